@@ -1,18 +1,16 @@
 /** The site on somebody's own machine, opened at another address of that machine than the one it calls its own. */
 
-import { site, standIns } from "../support/addresses.ts";
+import { atOtherAddress, site, standIns } from "../support/addresses.ts";
+import { messages, write } from "../support/chats.ts";
 import { DASHBOARD } from "../support/dashboard.ts";
 import { signInAtGoogle } from "../support/identity-providers.ts";
 import { fullName, newPerson } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 import { holdHour, openDay, ownHour } from "../support/tutoring.ts";
 
-/** A browser that opened this takes `localhost` for another site: no cookie and no form of one works at the other. */
-const atOtherAddress = (url: string) => url.replace("localhost", "127.0.0.1");
-
 test.use({ baseURL: async ({ ownClock: _ }, use) => use(atOtherAddress(site())) });
 
-test("a student signs in, books and pays; somebody comes in with Google", async ({
+test("a student signs in, books, pays and writes; somebody comes in with Google", async ({
   page,
   baseURL,
   student,
@@ -31,6 +29,20 @@ test("a student signs in, books and pays; somebody comes in with Google", async 
   await page.getByRole("button", { name: /^Pay/ }).click();
   await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
   await expect(page).toHaveURL((url) => here(url) && url.pathname === "/payment-success");
+
+  await test.step("what wants a secure context has another way here, or says where it works", async () => {
+    expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
+    await page.goto("/dashboard/student/lessons");
+    await page
+      .getByRole("link", { name: /^Chat with Tutor: / })
+      .first()
+      .click();
+    await write(page, "See you at an address without https.");
+    await expect(messages(page, "See you at")).toHaveCount(1);
+    await expect(messages(page, "Sending")).toHaveCount(0);
+    await page.goto("/account");
+    await page.getByText("Passkeys belong to one address.").waitFor();
+  });
 
   await test.step("somebody comes in with Google", async () => {
     const person = newPerson();

@@ -3,6 +3,12 @@
 /** Where the stack under test is. */
 export const site = (): string => required("E2E_SITE");
 
+/**
+ * The same at another address of this machine. Browsers take `localhost` for another site, and for a secure context, which a
+ * plain http address of a network is not.
+ */
+export const atOtherAddress = (url: string): string => url.replace("localhost", "0.0.0.0");
+
 /** The stand-ins: mailbox, Stripe's API and its checkout page. */
 export const standIns = (): string => required("E2E_STAND_INS");
 

@@ -50,8 +50,9 @@ export async function changeFromElsewhere<T>(
   method: "POST" | "PUT" | "PATCH" | "DELETE",
   path: string,
   data: unknown = {},
+  origin = site(),
 ): Promise<T> {
-  const response = await page.request.fetch(path, { method, data, headers: { origin: site() } });
+  const response = await page.request.fetch(path, { method, data, headers: { origin } });
   const text = await response.text();
   expect(response.ok(), `${method} ${path}: ${response.status()} ${text}`).toBe(true);
   return (text ? JSON.parse(text) : undefined) as T;

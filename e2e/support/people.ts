@@ -81,19 +81,27 @@ export async function newUnverified(request: APIRequestContext, role?: "provider
   return person;
 }
 
-/** A browser context, signed in, for whoever asks the API alone. It gets the project's viewport and settings. */
+/**
+ * A browser context, signed in, for whoever asks the API alone. It gets the project's viewport and settings.
+ *
+ * @param baseURL the address at which it has the site open
+ */
 export async function contextAs(
   browser: Browser,
   { email, password }: Pick<Person, "email" | "password">,
+  baseURL = site(),
 ): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL: site(), extraHTTPHeaders: ownAddress() });
-  await post(context.request, "/api/auth/sign-in", { email, password });
+  const context = await browser.newContext({ baseURL, extraHTTPHeaders: ownAddress() });
+  await post(context.request, "/api/auth/sign-in", { email, password }, baseURL);
   return context;
 }
 
 /** The same with a page open in it. */
-export const openAs = async (browser: Browser, person: Pick<Person, "email" | "password">): Promise<Page> =>
-  (await contextAs(browser, person)).newPage();
+export const openAs = async (
+  browser: Browser,
+  person: Pick<Person, "email" | "password">,
+  baseURL?: string,
+): Promise<Page> => (await contextAs(browser, person, baseURL)).newPage();
 
 /** Somebody signed in who asks the API alone, in no browser at all. */
 export async function askerAs({ email, password }: Pick<Person, "email" | "password">): Promise<Asker> {
@@ -103,7 +111,7 @@ export async function askerAs({ email, password }: Pick<Person, "email" | "passw
 }
 
 /** A call of the API as the site's own pages make it. */
-async function post(request: APIRequestContext, path: string, data: unknown): Promise<void> {
-  const response = await request.post(`${site()}${path}`, { data, headers: { origin: site() } });
+async function post(request: APIRequestContext, path: string, data: unknown, origin = site()): Promise<void> {
+  const response = await request.post(`${origin}${path}`, { data, headers: { origin } });
   expect(response.ok(), `${path}: ${response.status()} ${await response.text()}`).toBe(true);
 }

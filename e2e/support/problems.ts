@@ -1,8 +1,11 @@
 import { type BrowserContext, expect } from "@playwright/test";
-import { site } from "./addresses.ts";
+import { atOtherAddress, site } from "./addresses.ts";
 
 /** What a browser that runs no script tells of: the scripts of app pages. */
 export const NO_SCRIPT_ERRORS = /^request: GET \S+\.js csp$/;
+
+/** Whether an address is the site's, wherever a browser has it open. */
+const isOurs = (url: string) => [site(), atOtherAddress(site())].some((origin) => url.startsWith(origin));
 
 /** Errors of the browser in one test: on the console (blocked scripts included), uncaught, or of our own server. */
 export class Problems {
@@ -24,12 +27,12 @@ export class Problems {
     context.on("requestfailed", (request) => {
       const reason = request.failure()?.errorText ?? "failed";
       // A page that is left drops what it was loading.
-      if (request.url().startsWith(site()) && reason !== "net::ERR_ABORTED") {
+      if (isOurs(request.url()) && reason !== "net::ERR_ABORTED") {
         this.#found.push(`request: ${request.method()} ${request.url()} ${reason}`);
       }
     });
     context.on("response", (response) => {
-      if (response.url().startsWith(site()) && response.status() >= 500) {
+      if (isOurs(response.url()) && response.status() >= 500) {
         this.#found.push(`response: ${response.status()} ${response.url()}`);
       }
     });

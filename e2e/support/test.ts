@@ -84,10 +84,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   student: async ({ request }, use) => {
     await use(await newStudent(request));
   },
-  signIn: async ({ browser, problems }, use) => {
+  signIn: async ({ browser, baseURL, problems }, use) => {
     const pages: Page[] = [];
     await use(async (person) => {
-      const page = await openAs(browser, person);
+      const page = await openAs(browser, person, baseURL);
       problems.watch(page.context());
       pages.push(page);
       return page;

@@ -14,7 +14,7 @@ const API_POLICY: HeaderValue = HeaderValue::from_static(
 );
 
 /// What every answer carries. The microphone is for the AI tutor.
-const ALWAYS: [(HeaderName, HeaderValue); 5] = [
+const ALWAYS: [(HeaderName, HeaderValue); 4] = [
     (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
     (header::REFERRER_POLICY, HeaderValue::from_static("strict-origin-when-cross-origin")),
     (
@@ -23,14 +23,17 @@ const ALWAYS: [(HeaderName, HeaderValue); 5] = [
             "camera=(), display-capture=(), geolocation=(), microphone=(self), payment=(), usb=()",
         ),
     ),
-    (HeaderName::from_static("cross-origin-opener-policy"), HeaderValue::from_static("same-origin")),
     (HeaderName::from_static("cross-origin-resource-policy"), HeaderValue::from_static("same-origin")),
 ];
 
 const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
 
-/// A year, as browsers' preload lists ask.
-const HSTS: HeaderValue = HeaderValue::from_static("max-age=31536000");
+/// What browsers heed on HTTPS alone: elsewhere they complain on the console of each page. HSTS is for a year, as their preload
+/// lists ask.
+const ON_HTTPS: [(HeaderName, HeaderValue); 2] = [
+    (header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static("max-age=31536000")),
+    (HeaderName::from_static("cross-origin-opener-policy"), HeaderValue::from_static("same-origin")),
+];
 
 /// Adds to an answer's headers what every answer says, and a policy if it has none of its own.
 pub fn protect(headers: &mut HeaderMap, https: bool) {
@@ -38,7 +41,9 @@ pub fn protect(headers: &mut HeaderMap, https: bool) {
         headers.insert(name, value);
     }
     if https {
-        headers.insert(header::STRICT_TRANSPORT_SECURITY, HSTS);
+        for (name, value) in ON_HTTPS {
+            headers.insert(name, value);
+        }
     }
     // What says nothing of keeping it may be about whoever asked.
     if !headers.contains_key(header::CACHE_CONTROL) {

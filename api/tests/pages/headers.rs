@@ -72,6 +72,7 @@ async fn every_other_answer_is_as_safe() {
             response.headers.contains_key("x-request-id") && response.headers.contains_key("referrer-policy")
         );
         assert!(!response.headers.contains_key("strict-transport-security"), "over plain http");
+        assert!(!response.headers.contains_key("cross-origin-opener-policy"), "browsers complain of it");
     }
     assert!(
         visitor.get("/api/docs").await.headers["content-security-policy"]

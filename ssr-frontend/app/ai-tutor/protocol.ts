@@ -1,5 +1,6 @@
 /** What a page and the relay say to each other over `/ws/ai-tutor`; `docs/ai-tutor.md` is the contract. */
 import type { components } from "../api/schema.gen.ts";
+import { randomHex } from "../uuid.ts";
 
 type Schemas = components["schemas"];
 
@@ -176,8 +177,5 @@ export function parseTutorEvent(text: string): TutorEvent | undefined {
   return KNOWN_TYPES.has(value.type) ? (value as TutorEvent) : undefined;
 }
 
-/** A name that nothing else in a session has: short enough for the relay, and also where a page is not on HTTPS. */
-export const newId = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join(
-    "",
-  );
+/** A name that nothing else in a session has, short enough for the relay. */
+export const newId = (): string => randomHex(12);

@@ -1,5 +1,6 @@
 import Button from "@mui/material/Button";
 import { useRef, useState } from "react";
+import { copyText } from "../components/copy-text.ts";
 import type { ChatDetail } from "./chat.ts";
 import composerStyles from "./composer.module.css";
 import type { Outbox } from "./outbox-store.ts";
@@ -34,12 +35,12 @@ export function ClosedChat({ chat, outbox, note, interrupts }: ClosedChatProps) 
 function Unwritten({ text }: { text: string }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [copied, setCopied] = useState(false);
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setCopied(true),
-      // A browser that does not allow it: it is selected, for the person's own keys.
-      () => field.current?.select(),
-    );
+  const copy = async () => {
+    const isCopied = await copyText(text);
+    setCopied(isCopied);
+    // A browser that does not allow it: it is selected, for the person's own keys.
+    if (!isCopied) field.current?.select();
+  };
   return (
     <div className={composerStyles.line}>
       <textarea ref={field} readOnly rows={2} value={text} aria-label="Your message, which was not sent" />

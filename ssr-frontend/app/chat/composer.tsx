@@ -3,6 +3,7 @@ import type { Subject } from "../bookings/booking.ts";
 import { BusyButton } from "../components/busy-button.tsx";
 import { leftWords, sendsMessage, useHeight } from "../components/composer-line.ts";
 import { lengthOf } from "../text-length.ts";
+import { newUuid } from "../uuid.ts";
 import { MAX_MESSAGE_LENGTH } from "./chat.ts";
 import styles from "./composer.module.css";
 import { DRAFT_ATTRIBUTE, type Outbox } from "./outbox-store.ts";
@@ -50,7 +51,7 @@ export function Composer(props: ComposerProps) {
     outbox.dispatch({
       type: "send",
       message: {
-        id: crypto.randomUUID(),
+        id: newUuid(),
         chat,
         text: text.trim(),
         ...(file ? { file } : {}),

@@ -1,4 +1,5 @@
 import Button, { type ButtonProps } from "@mui/material/Button";
+import { newUuid } from "../uuid.ts";
 import { MessageFile } from "./message-file.tsx";
 import { MessageText } from "./message-text.tsx";
 import type { UnsentMessage } from "./outbox.ts";
@@ -131,7 +132,7 @@ function Findings({ message, outbox: { dispatch } }: UnsentRowProps) {
 
 /** Another text is another message, in the same place of the line: the order is by when they were written. */
 const anew = ({ chat, file, subject, at }: UnsentMessage, text: string): Omit<UnsentMessage, "state"> => ({
-  id: crypto.randomUUID(),
+  id: newUuid(),
   chat,
   text,
   ...(file ? { file } : {}),

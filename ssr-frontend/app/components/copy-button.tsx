@@ -1,6 +1,7 @@
 import Button from "@mui/material/Button";
 import "./copy-button.css";
 import { type ReactNode, useState } from "react";
+import { copyText } from "./copy-text.ts";
 import { useToast } from "./toasts.tsx";
 
 interface CopyButtonProps {
@@ -12,11 +13,12 @@ interface CopyButtonProps {
 export function CopyButton({ label, text }: CopyButtonProps) {
   const toast = useToast();
   const [copied, setCopied] = useState(false);
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setCopied(true),
-      () => toast.error("Not copied", "Your browser does not allow it. Please select the text and copy it."),
-    );
+  const copy = async () => {
+    const isCopied = await copyText(text);
+    setCopied(isCopied);
+    if (!isCopied)
+      toast.error("Not copied", "Your browser does not allow it. Please select the text and copy it.");
+  };
   return (
     <span className="copy">
       <Button variant="outlined" color="secondary" onClick={() => void copy()}>

@@ -14,7 +14,10 @@ interface VoiceTroubleProps {
 const PAUSED = "Your device paused the sound.";
 
 function troubleWords({ isPlayable, closedBecause, isPaused, microphone }: VoiceState): string | undefined {
-  if (!isPlayable) return "This browser cannot play or record sound here. You can go on in writing.";
+  if (!isPlayable)
+    return window.isSecureContext === false
+      ? "Browsers allow sound only at an address that begins with https. You can go on in writing."
+      : "This browser cannot play or record sound here. You can go on in writing.";
   if (closedBecause !== undefined) return closedBecause;
   if (isPaused) return PAUSED;
   if (microphone === "denied")

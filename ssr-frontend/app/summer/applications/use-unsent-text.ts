@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useSession } from "../../queries/session.ts";
+import { newUuid } from "../../uuid.ts";
 import { readUnsentText, storeUnsentText, type UnsentText } from "./unsent-texts.ts";
 
 /**
@@ -43,7 +44,7 @@ export function useUnsentText(subject: string) {
     write: (text: string) => change({ text }),
     /** The id to send the text under: the same again for the same text. */
     sendingId: (): string => {
-      const { text, sentAs = crypto.randomUUID() } = unsent.current;
+      const { text, sentAs = newUuid() } = unsent.current;
       change({ text, sentAs });
       return sentAs;
     },

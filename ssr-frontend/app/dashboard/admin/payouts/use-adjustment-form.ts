@@ -9,6 +9,7 @@ import {
   type TutorPayouts,
 } from "../../../queries/admin-payouts.ts";
 import { useAction } from "../../../queries/use-action.ts";
+import { newUuid } from "../../../uuid.ts";
 
 /** How long a reason has to be. */
 const MIN_REASON_LENGTH = 3;
@@ -28,7 +29,7 @@ type AdjustmentErrors = Partial<Record<keyof AdjustmentTexts, string | undefined
 export function useAdjustmentForm({ tutor, adjustment_left_cents }: TutorPayouts, onClose: () => void) {
   const ref = useRef<HTMLFormElement>(null);
   // Pressed twice, or sent again after an answer was lost, it is one adjustment.
-  const [entry_key] = useState(() => crypto.randomUUID());
+  const [entry_key] = useState(newUuid);
   const [texts, setTexts] = useState<AdjustmentTexts>({ kind: undefined, amount_cents: "", reason: "" });
   const [errors, setErrors] = useState<AdjustmentErrors>({});
   // The API has said that it looks as if it were entered twice.
