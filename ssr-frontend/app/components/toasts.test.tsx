@@ -83,6 +83,20 @@ test("a toast leaves after its time, but not while somebody is at it", async () 
   expect(shown()).toEqual([]);
 });
 
+test("a pointer that rests where a toast came up lets it leave, one that moves there keeps it", async () => {
+  const point = (type: string, screenX: number) =>
+    act(async () => region().dispatchEvent(new PointerEvent(type, { bubbles: true, screenX, screenY: 9 })));
+  await act(async () => toast.success("Saved"));
+  await point("pointerover", 5);
+  await point("pointermove", 5);
+  await pass(10_000);
+  expect(shown()).toEqual([]);
+  await act(async () => toast.success("Saved again"));
+  await point("pointermove", 6);
+  await pass(10_000);
+  expect(shown()).toEqual(["Saved again"]);
+});
+
 test("what is new shows at once, and the oldest makes way", async () => {
   await act(async () => {
     for (const name of ["1", "2", "3", "4"]) toast.success(name);

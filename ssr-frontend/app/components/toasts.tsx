@@ -3,6 +3,7 @@ import AlertTitle from "@mui/material/AlertTitle";
 import Box from "@mui/material/Box";
 import {
   createContext,
+  type PointerEvent,
   type ReactNode,
   type RefObject,
   useContext,
@@ -11,6 +12,7 @@ import {
   useState,
 } from "react";
 import { useStore } from "zustand";
+import { useToastPlace } from "./toast-place.ts";
 import {
   createToastStore,
   type Toast,
@@ -45,13 +47,13 @@ export function useToast(): ToastActions {
 const region = {
   position: "fixed",
   zIndex: "snackbar",
-  top: "var(--toasts-top, auto)",
-  bottom: "var(--toasts-bottom, calc(16px + var(--rail, 0px)))",
+  bottom: "calc(16px + var(--rail, 0px) + env(safe-area-inset-bottom))",
   right: { xs: 16, sm: 24 },
   left: { xs: 16, sm: "auto" },
   width: { sm: 400 },
   display: "grid",
   gap: 1,
+  "@media print": { display: "none" },
 } as const;
 
 /**
@@ -72,8 +74,20 @@ function Toasts({ store }: { store: ToastStore }) {
   const toasts = useStore(store, (state) => state.toasts);
   const frame = useRef<HTMLElement>(null);
   useNeverHidden(frame);
+  useToastPlace(frame);
   const [held, setHeld] = useState(false);
-  const hold = { onPointerEnter: () => setHeld(true), onFocus: () => setHeld(true) };
+  // Where a pointer was when it came to be over a toast, or a toast under it.
+  const entered = useRef<{ x: number; y: number }>(undefined);
+  const hold = {
+    onPointerEnter: ({ screenX: x, screenY: y }: PointerEvent) => {
+      entered.current = { x, y };
+    },
+    // Only somebody who moves there reads it: a pointer that rests where a toast came up would keep it for good.
+    onPointerMove: ({ screenX: x, screenY: y }: PointerEvent) => {
+      if (entered.current && (entered.current.x !== x || entered.current.y !== y)) setHeld(true);
+    },
+    onFocus: () => setHeld(true),
+  };
   const release = { onPointerLeave: () => setHeld(false), onBlur: () => setHeld(false) };
   // Taking away what holds focus fires no blur, so letting go is done here.
   const dismiss = (id: number) => {
