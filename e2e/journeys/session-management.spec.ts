@@ -24,7 +24,7 @@ const rail = (page: Page, name: string) =>
 
 test("a tutor finds a booking and gives it back, sees the week of a clock change, writes what was done, and is paid", {
   tag: "@wide",
-}, async ({ signIn, request, clock }) => {
+}, async ({ signIn, request, clock, problems }) => {
   test.slow();
   const date = nextClockChange(clock.now());
   clock.forwardTo(Date.parse(`${daysAfter(date, -10)}T18:00:00Z`));
@@ -175,6 +175,12 @@ test("a tutor finds a booking and gives it back, sees the week of a clock change
     await rail(page, "Dashboard").click();
     await expect(page.getByRole("figure").last()).toContainText("Earnings a week");
     await expectNoAxeViolations(page);
+
+    await rail(page, "Payments").click();
+    await page.context().clearCookies();
+    problems.expect(/401/);
+    await earnings(page).getByRole("link", { name: "Download all as CSV" }).click();
+    await expect(page.getByRole("dialog", { name: "Please log in to continue" })).toBeVisible();
   });
 });
 

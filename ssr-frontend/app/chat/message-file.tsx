@@ -1,6 +1,7 @@
 import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
 import { useId, useState } from "react";
+import { DownloadLink } from "../components/download-link.tsx";
 import type { ChatFile } from "./chat.ts";
 import styles from "./thread.module.css";
 import { sizeWords } from "./words.ts";
@@ -46,7 +47,7 @@ function Picture({ file: { url, name, width, height } }: { file: ChatFile }) {
 
 function Download({ file: { url, name, byte_size } }: { file: ChatFile }) {
   return (
-    <a className={styles.download} href={url} download={name}>
+    <DownloadLink className={styles.download} href={url}>
       <svg viewBox="0 0 24 24" width="22" height="22" className="draw" aria-hidden="true">
         <path d="M6 3.500h8l4 4v13H6zM14 3.500v4h4M12 10.500v6M9.500 14l2.500 2.500l2.500-2.500" />
       </svg>
@@ -54,6 +55,6 @@ function Download({ file: { url, name, byte_size } }: { file: ChatFile }) {
         {name}
         <span className="note"> PDF, {sizeWords(byte_size)}</span>
       </span>
-    </a>
+    </DownloadLink>
   );
 }

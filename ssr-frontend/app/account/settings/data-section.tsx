@@ -1,5 +1,5 @@
 import { DashboardSection } from "../../bookings/section.tsx";
-import { VerifiedDownload } from "../../components/verified-download.tsx";
+import { DownloadLink } from "../../components/download-link.tsx";
 
 /** Everything the academy stores about somebody, as a file. */
 export const DataSection = () => (
@@ -9,9 +9,9 @@ export const DataSection = () => (
       that you and other programs can read.
     </p>
     <div className="actions">
-      <VerifiedDownload className="button quiet" href="/api/account/export">
+      <DownloadLink className="button quiet" href="/api/account/export">
         Download my data
-      </VerifiedDownload>
+      </DownloadLink>
     </div>
     <p>
       <a href="/privacy">How we handle your data</a>

@@ -3,9 +3,9 @@ import Button from "@mui/material/Button";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { DashboardSection, Loaded, RowsSkeleton } from "../../bookings/section.tsx";
 import { BusyButton } from "../../components/busy-button.tsx";
+import { DownloadLink } from "../../components/download-link.tsx";
 import { Filters } from "../../components/filters.tsx";
 import { lazyComponent } from "../../components/lazy-component.tsx";
-import { VerifiedDownload } from "../../components/verified-download.tsx";
 import {
   balanceTransactions,
   compareBalance,
@@ -84,9 +84,7 @@ export default function MoneyTab() {
         queriesOf={(other) => [statement(other), balanceTransactions(other, undefined, ADMIN_LIST_STEP)]}
       >
         <p className="money-ways">
-          <VerifiedDownload href={`/api/admin/money/statement/file?month=${month}`}>
-            Download as CSV
-          </VerifiedDownload>
+          <DownloadLink href={`/api/admin/money/statement/file?month=${month}`}>Download as CSV</DownloadLink>
           <Button variant="text" onClick={() => window.print()}>
             Print
           </Button>

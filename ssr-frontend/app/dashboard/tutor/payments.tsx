@@ -1,5 +1,6 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { DashboardSection, Loaded, RowsSkeleton } from "../../bookings/section.tsx";
+import { DownloadLink } from "../../components/download-link.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { ShowMoreList } from "../../components/show-more-list.tsx";
 import { earningMonths, earnings, payoutAccount } from "../../queries/tutor.ts";
@@ -75,10 +76,7 @@ function History({ items, moreAt, longer, earned }: HistoryProps) {
       help={
         <>
           Your share of each paid session, and bonuses and corrections. Dates are Pacific time.{" "}
-          {/* Plain: it works without script. */}
-          <a href="/api/tutor/earnings/file" download>
-            Download all as CSV
-          </a>
+          <DownloadLink href="/api/tutor/earnings/file">Download all as CSV</DownloadLink>
         </>
       }
     >

@@ -4,7 +4,7 @@ import { Filters } from "../../../components/filters.tsx";
 import { SearchForm } from "../../../components/search-form.tsx";
 import { ShowMoreList } from "../../../components/show-more-list.tsx";
 import { StatusBadge } from "../../../components/status-badge.tsx";
-import { VerifiedDownload } from "../../../components/verified-download.tsx";
+import { DownloadLink } from "../../../components/download-link.tsx";
 import {
   type Subscriber,
   subscribers,
@@ -78,7 +78,7 @@ export function SubscribersView({
       </AdminList>
       {counts && (
         <p className="note">
-          <VerifiedDownload href={subscribersFileHref(search)}>Download as a spreadsheet</VerifiedDownload>{" "}
+          <DownloadLink href={subscribersFileHref(search)}>Download as a spreadsheet</DownloadLink>{" "}
           (CSV
           {search.state || search.q
             ? ", what is shown here"

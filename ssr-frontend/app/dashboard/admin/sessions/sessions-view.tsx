@@ -5,7 +5,7 @@ import { Loaded, RowsSkeleton } from "../../../bookings/section.tsx";
 import { Announcer } from "../../../components/announcer.tsx";
 import { BusyButton } from "../../../components/busy-button.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
-import { VerifiedDownload } from "../../../components/verified-download.tsx";
+import { DownloadLink } from "../../../components/download-link.tsx";
 import {
   type AdminSession,
   type AdminSessionPage,
@@ -86,7 +86,7 @@ function TableFacts({ tab, search, count }: TableFactsProps) {
         {count && <b>{count}, </b>}
         {zoneWords(now, zone)}
       </span>
-      <VerifiedDownload href={sessionsFileHref(listOf(tab, search))}>Download CSV</VerifiedDownload>
+      <DownloadLink href={sessionsFileHref(listOf(tab, search))}>Download CSV</DownloadLink>
     </p>
   );
 }

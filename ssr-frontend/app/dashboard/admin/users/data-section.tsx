@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import { DashboardSection } from "../../../bookings/section.tsx";
-import { VerifiedDownload } from "../../../components/verified-download.tsx";
+import { DownloadLink } from "../../../components/download-link.tsx";
 import type { AdminUserDetail } from "../../../queries/admin-users.ts";
 
 /** Everything that is stored about somebody, as the file they could download themselves. */
@@ -14,7 +14,7 @@ export const DataSection = ({ user: { id, first_name } }: { user: AdminUserDetai
       <Button
         variant="outlined"
         color="secondary"
-        component={VerifiedDownload}
+        component={DownloadLink}
         href={`/api/admin/users/${id}/export`}
       >
         Download their data

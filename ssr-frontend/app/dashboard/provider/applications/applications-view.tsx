@@ -5,7 +5,7 @@ import { Loaded, RowsSkeleton } from "../../../bookings/section.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { Filters } from "../../../components/filters.tsx";
 import { ShowMoreList } from "../../../components/show-more-list.tsx";
-import { VerifiedDownload } from "../../../components/verified-download.tsx";
+import { DownloadLink } from "../../../components/download-link.tsx";
 import {
   applicationsFileHref,
   type ReceivedApplicationPage,
@@ -97,7 +97,7 @@ function Rows({ list: { search, hrefOf, longer }, page: { items, more, counts },
         ))}
       </ShowMoreList>
       <p className="note">
-        <VerifiedDownload href={applicationsFileHref(search.listing)}>Download CSV</VerifiedDownload> of all
+        <DownloadLink href={applicationsFileHref(search.listing)}>Download CSV</DownloadLink> of all
         applications {search.listing ? "to this listing" : "to all listings"}
       </p>
     </>
