@@ -55,6 +55,15 @@ test("a tutor's tabs ask for what is new alone, and the rail has keys", { tag: "
     expect(api.splice(0)).toEqual(["/api/account"]);
   });
 
+  await test.step("on paper stands what the tab shows, without what leads elsewhere", async () => {
+    await page.emulateMedia({ media: "print" });
+    for (const name of ["navigation", "banner", "contentinfo"] as const)
+      for (const part of await page.getByRole(name).all()) await expect(part).toBeHidden();
+    await expect(heading(page)).toBeVisible();
+    await page.emulateMedia({ media: null });
+    await expect(rail(page)).toBeVisible();
+  });
+
   await test.step("what a tab shows is on its way as soon as somebody points at it", async () => {
     const response = page.waitForResponse(/\/api\/tutor\/availability$/);
     await rail(page).getByRole("link", { name: "Sessions" }).hover();

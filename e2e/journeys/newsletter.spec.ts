@@ -56,9 +56,10 @@ test("the form in the footer subscribes in place, and the email's link confirms"
   });
 
   await field.fill(address);
-  await field.press("Enter");
+  await form.getByRole("button").click();
   await expect(form.getByRole("status")).toContainText("Thank you for subscribing to our newsletter!");
   await expect(form.getByRole("button", { name: "Subscribe" })).toBeEnabled();
+  await expect(form.getByRole("button", { name: "Subscribe" })).toBeFocused();
   await expect(field).toHaveValue("");
   await expect(page).toHaveURL("/tutoring");
 

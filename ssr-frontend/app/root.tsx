@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Links, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
 import type { Route } from "./+types/root";
 import { ErrorPage } from "./components/error-page.tsx";
+import { STORAGE_SCRIPT } from "./components/storage.ts";
 import { handlesOf, hydrates, useDocument } from "./document.ts";
 import { EARLY_INPUT_SCRIPT } from "./early-input.ts";
 import baseCssUrl from "./theme/base.css?url";
@@ -21,7 +22,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content={colors.light.paper} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={colors.dark.paper} media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/icons/apple-touch.png" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
         {app ? <AppHead /> : <SiteHead css={handles.flatMap((handle) => handle.css ?? [])} />}
       </head>
@@ -69,7 +70,9 @@ function AppHead() {
         // The browser has it in the document, where it has run, and need not load it as well.
         suppressHydrationWarning
         // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script
-        dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? EARLY_INPUT_SCRIPT : "" }}
+        dangerouslySetInnerHTML={{
+          __html: import.meta.env.SSR ? `${STORAGE_SCRIPT};${EARLY_INPUT_SCRIPT}` : "",
+        }}
       />
       {styles?.map(({ file, css }) => (
         <style

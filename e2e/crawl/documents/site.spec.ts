@@ -213,6 +213,11 @@ test("crawlers find robots.txt and llms.txt, browsers the manifest and its icons
     const icon = await request.get(src);
     expect([src, icon.status(), icon.headers()["content-type"]]).toEqual([src, 200, type]);
   }
+  // Asked for by browsers and programs, whatever the page says.
+  for (const src of ["/favicon.ico", "/apple-touch-icon.png"]) {
+    const icon = await request.get(src);
+    expect([src, icon.status(), icon.headers()["content-type"]?.split("/")[0]]).toEqual([src, 200, "image"]);
+  }
 });
 
 test("a page has one address; others lead there", async () => {

@@ -10,7 +10,10 @@ import { colors } from "../../app/theme/tokens.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-/** Writes `/og/….png` and `/icons/….png` below the client's folder; returns how many. */
+/** In px. */
+const ICO_WIDTH = 32;
+
+/** Writes `/og/….png`, `/icons/….png` and the two icons that browsers ask for unbidden below the client's folder; returns how many. */
 export async function drawPictures(client: string): Promise<number> {
   const { module } = await runnerImport<typeof import("./cards.tsx")>(
     join(import.meta.dirname, "cards.tsx"),
@@ -30,7 +33,8 @@ export async function drawPictures(client: string): Promise<number> {
       mkdirSync(dirname(file), { recursive: true });
       writeFileSync(file, png(svg, width, font));
     }
-    return all.length;
+    writeFileSync(join(client, "favicon.ico"), icoOf(png(favicon(), ICO_WIDTH, font), ICO_WIDTH));
+    return all.length + 1;
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -44,6 +48,22 @@ const png = (svg: string, width: number, font: string): Buffer =>
     .render()
     .asPng();
 
+const favicon = () => readFileSync(join(root, "public/favicon.svg"), "utf8");
+
+/** A picture as a Windows icon file of one image, which may be a PNG since Windows Vista. `width` is in px. */
+function icoOf(picture: Buffer, width: number): Buffer {
+  const header = Buffer.alloc(22);
+  header.writeUInt16LE(1, 2); // An icon, not a cursor.
+  header.writeUInt16LE(1, 4); // One image.
+  header.writeUInt8(width, 6);
+  header.writeUInt8(width, 7);
+  header.writeUInt16LE(1, 10); // Color planes.
+  header.writeUInt16LE(32, 12); // Bits per pixel.
+  header.writeUInt32LE(picture.length, 14);
+  header.writeUInt32LE(header.length, 18);
+  return Buffer.concat([header, picture]);
+}
+
 /** The site's display font at one weight, as the plain kind that drawing programs read. */
 function displayFont(): Promise<Buffer> {
   const letters = String.fromCodePoint(...Array.from({ length: 95 }, (_, i) => 32 + i));
@@ -53,7 +73,7 @@ function displayFont(): Promise<Buffer> {
 
 /** The mark in the sizes that home screens ask for: name, SVG, width in px. */
 function icons(): [string, string, number][] {
-  const svg = readFileSync(join(root, "public/favicon.svg"), "utf8");
+  const svg = favicon();
   // Home screens cut their own corners out of a full square; a circle leaves the middle four fifths.
   const square = svg.replace('rx="5"', "");
   const maskable = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" fill="${colors.light.ink}"/>${square.replace("<svg ", '<svg x="4" y="4" width="32" height="32" ')}</svg>`;
@@ -61,6 +81,6 @@ function icons(): [string, string, number][] {
     ["icons/192.png", svg, 192],
     ["icons/512.png", svg, 512],
     ["icons/maskable-512.png", maskable, 512],
-    ["icons/apple-touch.png", square, 180],
+    ["apple-touch-icon.png", square, 180],
   ];
 }

@@ -1,3 +1,5 @@
+import { withStorage } from "../../components/storage.ts";
+
 /** The pair that an emailed recovery link carries; the server wants both. */
 export interface RecoveryTokens {
   access_token: string;
@@ -27,13 +29,13 @@ export function recoveryHashOf(hash: string): RecoveryHash {
 
 /** Stores the tokens for this tab until they are used. */
 export const storeTokens = (tokens: RecoveryTokens): void =>
-  sessionStorage.setItem(TOKENS_STORAGE_KEY, JSON.stringify(tokens));
+  void withStorage(() => sessionStorage.setItem(TOKENS_STORAGE_KEY, JSON.stringify(tokens)));
 
 /** The tokens this tab was opened with. */
 export function storedTokens(): RecoveryTokens | undefined {
-  const text = sessionStorage.getItem(TOKENS_STORAGE_KEY);
+  const text = withStorage(() => sessionStorage.getItem(TOKENS_STORAGE_KEY)) ?? null;
   // Written by `storeTokens` alone.
   return text === null ? undefined : (JSON.parse(text) as RecoveryTokens);
 }
 
-export const clearTokens = (): void => sessionStorage.removeItem(TOKENS_STORAGE_KEY);
+export const clearTokens = (): void => void withStorage(() => sessionStorage.removeItem(TOKENS_STORAGE_KEY));

@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { isRouteErrorResponse, useLocation, useNavigate, useNavigation } from "react-router";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { errorTexts, requestIdOf } from "../../components/error-page.tsx";
@@ -14,6 +15,10 @@ export function TabError({ error }: { error: unknown }) {
   const navigate = useNavigate();
   const { state } = useNavigation();
   const { title, text } = errorTexts(error);
+  // What had the focus may have gone with the tab.
+  useEffect(() => {
+    if (document.activeElement === document.body) document.querySelector<HTMLElement>("main h1")?.focus();
+  }, []);
   const requestId = isRouteErrorResponse(error) ? requestIdOf(error.data) : undefined;
   const again = () => {
     // What the tab could not show may be the reason: it is read anew. Nothing else shows it now.

@@ -35,8 +35,9 @@ test("an empty field is told so, and nothing is sent", async () => {
 
 test("while it is under way the button says so and cannot be pressed; then the field is empty", async () => {
   const fetched = stubFetch(new Response("{}", { status: 202 }));
+  button().focus();
   const sent = subscribe(form());
-  expect([button().textContent, button().disabled]).toEqual(["Subscribing...", true]);
+  expect([button().textContent, button().ariaDisabled]).toEqual(["Subscribing...", "true"]);
   await subscribe(form());
   await sent;
   expect(fetched).toHaveBeenCalledOnce();
@@ -46,7 +47,8 @@ test("while it is under way the button says so and cannot be pressed; then the f
     "email=ada%40people.test",
   ]);
   expect(new Headers(options?.headers).get("accept")).toBe("application/json");
-  expect([button().textContent, button().disabled]).toEqual(["Subscribe", false]);
+  expect([button().textContent, button().ariaDisabled]).toEqual(["Subscribe", null]);
+  expect([button().disabled, document.activeElement], "the focus stays").toEqual([false, button()]);
   expect(said()).toContain("Thank you for subscribing to our newsletter!");
   expect(field().value).toBe("");
 });
@@ -63,10 +65,10 @@ test.each([new TypeError("Failed to fetch"), new Response("{}", { status: 503 })
   async (response) => {
     stubFetch(response);
     await subscribe(form());
-    expect([said(), field().value, button().disabled]).toEqual([
+    expect([said(), field().value, button().ariaDisabled]).toEqual([
       "Failed to subscribe. Please try again.",
       "ada@people.test",
-      false,
+      null,
     ]);
   },
 );

@@ -17,14 +17,15 @@ export function enhanceNewsletter(root: Document): void {
 export async function subscribe(form: HTMLFormElement): Promise<void> {
   const field = form.querySelector<HTMLInputElement>("input[name=email]");
   const button = form.querySelector<HTMLButtonElement>("button");
-  if (!field || !button || button.disabled) return;
+  if (!field || !button || button.ariaDisabled === "true") return;
   if (field.value.trim() === "") return showProblem(form, field, newsletterMessages.empty);
   field.removeAttribute("aria-invalid");
   showStatus(form, "");
-  button.disabled = true;
+  // `disabled` would take the focus from whoever pressed it, and leave it nowhere.
+  button.ariaDisabled = "true";
   button.textContent = newsletterMessages.busy;
   const problem = await send(form);
-  button.disabled = false;
+  button.ariaDisabled = null;
   button.textContent = newsletterMessages.button;
   if (problem) return showProblem(form, field, problem);
   field.value = "";

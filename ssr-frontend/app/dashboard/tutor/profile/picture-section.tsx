@@ -39,7 +39,9 @@ export function PictureSection({ profile }: { profile: TutorProfile }) {
             type="file"
             className="visually-hidden"
             accept={PICTURE_TYPES.join(",")}
-            disabled={busy}
+            aria-disabled={busy}
+            // `disabled` would take the focus from whoever chose the picture.
+            onClick={(event) => busy && event.preventDefault()}
             aria-invalid={Boolean(wrong || problem)}
             aria-describedby={`${id}-help ${id}-error`}
             onChange={(event) => void choose(event.target.files?.[0])}
