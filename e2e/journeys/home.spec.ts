@@ -176,6 +176,7 @@ async function expectTurns(page: Page, count: number): Promise<void> {
   await shows(from(0, count));
   await page.keyboard.press("ArrowLeft");
   await shows(last);
+  await turn(page, "Next").focus();
   await page.keyboard.press("ArrowRight");
   await shows(from(0, count));
 }

@@ -3,17 +3,20 @@ export function enhanceCarousels(root: Document): void {
   for (const carousel of root.querySelectorAll<HTMLElement>("[data-carousel]")) {
     const track = carousel.querySelector<HTMLElement>(".track");
     const buttons = [...carousel.querySelectorAll<HTMLButtonElement>("[data-turn]")];
-    if (track) enhance(track, buttons);
+    if (track) enhance(carousel, track, buttons);
   }
 }
 
-function enhance(track: HTMLElement, buttons: HTMLButtonElement[]): void {
+function enhance(carousel: HTMLElement, track: HTMLElement, buttons: HTMLButtonElement[]): void {
   const turn = (step: 1 | -1) => track.scrollTo({ left: destination(track, step) });
   for (const button of buttons) {
     button.addEventListener("click", () => turn(button.dataset.turn === "next" ? 1 : -1));
   }
-  track.addEventListener("keydown", (event) => {
+  // Wherever in it the focus is: on the row, on something in it, or on one of the buttons.
+  carousel.addEventListener("keydown", (event) => {
     if (event.key !== "ArrowRight" && event.key !== "ArrowLeft") return;
+    // These move back in the browser's history, or select.
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     turn(event.key === "ArrowRight" ? 1 : -1);
   });
