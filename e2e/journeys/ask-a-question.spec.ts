@@ -48,6 +48,7 @@ test("a visitor asks from a tutor's page, by signing up and the link of the emai
   await page.getByRole("button", { name: "Create account" }).click();
   const message = await emailTo(page.request, person.email, /Confirm/);
   await page.goto(message.linkTo("/verify-email"));
+  await page.getByRole("button", { name: "Verify my email" }).click();
   await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
   await submitSignIn(page, person);
   await expect(page).toHaveURL(question);

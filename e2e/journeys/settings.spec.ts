@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { expectFits } from "../support/fits.ts";
+import { readApi } from "../support/lessons.ts";
 import { emailTo } from "../support/mailbox.ts";
 import { submitSignIn } from "../support/passwords.ts";
 import { contextAs, demo, newPerson, type Person } from "../support/people.ts";
@@ -155,7 +156,11 @@ test("an address is changed by the email to the new one, and the account deleted
   await emailTo(page.request, student.email, /address|email/i);
 
   const message = await emailTo(page.request, fresh);
+  const pending = () => readApi<{ pending_email?: string | null }>(page, "/api/account");
   await visitor.goto(message.linkTo("/confirm-email"));
+  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Confirm your new email");
+  expect((await pending()).pending_email, "opening the link changes nothing").toBe(fresh);
+  await visitor.getByRole("button", { name: "Confirm my new email" }).click();
   await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Your new email is confirmed");
   await expect(visitor.getByRole("main")).toContainText(fresh);
   await expectNoAxeViolations(visitor);

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { api } from "../api/browser.ts";
 import { respondToForm } from "../api/form-action.server.ts";
 import { unwrap } from "../api/problem.ts";
+import { linkToken } from "../link-token.ts";
 import { useSession } from "../queries/session.ts";
 import type { Route } from "./+types/confirm-email";
 import { authHref } from "./auth-mode.ts";
@@ -10,7 +11,7 @@ import { EmailLinkPage } from "./email-link-page.tsx";
 import { confirmEmailRules } from "./link-rules.server.ts";
 
 export function loader({ url }: Route.LoaderArgs) {
-  return { token: url.searchParams.get("token") ?? "" };
+  return { token: linkToken(url.searchParams) };
 }
 
 /** The link's form, when the browser sends it by itself. */
@@ -21,9 +22,9 @@ export default function ConfirmEmailPage({ loaderData: { token }, actionData }: 
   return (
     <EmailLinkPage
       title="Confirm your new email"
-      doing="Confirming your new email"
       token={token}
-      form={{ action: "/confirm-email", button: "Confirm my new email" }}
+      form={{ action: "/confirm-email", button: "Confirm my new email", busy: "Confirming…" }}
+      ask="Press the button if you want to sign in with the address that our message went to."
       result={actionData}
       follow={(token) => unwrap(api.POST("/api/account/email/confirm", { body: { token } }))}
       done={(email) => ({

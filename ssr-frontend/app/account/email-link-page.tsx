@@ -1,18 +1,18 @@
-import Button from "@mui/material/Button";
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { Problem } from "../api/problem.ts";
 import type { RefusedForm } from "../components/form-result.ts";
+import { SubmitButton } from "../components/submit-button.tsx";
 import { AccountPage, Intro } from "./account-page.tsx";
 
 interface EmailLinkPageProps {
-  /** The document's title. */
+  /** The document's title, and its heading before the button is pressed. */
   title: string;
-  /** What following the link does, as a heading: `Verifying your email`. */
-  doing: string;
   /** What the link carries; empty when it lost its end. */
   token: string;
   /** The page's form, for a browser that sends it by itself. */
-  form: { action: string; button: string };
+  form: { action: string; button: string; busy: string };
+  /** What pressing the button means. */
+  ask: string;
   /** What became of that form. */
   result?: { refused?: RefusedForm | undefined; done?: FollowedLink | undefined } | undefined;
   /** Tells the API that the link was followed. Where that is not all it takes, `is_verified` is false. */
@@ -40,27 +40,31 @@ interface PasswordWays {
 }
 
 type LinkOutcome =
-  | { step: "following" | "expired" | "password" }
+  | { step: "ask" | "expired" | "password" }
   | { step: "done"; email: string }
   | { step: "failed"; detail: string };
 
 /**
- * Where an emailed link ends. Its token is sent by script, or by a press: mail programs that open links by themselves do
- * neither.
+ * Where an emailed link ends: what it would do, and one button. Its token is sent by a press alone, because programs that
+ * scan mail open links before people do, with scripts too.
  */
 export function EmailLinkPage(props: EmailLinkPageProps) {
-  const { title, doing, form, result, follow, done, expired, password } = props;
+  const { title, form, ask, result, follow, done, expired, password } = props;
   const token = props.token || (result?.refused?.values.token?.[0] ?? result?.done?.asked ?? "");
-  const [outcome, setOutcome] = useFollowLink(token, follow, firstOutcomeOf(props.token, result));
-  const words = linkTextsOf(outcome, { doing, done, expired, password });
+  const [outcome, setOutcome] = useState(() => firstOutcomeOf(props.token, result));
+  const [busy, setBusy] = useState(false);
+  const words = linkTextsOf(outcome, { title, ask, done, expired, password });
   const ways: PasswordWays = {
     token,
     onDone: (email) => setOutcome({ step: "done", email }),
     onExpired: () => setOutcome({ step: "expired" }),
   };
-  function send(event: FormEvent) {
+  async function send(event: FormEvent) {
     event.preventDefault();
-    setOutcome({ step: "following" });
+    if (busy) return;
+    setBusy(true);
+    setOutcome(await linkOutcomeOf(follow(token)));
+    setBusy(false);
   }
   return (
     <AccountPage title={title}>
@@ -68,17 +72,12 @@ export function EmailLinkPage(props: EmailLinkPageProps) {
       <div role="status" className="account-intro">
         <Intro heading={words.heading}>{words.text && <p>{words.text}</p>}</Intro>
       </div>
-      {(outcome.step === "following" || outcome.step === "failed") && (
-        <form
-          method="post"
-          action={form.action}
-          onSubmit={send}
-          className={outcome.step === "following" ? "unless-script" : undefined}
-        >
+      {(outcome.step === "ask" || outcome.step === "failed") && (
+        <form method="post" action={form.action} onSubmit={(event) => void send(event)}>
           <input type="hidden" name="token" value={token} />
-          <Button type="submit" variant="contained" color="signal" size="large">
+          <SubmitButton busy={busy} busyText={form.busy}>
             {outcome.step === "failed" ? "Try again" : form.button}
-          </Button>
+          </SubmitButton>
         </form>
       )}
       {outcome.step === "password" && password?.form(ways)}
@@ -87,33 +86,13 @@ export function EmailLinkPage(props: EmailLinkPageProps) {
   );
 }
 
-/** Follows the link once the page is there, and again whenever it is told to. */
-function useFollowLink(
-  token: string,
-  follow: EmailLinkPageProps["follow"],
-  first: LinkOutcome,
-): [LinkOutcome, (outcome: LinkOutcome) => void] {
-  const [outcome, setOutcome] = useState(first);
-  const send = useRef(follow);
-  const following = outcome.step === "following";
-  useEffect(() => {
-    if (!following) return;
-    let left = false;
-    void linkOutcomeOf(send.current(token)).then((next) => left || setOutcome(next));
-    return () => {
-      left = true;
-    };
-  }, [token, following]);
-  return [outcome, setOutcome];
-}
-
 function firstOutcomeOf(token: string, result: EmailLinkPageProps["result"]): LinkOutcome {
   const { refused, done } = result ?? {};
   if (done?.followed !== undefined) return { step: "done", email: done.followed };
   if (done?.asked !== undefined || refused?.error.fields?.password !== undefined) return { step: "password" };
   if (refused?.values.token?.[0] && refused.code !== "token_expired")
     return { step: "failed", detail: refused.error.text };
-  return { step: token === "" || result ? "expired" : "following" };
+  return { step: token === "" || result ? "expired" : "ask" };
 }
 
 async function linkOutcomeOf(followed: ReturnType<EmailLinkPageProps["follow"]>): Promise<LinkOutcome> {
@@ -133,16 +112,19 @@ interface LinkTexts {
   next?: ReactNode;
 }
 
-type LinkPageTexts = Pick<EmailLinkPageProps, "doing" | "done" | "expired" | "password">;
+type LinkPageTexts = Pick<EmailLinkPageProps, "title" | "ask" | "done" | "expired" | "password">;
 
-function linkTextsOf(outcome: LinkOutcome, { doing, done, expired, password }: LinkPageTexts): LinkTexts {
+function linkTextsOf(
+  outcome: LinkOutcome,
+  { title, ask, done, expired, password }: LinkPageTexts,
+): LinkTexts {
   switch (outcome.step) {
-    case "following":
-      return { heading: `${doing}…` };
+    case "ask":
+      return { heading: title, text: ask };
     case "done":
       return done(outcome.email);
     case "password":
-      return { heading: password?.heading ?? doing, text: password?.text };
+      return { heading: password?.heading ?? title, text: password?.text };
     case "expired":
       return { heading: "This link does not work any more", ...expired };
     case "failed":

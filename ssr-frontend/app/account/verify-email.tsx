@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { api } from "../api/browser.ts";
 import { respondToForm } from "../api/form-action.server.ts";
 import { unwrap } from "../api/problem.ts";
+import { linkToken } from "../link-token.ts";
 import { portalSignInHref } from "../summer/portal.ts";
 import type { Route } from "./+types/verify-email";
 import { authHref } from "./auth-mode.ts";
@@ -14,7 +15,7 @@ import { OwnPasswordForm } from "./own-password-form.tsx";
 
 export function loader({ url }: Route.LoaderArgs) {
   const { searchParams } = url;
-  return { token: searchParams.get("token") ?? "", next: nextPath(searchParams.get("next")) };
+  return { token: linkToken(searchParams), next: nextPath(searchParams.get("next")) };
 }
 
 /** The page's forms, when the browser sends one by itself. */
@@ -27,9 +28,9 @@ export default function VerifyEmailPage({ loaderData: { token, next }, actionDat
   return (
     <EmailLinkPage
       title="Verify your email"
-      doing="Verifying your email"
       token={token}
-      form={{ action: newLinkHref(next), button: "Verify my email" }}
+      form={{ action: newLinkHref(next), button: "Verify my email", busy: "Verifying…" }}
+      ask="Press the button if you signed up with the address that our message went to."
       result={actionData}
       follow={(token) => unwrap(api.POST("/api/auth/verify-email", { body: { token } }))}
       password={{

@@ -1,9 +1,10 @@
 import { newsletterPages } from "#content/newsletter.ts";
+import { linkToken } from "../link-token.ts";
 import type { Route } from "./+types/confirm";
 import { IncompleteLink, LinkPage } from "./link-page.tsx";
 
 export function loader({ url }: Route.LoaderArgs) {
-  return { token: url.searchParams.get("token") ?? "" };
+  return { token: linkToken(url.searchParams) };
 }
 
 /** `/newsletter/confirm`: the emailed link. The server says whether its token still works. */

@@ -1,11 +1,11 @@
 import { newsletterPages } from "#content/newsletter.ts";
+import { linkToken } from "../link-token.ts";
+import { UUID } from "../uuid.ts";
 import type { Route } from "./+types/unsubscribe";
 import { IncompleteLink, LinkPage } from "./link-page.tsx";
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
 export function loader({ url }: Route.LoaderArgs) {
-  const key = url.searchParams.get("key") ?? "";
+  const key = linkToken(url.searchParams, "key").toLowerCase();
   return { key: UUID.test(key) ? key : "" };
 }
 

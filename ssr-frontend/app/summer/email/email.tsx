@@ -3,6 +3,7 @@ import { data } from "react-router";
 import { serverApi } from "../../api/api.server.ts";
 import { Problem, unwrap } from "../../api/problem.ts";
 import type { components } from "../../api/schema.gen.ts";
+import { linkToken } from "../../link-token.ts";
 import type { Route } from "./+types/email";
 import { AskAddress } from "./ask-address.tsx";
 import { Confirm } from "./confirm.tsx";
@@ -18,7 +19,7 @@ type PendingSignInStep =
 
 /** What is left to do, as the server knows it for this browser and this link. */
 export async function loader({ request, url }: Route.LoaderArgs) {
-  const token = url.searchParams.get("token") ?? undefined;
+  const token = url.searchParams.has("token") ? linkToken(url.searchParams) : undefined;
   try {
     const query = token === undefined ? {} : { token };
     const pending = await unwrap(serverApi(request).GET("/api/auth/oidc/pending", { params: { query } }));

@@ -1,10 +1,12 @@
+import { linkToken } from "../../../link-token.ts";
+
 /** What the link of an email carries. */
 interface OrganizationSearch {
   token: string | undefined;
 }
 
 export const parseOrganizationSearch = (params: URLSearchParams): OrganizationSearch => ({
-  token: params.get("token") || undefined,
+  token: linkToken(params) || undefined,
 });
 
 export const formatOrganizationSearch = ({ token }: OrganizationSearch): string =>
