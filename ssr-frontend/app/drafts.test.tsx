@@ -7,6 +7,8 @@ import {
   forgetDrafts,
   keepDrafts,
   keepForReturn,
+  OUTDATED_DRAFT_EVENT,
+  type OutdatedDraft,
   restoreDrafts,
   restoreOnReturn,
   USER_ID_META,
@@ -101,6 +103,23 @@ test("a choice that the page makes again by itself is not made for it once more"
   await act(async () => restoreDrafts());
   expect(changed).not.toHaveBeenCalled();
   expect(field("email").value).toBe("ada@e2e.test");
+});
+
+test("a text that was stored since stays, and what was typed over the older one is told", async () => {
+  await typeAndLeave();
+  field("bio").value = "Typed over what it was.";
+  window.dispatchEvent(new Event("pagehide"));
+  arriveBy("reload");
+  await show();
+  field("bio").value = "Stored since.";
+  const told = vi.fn();
+  window.addEventListener(OUTDATED_DRAFT_EVENT, (event) =>
+    told((event as CustomEvent<OutdatedDraft>).detail),
+  );
+  await act(async () => restoreDrafts());
+  expect(field("bio").value).toBe("Stored since.");
+  expect(field("email").value).toBe("ada@e2e.test");
+  expect(told).toHaveBeenCalledExactlyOnceWith({ label: "bio", typed: "Typed over what it was." });
 });
 
 test("a page that somebody comes to again begins anew", async () => {

@@ -12,7 +12,7 @@ const RETURN_KEY = "drafts-of-ended-session";
 /** The name of the meta element that says whom the page was rendered for, if anybody. */
 export const USER_ID_META = "user-id";
 
-type FormField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+export type FormField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** A field that does not hold any more what stood in it first. */
 interface Draft {
@@ -22,6 +22,23 @@ interface Draft {
   /** Which of the fields with this name and these words. */
   index: number;
   value: string | boolean;
+  /** What it was typed over. */
+  base: string | boolean;
+}
+
+/** A text that was typed over another one than is stored by now, and not filled in again. */
+export interface OutdatedDraft {
+  label: string;
+  typed: string;
+}
+
+/** Heard on the window, as a `CustomEvent<OutdatedDraft>`. */
+export const OUTDATED_DRAFT_EVENT = "outdated-draft";
+
+declare global {
+  interface WindowEventMap {
+    [OUTDATED_DRAFT_EVENT]: CustomEvent<OutdatedDraft>;
+  }
 }
 
 interface PageDrafts {
@@ -128,14 +145,16 @@ function drafts(): Draft[] {
   return allFields().flatMap((field) => {
     if (field.matches(NEVER_KEPT)) return [];
     const { value, initial } = contentOf(field);
-    if (value === (firstContents.get(field) ?? initial)) return [];
+    const base = firstContents.get(field) ?? initial;
+    if (value === base) return [];
     const { name } = field;
     const words = wordsAround(field);
-    return [{ name, words, index: fieldsLike(name, words).indexOf(field), value }];
+    return [{ name, words, index: fieldsLike(name, words).indexOf(field), value, base }];
   });
 }
 
-function contentOf(field: FormField): { value: string | boolean; initial: string | boolean } {
+/** What a field holds, and what it held first. */
+export function contentOf(field: FormField): { value: string | boolean; initial: string | boolean } {
   if (field instanceof HTMLSelectElement) {
     const initial = [...field.options].find(({ defaultSelected }) => defaultSelected) ?? field.options[0];
     return { value: field.value, initial: initial?.value ?? "" };
@@ -146,7 +165,7 @@ function contentOf(field: FormField): { value: string | boolean; initial: string
 }
 
 /** A field's label, and by which words its dialog says what it is about, if it stands in one. */
-function wordsAround(field: FormField): string {
+export function wordsAround(field: FormField): string {
   const dialog = field.closest("[role=dialog]");
   const parts = [dialog?.querySelector("h2"), dialog?.querySelector("p"), field.labels?.[0]];
   return parts.map((part) => part?.textContent ?? "").join("");
@@ -158,20 +177,29 @@ const fieldsLike = (name: string, words: string): FormField[] =>
 
 const allFields = () => [...document.querySelectorAll<FormField>(FIELDS)];
 
-/** Fills a field in again; false while it is not there. */
-function restore({ name, words, index, value }: Draft): boolean {
+/** Fills a field in again, unless something newer is stored by now, which is told; false while it is not there. */
+function restore({ name, words, index, value, base }: Draft): boolean {
   const field = fieldsLike(name, words)[index];
   if (!field) return false;
   const { value: present } = contentOf(field);
   firstContents.set(field, present);
   // Such as a filter that stands in the address: choosing it again would lead there once more.
   if (present === value) return true;
+  if (present === base) fillIn(field, value);
+  else if (typeof value === "string") {
+    const detail: OutdatedDraft = { label: field.labels?.[0]?.textContent ?? name, typed: value };
+    window.dispatchEvent(new CustomEvent(OUTDATED_DRAFT_EVENT, { detail }));
+  }
+  return true;
+}
+
+/** Enters a value as its person would. */
+export function fillIn(field: FormField, value: string | boolean): void {
   if (typeof value === "boolean") {
     field.click();
-    return true;
+    return;
   }
   // By the element's own setter: React takes a value that was set past it for one that it knows already.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
   for (const kind of ["input", "change"]) field.dispatchEvent(new Event(kind, { bubbles: true }));
-  return true;
 }

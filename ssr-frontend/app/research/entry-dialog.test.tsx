@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act } from "react";
+import { act, useState } from "react";
 import { expect, test } from "vitest";
 import { researchNotebook, researchUpdates } from "../queries/research.ts";
 import {
@@ -14,7 +14,9 @@ import {
   toasts,
   type,
 } from "../testing/app-page.tsx";
+
 import { sampleNotebook, sampleProject, sampleUpdate } from "../testing/sample-research.ts";
+import { sampleStudent } from "../testing/sample-summer.ts";
 import type { EntryForm } from "./entry-form.ts";
 import { interestForm } from "./forms/interest.tsx";
 import { addLinkForm, editLinkForm } from "./forms/link.ts";
@@ -53,7 +55,7 @@ async function open(form: EntryForm, notebook = sampleNotebook(), updates: Resea
       <Opener form={form} />
     </ResearchDialogs>,
     "/",
-    {},
+    { user: sampleStudent },
     [
       [researchNotebook(project.id).queryKey, notebook],
       [researchUpdates(project.id, 20).queryKey, { items: updates, more: false }],
@@ -120,12 +122,39 @@ test("what is written is sent without the spaces around it", async () => {
   await eventually(() => expect(toasts()).toEqual(["Progress update added successfully"]));
 });
 
-test("a dialog that was closed has what was typed when it is opened again", async () => {
-  await open(addUpdateForm(project, "tutor"));
+/** A tab with research that is gone to again. */
+function Tab({ form }: { form: EntryForm }) {
+  const [visit, setVisit] = useState(1);
+  return (
+    <>
+      <button type="button" onClick={() => setVisit(visit + 1)}>
+        Come back
+      </button>
+      <ResearchDialogs key={visit}>
+        <Opener form={form} />
+      </ResearchDialogs>
+    </>
+  );
+}
+
+test("a dialog has what was typed when it is opened again, also on another visit of its tab", async () => {
+  await renderPage(<Tab form={addUpdateForm(project, "tutor")} />, "/", { user: sampleStudent }, [
+    [researchNotebook(project.id).queryKey, sampleNotebook()],
+  ]);
+  await reopen();
   await write("Half a thought", "");
   await click(getByText("Not now"));
   await reopen();
   expect(field("title")?.value).toBe("Half a thought");
+  await click(getByText("Come back"));
+  await reopen();
+  expect(field("title")?.value).toBe("Half a thought");
+  expect(said()).toContain("What you had typed here before is in the form again.");
+  await click(getByText("Discard"));
+  expect(field("title")?.value).toBe("");
+  await click(getByText("Come back"));
+  await reopen();
+  expect(field("title")?.value).toBe("");
 });
 
 test.each([
@@ -193,7 +222,7 @@ test("a draft that was kept over an older version says so when it is opened agai
       <Opener form={editUpdateForm(project.id, changed, "tutor")} words="Open changed" />
     </ResearchDialogs>,
     "/",
-    {},
+    { user: sampleStudent },
     [[researchNotebook(project.id).queryKey, sampleNotebook()]],
   );
   await reopen();

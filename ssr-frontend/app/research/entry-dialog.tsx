@@ -6,6 +6,8 @@ import DialogTitle from "@mui/material/DialogTitle";
 import { type FormEvent, useId, useRef } from "react";
 import { BusyButton } from "../components/busy-button.tsx";
 import { EditConflict, REPLACE_WITH_MINE } from "../components/edit-conflict.tsx";
+import { ResumedNotice } from "../components/merging-form/resumed-notice.tsx";
+import { KEEPS_DRAFTS_ATTRIBUTE } from "../drafts.ts";
 import "./entry-dialog.css";
 import type { CurrentEntry, EntryDraft, EntryForm, EntryValues } from "./entry-form.ts";
 import { EntryInput } from "./entry-input.tsx";
@@ -15,6 +17,8 @@ export interface EntryDialogProps {
   form: EntryForm;
   /** What was typed before the dialog was closed the last time. */
   draft: EntryDraft | undefined;
+  /** Whether that is from before it was opened this time, and nothing of it is saved or given up since. */
+  isResumed: boolean;
   onDraft: (draft: EntryDraft | undefined) => void;
   open: boolean;
   onClose: () => void;
@@ -23,7 +27,8 @@ export interface EntryDialogProps {
 }
 
 /** A form about research in a dialog. What is typed into it stays until it is saved, whatever happens to the page. */
-export default function EntryDialog({ form, draft, onDraft, open, onClose, onClosed }: EntryDialogProps) {
+export default function EntryDialog({ form, draft, isResumed, ...dialog }: EntryDialogProps) {
+  const { onDraft, open, onClose, onClosed } = dialog;
   const id = useId();
   const root = useRef<HTMLFormElement>(null);
   const entry = useEntryForm({ form, draft, onDraft, open, onClose, root });
@@ -47,7 +52,15 @@ export default function EntryDialog({ form, draft, onDraft, open, onClose, onClo
         {form.title}
       </DialogTitle>
       <DialogContent>
-        <form id={`${id}-form`} className="entry-form" noValidate onSubmit={onSubmit} ref={root}>
+        <form
+          id={`${id}-form`}
+          className="entry-form"
+          noValidate
+          onSubmit={onSubmit}
+          ref={root}
+          {...{ [KEEPS_DRAFTS_ATTRIBUTE]: "" }}
+        >
+          {!conflict && <ResumedNotice form={{ isResumed, discard: entry.discard }} />}
           {form.intro}
           {form.fields.map((field, index) => (
             <EntryInput

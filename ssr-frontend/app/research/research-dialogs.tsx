@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useContext, useRef, useState } from "rea
 import type { Problem } from "../api/problem.ts";
 import { ConfirmDialog } from "../components/confirm-dialog.tsx";
 import { lazyComponent } from "../components/lazy-component.tsx";
+import { useUnsaved } from "../components/use-unsaved.ts";
 import { wasOutdated } from "../queries/query.ts";
 import { type ToastWords, useAction } from "../queries/use-action.ts";
 import type { EntryDraft, EntryForm } from "./entry-form.ts";
@@ -54,7 +55,6 @@ type OpenedDialog = DialogSubject & { turn: number };
 export function ResearchDialogs({ children }: { children: ReactNode }) {
   const [dialog, setDialog] = useState<OpenedDialog>();
   const [open, setOpen] = useState(false);
-  const drafts = useRef(new Map<string, EntryDraft>());
   /** Around what the dialog was opened from. */
   const section = useRef<Element>(null);
   const [openers] = useState<DialogOpeners>(() => {
@@ -70,18 +70,7 @@ export function ResearchDialogs({ children }: { children: ReactNode }) {
   return (
     <DialogsContext value={openers}>
       {dialog && "form" in dialog && (
-        <EntryDialog
-          key={dialog.turn}
-          form={dialog.form}
-          draft={drafts.current.get(dialog.form.key)}
-          onDraft={(draft) => {
-            if (draft) drafts.current.set(dialog.form.key, draft);
-            else drafts.current.delete(dialog.form.key);
-          }}
-          open={open}
-          onClose={close}
-          onClosed={onClosed}
-        />
+        <FormDialog key={dialog.turn} form={dialog.form} open={open} onClose={close} onClosed={onClosed} />
       )}
       {dialog && "question" in dialog && (
         <QuestionDialog
@@ -95,6 +84,19 @@ export function ResearchDialogs({ children }: { children: ReactNode }) {
       {children}
     </DialogsContext>
   );
+}
+
+interface FormDialogProps {
+  form: EntryForm;
+  open: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+}
+
+/** A form with what was typed into it before, also on an earlier page. */
+function FormDialog({ form, ...dialog }: FormDialogProps) {
+  const { draft, isResumed, setDraft } = useUnsaved<EntryDraft>(`research:${form.key}`);
+  return <EntryDialog form={form} draft={draft} isResumed={isResumed} onDraft={setDraft} {...dialog} />;
 }
 
 interface QuestionDialogProps {

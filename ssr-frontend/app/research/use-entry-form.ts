@@ -4,7 +4,14 @@ import { flushSync } from "react-dom";
 import type { Problem } from "../api/problem.ts";
 import { researchNotebook } from "../queries/research.ts";
 import { useAction } from "../queries/use-action.ts";
-import { type CurrentEntry, type EntryDraft, type EntryForm, missingFields, trimmed } from "./entry-form.ts";
+import {
+  type CurrentEntry,
+  type EntryDraft,
+  type EntryForm,
+  type EntryValues,
+  missingFields,
+  trimmed,
+} from "./entry-form.ts";
 import { mayDo, type ResearchNotebook } from "./project.ts";
 
 interface EntryFormOptions {
@@ -86,11 +93,15 @@ export function useEntryForm({ form, draft, onDraft, open, onClose, root }: Entr
   }
 
   /** Gives up what was typed for what somebody else has saved. */
-  function keepSaved() {
-    if (!conflict) return;
+  const keepSaved = () => conflict && beginAgain({ ...form.values, ...conflict.values }, conflict.version);
+
+  /** Gives up what was typed before. */
+  const discard = () => beginAgain(form.values, form.version);
+
+  function beginAgain(from: EntryValues, version: number | undefined) {
     clear();
-    setValues({ ...form.values, ...conflict.values });
-    setTypedOver(conflict.version);
+    setValues(from);
+    setTypedOver(version);
     setConflict(undefined);
     setErrors({});
     setIncomplete("");
@@ -99,7 +110,19 @@ export function useEntryForm({ form, draft, onDraft, open, onClose, root }: Entr
     root.current?.querySelector<HTMLElement>("input, select, textarea")?.focus();
   }
   const notice = unavailableReason || incomplete || problem;
-  return { values, errors, busy, notice, conflict, unavailableReason, set, close, keepSaved, submit };
+  return {
+    values,
+    errors,
+    busy,
+    notice,
+    conflict,
+    unavailableReason,
+    set,
+    close,
+    keepSaved,
+    discard,
+    submit,
+  };
 }
 
 /** What a form was opened with, where an earlier version of it was typed over. */

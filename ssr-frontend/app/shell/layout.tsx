@@ -5,6 +5,7 @@ import { isRouteErrorResponse, Outlet, useLocation } from "react-router";
 import { AppFooter } from "../components/app-footer.tsx";
 import { ErrorPage } from "../components/error-page.tsx";
 import { ToastProvider } from "../components/toasts.tsx";
+import { WindowWords } from "../components/window-words.tsx";
 import type { PageHandle } from "../document.ts";
 import { USER_ID_META } from "../drafts.ts";
 import { LiveProvider } from "../live/live.tsx";
@@ -53,6 +54,7 @@ function AppFrame() {
       <ServerClockProvider now={now}>
         <ToastProvider>
           <QueryErrors />
+          <WindowWords />
           {user && <meta name={USER_ID_META} content={user.id} />}
           {/* It takes a phone some moments; nobody is shown times who is not signed in. */}
           {user && <EarlyZoneScript zone={zone} />}

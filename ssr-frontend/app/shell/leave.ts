@@ -1,7 +1,7 @@
 import { forgetOutboxes } from "../chat/forget-outboxes.ts";
 import { forgetTab } from "../components/forget-tab.ts";
+import { forgetUnsaved } from "../components/unsaved-drafts.ts";
 import { forgetDrafts } from "../drafts.ts";
-import { forgetUnsentTexts } from "../summer/applications/unsent-texts.ts";
 
 /**
  * Leaves the page of somebody whose session has just ended, as a fresh document: nothing of theirs stays behind. It
@@ -10,7 +10,7 @@ import { forgetUnsentTexts } from "../summer/applications/unsent-texts.ts";
 export function leaveSignedOut(href: string): Promise<never> {
   forgetDrafts();
   forgetOutboxes();
-  forgetUnsentTexts();
+  forgetUnsaved();
   forgetTab();
   window.location.assign(href);
   return new Promise(() => undefined);

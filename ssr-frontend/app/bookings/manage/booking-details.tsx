@@ -6,7 +6,9 @@ import DialogTitle from "@mui/material/DialogTitle";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { BusyButton } from "../../components/busy-button.tsx";
+import { ResumedNotice } from "../../components/merging-form/resumed-notice.tsx";
 import { StatusBadge } from "../../components/status-badge.tsx";
+import { useUnsaved } from "../../components/use-unsaved.ts";
 import { booking as bookingQuery } from "../../queries/bookings.ts";
 import { dateAndTime } from "../../time/format.ts";
 import {
@@ -23,7 +25,7 @@ import { ChatButton } from "../chat-button.tsx";
 import { HoldNote } from "../hold-note.tsx";
 import { NoteTexts } from "../lesson-notes.tsx";
 import { LessonTime } from "../lesson-time.tsx";
-import { isUnsaved, type NotesDraft } from "../notes.ts";
+import { isOvertaken, isUnsaved, type NotesDraft } from "../notes.ts";
 import "./booking-details.css";
 import { type BookingDialogProps, useAskAbout } from "./booking-dialogs.tsx";
 import { LessonActions } from "./lesson-actions.tsx";
@@ -52,10 +54,11 @@ export default function BookingDetails({ open, onClose, onClosed, ...props }: Bo
   const query = bookingQuery(props.booking.id);
   const { data } = useQuery({ ...query, initialData: props.booking, enabled: open });
   const booking = data ?? props.booking;
-  const [draft, setDraft] = useState<NotesDraft>();
+  const { draft, isResumed, setDraft } = useUnsaved<NotesDraft>(`lesson-notes:${booking.id}`);
   /** Closing was asked for while notes were not saved. */
   const [held, setHeld] = useState(false);
   const unsaved = isUnsaved(booking, draft);
+  const overtaken = isOvertaken(booking, draft);
   const changeDraft = (changed: NotesDraft | undefined) => {
     setDraft(changed);
     setHeld(false);
@@ -83,6 +86,9 @@ export default function BookingDetails({ open, onClose, onClosed, ...props }: Bo
           <Actions booking={booking} locked={unsaved} />
           <section aria-labelledby={`${titleId}-notes`}>
             <h3 id={`${titleId}-notes`}>Notes</h3>
+            {unsaved && !overtaken && (
+              <ResumedNotice form={{ isResumed, discard: () => changeDraft(undefined) }} />
+            )}
             <Notes booking={booking} draft={draft} onDraft={changeDraft} />
           </section>
         </div>

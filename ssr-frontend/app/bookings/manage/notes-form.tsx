@@ -3,6 +3,7 @@ import { useRef } from "react";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { EditConflict, REPLACE_WITH_MINE } from "../../components/edit-conflict.tsx";
 import { TextInput } from "../../components/inputs.tsx";
+import { KEEPS_DRAFTS_ATTRIBUTE } from "../../drafts.ts";
 import { writeNotes } from "../../queries/bookings.ts";
 import { wasOutdated } from "../../queries/query.ts";
 import { useAction } from "../../queries/use-action.ts";
@@ -62,6 +63,7 @@ export function NotesForm({ booking, draft, onDraft }: NotesFormProps) {
     <form
       className="notes-form"
       ref={root}
+      {...{ [KEEPS_DRAFTS_ATTRIBUTE]: "" }}
       onSubmit={(event) => {
         event.preventDefault();
         void save();

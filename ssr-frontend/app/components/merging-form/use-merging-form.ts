@@ -1,11 +1,18 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Problem } from "../../api/problem.ts";
-import { useSession } from "../../queries/session.ts";
+import { KEEPS_DRAFTS_ATTRIBUTE } from "../../drafts.ts";
 import { type FormError, formErrorOf, useForm } from "../form.ts";
-import { useUnloadWarning } from "../use-unload-warning.ts";
+import { useHydrated } from "../hydrated.ts";
+import { readUnsaved } from "../unsaved-drafts.ts";
+import { useDraftOwner, useKeepUnsaved } from "../use-unsaved.ts";
 import { changedFields, type FormValues, mergeValues, type NameOf } from "./merge.ts";
-import type { UnsavedDrafts } from "./unsaved-drafts.ts";
+
+/** What is typed, and what it was typed over. */
+interface UnsavedValues<V> {
+  values: V;
+  base: V;
+}
 
 /** What is stored, in the version that somebody has seen. */
 interface StoredVersion {
@@ -45,7 +52,10 @@ export interface MergingFormKind<V, D> {
   /** What stands in a field, as it is read. */
   textOf: (name: NameOf<V>, value: V[NameOf<V>]) => string;
   meanwhile: MeanwhileWords;
-  drafts: UnsavedDrafts<V, D>;
+  /** What the drafts of this kind are kept under, each with its id. */
+  draftsOf: string;
+  /** The title of a refusal; `Not saved` unless told otherwise. */
+  notSaved?: string;
 }
 
 interface MergingFormOptions<V, D> {
@@ -54,8 +64,10 @@ interface MergingFormOptions<V, D> {
   detail: D | undefined;
   /** What cannot be sent as it is, by field. Everything else is the API's to judge. */
   errorsOf: (values: V) => Record<string, string>;
-  /** Sends what is typed over the version that was seen. */
-  send: (values: V, seenVersion: number) => Promise<D>;
+  /** What the toast says of those; that fields are marked, unless told otherwise. */
+  incompleteWords?: (errors: Record<string, string>) => Pick<FormError, "title" | "text">;
+  /** Sends what is typed over the version that was seen, which said this. */
+  send: (values: V, seenVersion: number, seen: V) => Promise<D>;
   /** May go on with what is stored now; resolves to an error if that was refused. */
   onSaved: (saved: D) => undefined | Promise<FormError | undefined>;
 }
@@ -69,25 +81,24 @@ export function useMergingForm<V extends FormValues<V>, D extends StoredVersion>
   kind,
   detail,
   errorsOf,
+  incompleteWords = () => INCOMPLETE,
   send,
   onSaved,
 }: MergingFormOptions<V, D>) {
-  const { empty, valuesOf, drafts } = kind;
+  const { empty, valuesOf } = kind;
   const nothing: MeanwhileChanges<V> = { conflicts: [], taken: [] };
   const storedOf = (of: D | undefined) => ({ detail: of, values: of ? valuesOf(of) : empty });
-  const userId = useSession().user?.id;
-  const [left] = useState(() => drafts.find(userId, detail?.id));
-  const [stored, setStored] = useState(() => left?.stored ?? storedOf(detail));
-  const [values, setValues] = useState(left?.values ?? stored.values);
-  const [isResumed, setResumed] = useState(left !== undefined);
+  const [stored, setStored] = useState(() => storedOf(detail));
+  const [values, setValues] = useState(stored.values);
+  const [isResumed, setResumed] = useState(false);
   const [meanwhile, setMeanwhile] = useState(nothing);
-  const form = useForm(submit, (problem) => toFormError(problem, kind.meanwhile));
+  const form = useForm(submit, (problem) => toFormError(problem, kind));
 
   async function submit(): Promise<FormError | undefined> {
     const errors = errorsOf(values);
-    if (Object.keys(errors).length > 0) return { ...INCOMPLETE, fields: errors };
+    if (Object.keys(errors).length > 0) return { ...incompleteWords(errors), fields: errors };
     if (meanwhile.conflicts.length > 0) return undecidedError(kind.meanwhile);
-    const saved = await send(values, stored.detail?.version ?? 0);
+    const saved = await send(values, stored.detail?.version ?? 0, stored.values);
     // What was typed while it was on its way is still to be saved.
     const kept = (now: V) => mergeValues(values, now, valuesOf(saved)).values;
     // At once: whoever is led on from here loses nothing.
@@ -100,10 +111,11 @@ export function useMergingForm<V extends FormValues<V>, D extends StoredVersion>
     return onSaved(saved);
   }
 
-  function receive(latest: D) {
-    const theirs = valuesOf(latest);
-    const merged = mergeValues(stored.values, values, theirs);
-    const isTyped = changedFields(values, stored.values).length > 0;
+  /** Puts what is stored by now below what was typed over something older. */
+  function rebase({ values: typed, base }: UnsavedValues<V>, latest: D | undefined) {
+    const { values: theirs } = storedOf(latest);
+    const merged = mergeValues(base, typed, theirs);
+    const isTyped = changedFields(typed, base).length > 0;
     const all = [...new Set([...meanwhile.conflicts, ...merged.conflicts])];
     const differing = new Set(changedFields(merged.values, theirs));
     setStored(storedOf(latest));
@@ -112,9 +124,36 @@ export function useMergingForm<V extends FormValues<V>, D extends StoredVersion>
       conflicts: all.filter((name) => differing.has(name)),
       taken: isTyped ? [...new Set([...meanwhile.taken, ...merged.taken])] : [],
     });
+    return differing.size > 0;
   }
   // While it is being saved, what is newer may be one's own.
-  if (detail && !form.busy && detail.version > (stored.detail?.version ?? 0)) receive(detail);
+  if (detail && !form.busy && detail.version > (stored.detail?.version ?? 0))
+    rebase({ values, base: stored.values }, detail);
+
+  // What was typed while a new one was on its way belongs to the one that is stored by now.
+  const subject = `${kind.draftsOf}:${detail?.id ?? stored.detail?.id ?? "new"}`;
+  const owner = useDraftOwner();
+  const isHydrated = useHydrated();
+  const [wasSought, setSought] = useState(false);
+  const [wasFound, setFound] = useState(false);
+  if (isHydrated && !wasSought) {
+    setSought(true);
+    const found = readUnsaved<UnsavedValues<V>>(owner, subject);
+    if (found) resume(found);
+  }
+
+  /** Goes on with what an earlier page has left; what was typed on this one before its scripts were there is newer. */
+  function resume(found: UnsavedValues<V>) {
+    const newer = changedFields(values, stored.values).map((name) => [name, values[name]]);
+    // A release may have other fields than the one that kept it.
+    const known = (some: V) => ({
+      ...stored.values,
+      ...Object.fromEntries(Object.entries(some).filter(([name]) => name in empty)),
+    });
+    const typed = { ...known(found.values), ...Object.fromEntries(newer) };
+    setFound(true);
+    setResumed(rebase({ values: typed, base: known(found.base) }, detail));
+  }
 
   const set = <N extends keyof V>(name: N, value: V[N]) => setValues((now) => ({ ...now, [name]: value }));
 
@@ -138,21 +177,11 @@ export function useMergingForm<V extends FormValues<V>, D extends StoredVersion>
   }
 
   const isUnsaved = changedFields(values, stored.values).length > 0;
-  const latest = useRef({ isUnsaved, values, stored });
-  latest.current = { isUnsaved, values, stored };
-  const id = detail?.id;
-  useEffect(
-    () => () => {
-      const { isUnsaved, ...draft } = latest.current;
-      // What was typed while a new one was on its way belongs to the one that is stored by now.
-      const storedId = id ?? draft.stored.detail?.id;
-      if (storedId !== id) drafts.keep(userId, id, undefined);
-      drafts.keep(userId, storedId, isUnsaved ? draft : undefined);
-    },
-    [drafts, userId, id],
-  );
-  useUnloadWarning(useCallback(() => latest.current.isUnsaved, []));
-  return { ...form, kind, values, stored, meanwhile, isUnsaved, isResumed, set, decide, discard };
+  const base = stored.values;
+  const draft = useMemo(() => (isUnsaved ? { values, base } : undefined), [isUnsaved, values, base]);
+  useKeepUnsaved(subject, draft, wasFound);
+  const props = { ...form.props, [KEEPS_DRAFTS_ATTRIBUTE]: "" };
+  return { ...form, props, kind, values, stored, meanwhile, isUnsaved, isResumed, set, decide, discard };
 }
 
 /** A form as its parts know it that say what became of it. */
@@ -182,8 +211,9 @@ const undecidedError = ({ changed }: MeanwhileWords): FormError => ({
 });
 
 /** What is wrong with a field is said there; a conflict is shown below, with what is stored by now. */
-function toFormError(problem: Problem, { changed }: MeanwhileWords): FormError {
+function toFormError(problem: Problem, kind: { meanwhile: MeanwhileWords; notSaved?: string }): FormError {
+  const title = kind.notSaved ?? "Not saved";
   if (problem.code === "edit_conflict")
-    return { title: "Not saved", text: `${changed} Look at it below, and save again.` };
-  return { ...formErrorOf(problem), title: "Not saved" };
+    return { title, text: `${kind.meanwhile.changed} Look at it below, and save again.` };
+  return { ...formErrorOf(problem), title };
 }

@@ -1,7 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { readUnsaved, storeUnsaved } from "../../components/unsaved-drafts.ts";
 import { useSession } from "../../queries/session.ts";
 import { newUuid } from "../../uuid.ts";
-import { readUnsentText, storeUnsentText, type UnsentText } from "./unsent-texts.ts";
+
+/** A text that was not sent, as far as anybody knows. */
+interface UnsentText {
+  text: string;
+  /** The id that exactly this text was sent under, when no answer came: a second try is no second message. */
+  sentAs?: string;
+}
 
 /**
  * What a student writes about a subject, which stays on their device until it is sent. The field keeps its own value, so
@@ -9,7 +16,7 @@ import { readUnsentText, storeUnsentText, type UnsentText } from "./unsent-texts
  */
 export function useUnsentText(subject: string) {
   const { user } = useSession();
-  const userId = user?.id ?? "";
+  const userId = user?.id;
   const input = useRef<HTMLTextAreaElement>(null);
   const unsent = useRef<UnsentText>({ text: "" });
   const [text, setText] = useState("");
@@ -22,17 +29,17 @@ export function useUnsentText(subject: string) {
 
   function change(next: UnsentText): void {
     unsent.current = next;
-    storeUnsentText(userId, subject, next);
+    storeUnsaved(userId, subject, next.text === "" ? undefined : next);
     setText(next.text);
   }
 
   useEffect(() => {
     const early = input.current?.value ?? "";
-    const stored = readUnsentText(userId, subject);
+    const stored = readUnsaved<UnsentText>(userId, subject);
     // What was typed a moment ago is newer than what is stored.
     const first = early === "" || early === stored?.text ? (stored ?? { text: "" }) : { text: early };
     unsent.current = first;
-    if (first.text !== "") storeUnsentText(userId, subject, first);
+    if (first.text !== "") storeUnsaved(userId, subject, first);
     if (input.current) input.current.value = first.text;
     setText(first.text);
   }, [userId, subject]);

@@ -4,9 +4,9 @@ import { Link, NavLink, useLocation } from "react-router";
 import { Breadcrumb } from "../../components/breadcrumb.tsx";
 import { Page } from "../../components/page.tsx";
 import { PlainList } from "../../components/plain-list.tsx";
+import { forgetUnsaved } from "../../components/unsaved-drafts.ts";
 import { type User, useSession } from "../../queries/session.ts";
 import { SessionEnded } from "../../shell/session-ended.tsx";
-import { forgetUnsentTexts } from "../applications/unsent-texts.ts";
 import { signInHref } from "../portal.ts";
 import { isStudent } from "./student.ts";
 
@@ -27,7 +27,7 @@ export function StudentPage({ title, children }: StudentPageProps) {
   const student = !user || isStudent(user);
   useEffect(() => {
     // Of somebody else on this device nothing is left to read.
-    if (user) forgetUnsentTexts(user.id);
+    if (user) forgetUnsaved(user.id);
   }, [user]);
   return (
     <>

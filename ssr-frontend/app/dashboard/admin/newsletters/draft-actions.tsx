@@ -32,10 +32,6 @@ export function DraftActions({ stored, draft, problems }: DraftActionsProps) {
   );
 }
 
-/** What is saved by now, once what was typed is. */
-const savedVersion = async ({ isUnsaved, version, save }: Draft): Promise<number | undefined> =>
-  isUnsaved ? (await save())?.version : version;
-
 function SendButton({ stored, draft, problems }: DraftActionsProps) {
   const [open, setOpen] = useState(false);
   const { busy, problem, clear, run } = useAction(sendNewsletter(stored.id), {
@@ -53,7 +49,7 @@ function SendButton({ stored, draft, problems }: DraftActionsProps) {
     setOpen(true);
   }
   async function send() {
-    const version = await savedVersion(draft);
+    const version = await draft.save();
     if (version === undefined) setOpen(false);
     else if (await run(version)) setOpen(false);
   }
@@ -104,7 +100,7 @@ function TestButton({ stored, draft }: Omit<DraftActionsProps, "problems">) {
     done: ({ email }) => ["Test on its way", `To ${email}.`],
     failed: failedAs("No test was sent"),
   });
-  const test = async () => (await savedVersion(draft)) !== undefined && (await run({}));
+  const test = async () => (await draft.save()) !== undefined && (await run({}));
   return (
     <BusyButton
       variant="outlined"

@@ -4,6 +4,7 @@ import { BusyButton } from "../../../components/busy-button.tsx";
 import { countText, countWords } from "../../../components/count-words.ts";
 import { EditConflict, REPLACE_WITH_MINE } from "../../../components/edit-conflict.tsx";
 import { TextInput, useEarlyValue } from "../../../components/inputs.tsx";
+import { KEEPS_DRAFTS_ATTRIBUTE } from "../../../drafts.ts";
 import type { NewsletterDetail } from "../../../queries/admin-newsletters.ts";
 import { DraftActions } from "./draft-actions.tsx";
 import { Preview } from "./preview.tsx";
@@ -31,7 +32,7 @@ export function DraftEditor({ stored }: { stored: NewsletterDetail }) {
           </button>
         ))}
       </fieldset>
-      <div className="draft-write">
+      <div className="draft-write" {...{ [KEEPS_DRAFTS_ATTRIBUTE]: "" }}>
         <DraftFields draft={draft} />
         <SaveState draft={draft} />
         <DraftActions stored={stored} draft={draft} problems={preview.problems} />

@@ -58,6 +58,21 @@ test("what is typed is saved once typing pauses, over the version that was seen"
   });
 });
 
+test("a test that is asked for while a save is under way waits for it, and is not refused for its version", async () => {
+  const { calls } = await show(
+    STORED,
+    { status: 200, body: sampleNewsletter({ subject: "Summer news!", version: 4 }) },
+    { status: 202, body: { email: "ada@academy.test" } },
+  );
+  await type("subject", "Summer news!");
+  await act(async () => {
+    vi.advanceTimersByTime(1300);
+    getByText("Send me a test").click();
+  });
+  await eventually(() => expect(calls.some(({ path }) => path === `${PATH}/test`)).toBe(true));
+  expect(changes(calls).map(({ body }) => (body as { seen_version: number }).seen_version)).toEqual([3]);
+});
+
 test("what is refused stays, with the reason and a way to try again", async () => {
   await show(STORED, problemResponse(503, "database_unavailable", "We cannot reach our records right now."));
   await type("subject", "Kept");

@@ -1,4 +1,3 @@
-import { createUnsavedDrafts } from "../../../components/merging-form/unsaved-drafts.ts";
 import type { MergingForm, MergingFormKind } from "../../../components/merging-form/use-merging-form.ts";
 import type { AdminOpportunityDetail } from "../../../queries/admin-opportunities.ts";
 import { EMPTY_VALUES, type OpportunityValues, valuesOf } from "./draft.ts";
@@ -15,7 +14,7 @@ export const OPPORTUNITY_FORM: MergingFormKind<OpportunityValues, AdminOpportuni
     taken: "In the form you see what they have entered in:",
     takeTheirs: "Take theirs",
   },
-  drafts: createUnsavedDrafts(),
+  draftsOf: "opportunity",
 };
 
 export type OpportunityForm = MergingForm<OpportunityValues, AdminOpportunityDetail>;

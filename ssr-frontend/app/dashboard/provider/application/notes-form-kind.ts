@@ -1,4 +1,3 @@
-import { createUnsavedDrafts } from "../../../components/merging-form/unsaved-drafts.ts";
 import type { MergingFormKind } from "../../../components/merging-form/use-merging-form.ts";
 import type { ReceivedApplicationDetail } from "../../../queries/provider-applications.ts";
 import { lengthOf } from "../../../text-length.ts";
@@ -37,7 +36,7 @@ export const NOTES_FORM: MergingFormKind<NotesValues, NotesDetail> = {
     taken: "In the form you see what was entered there in:",
     takeTheirs: "Take what it says",
   },
-  drafts: createUnsavedDrafts(),
+  draftsOf: "application-notes",
 };
 
 /** What cannot be sent as it is, by field. */

@@ -1,4 +1,3 @@
-import { createUnsavedDrafts } from "../../../components/merging-form/unsaved-drafts.ts";
 import type { MergingForm, MergingFormKind } from "../../../components/merging-form/use-merging-form.ts";
 import type { ListingDetail } from "../../../queries/provider-listings.ts";
 import { DESCRIPTION_LIMITS, fieldText, LISTING_HELP } from "../../../summer/listing-form/listing-words.ts";
@@ -55,7 +54,7 @@ export const LISTING_FORM: MergingFormKind<ProviderListingValues, ListingDetail>
     taken: "In the form you see what was entered there in:",
     takeTheirs: "Take what it says",
   },
-  drafts: createUnsavedDrafts(),
+  draftsOf: "listing",
 };
 
 export type ProviderListingForm = MergingForm<ProviderListingValues, ListingDetail>;

@@ -1,4 +1,3 @@
-import { createUnsavedDrafts } from "../../../components/merging-form/unsaved-drafts.ts";
 import type { MergingFormKind } from "../../../components/merging-form/use-merging-form.ts";
 import type { ProviderOrganization } from "../../../queries/provider-organization.ts";
 
@@ -27,7 +26,7 @@ export const ORGANIZATION_FORM: MergingFormKind<OrganizationValues, ProviderOrga
     taken: "In the form you see what was entered there in:",
     takeTheirs: "Take what it says",
   },
-  drafts: createUnsavedDrafts(),
+  draftsOf: "organization",
 };
 
 /** What cannot be sent as it is, by field. */

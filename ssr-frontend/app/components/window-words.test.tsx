@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { act } from "react";
+import { expect, test } from "vitest";
+import { OUTDATED_DRAFT_EVENT } from "../drafts.ts";
+import { renderPage, toasts } from "../testing/app-page.tsx";
+import { WindowWords } from "./window-words.tsx";
+
+/** An error that a script at this address throws. */
+function errorAt(address: string): Error {
+  const error = new Error("of a script");
+  error.stack = `Error: of a script\n    at run (${address}:1:1)`;
+  return error;
+}
+
+const hear = (event: Event) => act(async () => void window.dispatchEvent(event));
+const OURS = `${window.location.origin}/assets/page.js`;
+
+test("an error that nothing has caught is said, whichever way it comes", async () => {
+  await renderPage(<WindowWords />);
+  await hear(new ErrorEvent("error", { error: errorAt(OURS) }));
+  expect(toasts()).toHaveLength(1);
+  expect(toasts()[0]).toContain("That did not work");
+  const rejection = Object.assign(new Event("unhandledrejection"), { reason: errorAt(OURS) });
+  await act(async () => document.querySelector<HTMLElement>("[aria-label^=Dismiss]")?.click());
+  expect(toasts()).toEqual([]);
+  await hear(rejection);
+  expect(toasts()).toHaveLength(1);
+});
+
+test("what an extension of the browser throws, and what is no error, is not", async () => {
+  await renderPage(<WindowWords />);
+  await hear(new ErrorEvent("error", { error: errorAt("chrome-extension://abc/content.js") }));
+  await hear(new ErrorEvent("error", { message: "Script error." }));
+  await hear(
+    Object.assign(new Event("unhandledrejection"), { reason: new DOMException("left", "AbortError") }),
+  );
+  expect(toasts()).toEqual([]);
+});
+
+test("a draft that is out of date is told with what was typed", async () => {
+  await renderPage(<WindowWords />);
+  await hear(new CustomEvent(OUTDATED_DRAFT_EVENT, { detail: { label: "Reason", typed: "I am ill." } }));
+  expect(toasts()).toEqual([
+    "Reason was changed meanwhileIt is shown as it is saved now. You had typed: I am ill.",
+  ]);
+});
