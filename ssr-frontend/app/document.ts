@@ -8,7 +8,7 @@ export interface InlineStyle {
   css: string;
 }
 
-/** What the server knows while it renders a document; the browser reads the styles from it again. */
+/** What the server knows while it renders a document; the browser reads styles and nonce from it again. */
 export interface DocumentInfo {
   /** Where the site lives, without a trailing slash, for canonical addresses. */
   publicUrl?: string;

@@ -1,3 +1,5 @@
+import { successorOf } from "./hydration.ts";
+
 /**
  * What somebody presses and chooses before the page's scripts are there is kept for them. Where the browser does the
  * thing by itself nothing is needed: links, buttons that open a popover, and text, which stays in its field.
@@ -80,13 +82,13 @@ export function replayEarlyInput(): void {
   const { pressed, sent, choose } = early;
   setTimeout(() => {
     choose();
-    if (pressed?.isConnected) pressed.click();
-    if (sent?.form.isConnected) send(sent);
+    if (pressed) successorOf(pressed)?.click();
+    if (sent) send(sent);
   });
 }
 
 /** By its button where it has one: a press has React hydrate what it is on, a form that is sent has not. */
 function send({ form, button }: NonNullable<EarlyInput["sent"]>): void {
-  if (button) button.click();
-  else form.requestSubmit();
+  if (button) successorOf(button)?.click();
+  else successorOf(form)?.requestSubmit();
 }

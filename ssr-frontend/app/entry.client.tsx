@@ -6,6 +6,7 @@ import { preloadRendered } from "./components/lazy-component.tsx";
 import { DocumentContext } from "./document.ts";
 import { keepDrafts, restoreDrafts } from "./drafts.ts";
 import { replayEarlyInput } from "./early-input.ts";
+import { recoverHydration, watchHydration } from "./hydration.ts";
 import { claimStyles, stylesInDocument } from "./inline-styles.ts";
 import { emotionCache } from "./theme/emotion.ts";
 
@@ -18,10 +19,12 @@ keepDrafts();
 void preloadRendered().then(() => startTransition(hydrate));
 
 function hydrate() {
+  watchHydration();
   hydrateRoot(
     document,
     <StrictMode>
-      <DocumentContext value={{ styles }}>
+      {/* The nonce is for what React draws anew where it gives up what the server has rendered. */}
+      <DocumentContext value={nonce ? { styles, nonce } : { styles }}>
         <CacheProvider value={cache}>
           <HydratedRoot>
             <HydratedRouter />
@@ -29,6 +32,7 @@ function hydrate() {
         </CacheProvider>
       </DocumentContext>
     </StrictMode>,
+    { onRecoverableError: recoverHydration },
   );
 }
 

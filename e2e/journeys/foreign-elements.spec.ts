@@ -1,0 +1,63 @@
+/** Pages with a form, in browsers whose extensions write into them: password managers, writing aids, scanners. */
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/test.ts";
+
+/** What a password manager does as soon as the page's fields are there, before any script of ours. */
+function beAPasswordManager(values: Record<string, string>): void {
+  const decorate = () => {
+    for (const field of document.querySelectorAll<HTMLInputElement>("form input, form textarea")) {
+      if (field.type === "hidden" || field.hasAttribute("data-bwignore")) continue;
+      field.setAttribute("data-bwignore", "");
+      field.setAttribute("data-lastpass-icon-root", "");
+      field.setAttribute("data-gramm", "false");
+      field.style.backgroundImage = "none";
+      field.closest("div")?.setAttribute("bis_skin_checked", "1");
+      const icon = document.createElement("div");
+      icon.setAttribute("data-lastpass-icon-root", "true");
+      field.after(icon);
+      field.before(document.createElement("grammarly-extension"));
+      const value = values[field.name];
+      if (value === undefined || field.value !== "") continue;
+      field.value = value;
+      for (const kind of ["input", "change"]) field.dispatchEvent(new Event(kind, { bubbles: true }));
+    }
+  };
+  new MutationObserver(decorate).observe(document, { childList: true, subtree: true });
+}
+
+const held = (page: Page) =>
+  page.evaluate(() =>
+    Object.fromEntries(
+      [...document.querySelectorAll<HTMLInputElement>("form input, form textarea")]
+        .filter(({ name, type }) => name && type !== "hidden")
+        .map(({ name, value }) => [name, value]),
+    ),
+  );
+
+test("what a password manager fills in, and what stands beside it, is no harm to a form", async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/401/);
+  const values: Record<string, string> = {
+    email: "nobody@e2e.test",
+    password: "correct horse battery",
+    first_name: "Ada",
+    last_name: "Byron",
+  };
+  await page.addInitScript(beAPasswordManager, values);
+  const addresses = ["/auth?mode=signup", "/auth?mode=forgot", "/student-signup", "/summer/auth", "/auth"];
+  for (const address of addresses) {
+    await test.step(address, async () => {
+      await page.goto(address);
+      await page.waitForFunction(() => !("takeEarlyInput" in window));
+      await expect.poll(() => held(page)).toMatchObject({ email: values.email });
+      for (const [name, value] of Object.entries(await held(page)))
+        if (name in values) expect(value, name).toBe(values[name]);
+    });
+  }
+  // By then it is at the fields again.
+  await expect(page.locator("grammarly-extension")).not.toHaveCount(0);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByRole("main")).toContainText("The email or the password is not right.");
+});
