@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act } from "react";
+import { act, useState } from "react";
 import { expect, test, vi } from "vitest";
 import { booking as bookingQuery } from "../../queries/bookings.ts";
 import {
@@ -15,6 +15,7 @@ import {
   type,
 } from "../../testing/app-page.tsx";
 import { sampleBooking } from "../../testing/sample-booking.ts";
+import { sampleStudent } from "../../testing/sample-summer.ts";
 import { BookingDialogs, useAskAbout } from "./booking-dialogs.tsx";
 
 const over = sampleBooking({
@@ -125,6 +126,40 @@ test("a failure says so in place, and what is typed stays", async () => {
   await click(getByText("Save notes"));
   expect(dialog()?.textContent).toContain("We cannot reach our records right now.");
   expect(field("tutor_notes")).toBe("Mine");
+});
+
+/** A tab with a booking that is gone to again, by when it may have other notes. */
+function Tab({ later }: { later: typeof over }) {
+  const [visit, setVisit] = useState(1);
+  return (
+    <>
+      <button type="button" onClick={() => setVisit(visit + 1)}>
+        Come back
+      </button>
+      <BookingDialogs key={visit} side="tutor" onChange={vi.fn()}>
+        <Row booking={visit === 1 ? over : later} />
+      </BookingDialogs>
+    </>
+  );
+}
+
+async function typeAndComeBack(later: typeof over): Promise<void> {
+  await renderPage(<Tab later={later} />, "/dashboard", { now: "2026-11-22T12:00:00Z", user: sampleStudent });
+  await click(getByText("Ask"));
+  await eventually(() => expect(field("tutor_notes")).toBe("Forces."));
+  await type("tutor_notes", "Mine");
+  await click(getByText("Come back"));
+  await eventually(() => expect(dialog()).toBeNull());
+  await click(getByText("Ask"));
+  await eventually(() => expect(field("tutor_notes")).toBe("Mine"));
+}
+
+test("notes that were left unsaved are there again on the next visit, and can be discarded", async () => {
+  await typeAndComeBack(over);
+  expect(dialog()?.textContent).toContain("What you had typed here before is in the form again.");
+  await click(getByText("Discard"));
+  expect(field("tutor_notes")).toBe("Forces.");
+  expect(localStorage.length).toBe(0);
 });
 
 test("a sheet with unsaved notes is closed at the second asking alone", async () => {
