@@ -78,6 +78,7 @@ test.each([
   ["because the server is full", true, 1013, "unreachable"],
   ["because the server restarts", true, 1012, "unreachable"],
   ["without a word", true, 1006, "not-begun"],
+  ["in order", true, 1000, "not-begun"],
   ["because the page broke the rules", true, 1008, "not-begun"],
   ["because there is no access", true, 4401, "signed-out"],
 ] as const)("a connection that ends %s is not made again", (_, isOpen, code, end) => {
@@ -118,6 +119,7 @@ test("a server that restarts is come back to at once, and then with patience", (
 });
 
 test.each([
+  [1000, 0],
   [1006, 0],
   [1013, 3],
 ])("after %i it comes back with the patience of attempt %i", (code, attempt) => {
@@ -135,7 +137,7 @@ test.each([
   expect(ends).toEqual([]);
 });
 
-test.each([1000, 1002, 1008, 1009])("after %i it does not come back", (code) => {
+test.each([1002, 1008, 1009])("after %i it does not come back", (code) => {
   const { latest, ends } = begun();
   latest().end(code);
   vi.advanceTimersByTime(60_000);

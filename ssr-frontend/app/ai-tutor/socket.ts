@@ -8,8 +8,11 @@ const SETUP_DELAY = 1_000;
 const SLOW_ATTEMPT = 3;
 /** The server restarts. */
 const RESTART_CODE = 1012;
-/** It is over, or the page broke the rules: nothing to repeat. */
-const FINAL_CODES: readonly number[] = [1000, 1002, 1003, 1007, CLOSE_CODES.policy, 1009];
+/**
+ * The page broke the rules: nothing to repeat. 1000 is not among them: the relay sends `tutor.ended` before it closes in order,
+ * and Firefox reports 1000 to a page that is being left or loaded anew, whose session goes on.
+ */
+const FINAL_CODES: readonly number[] = [1002, 1003, 1007, CLOSE_CODES.policy, 1009];
 
 /** Why there is no connection any more, and none is being made. */
 export type SocketEnd =
@@ -19,7 +22,7 @@ export type SocketEnd =
   | "not-begun"
   /** The browser has no access, or its person is signed out. */
   | "signed-out"
-  /** The page broke the rules, or the server ended it without a word. */
+  /** The page broke the rules. */
   | "broken";
 
 interface TutorSocketTimeouts {
@@ -172,9 +175,7 @@ export class TutorSocket {
       this.#attempt++;
       this.#lose();
       this.#connect();
-    }
-    // The relay says why before it closes in order, and whoever hears that stops the socket.
-    else if (FINAL_CODES.includes(code)) this.#end(this.#hasBegun ? "broken" : "not-begun");
+    } else if (FINAL_CODES.includes(code)) this.#end(this.#hasBegun ? "broken" : "not-begun");
     else {
       if (code === CLOSE_CODES.overload) this.#attempt = Math.max(this.#attempt, SLOW_ATTEMPT);
       this.#failed(code);

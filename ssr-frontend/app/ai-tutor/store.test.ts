@@ -278,6 +278,16 @@ test("a later page of the same person finds the session, and what was being writ
   });
 });
 
+test("a page that is told of its connection's end while it is left does not take it for the session's", () => {
+  const before = inSession("robin");
+  before.state().write("And then");
+  // Firefox ends sockets in order, between `beforeunload` and `pagehide`.
+  before.latest().end(1000);
+  const page = open("robin");
+  page.state().findResumable();
+  expect(page.state()).toMatchObject({ step: "ready", resumableSession: { draft: "And then" } });
+});
+
 test("a session that cannot be reached now is still there to be gone on with", () => {
   inSession().state().leave();
   const page = open();
