@@ -2,6 +2,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { type Story, stories } from "../../ssr-frontend/content/stories.ts";
 import { expectNoAxeViolations } from "../support/axe.ts";
+import { pressAsSafari } from "../support/safari-focus.ts";
 import { expect, test } from "../support/test.ts";
 
 /** A dropdown of the bar by its name. */
@@ -26,6 +27,7 @@ const linksOf = (links: Locator): Promise<string[]> =>
 test("the dropdowns of wide screens open one at a time, by press and by keyboard, and lead on", {
   tag: "@wide",
 }, async ({ page }) => {
+  await pressAsSafari(page);
   await page.goto("/");
   const [programs, mentors] = [dropdown(page, "Programs"), dropdown(page, "Mentors")];
 

@@ -5,6 +5,7 @@ import { expectNoAxeViolations } from "../support/axe.ts";
 import { composer, messages, messagesLink, newPair, thread, write } from "../support/chats.ts";
 import { bookWith } from "../support/own-tutor.ts";
 import { fullName } from "../support/people.ts";
+import { pressAsSafari } from "../support/safari-focus.ts";
 import { expect, test } from "../support/test.ts";
 import { section } from "../support/tutoring.ts";
 
@@ -41,6 +42,7 @@ test("the chat of a lesson opens from it on both sides, takes a picture and a PD
 }) => {
   test.slow();
   const { asking, responding, student, tutor } = await newPair(browser, signIn);
+  await pressAsSafari(asking);
   await bookWith(asking, tutor, [0]);
   const chats = section(responding, "Confirmed Session Chats");
   const withStudent = chats.getByRole("link", {

@@ -20,6 +20,7 @@ import {
 } from "../support/listings.ts";
 import { emailTo } from "../support/mailbox.ts";
 import { demo, newProvider } from "../support/people.ts";
+import { pressAsSafari } from "../support/safari-focus.ts";
 import { expectReadable } from "../support/screen-reader.ts";
 import { OPPORTUNITIES, signUpAtPortal } from "../support/summer.ts";
 import { expect, test } from "../support/test.ts";
@@ -83,6 +84,7 @@ test("a provider proves their organization, lists, is approved, changes, copies 
   const work = newWorkEmail();
   const admin = await signIn(demo.admin);
   const dialog = confirmDialog(page);
+  await pressAsSafari(page);
   await page.goto("/summer/provider");
   await expect(page).toHaveURL("/summer/auth?role=provider");
   const provider = await signUpAtPortal(page);

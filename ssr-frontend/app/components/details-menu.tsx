@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useRef } from "react";
+import { useEffect, useRef } from "react";
+import { closeWhenLeft } from "./details-closing.ts";
 import styles from "./details-menu.module.css";
 
 interface DetailsMenuProps<K extends string> {
@@ -10,7 +11,7 @@ interface DetailsMenuProps<K extends string> {
   onChoose: (action: K) => void;
 }
 
-/** Three dots that open a list of what can be done. It closes by Escape, and as the focus leaves it. */
+/** Three dots that open a list of what can be done. */
 export function DetailsMenu<K extends string>({
   label,
   entries,
@@ -18,24 +19,19 @@ export function DetailsMenu<K extends string>({
   onChoose,
 }: DetailsMenuProps<K>) {
   const menu = useRef<HTMLDetailsElement>(null);
-  const close = () => {
-    if (menu.current) menu.current.open = false;
-  };
+  useEffect(() => {
+    const unmounted = new AbortController();
+    if (menu.current) closeWhenLeft(menu.current, unmounted.signal);
+    return () => unmounted.abort();
+  }, []);
   const choose = (action: K) => {
-    close();
+    if (menu.current) menu.current.open = false;
     // A dialog gives the focus back to what is still there.
     menu.current?.querySelector("summary")?.focus();
     onChoose(action);
   };
   return (
-    <details
-      ref={menu}
-      className={styles.menu}
-      onKeyDown={(event) => closeOnEscape(event, close)}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) close();
-      }}
-    >
+    <details ref={menu} className={styles.menu}>
       <summary aria-busy={busy}>
         <svg viewBox="0 0 24 24" width="22" height="22" className="draw" aria-hidden="true">
           <path d="M12 5.500v.5M12 12v.5M12 18.500v.5" strokeWidth="3" strokeLinecap="round" />
@@ -51,12 +47,4 @@ export function DetailsMenu<K extends string>({
       </div>
     </details>
   );
-}
-
-/** The menu closes, and what it stands in stays. */
-function closeOnEscape(event: KeyboardEvent<HTMLDetailsElement>, close: () => void): void {
-  if (event.key !== "Escape" || !event.currentTarget.open) return;
-  event.stopPropagation();
-  close();
-  event.currentTarget.querySelector("summary")?.focus();
 }

@@ -1,3 +1,5 @@
+import { closeWhenLeft } from "../../components/details-closing.ts";
+
 /** A row of links that goes on beyond the window begins with the page one is on in its middle. */
 export function showCurrentLinks(root: Document): void {
   for (const row of root.querySelectorAll<HTMLElement>("[data-row]")) {
@@ -6,25 +8,14 @@ export function showCurrentLinks(root: Document): void {
   }
 }
 
-/** Dropdowns close on Escape, on a press elsewhere, and when focus moves on; the small menu on a choice. */
+/** Dropdowns close when they are left, and with the small menu on a choice. */
 export function enhanceMenus(root: Document): void {
   const menus = [...root.querySelectorAll<HTMLDetailsElement>("details.menu")];
-  for (const menu of menus) {
-    menu.addEventListener("keydown", ({ key }) => {
-      if (key !== "Escape" || !menu.open) return;
-      menu.open = false;
-      menu.querySelector("summary")?.focus();
-    });
-    menu.addEventListener("focusout", ({ relatedTarget }) => {
-      if (relatedTarget instanceof Node && !menu.contains(relatedTarget)) menu.open = false;
-    });
-  }
+  for (const menu of menus) closeWhenLeft(menu);
   root.addEventListener("click", ({ target }) => {
-    if (!(target instanceof Element)) return;
-    const chosen = target.closest("a");
-    for (const menu of menus) {
-      if (!menu.contains(target) || chosen) menu.open = false;
-    }
-    if (chosen) chosen.closest<HTMLElement>("[popover]")?.hidePopover();
+    const chosen = target instanceof Element && target.closest("a");
+    if (!chosen) return;
+    for (const menu of menus) menu.open = false;
+    chosen.closest<HTMLElement>("[popover]")?.hidePopover();
   });
 }
