@@ -6,6 +6,7 @@ import { ErrorPage } from "./components/error-page.tsx";
 import { STORAGE_SCRIPT } from "./components/storage.ts";
 import { handlesOf, hydrates, useDocument } from "./document.ts";
 import { EARLY_INPUT_SCRIPT } from "./early-input.ts";
+import { SHOWN_AGAIN_SCRIPT } from "./shown-again.ts";
 import baseCssUrl from "./theme/base.css?url";
 import { colors } from "./theme/tokens.ts";
 
@@ -69,9 +70,9 @@ function AppHead() {
         nonce={nonce}
         // The browser has it in the document, where it has run, and need not load it as well.
         suppressHydrationWarning
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own scripts
         dangerouslySetInnerHTML={{
-          __html: import.meta.env.SSR ? `${STORAGE_SCRIPT};${EARLY_INPUT_SCRIPT}` : "",
+          __html: import.meta.env.SSR ? [STORAGE_SCRIPT, SHOWN_AGAIN_SCRIPT, EARLY_INPUT_SCRIPT].join(";") : "",
         }}
       />
       {styles?.map(({ file, css }) => (

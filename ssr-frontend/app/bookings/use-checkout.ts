@@ -1,6 +1,6 @@
 import type { Problem } from "../api/problem.ts";
 import { useCheckoutRedirect } from "../payment/use-checkout-redirect.ts";
-import { openCheckout, refreshBookings } from "../queries/bookings.ts";
+import { openCheckout } from "../queries/bookings.ts";
 import type { ToastWords } from "../queries/use-action.ts";
 
 /**
@@ -9,4 +9,4 @@ import type { ToastWords } from "../queries/use-action.ts";
  * @param failed what to say when there is no payment page to go to
  */
 export const useCheckout = (failed: (problem: Problem) => ToastWords) =>
-  useCheckoutRedirect(openCheckout, { failed, refresh: refreshBookings });
+  useCheckoutRedirect(openCheckout, failed);

@@ -4,8 +4,8 @@ import { forgetUnsaved } from "../components/unsaved-drafts.ts";
 import { forgetDrafts } from "../drafts.ts";
 
 /**
- * Leaves the page of somebody whose session has just ended, as a fresh document: nothing of theirs stays behind. It
- * never settles, since this document ends.
+ * Leaves the page of somebody whose session has just ended, as a fresh document: nothing of theirs stays behind. Where the browser keeps
+ * the old one for Back, it is loaded anew before it is shown (`shown-again.ts`). It never settles, since this document ends.
  */
 export function leaveSignedOut(href: string): Promise<never> {
   forgetDrafts();

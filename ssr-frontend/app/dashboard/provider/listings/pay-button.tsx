@@ -1,7 +1,7 @@
 import { formatCents } from "../../../bookings/price.ts";
 import { BusyButton } from "../../../components/busy-button.tsx";
 import { useCheckoutRedirect } from "../../../payment/use-checkout-redirect.ts";
-import { type Listing, openListingCheckout, refreshListings } from "../../../queries/provider-listings.ts";
+import { type Listing, openListingCheckout } from "../../../queries/provider-listings.ts";
 
 interface PayButtonProps {
   listing: Pick<Listing, "id" | "title" | "fee" | "allowed_actions">;
@@ -10,10 +10,10 @@ interface PayButtonProps {
 
 /** Leads to the payment page of a listing that is to be paid. Nothing of any other. */
 export function PayButton({ listing: { id, title, fee, allowed_actions }, size = "large" }: PayButtonProps) {
-  const { leaving, leave } = useCheckoutRedirect(openListingCheckout, {
-    failed: ({ message }) => ["Payment not opened", message],
-    refresh: refreshListings,
-  });
+  const { leaving, leave } = useCheckoutRedirect(openListingCheckout, ({ message }) => [
+    "Payment not opened",
+    message,
+  ]);
   if (!fee || !allowed_actions.includes("pay")) return null;
   return (
     <BusyButton variant="contained" color="signal" size={size} busy={leaving} onClick={() => void leave(id)}>
