@@ -1,6 +1,7 @@
 /** A tutor's rate, week, days off, rules, profile, bookings and schedule by keyboard alone, and as a screen reader has them. */
 import type { Page } from "@playwright/test";
 import { dayOfRun } from "../support/addresses.ts";
+import { expectNoAxeViolations } from "../support/axe.ts";
 import { daysAfter } from "../support/dates.ts";
 import { expectFocus, openAtWork, pressOn, tabTo, typeInto } from "../support/keyboard.ts";
 import { readApi } from "../support/lessons.ts";
@@ -26,7 +27,7 @@ test("a tutor's matters and lessons are looked after by keyboard alone", { tag: 
   const { page, person } = await weeklyTutor(browser, signIn);
   const { date } = await bookWith(await askerAs(student), person, [0, 2]);
   await openAtWork(page, "/dashboard/tutor/overview");
-  await test.step("the rate is a disclosure, whose price is said while it is typed: it is changed, refused and left alone", async () => {
+  await test.step("the rate is a disclosure, whose price is said while it is typed: it is refused, asked about, changed and left alone", async () => {
     await expect(page.locator("body")).toMatchAriaSnapshot(`
       - link "Skip to content"
       - banner
@@ -66,12 +67,26 @@ test("a tutor's matters and lessons are looked after by keyboard alone", { tag: 
     await expect(toasts(page).locator("[aria-live=assertive]")).toContainText("Please choose a rate");
     await expectReadable(page);
     await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.press("Delete");
+    await page.keyboard.press("Enter");
+    await expectFocus(field);
+    await expect(form).toContainText("Please enter a rate. Enter 0 to teach for free.");
+    await page.keyboard.press("ControlOrMeta+a");
     await page.keyboard.type("52.50");
     await expect(form).toContainText("Students pay $70 an hour");
     await pressOn(page, form.getByRole("button", { name: "Save rate" }), "Space");
     await expect(form).toBeHidden();
     await expectFocus(opener);
     await page.keyboard.press("Enter");
+    await expectFocus(field);
+    // Free lessons are asked about; a hasty Enter leads back.
+    await page.keyboard.type("0");
+    await page.keyboard.press("Enter");
+    const question = page.getByRole("dialog", { name: "Free lessons: students pay nothing" });
+    await expectFocus(question.getByRole("button", { name: "Go back" }));
+    await expectNoAxeViolations(page);
+    await page.keyboard.press("Enter");
+    await expect(question).toBeHidden();
     await expectFocus(field);
     await pressOn(page, form.getByRole("button", { name: "Cancel" }));
     await expect(form).toBeHidden();

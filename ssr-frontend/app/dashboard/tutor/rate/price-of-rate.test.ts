@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatRate, parseRate, priceOfRate } from "./price-of-rate.ts";
+import { formatRate, parseRate, priceOfRate, rateProblem } from "./price-of-rate.ts";
 
 test.each([
   ["48", 4800],
@@ -15,6 +15,20 @@ test.each([
   ["1e3", 100_000],
 ])("%j is %i cents", (typed, cents) => {
   expect(parseRate(typed)).toBe(cents);
+});
+
+test.each([
+  ["", "Please enter a rate. Enter 0 to teach for free."],
+  [" ", "Please enter a rate. Enter 0 to teach for free."],
+  ["-5", "Please choose a rate from $0 to $1000."],
+  ["-0.01", "Please choose a rate from $0 to $1000."],
+  ["1000.01", "Please choose a rate from $0 to $1000."],
+  ["Infinity", "Please choose a rate from $0 to $1000."],
+  ["0", undefined],
+  ["1000", undefined],
+  ["abc", undefined],
+])("%j is not saved because of: %j", (typed, reason) => {
+  expect(rateProblem(typed)).toBe(reason);
 });
 
 // The examples of api/tests/domain/price.rs, and the edges of a step.

@@ -4,12 +4,14 @@ import { useEffect, useRef, useState } from "react";
 import type { Problem } from "../../../api/problem.ts";
 import { formatCents, formatPrice } from "../../../bookings/price.ts";
 import { BusyButton } from "../../../components/busy-button.tsx";
+import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { type FormError, useForm } from "../../../components/form.ts";
 import { TextInput } from "../../../components/inputs.tsx";
 import { SubmitButton } from "../../../components/submit-button.tsx";
 import { useToast } from "../../../components/toasts.tsx";
 import { saveHourlyRate } from "../../../queries/tutor.ts";
-import { formatRate, MAX_RATE_CENTS, parseRate, priceOfRate } from "./price-of-rate.ts";
+import { useAction } from "../../../queries/use-action.ts";
+import { formatRate, MAX_RATE_CENTS, parseRate, priceOfRate, rateProblem } from "./price-of-rate.ts";
 
 const FIELD = "hourly_rate_cents";
 
@@ -23,7 +25,12 @@ interface RateFormProps {
 export function RateForm({ rate, onClose }: RateFormProps) {
   const toast = useToast();
   const { mutateAsync: save } = useMutation(saveHourlyRate);
-  const [cents, setCents] = useState(rate);
+  const [typed, setTyped] = useState(formatRate(rate));
+  const [askedForFree, setAskedForFree] = useState(false);
+  const teachForFree = useAction(saveHourlyRate, {
+    done: (saved) => savedWords(saved.hourly_rate_cents),
+    failed: ({ message }) => ({ inPlace: message }),
+  });
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     input.current?.focus();
@@ -31,17 +38,28 @@ export function RateForm({ rate, onClose }: RateFormProps) {
     input.current?.closest("section")?.scrollIntoView({ block: "nearest" });
   }, []);
 
-  /** Shows what counts: what is no rate becomes 0. */
+  /** Shows what counts: what is no number becomes 0. What is refused stays, to be corrected. */
   function settle() {
-    if (input.current) input.current.value = formatRate(parseRate(input.current.value));
+    const field = input.current;
+    // A field of numbers gives out what is none as if it were empty.
+    if (!field || (rateProblem(field.value) && !field.validity.badInput)) return;
+    field.value = formatRate(parseRate(field.value));
+    setTyped(field.value);
   }
 
   async function submit(form: FormData): Promise<FormError | undefined> {
-    const typed = parseRate(String(form.get(FIELD)));
+    const text = String(form.get(FIELD));
+    const problem = rateProblem(text);
+    if (problem) return { title: "Error", text: problem, fields: { [FIELD]: problem } };
     settle();
-    if (typed > MAX_RATE_CENTS) return tooHigh();
-    const saved = await save(typed);
-    toast.success("Hourly rate updated successfully!", paidWords(saved.hourly_rate_cents));
+    const cents = parseRate(text);
+    if (cents === 0 && rate !== 0) {
+      teachForFree.clear();
+      setAskedForFree(true);
+      return undefined;
+    }
+    const saved = await save(cents);
+    toast.success(...savedWords(saved.hourly_rate_cents));
     onClose();
     return undefined;
   }
@@ -62,12 +80,12 @@ export function RateForm({ rate, onClose }: RateFormProps) {
           defaultValue={formatRate(rate)}
           inputRef={input}
           startAdornment={<InputAdornment position="start">$</InputAdornment>}
-          onChange={(event) => setCents(parseRate(event.target.value))}
+          onChange={(event) => setTyped(event.target.value)}
           onBlur={settle}
           error={errors[FIELD]}
         />
         <p className="rate-price" role="status">
-          {cents > MAX_RATE_CENTS ? TOO_HIGH : paidWords(cents)}
+          {rateProblem(typed) ?? paidWords(parseRate(typed))}
         </p>
         <p className="note">
           It counts for sessions that are booked from now on. Those that are booked already keep their price.
@@ -81,13 +99,29 @@ export function RateForm({ rate, onClose }: RateFormProps) {
           </BusyButton>
         </div>
       </form>
+      <ConfirmDialog
+        open={askedForFree}
+        title="Free lessons: students pay nothing"
+        confirm="Teach for free"
+        busyText="Saving…"
+        cancel="Go back"
+        busy={teachForFree.busy}
+        problem={teachForFree.problem}
+        onConfirm={async () => {
+          if (await teachForFree.run(0)) onClose();
+        }}
+        onClose={() => setAskedForFree(false)}
+      >
+        <p>
+          Students can book you for $0 from now on, and you earn nothing by it. You can set another rate at
+          any time; sessions that are booked by then stay free.
+        </p>
+      </ConfirmDialog>
     </section>
   );
 }
 
-const TOO_HIGH = `Please choose a rate from $0 to $${MAX_RATE_CENTS / 100}.`;
-
-const tooHigh = (): FormError => ({ title: "Error", text: TOO_HIGH, fields: { [FIELD]: TOO_HIGH } });
+const savedWords = (cents: number) => ["Hourly rate updated successfully!", paidWords(cents)] as const;
 
 /** Who pays and gets what for an hour. */
 function paidWords(cents: number): string {
