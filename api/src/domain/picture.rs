@@ -1,11 +1,14 @@
-//! What becomes of an uploaded picture: checked, turned upright, scaled, and written anew without anything
+//! What becomes of an uploaded picture: checked, turned upright, scaled, its colors in sRGB, and written anew without anything
 //! that was stored beside it.
+
+mod color;
 
 use std::io::Cursor;
 
 use image::codecs::jpeg::JpegEncoder;
 use image::imageops::FilterType;
 use image::{DynamicImage, ImageDecoder, ImageFormat, ImageReader, Limits, RgbImage};
+use moxcms::ColorProfile;
 
 /// The largest file that is taken, in bytes.
 pub const MAX_BYTES: usize = 5 * 1024 * 1024;
@@ -36,7 +39,7 @@ pub enum PictureProblem {
     NotAPicture,
 }
 
-/// The picture as it is stored: a JPEG of at most 512 pixels a side, upright, on white where it was transparent,
+/// The picture as it is stored: a JPEG of at most 512 pixels a side, upright, in sRGB, on white where it was transparent,
 /// and nothing else: no place, camera, thumbnail or text comes along. Of a moving picture the first frame is kept.
 ///
 /// What the file is called and what the browser says it is count for nothing; its own bytes decide.
@@ -70,8 +73,9 @@ fn stored(file: &[u8], max_side: u32) -> Result<StoredPicture, PictureProblem> {
     if file.len() > MAX_BYTES {
         return Err(PictureProblem::TooManyBytes);
     }
-    let upright = read(file)?;
-    let small = shrink(upright, max_side);
+    let (upright, profile) = read(file)?;
+    // Few pixels are left by now.
+    let small = color::to_srgb(shrink(upright, max_side), profile.as_ref());
     let mut jpeg = Vec::new();
     JpegEncoder::new_with_quality(&mut jpeg, JPEG_QUALITY)
         .encode_image(&on_white(&small))
@@ -79,13 +83,13 @@ fn stored(file: &[u8], max_side: u32) -> Result<StoredPicture, PictureProblem> {
     Ok(StoredPicture { jpeg, width: small.width(), height: small.height() })
 }
 
-/// Reads the pixels, after the header alone has shown that they are few enough.
-fn read(file: &[u8]) -> Result<DynamicImage, PictureProblem> {
+/// Reads the pixels, after the header alone has shown that they are few enough, and what their colors are.
+fn read(file: &[u8]) -> Result<(DynamicImage, Option<ColorProfile>), PictureProblem> {
     let mut reader =
         ImageReader::new(Cursor::new(file)).with_guessed_format().map_err(|_| PictureProblem::NotAPicture)?;
-    if !matches!(reader.format(), Some(ImageFormat::Jpeg | ImageFormat::Png | ImageFormat::WebP)) {
-        return Err(PictureProblem::NotAPicture);
-    }
+    let known = [ImageFormat::Jpeg, ImageFormat::Png, ImageFormat::WebP];
+    let format =
+        reader.format().filter(|format| known.contains(format)).ok_or(PictureProblem::NotAPicture)?;
     let mut limits = Limits::default();
     limits.max_image_width = Some(MAX_SIDE);
     limits.max_image_height = Some(MAX_SIDE);
@@ -98,9 +102,10 @@ fn read(file: &[u8]) -> Result<DynamicImage, PictureProblem> {
     }
     // A note that cannot be read turns nothing.
     let orientation = decoder.orientation().unwrap_or(image::metadata::Orientation::NoTransforms);
+    let profile = color::profile(file, format, &mut decoder);
     let mut picture = DynamicImage::from_decoder(decoder).map_err(problem)?;
     picture.apply_orientation(orientation);
-    Ok(picture)
+    Ok((picture, profile))
 }
 
 fn problem(error: image::ImageError) -> PictureProblem {

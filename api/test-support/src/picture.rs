@@ -83,6 +83,12 @@ fn chunk(name: [u8; 4], data: &[u8]) -> Vec<u8> {
     [&length.to_be_bytes(), name.as_slice(), data, &crc.sum().to_be_bytes()].concat()
 }
 
+/// A PNG with one more chunk, right behind its header.
+pub fn png_with_chunk(png: &[u8], name: [u8; 4], data: &[u8]) -> Vec<u8> {
+    // Behind the signature (8 bytes) and the header chunk (25).
+    [&png[..33], &chunk(name, data), &png[33..]].concat()
+}
+
 /// A moving picture: a PNG whose chunks say that more frames follow.
 pub fn animated() -> Vec<u8> {
     let png = file(&red_and_blue(64, 32), ImageFormat::Png);

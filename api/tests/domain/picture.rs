@@ -1,10 +1,14 @@
 //! What uploaded pictures become.
 
-use academy::domain::picture::{MAX_BYTES, PictureProblem, portrait};
-use image::{DynamicImage, ImageFormat, RgbaImage};
+use academy::domain::picture::{MAX_BYTES, PictureProblem, for_chat, portrait};
+use image::codecs::jpeg::JpegEncoder;
+use image::codecs::png::PngEncoder;
+use image::codecs::webp::WebPEncoder;
+use image::{DynamicImage, GrayAlphaImage, GrayImage, ImageEncoder, ImageFormat, RgbImage, RgbaImage};
+use moxcms::ColorProfile;
 
 use test_support::picture::{
-    BLUE, GIF, HTML, PLACE, RED, SVG, animated, bomb, file, photograph, red_and_blue,
+    BLUE, GIF, HTML, PLACE, RED, SVG, animated, bomb, file, photograph, png_with_chunk, red_and_blue,
 };
 
 /// The stored picture, read back.
@@ -101,4 +105,155 @@ fn five_megabytes_are_taken_and_a_byte_more_is_not() {
     assert!(portrait(&upload).is_ok());
     upload.push(0);
     assert_eq!(portrait(&upload), Err(PictureProblem::TooManyBytes));
+}
+
+/// A picture of one color with a profile, as a file of this kind.
+fn with_profile(picture: &DynamicImage, format: ImageFormat, profile: &[u8]) -> Vec<u8> {
+    fn write(mut encoder: impl ImageEncoder, picture: &DynamicImage, profile: &[u8]) {
+        encoder.set_icc_profile(profile.to_vec()).unwrap();
+        let color = picture.color().into();
+        encoder.write_image(picture.as_bytes(), picture.width(), picture.height(), color).unwrap();
+    }
+    let mut file = Vec::new();
+    match format {
+        ImageFormat::Jpeg => write(JpegEncoder::new_with_quality(&mut file, 100), picture, profile),
+        ImageFormat::Png => write(PngEncoder::new(&mut file), picture, profile),
+        _ => write(WebPEncoder::new_lossless(&mut file), picture, profile),
+    }
+    file
+}
+
+fn one_color(color: [u8; 3]) -> DynamicImage {
+    DynamicImage::ImageRgb8(RgbImage::from_pixel(32, 32, image::Rgb(color)))
+}
+
+/// Whether what is stored of a file has this color: nearly, since JPEG keeps none exactly.
+fn assert_stored(upload: &[u8], color: [u8; 3], what: &str) {
+    for jpeg in [portrait(upload).unwrap(), for_chat(upload).unwrap().jpeg] {
+        let pixel = image::load_from_memory(&jpeg).unwrap().to_rgb8().get_pixel(16, 16).0;
+        assert!(pixel.iter().zip(color).all(|(a, b)| a.abs_diff(b) <= 4), "{what}: {pixel:?}, not {color:?}");
+        assert!(!holds(&jpeg, "ICC_PROFILE") && !holds(&jpeg, "acsp"), "{what}: its profile is not stored");
+    }
+}
+
+const KINDS: [ImageFormat; 3] = [ImageFormat::Jpeg, ImageFormat::Png, ImageFormat::WebP];
+
+#[test]
+fn colors_are_those_that_a_browser_shows_of_the_file() {
+    // The numbers of sRGB's red, green and a brown in other spaces, by the definitions of these.
+    let display_p3 = ColorProfile::new_display_p3().encode().unwrap();
+    let adobe_rgb = ColorProfile::new_adobe_rgb().encode().unwrap();
+    for (profile, name, numbers, color) in [
+        (&display_p3, "Display P3", [234, 51, 35], [255, 0, 0]),
+        (&display_p3, "Display P3", [117, 251, 76], [0, 255, 0]),
+        (&display_p3, "Display P3", [128, 128, 128], [128, 128, 128]),
+        // Redder than sRGB can show.
+        (&display_p3, "Display P3", [255, 0, 0], [255, 0, 0]),
+        (&adobe_rgb, "Adobe RGB", [219, 0, 0], [255, 0, 0]),
+        (&adobe_rgb, "Adobe RGB", [144, 255, 60], [0, 255, 0]),
+    ] {
+        for format in KINDS {
+            let upload = with_profile(&one_color(numbers), format, profile);
+            assert_stored(&upload, color, &format!("{name} {numbers:?} as {format:?}"));
+        }
+    }
+    for format in KINDS {
+        assert_stored(&file(&one_color([234, 51, 35]), format), [234, 51, 35], "without a profile");
+    }
+}
+
+#[test]
+fn gray_and_transparent_pictures_have_profiles_too() {
+    let linear = ColorProfile::new_gray_with_gamma(1.0).encode().unwrap();
+    let gray = DynamicImage::ImageLuma8(GrayImage::from_pixel(32, 32, image::Luma([55])));
+    let clear = DynamicImage::ImageLumaA8(GrayAlphaImage::from_pixel(32, 32, image::LumaA([55, 255])));
+    // 55 of 255 parts of the light are 128 in sRGB.
+    assert_stored(&with_profile(&gray, ImageFormat::Jpeg, &linear), [128; 3], "gray JPEG");
+    assert_stored(&with_profile(&gray, ImageFormat::Png, &linear), [128; 3], "gray PNG");
+    assert_stored(&with_profile(&clear, ImageFormat::Png, &linear), [128; 3], "gray PNG with alpha");
+    let display_p3 = ColorProfile::new_display_p3().encode().unwrap();
+    let over_white = DynamicImage::ImageRgba8(RgbaImage::from_pixel(32, 32, image::Rgba([234, 51, 35, 128])));
+    let half = with_profile(&over_white, ImageFormat::Png, &display_p3);
+    assert_stored(&half, [255, 127, 127], "half a red on white");
+}
+
+#[test]
+fn a_png_says_by_other_means_too_what_its_colors_are() {
+    let numbers = |numbers: [u32; 8]| numbers.iter().flat_map(|n| n.to_be_bytes()).collect::<Vec<u8>>();
+    let gamma = |gamma: u32| gamma.to_be_bytes().to_vec();
+    // White and primaries of Display P3, and sRGB's.
+    let p3 = numbers([31_270, 32_900, 68_000, 32_000, 26_500, 69_000, 15_000, 6_000]);
+    let srgb = numbers([31_270, 32_900, 64_000, 33_000, 30_000, 60_000, 15_000, 6_000]);
+    let red = file(&one_color([234, 51, 35]), ImageFormat::Png);
+    let middle = file(&one_color([55; 3]), ImageFormat::Png);
+    let gray =
+        file(&DynamicImage::ImageLuma8(GrayImage::from_pixel(32, 32, image::Luma([55]))), ImageFormat::Png);
+    for (upload, color, what) in [
+        (png_with_chunk(&red, *b"cHRM", &p3), [255, 0, 0], "primaries of Display P3"),
+        (png_with_chunk(&red, *b"cHRM", &srgb), [234, 51, 35], "primaries of sRGB"),
+        (png_with_chunk(&red, *b"cICP", &[12, 13, 0, 1]), [255, 0, 0], "code points of Display P3"),
+        (png_with_chunk(&middle, *b"gAMA", &gamma(100_000)), [128; 3], "light itself"),
+        (png_with_chunk(&gray, *b"gAMA", &gamma(100_000)), [128; 3], "light itself in gray"),
+        (png_with_chunk(&middle, *b"gAMA", &gamma(45_455)), [55; 3], "the gamma that means sRGB"),
+        // sRGB counts before gamma and primaries.
+        (
+            png_with_chunk(&png_with_chunk(&middle, *b"sRGB", &[0]), *b"gAMA", &gamma(100_000)),
+            [55; 3],
+            "sRGB, whatever its gamma",
+        ),
+        // What makes no sense says nothing.
+        (png_with_chunk(&red, *b"cHRM", &numbers([0; 8])), [234, 51, 35], "no primaries"),
+        (png_with_chunk(&red, *b"cHRM", &numbers([33_333; 8])), [234, 51, 35], "one primary"),
+        (png_with_chunk(&middle, *b"gAMA", &gamma(0)), [55; 3], "no gamma"),
+        (png_with_chunk(&middle, *b"gAMA", &gamma(u32::MAX)), [55; 3], "an endless gamma"),
+        (png_with_chunk(&red, *b"cICP", &[255, 255, 0, 1]), [234, 51, 35], "no code points"),
+    ] {
+        assert_stored(&upload, color, what);
+    }
+}
+
+#[test]
+fn a_profile_that_cannot_be_read_or_is_another_pictures_changes_nothing_and_is_not_stored() {
+    let whole = ColorProfile::new_display_p3().encode().unwrap();
+    let mut huge = whole.clone();
+    huge.resize(1_500_000, 7);
+    // A table of tags that says it has four billion.
+    let mut endless = whole.clone();
+    endless[128..132].copy_from_slice(&u32::MAX.to_be_bytes());
+    let mut cmyk = whole.clone();
+    cmyk[16..20].copy_from_slice(b"CMYK");
+    let gray = ColorProfile::new_gray_with_gamma(1.0).encode().unwrap();
+    let truncated = &whole[..whole.len() / 2];
+    let samples: [(&str, &[u8]); 7] = [
+        ("garbage", b"acsp, but no profile"),
+        ("truncated", truncated),
+        ("huge", &huge),
+        ("endless", &endless),
+        ("CMYK", &cmyk),
+        ("gray", &gray),
+        ("zeros", &[0; 4096]),
+    ];
+    for (name, profile) in samples {
+        for format in KINDS {
+            let upload = with_profile(&one_color([234, 51, 35]), format, profile);
+            assert_stored(&upload, [234, 51, 35], &format!("{name} as {format:?}"));
+        }
+    }
+    // Some thousand bytes that unpack to ten million.
+    let mut packed = flate2::write::ZlibEncoder::new(b"a\0\0".to_vec(), flate2::Compression::best());
+    std::io::Write::write_all(&mut packed, &vec![0; 10_000_000]).unwrap();
+    let red = file(&one_color([234, 51, 35]), ImageFormat::Png);
+    let bomb = png_with_chunk(&red, *b"iCCP", &packed.finish().unwrap());
+    assert_stored(&bomb, [234, 51, 35], "a profile that unpacks to much");
+}
+
+#[test]
+fn profiles_with_any_byte_changed_do_no_harm() {
+    let whole = ColorProfile::new_display_p3().encode().unwrap();
+    let small = DynamicImage::ImageRgb8(RgbImage::from_pixel(2, 2, image::Rgb([9, 99, 199])));
+    for place in 0..whole.len() {
+        let mut changed = whole.clone();
+        changed[place] ^= 255;
+        portrait(&with_profile(&small, ImageFormat::Png, &changed)).unwrap();
+    }
 }
