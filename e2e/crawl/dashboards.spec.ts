@@ -10,6 +10,7 @@ import { expectNoAxeViolations } from "../support/axe.ts";
 import { fetchRaw } from "../support/documents.ts";
 import { expectFits } from "../support/fits.ts";
 import { changeFromElsewhere, readApi } from "../support/lessons.ts";
+import { pagesOfRoles } from "../support/pages.ts";
 import { demo } from "../support/people.ts";
 import { expectReadable } from "../support/screen-reader.ts";
 import { expect, test } from "../support/test.ts";
@@ -21,41 +22,6 @@ const HEAVY_BUDGET = 337_920;
 const HEAVY_PAGES = ["overview", "tutors", "unpaid-sessions", "paid-sessions", "sessions", "summer"].map(
   (name) => `/dashboard/admin/${name}`,
 );
-
-const tabs = (role: string, names: string[]) => names.map((name) => `/dashboard/${role}/${name}`);
-
-const VISITS = {
-  student: [
-    "/dashboard",
-    "/dashboard?subject=Physics",
-    ...tabs("student", ["lessons", "research", "messages"]),
-    "/account",
-    "/summer/profile",
-    "/summer/profile?view=preview",
-    "/summer/matches",
-    "/summer/saved",
-    "/summer/applications",
-    "/summer/apply?opportunity=molecular-biology-laboratory-internship",
-    "/summer/report?opportunity=molecular-biology-laboratory-internship",
-    "/ai-tutor-access",
-    "/ai-tutor/sessions",
-  ],
-  tutor: [
-    "/dashboard",
-    "/dashboard?view=availability",
-    "/dashboard?tab=payments",
-    ...tabs("tutor", ["sessions", "bookings", "schedule", "research", "messages", "settings"]),
-  ],
-  admin: [
-    "/dashboard?tab=audit",
-    "/dashboard?tab=mail",
-    ...tabs("admin", ["overview", "applications", "users", "research", "tutors", "reports", "newsletters"]),
-    ...tabs("admin", ["unpaid-sessions", "paid-sessions", "sessions", "summer", "payment-problems"]),
-    ...tabs("admin", ["money", "money/payments", "money/refunds", "money/disputes", "money/tutors"]),
-    ...tabs("admin", ["money/bank"]),
-  ],
-  provider: tabs("provider", ["listings", "applications", "organization", "analytics"]),
-};
 
 /** A dashboard loads more scripts than these. */
 const LEAST_SCRIPTS = 5;
@@ -71,7 +37,7 @@ test.use({
 
 test("each page of a student is light, sound, and fits its window", async ({ signIn, baseURL }) => {
   const page = await signIn(demo.student);
-  await expectSound(page, VISITS.student);
+  await expectSound(page, pagesOfRoles.student);
   // The AI tutor, until a session begins.
   const access = { password: BETA_PASSWORD, is_13_or_older: true };
   await changeFromElsewhere(page, "POST", "/api/ai-tutor/access", access, baseURL);
@@ -79,11 +45,11 @@ test("each page of a student is light, sound, and fits its window", async ({ sig
 });
 
 test("each page of a tutor is light, sound, and fits its window", async ({ signIn }) => {
-  await expectSound(await signIn(demo.tutor), VISITS.tutor);
+  await expectSound(await signIn(demo.tutor), pagesOfRoles.tutor);
 });
 
 test("each page of a provider is light, sound, and fits its window", async ({ signIn }) => {
-  await expectSound(await signIn(demo.provider), VISITS.provider);
+  await expectSound(await signIn(demo.provider), pagesOfRoles.provider);
 });
 
 test("each page of an admin is light, sound, and fits its window", async ({ signIn }) => {
@@ -91,7 +57,7 @@ test("each page of an admin is light, sound, and fits its window", async ({ sign
   const people = `/api/admin/users?${new URLSearchParams({ q: demo.student.email })}`;
   const { items } = await readApi<{ items: { id: string }[] }>(page, people);
   const booking = `/dashboard/admin/book?student=${items[0]?.id}&subject=Physics`;
-  await expectSound(page, [...VISITS.admin, booking]);
+  await expectSound(page, [...pagesOfRoles.admin, booking]);
 });
 
 /** Visits each address as if for the first time. */

@@ -6,6 +6,7 @@ import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { pageOfEachKind } from "../support/documents.ts";
 import { expectFits } from "../support/fits.ts";
+import { AFTER_FORMS, NOWHERE } from "../support/pages.ts";
 import { expect, test } from "../support/test.ts";
 
 /** More stops than any page has. */
@@ -13,11 +14,6 @@ const MAX_TAB_STOPS = 250;
 
 /** How many pages are visited by one browser, one after another: a browser of its own for each costs more than the look. */
 const PAGES_IN_A_ROW = 8;
-
-const NOWHERE = "/no-such-page";
-
-/** To which forms lead, and no link. */
-const AFTER_FORMS = ["/newsletter/thanks", "/newsletter/confirmed", "/newsletter/unsubscribed"];
 
 /** A page of each frame: what stands around the others is the same, and is looked at here for them. */
 const FRAMES = ["/", "/summer"];

@@ -1,0 +1,43 @@
+/** Pages that are looked at by themselves, besides the public ones (`documents.ts`). */
+
+/** To which forms lead, and no link. */
+export const AFTER_FORMS = ["/newsletter/thanks", "/newsletter/confirmed", "/newsletter/unsubscribed"];
+
+/** Where there is no page. */
+export const NOWHERE = "/no-such-page";
+
+const tabs = (role: string, names: string[]) => names.map((name) => `/dashboard/${role}/${name}`);
+
+/** Each page of each role's dashboard, of a student's summer portal and of the AI tutor, but for sessions. */
+export const pagesOfRoles = {
+  student: [
+    "/dashboard",
+    "/dashboard?subject=Physics",
+    ...tabs("student", ["lessons", "research", "messages"]),
+    "/account",
+    "/summer/profile",
+    "/summer/profile?view=preview",
+    "/summer/matches",
+    "/summer/saved",
+    "/summer/applications",
+    "/summer/apply?opportunity=molecular-biology-laboratory-internship",
+    "/summer/report?opportunity=molecular-biology-laboratory-internship",
+    "/ai-tutor-access",
+    "/ai-tutor/sessions",
+  ],
+  tutor: [
+    "/dashboard",
+    "/dashboard?view=availability",
+    "/dashboard?tab=payments",
+    ...tabs("tutor", ["sessions", "bookings", "schedule", "research", "messages", "settings"]),
+  ],
+  admin: [
+    "/dashboard?tab=audit",
+    "/dashboard?tab=mail",
+    ...tabs("admin", ["overview", "applications", "users", "research", "tutors", "reports", "newsletters"]),
+    ...tabs("admin", ["unpaid-sessions", "paid-sessions", "sessions", "summer", "payment-problems"]),
+    ...tabs("admin", ["money", "money/payments", "money/refunds", "money/disputes", "money/tutors"]),
+    ...tabs("admin", ["money/bank"]),
+  ],
+  provider: tabs("provider", ["listings", "applications", "organization", "analytics"]),
+};
