@@ -1,7 +1,7 @@
 # The only commands a person has to know. Each prepares the machine first (scripts/bootstrap.mjs).
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev seed-large test test-changed check test-scripts test-rust test-web soak e2e screenshots ai-eval bench format generate clean
+.PHONY: help run dev seed-large test test-changed check test-scripts test-rust test-web soak e2e engines screenshots ai-eval bench format generate clean
 
 HELIX := sh scripts/helix
 
@@ -41,6 +41,9 @@ soak: ## The crowds and the seeded schedules of the Rust tests in large numbers,
 
 e2e: ## Part of it: the browser journeys, on a stack of their own (ARGS="journeys/booking.spec.ts --headed" for Playwright)
 	@$(HELIX) scripts/test.ts e2e $(ARGS)
+
+engines: ## Part of it: every page and the main ways in Firefox and WebKit (ARGS="hatched" for tests of that name)
+	@$(HELIX) scripts/test.ts engines $(ARGS)
 
 screenshots: ## Pictures of every tab at three widths, light and dark, into e2e/results/screenshots (ARGS="-g tutor" for some)
 	@$(HELIX) scripts/test.ts screenshots $(ARGS)

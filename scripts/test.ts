@@ -1,4 +1,4 @@
-/** `make test`, `make check` and their parts: `test.ts all|changed|static|scripts|web|rust|e2e|screenshots [arguments]`. */
+/** `make test`, `make check` and their parts: `test.ts all|changed|static|scripts|web|rust|e2e|engines|screenshots [arguments]`. */
 import { checksOf, type Part } from "./lib/all-checks.ts";
 import { checkChanges } from "./lib/changed-checks.ts";
 import { runChecks } from "./lib/checks.ts";

@@ -32,10 +32,14 @@ export default function startProduct(): Promise<() => Promise<void>> {
   return startProductWith("small");
 }
 
-/** Starts the shared product with these people in it; the function it returns stops it. */
-export async function startProductWith(samples: Samples): Promise<() => Promise<void>> {
-  rmSync(inRoot("e2e/results/logs"), { recursive: true, force: true });
-  const { postgres, stop } = await start("product", samples);
+/**
+ * Starts the shared product with these people in it; the function it returns stops it.
+ *
+ * @param suite whose product it is, if not the journeys': their logs stay then
+ */
+export async function startProductWith(samples: Samples, suite?: string): Promise<() => Promise<void>> {
+  rmSync(inRoot("e2e/results/logs", suite ?? ""), { recursive: true, force: true });
+  const { postgres, stop } = await start(suite ?? "product", samples);
   process.env.E2E_POSTGRES_PORT = String(postgres);
   process.env.E2E_DAY = academyDate(Date.now());
   return stop;

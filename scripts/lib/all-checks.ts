@@ -3,6 +3,7 @@ import { stripVTControlCharacters } from "node:util";
 import { workspaceBuild } from "./cargo.ts";
 import type { Check, Stage } from "./checks.ts";
 import { findHeadlessChromium } from "./chromium.ts";
+import { engineTests, findFirefox } from "./engines.ts";
 import { UserError } from "./errors.ts";
 import { buildFrontEnd, frontEndIsBuilt } from "./front-end.ts";
 import { checkMigrations } from "./migrations.ts";
@@ -15,7 +16,7 @@ import type { ChildSpec } from "./supervisor.ts";
 import { JOURNEY_TIMES, timedIn, UNIT_TIMES } from "./timed-tests.ts";
 
 /** The parts `make` can ask for by name. */
-export type Part = "static" | "scripts" | "web" | "rust" | "soak" | "e2e" | "screenshots";
+export type Part = "static" | "scripts" | "web" | "rust" | "soak" | "e2e" | "engines" | "screenshots";
 
 export const rustFormat: Check = {
   title: "Rust format",
@@ -182,6 +183,35 @@ export const e2e = (args: string[]) => inBrowser("Browser journeys", 7, args);
 const screenshots = (args: string[]) =>
   inBrowser("Screenshots", 10, ["--config", "screenshots.config.ts", ...args]);
 
+/** With words of tests' names: some of them. They run the debug build as well. */
+export const engines = (names: string[]): Check => ({
+  title: "Smoke tests in Firefox and WebKit",
+  budget: 2,
+  check: async ({ run, supervisor, print }) => {
+    const files = engineTests(print);
+    if (files.length === 0) return;
+    if (!frontEndIsBuilt()) await buildFrontEnd(supervisor);
+    await run(workspaceBuild());
+    const patterns = names.map((name) => `--test-name-pattern=${name}`);
+    await run({
+      name: "node --test",
+      command: process.execPath,
+      args: [
+        "--test",
+        "--test-reporter=spec",
+        // The engines side by side, whatever cores there are.
+        `--test-concurrency=${files.length}`,
+        "--test-timeout=300000",
+        "--test-global-setup=engines/product.ts",
+        ...patterns,
+        ...files,
+      ],
+      cwd: inRoot("e2e"),
+      env: { ...nodeEnv(neutralEnv()), FIREFOX: findFirefox() },
+    });
+  },
+});
+
 /** The checks of a part, or all of them. What does not need Rust runs beside its compiler, which often uses one core. */
 export function checksOf(part: Part | "all", args: string[]): Stage[] {
   switch (part) {
@@ -197,6 +227,8 @@ export function checksOf(part: Part | "all", args: string[]): Stage[] {
       return [[[soak]]];
     case "e2e":
       return [[e2e(args)]];
+    case "engines":
+      return [[[engines(args)]]];
     case "screenshots":
       return [[screenshots(args)]];
     case "all":
@@ -205,7 +237,7 @@ export function checksOf(part: Part | "all", args: string[]): Stage[] {
           [rustFormat, ...compiled, ...rust],
           [...typescript, ...web, ...scripts],
         ],
-        [e2e([])],
+        [[...e2e([]), engines([])]],
       ];
   }
 }

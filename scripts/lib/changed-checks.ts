@@ -2,6 +2,7 @@
 import {
   compiled,
   e2e,
+  engines,
   formatAndLints,
   frontEndTests,
   frontEndTypes,
@@ -22,7 +23,7 @@ import type { Supervisor } from "./supervisor.ts";
 
 /** What is left out, in words, by kind. A check that counts its tests when it runs sets its entry then. */
 export type LeftOut = Partial<
-  Record<"Rust" | "stand-in" | "front end" | "scripts" | "journeys" | "weights", string>
+  Record<"Rust" | "stand-in" | "front end" | "scripts" | "journeys" | "engines" | "weights", string>
 >;
 
 interface SelectedChecks {
@@ -74,6 +75,8 @@ export function checksOfChanges(changed: string[], tree: SourceTree): SelectedCh
   if (isChanged(/^api\/tests\/mail\//)) typescript.push(invitations);
 
   const journeys = selectedJourneys(tests.journeys, tree, leftOut);
+  if (isChanged(/^(e2e|scripts\/lib)\/engines\b/)) journeys.push(engines([]));
+  else leftOut.engines = "Firefox and WebKit";
   leftOut.weights = "page weights";
   return { stages: [[rust, typescript], [journeys]], leftOut, rust: tests.rust };
 }

@@ -2,9 +2,10 @@
 import { spawnSync } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { canInstallDebianPackages, installDebianPackages } from "../bootstrap/shell.mjs";
+import { findCommand } from "./commands.ts";
 import { UserError } from "./errors.ts";
 import { say } from "./log.ts";
 import { inRoot } from "./paths.ts";
@@ -55,11 +56,7 @@ export function findHeadlessChromium(): string {
   return starts(path) ? path : findChromium();
 }
 
-function installed(): string | undefined {
-  const folders = (process.env.PATH ?? "").split(delimiter);
-  const candidates = COMMANDS.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [...candidates, ...MAC_APPS].find((path) => existsSync(path));
-}
+const installed = () => findCommand(...COMMANDS) ?? MAC_APPS.find((path) => existsSync(path));
 
 const PACKAGE = "@sparticuz/chromium";
 

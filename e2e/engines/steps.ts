@@ -1,0 +1,115 @@
+/** What people do in a window, in words of the page. */
+import { site } from "../support/addresses.ts";
+import type { Person } from "../support/people.ts";
+import type { EngineWindow } from "./engine.ts";
+import { until } from "./until.ts";
+
+/** What can be pressed. */
+const CONTROLS = "button,a[href],summary";
+
+/** Marks the control that was found, for the driver. */
+const MARK = "data-found";
+
+const addressOf = (path: string) => new URL(path, site()).href;
+
+/** Waits until the page has come and its scripts are at work: what is pressed before waits for them. */
+async function atWork(window: EngineWindow, path: string): Promise<void> {
+  await until(`${path} is at work`, () =>
+    window.run(() => document.readyState === "complete" && !("takeEarlyInput" in globalThis)),
+  );
+}
+
+/** Goes to a page. */
+export async function open(window: EngineWindow, path: string): Promise<void> {
+  await window.goTo(addressOf(path));
+  await atWork(window, path);
+}
+
+/** Loads the page anew. */
+export async function reload(window: EngineWindow): Promise<void> {
+  await window.reload();
+  await atWork(window, "the page");
+}
+
+/** Waits until the page shows these words. */
+export async function reads(window: EngineWindow, words: string): Promise<void> {
+  await until(`"${words}" is read`, () =>
+    window.run((words) => document.body.innerText.includes(words), words),
+  );
+}
+
+/** Waits until something is there. */
+export async function shows(window: EngineWindow, selector: string, isShown = true): Promise<void> {
+  await until(`${selector} ${isShown ? "is there" : "is gone"}`, () =>
+    window.run(
+      (selector, isShown) => (document.querySelector(selector) !== null) === isShown,
+      selector,
+      isShown,
+    ),
+  );
+}
+
+/** Waits until the window is at an address that matches. */
+export async function isAt(window: EngineWindow, pattern: RegExp): Promise<void> {
+  await until(`the address is ${pattern}`, async () => pattern.test(await window.url()));
+}
+
+/** Which of several controls: of what kind, and which in their order, from the end if it is negative. */
+interface Choice {
+  selector?: string;
+  nth?: number;
+}
+
+/** Waits for a control whose name matches and presses it: one in a dialog before others. */
+export async function press(window: EngineWindow, name: RegExp, choice: Choice = {}): Promise<void> {
+  const { selector = CONTROLS, nth = 0 } = choice;
+  await until(`there is ${name} to press`, () => window.run(markControl, name.source, selector, nth, MARK));
+  await window.click(`[${MARK}]`);
+}
+
+/**
+ * Runs in the page: marks a control that can be pressed, and scrolls to it. True once it stands where it stood when it was looked at
+ * before: a press aims first, and what arrives late moves what is below.
+ */
+function markControl(name: string, selector: string, nth: number, mark: string): boolean {
+  const fits = (element: HTMLElement) =>
+    element.checkVisibility() &&
+    element.getAttribute("aria-disabled") !== "true" &&
+    !(element as HTMLButtonElement).disabled &&
+    new RegExp(name).test((element.getAttribute("aria-label") ?? element.textContent ?? "").trim());
+  const all = [...document.querySelectorAll<HTMLElement>(selector)].filter(fits);
+  const inDialog = all.filter((element) => element.closest("[role=dialog],dialog"));
+  const found = (inDialog.length > 0 ? inDialog : all).at(nth);
+  if (!found) return false;
+  found.scrollIntoView({ block: "center", behavior: "instant" });
+  const { x, y } = found.getBoundingClientRect();
+  const place = `${x} ${y}`;
+  if (found.getAttribute(mark) === place) return true;
+  for (const element of document.querySelectorAll(`[${mark}]`)) element.removeAttribute(mark);
+  found.setAttribute(mark, place);
+  return false;
+}
+
+/** Signs somebody in without the form, and goes to a page. */
+export async function openAs(
+  window: EngineWindow,
+  { email, password }: Pick<Person, "email" | "password">,
+  path: string,
+): Promise<void> {
+  await open(window, "/auth");
+  await send(window, "/api/auth/sign-in", { email, password });
+  await open(window, path);
+}
+
+/** A call of the API by the page itself. */
+export async function send(window: EngineWindow, path: string, body: unknown): Promise<void> {
+  const status = await window.run(
+    async (path, body) => {
+      const headers = { "content-type": "application/json" };
+      return (await fetch(path, { method: "POST", headers, body })).status;
+    },
+    path,
+    JSON.stringify(body),
+  );
+  if (status >= 300) throw new Error(`${path}: ${status}`);
+}

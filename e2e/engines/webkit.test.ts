@@ -1,0 +1,4 @@
+import { smokeTests } from "./smoke.ts";
+import { startWebKit } from "./webkit.ts";
+
+smokeTests(startWebKit);
