@@ -14,6 +14,7 @@ use diesel::sql_types::{BigInt, Jsonb, Text, Uuid as SqlUuid};
 use schema::enums::Role;
 use schema::models::personal_data::{DeletionRule, ExportColumns, ExportReader, PERSONAL_DATA};
 use schema::models::user::User;
+use schema::schema::mail_outbox;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -24,6 +25,10 @@ use life::Life;
 
 /// In every text about the person, and in all that somebody types who leaves.
 const MARK: &str = "zqmark";
+/// How each of these texts begins, ...
+const WRITES: &str = "Zqmark writes:";
+/// ... and ends.
+const MARKUP: &str = "If one = 2: <script>ran=1</script>";
 /// In what others write about them.
 const NAMED: &str = "zqnamed";
 
@@ -243,6 +248,23 @@ async fn whoever_did_everything_leaves_nothing_behind_but_what_is_listed() {
     life.app.advance(TimeDelta::days(91));
     jobs::purge(life.app.state.clone()).await.unwrap();
     assert_eq!([MARK, NAMED].map(found), listed, "once reports are decided and emails are dropped");
+}
+
+/// When this fails: what people type is kept to the letter, and escaped where it becomes HTML
+/// (docs/decisions/379-what-people-type-is-kept-to-the-letter.md).
+#[test_support::test]
+async fn what_is_typed_anywhere_is_kept_to_the_letter_and_no_email_runs_it() {
+    let mut life = Life::begin().await;
+    life.live().await;
+    let conn = &mut life.app.conn();
+    let mut altered = traces::altered(conn, WRITES, MARKUP);
+    // Emails have subjects that are cut, and two forms of what they say.
+    altered.retain(|column| !column.starts_with("mail_outbox."));
+    assert_eq!(altered, BTreeSet::new());
+    let emails: Vec<String> = mail_outbox::table.select(mail_outbox::html_body).load(conn).unwrap();
+    let with = |text: &str| emails.iter().filter(|html| html.contains(text)).count();
+    assert_eq!(with("<script"), 0);
+    assert!(with("&lt;script&gt;ran=1&lt;/script&gt;") > 10, "of {} emails", emails.len());
 }
 
 /// The columns of a list, and how many rows of each are marked.

@@ -17,6 +17,7 @@ export interface OwnOrganization {
   id: string;
   name: string;
   domain: string;
+  version: number;
 }
 
 /** A provider's listing, as far as journeys look at it. */

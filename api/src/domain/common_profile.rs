@@ -25,7 +25,7 @@ pub const fn max_length(field: CommonProfileField) -> usize {
     }
 }
 
-/// A field's content as it is stored: without what [`text::sanitise`] removes. It may be empty.
+/// A field's content as it is stored, without the space around it. It may be empty.
 ///
 /// # Errors
 /// A sentence when it is too long, no grade that there is, or no name that a person has.

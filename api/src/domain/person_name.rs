@@ -7,9 +7,7 @@
 use icu_normalizer::DecomposingNormalizerBorrowed;
 use icu_properties::CodePointMapData;
 use icu_properties::props::GeneralCategory;
-use unicode_segmentation::UnicodeSegmentation;
 
-use crate::domain::text::sanitise;
 use crate::domain::visible_text::{is_seen, joins, one_line};
 
 /// The longest first or last name, in characters.
@@ -24,6 +22,9 @@ pub enum NameProblem {
     /// Nothing is left of it.
     #[error("Please enter your first and last name.")]
     Missing,
+    /// Longer than [`MAX_NAME`].
+    #[error("Please use at most {MAX_NAME} characters.")]
+    TooLong,
     /// A character that is invisible, for private use, or none at all.
     #[error("There is a character in this name that cannot be seen or is not known. Please type it again.")]
     UnseenCharacter,
@@ -37,31 +38,25 @@ pub enum NameProblem {
     Address,
 }
 
-/// The name in its one form: composed, on one line with single spaces, without what [`sanitise`] removes, cut to the
-/// longest name. Doing it again changes nothing.
+/// The name in its one form: composed, on one line with single spaces. Doing it again changes nothing.
 ///
 /// What cannot be seen is refused rather than dropped: whoever typed it would not know what has become of it.
 ///
 /// # Errors
-/// When nothing is left, or something is in it that no name has.
+/// When it is blank or too long, or something is in it that no name has.
 pub fn normalise(text: &str) -> Result<String, NameProblem> {
-    let typed = one_line(text);
-    if !typed.chars().all(is_seen) {
+    let name = one_line(text);
+    if name.is_empty() {
+        return Err(NameProblem::Missing);
+    }
+    if name.chars().count() > MAX_NAME {
+        return Err(NameProblem::TooLong);
+    }
+    if !name.chars().all(is_seen) {
         return Err(NameProblem::UnseenCharacter);
     }
-    // What removed markup stood between may compose.
-    let whole = one_line(&sanitise(&typed, usize::MAX));
-    check(&whole)?;
-    if holds_address(&whole) {
-        return Err(NameProblem::Address);
-    }
-    let mut name = cut(&whole);
-    // The cut may have taken the letter that a joiner needs.
-    while check(&name).is_err() {
-        name.pop();
-        name.truncate(name.trim_end().len());
-    }
-    if name.is_empty() { Err(NameProblem::Missing) } else { Ok(name) }
+    check(&name)?;
+    if holds_address(&name) { Err(NameProblem::Address) } else { Ok(name) }
 }
 
 /// What stands where it may not: marks and joiners.
@@ -113,14 +108,4 @@ fn has_stray_marks(name: &str) -> bool {
         }
     }
     false
-}
-
-/// The name up to the longest one, ending with a whole letter and its marks.
-fn cut(name: &str) -> String {
-    let mut length = 0;
-    let fits = |letter: &&str| {
-        length += letter.chars().count();
-        length <= MAX_NAME
-    };
-    name.graphemes(true).take_while(fits).collect::<String>().trim_end().to_owned()
 }

@@ -34,11 +34,12 @@ pub fn email(text: &str) -> Option<String> {
     (email.len() <= MAX_EMAIL && local_ok && host_ok).then_some(email)
 }
 
-/// What somebody says of themselves, without what [`sanitise`] removes, cut to the longest bio; `None` when nothing
-/// is left.
-#[must_use]
-pub fn bio(text: &str) -> Option<String> {
-    Some(sanitise(text, MAX_BIO)).filter(|bio| !bio.is_empty())
+/// What somebody says of themselves.
+///
+/// # Errors
+/// As [`required`] for [`MAX_BIO`].
+pub fn bio(text: &str) -> Result<String, Cow<'static, str>> {
+    required(text, MAX_BIO, "Please provide a brief bio about yourself.")
 }
 
 /// What somebody writes about a lesson; may be empty.
@@ -49,16 +50,18 @@ pub fn note(text: &str) -> Result<String, Cow<'static, str>> {
     optional(text, MAX_NOTE)
 }
 
-/// What somebody has to fill in, without what [`sanitise`] removes.
+/// What somebody has to fill in, as [`optional`] returns it.
 ///
 /// # Errors
-/// `missing` when nothing is left; a sentence when it is longer than `max` characters.
+/// `missing` when it is blank; a sentence when it is longer than `max` characters.
 pub fn required(text: &str, max: usize, missing: &'static str) -> Result<String, Cow<'static, str>> {
-    let clean = optional(text, max)?;
-    if clean.is_empty() { Err(missing.into()) } else { Ok(clean) }
+    let text = optional(text, max)?;
+    if text.is_empty() { Err(missing.into()) } else { Ok(text) }
 }
 
-/// The same for what may be left empty.
+/// What somebody may leave empty, to the letter, without the space around it. Markup in it is text like any other: every
+/// text is escaped where it is shown
+/// (docs/decisions/379-what-people-type-is-kept-to-the-letter.md).
 ///
 /// # Errors
 /// A sentence when it is longer than `max` characters: nothing that somebody wrote is cut off unseen.
@@ -67,7 +70,7 @@ pub fn optional(text: &str, max: usize) -> Result<String, Cow<'static, str>> {
     if text.chars().count() > max {
         return Err(format!("Please use at most {max} characters.").into());
     }
-    Ok(sanitise(text, max))
+    Ok(text.to_owned())
 }
 
 /// The same for what is shown as one line, such as a title or an organization's name, without anything that cannot be seen.
@@ -147,74 +150,6 @@ pub fn chosen_slug(text: &str) -> Result<String, SlugProblem> {
         return Err(SlugProblem::Shape);
     }
     if slug.bytes().any(|byte| byte.is_ascii_lowercase()) { Ok(slug) } else { Err(SlugProblem::NoLetter) }
-}
-
-/// Removes script and iframe blocks, `javascript:` and inline event handlers, trims, and cuts to `max`
-/// characters.
-///
-/// Every text is escaped where it is shown; this only keeps leftovers of pasted markup out of what people
-/// read. Removing one pattern cannot leave another behind, and however the patterns are nested, the text is gone
-/// through once: it comes from strangers.
-#[must_use]
-pub fn sanitise(text: &str, max: usize) -> String {
-    let mut clean = Clean::default();
-    text.chars().filter(|letter| *letter != '\0').for_each(|letter| clean.push(letter));
-    clean.text.trim().chars().take(max).collect::<String>().trim_end().to_owned()
-}
-
-/// Tags that go with everything up to their end.
-const BLOCKS: [(&str, &str); 2] = [("<script", "</script>"), ("<iframe", "</iframe>")];
-
-/// A text that never holds a whole pattern: each is removed with the letter that completes it, so that what stood
-/// before it meets what comes after.
-#[derive(Default)]
-struct Clean {
-    text: String,
-    /// Where the tags of each kind begin that are still open.
-    open: [Vec<usize>; BLOCKS.len()],
-}
-
-impl Clean {
-    fn push(&mut self, letter: char) {
-        self.text.push(letter);
-        for (open, (tag, _)) in self.open.iter_mut().zip(BLOCKS) {
-            open.extend(start_of_last(&self.text, tag));
-        }
-        if let Some(start) = self.completed(letter) {
-            self.text.truncate(start);
-            for open in &mut self.open {
-                open.truncate(open.partition_point(|tag| *tag < start));
-            }
-        }
-    }
-
-    /// Where the pattern begins that the last letter completed.
-    fn completed(&self, letter: char) -> Option<usize> {
-        match letter {
-            '>' => {
-                let mut kinds = self.open.iter().zip(BLOCKS);
-                let (open, _) = kinds.find(|(_, (_, end))| start_of_last(&self.text, end).is_some())?;
-                open.first().copied()
-            }
-            ':' => start_of_last(&self.text, "javascript:"),
-            '=' => start_of_handler(&self.text),
-            _ => None,
-        }
-    }
-}
-
-/// Where `word`, which is ASCII, begins if the text ends with it in whatever case.
-fn start_of_last(text: &str, word: &str) -> Option<usize> {
-    let start = text.len().checked_sub(word.len())?;
-    text.get(start..)?.eq_ignore_ascii_case(word).then_some(start)
-}
-
-/// Where `onclick=` or its like begins if the text ends with one: a word that starts with `on` before the equals sign.
-fn start_of_handler(text: &str) -> Option<usize> {
-    let before = text.strip_suffix('=')?.trim_end();
-    let start = before.trim_end_matches(|letter: char| letter.is_ascii_alphanumeric()).len();
-    let (on, event) = before[start..].split_at_checked(2)?;
-    (on.eq_ignore_ascii_case("on") && !event.is_empty()).then_some(start)
 }
 
 /// The beginning of a text in one line, cut at a word to at most `max` characters, with an ellipsis where it was cut.

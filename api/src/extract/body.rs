@@ -165,9 +165,7 @@ fn is_json(request: &HttpRequest) -> bool {
 
 fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T> {
     if let Some(field) = nul::in_json(bytes) {
-        return Err(
-            FieldError { field, text: "This text has a character that cannot be used.".to_owned() }.into()
-        );
+        return Err(FieldError { field, text: nul::PROBLEM.to_owned() }.into());
     }
     let mut json = serde_json::Deserializer::from_slice(bytes);
     let value = serde_path_to_error::deserialize(&mut json).map_err(|error| {

@@ -8,6 +8,9 @@ use serde_json::Value;
 
 use crate::error::{Code, Error};
 
+/// What is said of a field with a NUL in it.
+pub const PROBLEM: &str = "This text has a character that cannot be used.";
+
 /// How a NUL is written in an address; as itself it cannot stand there.
 const IN_ADDRESS: &str = "%00";
 /// How a NUL is written in JSON; as itself it cannot stand there. Behind another backslash it is none.

@@ -35,7 +35,7 @@ pub struct NewRefund {
 }
 
 impl NewRefund {
-    /// The same, cleaned.
+    /// The same as it is stored.
     ///
     /// # Errors
     /// `validation_failed` for a reason that is none.

@@ -46,7 +46,7 @@ pub enum SuspendedLessonAction {
     Keep,
 }
 
-/// The two texts, cleaned.
+/// The two texts, as they are stored.
 pub(super) struct Texts {
     pub(super) reason: String,
     pub(super) message: String,

@@ -27,8 +27,8 @@ use test_support::picture::{PDF, file, red_and_blue};
 use test_support::suspension;
 use test_support::{Client, PaidApp};
 
-use super::MARK;
 use super::marked::{Marked, Typed};
+use super::{MARK, MARKUP, WRITES};
 
 const PASSWORD: &str = "correct horse";
 const ORGANIZATION: &str = "/api/provider/organization";
@@ -51,9 +51,9 @@ pub struct Life {
     issuers: OidcStandIn,
 }
 
-/// The words of somebody who leaves.
+/// The words of somebody who leaves: also what a browser would run.
 fn words(of: &str) -> String {
-    format!("Zqmark writes: {of}")
+    format!("{WRITES} {of} {MARKUP}")
 }
 
 /// The words of others about them.

@@ -1,6 +1,6 @@
 //! Where a mark stands in the whole database and in the file store.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use base64::Engine;
@@ -22,16 +22,20 @@ struct Table {
     table_name: String,
 }
 
-/// The columns of all tables in which the mark stands, as it is, in bytes or in base64, and in how many rows each.
-pub fn in_database(conn: &mut PgConnection, mark: &str) -> BTreeMap<String, i64> {
+fn tables(conn: &mut PgConnection) -> Vec<String> {
     let tables: Vec<Table> = diesel::sql_query(
         "SELECT table_name::text FROM information_schema.tables
          WHERE table_schema = 'public' AND table_type = 'BASE TABLE'",
     )
     .load(conn)
     .unwrap();
+    tables.into_iter().map(|table| table.table_name).collect()
+}
+
+/// The columns of all tables in which the mark stands, as it is, in bytes or in base64, and in how many rows each.
+pub fn in_database(conn: &mut PgConnection, mark: &str) -> BTreeMap<String, i64> {
     let mut found = BTreeMap::new();
-    for Table { table_name } in tables {
+    for table_name in tables(conn) {
         // `to_jsonb` writes bytes as hexadecimal digits.
         let query = format!(
             "SELECT f.key AS column_name, count(*) AS rows
@@ -44,6 +48,22 @@ pub fn in_database(conn: &mut PgConnection, mark: &str) -> BTreeMap<String, i64>
             .load(conn)
             .unwrap();
         found.extend(rows.into_iter().map(|row| (format!("{table_name}.{}", row.column_name), row.rows)));
+    }
+    found
+}
+
+/// The columns of all tables in which texts begin with `start` and do not go on to `end`.
+pub fn altered(conn: &mut PgConnection, start: &str, end: &str) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    for table_name in tables(conn) {
+        let query = format!(
+            "SELECT f.key AS column_name, count(*) AS rows
+             FROM \"{table_name}\" t, jsonb_each_text(to_jsonb(t)) f
+             WHERE strpos(f.value, $1) > 0 AND strpos(f.value, $2) = 0 GROUP BY f.key"
+        );
+        let rows: Vec<Found> =
+            diesel::sql_query(query).bind::<Text, _>(start).bind::<Text, _>(end).load(conn).unwrap();
+        found.extend(rows.into_iter().map(|row| format!("{table_name}.{}", row.column_name)));
     }
     found
 }

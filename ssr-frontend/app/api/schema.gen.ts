@@ -6693,7 +6693,7 @@ export interface components {
         };
         /** @description A tutor's application as it was sent. */
         ApplicationForm: {
-            /** @description At most 2000 characters; what is longer is cut. */
+            /** @description At most 2000 characters. */
             bio: string;
             /** @description At most 254 characters. */
             email: string;

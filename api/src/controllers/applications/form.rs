@@ -13,6 +13,7 @@ use utoipa::ToSchema;
 use crate::domain::picture;
 use crate::domain::picture::PictureProblem;
 use crate::error::{Code, Error, Result};
+use crate::http::nul;
 use crate::platform::rate_limits;
 use crate::platform::shares::SharedPlace;
 use crate::state::AppState;
@@ -20,7 +21,7 @@ use crate::state::AppState;
 /// How long a form waits for room.
 const MAX_UPLOAD_WAIT: Duration = Duration::from_secs(2);
 
-/// The largest text part. A biography is cut to 2000 characters after it has been cleaned of markup.
+/// The largest text part: as much as any other body may have.
 const MAX_TEXT: usize = 64 * 1024;
 /// How much of a body is read at all. What is larger than a picture may be is read on to here and thrown away:
 /// browsers hear an answer only once they have sent everything.
@@ -37,7 +38,7 @@ pub struct ApplicationForm {
     pub first_name: String,
     /// At most 100 characters.
     pub last_name: String,
-    /// At most 2000 characters; what is longer is cut.
+    /// At most 2000 characters.
     pub bio: String,
     /// One part for each.
     #[schema(value_type = Vec<Service>)]
@@ -115,7 +116,11 @@ impl Picture {
 
 async fn text(part: &mut Field) -> Result<String> {
     let bytes = part.bytes(MAX_TEXT).await.map_err(|_| Error::new(Code::BodyTooLarge))?.map_err(refusal)?;
-    String::from_utf8(bytes.to_vec()).map_err(|_| Error::new(Code::MalformedBody))
+    let text = String::from_utf8(bytes.to_vec()).map_err(|_| Error::new(Code::MalformedBody))?;
+    match part.name().filter(|_| text.contains('\0')) {
+        Some(name) => Err(Error::field(name.to_owned(), nul::PROBLEM)),
+        None => Ok(text),
+    }
 }
 
 async fn file(part: &mut Field) -> Result<Option<Picture>> {

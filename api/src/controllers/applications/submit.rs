@@ -106,7 +106,7 @@ async fn check(
         first_name: fields.check("first_name", person_name::normalise(&form.first_name)),
         last_name: fields.check("last_name", person_name::normalise(&form.last_name)),
         email: fields.take("email", text::email(&form.email), "Please enter a valid email address."),
-        bio: fields.take("bio", text::bio(&form.bio), "Please provide a brief bio about yourself."),
+        bio: fields.check("bio", text::bio(&form.bio)),
         services: fields.take(
             "services",
             services(&form.services),

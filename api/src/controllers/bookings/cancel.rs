@@ -64,10 +64,12 @@ pub async fn cancel(
     id: Path<Uuid>,
     body: OptionalBody<CancelBooking>,
 ) -> Result<Json<BookingResponse>> {
-    let (viewer, id, wanted) = (user.0.clone(), *id, body.read()?);
-    if wanted.reason.as_ref().is_some_and(|reason| reason.chars().count() > MAX_REASON) {
-        return Err(Error::field("reason", format!("Please use at most {MAX_REASON} characters.")));
-    }
+    let (viewer, id, mut wanted) = (user.0.clone(), *id, body.read()?);
+    wanted.reason = wanted
+        .reason
+        .map(|typed| text::optional(&typed, MAX_REASON))
+        .transpose()
+        .map_err(|problem| Error::field("reason", problem))?;
     let booking = state.db.run(move |conn| visible(conn, &viewer, id)).await?;
     let now = state.clock.now();
     let done = if booking.status == BookingStatus::Pending {
@@ -109,8 +111,8 @@ fn cancel_confirmed(
             "What you would get back has changed. Nothing was cancelled. Please look at it again.",
         ));
     }
-    let note = wanted.reason.as_deref().map(|reason| text::sanitise(reason, MAX_REASON));
-    bookings::cancel::cancel_confirmed(ctx, &booking, (viewer.profile.id, action, actor), note)
+    let reason = wanted.reason.clone();
+    bookings::cancel::cancel_confirmed(ctx, &booking, (viewer.profile.id, action, actor), reason)
 }
 
 /// Has admins show lately who they are: also one whose own lesson it is, for what only an admin may do.

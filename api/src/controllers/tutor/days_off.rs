@@ -164,10 +164,7 @@ fn check(form: NewDaysOff, tutor_id: Uuid, now: DateTime<Utc>) -> Result<NewTuto
     if (last_day - first_day).num_days() >= DaysOff::MAX_DAYS {
         return Err(Error::field("last_day", format!("Please choose at most {} days", DaysOff::MAX_DAYS)));
     }
-    if note.chars().count() > MAX_NOTE {
-        return Err(Error::field("note", format!("Please use at most {MAX_NOTE} characters.")));
-    }
-    let note = text::sanitise(&note, MAX_NOTE);
+    let note = text::optional(&note, MAX_NOTE).map_err(|problem| Error::field("note", problem))?;
     Ok(NewTutorDaysOff { tutor_id, first_day, last_day, note, created_at: now })
 }
 

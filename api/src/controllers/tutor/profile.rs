@@ -131,7 +131,7 @@ async fn store(state: &AppState, tutor_id: Uuid, change: TutorProfileChange) -> 
 fn check(form: TutorProfileForm) -> Result<TutorProfileChange> {
     let mut fields = FieldErrors::default();
     let change = TutorProfileChange {
-        bio: form.bio.map(|typed| fields.check("bio", bio(&typed))),
+        bio: form.bio.map(|typed| fields.check("bio", text::bio(&typed))),
         services: form.services.map(|chosen| {
             fields.take(
                 "services",
@@ -148,15 +148,6 @@ fn check(form: TutorProfileForm) -> Result<TutorProfileChange> {
     };
     fields.finish()?;
     Ok(change)
-}
-
-fn bio(typed: &str) -> Result<String, &'static str> {
-    let bio = text::sanitise(typed, usize::MAX);
-    match bio.chars().count() {
-        0 => Err("Please provide a brief bio about yourself."),
-        1..=text::MAX_BIO => Ok(bio),
-        _ => Err("Please use at most 2000 characters."),
-    }
 }
 
 /// Those chosen, each once; `None` when there are none.

@@ -102,7 +102,8 @@ async fn wrong_fields_are_named_with_the_texts_people_know() {
     let app = TestApp::start().await;
     let cases = [
         ("first_name", json!("  "), "Please enter your first and last name."),
-        ("last_name", json!("<script>x</script>"), "Please enter your first and last name."),
+        ("last_name", json!("\n"), "Please enter your first and last name."),
+        ("last_name", json!("x".repeat(101)), "Please use at most 100 characters."),
         ("email", json!("ada@people"), "Please enter a valid email address."),
         ("email", json!(format!("{}@people.test", "a".repeat(250))), "Please enter a valid email address."),
         ("password", json!("1234567"), "Password must be at least 8 characters long."),

@@ -31,7 +31,7 @@ async fn a_tutor_gives_a_project_up_with_a_reason_that_everybody_concerned_is_ma
     for (path, kind) in [("/decline", "declined"), ("/hand-back", "handed_back")] {
         let project = if kind == "declined" { Project::assigned().await } else { Project::started().await };
         let Project { app, student, tutor, admin, .. } = &project;
-        for reason in ["", "  ", "<script>x</script>"] {
+        for reason in ["", "  "] {
             let refused = tutor.post(&project.at(path), json!({ "reason": reason })).await;
             assert!(refused.problem(422, "validation_failed")["errors"]["reason"].is_array());
         }

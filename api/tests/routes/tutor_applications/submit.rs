@@ -40,7 +40,7 @@ async fn an_application_is_stored_and_everybody_is_told() {
         .unwrap();
     let services = vec![Some("research".to_owned()), Some("tutoring".to_owned())];
     let (email, first, last) = ("ada@people.test", "Zoë", "Łukasiewicz-中村");
-    let bio = "I <b>teach</b> & learn.".to_owned();
+    let bio = "<script>alert(1)</script>I <b>teach</b> & learn.".to_owned();
     assert_eq!(row, (email.into(), first.into(), last.into(), bio, services, ApplicationStatus::Pending));
     let news = app.published(Topic::Admin);
     assert_eq!((news.len(), news[0].0.as_str()), (1, "application.changed"));
@@ -52,7 +52,7 @@ async fn an_application_is_stored_and_everybody_is_told() {
         assert_eq!(mails.len(), 1, "{address}");
         assert!(mails[0].contains("ada@people.test") && mails[0].contains("/dashboard/admin/applications"));
         // What a stranger wrote is shown, never run.
-        assert!(mails[0].contains("&lt;b&gt;teach&lt;/b&gt;"), "{}", mails[0]);
+        assert!(mails[0].contains("&lt;script&gt;alert(1)&lt;/script&gt;I &lt;b&gt;teach"), "{}", mails[0]);
     }
 }
 
@@ -70,13 +70,13 @@ async fn every_wrong_field_is_told_at_once_in_the_academys_words() {
             "services": ["Please select at least one service you want to provide."],
         })
     );
-    let sanitised_away = Form::default()
+    let blank = Form::default()
         .text("email", "ada@people.test")
         .text("first_name", "Ada")
         .text("last_name", "Sample")
-        .text("bio", " <script>all of it</script> ")
+        .text("bio", " \n ")
         .text("services", "juggling");
-    let problem = sanitised_away.post(&app.visitor(), PATH).await.problem(422, "validation_failed");
+    let problem = blank.post(&app.visitor(), PATH).await.problem(422, "validation_failed");
     assert_eq!(problem["errors"].as_object().unwrap().keys().collect::<Vec<_>>(), ["bio", "services"]);
     let stray = complete().text("status", "approved").post(&app.visitor(), PATH).await;
     assert_eq!(stray.problem(422, "validation_failed")["errors"]["status"], json!(["unknown field"]));
@@ -84,20 +84,31 @@ async fn every_wrong_field_is_told_at_once_in_the_academys_words() {
 }
 
 #[test_support::test]
-async fn long_texts_are_cut_to_what_is_kept() {
+async fn texts_that_are_too_long_are_refused_and_the_longest_kept_whole() {
     let app = TestApp::start().await;
-    let form = Form::default()
-        .text("email", "ada@people.test")
-        .text("first_name", &"Ä".repeat(120))
-        .text("last_name", "Sample")
-        .text("bio", &"é".repeat(2500))
-        .text("services", "research");
-    taken(&app.visitor(), &form).await;
-    let lengths: (String, String) = applications::table
+    let form = |name: usize, bio: usize| {
+        Form::default()
+            .text("email", "ada@people.test")
+            .text("first_name", &"Ä".repeat(name))
+            .text("last_name", "Sample")
+            .text("bio", &"é".repeat(bio))
+            .text("services", "research")
+    };
+    let problem = form(101, 2001).post(&app.visitor(), PATH).await.problem(422, "validation_failed");
+    let errors = json!({
+        "first_name": ["Please use at most 100 characters."],
+        "bio": ["Please use at most 2000 characters."],
+    });
+    assert_eq!((&problem["errors"], stored(&app)), (&errors, 0));
+    let nul = form(1, 1).text("bio", "a\0b").post(&app.visitor(), PATH).await;
+    let text = json!({ "bio": ["This text has a character that cannot be used."] });
+    assert_eq!(nul.problem(422, "validation_failed")["errors"], text);
+    taken(&app.visitor(), &form(100, 2000)).await;
+    let kept: (String, String) = applications::table
         .select((applications::first_name, applications::bio))
         .first(&mut app.conn())
         .unwrap();
-    assert_eq!((lengths.0.chars().count(), lengths.1.chars().count()), (100, 2000));
+    assert_eq!((kept.0.chars().count(), kept.1.chars().count()), (100, 2000));
     let endless = complete().text("bio", &"x".repeat(70_000)).post(&app.visitor(), PATH).await;
     endless.problem(413, "body_too_large");
     let mut parts = complete();

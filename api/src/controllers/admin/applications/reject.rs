@@ -41,7 +41,8 @@ pub async fn reject(
     body: Body<Rejection>,
 ) -> Result<Json<ApplicationResponse>> {
     let given = body.read()?.reason.unwrap_or_default();
-    let reason = Some(text::sanitise(&given, MAX_REASON)).filter(|reason| !reason.is_empty());
+    let reason = text::optional(&given, MAX_REASON).map_err(|problem| Error::field("reason", problem))?;
+    let reason = Some(reason).filter(|reason| !reason.is_empty());
     let (id, admin) = (*id, admin.profile.id);
     let decided = state
         .transaction(move |ctx| {

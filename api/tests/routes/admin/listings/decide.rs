@@ -171,7 +171,7 @@ async fn a_return_says_why() {
     let app = TestApp::start().await;
     let (provider, admin) = (app.provider_of("Larkspur University"), app.admin());
     let waiting = submitted(&provider, draft(app.clock.now())).await;
-    for reason in ["", " \n ", "<script>alert(1)</script>", &"x".repeat(1001)] {
+    for reason in ["", " \n ", &"x".repeat(1001)] {
         let problem = send_back(&admin, &waiting, reason).await.problem(422, "validation_failed");
         assert!(problem["errors"]["reason"].is_array(), "{problem}");
     }

@@ -231,7 +231,7 @@ async fn what_is_hidden_is_gone_for_everybody_until_it_is_brought_back() {
     let actions: Vec<String> = entries(&app).into_iter().map(|entry| entry.1).collect();
     assert_eq!(actions, ["opportunity.hidden", "opportunity.hidden", "opportunity.unhidden"]);
     assert!(entries(&app).iter().all(|entry| entry.3 == json!({})), "the log holds no reasons");
-    for reason in ["", "  ", "<script>x</script>", &"x".repeat(501)] {
+    for reason in ["", "  ", &"x".repeat(501)] {
         admin.put(&path, json!({ "reason": reason })).await.problem(422, "validation_failed");
     }
 }

@@ -15,7 +15,7 @@ async fn everything_that_is_wrong_is_named_and_nothing_is_stored() {
         ("title", json!({ "title": "x".repeat(121) })),
         ("organization", json!({ "organization": "" })),
         ("discipline", json!({ "discipline": "x".repeat(61) })),
-        ("location", json!({ "location": "<iframe>x</iframe>" })),
+        ("location", json!({ "location": " \n" })),
         ("country", json!({ "country": "USA" })),
         ("country", json!({ "country": "É1" })),
         ("stipend", json!({ "stipend": "x".repeat(201) })),
@@ -37,7 +37,7 @@ async fn everything_that_is_wrong_is_named_and_nothing_is_stored() {
         ("max_grade", json!({ "max_grade": 14 })),
         ("max_grade", json!({ "min_grade": 11, "max_grade": 10 })),
         ("residency", json!({ "residency": "x".repeat(201) })),
-        ("description", json!({ "description": "<script>alert(1)</script>" })),
+        ("description", json!({ "description": " \n" })),
         ("description", json!({ "description": "x".repeat(4001) })),
         ("run_by", json!({ "run_by": "" })),
         ("apply_url", json!({ "apply_url": "javascript:alert(1)" })),
@@ -67,7 +67,7 @@ async fn everything_that_is_wrong_is_named_and_nothing_is_stored() {
 }
 
 #[test_support::test]
-async fn scripts_are_left_out_and_everything_else_is_kept_as_text() {
+async fn markup_is_text_and_kept_to_the_letter() {
     let app = TestApp::start().await;
     let (admin, now) = (app.admin(), app.clock.now());
     let changes = json!({
@@ -76,7 +76,10 @@ async fn scripts_are_left_out_and_everything_else_is_kept_as_text() {
     });
     let detail = admin.post(PATH, draft_with(now, changes)).await.expect(201);
     assert_eq!(detail["title"], "Cells & <b>Genes</b>");
-    assert_eq!(detail["description"], "First paragraph.\n\n<b x>Second</b>: 3 < 4.");
+    assert_eq!(
+        detail["description"],
+        "First <script>alert(1)</script>paragraph.\n\n<b onclick=x>Second</b>: 3 < 4."
+    );
 }
 
 #[test_support::test]
