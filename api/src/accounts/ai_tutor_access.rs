@@ -9,6 +9,7 @@ use openssl::memcmp;
 use schema::models::ai_tutor_access::{self, NewAiTutorAccess};
 use uuid::Uuid;
 
+use crate::domain::password;
 use crate::error::Result;
 use crate::platform::config::Config;
 use crate::platform::tokens;
@@ -16,10 +17,11 @@ use crate::platform::tokens;
 /// How long a browser keeps its access.
 const ACCESS_LENGTH: TimeDelta = TimeDelta::days(30);
 
-/// Whether this is the password. How long it takes tells nothing of how much of it is right: digests of one length are compared.
+/// Whether this is the password, in its one form and without the space around it. How long it takes tells nothing of how much of it is right: digests of one length are compared.
 #[must_use]
 pub fn is_password(given: &str, password: &str) -> bool {
-    memcmp::eq(&tokens::hash(given), &tokens::hash(password))
+    let digest = |password: &str| tokens::hash(password::normalise(password).trim());
+    memcmp::eq(&digest(given), &digest(password))
 }
 
 /// Opens the door for the browser that keeps the secret of this hash.

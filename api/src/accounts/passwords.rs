@@ -107,12 +107,13 @@ impl Passwords {
         Ok(HashCaller { caller: Caller::Known(account.to_string()), charges: vec![charge] })
     }
 
-    /// The bcrypt hash of a password of at most 72 bytes.
+    /// The bcrypt hash of a password in its one form, of at most 72 bytes.
     ///
     /// # Errors
     /// `overloaded` when there is no place among those who wait; when the password is longer, or the system has no randomness
     /// to give.
     pub async fn hash(&self, by: &HashCaller, password: String) -> Result<String> {
+        let password = password::normalise(&password);
         if !password::is_hashed_whole(&password) {
             return Err(Error::internal("a password that cannot be hashed was let through"));
         }
@@ -121,7 +122,7 @@ impl Passwords {
         self.run(by, move || bcrypt::hash(password, cost)).await
     }
 
-    /// Whether the password is the one hashed. A try that was right counts no more.
+    /// Whether the password is the one hashed, in whatever form that was typed. A try that was right counts no more.
     ///
     /// With no hash to compare with, as for an unknown address, or with a password that cannot have been stored, the
     /// same work is done in vain: how long an answer takes tells nobody which addresses have accounts.
@@ -131,9 +132,15 @@ impl Passwords {
     pub async fn verify(&self, by: &HashCaller, password: String, hash: Option<String>) -> Result<bool> {
         let cost = self.cost;
         #[expect(clippy::disallowed_methods, reason = "runs in the hashing lane")]
-        let compare = move || match hash.filter(|_| password::is_hashed_whole(&password)) {
-            Some(hash) => bcrypt::verify(password, &hash),
-            None => bcrypt::hash("in vain", cost).map(|_| false),
+        let compare = move || -> bcrypt::BcryptResult<bool> {
+            for form in password::hashed_forms(&password) {
+                match hash.as_deref().filter(|_| password::is_hashed_whole(&form)) {
+                    Some(hash) if bcrypt::verify(&form, hash)? => return Ok(true),
+                    Some(_) => {}
+                    None => drop(bcrypt::hash("in vain", cost)?),
+                }
+            }
+            Ok(false)
         };
         let is_right = self.run(by, compare).await?;
         if is_right {

@@ -3,6 +3,10 @@
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
+use icu_normalizer::{ComposingNormalizerBorrowed, DecomposingNormalizerBorrowed};
+use icu_properties::CodePointMapData;
+use icu_properties::props::GeneralCategory;
+
 /// The shortest password at sign-up.
 pub const MIN_SIGN_UP: usize = 8;
 
@@ -30,6 +34,34 @@ pub struct PasswordOwner<'a> {
     pub names: [&'a str; 2],
 }
 
+/// A password in its one form, which every keyboard types: composed (NFC), with every space one of ASCII. These are the mappings
+/// of `OpaqueString` (RFC 8265, section 4.2.2); case and width are what somebody chose.
+///
+/// (docs/decisions/380-a-password-is-the-same-on-every-keyboard.md)
+#[must_use]
+pub fn normalise(password: &str) -> String {
+    let is_space = |letter: char| {
+        CodePointMapData::<GeneralCategory>::new().get(letter) == GeneralCategory::SpaceSeparator
+    };
+    let spaced: String = password.chars().map(|letter| if is_space(letter) { ' ' } else { letter }).collect();
+    ComposingNormalizerBorrowed::new_nfc().normalize(&spaced).into_owned()
+}
+
+/// The forms of a password that a stored hash may be of, the one form first: it was hashed as it was typed once, and
+/// keyboards type letters with marks composed or not.
+#[must_use]
+pub fn hashed_forms(password: &str) -> Vec<String> {
+    let one_form = normalise(password);
+    let decomposed = DecomposingNormalizerBorrowed::new_nfd().normalize(&one_form).into_owned();
+    let mut forms = vec![one_form];
+    for form in [password.to_owned(), decomposed] {
+        if !forms.contains(&form) {
+            forms.push(form);
+        }
+    }
+    forms
+}
+
 /// Whether bcrypt takes every byte into account: it reads no further than 72, and only up to a null character.
 #[must_use]
 pub fn is_hashed_whole(password: &str) -> bool {
@@ -40,6 +72,7 @@ pub fn is_hashed_whole(password: &str) -> bool {
 /// length.
 #[must_use]
 pub fn problem(password: &str, min: usize, owner: PasswordOwner<'_>) -> Option<String> {
+    let password = &normalise(password);
     if password.chars().count() < min {
         Some(format!("Password must be at least {min} characters long."))
     } else if password.len() > MAX_BYTES {

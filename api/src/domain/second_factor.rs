@@ -3,7 +3,12 @@
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use chrono::{DateTime, TimeDelta, Utc};
+use icu_normalizer::ComposingNormalizerBorrowed;
+use icu_properties::CodePointMapData;
+use icu_properties::props::GeneralCategory;
 use totp_rs::{Builder, Totp};
+
+use super::visible_text::{is_joiner, is_seen};
 
 /// How many bytes app and academy share: as many as RFC 4226 recommends.
 pub const SECRET_BYTES: usize = 20;
@@ -28,14 +33,15 @@ pub enum TypedCode {
 }
 
 impl TypedCode {
-    /// Reads what was typed, with whatever spaces and dashes; `None` for what is neither.
+    /// Reads what was typed, with whatever spaces, dashes and characters that cannot be seen, in the letters of a wide
+    /// keyboard and the digits of any script; `None` for what is neither.
     #[must_use]
     pub fn parse(typed: &str) -> Option<TypedCode> {
-        let letters: String = typed
-            .chars()
-            .filter(|letter| !letter.is_whitespace() && *letter != '-')
+        let letters: String = ComposingNormalizerBorrowed::new_nfkc()
+            .normalize_iter(typed.chars())
+            .filter(|letter| !is_filler(*letter))
             .take(64)
-            .map(|letter| letter.to_ascii_lowercase())
+            .map(|letter| ascii_digit(letter).unwrap_or_else(|| letter.to_ascii_lowercase()))
             .collect();
         let is_app = letters.len() == 6 && letters.bytes().all(|byte| byte.is_ascii_digit());
         let is_recovery = letters.len() == RECOVERY_CODE_BYTES * 8 / 5
@@ -46,6 +52,32 @@ impl TypedCode {
             is_recovery.then_some(TypedCode::Recovery(letters))
         }
     }
+}
+
+/// Whether a character says nothing in a code: white space, a dash, or what cannot be seen.
+fn is_filler(letter: char) -> bool {
+    const MINUS: char = '\u{2212}';
+    letter.is_whitespace()
+        || letter == MINUS
+        || category(letter) == GeneralCategory::DashPunctuation
+        || is_joiner(letter)
+        || !is_seen(letter)
+}
+
+/// A decimal digit of any script as one of ASCII. Those of a script follow one another from zero to nine (The Unicode
+/// Standard, section 4.6), and perhaps another script's whole ten.
+fn ascii_digit(letter: char) -> Option<char> {
+    let is_digit = |letter| category(letter) == GeneralCategory::DecimalNumber;
+    let before = |count| char::from_u32(u32::from(letter).checked_sub(count)?).filter(|one| is_digit(*one));
+    if !is_digit(letter) {
+        return None;
+    }
+    let place = (1..).take_while(|count| before(*count).is_some()).count();
+    char::from_digit(u32::try_from(place % 10).ok()?, 10)
+}
+
+fn category(letter: char) -> GeneralCategory {
+    CodePointMapData::<GeneralCategory>::new().get(letter)
 }
 
 fn totp(secret: &[u8], account: &str, issuer: &str) -> Result<Totp, totp_rs::TotpError> {

@@ -1,4 +1,6 @@
-use academy::domain::password::{MIN_ADMIN, MIN_NEW, PasswordOwner, problem};
+use academy::domain::password::{
+    MAX_BYTES, MIN_ADMIN, MIN_NEW, PasswordOwner, hashed_forms, normalise, problem,
+};
 
 const OWNER: PasswordOwner<'_> =
     PasswordOwner { email: "robin.sample@people.test", names: ["Robin", "O’Sample"] };
@@ -24,6 +26,30 @@ fn what_anybody_would_try_first_is_refused() {
         let said = problem(password, MIN_NEW, OWNER).unwrap_or_else(|| panic!("{password:?} is taken"));
         assert!(said.contains(words), "{password:?}: {said}");
     }
+}
+
+#[test]
+fn a_password_is_the_same_from_every_keyboard() {
+    for (typed, one) in [
+        ("cafe\u{301} noir", "café noir"),
+        ("a\u{a0}b\u{3000}c\u{202f}d", "a b c d"),
+        ("\u{1112}\u{1161}\u{11ab}", "한"),
+        // What somebody chose is kept: case, width, and space at the ends.
+        (" Ｐass ", " Ｐass "),
+    ] {
+        assert_eq!(normalise(typed), one, "{typed:?}");
+        assert_eq!(normalise(one), one);
+    }
+    assert_eq!(hashed_forms("correct horse"), ["correct horse"]);
+    assert_eq!(hashed_forms("café"), ["café", "cafe\u{301}"]);
+    assert_eq!(hashed_forms("cafe\u{301}"), ["café", "cafe\u{301}"]);
+    assert_eq!(hashed_forms("é\u{a0}"), ["é ", "é\u{a0}", "e\u{301} "]);
+    // It is measured and looked up in the form that is hashed.
+    let short = problem("e\u{301}".repeat(MIN_NEW - 1).as_str(), MIN_NEW, OWNER);
+    assert_eq!(short.unwrap(), "Password must be at least 6 characters long.");
+    assert_eq!(problem(&"e\u{301}x".repeat(MAX_BYTES / 3), MIN_NEW, OWNER), None);
+    let named = PasswordOwner { email: "", names: ["Zoë", "Łukasiewicz"] };
+    assert!(problem("zoe\u{308} łukasiewicz", MIN_NEW, named).unwrap().contains("name or email"));
 }
 
 #[test]

@@ -55,7 +55,26 @@ fn what_is_typed_is_read_with_spaces_and_dashes() {
     for typed in [code.clone(), code.to_uppercase(), plain.clone(), format!(" {} ", code.replace('-', " "))] {
         assert_eq!(TypedCode::parse(&typed), Some(TypedCode::Recovery(plain.clone())), "{typed}");
     }
-    for none in ["", "12345", "1234567", "12345a", "abcd-efgh", &"a".repeat(10_000), "１２３４５６"] {
+    for typed in [
+        "１２３４５６",
+        "١٢٣٤٥٦",
+        "۱۲۳۴۵۶",
+        "१२३४५६",
+        // Two scripts whose digits follow each other.
+        "\u{116d1}\u{116d2}\u{116d3}\u{116de}\u{116df}\u{116e0}",
+        "১২৩ ৪৫৬",
+        "\u{1d7d9}\u{1d7da}\u{1d7db}\u{1d7dc}\u{1d7dd}\u{1d7de}",
+        "\u{200e}123\u{a0}456\u{200f}",
+        "123\u{2013}456",
+        "123\u{2212}456\u{feff}",
+        "\u{202a}123\u{200b}4\u{ad}56\u{202c}",
+    ] {
+        assert_eq!(TypedCode::parse(typed), app("123456"), "{typed:?}");
+    }
+    let wide: String = code.chars().map(|c| char::from_u32(u32::from(c) + 0xfee0).unwrap()).collect();
+    assert_eq!(TypedCode::parse(&wide), Some(TypedCode::Recovery(plain)), "{wide}");
+    for none in ["", "12345", "1234567", "12345a", "abcd-efgh", &"a".repeat(10_000), "①②③④⑤⑥⑦", "12345٪"]
+    {
         assert_eq!(TypedCode::parse(none), None, "{none}");
     }
 }

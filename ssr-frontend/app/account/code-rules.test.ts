@@ -2,13 +2,21 @@ import { expect, test } from "vitest";
 import { Problem } from "../api/problem.ts";
 import { checkCode, codeFormError } from "./code-rules.ts";
 
-test.each(["123456", "123 456", "123-456", " 123456 ", "abcd-efgh-jkmn-pqrs", "ABCD EFGH JKMN PQRS"])(
-  "%j can be a code, whichever is asked for",
-  (typed) => {
-    expect(checkCode(typed, "app")).toBeUndefined();
-    expect(checkCode(typed, "recovery")).toBeUndefined();
-  },
-);
+test.each([
+  "123456",
+  "123 456",
+  "123-456",
+  " 123456 ",
+  "１２３４５６",
+  "١٢٣ ٤٥٦",
+  "\u200e123\u2013456\ufeff",
+  "abcd-efgh-jkmn-pqrs",
+  "ABCD EFGH JKMN PQRS",
+  "ａｂｃｄ-ｅｆｇｈ-ｊｋｍｎ-ｐｑｒｓ",
+])("%j can be a code, whichever is asked for", (typed) => {
+  expect(checkCode(typed, "app")).toBeUndefined();
+  expect(checkCode(typed, "recovery")).toBeUndefined();
+});
 
 test.each([
   ["", "app", "Please enter the code that your app shows."],

@@ -9,10 +9,14 @@ const WRONG_FORM: Record<CodeKind, string> = {
   recovery: "A recovery code has 16 letters and digits, such as abcd-efgh-jkmn-pqrs.",
 };
 
-/** What is wrong with a code that cannot be one at all. Either kind is taken, with whatever spaces and dashes. */
+/** White space, dashes, and what cannot be seen. */
+const FILLERS = /[\p{White_Space}\p{Pd}\p{C}\p{Default_Ignorable_Code_Point}\u2212]/gu;
+
+/** What is wrong with a code that cannot be one at all. Either kind is taken, with whatever stands between, from a wide
+ * keyboard and in the digits of any script: the API reads those. */
 export function checkCode(typed: string, kind: CodeKind): FormError | undefined {
-  const letters = typed.replace(/[\s-]/g, "");
-  if (/^(\d{6}|[a-z\d]{16})$/i.test(letters)) return undefined;
+  const letters = typed.normalize("NFKC").replace(FILLERS, "");
+  if (/^(\p{Nd}{6}|[a-z\p{Nd}]{16})$/iu.test(letters)) return undefined;
   const empty =
     kind === "app" ? "Please enter the code that your app shows." : "Please enter a recovery code.";
   const text = letters === "" ? empty : WRONG_FORM[kind];

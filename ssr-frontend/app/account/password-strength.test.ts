@@ -15,4 +15,6 @@ test.each([
   ["aaaaaaaaaaaa", "Weak"],
   // People count characters, not the units a string is stored in.
   ["🙂🙂🙂", "Weak"],
+  // Letters with marks are one each, however the keyboard types them.
+  ["e\u0301a\u0301o\u0301", "Weak"],
 ])("%j is %s", (password, strength) => expect(passwordStrength(password)).toBe(strength));

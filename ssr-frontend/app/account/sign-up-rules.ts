@@ -1,7 +1,7 @@
 import type { Problem } from "../api/problem.ts";
 import { type FormError, formErrorOf } from "../components/form.ts";
 import { INVALID_EMAIL, isEmail } from "./email-rule.ts";
-import { passwordTooLong } from "./password-rules.ts";
+import { charactersOf, passwordTooLong } from "./password-rules.ts";
 
 /** What somebody fills in to get an account, as the API takes it. */
 export interface SignUpValues {
@@ -52,7 +52,7 @@ export function checkSignUp({ first_name, last_name, email, password }: SignUpVa
 }
 
 const passwordProblem = (password: string) =>
-  [...password].length < MIN_PASSWORD_LENGTH ? PASSWORD_TOO_SHORT : passwordTooLong(password);
+  charactersOf(password).length < MIN_PASSWORD_LENGTH ? PASSWORD_TOO_SHORT : passwordTooLong(password);
 
 const TITLE_BY_FIELD: Record<string, string> = {
   first_name: NAME_REQUIRED.title,

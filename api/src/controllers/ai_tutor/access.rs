@@ -58,8 +58,8 @@ pub async fn enter(
             Ok(())
         })
         .await?;
-    let is_right = form.password.len() <= MAX_PASSWORD
-        && ai_tutor_access::is_password(form.password.trim(), &config.password);
+    let is_right =
+        form.password.len() <= MAX_PASSWORD && ai_tutor_access::is_password(&form.password, &config.password);
     if !is_right {
         let refusal = Error::with_detail(Code::InvalidCredentials, "Incorrect password. Please try again.");
         let mut response = HttpResponse::from_error(refusal);

@@ -185,6 +185,6 @@ fn password_problem(form: &SignUp) -> Option<String> {
     let min = if form.role.is_some() { password::MIN_NEW } else { password::MIN_SIGN_UP };
     let owner = PasswordOwner { email: &form.email, names: [&form.first_name, &form.last_name] };
     let problem = password::problem(&form.password, min, owner)?;
-    let is_short = form.password.chars().count() < min;
+    let is_short = password::normalise(&form.password).chars().count() < min;
     Some(if form.role.is_some() && is_short { format!("Use at least {min} characters.") } else { problem })
 }

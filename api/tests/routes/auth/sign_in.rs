@@ -32,6 +32,34 @@ async fn signing_in_opens_a_session_and_signing_out_ends_it() {
 }
 
 #[test_support::test]
+async fn a_password_opens_the_account_from_every_keyboard() {
+    let app = app_with_ada().await;
+    let sign_in = async |password: &str| {
+        let body = json!({"email": "ada@people.test", "password": password});
+        app.visitor().post("/api/auth/sign-in", body).await.status.as_u16()
+    };
+    // Hashed before passwords had one form: as a keyboard typed it.
+    let (composed, decomposed, spaced) = ("café noir", "cafe\u{301} noir", "café\u{a0}noir");
+    for hashed in [composed, decomposed, spaced] {
+        let hash = bcrypt::hash(hashed, 4).unwrap();
+        diesel::update(users::table).set(users::password_hash.eq(hash)).execute(&mut app.conn()).unwrap();
+        for typed in [composed, decomposed, spaced] {
+            let opens = typed == hashed || hashed != spaced;
+            assert_eq!(sign_in(typed).await, if opens { 200 } else { 401 }, "{typed:?} for {hashed:?}");
+        }
+        assert_eq!(sign_in("cafe noir").await, 401);
+    }
+    // Changed since: whatever keyboard it is typed on.
+    let session = super::sign_in(&app, spaced).await.expect("a session");
+    let ada = Client::new(&app.base, Some(&session));
+    let change = json!({"current_password": spaced, "new_password": decomposed});
+    ada.post("/api/account/password", change).await.expect(204);
+    for typed in [composed, decomposed, spaced] {
+        assert_eq!(sign_in(typed).await, 200, "{typed:?}");
+    }
+}
+
+#[test_support::test]
 async fn signing_out_ends_every_session_of_the_person_and_nobody_elses() {
     let app = app_with_ada().await;
     let body = json!({"email": "ada@people.test", "password": "correct horse"});

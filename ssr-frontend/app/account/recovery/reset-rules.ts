@@ -1,6 +1,6 @@
 import type { Problem } from "../../api/problem.ts";
 import { type FormError, formErrorOf } from "../../components/form.ts";
-import { passwordTooLong } from "../password-rules.ts";
+import { charactersOf, isSamePassword, passwordTooLong } from "../password-rules.ts";
 
 /** The shortest password that recovery and a tutor's change of it accept. */
 export const MIN_PASSWORD_LENGTH = 6;
@@ -28,9 +28,9 @@ export const RECOVERY_ERRORS = {
 
 /** What is wrong with a new password and its repetition. */
 export function checkReset(password: string, confirmation: string): FormError | undefined {
-  if (password !== confirmation)
+  if (!isSamePassword(password, confirmation))
     return { ...PASSWORD_MISMATCH, fields: { confirmation: PASSWORD_MISMATCH.text } };
-  if ([...password].length < MIN_PASSWORD_LENGTH)
+  if (charactersOf(password).length < MIN_PASSWORD_LENGTH)
     return { ...PASSWORD_TOO_SHORT, fields: { password: PASSWORD_TOO_SHORT.text } };
   const lengthError = passwordTooLong(password);
   return lengthError && { ...lengthError, fields: { password: lengthError.text } };

@@ -1,6 +1,6 @@
 import type { Problem } from "../../api/problem.ts";
 import { type FormError, formErrorOf } from "../../components/form.ts";
-import { passwordTooLong } from "../password-rules.ts";
+import { charactersOf, isSamePassword, passwordTooLong } from "../password-rules.ts";
 import { MIN_PASSWORD_LENGTH } from "../recovery/reset-rules.ts";
 
 /** A change of password, as the form has it. */
@@ -32,9 +32,9 @@ export function checkPasswordChange(change: PasswordChange): FormError | undefin
       PASSWORD_FIELDS_REQUIRED,
       Object.fromEntries(empty.map((name) => [name, PASSWORD_FIELDS_REQUIRED])),
     );
-  if (change.new_password !== change.confirmation)
+  if (!isSamePassword(change.new_password, change.confirmation))
     return formError(PASSWORD_MISMATCH, { confirmation: PASSWORD_MISMATCH });
-  if ([...change.new_password].length < MIN_PASSWORD_LENGTH)
+  if (charactersOf(change.new_password).length < MIN_PASSWORD_LENGTH)
     return formError(PASSWORD_TOO_SHORT, { new_password: PASSWORD_TOO_SHORT });
   const lengthError = passwordTooLong(change.new_password);
   return lengthError && { ...lengthError, fields: { new_password: lengthError.text } };

@@ -1,5 +1,5 @@
 import { INVALID_EMAIL, isEmail } from "../../account/email-rule.ts";
-import { passwordTooLong } from "../../account/password-rules.ts";
+import { charactersOf, passwordTooLong } from "../../account/password-rules.ts";
 import type { Problem } from "../../api/problem.ts";
 import { type FormError, formErrorOf } from "../../components/form.ts";
 import type { PortalMode } from "../portal.ts";
@@ -63,7 +63,7 @@ export function checkPortalForm(values: PortalSignUpValues, mode: PortalMode): F
 }
 
 const passwordProblem = (password: string) =>
-  [...password].length < MIN_PASSWORD_LENGTH ? PASSWORD_TOO_WEAK : passwordTooLong(password);
+  charactersOf(password).length < MIN_PASSWORD_LENGTH ? PASSWORD_TOO_WEAK : passwordTooLong(password);
 
 /** The server's error under the portal's title; a wrong pair is said beside the password too, where it stays. */
 export function portalFormError(problem: Problem): FormError {
