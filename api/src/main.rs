@@ -40,9 +40,8 @@ enum Command {
         /// Their address.
         email: String,
         /// Their given name, if the account is new.
-        #[arg(requires = "last_name")]
         first_name: Option<String>,
-        /// Their family name.
+        /// Their family name, if they have one.
         last_name: Option<String>,
     },
     /// Removes the authenticator app of somebody who has lost it, and their recovery codes; signs them out everywhere.
@@ -93,7 +92,8 @@ async fn run(command: Command, config: Config, clock: Clock) -> Result<()> {
             seed::run(&config, extent, clock.now()).await
         }
         Command::CreateAdmin { email, first_name, last_name } => {
-            let name = first_name.as_deref().zip(last_name.as_deref());
+            let last_name = last_name.as_deref().unwrap_or_default();
+            let name = first_name.as_deref().map(|first_name| (first_name, last_name));
             println!("{}", create_admin::run(&config, &email, name, clock.now())?);
             Ok(())
         }

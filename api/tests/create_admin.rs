@@ -89,7 +89,7 @@ async fn running_it_twice_makes_one_admin_and_another_link() {
 #[test_support::test]
 async fn what_is_not_an_address_or_a_name_is_refused() {
     let app = TestApp::start().await;
-    for (email, name) in [("ada", None), ("ada@people.test", Some(("Ada", "  ")))] {
+    for (email, name) in [("ada", None), ("ada@people.test", Some(("  ", "Sample")))] {
         assert!(create_admin::run(&app.state.config, email, name, app.clock.now()).is_err());
     }
     let accounts: i64 = users::table.count().get_result(&mut app.conn()).unwrap();
@@ -112,5 +112,5 @@ fn the_program_prints_the_link_or_says_what_is_wrong() {
     let (code, told, problem) = run(&["ada"]);
     assert!(code == Some(1) && !told.contains("access_token="), "{told}");
     assert!(problem.contains("\"ada\" is not an address"), "{problem}");
-    assert_eq!(run(&["ada@people.test", "Ada"]).0, Some(2), "one name is none");
+    assert_eq!(run(&["sukarno@people.test", "Sukarno"]).0, Some(0), "many people have one name");
 }

@@ -6,6 +6,7 @@ use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use schema::enums::Role;
 use schema::models::person::{self, Person};
+use schema::models::profile::full_name;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -34,6 +35,14 @@ pub struct PersonContact {
     pub first_name: String,
     pub last_name: String,
     pub email: String,
+}
+
+impl AdminPerson {
+    /// Given and family name.
+    #[must_use]
+    pub fn full_name(&self) -> String {
+        full_name(&self.first_name, &self.last_name)
+    }
 }
 
 impl From<Person> for AdminPerson {

@@ -104,7 +104,7 @@ pub fn begin_registration(
     let present = Passkey::of_user(ctx.conn, user_id)?;
     refuse_one_too_many(&present)?;
     let present = present.into_iter().map(|passkey| CredentialID::from(passkey.credential_id)).collect();
-    let full_name = format!("{} {}", who.profile.first_name, who.profile.last_name);
+    let full_name = who.profile.full_name();
     let (mut asked, state) = relying_party
         .webauthn()
         .start_passkey_registration(user_id, &who.email, &full_name, Some(present))

@@ -1,7 +1,7 @@
 //! Two people change one lesson: the second hears what the first did.
 
 use schema::models::audit_log;
-use schema::models::profile::Profile;
+use schema::models::profile::{Profile, full_name};
 use schema::models::student_booking::StudentBooking;
 
 use crate::error::{Code, Error, Result};
@@ -32,7 +32,7 @@ pub fn changed_meanwhile(ctx: &mut Ctx<'_>, booking: &StudentBooking) -> Error {
 fn last_change(ctx: &mut Ctx<'_>, booking: &StudentBooking) -> Result<String> {
     let newest = audit_log::newest_of(ctx.conn, booking.id, &CHANGES)?;
     let (action, name) = newest.unwrap_or_default();
-    let who = name.map_or_else(|| "Somebody".to_owned(), |(first, last)| format!("{first} {last}"));
+    let who = name.map_or_else(|| "Somebody".to_owned(), |(first, last)| full_name(&first, &last));
     let what = match action.as_str() {
         "booking.rescheduled" => "moved this session".to_owned(),
         "booking.substituted" => {

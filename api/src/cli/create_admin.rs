@@ -29,20 +29,19 @@ const NAMELESS: (&str, &str) = ("Academy", "Admin");
 /// When the address or a name is not one, or the database cannot be reached.
 pub fn run(config: &Config, email: &str, name: Option<(&str, &str)>, now: DateTime<Utc>) -> Result<String> {
     let address =
-        text::email(email).ok_or_else(|| Error::field("EMAIL", format!("{email:?} is not an address")))?;
+        text::email(email).map_err(|_| Error::field("EMAIL", format!("{email:?} is not an address")))?;
     let name = name.map(checked).transpose()?;
     let mut conn = PgConnection::establish(&config.database_url).map_err(Error::internal)?;
     conn.transaction(|conn| admit(&mut Ctx { conn, config, now }, &address, name))
 }
 
 fn checked((first_name, last_name): (&str, &str)) -> Result<(String, String)> {
-    let checked = |name| {
-        person_name::normalise(name).map_err(|problem| match problem {
-            NameProblem::Missing => Error::field("FIRST LAST", "please give both names, or none"),
-            _ => Error::field("FIRST LAST", problem.to_string()),
-        })
-    };
-    Ok((checked(first_name)?, checked(last_name)?))
+    let wrong = |problem: NameProblem| Error::field("FIRST LAST", problem.to_string());
+    let has_one_name = last_name.trim().is_empty();
+    Ok((
+        person_name::normalise(first_name).map_err(wrong)?,
+        person_name::last_name(last_name, has_one_name).map_err(wrong)?,
+    ))
 }
 
 fn admit(ctx: &mut Ctx<'_>, email: &str, name: Option<(String, String)>) -> Result<String> {

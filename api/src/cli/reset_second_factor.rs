@@ -24,7 +24,7 @@ use crate::platform::ctx::Ctx;
 /// When there is no such account, or the database cannot be reached.
 pub fn run(config: &Config, email: &str, with_passkeys: bool, now: DateTime<Utc>) -> Result<String> {
     let address =
-        text::email(email).ok_or_else(|| Error::field("EMAIL", format!("{email:?} is not an address")))?;
+        text::email(email).map_err(|_| Error::field("EMAIL", format!("{email:?} is not an address")))?;
     let mut conn = PgConnection::establish(&config.database_url).map_err(Error::internal)?;
     conn.transaction(|conn| reset(&mut Ctx { conn, config, now }, &address, with_passkeys))
 }

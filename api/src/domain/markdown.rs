@@ -155,7 +155,7 @@ impl Checker<'_> {
         self.plain.clear();
         if let Some(mailbox) = address.strip_prefix("mailto:") {
             let mailbox = mailbox.split('?').next().unwrap_or_default();
-            if text::email(mailbox).is_none() {
+            if text::email(mailbox).is_err() {
                 self.problem(at, format!("“{mailbox}” is no email address."));
             }
             return;

@@ -38,8 +38,8 @@ fn is_of_alumni(domain: &str) -> bool {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum DomainProblem {
     /// No address.
-    #[error("Please enter a valid email address.")]
-    NoAddress,
+    #[error(transparent)]
+    NoAddress(text::EmailProblem),
     /// Everybody can have one there.
     #[error("Everybody can have an address there. Please use one at your organization’s own domain.")]
     MailService,
@@ -53,8 +53,8 @@ pub enum DomainProblem {
 /// # Errors
 /// When it proves none.
 pub fn domain_email(address: &str) -> Result<(String, String), DomainProblem> {
-    let email = text::email(address).ok_or(DomainProblem::NoAddress)?;
-    let (_, domain) = email.rsplit_once('@').ok_or(DomainProblem::NoAddress)?;
+    let email = text::email(address).map_err(DomainProblem::NoAddress)?;
+    let (_, domain) = email.rsplit_once('@').ok_or(DomainProblem::NoAddress(text::EmailProblem::Invalid))?;
     let is_name = |part: &str| {
         !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
     };

@@ -22,6 +22,9 @@ pub enum NameProblem {
     /// Nothing is left of it.
     #[error("Please enter your first and last name.")]
     Missing,
+    /// A last name beside the word that there is none.
+    #[error("Please leave the last name empty, or say that you have two names.")]
+    NotOneName,
     /// Longer than [`MAX_NAME`].
     #[error("Please use at most {MAX_NAME} characters.")]
     TooLong,
@@ -57,6 +60,19 @@ pub fn normalise(text: &str) -> Result<String, NameProblem> {
     }
     check(&name)?;
     if holds_address(&name) { Err(NameProblem::Address) } else { Ok(name) }
+}
+
+/// A last name in its one form; empty for people who say that they have one name, as many people in Indonesia and southern
+/// India do. Whoever leaves it out without a word may have overlooked it.
+///
+/// # Errors
+/// As [`normalise`], and when somebody with one name gives another.
+pub fn last_name(text: &str, has_one_name: bool) -> Result<String, NameProblem> {
+    match (has_one_name, one_line(text).is_empty()) {
+        (true, true) => Ok(String::new()),
+        (true, false) => Err(NameProblem::NotOneName),
+        (false, _) => normalise(text),
+    }
 }
 
 /// What stands where it may not: marks and joiners.

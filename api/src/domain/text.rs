@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use url::Host;
+
 use crate::domain::visible_text;
 
 /// The longest address.
@@ -13,25 +15,56 @@ pub const MAX_BIO: usize = 2000;
 /// The longest note about a lesson.
 pub const MAX_NOTE: usize = 1000;
 
-/// The address trimmed and lower-cased, if it looks like one.
+/// Why an address is refused.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum EmailProblem {
+    /// It does not look like one.
+    #[error("Please enter a valid email address.")]
+    Invalid,
+    /// Mail servers take it only with SMTPUTF8 (RFC 6531), which few offer.
+    #[error(
+        "We cannot send email to addresses with accents or letters other than a to z before the @ yet. Please use another address."
+    )]
+    InternationalMailbox,
+}
+
+/// The address trimmed, lower-cased and with its domain in ASCII: both spellings of an international one (RFC 5891) are
+/// the same address (docs/decisions/381-an-address-is-kept-with-its-domain-in-ascii.md).
 ///
 /// The pattern is the browser's own for `type=email`, with a dot in the host.
-#[must_use]
-pub fn email(text: &str) -> Option<String> {
-    let email = text.trim().to_lowercase();
-    let (local, host) = email.rsplit_once('@')?;
-    let local_ok = !local.is_empty()
-        && local.len() <= 64
-        && local.chars().all(|c| c.is_ascii_alphanumeric() || ".!#$%&'*+/=?^_`{|}~-".contains(c));
-    let label_ok = |label: &str| {
+///
+/// # Errors
+/// When it does not look like an address, or no mail can be sent there.
+pub fn email(text: &str) -> Result<String, EmailProblem> {
+    let (local, host) = text.trim().rsplit_once('@').ok_or(EmailProblem::Invalid)?;
+    let host = domain(host).ok_or(EmailProblem::Invalid)?;
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || ".!#$%&'*+/=?^_`{|}~-".contains(c);
+    if local.is_empty() || !local.chars().all(|c| is_plain(c) || (!c.is_ascii() && visible_text::is_seen(c)))
+    {
+        return Err(EmailProblem::Invalid);
+    }
+    if !local.is_ascii() {
+        return Err(EmailProblem::InternationalMailbox);
+    }
+    let email = format!("{}@{host}", local.to_ascii_lowercase());
+    if local.len() <= 64 && email.len() <= MAX_EMAIL { Ok(email) } else { Err(EmailProblem::Invalid) }
+}
+
+/// The domain of an address in lower-case ASCII, if it can be one (UTS #46, as browsers read it).
+fn domain(text: &str) -> Option<String> {
+    // In the addresses of pages this begins an escaped character; in those of mailboxes there is none.
+    if text.contains('%') {
+        return None;
+    }
+    let Ok(Host::Domain(domain)) = Host::parse(text) else { return None };
+    let is_label = |label: &str| {
         !label.is_empty()
             && label.len() <= 63
             && !label.starts_with('-')
             && !label.ends_with('-')
             && label.chars().all(|c| c.is_ascii_alphanumeric() || c == '-')
     };
-    let host_ok = host.contains('.') && host.split('.').all(label_ok);
-    (email.len() <= MAX_EMAIL && local_ok && host_ok).then_some(email)
+    (domain.contains('.') && domain.split('.').all(is_label)).then_some(domain)
 }
 
 /// What somebody says of themselves.

@@ -1,6 +1,7 @@
 //! Tells those who look after the academy that somebody wants to teach.
 
 use schema::enums::Service;
+use schema::models::profile::full_name;
 use schema::models::tutor_application::NewTutorApplication;
 use uuid::Uuid;
 
@@ -15,7 +16,7 @@ use crate::platform::page_paths;
 /// # Errors
 /// When the database refuses it.
 pub fn new_application(ctx: &mut Ctx<'_>, (id, application): (Uuid, &NewTutorApplication<'_>)) -> Result<()> {
-    let name = format!("{} {}", application.first_name, application.last_name);
+    let name = full_name(application.first_name, application.last_name);
     let layout = EmailLayout {
         subject: format!("New tutor application from {name}"),
         greeting: NAMELESS_GREETING.to_owned(),

@@ -49,10 +49,7 @@ pub fn transition(
         Some(id) => person::of_ids(ctx.conn, &[id])?.pop(),
         None => None,
     };
-    let name = by.map_or_else(
-        || "An admin".to_owned(),
-        |person| format!("{} {}", person.first_name, person.last_name).trim().to_owned(),
-    );
+    let name = by.map_or_else(|| "An admin".to_owned(), |person| person.full_name());
     let since = |at: Option<DateTime<Utc>>| at.map(time::long).unwrap_or_default();
     let detail = match newsletter.state {
         NewsletterState::Draft => "This newsletter has not been sent yet.".to_owned(),

@@ -7,6 +7,7 @@ use schema::models::earning_list::{self, EarningEntry, PaidElsewhereRow};
 use schema::models::keyset::PageRequest;
 use schema::models::payment_share::{self, EarningRow, Moment, Totals};
 use schema::models::payout_adjustment::PayoutAdjustment;
+use schema::models::profile::full_name;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -179,7 +180,7 @@ impl EarningResponse {
             adjustment_kind: None,
             subject: Some(booking.subject),
             session_description: None,
-            student_name: Some(format!("{first_name} {last_name}")),
+            student_name: Some(full_name(&first_name, &last_name)),
             starts_at: booking.starts_at,
             ends_at: booking.ends_at,
             share_cents: earning.cents,

@@ -1,4 +1,4 @@
-use academy::domain::person_name::{MAX_NAME, NameProblem, normalise};
+use academy::domain::person_name::{MAX_NAME, NameProblem, last_name, normalise};
 use icu_normalizer::{ComposingNormalizerBorrowed, DecomposingNormalizerBorrowed};
 use icu_properties::props::{DefaultIgnorableCodePoint, GeneralCategory};
 use icu_properties::{CodePointMapData, CodePointSetData};
@@ -11,6 +11,15 @@ fn names_are_one_line_and_not_empty() {
     for nothing in ["", "\t", " \u{2003}\r\n"] {
         assert_eq!(normalise(nothing), Err(NameProblem::Missing), "{nothing:?}");
     }
+}
+
+#[test]
+fn whoever_has_one_name_says_so() {
+    assert_eq!(last_name("", true), Ok(String::new()));
+    assert_eq!(last_name(" \u{3000}", true), Ok(String::new()));
+    assert_eq!(last_name("Sample", true), Err(NameProblem::NotOneName));
+    assert_eq!(last_name(" ", false), Err(NameProblem::Missing));
+    assert_eq!(last_name(" Sample", false).as_deref(), Ok("Sample"));
 }
 
 #[test]

@@ -1,21 +1,49 @@
-use academy::domain::text::{SlugProblem, chosen_slug, email, optional, required};
+use academy::domain::text::{EmailProblem, SlugProblem, chosen_slug, email, optional, required};
 use proptest::prelude::*;
 
 #[test]
 fn addresses() {
     for (typed, kept) in [
-        (" Ada@Example.ORG ", Some("ada@example.org")),
-        ("a.b+c@sub.example.org", Some("a.b+c@sub.example.org")),
-        ("ada", None),
-        ("ada@example", None),
-        ("@example.org", None),
-        ("ada@-example.org", None),
-        ("a b@example.org", None),
-        ("ada@exa mple.org", None),
-        ("ada@example..org", None),
+        (" Ada@Example.ORG ", Ok("ada@example.org")),
+        ("a.b+c@sub.example.org", Ok("a.b+c@sub.example.org")),
+        ("ada", Err(EmailProblem::Invalid)),
+        ("ada@example", Err(EmailProblem::Invalid)),
+        ("@example.org", Err(EmailProblem::Invalid)),
+        ("ada@-example.org", Err(EmailProblem::Invalid)),
+        ("a b@example.org", Err(EmailProblem::Invalid)),
+        ("ada@exa mple.org", Err(EmailProblem::Invalid)),
+        ("ada@example..org", Err(EmailProblem::Invalid)),
+        ("ada@example.org.", Err(EmailProblem::Invalid)),
+        ("ada@ex%61mple.org", Err(EmailProblem::Invalid)),
+        ("ada@exa_mple.org", Err(EmailProblem::Invalid)),
+        ("ada@127.0.0.1", Err(EmailProblem::Invalid)),
+        ("ada@[::1]", Err(EmailProblem::Invalid)),
+        ("a\u{200b}da@example.org", Err(EmailProblem::Invalid)),
     ] {
-        assert_eq!(email(typed).as_deref(), kept, "{typed:?}");
+        assert_eq!(email(typed).as_deref(), kept.as_ref().copied(), "{typed:?}");
     }
+}
+
+#[test]
+fn both_spellings_of_an_international_domain_are_one_address() {
+    for (typed, kept) in [
+        ("ada@bücher.example", "ada@xn--bcher-kva.example"),
+        ("Ada@BÜCHER.example", "ada@xn--bcher-kva.example"),
+        ("ada@bu\u{308}cher.example", "ada@xn--bcher-kva.example"),
+        ("ada@xn--bcher-kva.example", "ada@xn--bcher-kva.example"),
+        ("ada@XN--BCHER-KVA.example", "ada@xn--bcher-kva.example"),
+        ("ada@学校。例え", "ada@xn--48s290a.xn--r8jz45g"),
+        ("ada@ｅｘａｍｐｌｅ.org", "ada@example.org"),
+    ] {
+        assert_eq!(email(typed).as_deref(), Ok(kept), "{typed:?}");
+        assert_eq!(email(kept).as_deref(), Ok(kept));
+    }
+    for mailbox in ["zoë@example.org", "пётр@example.org", "用户@例え.example"] {
+        assert_eq!(email(mailbox), Err(EmailProblem::InternationalMailbox), "{mailbox:?}");
+    }
+    // Counted as it is stored.
+    let long = format!("ada@{}.example", "ü".repeat(60));
+    assert_eq!(email(&long), Err(EmailProblem::Invalid));
 }
 
 #[test]

@@ -395,9 +395,9 @@ pub fn record(
 
 const SHOWN: &str = "
     SELECT d.id, d.kind, d.transaction_id, d.moved_at, d.currency, d.own_cents, d.stripe_cents, d.found_at, d.explanation,
-        d.explained_at, a.first_name || ' ' || a.last_name AS explained_by_name, p.booking_id, b.starts_at,
+        d.explained_at, trim(a.first_name || ' ' || a.last_name) AS explained_by_name, p.booking_id, b.starts_at,
         p.listing_id, l.draft ->> 'title' AS listing_title, x.tutor_id AS adjusted_tutor_id,
-        s.first_name || ' ' || s.last_name AS payer_name, e.first_name || ' ' || e.last_name AS tutor_name
+        trim(s.first_name || ' ' || s.last_name) AS payer_name, trim(e.first_name || ' ' || e.last_name) AS tutor_name
     FROM balance_differences d
         LEFT JOIN profiles a ON a.id = d.explained_by
         LEFT JOIN payments p ON p.id = d.payment_id

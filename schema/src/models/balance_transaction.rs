@@ -299,7 +299,7 @@ fn line_rows(
     let sql = format!(
         "SELECT t.id, t.created_at, t.kind, t.stripe_type, t.amount_cents, t.fee_cents, t.net_cents, t.currency,
             t.description, t.source_id, p.booking_id, p.listing_id, l.draft ->> 'title' AS listing_title, a.tutor_id AS adjusted_tutor_id,
-            s.first_name || ' ' || s.last_name AS payer_name, e.first_name || ' ' || e.last_name AS tutor_name
+            trim(s.first_name || ' ' || s.last_name) AS payer_name, trim(e.first_name || ' ' || e.last_name) AS tutor_name
          FROM balance_transactions t
             LEFT JOIN payments p ON p.id = t.payment_id
             LEFT JOIN listings l ON l.id = p.listing_id

@@ -47,8 +47,8 @@ pub struct PaidPurchase {
 /// The columns of a [`PaidPurchase`], of a payment that is called `p`.
 pub(super) const COLUMNS: &str =
     "p.booking_id, b.status AS booking_status, b.subject, b.starts_at, p.listing_id, l.draft ->> 'title' AS listing_title,
-    o.name AS organization_name, p.payer_id, s.first_name || ' ' || s.last_name AS payer_name, p.payee_id AS tutor_id,
-    e.first_name || ' ' || e.last_name AS tutor_name, p.stripe_payment_intent_id";
+    o.name AS organization_name, p.payer_id, trim(s.first_name || ' ' || s.last_name) AS payer_name, p.payee_id AS tutor_id,
+    trim(e.first_name || ' ' || e.last_name) AS tutor_name, p.stripe_payment_intent_id";
 /// What they need beside the payment.
 pub(super) const JOINS: &str =
     "JOIN profiles s ON s.id = p.payer_id LEFT JOIN profiles e ON e.id = p.payee_id

@@ -5,6 +5,7 @@ use diesel::prelude::*;
 use uuid::Uuid;
 
 use crate::enums::Role;
+use crate::models::profile::full_name;
 use crate::schema::{profiles, user_roles, users};
 
 /// Somebody with an account, deleted or not.
@@ -20,6 +21,14 @@ pub struct Person {
     pub deleted_at: Option<DateTime<Utc>>,
     /// Everything they may act as.
     pub roles: Vec<Role>,
+}
+
+impl Person {
+    /// Given and family name.
+    #[must_use]
+    pub fn full_name(&self) -> String {
+        full_name(&self.first_name, &self.last_name)
+    }
 }
 
 /// A person with one of their roles, if they have any.

@@ -115,6 +115,12 @@ pub struct Contact {
     pub is_deleted: bool,
 }
 
+/// Given and family name; people with one name have no family name.
+#[must_use]
+pub fn full_name(first_name: &str, last_name: &str) -> String {
+    format!("{first_name} {last_name}").trim_end().to_owned()
+}
+
 impl Profile {
     /// Given and family names of some people, by their ids: one query for any number of them.
     pub fn names(conn: &mut PgConnection, ids: &[Uuid]) -> QueryResult<HashMap<Uuid, (String, String)>> {
@@ -128,7 +134,7 @@ impl Profile {
     /// Given and family name.
     #[must_use]
     pub fn full_name(&self) -> String {
-        format!("{} {}", self.first_name, self.last_name)
+        full_name(&self.first_name, &self.last_name)
     }
 
     /// The profile with this id.

@@ -79,7 +79,7 @@ impl Expression for LastHandoverColumn {
 impl QueryFragment<Pg> for LastHandoverColumn {
     fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, Pg>) -> QueryResult<()> {
         out.push_sql(
-            "(SELECT ROW(handovers.kind, handovers.reason, former.id, former.first_name || ' ' || former.last_name,
+            "(SELECT ROW(handovers.kind, handovers.reason, former.id, trim(former.first_name || ' ' || former.last_name),
                   handovers.created_at)
               FROM research_handovers AS handovers JOIN profiles AS former ON former.id = handovers.tutor_id
               WHERE handovers.research_request_id = research_requests.id

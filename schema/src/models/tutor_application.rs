@@ -6,6 +6,7 @@ use uuid::Uuid;
 
 use crate::enums::{ApplicationStatus, Service};
 use crate::models::keyset::{Page, PageRequest, Position, older_than};
+use crate::models::profile::full_name;
 use crate::schema::{pending_tutor_applications as applications, profiles};
 
 /// An application.
@@ -84,7 +85,7 @@ impl TutorApplication {
     /// Given and family name.
     #[must_use]
     pub fn full_name(&self) -> String {
-        format!("{} {}", self.first_name, self.last_name)
+        full_name(&self.first_name, &self.last_name)
     }
 
     /// The application with this id, with the name of who decided.

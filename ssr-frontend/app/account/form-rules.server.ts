@@ -44,7 +44,7 @@ const signInRules = (next: string): FormRules<never> => ({
 
 /** A student's account, whose address waits to be verified. */
 export const signUpRules = (next: string): FormRules<{ email: string }> => ({
-  shownAgain: ["first_name", "last_name", "email"],
+  shownAgain: ["first_name", "last_name", "has_one_name", "email"],
   check: (form) => checkSignUp(readSignUp(form)),
   toFormError: signUpFormError,
   send: (form, api) =>
@@ -60,7 +60,7 @@ const studentRules = (next: string): FormRules<AuthDone> => ({
 });
 
 const applicationRules: FormRules<AuthDone> = {
-  shownAgain: ["first_name", "last_name", "email", "services", "bio"],
+  shownAgain: ["first_name", "last_name", "has_one_name", "email", "services", "bio"],
   check: (form) => checkApplication(readApplication(form)) ?? checkPicture(pictureOf(form)),
   toFormError: applicationFormError,
   async send(form, api) {

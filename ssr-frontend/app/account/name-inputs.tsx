@@ -1,33 +1,51 @@
+import { useState } from "react";
 import { TextInput } from "../components/inputs.tsx";
+import "../components/radio-choices.css";
 
 const MAX_NAME_LENGTH = 100;
 
 interface NameInputsProps {
   errors: Record<string, string>;
   /** What stands in them at first. */
-  names?: { first_name?: string | undefined; last_name?: string | undefined };
+  names?: { first_name?: string | undefined; last_name?: string | undefined; has_one_name?: boolean };
 }
 
-/** First and last name, side by side where there is room. */
+/** First and last name, side by side where there is room; many people have one name alone. */
 export function NameInputs({ errors, names }: NameInputsProps) {
+  const [hasOneName, setHasOneName] = useState(names?.has_one_name ?? false);
   return (
     <div className="names">
       <TextInput
         label="First name"
         name="first_name"
-        autoComplete="given-name"
+        autoComplete={hasOneName ? "name" : "given-name"}
         maxLength={MAX_NAME_LENGTH}
         defaultValue={names?.first_name}
         error={errors.first_name}
       />
-      <TextInput
-        label="Last name"
-        name="last_name"
-        autoComplete="family-name"
-        maxLength={MAX_NAME_LENGTH}
-        defaultValue={names?.last_name}
-        error={errors.last_name}
-      />
+      <div>
+        <TextInput
+          label="Last name"
+          name="last_name"
+          autoComplete="family-name"
+          maxLength={MAX_NAME_LENGTH}
+          defaultValue={names?.last_name}
+          // What stands in it stays, and is not sent.
+          disabled={hasOneName}
+          required={!hasOneName}
+          error={hasOneName ? undefined : errors.last_name}
+        />
+        <label className="check-line">
+          <input
+            type="checkbox"
+            name="has_one_name"
+            value="true"
+            defaultChecked={hasOneName}
+            onChange={({ target }) => setHasOneName(target.checked)}
+          />
+          <span>I have one name</span>
+        </label>
+      </div>
     </div>
   );
 }

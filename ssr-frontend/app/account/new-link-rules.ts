@@ -1,5 +1,5 @@
 import type { FormError } from "../components/form.ts";
-import { INVALID_EMAIL, isEmail } from "./email-rule.ts";
+import { emailProblem } from "./email-rule.ts";
 
 /** The address that another verification link is asked for. */
 export const readNewLink = (form: FormData): string =>
@@ -8,5 +8,7 @@ export const readNewLink = (form: FormData): string =>
     .toLowerCase();
 
 /** What is wrong with the address. */
-export const checkNewLink = (email: string): FormError | undefined =>
-  isEmail(email) ? undefined : { ...INVALID_EMAIL, fields: { email: INVALID_EMAIL.text } };
+export function checkNewLink(email: string): FormError | undefined {
+  const wrong = emailProblem(email);
+  return wrong && { ...wrong, fields: { email: wrong.text } };
+}

@@ -1,6 +1,6 @@
 import type { Problem } from "../api/problem.ts";
 import { type FormError, formErrorOf } from "../components/form.ts";
-import { INVALID_EMAIL, isEmail } from "./email-rule.ts";
+import { emailProblem } from "./email-rule.ts";
 
 /** Address and password, as the API takes them. */
 export interface SignInValues {
@@ -15,7 +15,8 @@ export const readSignIn = (form: FormData): SignInValues => ({
 
 /** What is wrong with the values, if they cannot be a sign-in at all. */
 export function checkSignIn({ email, password }: SignInValues): FormError | undefined {
-  if (!isEmail(email)) return { ...INVALID_EMAIL, fields: { email: INVALID_EMAIL.text } };
+  const wrong = emailProblem(email);
+  if (wrong) return { ...wrong, fields: { email: wrong.text } };
   const text = "Please enter your password.";
   return password === "" ? { title: "Password Required", text, fields: { password: text } } : undefined;
 }

@@ -45,7 +45,11 @@ export function SignUpForm({ next, action, onSent }: SignUpFormProps) {
       <RefusedNotice error={refusal} />
       <NameInputs
         errors={errors}
-        names={{ first_name: value("first_name"), last_name: value("last_name") }}
+        names={{
+          first_name: value("first_name"),
+          last_name: value("last_name"),
+          has_one_name: value("has_one_name") !== undefined,
+        }}
       />
       <TextInput
         label="Email"

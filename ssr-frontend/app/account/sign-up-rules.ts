@@ -1,19 +1,17 @@
 import type { Problem } from "../api/problem.ts";
 import { type FormError, formErrorOf } from "../components/form.ts";
-import { INVALID_EMAIL, isEmail } from "./email-rule.ts";
+import { emailProblem, INVALID_EMAIL } from "./email-rule.ts";
+import { NAME_REQUIRED, type NameValues, nameErrors, readName } from "./name-rules.ts";
 import { charactersOf, passwordTooLong } from "./password-rules.ts";
 
 /** What somebody fills in to get an account, as the API takes it. */
-export interface SignUpValues {
-  first_name: string;
-  last_name: string;
+export interface SignUpValues extends NameValues {
   email: string;
   password: string;
 }
 
 const MIN_PASSWORD_LENGTH = 8;
 
-const NAME_REQUIRED = { title: "Name Required", text: "Please enter your first and last name." };
 const PASSWORD_TOO_SHORT = {
   title: "Password Too Short",
   text: "Password must be at least 8 characters long.",
@@ -29,19 +27,17 @@ export const TOO_MANY_SIGN_UPS = {
 export function readSignUp(form: FormData): SignUpValues {
   const text = (name: string) => String(form.get(name) ?? "");
   return {
-    first_name: text("first_name").trim(),
-    last_name: text("last_name").trim(),
+    ...readName(form),
     email: text("email").trim().toLowerCase(),
     password: text("password"),
   };
 }
 
 /** What is wrong with a sign-up: each field in its own words, and the first as the whole's. */
-export function checkSignUp({ first_name, last_name, email, password }: SignUpValues): FormError | undefined {
+export function checkSignUp({ email, password, ...name }: SignUpValues): FormError | undefined {
   const errors = {
-    first_name: first_name === "" ? NAME_REQUIRED : undefined,
-    last_name: last_name === "" ? NAME_REQUIRED : undefined,
-    email: isEmail(email) ? undefined : INVALID_EMAIL,
+    ...nameErrors(name),
+    email: emailProblem(email),
     password: passwordProblem(password),
   };
   const found = Object.entries(errors).flatMap(([field, words]) => (words ? [{ field, ...words }] : []));

@@ -5057,6 +5057,8 @@ export interface components {
         AccountChange: {
             /** @description Given name, at most 100 characters. */
             first_name?: string | null;
+            /** @description Whether they have one name, which is then `first_name`; `last_name` is absent or empty. */
+            has_one_name?: boolean;
             /** @description Family name, at most 100 characters. */
             last_name?: string | null;
         };
@@ -6699,6 +6701,8 @@ export interface components {
             email: string;
             /** @description At most 100 characters. */
             first_name: string;
+            /** @description `true` of whoever has one name, which is then `first_name`; `last_name` is empty. */
+            has_one_name?: boolean;
             /** @description At most 100 characters. */
             last_name: string;
             /**
@@ -8048,6 +8052,8 @@ export interface components {
             email: string;
             /** @description Given name, if it is not known or should be another. */
             first_name?: string | null;
+            /** @description Whether they have one name, which is then `first_name`; `last_name` is empty. */
+            has_one_name?: boolean;
             /** @description Family name, if it is not known or should be another. */
             last_name?: string | null;
         };
@@ -12003,6 +12009,8 @@ export interface components {
             email: string;
             /** @description Given name, at most 100 characters. */
             first_name: string;
+            /** @description Whether they have one name, which is then `first_name`; `last_name` is empty. */
+            has_one_name?: boolean;
             /** @description Family name, at most 100 characters. */
             last_name: string;
             /** @description A page of this site to go on to, carried in the mailed link; anything else is ignored. */

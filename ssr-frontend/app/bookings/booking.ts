@@ -38,7 +38,7 @@ export const isAllowed = ({ allowed_actions }: Booking, action: BookingAction) =
 
 /** First and last name. */
 export const fullName = ({ first_name, last_name }: { first_name: string; last_name: string }) =>
-  `${first_name} ${last_name}`;
+  `${first_name} ${last_name}`.trimEnd();
 
 const STATUS_LABELS: Record<StatusTone, string> = {
   confirmed: "Confirmed",

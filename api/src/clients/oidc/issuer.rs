@@ -189,7 +189,7 @@ impl Issuer {
         // A name that no account may have is as good as none: they are asked for another.
         let name = |told: Option<&str>| told.and_then(|name| person_name::normalise(name).ok());
         // ORCID promises nothing about addresses, so none it might tell one day is believed.
-        let email = claims.email.as_deref().filter(|_| !is_orcid).and_then(text::email);
+        let email = claims.email.as_deref().filter(|_| !is_orcid).and_then(|email| text::email(email).ok());
         let runs_mailbox = |email: &String| google::runs_mailbox(email, claims.hd.as_deref());
         Ok(OidcPerson {
             provider: self.provider,

@@ -66,8 +66,8 @@ async fn confirm_owner(
     if verified.is_some() {
         return Ok(verified);
     }
-    match form.email.as_deref().and_then(text::email) {
-        Some(typed) if typed == who.email => Ok(None),
+    match form.email.as_deref().map(text::email) {
+        Some(Ok(typed)) if typed == who.email => Ok(None),
         _ => Err(Error::field("email", "Please enter your own email address.")),
     }
 }

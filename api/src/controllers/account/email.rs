@@ -52,8 +52,7 @@ pub async fn change(
     body: Body<EmailChange>,
 ) -> Result<impl Responder> {
     let form = body.read()?;
-    let email = text::email(&form.email)
-        .ok_or_else(|| Error::field("email", "Please enter a valid email address."))?;
+    let email = text::email(&form.email).map_err(|problem| Error::field("email", problem.to_string()))?;
     if email == who.email {
         return Err(Error::field("email", "This is your address already."));
     }

@@ -22,6 +22,9 @@ pub struct AccountChange {
     pub first_name: Option<String>,
     /// Family name, at most 100 characters.
     pub last_name: Option<String>,
+    /// Whether they have one name, which is then `first_name`; `last_name` is absent or empty.
+    #[serde(default)]
+    pub has_one_name: bool,
 }
 
 /// Change my name
@@ -50,12 +53,17 @@ pub async fn update(
 /// Both names as they will be.
 fn check(change: AccountChange, who: &SignedInUser) -> Result<(String, String)> {
     let mut fields = FieldErrors::default();
-    let mut name = |field, wanted: Option<String>, present: &str| match wanted {
-        Some(wanted) => fields.check(field, person_name::normalise(&wanted)),
-        None => present.to_owned(),
+    let first_name = match change.first_name {
+        Some(wanted) => fields.check("first_name", person_name::normalise(&wanted)),
+        None => who.profile.first_name.clone(),
     };
-    let first_name = name("first_name", change.first_name, &who.profile.first_name);
-    let last_name = name("last_name", change.last_name, &who.profile.last_name);
+    let last_name = match (change.last_name, change.has_one_name) {
+        (None, false) => who.profile.last_name.clone(),
+        (wanted, has_one_name) => {
+            let wanted = wanted.unwrap_or_default();
+            fields.check("last_name", person_name::last_name(&wanted, has_one_name))
+        }
+    };
     fields.finish()?;
     Ok((first_name, last_name))
 }

@@ -20,6 +20,7 @@ pub mod suspensions;
 pub mod tutors;
 pub mod users;
 
+use schema::models::profile::full_name;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -38,7 +39,7 @@ const GONE: &str = "Deleted account";
 
 impl NamedPerson {
     fn new(id: Uuid, name: Option<(String, String)>) -> NamedPerson {
-        let name = name.map(|(first, last)| format!("{first} {last}").trim().to_owned());
+        let name = name.map(|(first, last)| full_name(&first, &last));
         NamedPerson { id, name: name.filter(|name| !name.is_empty()).unwrap_or_else(|| GONE.to_owned()) }
     }
 }

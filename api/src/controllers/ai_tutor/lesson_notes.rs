@@ -5,6 +5,7 @@ use chrono::{DateTime, Utc};
 use macros::operation;
 use schema::enums::Subject;
 use schema::models::practice_notes::PracticeNotes;
+use schema::models::profile::full_name;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -50,7 +51,7 @@ impl From<PracticeNotes> for LessonNotes {
             booking_id: row.booking_id,
             subject: row.subject,
             starts_at: row.starts_at,
-            tutor_name: format!("{} {}", row.tutor_first_name, row.tutor_last_name),
+            tutor_name: full_name(&row.tutor_first_name, &row.tutor_last_name),
             practice_notes: row.practice_notes,
         }
     }

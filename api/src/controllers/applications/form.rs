@@ -38,6 +38,9 @@ pub struct ApplicationForm {
     pub first_name: String,
     /// At most 100 characters.
     pub last_name: String,
+    /// `true` of whoever has one name, which is then `first_name`; `last_name` is empty.
+    #[schema(required = false)]
+    pub has_one_name: bool,
     /// At most 2000 characters.
     pub bio: String,
     /// One part for each.
@@ -92,6 +95,7 @@ impl ApplicationForm {
             "email" => self.email = text(&mut part).await?,
             "first_name" => self.first_name = text(&mut part).await?,
             "last_name" => self.last_name = text(&mut part).await?,
+            "has_one_name" => self.has_one_name = text(&mut part).await? == "true",
             "bio" => self.bio = text(&mut part).await?,
             "services" => self.services.push(text(&mut part).await?),
             "picture" => self.picture = file(&mut part).await?,

@@ -104,8 +104,8 @@ async fn check(
     let mut fields = FieldErrors::default();
     let checked = ValidApplication {
         first_name: fields.check("first_name", person_name::normalise(&form.first_name)),
-        last_name: fields.check("last_name", person_name::normalise(&form.last_name)),
-        email: fields.take("email", text::email(&form.email), "Please enter a valid email address."),
+        last_name: fields.check("last_name", person_name::last_name(&form.last_name, form.has_one_name)),
+        email: fields.check("email", text::email(&form.email)),
         bio: fields.check("bio", text::bio(&form.bio)),
         services: fields.take(
             "services",

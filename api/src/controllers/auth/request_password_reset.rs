@@ -39,8 +39,7 @@ pub async fn request_password_reset(
     if form.email.trim().is_empty() {
         return Err(Error::field("email", "Please enter your email address first."));
     }
-    let email = text::email(&form.email)
-        .ok_or_else(|| Error::field("email", "Please enter a valid email address."))?;
+    let email = text::email(&form.email).map_err(|problem| Error::field("email", problem.to_string()))?;
     let (now, asked, cookie) = (state.clock.now(), email.clone(), visitor.cookie(&state.config));
     state
         .db

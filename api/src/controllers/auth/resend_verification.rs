@@ -39,8 +39,7 @@ pub async fn resend_verification(
     body: Body<ResendVerification>,
 ) -> Result<impl Responder> {
     let form = body.read()?;
-    let email = text::email(&form.email)
-        .ok_or_else(|| Error::field("email", "Please enter a valid email address."))?;
+    let email = text::email(&form.email).map_err(|problem| Error::field("email", problem.to_string()))?;
     let (now, address) = (state.clock.now(), email.clone());
     state.db.run(move |conn| rate_limits::RESEND_VERIFICATION_FROM.count(conn, &client.address, now)).await?;
     state

@@ -58,8 +58,7 @@ pub async fn sign_in(
     body: Body<SignIn>,
 ) -> Result<impl Responder> {
     let form = body.read()?;
-    let email = text::email(&form.email)
-        .ok_or_else(|| Error::field("email", "Please enter a valid email address."))?;
+    let email = text::email(&form.email).map_err(|problem| Error::field("email", problem.to_string()))?;
     let (now, address, tokens) = (state.clock.now(), client.address.clone(), devices.clone());
     // Whoever says that the account knows this browser is looked up first: their network does not count for it.
     let stranger =

@@ -35,6 +35,9 @@ pub struct SignUp {
     #[serde(default)]
     #[schema(required = true)]
     pub last_name: String,
+    /// Whether they have one name, which is then `first_name`; `last_name` is empty.
+    #[serde(default)]
+    pub has_one_name: bool,
     /// Trimmed and lower-cased; at most 254 characters.
     #[serde(default)]
     #[schema(required = true)]
@@ -170,8 +173,8 @@ fn begin_again(
 fn check(form: SignUp) -> Result<(ValidSignUp, String)> {
     let mut fields = FieldErrors::default();
     let first_name = fields.check("first_name", person_name::normalise(&form.first_name));
-    let last_name = fields.check("last_name", person_name::normalise(&form.last_name));
-    let email = fields.take("email", text::email(&form.email), "Please enter a valid email address.");
+    let last_name = fields.check("last_name", person_name::last_name(&form.last_name, form.has_one_name));
+    let email = fields.check("email", text::email(&form.email));
     if let Some(problem) = password_problem(&form) {
         fields.add("password", problem);
     }

@@ -45,8 +45,7 @@ async fn ask(state: &AppState, address: String, typed: &str) -> Result<MailSent>
     if typed.trim().is_empty() {
         return Err(Error::field("email", "Please enter your email address"));
     }
-    let email =
-        text::email(typed).ok_or_else(|| Error::field("email", "Please enter a valid email address."))?;
+    let email = text::email(typed).map_err(|problem| Error::field("email", problem.to_string()))?;
     let (now, to) = (state.clock.now(), email.clone());
     state
         .db

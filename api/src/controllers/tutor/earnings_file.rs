@@ -10,6 +10,7 @@ use schema::models::keyset::{PageRequest, Position};
 use schema::models::payment_share::{EarningRow, Moment};
 use schema::models::payout_account::PayoutAccount;
 use schema::models::payout_adjustment::PayoutAdjustment;
+use schema::models::profile::full_name;
 use uuid::Uuid;
 
 use crate::domain::earning::{Earning, EarningState, earning, paid_elsewhere};
@@ -101,7 +102,7 @@ fn line(row: &EarningRow, account: PayoutState, moment: Moment) -> [String; COLU
         earning,
         LessonTexts {
             subject: booking.subject.to_string(),
-            student: format!("{first_name} {last_name}"),
+            student: full_name(first_name, last_name),
             sent_on: sent_at.map(date).unwrap_or_default(),
         },
     )

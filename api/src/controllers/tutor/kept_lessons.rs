@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use schema::enums::Subject;
+use schema::models::profile::full_name;
 use schema::models::upcoming_lesson::UpcomingLesson;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -55,7 +56,7 @@ impl From<&UpcomingLesson> for KeptLesson {
             date: time::local_date(lesson.starts_at),
             start_time: time::hours_minutes(time::local_time(lesson.starts_at)),
             subject: lesson.subject,
-            student_name: format!("{} {}", lesson.student_first_name, lesson.student_last_name),
+            student_name: full_name(&lesson.student_first_name, &lesson.student_last_name),
         }
     }
 }

@@ -5,8 +5,8 @@ use schema::schema::{profiles, user_roles, users};
 use serde_json::json;
 
 use super::{app_with_ada, count_earlier_tries, form, mailed_token, sign_in};
-use test_support::TestApp;
 use test_support::oidc::Browser;
+use test_support::{Client, TestApp};
 
 #[test_support::test]
 async fn a_student_signs_up_and_is_mailed_a_link() {
@@ -23,6 +23,60 @@ async fn a_student_signs_up_and_is_mailed_a_link() {
         .unwrap();
     assert_eq!(stored, ("ada@people.test".into(), "Ada".into(), "student".into()));
     assert_eq!(mailed_token(&app, "ada@people.test").await.len(), 43);
+}
+
+#[test_support::test]
+async fn both_spellings_of_an_international_domain_open_one_account() {
+    let app = TestApp::start().await;
+    let mut signup = form();
+    signup["email"] = json!("Ada@Bücher.example");
+    let response = app.visitor().post("/api/auth/sign-up", signup).await.expect(202);
+    assert_eq!(response, json!({"email": "ada@xn--bcher-kva.example"}));
+    let token = mailed_token(&app, "ada@xn--bcher-kva.example").await;
+    let verification = json!({"token": token, "password": "correct horse"});
+    app.visitor().post("/api/auth/verify-email", verification).await.expect(200);
+    for email in ["ada@bücher.example", "ADA@XN--BCHER-KVA.EXAMPLE", "ada@bu\u{308}cher.example"] {
+        let body = json!({"email": email, "password": "correct horse"});
+        app.visitor().post("/api/auth/sign-in", body).await.expect(200);
+    }
+    let mut international = form();
+    international["email"] = json!("zoë@people.test");
+    let problem = app.visitor().post("/api/auth/sign-up", international).await;
+    let text = "We cannot send email to addresses with accents or letters other than a to z before the @ yet. \
+                Please use another address.";
+    assert_eq!(problem.problem(422, "validation_failed")["errors"], json!({"email": [text]}));
+}
+
+#[test_support::test]
+async fn whoever_has_one_name_says_so() {
+    let app = TestApp::start().await;
+    let mut signup = form();
+    signup["last_name"] = json!(" ");
+    app.visitor().post("/api/auth/sign-up", signup.clone()).await.problem(422, "validation_failed");
+    signup["has_one_name"] = json!(true);
+    signup["last_name"] = json!("Sample");
+    let problem = app.visitor().post("/api/auth/sign-up", signup.clone()).await;
+    let text = "Please leave the last name empty, or say that you have two names.";
+    assert_eq!(problem.problem(422, "validation_failed")["errors"], json!({"last_name": [text]}));
+    signup["last_name"] = json!("");
+    app.visitor().post("/api/auth/sign-up", signup).await.expect(202);
+    let token = mailed_token(&app, "ada@people.test").await;
+    let verification = json!({"token": token, "password": "correct horse"});
+    app.visitor().post("/api/auth/verify-email", verification).await.expect(200);
+    let session = sign_in(&app, "correct horse").await.expect("a session");
+    let ada = Client::new(&app.base, Some(&session));
+    let names = |person: &serde_json::Value| {
+        ["first_name", "last_name"].map(|field| person[field].as_str().expect("a name").to_owned())
+    };
+    assert_eq!(names(&ada.get("/api/session").await.expect(200)["user"]), ["Ada", ""]);
+    let two = ada.patch("/api/account", json!({"last_name": "Sample"})).await.expect(200);
+    assert_eq!(names(&two), ["Ada", "Sample"]);
+    ada.patch("/api/account", json!({"last_name": ""})).await.problem(422, "validation_failed");
+    let one = ada.patch("/api/account", json!({"first_name": "Sukarno", "has_one_name": true})).await;
+    assert_eq!(names(&one.expect(200)), ["Sukarno", ""]);
+    let admin = app.admin();
+    let found = admin.get("/api/admin/users?q=sukarno").await.expect(200);
+    assert_eq!(names(&found["items"][0]), ["Sukarno", ""]);
 }
 
 #[test_support::test]

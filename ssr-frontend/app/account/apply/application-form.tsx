@@ -63,7 +63,11 @@ export function ApplicationForm({ onSent }: ApplicationFormProps) {
       <RefusedNotice error={refusal} />
       <NameInputs
         errors={errors}
-        names={{ first_name: value("first_name"), last_name: value("last_name") }}
+        names={{
+          first_name: value("first_name"),
+          last_name: value("last_name"),
+          has_one_name: value("has_one_name") !== undefined,
+        }}
       />
       <TextInput
         label="Email"

@@ -1,6 +1,7 @@
 import type { Problem } from "../../api/problem.ts";
 import { type FormError, formErrorOf } from "../../components/form.ts";
-import { INVALID_EMAIL, isEmail } from "../email-rule.ts";
+import { emailProblem, INVALID_EMAIL } from "../email-rule.ts";
+import { NAME_REQUIRED, type NameValues, nameErrors, readName } from "../name-rules.ts";
 
 /** What a tutor may offer; the names are the API's. */
 export const SERVICES = [
@@ -20,26 +21,17 @@ export const SERVICES = [
 export const MAX_BIO_LENGTH = 2000;
 
 /** What somebody fills in to become a tutor; the picture apart. */
-export interface ApplicationValues {
-  first_name: string;
-  last_name: string;
+export interface ApplicationValues extends NameValues {
   email: string;
   bio: string;
   services: string[];
 }
 
-const FIELD_ERRORS = {
-  first_name: { title: "Name Required", text: "Please enter your first and last name." },
-  last_name: { title: "Name Required", text: "Please enter your first and last name." },
-  email: INVALID_EMAIL,
-  services: {
-    title: "Services Required",
-    text: "Please select at least one service you want to provide.",
-  },
-  bio: { title: "Bio Required", text: "Please provide a brief bio about yourself." },
-} as const;
-
-type ApplicationField = keyof typeof FIELD_ERRORS;
+const SERVICES_REQUIRED = {
+  title: "Services Required",
+  text: "Please select at least one service you want to provide.",
+};
+const BIO_REQUIRED = { title: "Bio Required", text: "Please provide a brief bio about yourself." };
 
 /** Said when applications were sent too often. */
 export const TOO_MANY_APPLICATIONS: FormError = {
@@ -51,8 +43,7 @@ export const TOO_MANY_APPLICATIONS: FormError = {
 export function readApplication(form: FormData): ApplicationValues {
   const text = (name: string) => String(form.get(name) ?? "").trim();
   return {
-    first_name: text("first_name"),
-    last_name: text("last_name"),
+    ...readName(form),
     email: text("email").toLowerCase(),
     bio: text("bio"),
     services: form.getAll("services").map(String),
@@ -61,24 +52,27 @@ export function readApplication(form: FormData): ApplicationValues {
 
 /** What is wrong with an application: each field in its own words, and the first as the whole's. */
 export function checkApplication(application: ApplicationValues): FormError | undefined {
-  const invalid: Record<ApplicationField, boolean> = {
-    first_name: application.first_name === "",
-    last_name: application.last_name === "",
-    email: !isEmail(application.email),
-    services: application.services.length === 0,
-    bio: application.bio === "",
+  const errors = {
+    ...nameErrors(application),
+    email: emailProblem(application.email),
+    services: application.services.length === 0 ? SERVICES_REQUIRED : undefined,
+    bio: application.bio === "" ? BIO_REQUIRED : undefined,
   };
-  const fields = (Object.keys(invalid) as ApplicationField[]).filter((field) => invalid[field]);
-  const [first] = fields;
+  const found = Object.entries(errors).flatMap(([field, words]) => (words ? [{ field, ...words }] : []));
+  const [first] = found;
   if (!first) return undefined;
-  return {
-    ...FIELD_ERRORS[first],
-    fields: Object.fromEntries(fields.map((field) => [field, FIELD_ERRORS[field].text])),
-  };
+  const { title, text } = first;
+  return { title, text, fields: Object.fromEntries(found.map((each) => [each.field, each.text])) };
 }
 
-const TITLE_BY_FIELD: Record<string, string> = { picture: "Picture not accepted" };
-for (const [field, { title }] of Object.entries(FIELD_ERRORS)) TITLE_BY_FIELD[field] = title;
+const TITLE_BY_FIELD: Record<string, string> = {
+  first_name: NAME_REQUIRED.title,
+  last_name: NAME_REQUIRED.title,
+  email: INVALID_EMAIL.title,
+  services: SERVICES_REQUIRED.title,
+  bio: BIO_REQUIRED.title,
+  picture: "Picture not accepted",
+};
 
 /** The server's error under the titles that people know from the form's own checks. */
 export function applicationFormError(problem: Problem): FormError {
@@ -94,7 +88,7 @@ export function applicationFormData(
   picture: File | undefined,
 ): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries(texts)) form.set(name, value);
+  for (const [name, value] of Object.entries(texts)) form.set(name, String(value));
   for (const service of services) form.append("services", service);
   // Last, so that whoever reads the form has everything else by then.
   if (picture) form.set("picture", picture);

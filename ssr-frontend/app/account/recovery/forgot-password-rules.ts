@@ -2,7 +2,7 @@ import type { Client } from "openapi-fetch";
 import { Problem, unwrap } from "../../api/problem.ts";
 import type { paths } from "../../api/schema.gen.ts";
 import { type FormError, formErrorOf } from "../../components/form.ts";
-import { INVALID_EMAIL, isEmail } from "../email-rule.ts";
+import { emailProblem, INVALID_EMAIL } from "../email-rule.ts";
 
 const EMAIL_REQUIRED = { title: "Email Required", text: "Please enter your email address first." };
 
@@ -44,7 +44,8 @@ export async function requestReset(api: Client<paths>, email: string): Promise<R
 /** What is wrong with the address that a link is asked for. */
 export function checkResetRequest(email: string): FormError | undefined {
   if (email === "") return { ...EMAIL_REQUIRED, fields: { email: EMAIL_REQUIRED.text } };
-  return isEmail(email) ? undefined : { ...INVALID_EMAIL, fields: { email: INVALID_EMAIL.text } };
+  const wrong = emailProblem(email);
+  return wrong && { ...wrong, fields: { email: wrong.text } };
 }
 
 /** Whether a failed request is passed over in silence: all but what the person can do something about. */

@@ -1,4 +1,5 @@
 import type { FormError } from "../../components/form.ts";
+import { canonicalEmail } from "../email-rule.ts";
 
 interface Deletion {
   /** The address as typed, trimmed and in lower case. */
@@ -17,7 +18,8 @@ export function checkDeletion({
   has_password,
 }: Deletion): FormError | undefined {
   const fields: Record<string, string> = {};
-  if (typed !== email.toLowerCase()) fields.email = "Please type the email address of your account.";
+  if (canonicalEmail(typed) !== canonicalEmail(email))
+    fields.email = "Please type the email address of your account.";
   if (has_password && current_password === "")
     fields.current_password = "Please enter your current password.";
   const [text] = Object.values(fields);

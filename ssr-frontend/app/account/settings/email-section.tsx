@@ -7,7 +7,7 @@ import { PasswordInput, TextInput } from "../../components/inputs.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { useToast } from "../../components/toasts.tsx";
 import { changeEmail } from "../../queries/account.ts";
-import { INVALID_EMAIL, isEmail } from "../email-rule.ts";
+import { canonicalEmail, emailProblem } from "../email-rule.ts";
 import type { Account } from "./account.ts";
 import { Username } from "./username.tsx";
 
@@ -85,8 +85,9 @@ function EmailForm({ account, onSent }: { account: Account; onSent: () => void }
 }
 
 function checkNewEmail(email: string, password: string, present: string): FormError | undefined {
-  if (!isEmail(email)) return { ...INVALID_EMAIL, fields: { email: INVALID_EMAIL.text } };
-  if (email === present) {
+  const wrong = emailProblem(email);
+  if (wrong) return { ...wrong, fields: { email: wrong.text } };
+  if (canonicalEmail(email) === present) {
     const text = "This is your address already.";
     return { title: "Nothing to change", text, fields: { email: text } };
   }

@@ -5,9 +5,8 @@ import { SubmitButton } from "../../components/submit-button.tsx";
 import { useToast } from "../../components/toasts.tsx";
 import { saveName } from "../../queries/account.ts";
 import { NameInputs } from "../name-inputs.tsx";
+import { nameErrors, readName } from "../name-rules.ts";
 import type { Account } from "./account.ts";
-
-const NAME_REQUIRED = { title: "Name Required", text: "Please enter your first and last name." };
 
 /** The name that tutors, students and emails call somebody by. */
 export function NameSection({ account }: { account: Account }) {
@@ -15,15 +14,16 @@ export function NameSection({ account }: { account: Account }) {
   const { mutateAsync: save } = useMutation(saveName);
 
   async function submit(form: FormData): Promise<FormError | undefined> {
-    const [first_name, last_name] = ["first_name", "last_name"].map((name) => String(form.get(name)).trim());
-    const empty = Object.entries({ first_name, last_name }).filter(([, value]) => !value);
-    if (!first_name || !last_name) {
-      return {
-        ...NAME_REQUIRED,
-        fields: Object.fromEntries(empty.map(([name]) => [name, NAME_REQUIRED.text])),
-      };
+    const name = readName(form);
+    const wrong = Object.entries(nameErrors(name)).flatMap(([field, words]) =>
+      words ? [{ field, ...words }] : [],
+    );
+    const [first] = wrong;
+    if (first) {
+      const { title, text } = first;
+      return { title, text, fields: Object.fromEntries(wrong.map((each) => [each.field, each.text])) };
     }
-    await save({ first_name, last_name });
+    await save(name);
     toast.success("Name saved");
     return undefined;
   }
@@ -32,7 +32,7 @@ export function NameSection({ account }: { account: Account }) {
   return (
     <DashboardSection title="Your name" help="Tutors, students and our emails call you by it.">
       <form {...props} className="account-form">
-        <NameInputs errors={errors} names={account} />
+        <NameInputs errors={errors} names={{ ...account, has_one_name: account.last_name === "" }} />
         <SubmitButton busy={busy} busyText="Saving…" disabled={!ready}>
           Save name
         </SubmitButton>

@@ -10,13 +10,13 @@ export function respondToPortalForm(request: Request, choice: PortalChoice) {
   const { role, mode } = choice;
   const next = afterSignIn(choice);
   const rules: FormRules<{ email: string }> = {
-    shownAgain: ["first_name", "last_name", "email"],
+    shownAgain: ["first_name", "last_name", "has_one_name", "email"],
     check: (form) => checkPortalForm(readPortalForm(form), mode),
     toFormError: portalFormError,
     async send(form, api) {
-      const { first_name, last_name, email, password } = readPortalForm(form);
+      const { email, password, ...name } = readPortalForm(form);
       if (mode === "signup") {
-        const body = { first_name, last_name, email, password, role, next };
+        const body = { ...name, email, password, role, next };
         return unwrap(api.POST("/api/auth/sign-up", { body }));
       }
       const signedIn = await unwrap(api.POST("/api/auth/sign-in", { body: { email, password, role } }));

@@ -1,4 +1,5 @@
-import { INVALID_EMAIL, isEmail } from "../../account/email-rule.ts";
+import { emailProblem } from "../../account/email-rule.ts";
+import { type NameValues, nameErrors, readName } from "../../account/name-rules.ts";
 import { charactersOf, passwordTooLong } from "../../account/password-rules.ts";
 import type { Problem } from "../../api/problem.ts";
 import { type FormError, formErrorOf } from "../../components/form.ts";
@@ -6,9 +7,8 @@ import type { PortalMode } from "../portal.ts";
 
 const MIN_PASSWORD_LENGTH = 6;
 
-const NAME_REQUIRED = { title: "Name Required", text: "Please enter your first and last name." };
 // The portal's own words, which differ from the academy's in a capital.
-const EMAIL_INVALID = { ...INVALID_EMAIL, title: "Invalid email" };
+const EMAIL_INVALID = { title: "Invalid email" };
 const PASSWORD_TOO_WEAK = { title: "Weak password", text: "Use at least 6 characters." };
 const PASSWORD_REQUIRED = { title: "Password required", text: "Please enter your password." };
 
@@ -25,9 +25,7 @@ export const TOO_MANY_SIGN_UPS = {
 };
 
 /** What the form holds: names only where an account is made. */
-export interface PortalSignUpValues {
-  first_name: string;
-  last_name: string;
+export interface PortalSignUpValues extends NameValues {
   email: string;
   password: string;
 }
@@ -35,8 +33,7 @@ export interface PortalSignUpValues {
 export function readPortalForm(form: FormData): PortalSignUpValues {
   const text = (name: string) => String(form.get(name) ?? "");
   return {
-    first_name: text("first_name").trim(),
-    last_name: text("last_name").trim(),
+    ...readName(form),
     email: text("email").trim().toLowerCase(),
     password: text("password"),
   };
@@ -45,10 +42,10 @@ export function readPortalForm(form: FormData): PortalSignUpValues {
 /** What is wrong with the form: each field in its own words, and the first as the whole's. */
 export function checkPortalForm(values: PortalSignUpValues, mode: PortalMode): FormError | undefined {
   const isNew = mode === "signup";
+  const wrongEmail = emailProblem(values.email);
   const errors = {
-    first_name: isNew && values.first_name === "" ? NAME_REQUIRED : undefined,
-    last_name: isNew && values.last_name === "" ? NAME_REQUIRED : undefined,
-    email: isEmail(values.email) ? undefined : EMAIL_INVALID,
+    ...(isNew ? nameErrors(values) : {}),
+    email: wrongEmail && { ...wrongEmail, ...EMAIL_INVALID },
     password: isNew
       ? passwordProblem(values.password)
       : values.password === ""

@@ -61,7 +61,11 @@ function PortalSignUpForm({ choice, onSent }: PortalSignUpFormProps) {
       <RefusedNotice error={refusal} />
       <NameInputs
         errors={errors}
-        names={{ first_name: value("first_name"), last_name: value("last_name") }}
+        names={{
+          first_name: value("first_name"),
+          last_name: value("last_name"),
+          has_one_name: value("has_one_name") !== undefined,
+        }}
       />
       <TextInput
         label="Email"

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { AccountPage, Intro, NeedsScript } from "../../account/account-page.tsx";
-import { INVALID_EMAIL, isEmail } from "../../account/email-rule.ts";
+import { emailProblem } from "../../account/email-rule.ts";
 import { NameInputs } from "../../account/name-inputs.tsx";
+import { readName } from "../../account/name-rules.ts";
 import { StudentEligibility } from "../../account/student-eligibility.tsx";
 import { api } from "../../api/browser.ts";
 import { unwrap } from "../../api/problem.ts";
@@ -91,12 +92,9 @@ function AddressForm({ pending, again, onSent }: AddressFormProps) {
 
   async function submit(form: FormData): Promise<FormError | undefined> {
     const email = String(form.get("email")).trim().toLowerCase();
-    if (!isEmail(email)) {
-      return { title: "Invalid email", text: INVALID_EMAIL.text, fields: { email: INVALID_EMAIL.text } };
-    }
-    const names = asksName
-      ? { first_name: String(form.get("first_name")), last_name: String(form.get("last_name")) }
-      : {};
+    const wrong = emailProblem(email);
+    if (wrong) return { title: "Invalid email", text: wrong.text, fields: { email: wrong.text } };
+    const names = asksName ? readName(form) : {};
     const sent = await unwrap(api.POST("/api/auth/oidc/email", { body: { email, ...names } }));
     onSent(sent.email);
     return undefined;

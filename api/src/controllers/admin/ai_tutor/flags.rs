@@ -148,7 +148,7 @@ impl AdminAiTutorFlag {
                 has_session: row.session_id.is_some(),
                 created_at: row.created_at,
                 decided_at: row.decided_at,
-                decided_by: decided_by.map(|admin| format!("{} {}", admin.first_name, admin.last_name)),
+                decided_by: decided_by.map(|admin| admin.full_name()),
                 note: row.note,
             })
         };

@@ -180,7 +180,7 @@ fn read(ctx: &mut Ctx<'_>) -> Result<AdminAiTutorSettings> {
         academy_minutes_per_day: settings.academy_minutes_per_day,
         version: settings.version,
         updated_at: settings.updated_at,
-        updated_by: updated_by.map(|admin| format!("{} {}", admin.first_name, admin.last_name)),
+        updated_by: updated_by.map(|admin| admin.full_name()),
         days: days.collect(),
     })
 }

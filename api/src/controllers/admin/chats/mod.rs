@@ -43,5 +43,5 @@ fn people(conn: &mut PgConnection, ids: impl Iterator<Item = Uuid>) -> Result<Ad
 /// The name of the admin who decided something.
 fn decider(people: &AdminPeople, id: Option<Uuid>) -> Result<Option<String>> {
     let admin = id.map(|id| people.get(id)).transpose()?;
-    Ok(admin.map(|admin| format!("{} {}", admin.first_name, admin.last_name)))
+    Ok(admin.map(|admin| admin.full_name()))
 }

@@ -136,7 +136,7 @@ impl AdminListingDetail {
             slug: public.map(|public| public.slug),
             reason,
             decided_at,
-            decided_by: decided_by.map(|admin| format!("{} {}", admin.first_name, admin.last_name)),
+            decided_by: decided_by.map(|admin| admin.full_name()),
             money,
         })
     }

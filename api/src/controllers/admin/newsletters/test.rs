@@ -42,9 +42,7 @@ pub async fn send(
 ) -> Result<impl Responder> {
     let (admin, own, id) = (admin.profile.id, admin.email.clone(), *id);
     let email = match body.read()?.email {
-        Some(typed) => {
-            text::email(&typed).ok_or_else(|| Error::field("email", "Please enter a valid email address."))?
-        }
+        Some(typed) => text::email(&typed).map_err(|problem| Error::field("email", problem.to_string()))?,
         None => own,
     };
     let to = email.clone();

@@ -146,7 +146,7 @@ impl AdminOpportunityReport {
                 created_at: row.created_at,
                 decision: row.decision,
                 decided_at: row.decided_at,
-                decided_by: decided_by.map(|admin| format!("{} {}", admin.first_name, admin.last_name)),
+                decided_by: decided_by.map(|admin| admin.full_name()),
                 note: row.note,
             })
         };

@@ -8,6 +8,7 @@ use schema::models::admin_session_list::{
     SessionFilter, SessionList, SessionOrder, SessionPlace, SessionRow,
 };
 use schema::models::keyset::{PageSide, SidedRequest};
+use schema::models::profile::full_name;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use utoipa::IntoParams;
@@ -146,7 +147,7 @@ fn cells(row: &SessionRow) -> [String; COLUMNS.len()] {
         clock(row.starts_at),
         clock(row.ends_at),
         format!("{:.2}", row.duration_hours),
-        text(&format!("{} {}", row.first_name, row.last_name)),
+        text(&full_name(&row.first_name, &row.last_name)),
         text(&row.email),
         text(row.student_name.as_deref().unwrap_or_default()),
         if row.paid { "Yes" } else { "No" }.to_owned(),

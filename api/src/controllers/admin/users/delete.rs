@@ -77,7 +77,7 @@ impl From<UserDeletionRefusal> for Error {
 
 fn check(account: &User, wanted: &UserDeletion) -> Result<()> {
     match text::email(&wanted.email) {
-        Some(typed) if typed == account.email => Ok(()),
+        Ok(typed) if typed == account.email => Ok(()),
         _ => Err(Error::field("email", "This is not the email address of the account.")),
     }
 }

@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 use schema::enums::{IdentityProvider, Role};
 use schema::models::personal_data;
+use schema::models::profile::full_name;
 use schema::models::suspension::{self, Suspension};
 use schema::models::user::User;
 use schema::models::user_detail::{self, UserDetail};
@@ -205,7 +206,7 @@ impl From<Suspension> for AdminUserSuspension {
         let (first_name, last_name) = suspension.suspended_by;
         AdminUserSuspension {
             suspended_at: suspension.created_at,
-            suspended_by: format!("{first_name} {last_name}"),
+            suspended_by: full_name(&first_name, &last_name),
             reason: suspension.reason,
             message: suspension.message,
         }

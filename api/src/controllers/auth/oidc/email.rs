@@ -12,7 +12,8 @@ use utoipa::ToSchema;
 use super::browser::{PENDING_LIFETIME, SignInBrowser};
 use super::too_late;
 use crate::domain::identity::{Identity, PersonDetails};
-use crate::domain::{person_name, text};
+use crate::domain::person_name::{self, NameProblem};
+use crate::domain::text;
 use crate::error::{Error, Result};
 use crate::extract::{Body, Client};
 use crate::http::responses::MailSent;
@@ -32,6 +33,9 @@ pub struct GiveAddress {
     pub first_name: Option<String>,
     /// Family name, if it is not known or should be another.
     pub last_name: Option<String>,
+    /// Whether they have one name, which is then `first_name`; `last_name` is empty.
+    #[serde(default)]
+    pub has_one_name: bool,
 }
 
 /// Give the address that the provider does not tell
@@ -49,8 +53,7 @@ pub async fn give(
     body: Body<GiveAddress>,
 ) -> Result<HttpResponse> {
     let form = body.read()?;
-    let email = text::email(&form.email)
-        .ok_or_else(|| Error::field("email", "Please enter a valid email address."))?;
+    let email = text::email(&form.email).map_err(|problem| Error::field("email", problem.to_string()))?;
     let now = state.clock.now();
     let browser = SignInBrowser::of(&request, &state.config).ok_or_else(too_late)?;
     let (browser_hash, to) = (browser.hash(), email.clone());
@@ -80,12 +83,14 @@ pub async fn give(
 
 /// The names given, else those that the issuer told.
 fn names(form: &GiveAddress, pending: &PendingIdentity) -> Result<(String, String)> {
-    let pick = |field: &'static str, given: &Option<String>, told: &str| {
-        let name = person_name::normalise(given.as_deref().unwrap_or(told));
-        name.map_err(|problem| Error::field(field, problem.to_string()))
-    };
-    let first_name = pick("first_name", &form.first_name, &pending.first_name)?;
-    Ok((first_name, pick("last_name", &form.last_name, &pending.last_name)?))
+    let wrong = |field: &'static str| move |problem: NameProblem| Error::field(field, problem.to_string());
+    let first_name = form.first_name.as_deref().unwrap_or(&pending.first_name);
+    let told = if form.has_one_name { "" } else { pending.last_name.as_str() };
+    let last_name = form.last_name.as_deref().unwrap_or(told);
+    Ok((
+        person_name::normalise(first_name).map_err(wrong("first_name"))?,
+        person_name::last_name(last_name, form.has_one_name).map_err(wrong("last_name"))?,
+    ))
 }
 
 /// Mails the link, in place of the one before.

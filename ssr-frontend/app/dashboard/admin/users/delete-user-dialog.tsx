@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
+import { canonicalEmail } from "../../../account/email-rule.ts";
 import { fullName } from "../../../bookings/booking.ts";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { focusFirstError } from "../../../components/form.ts";
@@ -114,7 +115,7 @@ export function DeleteUserDialog({ user, list, open, onClose }: DeleteUserDialog
 /** What is missing before an account is deleted. */
 function deletionErrors(typed: string, email: string, reason: DeletionReason | undefined): DeletionErrors {
   return {
-    ...(typed.trim().toLowerCase() === email.toLowerCase()
+    ...(canonicalEmail(typed.trim()) === canonicalEmail(email)
       ? {}
       : { email: "Please type the email address of the account." }),
     ...(reason ? {} : { reason: "Please choose a reason." }),
