@@ -98,8 +98,16 @@ impl Assets {
     }
 }
 
+/// Whether a path asks for a file rather than for a page: no page of ours has a dot in its name, but for the router's data.
+#[must_use]
+pub fn names_file(path: &str) -> bool {
+    let name = path.rsplit('/').next().unwrap_or_default();
+    name.contains('.') && !name.ends_with(".data")
+}
+
 /// Never cached: a page of the next release may name this file before this instance has it.
-fn missing() -> HttpResponse {
+#[must_use]
+pub fn missing() -> HttpResponse {
     HttpResponse::NotFound()
         .insert_header((header::CACHE_CONTROL, "no-store"))
         .content_type("text/plain; charset=utf-8")

@@ -41,6 +41,15 @@ async fn other_files_are_kept_for_a_while_and_missing_ones_not_at_all() {
     );
     assert!(front.asked().is_empty(), "the renderer knows nothing of files");
     assert_eq!(visitor.get("/assets/app-abc123.js.br").await.status, 404);
+    // What no page links to is told so in a line, not by a page.
+    for name in ["/favicon-32.png", "/apple-touch-icon-precomposed.png", "/wp-login.php", "/.env"] {
+        let missing = visitor.get(name).await;
+        assert_eq!(
+            (missing.status.as_u16(), missing.text.as_str()),
+            (404, "There is no such file."),
+            "{name}"
+        );
+    }
 }
 
 #[test_support::test]

@@ -15,6 +15,7 @@ use actix_web::{HttpMessage, HttpRequest, HttpResponse};
 
 use crate::error::{Error, Result};
 use crate::extract::Client;
+use crate::pages::assets;
 use crate::pages::cache::{NotFoundPage, PageError, PageOutcome, Rendering};
 use crate::pages::page::CachedPage;
 use crate::pages::static_page::{too_long, too_many, unavailable};
@@ -78,6 +79,8 @@ pub async fn show(state: Data<AppState>, request: HttpRequest, payload: Payload)
             .insert_header((header::LOCATION, to))
             .insert_header((header::CACHE_CONTROL, "no-store"))
             .finish(),
+        // Browsers and programs ask for many files that no page links to, and show nobody what they get instead.
+        PageTarget::Unknown if assets::names_file(request.path()) => assets::missing(),
         PageTarget::Unknown => response(&request, not_found(&state).await),
     })
 }
