@@ -30,6 +30,7 @@ pub static API: &[Operation] = &operations![
     POST   "/api/auth/passkey/options" => auth::passkey::begin,
     POST   "/api/auth/sign-out" => auth::sign_out::sign_out,
     POST   "/api/auth/verify-email" => auth::verify_email::verify_email,
+    GET    "/api/auth/email-link" => auth::email_link::show,
     POST   "/api/auth/resend-verification" => auth::resend_verification::resend_verification,
     GET    "/api/auth/oidc" => auth::oidc::providers::list,
     GET    "/api/auth/oidc/pending" => auth::oidc::pending::show,

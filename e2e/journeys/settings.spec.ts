@@ -159,6 +159,7 @@ test("an address is changed by the email to the new one, and the account deleted
   const pending = () => readApi<{ pending_email?: string | null }>(page, "/api/account");
   await visitor.goto(message.linkTo("/confirm-email"));
   await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Confirm your new email");
+  await expect(visitor.getByRole("main")).toContainText(fresh);
   expect((await pending()).pending_email, "opening the link changes nothing").toBe(fresh);
   await visitor.getByRole("button", { name: "Confirm my new email" }).click();
   await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Your new email is confirmed");

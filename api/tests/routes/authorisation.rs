@@ -38,6 +38,7 @@ const CASES: &[(&str, &str, Access)] = &[
     ("post",   "/api/auth/sign-in",                 Anybody),
     ("post",   "/api/auth/sign-out",                Anybody),
     ("post",   "/api/auth/verify-email",            Anybody),
+    ("get",    "/api/auth/email-link",              Anybody),
     ("post",   "/api/auth/resend-verification",     Anybody),
     ("post",   "/api/auth/request-password-reset",  Anybody),
     ("post",   "/api/auth/reset-password",          Anybody),

@@ -3,28 +3,36 @@ import { Link } from "react-router";
 import { api } from "../api/browser.ts";
 import { respondToForm } from "../api/form-action.server.ts";
 import { unwrap } from "../api/problem.ts";
-import { linkToken } from "../link-token.ts";
 import { useSession } from "../queries/session.ts";
 import type { Route } from "./+types/confirm-email";
 import { authHref } from "./auth-mode.ts";
+import { readEmailLink } from "./email-link.server.ts";
 import { EmailLinkPage } from "./email-link-page.tsx";
 import { confirmEmailRules } from "./link-rules.server.ts";
 
-export function loader({ url }: Route.LoaderArgs) {
-  return { token: linkToken(url.searchParams) };
-}
+export const loader = async ({ request, url }: Route.LoaderArgs) => ({
+  link: await readEmailLink(request, url),
+});
 
 /** The link's form, when the browser sends it by itself. */
 export const action = ({ request }: Route.ActionArgs) => respondToForm(request, confirmEmailRules);
 
 /** `/confirm-email`: where the link to an account's changed address leads. */
-export default function ConfirmEmailPage({ loaderData: { token }, actionData }: Route.ComponentProps) {
+export default function ConfirmEmailPage({ loaderData: { link }, actionData }: Route.ComponentProps) {
   return (
     <EmailLinkPage
       title="Confirm your new email"
-      token={token}
+      link={link}
       form={{ action: "/confirm-email", button: "Confirm my new email", busy: "Confirming…" }}
-      ask="Press the button if you want to sign in with the address that our message went to."
+      ask={(email) =>
+        email ? (
+          <>
+            Press the button if you want to sign in with <strong>{email}</strong> from now on.
+          </>
+        ) : (
+          "Press the button if you want to sign in with the address that our message went to."
+        )
+      }
       result={actionData}
       follow={(token) => unwrap(api.POST("/api/account/email/confirm", { body: { token } }))}
       done={(email) => ({

@@ -3,16 +3,17 @@ import { Problem } from "../api/problem.ts";
 import type { RefusedForm } from "../components/form-result.ts";
 import { SubmitButton } from "../components/submit-button.tsx";
 import { AccountPage, Intro } from "./account-page.tsx";
+import type { ShownLink } from "./email-link.server.ts";
 
 interface EmailLinkPageProps {
   /** The document's title, and its heading before the button is pressed. */
   title: string;
-  /** What the link carries; empty when it lost its end. */
-  token: string;
+  /** What the link carries, and what is known of it. */
+  link: ShownLink;
   /** The page's form, for a browser that sends it by itself. */
   form: { action: string; button: string; busy: string };
-  /** What pressing the button means. */
-  ask: string;
+  /** What pressing the button means. The address is unknown where the API could not be asked. */
+  ask: (email: string | undefined) => ReactNode;
   /** What became of that form. */
   result?: { refused?: RefusedForm | undefined; done?: FollowedLink | undefined } | undefined;
   /** Tells the API that the link was followed. Where that is not all it takes, `is_verified` is false. */
@@ -45,15 +46,15 @@ type LinkOutcome =
   | { step: "failed"; detail: string };
 
 /**
- * Where an emailed link ends: what it would do, and one button. Its token is sent by a press alone, because programs that
+ * Where an emailed link ends: whose address it is, and one button. Its token is sent by a press alone, because programs that
  * scan mail open links before people do, with scripts too.
  */
 export function EmailLinkPage(props: EmailLinkPageProps) {
-  const { title, form, ask, result, follow, done, expired, password } = props;
-  const token = props.token || (result?.refused?.values.token?.[0] ?? result?.done?.asked ?? "");
-  const [outcome, setOutcome] = useState(() => firstOutcomeOf(props.token, result));
+  const { title, link, form, ask, result, follow, done, expired, password } = props;
+  const token = link.token || (result?.refused?.values.token?.[0] ?? result?.done?.asked ?? "");
+  const [outcome, setOutcome] = useState(() => firstOutcomeOf(link, result));
   const [busy, setBusy] = useState(false);
-  const words = linkTextsOf(outcome, { title, ask, done, expired, password });
+  const words = linkTextsOf(outcome, { title, ask: () => ask(link.email), done, expired, password });
   const ways: PasswordWays = {
     token,
     onDone: (email) => setOutcome({ step: "done", email }),
@@ -86,13 +87,14 @@ export function EmailLinkPage(props: EmailLinkPageProps) {
   );
 }
 
-function firstOutcomeOf(token: string, result: EmailLinkPageProps["result"]): LinkOutcome {
+function firstOutcomeOf(link: ShownLink, result: EmailLinkPageProps["result"]): LinkOutcome {
   const { refused, done } = result ?? {};
   if (done?.followed !== undefined) return { step: "done", email: done.followed };
   if (done?.asked !== undefined || refused?.error.fields?.password !== undefined) return { step: "password" };
   if (refused?.values.token?.[0] && refused.code !== "token_expired")
     return { step: "failed", detail: refused.error.text };
-  return { step: token === "" || result ? "expired" : "ask" };
+  if (result || link.isExpired) return { step: "expired" };
+  return link.isUsed && link.email ? { step: "done", email: link.email } : { step: "ask" };
 }
 
 async function linkOutcomeOf(followed: ReturnType<EmailLinkPageProps["follow"]>): Promise<LinkOutcome> {
@@ -112,7 +114,9 @@ interface LinkTexts {
   next?: ReactNode;
 }
 
-type LinkPageTexts = Pick<EmailLinkPageProps, "title" | "ask" | "done" | "expired" | "password">;
+type LinkPageTexts = Pick<EmailLinkPageProps, "title" | "done" | "expired" | "password"> & {
+  ask: () => ReactNode;
+};
 
 function linkTextsOf(
   outcome: LinkOutcome,
@@ -120,7 +124,7 @@ function linkTextsOf(
 ): LinkTexts {
   switch (outcome.step) {
     case "ask":
-      return { heading: title, text: ask };
+      return { heading: title, text: ask() };
     case "done":
       return done(outcome.email);
     case "password":

@@ -3,19 +3,18 @@ import { Link } from "react-router";
 import { api } from "../api/browser.ts";
 import { respondToForm } from "../api/form-action.server.ts";
 import { unwrap } from "../api/problem.ts";
-import { linkToken } from "../link-token.ts";
 import { portalSignInHref } from "../summer/portal.ts";
 import type { Route } from "./+types/verify-email";
 import { authHref } from "./auth-mode.ts";
+import { readEmailLink } from "./email-link.server.ts";
 import { EmailLinkPage } from "./email-link-page.tsx";
 import { verifyEmailRules } from "./link-rules.server.ts";
 import { NewLinkForm } from "./new-link-form.tsx";
 import { newLinkHref, nextPath } from "./next-path.ts";
 import { OwnPasswordForm } from "./own-password-form.tsx";
 
-export function loader({ url }: Route.LoaderArgs) {
-  const { searchParams } = url;
-  return { token: linkToken(searchParams), next: nextPath(searchParams.get("next")) };
+export async function loader({ request, url }: Route.LoaderArgs) {
+  return { link: await readEmailLink(request, url), next: nextPath(url.searchParams.get("next")) };
 }
 
 /** The page's forms, when the browser sends one by itself. */
@@ -23,14 +22,22 @@ export const action = ({ request, url }: Route.ActionArgs) =>
   respondToForm(request, verifyEmailRules(nextPath(url.searchParams.get("next"))));
 
 /** `/verify-email`: where the link to a new account leads. */
-export default function VerifyEmailPage({ loaderData: { token, next }, actionData }: Route.ComponentProps) {
+export default function VerifyEmailPage({ loaderData: { link, next }, actionData }: Route.ComponentProps) {
   const portalHref = portalSignInHref(next);
   return (
     <EmailLinkPage
       title="Verify your email"
-      token={token}
+      link={link}
       form={{ action: newLinkHref(next), button: "Verify my email", busy: "Verifying…" }}
-      ask="Press the button if you signed up with the address that our message went to."
+      ask={(email) =>
+        email ? (
+          <>
+            Press the button if <strong>{email}</strong> is your address and you signed up with it.
+          </>
+        ) : (
+          "Press the button if you signed up with the address that our message went to."
+        )
+      }
       result={actionData}
       follow={(token) => unwrap(api.POST("/api/auth/verify-email", { body: { token } }))}
       password={{

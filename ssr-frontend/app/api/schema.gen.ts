@@ -75,7 +75,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm a new email
-         * @description Following the same link again says the same: mail programs open links before people do.
+         * @description Following the same link again says the same.
          */
         post: operations["confirm_email"];
         delete?: never;
@@ -2506,6 +2506,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/email-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show whose address a mailed link proves
+         * @description For the page that a link to a new account or to a changed address opens. Nothing changes by it: programs that scan mail open
+         *     links before people do.
+         */
+        get: operations["show_email_link"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/oidc": {
         parameters: {
             query?: never;
@@ -2868,8 +2889,7 @@ export interface paths {
         /**
          * Verify an email address
          * @description The link proves a mailbox. That its owner chose the account's password is known of the browser that signed up alone: in any
-         *     other, a password is asked for, which is the account's from now on. Following the same link again says the same: mail
-         *     programs open links before people do.
+         *     other, a password is asked for, which is the account's from now on. Following the same link again says the same.
          */
         post: operations["verify_email"];
         delete?: never;
@@ -8018,6 +8038,13 @@ export interface components {
             current_password: string;
             /** @description Trimmed and lower-cased; at most 254 characters. */
             email: string;
+        };
+        /** @description A link that proves an address. */
+        EmailLink: {
+            /** @description The address that it proves. */
+            email: string;
+            /** @description Whether that is done. */
+            is_used: boolean;
         };
         /** @description The first code of the app. */
         EnableSecondFactor: {
@@ -18240,6 +18267,33 @@ export interface operations {
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["origin_mismatch"];
             404: components["responses"]["not_found"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    show_email_link: {
+        parameters: {
+            query: {
+                /** @description The mailed link's token. */
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailLink"];
+                };
+            };
+            400: components["responses"]["malformed_query"];
+            410: components["responses"]["token_expired"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };

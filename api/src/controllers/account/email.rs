@@ -88,7 +88,7 @@ pub struct ConfirmEmail {
 
 /// Confirm a new email
 ///
-/// Following the same link again says the same: mail programs open links before people do.
+/// Following the same link again says the same.
 #[operation(
     tag = "account", operation_id = "confirm_email", responses((status = 200, body = MailSent)),
     errors(TokenExpired, RateLimited)

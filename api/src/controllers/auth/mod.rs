@@ -1,5 +1,6 @@
 //! Creating an account, proving its address, signing in and out.
 
+pub mod email_link;
 pub mod oidc;
 pub mod passkey;
 pub mod request_password_reset;

@@ -42,8 +42,7 @@ pub struct VerifiedEmail {
 /// Verify an email address
 ///
 /// The link proves a mailbox. That its owner chose the account's password is known of the browser that signed up alone: in any
-/// other, a password is asked for, which is the account's from now on. Following the same link again says the same: mail
-/// programs open links before people do.
+/// other, a password is asked for, which is the account's from now on. Following the same link again says the same.
 #[operation(
     tag = "account", operation_id = "verify_email", responses((status = 200, body = VerifiedEmail)),
     errors(TokenExpired, RateLimited)

@@ -14,7 +14,6 @@ use crate::state::AppState;
 
 /// What the mailed link's page sends on.
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct Confirm {
     token: String,
 }

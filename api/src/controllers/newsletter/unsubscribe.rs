@@ -10,9 +10,8 @@ use super::see_other;
 use crate::error::Result;
 use crate::state::AppState;
 
-/// The link in every newsletter.
+/// The link in every newsletter. Whoever passes it on may add parameters of their own, such as `utm_source`.
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct Link {
     key: Uuid,
 }

@@ -31,6 +31,23 @@ async fn email_of(who: &Someone) -> Value {
 }
 
 #[test_support::test]
+async fn a_link_says_which_address_it_brings_and_only_the_last_one_works() {
+    let app = TestApp::start().await;
+    let ada = student(&app);
+    let first = asked(&app, &ada, "first@people.test").await;
+    let second = asked(&app, &ada, "second@people.test").await;
+    let shown = async |token: &str| app.visitor().get(&format!("/api/auth/email-link?token={token}")).await;
+    shown(&first).await.problem(410, "token_expired");
+    let link = shown(&second).await.expect(200);
+    assert_eq!(link, json!({"email": "second@people.test", "is_used": false}));
+    assert_eq!(email_of(&ada).await, json!(ada.email));
+    let press = json!({"token": second});
+    app.visitor().post("/api/account/email/confirm", press).await.expect(200);
+    let link = shown(&second).await.expect(200);
+    assert_eq!(link, json!({"email": "second@people.test", "is_used": true}));
+}
+
+#[test_support::test]
 async fn an_account_moves_once_its_new_address_is_proven() {
     let app = TestApp::start().await;
     let ada = student(&app);

@@ -38,6 +38,28 @@ async fn the_mailed_link_verifies_once_and_says_so_again() {
 }
 
 #[test_support::test]
+async fn a_link_says_whose_address_it_proves_and_changes_nothing_before_it_is_pressed() {
+    let app = TestApp::start().await;
+    let visitor = app.visitor();
+    visitor.post("/api/auth/sign-up", form()).await.expect(202);
+    let token = mailed_token(&app, "ada@people.test").await;
+    let shown = async |token: &str| visitor.get(&format!("/api/auth/email-link?token={token}")).await;
+    // As a scanner of mail opens it, and with parameters of others.
+    for opened in [token.clone(), format!("{token}&utm_source=mail&fbclid=x")] {
+        let link = shown(&opened).await.expect(200);
+        assert_eq!(link, json!({"email": "ada@people.test", "is_used": false}));
+    }
+    let sign_in = json!({"email": "ada@people.test", "password": "correct horse"});
+    visitor.post("/api/auth/sign-in", sign_in).await.problem(403, "email_not_verified");
+    let press = json!({"token": token, "password": "correct horse"});
+    visitor.post(PATH, press).await.expect(200);
+    assert_eq!(shown(&token).await.expect(200), json!({"email": "ada@people.test", "is_used": true}));
+    shown("made-up").await.problem(410, "token_expired");
+    app.clock.advance(TimeDelta::hours(48));
+    shown(&token).await.problem(410, "token_expired");
+}
+
+#[test_support::test]
 async fn a_made_up_or_expired_link_is_gone() {
     let app = TestApp::start().await;
     let visitor = app.visitor();

@@ -146,7 +146,9 @@ async fn a_mail_program_may_send_either_kind_of_form() {
         .set(subscriptions::unsubscribed_at.eq(None::<DateTime<Utc>>))
         .execute(&mut app.conn())
         .unwrap();
-    let other = visitor.request(Method::POST, &format!("/newsletter/unsubscribe?key={key}"));
+    // With what others add to a link.
+    let passed_on = format!("/newsletter/unsubscribe?key={key}&utm_source=mail&mc_cid=1");
+    let other = visitor.request(Method::POST, &passed_on);
     let other = other.header(header::CONTENT_TYPE, "text/plain").body("stop");
     leads_to(&send(other).await, "/newsletter/unsubscribed");
     assert!(stored(&app).1.is_some());
