@@ -76,6 +76,17 @@ test("a session is entered, found and settled, by hand and by keys, beside anoth
     await emailTo(page.request, tutor.email, /paid/i);
     await expect(row.getByRole("button", { name: /^Delete entry/ })).toHaveCount(0);
 
+    // Where that email leads: an hour and a half at the usual rate.
+    const teaching = await signIn(tutor);
+    await teaching.goto("/dashboard/tutor/payments");
+    const payment = teaching.getByRole("listitem").filter({ hasText: "Slopes and friction" });
+    await expect(payment).toContainText("$60.00");
+    await expect(payment).toContainText("Paid outside Stripe");
+    await teaching.goto("/dashboard/tutor/overview");
+    await expect(
+      teaching.getByRole("main").locator("dl").filter({ hasText: "Total Earnings" }),
+    ).toContainText("$60.00");
+
     await paidSwitch(page).click();
     await expect(toasts(page)).toContainText("Session marked as unpaid.");
     await expect(title(page)).toHaveText("Unpaid Sessions");

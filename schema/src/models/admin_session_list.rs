@@ -92,6 +92,9 @@ pub struct SessionRow {
     pub booking_id: Option<Uuid>,
     #[diesel(sql_type = Nullable<Text>)]
     pub booking_status: Option<BookingStatus>,
+    /// Whether its student paid for it by card here.
+    #[diesel(sql_type = Bool)]
+    pub paid_by_card: bool,
     #[diesel(sql_type = Integer)]
     pub version: i32,
     #[diesel(sql_type = Timestamptz)]
@@ -131,7 +134,7 @@ const SHOWN: &str =
     "s.id, s.tutor_id, p.first_name, p.last_name, u.email, s.starts_at, s.ends_at, s.duration_hours,
     s.paid, s.student_name, s.session_description,
     coalesce(s.tutor_share_cents, b.tutor_share_cents, 0) AS tutor_share_cents, s.booking_id,
-    b.status AS booking_status, s.version, s.updated_at";
+    b.status AS booking_status, coalesce(b.price_cents > 0, false) AS paid_by_card, s.version, s.updated_at";
 /// What it has beside the record.
 const SHOWN_BESIDE: &str = "JOIN profiles p ON p.id = s.tutor_id JOIN users u ON u.id = s.tutor_id
     LEFT JOIN student_bookings b ON b.id = s.booking_id";

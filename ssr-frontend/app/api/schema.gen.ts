@@ -2070,7 +2070,8 @@ export interface paths {
         get?: never;
         /**
          * Mark a session as paid or unpaid
-         * @description It moves no money. The tutor is emailed when it is marked as paid. One that is marked so already stays as it is, and of two
+         * @description It moves no money. The tutor is emailed when it is marked as paid. One that was paid for by card here is marked as unpaid
+         *     only with `although_paid_by_card`: it is not to be settled elsewhere as well. One that is marked so already stays as it is, and of two
          *     admins who change one at once, the second is told what the first did.
          */
         put: operations["mark_session_paid"];
@@ -6129,6 +6130,8 @@ export interface components {
             id: string;
             /** @description Whether the tutor has been paid for it, as the academy keeps its books. It moves no money. */
             paid: boolean;
+            /** @description Whether its student paid for it by card here: its tutor's share is sent by Stripe, however it is marked. */
+            paid_by_card: boolean;
             /** @description What the lesson was about; may be empty. */
             session_description: string;
             /**
@@ -11959,6 +11962,8 @@ export interface components {
         };
         /** @description How a session is to be marked. */
         SessionPaidChange: {
+            /** @description To mark one as unpaid whose student paid for it by card here: nothing is to be settled for it. */
+            although_paid_by_card?: boolean;
             /** @description Whether its tutor has been paid for it. */
             paid: boolean;
             /**
@@ -17501,7 +17506,7 @@ export interface operations {
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["forbidden.origin_mismatch.second_factor_required"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["edit_conflict"];
+            409: components["responses"]["action_not_allowed.edit_conflict"];
             413: components["responses"]["body_too_large"];
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["validation_failed"];
@@ -21668,8 +21673,8 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only those in whose title, organisation, discipline or location each of these words is, or one much like it. At most
-                 *     100 characters, of which the first ten words count.
+                 * @description Only those in whose title, organisation, discipline or location each of these words is. One that is nowhere finds
+                 *     what it may be a typing error for. At most 100 characters, of which the first ten words count.
                  */
                 q?: string;
                 /** @description Only those of this kind. */

@@ -98,6 +98,8 @@ interface PaidChange {
   paid: boolean;
   /** The version that was shown. */
   version: number;
+  /** Whether it is to be unpaid although its student paid for it by card here. */
+  although_paid_by_card: boolean;
 }
 
 /** Says whether a session is paid. What is shown of it is the caller's: `usePaidToggle`. */

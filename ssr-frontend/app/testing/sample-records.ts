@@ -16,6 +16,7 @@ export const sampleSession = (change: Partial<AdminSession> = {}, number = 1): A
   tutor_share_cents: 6000,
   booking_id: null,
   booking_status: null,
+  paid_by_card: false,
   version: 1,
   updated_at: "2026-11-19T01:00:00Z",
   ...change,

@@ -19,6 +19,7 @@ import type { Route } from "./+types/overview";
 import { EarningsFigure } from "./earnings/earnings-figure.tsx";
 import { WEEKS } from "./earnings/finding.ts";
 import { NoSessions } from "./no-sessions.tsx";
+import { earnedCents } from "./payments/movement.ts";
 import { PayoutBanner } from "./payouts/payout-banner.tsx";
 import { Rate } from "./rate/rate.tsx";
 import { PAYMENTS_STEP } from "./search.ts";
@@ -67,8 +68,7 @@ export default function OverviewTab() {
                 hourlyRate,
                 {
                   label: "Total Earnings",
-                  value:
-                    totals && formatCents(totals.due_cents + totals.on_its_way_cents + totals.paid_out_cents),
+                  value: totals && formatCents(earnedCents(totals)),
                 },
               ]}
             />

@@ -45,6 +45,8 @@ pub struct AdminSession {
     pub booking_id: Option<Uuid>,
     /// Where that booking stands.
     pub booking_status: Option<BookingStatus>,
+    /// Whether its student paid for it by card here: its tutor's share is sent by Stripe, however it is marked.
+    pub paid_by_card: bool,
     /// To be sent along with a change.
     pub version: i32,
     /// When it was last changed.
@@ -70,6 +72,7 @@ impl From<SessionRow> for AdminSession {
             tutor_share_cents: row.tutor_share_cents,
             booking_id: row.booking_id,
             booking_status: row.booking_status,
+            paid_by_card: row.paid_by_card,
             version: row.version,
             updated_at: row.updated_at,
         }

@@ -24,8 +24,8 @@ const MAX_PAGE: i32 = 100;
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct OpportunitiesQuery {
-    /// Only those in whose title, organisation, discipline or location each of these words is, or one much like it. At most
-    /// 100 characters, of which the first ten words count.
+    /// Only those in whose title, organisation, discipline or location each of these words is. One that is nowhere finds
+    /// what it may be a typing error for. At most 100 characters, of which the first ten words count.
     pub q: Option<String>,
     /// Only those of this kind.
     #[param(inline)]

@@ -23,6 +23,7 @@ async fn the_tutor_is_emailed_and_both_sides_pages_hear_of_it() {
     let marked = mark(admin, id, true, 1).await.expect(200);
     assert_eq!((&marked["paid"], &marked["version"]), (&json!(true), &json!(2)));
     assert_eq!((&marked["student_name"], &marked["booking_id"]), (&json!("Grace Hopper"), &Value::Null));
+    assert_eq!(marked["paid_by_card"], false);
     let mails = app.mails_to(&tutor.email).await;
     assert_eq!(mails.len(), 1);
     assert!(mails[0].contains("Session marked as paid") && mails[0].contains("Grace Hopper"), "{}", mails[0]);
@@ -125,7 +126,12 @@ async fn a_booked_lessons_mark_moves_no_money_and_its_move_is_no_admins() {
             .unwrap()
     };
     let before = (money(), tutor.get("/api/tutor/earnings").await.expect(200));
-    mark(&admin, id, false, 1).await.expect(200);
+    assert_eq!(session["paid_by_card"], true);
+    let refused = mark(&admin, id, false, 1).await.problem(409, "action_not_allowed")["detail"].clone();
+    assert!(refused.as_str().unwrap().starts_with("This session was paid for by card"), "{refused}");
+    assert_eq!(admin.get(PATH).await.expect(200)["items"][0], session);
+    let known = json!({ "paid": false, "version": 1, "although_paid_by_card": true });
+    admin.put(&format!("{PATH}/{id}/paid"), known).await.expect(200);
     assert_eq!((money(), tutor.get("/api/tutor/earnings").await.expect(200)), before);
     let reschedule = format!("/api/bookings/{booking}/reschedule");
     let body = json!({ "starts_at": app.noon_in(8) });

@@ -124,10 +124,11 @@ function SessionTutor({ session: { tutor }, tabIndex }: CellProps) {
 }
 
 function SessionDescription({ session }: CellProps) {
-  const { session_description } = session;
+  const { session_description, paid, paid_by_card } = session;
   return (
     <span className="description" title={session_description}>
-      {isByHand(session) && <span className="by-hand">By hand</span>} {session_description}
+      {isByHand(session) && <span className="by-hand">By hand</span>}
+      {!paid && paid_by_card && <span className="by-hand">Paid by card</span>} {session_description}
     </span>
   );
 }

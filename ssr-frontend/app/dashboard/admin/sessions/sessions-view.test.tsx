@@ -85,7 +85,11 @@ test("a press is shown at once, its row is busy until two seconds after, and the
   // A second press does nothing.
   await click(switchOf(0));
   expect(calls).toEqual([
-    { method: "PUT", path: `/api/admin/sessions/${session.id}/paid`, body: { paid: true, version: 1 } },
+    {
+      method: "PUT",
+      path: `/api/admin/sessions/${session.id}/paid`,
+      body: { paid: true, version: 1, although_paid_by_card: false },
+    },
   ]);
   switchOf(1).focus();
   await act(async () => resolve({ status: 200, body: { ...session, paid: true, version: 2 } }));
@@ -112,6 +116,38 @@ test("200 ms after the change the tab is shown that the session belongs to now, 
   expect(place().pathname).toBe(PAID_SESSIONS.path);
   await pass(100);
   expect(place().pathname + place().search).toBe(`${UNPAID_SESSIONS.path}?q=mira`);
+});
+
+test("one that was paid by card is asked about before it is unpaid, and says so there", async () => {
+  const booking_id = "0192aa11-0000-7000-8000-00000000000b";
+  const session = sampleSession({ paid: true, paid_by_card: true, booking_id });
+  const calls = stubApi({ status: 200, body: { ...session, paid: false, version: 2 } });
+  const { place } = await show(PAID_SESSIONS, [session]);
+  const dialog = () => document.querySelector("[role=dialog]");
+  const asked = async () => {
+    switchOf(0).focus();
+    await click(switchOf(0));
+    expect(dialog()?.textContent).toContain("Stripe still pays Mira the share of $60.00");
+    expect(calls).toEqual([]);
+  };
+  await asked();
+  await click(getByText("Keep as paid"));
+  await eventually(() => expect(dialog()).toBeNull());
+  expect(calls).toEqual([]);
+  expect(switchOf(0).getAttribute("aria-checked")).toBe("true");
+  await asked();
+  await click(getByText("Mark as unpaid"));
+  await eventually(() => expect(toasts()).toEqual(["Session marked as unpaid."]));
+  expect(calls).toMatchObject([{ body: { paid: false, version: 1, although_paid_by_card: true } }]);
+  // It stands among the unpaid ones from now on, where nobody is to pay for it again.
+  await eventually(() => expect(place().pathname).toBe(UNPAID_SESSIONS.path));
+});
+
+test("an unpaid session that was paid by card says so", async () => {
+  await show(UNPAID_SESSIONS, [sampleSession({ paid_by_card: true }), sampleSession({}, 2)]);
+  const [first, second] = rows().map(({ textContent }) => textContent);
+  expect(first).toContain("Paid by card");
+  expect(second).not.toContain("Paid by card");
 });
 
 test("among all sessions nobody is led away", async () => {

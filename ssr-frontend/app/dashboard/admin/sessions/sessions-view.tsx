@@ -29,6 +29,7 @@ import { countSessions } from "./session-words.ts";
 import "./sessions.css";
 import { useShownSessions } from "./shown-sessions.ts";
 import { listOf, type SessionsTab, tabOf } from "./tabs.ts";
+import { UnmarkPaidByCard } from "./unmark-paid-by-card.tsx";
 import { usePaidToggle } from "./use-paid-toggle.ts";
 
 /** One of the tabs that list sessions: whom to pay, who is paid, and all of them. */
@@ -104,6 +105,7 @@ function SessionTable({ tab, list, page, busy }: SessionTableProps) {
   const rows = useShownSessions(page.items, busy ? undefined : hashKey([search]), tab.paid);
   const [deleting, setDeleting] = useState<AdminSession>();
   const [asking, setAsking] = useState(false);
+  const [unmarking, setUnmarking] = useState<AdminSession>();
   const togglePaid = usePaidToggle((session) => {
     const wanted = tabOf(session);
     const belongs = tab.paid === undefined || tab === wanted;
@@ -111,7 +113,8 @@ function SessionTable({ tab, list, page, busy }: SessionTableProps) {
   });
   const columns = useMemo(() => sessionColumns(tab.paid), [tab]);
   const actions: SessionActions = {
-    togglePaid,
+    togglePaid: (session) =>
+      session.paid && session.paid_by_card ? setUnmarking(session) : togglePaid(session),
     askToDelete: (session) => {
       setDeleting(session);
       setAsking(true);
@@ -146,6 +149,13 @@ function SessionTable({ tab, list, page, busy }: SessionTableProps) {
         queryAt={(place) => adminSessions(listOf(tab, { ...search, ...place }))}
         words="sessions"
       />
+      {unmarking && (
+        <UnmarkPaidByCard
+          session={unmarking}
+          onConfirm={togglePaid}
+          onClosed={() => setUnmarking(undefined)}
+        />
+      )}
       {deleting && (
         <DeleteSession
           key={`${deleting.id} ${deleting.version}`}

@@ -18,7 +18,8 @@ export const UNPAID_SESSIONS: SessionsTab = {
   path: "/dashboard/admin/unpaid-sessions",
   paid: false,
   count: "unpaid",
-  about: "To be settled outside Stripe. Marking one as paid moves no money.",
+  about:
+    "To be settled outside Stripe, but for those that say “Paid by card”. Marking one as paid moves no money.",
 };
 
 export const PAID_SESSIONS: SessionsTab = {

@@ -57,10 +57,11 @@ export function usePaidToggle(addressOf: (session: AdminSession) => string | und
     if (isChanging(session.id)) return;
     const { id, version } = session;
     const paid = !session.paid;
+    const although_paid_by_card = !paid && session.paid_by_card;
     const pressed = document.activeElement;
     showChanged({ ...session, paid });
     try {
-      finish(await mutateAsync({ id, paid, version }), pressed);
+      finish(await mutateAsync({ id, paid, version, although_paid_by_card }), pressed);
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
       endChange(id);

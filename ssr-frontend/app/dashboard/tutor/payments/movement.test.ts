@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { type Earning, earningId, lessonWords, movementNote, movementOf, portionsOf } from "./movement.ts";
+import {
+  type Earning,
+  earnedCents,
+  earningId,
+  lessonWords,
+  movementNote,
+  movementOf,
+  portionsOf,
+} from "./movement.ts";
 
 const LA = "America/Los_Angeles";
 
@@ -63,6 +71,11 @@ test.each([
 ] as const)("%o is %s: %s", (change, words, note) => {
   expect(movementOf(earning(change)).label).toBe(words);
   expect(movementNote(earning(change), LA)).toBe(note);
+});
+
+test("what was settled outside Stripe is earned like the rest", () => {
+  const totals = { due_cents: 1, on_its_way_cents: 20, paid_out_cents: 300, paid_elsewhere_cents: 4_000 };
+  expect(earnedCents(totals)).toBe(4_321);
 });
 
 test("the bar shows every portion that there is, and none that there is not", () => {

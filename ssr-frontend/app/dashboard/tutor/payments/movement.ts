@@ -100,11 +100,15 @@ const MIN_VISIBLE_SHARE = 0.02;
 /** Who reads where the money is. */
 export type TotalsReader = "tutor" | "admin";
 
+/** All that a tutor has earned, in US cents: by what was paid through Stripe, and outside it. */
+export const earnedCents = (totals: Earnings["totals"]): number =>
+  totals.due_cents + totals.on_its_way_cents + totals.paid_out_cents + totals.paid_elsewhere_cents;
+
 /** Where the money is, in the order in which it moves on; the farthest first. */
 export function portionsOf(totals: Earnings["totals"], reader: TotalsReader = "tutor"): Portion[] {
   const account = reader === "tutor" ? "your payout account" : "their payout account";
   const { due_cents, on_its_way_cents, paid_out_cents, paid_elsewhere_cents } = totals;
-  const whole = due_cents + on_its_way_cents + paid_out_cents + paid_elsewhere_cents;
+  const whole = earnedCents(totals);
   const share = (cents: number) => (cents > 0 ? Math.max(MIN_VISIBLE_SHARE, cents / whole) : 0);
   const elsewhere: Portion = {
     name: "paid_elsewhere",

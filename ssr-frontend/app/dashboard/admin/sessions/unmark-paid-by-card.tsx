@@ -1,0 +1,55 @@
+import { useRef, useState } from "react";
+import { Link } from "react-router";
+import { formatCents } from "../../../bookings/price.ts";
+import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import type { AdminSession } from "../../../queries/admin-sessions.ts";
+import { useSession } from "../../../queries/session.ts";
+import { lessonPage } from "../places.ts";
+import { sessionName } from "./session-words.ts";
+import type { TogglePaid } from "./use-paid-toggle.ts";
+
+interface UnmarkPaidByCardProps {
+  session: AdminSession;
+  onConfirm: TogglePaid;
+  /** It has faded out. */
+  onClosed: () => void;
+}
+
+/** Asks before a session is marked as unpaid that its student paid for by card, and says what that does not do. */
+export function UnmarkPaidByCard({ session, onConfirm, onClosed }: UnmarkPaidByCardProps) {
+  const { zone } = useSession();
+  const [open, setOpen] = useState(true);
+  const confirmed = useRef(false);
+  return (
+    <ConfirmDialog
+      open={open}
+      title="This session was paid by card"
+      confirm="Mark as unpaid"
+      busyText="Marking…"
+      cancel="Keep as paid"
+      busy={false}
+      onConfirm={() => {
+        confirmed.current = true;
+        setOpen(false);
+      }}
+      onClose={() => setOpen(false)}
+      onClosed={() => {
+        onClosed();
+        // Only now: the switch has the focus again, by which a later press elsewhere is told apart.
+        if (confirmed.current) onConfirm(session);
+      }}
+    >
+      <p>{sessionName(session, zone)}.</p>
+      <p>
+        Marking it as unpaid moves no money: the student gets nothing back, and Stripe still pays{" "}
+        {session.tutor.first_name} the share of {formatCents(session.tutor_share_cents)}. Paying it outside
+        Stripe too would pay it twice.
+      </p>
+      {session.booking_id && (
+        <p>
+          <Link to={lessonPage(session.booking_id)}>Cancel or refund the session instead</Link>
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}
