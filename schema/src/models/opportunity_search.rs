@@ -30,8 +30,11 @@ pub const STOP_WORDS: &str = "\
     again further then once here there when where why how all any both each few more most other some such no nor not \
     only own same so than too very s t can will just don should now";
 
-/// A shorter word is found as it is; of a longer one, the beginning of another is enough.
+/// A shorter word is found as it is; of a longer one, the beginning of another is enough. One of this length is found as it is
+/// where anything has it: "art" begins "artificial".
 const MIN_PREFIX: usize = 3;
+/// In a word of so many letters two may be wrong, as they are when two have changed places; in a shorter one, one.
+const MIN_LETTERS_OF_TWO_ERRORS: usize = 5;
 
 /// What the list is sorted by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize, utoipa::ToSchema)]
@@ -69,7 +72,7 @@ pub enum OpportunityCost {
 /// Which of the open opportunities, in which order.
 #[derive(Debug, Clone)]
 pub struct OpportunitySearch {
-    /// Only those in which each word of this is, or one much like it.
+    /// Only those in which each word of this is; where none has it, one that it may be a typing error for.
     pub term: Option<String>,
     /// Only those of this kind.
     pub category: Option<OpportunityCategory>,
@@ -200,39 +203,70 @@ fn beginning(word: &str, is_prefix: bool) -> String {
     if is_prefix { format!("{letters} || ':*'") } else { letters }
 }
 
-/// What finds a word, or one of those that opportunities have and that are much like it.
-fn alternatives(word: &str, is_prefix: bool) -> String {
-    format!(
-        "(SELECT to_tsquery('english', string_agg(alternative, ' | ')) FROM (
-             SELECT {} AS alternative
-             UNION ALL SELECT word FROM opportunity_words WHERE word % search_text({word})
-         ) AS alternatives)",
-        beginning(word, is_prefix)
-    )
+/// A word of a search, as SQL names it.
+struct SearchWord {
+    /// Stands for its value.
+    value: String,
+    letters: usize,
+}
+
+impl SearchWord {
+    /// What finds whatever begins with it.
+    fn beginning(&self) -> String {
+        beginning(&self.value, self.letters >= MIN_PREFIX)
+    }
+
+    /// A query of the first of these of which any opportunity has something that is `open`: the word, what begins with it, and the
+    /// words that opportunities have and for which it may be a typing error.
+    fn query(&self, open: &str) -> String {
+        let whole = (self.letters == MIN_PREFIX).then(|| beginning(&self.value, false));
+        let found = whole.into_iter().chain([self.beginning()]).map(|text| {
+            let query = format!("to_tsquery('english', {text})");
+            format!(
+                "WHEN EXISTS (SELECT FROM opportunities WHERE {open} AND search_vector @@ {query}) THEN {query}"
+            )
+        });
+        let found = found.collect::<Vec<_>>().join(" ");
+        format!("CASE {found} ELSE {} END", self.misspelled())
+    }
+
+    /// What finds the words that this one differs from by a letter or two, or whose stem its stem differs from by one. They are
+    /// looked for among the words that have many groups of three letters in common with it, by an index.
+    fn misspelled(&self) -> String {
+        let typed = format!("search_text({})", self.value);
+        let max_errors = if self.letters < MIN_LETTERS_OF_TWO_ERRORS { 1 } else { 2 };
+        let stem = |word: &str| format!("(ts_lexize('english_stem', {word}))[1]");
+        // The function takes no longer ones, and nobody types any.
+        let differs = |one: &str, other: &str, errors: i32| {
+            format!("levenshtein_less_equal(left({one}, 100), left({other}, 100), {errors}) <= {errors}")
+        };
+        format!(
+            "(SELECT to_tsquery('english', string_agg(word, ' | ')) FROM opportunity_words
+             WHERE word % {typed} AND ({} OR {}))",
+            differs("word", &typed, max_errors),
+            differs(&stem("word"), &stem(&typed), 1)
+        )
+    }
 }
 
 impl OpportunitySearch {
     /// `found`: the ids of what has all words and fits the filters, with whatever it can be sorted by.
     fn found(&self, words: &[String], by_relevance: bool, values: &mut SqlValues) -> String {
-        let bound: Vec<(String, bool)> = words
-            .iter()
-            .map(|word| {
-                let is_prefix = word.chars().count() >= MIN_PREFIX;
-                (values.add(SqlValue::Text(word.clone())), is_prefix)
-            })
-            .collect();
-        let mut queries: Vec<String> = bound
-            .iter()
-            .enumerate()
-            .map(|(number, (word, is_prefix))| format!("{} AS word_{number}", alternatives(word, *is_prefix)))
-            .collect();
+        let open = self.open(values);
+        let bound = words.iter().map(|word| SearchWord {
+            value: values.add(SqlValue::Text(word.clone())),
+            letters: word.chars().count(),
+        });
+        let bound: Vec<SearchWord> = bound.collect();
+        let numbered = bound.iter().enumerate();
+        let mut queries: Vec<String> =
+            numbered.map(|(number, word)| format!("{} AS word_{number}", word.query(&open))).collect();
         let mut rank = "0::real";
         if by_relevance {
-            // What has all words as they were typed, then what has others that begin with them, then what has some like them.
+            // What has all words as they were typed, then what has others that begin with them, then what has misspelled ones.
             let all = values.add(SqlValue::Text(words.join(" ")));
             queries.push(format!("plainto_tsquery('english', plain_words({all})) AS typed"));
-            let each = bound.iter().map(|(word, is_prefix)| beginning(word, *is_prefix));
-            let each = each.collect::<Vec<_>>().join(" || ' & ' || ");
+            let each = bound.iter().map(SearchWord::beginning).collect::<Vec<_>>().join(" || ' & ' || ");
             queries.push(format!("to_tsquery('english', {each}) AS beginnings"));
             rank = "CASE WHEN search_vector @@ (SELECT typed FROM query)
                         THEN 1 + ts_rank(search_vector, (SELECT typed FROM query))
@@ -252,14 +286,18 @@ impl OpportunitySearch {
         )
     }
 
-    /// What holds for the open ones that fit the filters, as [`super::opportunity::is_open`] has it.
-    fn condition(&self, values: &mut SqlValues) -> String {
+    /// What holds for the open ones, as [`super::opportunity::is_open`] has it.
+    fn open(&self, values: &mut SqlValues) -> String {
         let now = values.add(SqlValue::Instant(self.now));
         let checked_after = values.add(SqlValue::Instant(oldest_check(self.now)));
-        let mut all = vec![
-            "is_listed AND hidden_reason IS NULL".to_owned(),
-            format!("deadline_at > {now} AND checked_at > {checked_after}"),
-        ];
+        format!(
+            "is_listed AND hidden_reason IS NULL AND deadline_at > {now} AND checked_at > {checked_after}"
+        )
+    }
+
+    /// What holds for the open ones that fit the filters.
+    fn condition(&self, values: &mut SqlValues) -> String {
+        let mut all = vec![self.open(values)];
         if let Some(category) = self.category {
             all.push(format!("category = {}", values.add(SqlValue::Text(category.to_string()))));
         }
