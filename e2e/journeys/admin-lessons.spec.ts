@@ -182,7 +182,7 @@ test("a lesson is found among all sessions, moved, given to another tutor, and c
     await expect(section(admin, "Refunds")).toContainText("We had told them the wrong hour.");
     await emailTo(admin.request, student.email, /refund/i, "$10.00");
     // Nobody has touched the page since.
-    await expect(money(admin)).toContainText("Refunded-$10.00Left$40.00");
+    await expect(money(admin)).toContainText("Refunded−$10.00Left$40.00");
     await expect(section(admin, "Refunds")).toContainText("Sent back");
     await expectNoAxeViolations(admin);
     await expectReadable(admin);
@@ -218,7 +218,7 @@ test("a paid lesson is cancelled by keyboard alone, and its money goes back; a h
     await expect(button(admin, "Cancel session")).toHaveCount(0);
     await tabTo(admin, admin.getByRole("link", { name: "All Sessions" }).last(), { key: "Shift+Tab" });
     // Nobody has touched the page since.
-    await expect(money(admin)).toContainText("Refunded-$50.00Left$0.00");
+    await expect(money(admin)).toContainText("Refunded−$50.00Left$0.00");
     await expect(button(admin, "Refund")).toHaveCount(0);
     await expect.poll(async () => (await paymentTotalsOf(admin.request, lesson)).refunded).toBe(5000);
   });

@@ -126,7 +126,7 @@ test("a lesson that cannot be cancelled at first is cancelled once, and has a re
     await expect(paper).toContainText(`${student.firstName} ${student.lastName}`);
     expect(rendered, "what the renderer was asked for").toEqual([]);
     await expect(paper.getByRole("row", { name: /^Physics, one-hour session/ })).toContainText("$50.00");
-    await expect(paper.getByRole("row", { name: /^Refund of/ })).toContainText("-$50.00");
+    await expect(paper.getByRole("row", { name: /^Refund of/ })).toContainText("−$50.00");
     await expect(paper.getByRole("row", { name: /^Paid after refunds/ })).toContainText("$0.00");
     await expect(page.getByRole("link", { name: /^Card receipt by Stripe/ })).toHaveAttribute(
       "href",

@@ -59,7 +59,7 @@ test("a tutor's matters and lessons are looked after by keyboard alone", { tag: 
       - region "Update Hourly Rate":
         - heading "Update Hourly Rate" [level=2]
         - spinbutton "Your rate an hour, in dollars" [invalid]
-        - status: Please choose a rate from $0 to $1000.
+        - status: Please choose a rate from $0 to $1,000.
         - button "Save rate"
         - button "Cancel"
     `);

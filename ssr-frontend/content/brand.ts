@@ -5,3 +5,9 @@ import words from "./brand.json" with { type: "json" };
  * because the API's emails are built from the same one.
  */
 export const brand = words;
+
+/**
+ * What people call the academy's time zone, which the API does as well (`ZONE_LABEL` in `api/src/domain/time.rs`). Where a page
+ * knows an instant, `zoneWords` gives the same.
+ */
+export const academyZone = "Pacific time";

@@ -1,4 +1,4 @@
-import { brand } from "./brand.ts";
+import { academyZone, brand } from "./brand.ts";
 import { operator } from "./operator.ts";
 import { bookingWeeks } from "./prices.ts";
 
@@ -210,7 +210,7 @@ export const terms: LegalPage = {
       id: "lessons",
       title: "Lessons",
       text: [
-        `A lesson lasts one hour and is held online. It can be booked up to ${bookingWeeks} weeks ahead, at the price shown before you pay. Times are Pacific time; the page shows yours beside it. A booking is held for about half an hour while you pay and is certain once the payment has arrived.`,
+        `A lesson lasts one hour and is held online. It can be booked up to ${bookingWeeks} weeks ahead, at the price shown before you pay. Times are ${academyZone}; the page shows yours beside it. A booking is held for about half an hour while you pay and is certain once the payment has arrived.`,
       ],
     },
     {

@@ -1,9 +1,10 @@
+import { academyZone } from "./brand.ts";
 import { bookingWeeks, cohort, consultationMinutes, formatDollars, research } from "./prices.ts";
 
 /** Facts that a program answering for somebody should get right. */
 export const llms = {
   facts: [
-    `Tutoring: one-hour lessons online, one to one, booked up to ${bookingWeeks} weeks ahead; each tutor sets a price, shown before booking; times are Pacific time.`,
+    `Tutoring: one-hour lessons online, one to one, booked up to ${bookingWeeks} weeks ahead; each tutor sets a price, shown before booking; times are ${academyZone}.`,
     `Research mentorship: ${research.hours} hours one to one for ${formatDollars(research.price)}, in pairs ${formatDollars(research.pairPrice)}, further hours ${formatDollars(research.extraHour)} each, science fair poster preparation ${formatDollars(research.posterPrep)}; ${research.weeks}, meeting weekly; up to ${research.assistance}% merit-based financial assistance.`,
     `Bootcamps: three or four weeks of weekends, at most ${cohort} students.`,
     `A first consultation of ${consultationMinutes} minutes is free.`,

@@ -1,3 +1,5 @@
+import { formatAmount } from "../app/bookings/price.ts";
+
 /** The academy's prices and terms, in whole US dollars and hours. */
 export const research = {
   price: 3000,
@@ -19,5 +21,5 @@ export const cohort = 25;
 /** Lessons can be booked this many weeks ahead. */
 export const bookingWeeks = 8;
 
-/** An amount as people read it. */
-export const formatDollars = (amount: number): string => `$${amount.toLocaleString("en-US")}`;
+/** An amount in whole dollars, written as everywhere else. */
+export const formatDollars = (amount: number): string => formatAmount(amount * 100);

@@ -1,3 +1,4 @@
+import { academyZone } from "./brand.ts";
 import { bookingWeeks, consultationMinutes } from "./prices.ts";
 
 export const tutoring = {
@@ -56,7 +57,7 @@ export const tutoring = {
       },
       {
         name: "Meet online",
-        text: "Your tutor’s meeting link is on your dashboard. Times are shown in Pacific time.",
+        text: `Your tutor’s meeting link is on your dashboard. Times are shown in ${academyZone}.`,
       },
     ],
   },

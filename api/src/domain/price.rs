@@ -5,6 +5,8 @@ pub const DEFAULT_RATE_CENTS: i32 = 4000;
 
 /// The highest rate, US cents an hour.
 pub const MAX_RATE_CENTS: i32 = 100_000;
+/// What is said of a rate out of this range.
+pub const RATE_RANGE: &str = "Please choose a rate from $0 to $1,000.";
 
 /// Prices are whole multiples of this, US cents.
 const STEP_CENTS: i64 = 1000;
@@ -30,8 +32,19 @@ pub fn of_hour(rate_cents: Option<i32>) -> Price {
     Price { total_cents: i32::try_from(total).unwrap_or(i32::MAX), tutor_share_cents: rate }
 }
 
-/// Dollars and cents, as people read them.
+/// Cents as people read them in emails and errors: `$60.00`, `$1,250.00`, `−$5.00`. The site does the same in
+/// `ssr-frontend/app/components/amount.ts`.
 #[must_use]
-pub fn dollars(cents: i32) -> String {
-    format!("${}.{:02}", cents / 100, cents % 100)
+pub fn dollars(cents: impl Into<i64>) -> String {
+    let cents = cents.into();
+    let sign = if cents < 0 { "−" } else { "" };
+    let (whole, rest) = ((cents.unsigned_abs() / 100).to_string(), cents.unsigned_abs() % 100);
+    let mut grouped = String::new();
+    for (place, digit) in whole.chars().enumerate() {
+        if place > 0 && (whole.len() - place).is_multiple_of(3) {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    format!("{sign}${grouped}.{rest:02}")
 }

@@ -6,7 +6,7 @@ use schema::models::balance_transaction::CURRENCY;
 
 use super::email_layout::{EmailLayout, EmailReason, Envelope, NAMELESS_GREETING};
 use super::team;
-use crate::domain::spreadsheet::amount_cell;
+use crate::domain::price::dollars;
 use crate::domain::time;
 use crate::error::Result;
 use crate::platform::ctx::Ctx;
@@ -89,11 +89,11 @@ fn session(difference: &BalanceDifference) -> Option<String> {
     Some(format!("{student}{tutor} on {}", time::day(starts_at)))
 }
 
-/// An amount that may have left: `-$5.00`, or `-5.00 EUR`.
+/// An amount that may have left: `−$5.00`, or `−5.00 EUR`.
 pub(super) fn amount(cents: i64, currency: &str) -> String {
-    if currency != CURRENCY {
-        return format!("{} {}", amount_cell(cents), currency.to_uppercase());
+    let amount = dollars(cents);
+    if currency == CURRENCY {
+        return amount;
     }
-    let sign = if cents < 0 { "-" } else { "" };
-    format!("{sign}${}", amount_cell(cents.saturating_abs()))
+    format!("{} {}", amount.replace('$', ""), currency.to_uppercase())
 }

@@ -1,4 +1,4 @@
-use academy::domain::price::of_hour;
+use academy::domain::price::{MAX_RATE_CENTS, RATE_RANGE, dollars, of_hour};
 use proptest::prelude::*;
 
 #[test]
@@ -13,6 +13,27 @@ fn pinned_to_the_cent() {
     ] {
         assert_eq!(of_hour(rate).total_cents, price, "{rate:?}");
     }
+}
+
+#[test]
+fn money_is_written_in_one_way() {
+    for (cents, text) in [
+        (0, "$0.00"),
+        (5, "$0.05"),
+        (6000, "$60.00"),
+        (99_999, "$999.99"),
+        (125_000, "$1,250.00"),
+        (123_456_789, "$1,234,567.89"),
+        (-500, "−$5.00"),
+        (-123_456, "−$1,234.56"),
+        (i64::MIN, "−$92,233,720,368,547,758.08"),
+    ] {
+        assert_eq!(dollars(cents), text);
+    }
+    assert_eq!(
+        RATE_RANGE,
+        format!("Please choose a rate from $0 to {}.", dollars(MAX_RATE_CENTS).replace(".00", ""))
+    );
 }
 
 proptest! {

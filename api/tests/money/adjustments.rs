@@ -180,9 +180,9 @@ async fn there_are_limits_and_what_is_wrong_is_said() {
         body
     };
     for (name, value, said) in [
-        ("amount_cents", json!(0), "Please enter at least $0.01 and at most $1000.00."),
-        ("amount_cents", json!(-5), "Please enter at least $0.01 and at most $1000.00."),
-        ("amount_cents", json!(100_001), "Please enter at least $0.01 and at most $1000.00."),
+        ("amount_cents", json!(0), "Please enter at least $0.01 and at most $1,000.00."),
+        ("amount_cents", json!(-5), "Please enter at least $0.01 and at most $1,000.00."),
+        ("amount_cents", json!(100_001), "Please enter at least $0.01 and at most $1,000.00."),
         ("reason", json!("  \u{202e} "), "Please say why, in at least 3 characters."),
         ("reason", json!("x".repeat(501)), "Please use at most 500 characters."),
     ] {
@@ -196,7 +196,7 @@ async fn there_are_limits_and_what_is_wrong_is_said() {
         admin.post(ADJUSTMENTS, bonus(&tutor, cents)).await.expect(200);
     }
     let refused = admin.post(ADJUSTMENTS, bonus(&tutor, 40_001)).await.expect(422);
-    let said = "A tutor can be given $2000.00 in 30 days. $400.00 of it are left.";
+    let said = "A tutor can be given $2,000.00 in 30 days. $400.00 of it are left.";
     assert_eq!(refused["errors"]["amount_cents"], json!([said]));
     let last = enter(&app, &admin, &bonus(&tutor, 40_000)).await;
     cancel(&app, &admin, last).await;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseAmount } from "./amount.ts";
+import { fieldAmount, parseAmount } from "./amount.ts";
 
 test.each([
   ["12", 1200],
@@ -17,4 +17,10 @@ test.each([
   ["half", undefined],
 ])("%j is %s cents", (typed, cents) => {
   expect(parseAmount(typed)).toBe(cents);
+});
+
+test("a field shows what can be read again, with cents only where it has some", () => {
+  const cents = [6000, 1, 125_005, 0, 4850];
+  expect(cents.map(fieldAmount)).toEqual(["60", "0.01", "1250.05", "0", "48.50"]);
+  expect(cents.map((amount) => parseAmount(fieldAmount(amount)))).toEqual(cents);
 });

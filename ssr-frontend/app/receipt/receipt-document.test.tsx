@@ -61,8 +61,8 @@ test("every refund is a line of its own, and the sum is what was kept", () => {
     ],
   });
   expect(text).toContain("Refund of Friday, November 20, 2026");
-  expect(text).toContain("-$10.00");
-  expect(text).toContain("-$25.00");
+  expect(text).toContain("−$10.00");
+  expect(text).toContain("−$25.00");
   expect(text).toMatch(/Paid after refunds\|+\$25\.00/);
 });
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { academyZone } from "#content/brand.ts";
 import {
   dateAndTime,
   longDate,
@@ -38,7 +39,7 @@ test("follows the change of clocks", () => {
 });
 
 test("names zones as people do", () => {
-  expect(zoneWords(afternoon, LA)).toBe("Pacific time");
+  expect(zoneWords(afternoon, LA)).toBe(academyZone);
   expect(zoneWords(afternoon, NY)).toBe("Eastern time");
   for (const zone of ["UTC", "Etc/UTC", "Etc/GMT"]) expect(zoneWords(afternoon, zone)).toBe("UTC");
   expect(zoneWords(afternoon, "Etc/GMT+5")).toBe("GMT-05:00");

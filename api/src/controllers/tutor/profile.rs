@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::domain::price::{DEFAULT_RATE_CENTS, MAX_RATE_CENTS};
+use crate::domain::price::{DEFAULT_RATE_CENTS, MAX_RATE_CENTS, RATE_RANGE};
 use crate::domain::{price, text, zoom_link};
 use crate::error::{Error, FieldErrors, Result};
 use crate::extract::{Body, Tutor};
@@ -107,10 +107,7 @@ pub async fn update_rate(
 ) -> Result<Json<TutorProfile>> {
     let cents = i32::try_from(body.read()?.hourly_rate_cents).ok();
     let rate = cents.filter(|cents| (0..=MAX_RATE_CENTS).contains(cents));
-    let rate = rate.ok_or_else(|| {
-        let text = format!("Please choose a rate from $0 to ${}.", MAX_RATE_CENTS / 100);
-        Error::field("hourly_rate_cents", text)
-    })?;
+    let rate = rate.ok_or_else(|| Error::field("hourly_rate_cents", RATE_RANGE))?;
     let change = TutorProfileChange { tutoring_hourly_rate_cents: Some(rate), ..Default::default() };
     store(&state, tutor.profile.id, change).await.map(Json)
 }

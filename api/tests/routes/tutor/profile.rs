@@ -59,7 +59,7 @@ async fn a_new_rate_is_the_price_of_whoever_looks_next() {
 async fn a_rate_that_is_none_is_refused_at_its_field_and_changes_nothing() {
     let app = TestApp::start().await;
     let tutor = app.tutor(Some(4800));
-    let range = "Please choose a rate from $0 to $1000.";
+    let range = "Please choose a rate from $0 to $1,000.";
     for (rate, text) in [
         (json!(-1), Some(range)),
         (json!(100_001), Some(range)),

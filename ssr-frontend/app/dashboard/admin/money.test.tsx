@@ -49,10 +49,10 @@ test("a month goes from one balance to the other", async () => {
   expect(rows()).toEqual([
     ["Balance on November 1, 2026", "", "$50.00"],
     ["Payments", "2", "$120.00"],
-    ["Stripe’s feesStripe processing fees -$4.08", "", "-$4.08"],
-    ["Transfers to tutors", "1", "-$48.00"],
+    ["Stripe’s feesStripe processing fees −$4.08", "", "−$4.08"],
+    ["Transfers to tutors", "1", "−$48.00"],
     ["Net", "", "$67.92"],
-    ["Payouts to the bank", "1", "-$50.00"],
+    ["Payouts to the bank", "1", "−$50.00"],
     ["Balance now", "", "$67.92"],
   ]);
   expect(document.body.textContent).toContain("Read from Stripe Nov 20, 2026 09:30, Pacific time. Compared");
@@ -64,7 +64,7 @@ test("lines lead to their sessions and listings, and other currencies are named"
   expect(lines[0]).toContain("Robin Student with Ada Tutor");
   expect(lines[0]).toContain("$57.96$60.00 less $2.04 fee");
   expect(lines[1]).toContain("FeeRadar");
-  expect(lines[2]).toContain("-12.34 EUR");
+  expect(lines[2]).toContain("−12.34 EUR");
   expect(lines[3]).toContain("Marine Biology Summer, listed by Kim Sample");
   const links = [...document.querySelectorAll(".balance-movement a")].map((a) => a.getAttribute("href"));
   expect([links[0], links.at(-1)]).toEqual([

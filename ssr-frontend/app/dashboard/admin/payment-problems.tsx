@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { academyZone } from "#content/brand.ts";
 import { fullName } from "../../bookings/booking.ts";
 import { formatCents } from "../../bookings/price.ts";
 import { ShowMoreList } from "../../components/show-more-list.tsx";
@@ -33,7 +34,7 @@ export default function PaymentProblemsPage() {
     <TabPage
       title="Payment problems"
       parent={{ to: "/dashboard/admin/overview", label: "Overview" }}
-      state="Shares that could not be sent to a tutor, and payments that a cardholder disputes. Both are settled at Stripe. Pacific time."
+      state={`Shares that could not be sent to a tutor, and payments that a cardholder disputes. Both are settled at Stripe. ${academyZone}.`}
     >
       <AdminList query={query} drawing="payments" empty="Nothing is wrong with any payment.">
         {({ items, more }) => (

@@ -1,4 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
+import { academyZone } from "#content/brand.ts";
 import { fullName } from "../../bookings/booking.ts";
 import { BookingRow } from "../../bookings/booking-row.tsx";
 import { LessonNotes } from "../../bookings/lesson-notes.tsx";
@@ -13,7 +14,7 @@ import { useLessonsSearch } from "./use-lessons-search.ts";
 export function CompletedSessions({ completed }: { completed: UseQueryResult<BookingPage> }) {
   const { search, hrefOf } = useLessonsSearch();
   return (
-    <DashboardSection id="completed" title="Completed Sessions" wide help="All times are Pacific time.">
+    <DashboardSection id="completed" title="Completed Sessions" wide help={`All times are ${academyZone}.`}>
       <Loaded query={completed} skeleton={<RowsSkeleton />}>
         {(page) =>
           page.items.length === 0 ? (

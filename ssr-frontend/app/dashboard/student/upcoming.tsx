@@ -1,6 +1,7 @@
 import Button from "@mui/material/Button";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { academyZone } from "#content/brand.ts";
 import { type Booking, fullName } from "../../bookings/booking.ts";
 import { BookingRow, JoinZoom } from "../../bookings/booking-row.tsx";
 import { ChatButton } from "../../bookings/chat-button.tsx";
@@ -21,7 +22,7 @@ import { useLessonsSearch } from "./use-lessons-search.ts";
 /** What lies ahead: times held for payment first, then what is confirmed. */
 export function UpcomingSessions({ upcoming }: { upcoming: UseQueryResult<BookingPage> }) {
   return (
-    <DashboardSection id="upcoming" title="Upcoming Sessions" wide help="All times are Pacific time.">
+    <DashboardSection id="upcoming" title="Upcoming Sessions" wide help={`All times are ${academyZone}.`}>
       <Loaded query={upcoming} skeleton={<RowsSkeleton />}>
         {({ items }) => <UpcomingLists items={items} />}
       </Loaded>

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { academyZone } from "#content/brand.ts";
 import { LIST_TOP } from "../../bookings/list-place.ts";
 import { LongList } from "../../bookings/long-list.tsx";
 import { BookingDialogs } from "../../bookings/manage/booking-dialogs.tsx";
@@ -36,7 +37,7 @@ export default function BookingsTab() {
     <TabPage title="Session Management">
       <SubTabs />
       <BookingDialogs side="tutor" onChange={focusTitle}>
-        <DashboardSection id="bookings" wide title="Bookings" help="All times are Pacific time.">
+        <DashboardSection id="bookings" wide title="Bookings" help={`All times are ${academyZone}.`}>
           <BookingFilters
             filter={filter}
             hrefOf={(filter) => hrefOf({ filter, place: LIST_TOP })}

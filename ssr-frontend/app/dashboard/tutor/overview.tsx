@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { academyZone } from "#content/brand.ts";
 import { fullName } from "../../bookings/booking.ts";
 import { BookingDialogs } from "../../bookings/manage/booking-dialogs.tsx";
 import { formatCents } from "../../bookings/price.ts";
@@ -83,7 +84,7 @@ export default function OverviewTab() {
             {({ weeks: points }) => <EarningsFigure number={2} points={points} words={WEEKS} />}
           </Loaded>
         </div>
-        <DashboardSection wide title="Coming up" help="All times are Pacific time.">
+        <DashboardSection wide title="Coming up" help={`All times are ${academyZone}.`}>
           <Loaded query={upcoming} skeleton={<RowsSkeleton />}>
             {() =>
               coming.length === 0 ? (

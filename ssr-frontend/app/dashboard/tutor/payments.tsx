@@ -1,4 +1,5 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { academyZone } from "#content/brand.ts";
 import { DashboardSection, Loaded, RowsSkeleton } from "../../bookings/section.tsx";
 import { DownloadLink } from "../../components/download-link.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
@@ -75,7 +76,7 @@ function History({ items, moreAt, longer, earned }: HistoryProps) {
       title="Session by session"
       help={
         <>
-          Your share of each paid session, and bonuses and corrections. Dates are Pacific time.{" "}
+          Your share of each paid session, and bonuses and corrections. Dates are {academyZone}.{" "}
           <DownloadLink href="/api/tutor/earnings/file">Download all as CSV</DownloadLink>
         </>
       }

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { academyZone } from "#content/brand.ts";
 import { BookingDialogs } from "../../bookings/manage/booking-dialogs.tsx";
 import { hasFailed, LoadError } from "../../bookings/section.tsx";
 import { useRefreshWhenOver } from "../../bookings/use-refresh-when-over.ts";
@@ -47,7 +48,7 @@ export default function ScheduleTab() {
             <h2 id="week" tabIndex={-1} aria-live="polite">
               {weekWords(week)}
             </h2>
-            <p className="note">All times are Pacific time.</p>
+            <p className="note">All times are {academyZone}.</p>
           </header>
           {change && (
             <p className="schedule-clocks">

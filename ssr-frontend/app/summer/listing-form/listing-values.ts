@@ -30,10 +30,6 @@ export interface ListingValues {
   apply_url: string;
 }
 
-/** An amount as its field shows it: `3450`, `49.50`. */
-export const dollarsOf = (cents: number): string =>
-  cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
-
 const COST_ERROR = "Please enter an amount in dollars, such as 3,450 or 49.50.";
 
 /** What is wrong with a cost that is typed; nothing where it is an amount. */

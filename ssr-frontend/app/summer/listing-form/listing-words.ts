@@ -1,3 +1,5 @@
+import { formatAmount } from "../../bookings/price.ts";
+import { parseAmount } from "../../components/amount.ts";
 import { countryName, gradesText } from "../../site/summer/components/students.ts";
 import { wallMediumDate, wallTime } from "../../time/wall.ts";
 import { CATEGORIES } from "./categories.ts";
@@ -61,7 +63,10 @@ const READINGS: Partial<Record<string, (text: string) => string>> = {
   deadline_date: wallMediumDate,
   decision_on: wallMediumDate,
   deadline_time: wallTime,
-  cost_cents: (text) => `$${text}`,
+  cost_cents: (text) => {
+    const cents = parseAmount(text);
+    return cents === undefined ? text : formatAmount(cents);
+  },
   min_grade: gradeWords,
   max_grade: gradeWords,
 } satisfies Partial<Record<keyof ListingValues, (text: string) => string>>;

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "react-router";
+import { academyZone } from "#content/brand.ts";
 import { Problem } from "../../../api/problem.ts";
 import { fullName, type Subject } from "../../../bookings/booking.ts";
 import "../../../bookings/choose/choose.css";
@@ -89,7 +90,7 @@ function StudentBooking({ student, subject, date }: StudentBookingProps) {
         id="book"
         wide
         title="Subject and time"
-        help="One hour, one to one, on Zoom. All times are Pacific time."
+        help={`One hour, one to one, on Zoom. All times are ${academyZone}.`}
       >
         <SubjectLinks
           chosen={subject}

@@ -197,7 +197,7 @@ test("what was paid is shown with where it is, and leads to Stripe", async () =>
     }),
   });
   expect(document.querySelector(".paid-money dl")?.textContent).toBe(
-    "Paid$49.00Refunded-$10.00Left$39.00The academy’s$39.00",
+    "Paid$49.00Refunded−$10.00Left$39.00The academy’s$39.00",
   );
   expect(document.querySelector(".listing-payment")?.textContent).toContain(
     "Dispute wonReceipt R-100001, Nov 19, 2026 12:00",
@@ -252,7 +252,7 @@ test("what was paid goes back for a reason, with what that means for the listing
   });
   await eventually(() => expect(dialog()).toBeNull());
   expect(buttons()).toEqual([]);
-  expect(document.querySelector(".paid-money")?.textContent).toContain("On its way back-$49.00");
+  expect(document.querySelector(".paid-money")?.textContent).toContain("On its way back−$49.00");
 });
 
 test("a refund of a sum that is not left any more is refused, and says what is left by now", async () => {

@@ -1,4 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { academyZone } from "#content/brand.ts";
+import { formatInCurrency } from "../../../bookings/price.ts";
 import { ShowMoreList } from "../../../components/show-more-list.tsx";
 import { StatusBadge } from "../../../components/status-badge.tsx";
 import { type BankPayout, bankPayouts } from "../../../queries/admin-money-lists.ts";
@@ -11,7 +13,6 @@ import { AdminList } from "../admin-list.tsx";
 import { ADMIN_LIST_STEP } from "../search.ts";
 import { useListSearch } from "../use-list-search.ts";
 import type { Route } from "./+types/bank";
-import { formatAmount } from "./kinds.ts";
 import { ListFilters } from "./list-filters.tsx";
 import { bankQueries } from "./list-queries.ts";
 import { bankSearch } from "./list-search.ts";
@@ -39,7 +40,7 @@ export default function BankPage() {
   return (
     <MoneyPage
       title="Payouts to the bank"
-      state="What Stripe sends from the balance to the academy’s bank, read every hour. Pacific time."
+      state={`What Stripe sends from the balance to the academy’s bank, read every hour. ${academyZone}.`}
     >
       <ListFilters
         list={list}
@@ -89,7 +90,7 @@ function PayoutRow({ payout, zone }: { payout: BankPayout; zone: string }) {
   const { failure_code, failure_message, is_made_good, next_step } = payout;
   const { tone, words } = PAYOUT_STATES[status];
   return (
-    <MoneyRow at={created_at} zone={zone} amount={formatAmount(amount_cents, currency)}>
+    <MoneyRow at={created_at} zone={zone} amount={formatInCurrency(amount_cents, currency)}>
       <span className="money-row-purchase">
         <span>{bankWords(payout)}</span>
         <span className="note">
@@ -109,7 +110,7 @@ function PayoutRow({ payout, zone }: { payout: BankPayout; zone: string }) {
         <StatusBadge tone={tone}>{words}</StatusBadge>
         <StripeLink
           url={stripe_url}
-          of={`${formatAmount(amount_cents, currency)}, ${dateAndTime(created_at, zone)}`}
+          of={`${formatInCurrency(amount_cents, currency)}, ${dateAndTime(created_at, zone)}`}
         />
       </span>
     </MoneyRow>

@@ -2,6 +2,7 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import { Link } from "react-router";
+import { formatInCurrency } from "../../../bookings/price.ts";
 import { BusyButton } from "../../../components/busy-button.tsx";
 import { lazyComponent } from "../../../components/lazy-component.tsx";
 import { withdrawExplanation } from "../../../queries/admin-money-lists.ts";
@@ -12,7 +13,6 @@ import { listingPage } from "../listings/listing-search.ts";
 import { tutorPayoutPage } from "../payouts/search.ts";
 import { lessonPage } from "../places.ts";
 import { differenceNext, differenceWords, purchaseWords } from "./difference-words.ts";
-import { formatAmount } from "./kinds.ts";
 
 // Hardly any visit explains one.
 const ExplainDialog = lazyComponent(() => import("./explain-dialog.tsx"));
@@ -126,9 +126,9 @@ function Sums({ item, zone }: DifferenceProps) {
   const { moved_at, currency, own_cents, stripe_cents } = item;
   return (
     <>
-      <b>{differenceWords(item, zone)}</b>, {mediumDate(moved_at, zone)}: {formatAmount(own_cents, currency)}{" "}
-      here, {formatAmount(stripe_cents, currency)} at Stripe. It differs by{" "}
-      {formatAmount(Math.abs(stripe_cents - own_cents), currency)}.
+      <b>{differenceWords(item, zone)}</b>, {mediumDate(moved_at, zone)}:{" "}
+      {formatInCurrency(own_cents, currency)} here, {formatInCurrency(stripe_cents, currency)} at Stripe. It
+      differs by {formatInCurrency(Math.abs(stripe_cents - own_cents), currency)}.
     </>
   );
 }

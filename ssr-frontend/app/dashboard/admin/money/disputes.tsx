@@ -1,6 +1,7 @@
 import Button from "@mui/material/Button";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { academyZone } from "#content/brand.ts";
 import { formatCents } from "../../../bookings/price.ts";
 import { ShowMoreList } from "../../../components/show-more-list.tsx";
 import { StatusBadge } from "../../../components/status-badge.tsx";
@@ -43,7 +44,7 @@ export default function DisputesPage() {
   return (
     <MoneyPage
       title="Disputes"
-      state="Payments that cardholders ask their bank to take back. Each is answered in Stripe’s dashboard. Pacific time."
+      state={`Payments that cardholders ask their bank to take back. Each is answered in Stripe’s dashboard. ${academyZone}.`}
     >
       <ListFilters
         list={list}

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { formatInCurrency } from "../../../bookings/price.ts";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { focusFirstError } from "../../../components/form.ts";
 import { TextInput } from "../../../components/inputs.tsx";
@@ -7,7 +8,6 @@ import { explainDifference } from "../../../queries/admin-money-lists.ts";
 import type { BalanceDifference } from "../../../queries/balance-differences.ts";
 import { useAction } from "../../../queries/use-action.ts";
 import { differenceWords } from "./difference-words.ts";
-import { formatAmount } from "./kinds.ts";
 
 /** The longest note. */
 const MAX_NOTE = 500;
@@ -62,9 +62,9 @@ export default function ExplainDialog({ difference, isWaiting, zone, open, onClo
     >
       <form ref={form} id={id} className="decide-form" noValidate onSubmit={(event) => void send(event)}>
         <p>
-          {differenceWords(difference, zone)}: {formatAmount(own_cents, currency)} here,{" "}
-          {formatAmount(stripe_cents, currency)} at Stripe. It waits for nobody once it is explained, unless
-          it changes again. No money moves.
+          {differenceWords(difference, zone)}: {formatInCurrency(own_cents, currency)} here,{" "}
+          {formatInCurrency(stripe_cents, currency)} at Stripe. It waits for nobody once it is explained,
+          unless it changes again. No money moves.
         </p>
         <TextInput
           label="Why it stands"

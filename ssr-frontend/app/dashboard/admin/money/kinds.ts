@@ -1,4 +1,3 @@
-import { formatCents } from "../../../bookings/price.ts";
 import type { BalanceTransaction } from "../../../queries/admin-money.ts";
 
 export interface KindWords {
@@ -29,7 +28,3 @@ export const KINDS: readonly KindWords[] = [
 /** What one movement is called. */
 export const kindWords = (kind: BalanceTransaction["kind"]): string =>
   KINDS.find((one) => one.kind === kind)?.one ?? kind;
-
-/** An amount of whatever currency; of dollars, as everywhere else. */
-export const formatAmount = (cents: number, currency: string): string =>
-  currency === "usd" ? formatCents(cents) : `${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`;

@@ -4,7 +4,7 @@ import { ChartsGrid } from "@mui/x-charts/ChartsGrid";
 import { ChartsTooltip } from "@mui/x-charts/ChartsTooltip";
 import { ChartsXAxis } from "@mui/x-charts/ChartsXAxis";
 import { ChartsYAxis } from "@mui/x-charts/ChartsYAxis";
-import { formatCents } from "../../../bookings/price.ts";
+import { formatAmount, formatCents } from "../../../bookings/price.ts";
 import { Figure, Numbers } from "../../../components/chart-figure.tsx";
 import type { MoneyMonth } from "../../../queries/admin-money.ts";
 import "../overview/figures.css";
@@ -98,7 +98,7 @@ function MonthsChart({ months }: { months: readonly MoneyMonth[] }) {
             width: AXIS_WIDTH,
             tickNumber: 4,
             tickLabelStyle: TICK_STYLE,
-            valueFormatter: (cents: number) => `$${(cents / 100).toLocaleString("en-US")}`,
+            valueFormatter: formatAmount,
           },
         ]}
       >

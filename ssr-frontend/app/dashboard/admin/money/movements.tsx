@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { formatInCurrency } from "../../../bookings/price.ts";
 import { ShowMoreList } from "../../../components/show-more-list.tsx";
 import { type BalanceTransaction, balanceTransactions } from "../../../queries/admin-money.ts";
 import { dateAndTime } from "../../../time/format.ts";
@@ -8,7 +9,7 @@ import { listingPage } from "../listings/listing-search.ts";
 import { tutorPayoutPage } from "../payouts/search.ts";
 import { lessonPage } from "../places.ts";
 import type { ListSearchState } from "../use-list-search.ts";
-import { formatAmount, kindWords } from "./kinds.ts";
+import { kindWords } from "./kinds.ts";
 import type { MoneySearch } from "./search.ts";
 
 interface MovementListProps {
@@ -84,10 +85,10 @@ function MovementRow({ movement, zone }: { movement: BalanceTransaction; zone: s
         <code>{id}</code>
       </span>
       <span className="balance-movement-amount">
-        <b>{formatAmount(net_cents, currency)}</b>
+        <b>{formatInCurrency(net_cents, currency)}</b>
         {fee_cents !== 0 && (
           <span className="note">
-            {formatAmount(amount_cents, currency)} less {formatAmount(fee_cents, currency)} fee
+            {formatInCurrency(amount_cents, currency)} less {formatInCurrency(fee_cents, currency)} fee
           </span>
         )}
       </span>

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { academyZone } from "#content/brand.ts";
 import { formatCents } from "../../../bookings/price.ts";
 import { ShowMoreList } from "../../../components/show-more-list.tsx";
 import { StatusBadge } from "../../../components/status-badge.tsx";
@@ -36,7 +37,7 @@ export default function PaymentsPage() {
   const { longer } = list;
   const narrowed = filter.month || filter.state || filter.q;
   return (
-    <MoneyPage title="Payments" state="What students and organizations paid by card. Pacific time.">
+    <MoneyPage title="Payments" state={`What students and organizations paid by card. ${academyZone}.`}>
       <ListFilters
         list={list}
         label="State of payments"

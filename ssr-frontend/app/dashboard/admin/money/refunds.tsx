@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { academyZone } from "#content/brand.ts";
 import { formatCents } from "../../../bookings/price.ts";
 import { ShowMoreList } from "../../../components/show-more-list.tsx";
 import { StatusBadge } from "../../../components/status-badge.tsx";
@@ -38,7 +39,7 @@ export default function RefundsPage() {
   return (
     <MoneyPage
       title="Refunds"
-      state="What went back to the cards that paid, here or in Stripe’s dashboard. Pacific time."
+      state={`What went back to the cards that paid, here or in Stripe’s dashboard. ${academyZone}.`}
     >
       <ListFilters
         list={list}

@@ -1,7 +1,7 @@
-import { parseAmount } from "../../../components/amount.ts";
+import { fieldAmount, parseAmount } from "../../../components/amount.ts";
 import type { AdminOpportunityDetail, OpportunityDraft } from "../../../queries/admin-opportunities.ts";
 import { categoryOf } from "../../../summer/listing-form/categories.ts";
-import { costError, dollarsOf, type ListingValues } from "../../../summer/listing-form/listing-values.ts";
+import { costError, type ListingValues } from "../../../summer/listing-form/listing-values.ts";
 import { isDate } from "../../../time/wall.ts";
 
 /** What stands in the fields of an opportunity's form, as it is typed. */
@@ -55,7 +55,7 @@ export function valuesOf(detail: AdminOpportunityDetail): OpportunityValues {
     deadline_time: deadline.time,
     deadline_zone: deadline.zone,
     decision_on: detail.decision_on ?? "",
-    cost_cents: dollarsOf(detail.cost_cents),
+    cost_cents: fieldAmount(detail.cost_cents),
     min_grade: String(detail.min_grade),
     max_grade: String(detail.max_grade),
     verified: detail.verified ?? "",

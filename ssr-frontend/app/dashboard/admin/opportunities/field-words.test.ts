@@ -25,7 +25,7 @@ test("what stands in a field is said in words", () => {
     "United States",
     "Nov 24, 2026",
     "11:59 PM",
-    "$1200",
+    "$1,200",
     "First year of college",
     "No",
     "Nothing",

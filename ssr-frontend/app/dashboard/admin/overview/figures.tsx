@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { academyZone } from "#content/brand.ts";
 import { DashboardSection, Loaded } from "../../../bookings/section.tsx";
 import { Figure, Numbers } from "../../../components/chart-figure.tsx";
 import { countText } from "../../../components/count-words.ts";
@@ -33,7 +34,7 @@ interface FiguresProps {
 export function Figures({ state, dates }: FiguresProps) {
   const query = useQuery({ ...statistics(dates.from, dates.to), placeholderData: keepPreviousData });
   return (
-    <DashboardSection wide title="Over time" help={`Sessions from ${periodWords(dates)}, Pacific time.`}>
+    <DashboardSection wide title="Over time" help={`Sessions from ${periodWords(dates)}, ${academyZone}.`}>
       <PeriodChoice state={state} dates={dates} />
       <div className="figures-loaded" aria-busy={query.isPlaceholderData}>
         <Loaded query={query} skeleton={<FiguresSkeleton />}>

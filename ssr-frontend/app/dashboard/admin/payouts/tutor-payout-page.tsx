@@ -2,6 +2,7 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { academyZone } from "#content/brand.ts";
 import { Problem } from "../../../api/problem.ts";
 import { fullName } from "../../../bookings/booking.ts";
 import { formatCents } from "../../../bookings/price.ts";
@@ -198,7 +199,7 @@ function Lessons({
     <DashboardSection
       wide
       title="Session by session"
-      help={`As ${tutor.first_name} reads it. Dates are Pacific time.`}
+      help={`As ${tutor.first_name} reads it. Dates are ${academyZone}.`}
     >
       <AdminList query={query} drawing="payments" empty={`${tutor.first_name} has earned nothing yet.`}>
         {({ items, more }) => (

@@ -1,9 +1,6 @@
 import { formatCents } from "../../../bookings/price.ts";
 import { parseAmount } from "../../../components/amount.ts";
 
-/** An amount as its field shows it: `12.50`. */
-export const formatAmount = (cents: number): string => (cents / 100).toFixed(2);
-
 /** Why an amount cannot be given back; empty if it can. */
 export function amountProblem(typed: string, left_cents: number): string {
   const cents = parseAmount(typed);

@@ -3,8 +3,8 @@ import InputAdornment from "@mui/material/InputAdornment";
 import type { FormEvent, ReactNode } from "react";
 import { MAX_REASON_LENGTH, roomLeft } from "../../../bookings/notes.ts";
 import { formatCents } from "../../../bookings/price.ts";
+import { fieldAmount } from "../../../components/amount.ts";
 import { TextInput } from "../../../components/inputs.tsx";
-import { formatAmount } from "./refund-amount.ts";
 import type { RefundForm } from "./use-refund-form.ts";
 
 interface RefundFieldsProps {
@@ -52,7 +52,7 @@ export function RefundFields({ id, form, what, money, meaningOf, unread }: Refun
         />
         <AmountShortcuts
           left_cents={money.left_cents}
-          onChoose={(cents) => !busy && setText("amount_cents", formatAmount(cents))}
+          onChoose={(cents) => !busy && setText("amount_cents", fieldAmount(cents))}
         />
       </div>
       <div role="status" className="refund-meaning">

@@ -2,6 +2,7 @@ import Dialog from "@mui/material/Dialog";
 import DialogTitle from "@mui/material/DialogTitle";
 import { useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { academyZone } from "#content/brand.ts";
 import { fullName } from "../../../bookings/booking.ts";
 import { DialogForm } from "../../../components/dialog-form.tsx";
 import { focusFirstError, formErrorOf } from "../../../components/form.ts";
@@ -140,7 +141,7 @@ function SessionFields({ form }: { form: ReturnType<typeof useSessionForm> }) {
       <div className="enter-times">
         <TimeField label="Start" name="start_time" {...{ draft, errors, change }} />
         <TimeField label="End" name="end_time" {...{ draft, errors, change }} />
-        <p className="note">Pacific time, on the day it was given.</p>
+        <p className="note">{academyZone}, on the day it was given.</p>
       </div>
       <TextInput
         label="Student"

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { fullName } from "../../../bookings/booking.ts";
+import { formatAmount } from "../../../bookings/price.ts";
 import type { AdminTutor } from "../../../queries/admin-tutors.ts";
 import { ALL_SESSIONS } from "../sessions/tabs.ts";
 import type { CellControl, Column } from "../table/columns.ts";
@@ -56,8 +57,7 @@ export const TUTOR_COLUMNS: readonly Column<AdminTutor>[] = [
 ];
 
 /** What an hour earns, as `$40/hour` or `$42.50/hour`. */
-export const formatHourlyRate = (cents: number): string =>
-  `$${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2)}/hour`;
+export const formatHourlyRate = (cents: number): string => `${formatAmount(cents)}/hour`;
 
 const TutorSessions = ({ tutor, tabIndex = 0 }: CellControl & { tutor: AdminTutor }) => (
   <Link

@@ -1,6 +1,7 @@
 import Button from "@mui/material/Button";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { academyZone } from "#content/brand.ts";
 import { type Booking, cancelledBy, fullName } from "../../../bookings/booking.ts";
 import { BookingRow } from "../../../bookings/booking-row.tsx";
 import { HoldNote } from "../../../bookings/hold-note.tsx";
@@ -33,7 +34,7 @@ export function LessonsSection({ user, state: { search, hrefOf } }: LessonsSecti
   const query = useQuery({ ...userLessons(user.id, lessons, count), placeholderData: keepPreviousData });
   const longer = longerLessons(count);
   return (
-    <DashboardSection id="lessons" title="Sessions" help="All times are Pacific time.">
+    <DashboardSection id="lessons" title="Sessions" help={`All times are ${academyZone}.`}>
       <div className="user-lessons-head">
         <Filters
           label="Which sessions"

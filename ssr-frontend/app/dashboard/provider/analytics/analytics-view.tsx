@@ -1,5 +1,6 @@
 import Button from "@mui/material/Button";
 import { Link } from "react-router";
+import { academyZone } from "#content/brand.ts";
 import { DashboardSection } from "../../../bookings/section.tsx";
 import { Stats } from "../../../bookings/stats.tsx";
 import { Figure, Numbers } from "../../../components/chart-figure.tsx";
@@ -25,7 +26,7 @@ export function AnalyticsView({ analytics: { days, listings } }: { analytics: Pr
           { label: "Applications", value: countText(sumOf(days, "applications")) },
         ]}
       />
-      <DashboardSection title="Day by day" id="days" wide help="By the academy’s calendar, Pacific time.">
+      <DashboardSection title="Day by day" id="days" wide help={`By the academy’s calendar, ${academyZone}.`}>
         {isEmpty ? (
           <EmptyState drawing="completed">
             Nothing has been counted in these 90 days. What happens from now on stands here the same day.

@@ -1,7 +1,7 @@
-import { parseAmount } from "../../../components/amount.ts";
+import { fieldAmount, parseAmount } from "../../../components/amount.ts";
 import type { ListingDetail, ListingDraft } from "../../../queries/provider-listings.ts";
 import { categoryOf } from "../../../summer/listing-form/categories.ts";
-import { costError, dollarsOf, type ListingValues } from "../../../summer/listing-form/listing-values.ts";
+import { costError, type ListingValues } from "../../../summer/listing-form/listing-values.ts";
 import { isDate } from "../../../time/wall.ts";
 
 /** What stands in the fields of a provider's listing, as it is typed. */
@@ -20,7 +20,7 @@ export function valuesOf({ draft }: Pick<ListingDetail, "draft">): ProviderListi
     ends_on: ends_on ?? "",
     deadline_date: deadline_date ?? "",
     decision_on: decision_on ?? "",
-    cost_cents: typeof cost_cents === "number" ? dollarsOf(cost_cents) : "",
+    cost_cents: typeof cost_cents === "number" ? fieldAmount(cost_cents) : "",
     min_grade: String(min_grade ?? ""),
     max_grade: String(max_grade ?? ""),
   };

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { RefObject } from "react";
-import { brand } from "#content/brand.ts";
+import { academyZone, brand } from "#content/brand.ts";
 import type { Subject } from "../../../bookings/booking.ts";
 import "../../../bookings/choose/choose.css";
 import { DayPicker, daysAnnouncement } from "../../../bookings/choose/day-picker.tsx";
@@ -29,7 +29,7 @@ export function BookSession({ onBooked }: BookSessionProps) {
       id="book"
       wide
       title="Book a session"
-      help="One hour, one to one, on Zoom. All times are Pacific time."
+      help={`One hour, one to one, on Zoom. All times are ${academyZone}.`}
     >
       <SubjectLinks
         chosen={subject}

@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { formatCents, formatPrice } from "../../../bookings/price.ts";
+import { formatAmount, formatCents } from "../../../bookings/price.ts";
 import { monthMarks } from "../../../bookings/weeks.ts";
 import "../../../bookings/stems.css";
 import "../../../bookings/weeks-figure.css";
@@ -87,9 +87,7 @@ function Plot({ points, words }: { points: readonly EarningPeriod[]; words: Peri
             style={{ "--amount": earned_cents } as CSSProperties}
             title={`${words.label(starts_on)}: ${formatCents(earned_cents)}`}
           >
-            {isLabelled(points, index, best) && (
-              <b>{earned_cents === 0 ? "$0" : formatPrice(earned_cents)}</b>
-            )}
+            {isLabelled(points, index, best) && <b>{formatAmount(earned_cents)}</b>}
           </span>
         ))}
       </div>

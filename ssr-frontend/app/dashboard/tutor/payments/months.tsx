@@ -1,6 +1,7 @@
 import Button from "@mui/material/Button";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
+import { academyZone } from "#content/brand.ts";
 import { DashboardSection, Loaded, RowsSkeleton } from "../../../bookings/section.tsx";
 import type { EarningPeriod } from "../../../queries/tutor.ts";
 import { EarningsFigure, EarningsTable } from "../earnings/earnings-figure.tsx";
@@ -15,7 +16,7 @@ export function Months({ query }: { query: UseQueryResult<{ months: EarningPerio
     <DashboardSection
       wide
       title="Month by month"
-      help="By the month in which the session took place, or the bonus was entered, Pacific time."
+      help={`By the month in which the session took place, or the bonus was entered, ${academyZone}.`}
     >
       <Loaded query={query} skeleton={<RowsSkeleton />}>
         {({ months }) => <YearOfMonths months={months} />}

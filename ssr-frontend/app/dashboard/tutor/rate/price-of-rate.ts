@@ -1,3 +1,5 @@
+import { formatAmount } from "../../../bookings/price.ts";
+
 /** The highest rate, in US cents an hour. The API refuses higher ones. */
 export const MAX_RATE_CENTS = 100_000;
 
@@ -17,13 +19,9 @@ export function rateProblem(typed: string): string | undefined {
   if (!typed.trim()) return "Please enter a rate. Enter 0 to teach for free.";
   const dollars = dollarsOf(typed);
   return dollars < 0 || dollars * 100 > MAX_RATE_CENTS
-    ? `Please choose a rate from $0 to $${MAX_RATE_CENTS / 100}.`
+    ? `Please choose a rate from $0 to ${formatAmount(MAX_RATE_CENTS)}.`
     : undefined;
 }
-
-/** A rate as its field shows it: `48`, `48.50`. */
-export const formatRate = (cents: number): string =>
-  cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
 
 /**
  * What an hour costs the student: five quarters of the rate, rounded up to the next ten dollars. The same as

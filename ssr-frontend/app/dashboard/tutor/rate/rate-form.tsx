@@ -3,6 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { Problem } from "../../../api/problem.ts";
 import { formatCents, formatPrice } from "../../../bookings/price.ts";
+import { fieldAmount } from "../../../components/amount.ts";
 import { BusyButton } from "../../../components/busy-button.tsx";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { type FormError, useForm } from "../../../components/form.ts";
@@ -11,7 +12,7 @@ import { SubmitButton } from "../../../components/submit-button.tsx";
 import { useToast } from "../../../components/toasts.tsx";
 import { saveHourlyRate } from "../../../queries/tutor.ts";
 import { useAction } from "../../../queries/use-action.ts";
-import { formatRate, MAX_RATE_CENTS, parseRate, priceOfRate, rateProblem } from "./price-of-rate.ts";
+import { MAX_RATE_CENTS, parseRate, priceOfRate, rateProblem } from "./price-of-rate.ts";
 
 const FIELD = "hourly_rate_cents";
 
@@ -25,7 +26,7 @@ interface RateFormProps {
 export function RateForm({ rate, onClose }: RateFormProps) {
   const toast = useToast();
   const { mutateAsync: save } = useMutation(saveHourlyRate);
-  const [typed, setTyped] = useState(formatRate(rate));
+  const [typed, setTyped] = useState(fieldAmount(rate));
   const [askedForFree, setAskedForFree] = useState(false);
   const teachForFree = useAction(saveHourlyRate, {
     done: (saved) => savedWords(saved.hourly_rate_cents),
@@ -43,7 +44,7 @@ export function RateForm({ rate, onClose }: RateFormProps) {
     const field = input.current;
     // A field of numbers gives out what is none as if it were empty.
     if (!field || (rateProblem(field.value) && !field.validity.badInput)) return;
-    field.value = formatRate(parseRate(field.value));
+    field.value = fieldAmount(parseRate(field.value));
     setTyped(field.value);
   }
 
@@ -77,7 +78,7 @@ export function RateForm({ rate, onClose }: RateFormProps) {
           min={0}
           max={MAX_RATE_CENTS / 100}
           step={0.01}
-          defaultValue={formatRate(rate)}
+          defaultValue={fieldAmount(rate)}
           inputRef={input}
           startAdornment={<InputAdornment position="start">$</InputAdornment>}
           onChange={(event) => setTyped(event.target.value)}

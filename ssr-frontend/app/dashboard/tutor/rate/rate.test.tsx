@@ -19,7 +19,7 @@ const dialog = () => document.querySelector("[role=dialog]");
 const price = () => document.querySelector(".rate-price")?.textContent;
 
 const EMPTY = "Please enter a rate. Enter 0 to teach for free.";
-const OUT_OF_RANGE = "Please choose a rate from $0 to $1000.";
+const OUT_OF_RANGE = "Please choose a rate from $0 to $1,000.";
 
 async function open(cents = 4800) {
   const profile = sampleProfile({ hourly_rate_cents: cents });

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { academyZone } from "#content/brand.ts";
 import type { Booking } from "../../../bookings/booking.ts";
 import { BookingDialogs } from "../../../bookings/manage/booking-dialogs.tsx";
 import { DashboardSection, Hint, Loaded, RowsSkeleton } from "../../../bookings/section.tsx";
@@ -61,7 +62,7 @@ export function SessionsByDay({ ahead, month, turnedTo, onTurn }: SessionsByDayP
   }, [date]);
   return (
     <BookingDialogs side="tutor" onChange={showDay}>
-      <DashboardSection wide title="Sessions by day" help="All times are Pacific time.">
+      <DashboardSection wide title="Sessions by day" help={`All times are ${academyZone}.`}>
         <NewBookingNotice booking={newBookings.newest} shownDay={date} onDismiss={newBookings.dismiss} />
         <div className="by-day">
           <Calendar

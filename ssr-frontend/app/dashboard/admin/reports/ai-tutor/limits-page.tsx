@@ -1,5 +1,6 @@
 import Alert from "@mui/material/Alert";
 import { useQuery } from "@tanstack/react-query";
+import { academyZone } from "#content/brand.ts";
 import { DashboardSection, Loaded, RowsSkeleton } from "../../../../bookings/section.tsx";
 import { lazyComponent } from "../../../../components/lazy-component.tsx";
 import { type AiTutorSettings, aiTutorSettings } from "../../../../queries/admin-ai-tutor.ts";
@@ -35,7 +36,7 @@ export function LimitsPage({ list }: { list: string }) {
             <DashboardSection
               wide
               title="Limits and use"
-              help="Limits count at once, for sessions that go on as well. Days are Pacific time."
+              help={`Limits count at once, for sessions that go on as well. Days are ${academyZone}.`}
             >
               <LimitsAndUse settings={data} />
             </DashboardSection>
