@@ -1,19 +1,19 @@
 /**
  * Each page of each role's dashboard, of a student's summer portal and of the AI tutor, in one visit for everything: what
- * it loads when it comes first, lazily loaded parts included, nothing wider than the window, and, on a phone, axe and what a
- * screen reader makes of it.
+ * it loads when it comes first, lazily loaded parts included, nothing wider than the window, also a narrow one or with large text, and, on a phone, axe and what a screen reader makes of it.
  */
 import type { Page } from "@playwright/test";
 import { atOtherAddress, site } from "../support/addresses.ts";
 import { BETA_PASSWORD } from "../support/ai-tutor.ts";
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { fetchRaw } from "../support/documents.ts";
-import { expectFits } from "../support/fits.ts";
+import { expectFitsAnyone } from "../support/fits.ts";
 import { changeFromElsewhere, readApi } from "../support/lessons.ts";
-import { pagesOfRoles } from "../support/pages.ts";
-import { demo } from "../support/people.ts";
+import { ADMIN_PAGES_OF_MONEY, ADMIN_PAGES_OF_PEOPLE, pagesOfRoles } from "../support/pages.ts";
+import { askerAs, demo } from "../support/people.ts";
 import { expectReadable } from "../support/screen-reader.ts";
 import { expect, test } from "../support/test.ts";
+import { makeTutor } from "../support/tutors.ts";
 
 /** Scripts of an app page, compressed, in bytes. */
 const BUDGET = 225_280;
@@ -52,12 +52,26 @@ test("each page of a provider is light, sound, and fits its window", async ({ si
   await expectSound(await signIn(demo.provider), pagesOfRoles.provider);
 });
 
-test("each page of an admin is light, sound, and fits its window", async ({ signIn }) => {
+test("what somebody with two roles sees is light, sound, and fits its window", async ({
+  signIn,
+  student,
+}) => {
+  await makeTutor(await askerAs(demo.admin), student);
+  await expectSound(await signIn(student), ["/dashboard/student/lessons", "/dashboard/tutor/sessions"]);
+});
+
+test("each page of an admin about people is light, sound, and fits its window", async ({ signIn }) => {
   const page = await signIn(demo.admin);
   const people = `/api/admin/users?${new URLSearchParams({ q: demo.student.email })}`;
   const { items } = await readApi<{ items: { id: string }[] }>(page, people);
   const booking = `/dashboard/admin/book?student=${items[0]?.id}&subject=Physics`;
-  await expectSound(page, [...pagesOfRoles.admin, booking]);
+  await expectSound(page, [...ADMIN_PAGES_OF_PEOPLE, booking]);
+});
+
+test("each page of an admin about sessions and money is light, sound, and fits its window", async ({
+  signIn,
+}) => {
+  await expectSound(await signIn(demo.admin), ADMIN_PAGES_OF_MONEY);
 });
 
 /** Visits each address as if for the first time. */
@@ -74,7 +88,7 @@ async function expectSound(page: Page, paths: readonly string[]): Promise<void> 
     // Without the beta's password it leads to another page.
     if (path === "/ai-tutor") await expect(page).toHaveURL(path);
     await expectLight(page, path);
-    await expectFits(page);
+    await expectFitsAnyone(page);
     if (test.info().project.name === "phone") {
       await expectNoAxeViolations(page);
       await expectReadable(page);

@@ -1,11 +1,10 @@
 /**
- * Every public page as people see it, in one visit: nothing wider than the window, on a phone axe in light and in dark, and,
- * where there is a keyboard, a walk through it with Tab.
+ * Every public page as people see it, in one visit: nothing wider than the window, also a narrow one or with large text, on a phone axe in light and in dark, and, where there is a keyboard, a walk through it with Tab.
  */
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { pageOfEachKind } from "../support/documents.ts";
-import { expectFits } from "../support/fits.ts";
+import { expectFitsAnyone } from "../support/fits.ts";
 import { AFTER_FORMS, NOWHERE } from "../support/pages.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -43,7 +42,7 @@ for (let first = 0; first < paths.length; first += PAGES_IN_A_ROW) {
       await test.step(path, async () => {
         await page.goto(path);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-        await expectFits(page);
+        await expectFitsAnyone(page);
         // What differs in a wide window is the bar.
         if (isMobile || FRAMES.includes(path)) await expectNoAxeViolations(page);
         // A phone has no Tab key.

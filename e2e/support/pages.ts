@@ -8,6 +8,21 @@ export const NOWHERE = "/no-such-page";
 
 const tabs = (role: string, names: string[]) => names.map((name) => `/dashboard/${role}/${name}`);
 
+/** An admin's pages about people and what they write. */
+export const ADMIN_PAGES_OF_PEOPLE = [
+  "/dashboard?tab=audit",
+  "/dashboard?tab=mail",
+  ...tabs("admin", ["overview", "applications", "users", "research", "tutors", "reports", "newsletters"]),
+  ...tabs("admin", ["summer"]),
+];
+
+/** An admin's pages about sessions and money. */
+export const ADMIN_PAGES_OF_MONEY = [
+  ...tabs("admin", ["unpaid-sessions", "paid-sessions", "sessions", "payment-problems"]),
+  ...tabs("admin", ["money", "money/payments", "money/refunds", "money/disputes", "money/tutors"]),
+  ...tabs("admin", ["money/bank"]),
+];
+
 /** Each page of each role's dashboard, of a student's summer portal and of the AI tutor, but for sessions. */
 export const pagesOfRoles = {
   student: [
@@ -31,13 +46,6 @@ export const pagesOfRoles = {
     "/dashboard?tab=payments",
     ...tabs("tutor", ["sessions", "bookings", "schedule", "research", "messages", "settings"]),
   ],
-  admin: [
-    "/dashboard?tab=audit",
-    "/dashboard?tab=mail",
-    ...tabs("admin", ["overview", "applications", "users", "research", "tutors", "reports", "newsletters"]),
-    ...tabs("admin", ["unpaid-sessions", "paid-sessions", "sessions", "summer", "payment-problems"]),
-    ...tabs("admin", ["money", "money/payments", "money/refunds", "money/disputes", "money/tutors"]),
-    ...tabs("admin", ["money/bank"]),
-  ],
+  admin: [...ADMIN_PAGES_OF_PEOPLE, ...ADMIN_PAGES_OF_MONEY],
   provider: tabs("provider", ["listings", "applications", "organization", "analytics"]),
 };

@@ -181,7 +181,7 @@ const isOpen = ({ id, kind, other }: Chat, { chat, ask }: ChatsSearch): boolean 
   id === chat || (kind === "pre_booking" && other.id === ask);
 
 /** From here on a chat stands beside its list. */
-const WIDE = "(min-width: 900px)";
+const WIDE = "(min-width: 56.25em)";
 
 function watchWidth(changed: () => void): () => void {
   const media = window.matchMedia(WIDE);

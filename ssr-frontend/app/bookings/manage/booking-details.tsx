@@ -43,7 +43,7 @@ const paper = {
     m: 0,
     border: 0,
     borderRadius: 0,
-    "@media (max-width: 699px)": { maxWidth: "100%" },
+    "@media (max-width: 43.6875em)": { maxWidth: "100%" },
     "& .MuiDialogTitle-root": { pt: 3 },
   },
 };

@@ -32,7 +32,7 @@ const isMovable = (booking: Booking): boolean => isAllowed(booking, "reschedule"
 const paper = {
   "& .MuiDialog-paper": {
     maxWidth: 760,
-    "@media (max-width: 699px)": {
+    "@media (max-width: 43.6875em)": {
       width: "100%",
       maxWidth: "100%",
       height: "100%",

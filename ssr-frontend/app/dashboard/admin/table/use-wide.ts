@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 /** From here on a table has room for its columns. */
-const WIDE = "(min-width: 900px)";
+const WIDE = "(min-width: 56.25em)";
 
 const subscribe = (changed: () => void) => {
   const query = window.matchMedia(WIDE);
