@@ -1,6 +1,7 @@
 /**
  * Each page of each role's dashboard, of a student's summer portal and of the AI tutor, in one visit for everything: what
- * it loads when it comes first, lazily loaded parts included, nothing wider than the window, also a narrow one or with large text, and, on a phone, axe and what a screen reader makes of it.
+ * it loads when it comes first, lazily loaded parts included, nothing wider than the window, also a narrow one or with large text, what
+ * forced colors leave, and, on a phone, axe and what a screen reader makes of it.
  */
 import type { Page } from "@playwright/test";
 import { atOtherAddress, site } from "../support/addresses.ts";
@@ -8,6 +9,7 @@ import { BETA_PASSWORD } from "../support/ai-tutor.ts";
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { fetchRaw } from "../support/documents.ts";
 import { expectFitsAnyone } from "../support/fits.ts";
+import { expectToldInForcedColors } from "../support/forced-colors.ts";
 import { changeFromElsewhere, readApi } from "../support/lessons.ts";
 import { ADMIN_PAGES_OF_MONEY, ADMIN_PAGES_OF_PEOPLE, pagesOfRoles } from "../support/pages.ts";
 import { askerAs, demo } from "../support/people.ts";
@@ -89,6 +91,7 @@ async function expectSound(page: Page, paths: readonly string[]): Promise<void> 
     if (path === "/ai-tutor") await expect(page).toHaveURL(path);
     await expectLight(page, path);
     await expectFitsAnyone(page);
+    await expectToldInForcedColors(page);
     if (test.info().project.name === "phone") {
       await expectNoAxeViolations(page);
       await expectReadable(page);

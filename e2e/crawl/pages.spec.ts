@@ -1,11 +1,13 @@
 /**
- * Every public page as people see it, in one visit: nothing wider than the window, also a narrow one or with large text, on a phone axe in light and in dark, and, where there is a keyboard, a walk through it with Tab.
+ * Every public page as people see it, in one visit: nothing wider than the window, also a narrow one or with large text, what forced
+ * colors leave, on a phone axe in light and in dark, and, where there is a keyboard, a walk through it with Tab.
  */
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { pageOfEachKind } from "../support/documents.ts";
 import { expectFitsAnyone } from "../support/fits.ts";
 import { AFTER_FORMS, NOWHERE } from "../support/pages.ts";
+import { expectToldInForcedColors } from "../support/forced-colors.ts";
 import { expect, test } from "../support/test.ts";
 
 /** More stops than any page has. */
@@ -43,6 +45,7 @@ for (let first = 0; first < paths.length; first += PAGES_IN_A_ROW) {
         await page.goto(path);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
         await expectFitsAnyone(page);
+        await expectToldInForcedColors(page);
         // What differs in a wide window is the bar.
         if (isMobile || FRAMES.includes(path)) await expectNoAxeViolations(page);
         // A phone has no Tab key.

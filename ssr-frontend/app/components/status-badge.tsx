@@ -17,6 +17,7 @@ export function StatusBadge({ tone, children }: { tone: StatusTone; children: Re
         fontWeight: 600,
         color: `var(--${tone})`,
         backgroundColor: `var(--${tone}-tint)`,
+        outline: "1px solid transparent",
       }}
     >
       {children}

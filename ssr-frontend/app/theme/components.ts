@@ -3,6 +3,9 @@ import { TARGET } from "./tokens.ts";
 
 const focusRing = { outline: "3px solid var(--focus)", outlineOffset: 2 };
 
+/** A contrast theme takes the ground away, and with it the only edge of what has no border. */
+const FORCED_COLORS = "@media (forced-colors: active)";
+
 /** A button that cannot be pressed now, but can have the focus. */
 const off = { color: "var(--muted)", cursor: "not-allowed" };
 
@@ -18,13 +21,22 @@ export const components: Components<Omit<Theme, "components">> = {
     styleOverrides: {
       root: { minHeight: TARGET, paddingInline: 20, '&[aria-disabled="true"]': off },
       outlined: { '&[aria-disabled="true"]': { borderColor: "var(--line)" } },
-      contained: { '&[aria-disabled="true"]': { backgroundColor: "var(--tint)" } },
+      contained: {
+        [FORCED_COLORS]: { border: "1px solid ButtonBorder" },
+        '&[aria-disabled="true"]': { backgroundColor: "var(--tint)" },
+      },
     },
   },
   MuiIconButton: { styleOverrides: { root: { minWidth: TARGET, minHeight: TARGET, borderRadius: 4 } } },
   MuiTab: { styleOverrides: { root: { minHeight: TARGET + 4, textTransform: "none", fontSize: "1rem" } } },
   MuiToggleButton: { styleOverrides: { root: { minHeight: TARGET, textTransform: "none" } } },
   MuiMenuItem: { styleOverrides: { root: { minHeight: TARGET } } },
+  MuiLinearProgress: {
+    styleOverrides: {
+      root: { [FORCED_COLORS]: { border: "1px solid CanvasText" } },
+      bar: { [FORCED_COLORS]: { backgroundColor: "Highlight" } },
+    },
+  },
   MuiLink: { defaultProps: { underline: "always" } },
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: "none" } } },
   MuiCard: {

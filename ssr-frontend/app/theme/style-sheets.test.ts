@@ -16,3 +16,20 @@ test("breakpoints grow with the text that people have set in their browser", () 
   );
   expect(inPx).toEqual([]);
 });
+
+/** What a browser would paint over in a contrast theme: a plate behind text on a fill, gradients, `currentColor` as a ground. */
+const FORCED =
+  /^\s*(?:color: var\(--(?:on-teal|on-signal|paper)\)|background(?:-image|-color)?:[^;]*(?:gradient\(|currentColor))/m;
+
+test("what a contrast theme would paint over keeps its system colors, or has a line instead", () => {
+  const lost = sheets.flatMap(({ file, css }) =>
+    [...css.matchAll(/([^{};]+)\{([^{}]*)\}/g)].flatMap(([, selector = "", rule = ""]) =>
+      FORCED.test(rule) &&
+      !selector.includes(":hover") &&
+      !/forced-color-adjust: none|outline: 1px solid transparent/.test(rule)
+        ? [`${file}: ${selector.trim()}`]
+        : [],
+    ),
+  );
+  expect(lost).toEqual([]);
+});

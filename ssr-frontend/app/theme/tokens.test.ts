@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type ColorName, colors, tokensCss } from "./tokens.ts";
+import { type ColorName, colors, moreContrast, tokensCss } from "./tokens.ts";
 
 const channel = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
 
@@ -50,6 +50,20 @@ test.each(["light", "dark"] as const)("every pair is legible in %s", (scheme) =>
   );
   expect(weak).toEqual([]);
 });
+
+test.each(["light", "dark"] as const)(
+  "whoever asks for more contrast reads all text at AAA in %s",
+  (scheme) => {
+    const asked = { ...colors[scheme], ...moreContrast[scheme] };
+    const weak = PAIRS.filter(([on, under, least]) => {
+      const isText = least >= 4.5;
+      return contrast(asked[on], asked[under]) < (isText && on !== "onSignal" && on !== "signal" ? 7 : least);
+    });
+    expect(weak).toEqual([]);
+    expect(contrast(asked.line, asked.paper)).toBeGreaterThanOrEqual(3);
+    expect(contrast(asked.edge, asked.raised)).toBeGreaterThanOrEqual(4.5);
+  },
+);
 
 test("both schemes name the same colors, and the CSS carries them", () => {
   expect(Object.keys(colors.dark)).toEqual(Object.keys(colors.light));

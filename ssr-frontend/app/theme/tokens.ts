@@ -78,6 +78,66 @@ export const colors = {
 /** A colour's purpose. */
 export type ColorName = keyof typeof colors.light;
 
+/** What differs for those who ask their system for more contrast: AAA for all text, and lines that are seen. */
+export const moreContrast: Record<keyof typeof colors, Partial<Record<ColorName, string>>> = {
+  light: {
+    muted: "#0e1b33",
+    line: "#857f72",
+    edge: "#465068",
+    teal: "#064545",
+    focus: "#0e1b33",
+    bandMuted: "#fbf8f3",
+    bandLine: "#b9c0d0",
+    confirmed: "#15389b",
+    pending: "#5c3d00",
+    completed: "#0f4826",
+    cancelled: "#8a1a14",
+  },
+  dark: {
+    muted: "#fbf8f3",
+    line: "#7d8aa6",
+    edge: "#bdc4d3",
+    teal: "#8fdcd5",
+    bandMuted: "#fbf8f3",
+    bandLine: "#b9c0d0",
+    confirmed: "#c4d6ff",
+    cancelled: "#ffd0cb",
+  },
+};
+
+/**
+ * The colours of a system's contrast theme, by the names CSS has for them (https://www.w3.org/TR/css-color-4/#css-system-colors).
+ * A browser forces all other colors of text and ground to these, and so takes away what a ground alone says; a system color it leaves.
+ */
+export const forcedColors: Record<ColorName, string> = {
+  paper: "Canvas",
+  raised: "Canvas",
+  tint: "Canvas",
+  ink: "CanvasText",
+  muted: "CanvasText",
+  line: "GrayText",
+  edge: "ButtonBorder",
+  signal: "Highlight",
+  signalHover: "Highlight",
+  onSignal: "HighlightText",
+  teal: "LinkText",
+  tealTint: "Canvas",
+  onTeal: "Canvas",
+  focus: "Highlight",
+  band: "Canvas",
+  onBand: "CanvasText",
+  bandMuted: "CanvasText",
+  bandLine: "GrayText",
+  confirmed: "CanvasText",
+  confirmedTint: "Canvas",
+  pending: "CanvasText",
+  pendingTint: "Canvas",
+  completed: "CanvasText",
+  completedTint: "Canvas",
+  cancelled: "CanvasText",
+  cancelledTint: "Canvas",
+};
+
 /** Families: the display serif for headings, the system's own sans for the rest. */
 export const fonts = {
   display:
@@ -115,12 +175,23 @@ const declarations = (values: Record<string, string>, prefix = "") =>
 
 const root = (body: string) => `:root {${body}}`;
 
-/** The tokens as custom properties; dark by the system's choice, so nothing flashes. */
+const media = (condition: string, values: Record<string, string>) =>
+  `@media ${condition}{${root(declarations(values))}}`;
+
+/** The tokens as custom properties; dark and contrast by the system's choice, so nothing flashes. */
 export function tokensCss(): string {
   const shared =
     declarations(fonts, "font-") +
     declarations(sizes, "size-") +
-    `--space:${SPACE_UNIT}px;--radius:${RADIUS}px;--target:${TARGET}px;`;
+    `--space:${SPACE_UNIT}px;--radius:${RADIUS}px;--target:${TARGET}px;` +
+    // A border that only keeps its place: a contrast theme would draw one that is transparent.
+    "--clear:transparent;";
   const light = root(`color-scheme:light dark;${declarations(colors.light)}${shared}`);
-  return `${light}@media (prefers-color-scheme: dark){${root(declarations(colors.dark))}}`;
+  return [
+    light,
+    media("(prefers-color-scheme: dark)", colors.dark),
+    media("(prefers-contrast: more)", moreContrast.light),
+    media("(prefers-contrast: more) and (prefers-color-scheme: dark)", moreContrast.dark),
+    media("(forced-colors: active)", { ...forcedColors, clear: forcedColors.paper }),
+  ].join("");
 }

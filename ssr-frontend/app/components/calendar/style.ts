@@ -38,7 +38,8 @@ export const calendarSx = {
     position: "relative",
     borderRadius: "var(--radius)",
     fontSize: "1rem",
-    lineHeight: 1,
+    // A date of large text is not broken in two.
+    whiteSpace: "nowrap",
     fontVariantNumeric: "tabular-nums",
   },
   "& .MuiPickerDay-root.Mui-disabled:not(.Mui-selected)": { color: "var(--muted)", opacity: 0.62 },
@@ -51,8 +52,14 @@ export const calendarSx = {
     height: 5,
     borderRadius: "50%",
     backgroundColor: "currentColor",
+    forcedColorAdjust: "none",
+  },
+  // A contrast theme leaves no shadow.
+  "& .MuiPickerDay-root.today:not(:focus-visible)": {
+    outline: "1px solid transparent",
+    outlineOffset: "-1px",
   },
   "& .MuiPickerDay-root.today": { boxShadow: "inset 0 0 0 1px var(--edge)" },
   "& .MuiPickerDay-root.Mui-selected, & .MuiPickerDay-root.Mui-selected:hover, & .MuiPickerDay-root.Mui-selected:focus":
-    { backgroundColor: "var(--teal)", color: "var(--on-teal)" },
+    { backgroundColor: "var(--teal)", color: "var(--on-teal)", forcedColorAdjust: "none" },
 } as const;
