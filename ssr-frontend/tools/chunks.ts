@@ -132,7 +132,7 @@ const TABS = modules(
   "queries/(?!admin-|provider-|summer-|ai-tutor|chat-messages|passkey-changes).+",
   "dashboard/(?!tutor/|admin/|provider/).+",
   "components/(announcer|chart-figure|dialog-form|disclosure|empty-state|filters|table|verified-download)\\.tsx",
-  "components/count-words\\.ts",
+  "components/(count-words|use-unsaved|use-unload-warning)\\.ts",
   "api/fetch-first\\.ts",
   // Named, so that no page loads the scripts of a role's tabs for the sake of a style, or a file for that of one line.
   "components/chips\\.css",

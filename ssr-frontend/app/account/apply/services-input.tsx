@@ -6,19 +6,10 @@ interface ServicesInputProps {
   legend?: string;
   chosen: string[];
   error: string | undefined;
-  /** Hears of each choice; without it the boxes keep what is chosen by themselves. */
-  onChoose?: (service: Service, isChosen: boolean) => void;
 }
 
-type Service = (typeof SERVICES)[number]["value"];
-
 /** What a tutor wants to do: one of them at least. */
-export function ServicesInput({
-  legend = "What would you like to do?",
-  chosen,
-  error,
-  onChoose,
-}: ServicesInputProps) {
+export function ServicesInput({ legend = "What would you like to do?", chosen, error }: ServicesInputProps) {
   const id = useId();
   const describedBy = error ? `${id}-error` : undefined;
   return (
@@ -30,12 +21,7 @@ export function ServicesInput({
             type="checkbox"
             name="services"
             value={value}
-            {...(onChoose
-              ? {
-                  checked: chosen.includes(value),
-                  onChange: ({ target }) => onChoose(value, target.checked),
-                }
-              : { defaultChecked: chosen.includes(value) })}
+            defaultChecked={chosen.includes(value)}
             aria-invalid={error !== undefined}
             aria-describedby={describedBy}
           />

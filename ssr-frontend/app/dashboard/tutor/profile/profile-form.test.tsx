@@ -14,7 +14,6 @@ import {
   type,
 } from "../../../testing/app-page.tsx";
 import { sampleProfile } from "../../../testing/sample-profile.ts";
-import { sampleStudent } from "../../../testing/sample-summer.ts";
 import { ProfileSections } from "./profile-sections.tsx";
 
 /** The sections of a profile that follows what is heard of it. */
@@ -27,8 +26,7 @@ const preview = () => document.querySelector(".mentor-preview-frame")?.textConte
 const value = (name: string) => document.querySelector<HTMLInputElement>(`[name=${name}]`)?.value;
 const checked = () =>
   [...document.querySelectorAll<HTMLInputElement>("[name=services]:checked")].map((box) => box.value);
-const show = (profile = sampleProfile()) =>
-  renderPage(<ProfileSections profile={profile} />, "/dashboard/tutor/settings", { user: sampleStudent });
+const show = () => renderPage(<ProfileSections profile={sampleProfile()} />, "/dashboard/tutor/settings");
 
 test("the card follows what is typed, and says that it is not saved", async () => {
   await show();
@@ -46,17 +44,11 @@ test("only what was changed is sent, and what was saved is shown as it is stored
   await type("slug", "Mira-Of-The-Waves");
   expect(document.body.textContent).toContain("Links to /mentor/mira-sample will go on working");
   await type("zoom_link", "zoom.us/my/mira");
-  const saved = sampleProfile({
-    slug: "mira-of-the-waves",
-    zoom_link: "https://zoom.us/my/mira",
-  });
+  const saved = sampleProfile({ slug: "mira-of-the-waves", zoom_link: "https://zoom.us/my/mira" });
   const calls = stubApi({ status: 200, body: saved });
   await click(getByText("Save profile"));
   expect(calls).toMatchObject([
-    {
-      method: "PATCH",
-      body: { slug: "mira-of-the-waves", zoom_link: "zoom.us/my/mira" },
-    },
+    { method: "PATCH", body: { slug: "mira-of-the-waves", zoom_link: "zoom.us/my/mira" } },
   ]);
   expect(Object.keys(calls[0]?.body as object)).toHaveLength(2);
   expect(toasts()).toEqual(["Profile saved"]);
@@ -104,29 +96,4 @@ test("a bio is missed before anything is sent", async () => {
   const calls = stubApi();
   await click(getByText("Save profile"));
   expect([calls.length, toasts()]).toEqual([0, ["Bio RequiredPlease provide a brief bio about yourself."]]);
-});
-
-test("a bio that another window has saved is shown beside what is typed, and not overwritten before that is decided", async () => {
-  const { client } = await renderPage(<LiveSections />, "/", {}, [[tutorProfile.queryKey, sampleProfile()]]);
-  await type("bio", "I teach tides.");
-  const theirs = sampleProfile({ bio: "I teach storms." });
-  await act(async () => client.setQueryData(tutorProfile.queryKey, theirs));
-  const calls = stubApi({ status: 200, body: { ...theirs, bio: "I teach tides." } });
-  await click(getByText("Save profile"));
-  expect(calls).toEqual([]);
-  expect(document.querySelector(".meanwhile")?.textContent).toContain("I teach storms.");
-  await click(getByText("Keep mine: Bio"));
-  await click(getByText("Save profile"));
-  expect(calls[0]?.body).toEqual({ bio: "I teach tides." });
-});
-
-test("what was left unsaved is there again, and asks where the stored text is newer", async () => {
-  await show();
-  await type("bio", "I teach tides.");
-  await type("slug", "mira-of-the-tides");
-  await show(sampleProfile({ bio: "I teach storms." }));
-  expect([value("bio"), value("slug")]).toEqual(["I teach tides.", "mira-of-the-tides"]);
-  expect(document.querySelector(".meanwhile")?.textContent).toContain("I teach storms.");
-  await click(getByText("Take what it says: Bio"));
-  expect(value("bio")).toBe("I teach storms.");
 });
