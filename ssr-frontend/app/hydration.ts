@@ -49,9 +49,8 @@ function nameOf(element: HTMLElement): string {
   const { tagName } = element;
   const attributes = ["name", "action", "href"].map((name) => element.getAttribute(name) ?? "");
   const isField = element.matches(FIELD_SELECTOR);
-  const value = element instanceof HTMLInputElement && element.matches("[type=checkbox],[type=radio]");
   const words = isField ? wordsAround(element as FormField) : tagName === "FORM" ? "" : element.textContent;
-  return [tagName, ...attributes, value ? (element as HTMLInputElement).value : "", words].join("\n");
+  return [tagName, ...attributes, words].join("\n");
 }
 
 function countTags(): Map<string, number> {

@@ -2,10 +2,7 @@ import { useEffect } from "react";
 import { OUTDATED_DRAFT_EVENT, type OutdatedDraft } from "../drafts.ts";
 import { useToast } from "./toasts.tsx";
 
-const BROKEN = [
-  "That did not work",
-  "Something in this page went wrong. What you typed is still here. Please try once more; if it stays so, load the page again.",
-] as const;
+const BROKEN = ["That did not work", "Please try again, or load the page anew."] as const;
 
 /** Says what the window hears and no part of the page: errors that nothing has caught, and drafts that are out of date. */
 export function WindowWords() {
@@ -14,10 +11,7 @@ export function WindowWords() {
     const onError = ({ error }: ErrorEvent) => isOurs(error) && toast.error(...BROKEN);
     const onRejection = ({ reason }: PromiseRejectionEvent) => isOurs(reason) && toast.error(...BROKEN);
     const onOutdated = ({ detail: { label, typed } }: CustomEvent<OutdatedDraft>) =>
-      toast.error(
-        `${label} was changed meanwhile`,
-        `It is shown as it is saved now. You had typed: ${typed}`,
-      );
+      toast.error(`${label} was changed meanwhile`, `You had typed: ${typed}`);
     window.addEventListener("error", onError);
     window.addEventListener("unhandledrejection", onRejection);
     window.addEventListener(OUTDATED_DRAFT_EVENT, onOutdated);
