@@ -6,8 +6,8 @@ import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { pageOfEachKind } from "../support/documents.ts";
 import { expectFitsAnyone } from "../support/fits.ts";
-import { AFTER_FORMS, NOWHERE } from "../support/pages.ts";
 import { expectToldInForcedColors } from "../support/forced-colors.ts";
+import { AFTER_FORMS, NOWHERE } from "../support/pages.ts";
 import { expect, test } from "../support/test.ts";
 
 /** More stops than any page has. */

@@ -72,7 +72,9 @@ function AppHead() {
         suppressHydrationWarning
         // biome-ignore lint/security/noDangerouslySetInnerHtml: our own scripts
         dangerouslySetInnerHTML={{
-          __html: import.meta.env.SSR ? [STORAGE_SCRIPT, SHOWN_AGAIN_SCRIPT, EARLY_INPUT_SCRIPT].join(";") : "",
+          __html: import.meta.env.SSR
+            ? [STORAGE_SCRIPT, SHOWN_AGAIN_SCRIPT, EARLY_INPUT_SCRIPT].join(";")
+            : "",
         }}
       />
       {styles?.map(({ file, css }) => (

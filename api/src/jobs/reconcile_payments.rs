@@ -21,7 +21,7 @@ use crate::state::AppState;
 const OPEN_INTERVAL: TimeDelta = TimeDelta::minutes(1);
 /// How often a payment is looked at that has arrived: it may be given back in Stripe's dashboard.
 const PAID_INTERVAL: TimeDelta = TimeDelta::hours(12);
-/// How long after its end a listing's payment page is still looked at: Stripe closes it by its own clock.
+/// How long after its end a payment page is still looked at: Stripe closes it by its own clock.
 const PAGE_GRACE: TimeDelta = TimeDelta::hours(1);
 /// How long after a lesson, or after a listing was paid for, its payment is still looked at: disputes and refunds come weeks later. While a dispute is
 /// open, it is looked at for as long as that takes.
@@ -127,7 +127,11 @@ pub fn next_payment_sync(booking: &StudentBooking, asked_at: DateTime<Utc>) -> O
 fn next_sync_at(payment: &Payment, watch: PaymentWatch, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
     let is_disputed = payment.dispute_state == Some(DisputeState::Open);
     match payment.status {
-        PaymentStatus::Unpaid | PaymentStatus::Processing if !watch.is_awaited => None,
+        // Nobody waits for the money, but a page that could not be closed may still be paid, and its event be lost.
+        PaymentStatus::Unpaid | PaymentStatus::Processing if !watch.is_awaited => {
+            let page_end = payment.checkout_expires_at?;
+            [page_end, page_end + PAGE_GRACE].into_iter().find(|look| *look > now)
+        }
         PaymentStatus::Unpaid | PaymentStatus::Processing => {
             let hold_end = watch.hold_expires_at.filter(|end| *end > now);
             let next = now + OPEN_INTERVAL;

@@ -110,6 +110,25 @@ async fn nobody_waits_for_stripe_to_be_suspended() {
 }
 
 #[test_support::test]
+async fn a_page_that_stays_open_is_looked_at_after_its_end_though_somebody_looked_before() {
+    let app = PaidApp::start().await;
+    let (student, tutor, id) = app.held().await;
+    let page = app.checkout(&student, id).await;
+    app.stripe.fail_next(FaultRule::new("*", "/v1/*", 100, Fault::RateLimited));
+    suspend(&app.admin(), tutor.id, "cancel").await.expect(200);
+    app.stripe.clear_faults();
+    // As the reconciler does that was asking while the account was suspended.
+    let now = app.clock.now().to_rfc3339();
+    app.run(&format!("UPDATE payments SET next_sync_at = '{now}' WHERE booking_id = '{id}'"));
+    app.run_jobs().await;
+    app.stripe.pay(&page).unwrap();
+    app.stripe.take_events();
+    app.advance(TimeDelta::minutes(40));
+    settle_down(&app).await;
+    assert_eq!((app.status(id), app.stripe.totals().balance), (REFUNDED, 0));
+}
+
+#[test_support::test]
 async fn a_payment_on_its_way_has_to_arrive_first() {
     let app = PaidApp::start().await;
     let (student, tutor, id) = app.held().await;

@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use super::{ApplicationResponse, audit_and_publish, lock_open};
 use crate::domain::text;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::extract::{Admin, Body};
 use crate::mail;
 use crate::state::AppState;

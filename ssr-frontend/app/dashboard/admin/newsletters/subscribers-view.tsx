@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { countText } from "../../../components/count-words.ts";
+import { DownloadLink } from "../../../components/download-link.tsx";
 import { Filters } from "../../../components/filters.tsx";
 import { SearchForm } from "../../../components/search-form.tsx";
 import { ShowMoreList } from "../../../components/show-more-list.tsx";
 import { StatusBadge } from "../../../components/status-badge.tsx";
-import { DownloadLink } from "../../../components/download-link.tsx";
 import {
   type Subscriber,
   subscribers,
@@ -78,8 +78,7 @@ export function SubscribersView({
       </AdminList>
       {counts && (
         <p className="note">
-          <DownloadLink href={subscribersFileHref(search)}>Download as a spreadsheet</DownloadLink>{" "}
-          (CSV
+          <DownloadLink href={subscribersFileHref(search)}>Download as a spreadsheet</DownloadLink> (CSV
           {search.state || search.q
             ? ", what is shown here"
             : `, ${countText(countOf(undefined) ?? 0)} lines`}

@@ -4,8 +4,8 @@ import { Link } from "react-router";
 import { Loaded, RowsSkeleton } from "../../../bookings/section.tsx";
 import { Announcer } from "../../../components/announcer.tsx";
 import { BusyButton } from "../../../components/busy-button.tsx";
-import { EmptyState } from "../../../components/empty-state.tsx";
 import { DownloadLink } from "../../../components/download-link.tsx";
+import { EmptyState } from "../../../components/empty-state.tsx";
 import {
   type AdminSession,
   type AdminSessionPage,
