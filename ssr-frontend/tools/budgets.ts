@@ -18,8 +18,8 @@ const BUDGETS = {
   siteScript: 10_240,
   siteDocument: 25_600,
   siteAll: 61_440,
-  /** What a page needs at first; with what it then fetches by itself, 220 KB (`e2e/crawl/weight.spec.ts`). */
-  appScript: 222_208,
+  /** What a page needs at first; with what it then fetches by itself, 220 KB (`e2e/crawl/dashboards.spec.ts`). */
+  appScript: 224_256,
   /** The admin's pages with a table, the grid included that comes in wide windows. */
   tableScript: 337_920,
   /** The admin's page with charts. */
@@ -157,13 +157,10 @@ function scriptBudget(page: string): keyof typeof BUDGETS {
 
 const api = await startSampleApi();
 const { origin, child } = await startRenderer(api.origin);
-const measured = (
-  await Promise.all(
-    [...publicPages(pages), SAMPLE_MENTOR, SAMPLE_OPPORTUNITY, FILTERED_LIST, "/no-such-page"].map((page) =>
-      measureSite(origin, page),
-    ),
-  )
-).flat();
+const measured: Measurement[] = [];
+// One after another: on a busy machine the renderer gives up pages that wait for all the others.
+for (const page of [...publicPages(pages), SAMPLE_MENTOR, SAMPLE_OPPORTUNITY, FILTERED_LIST, "/no-such-page"])
+  measured.push(...(await measureSite(origin, page)));
 child.stdin?.end();
 api.server.close();
 for (const page of pages) if (page.kind === "app") measured.push(...measureApp(page));

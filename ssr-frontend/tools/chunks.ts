@@ -33,8 +33,13 @@ const SHELL = modules(
 /** What every form is made of. */
 const FORM = modules("components/(inputs|submit-button)\\.tsx", "components/form\\.ts");
 
-/** What texts and amounts of several pages are measured by; each would have a file of its own. */
-const TEXT_LENGTH = modules("text-length\\.ts", "components/amount\\.ts");
+/** What texts, amounts and addresses of several pages are checked by, and boxes drawn; each would have a file of its own. */
+const FORM_PARTS = modules(
+  "text-length\\.ts",
+  "components/amount\\.ts",
+  "components/radio-choices\\.css",
+  "account/email-rule\\.ts",
+);
 
 /** The frame of every dashboard. */
 const DASHBOARD = modules("dashboard/shell/shell\\.tsx");
@@ -131,7 +136,7 @@ const TABS = modules(
   "time/(?!soon).+",
   "queries/(?!admin-|provider-|summer-|ai-tutor|chat-messages|passkey-changes).+",
   "dashboard/(?!tutor/|admin/|provider/).+",
-  "components/(announcer|chart-figure|dialog-form|disclosure|empty-state|filters|table|verified-download)\\.tsx",
+  "components/(announcer|chart-figure|dialog-form|disclosure|empty-state|filters|table|download-link)\\.tsx",
   "components/(count-words|use-unsaved|use-unload-warning)\\.ts",
   "api/fetch-first\\.ts",
   // Named, so that no page loads the scripts of a role's tabs for the sake of a style, or a file for that of one line.
@@ -184,7 +189,7 @@ export const sharedChunks: ChunkGroup[] = [
     priority: 4,
   },
   { name: firstOf(preloadHelper("app"), usedBy(SHELL, "app")), debugName: "app", priority: 3 },
-  { name: firstOf(usedBy(FORM, "form"), named(TEXT_LENGTH, "form")), debugName: "form", priority: 2 },
+  { name: firstOf(usedBy(FORM, "form"), named(FORM_PARTS, "form")), debugName: "form", priority: 2 },
   { name: usedBy(DASHBOARD, "dashboard"), debugName: "dashboard", priority: 2 },
   { name: "passkeys", test: PASSKEYS, priority: 2 },
   { name: usedBy(SELECT, "select"), debugName: "select", priority: 1 },

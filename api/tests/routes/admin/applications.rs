@@ -258,7 +258,7 @@ async fn a_rejection_tells_why_and_the_address_may_apply_again() {
     let response = admin.post(&path, json!({ "reason": format!(" {reason}\n") })).await.expect(200);
     assert_eq!((&response["status"], &response["rejection_reason"]), (&json!("rejected"), &json!(reason)));
     let mails = app.mails_to("ada@people.test").await;
-    assert!(mails.len() == 1 && mails[0].contains("Please add &lt;your&gt; experience."), "{mails:?}");
+    assert!(mails.len() == 1 && mails[0].contains("Please add &lt;your&gt; experience:"), "{mails:?}");
     admin.post(&path, json!({})).await.problem(409, "application_decided");
     admin.post(&decide(id, "resend-password-email"), json!({})).await.problem(409, "action_not_allowed");
     assert!(User::by_email(&mut app.conn(), "ada@people.test").unwrap().is_none());

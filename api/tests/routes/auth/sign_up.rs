@@ -249,11 +249,15 @@ async fn whoever_has_an_account_already_goes_on_to_the_same_page() {
 }
 
 #[test_support::test]
-async fn unicode_names_and_long_names_are_kept_as_far_as_they_fit() {
+async fn names_in_any_letters_are_kept_and_those_that_are_too_long_refused() {
     let app = TestApp::start().await;
     let mut signup = form();
     signup["first_name"] = json!("Zoë 梅");
-    signup["last_name"] = json!("é".repeat(150));
+    signup["last_name"] = json!("é".repeat(101));
+    let refused =
+        app.visitor().post("/api/auth/sign-up", signup.clone()).await.problem(422, "validation_failed");
+    assert_eq!(refused["errors"], json!({"last_name": ["Please use at most 100 characters."]}));
+    signup["last_name"] = json!("é".repeat(100));
     app.visitor().post("/api/auth/sign-up", signup).await.expect(202);
     let (first, last): (String, String) =
         profiles::table.select((profiles::first_name, profiles::last_name)).first(&mut app.conn()).unwrap();

@@ -1,13 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  type Earning,
-  earnedCents,
-  earningId,
-  lessonWords,
-  movementNote,
-  movementOf,
-  portionsOf,
-} from "./movement.ts";
+import { earnedCents } from "../../../bookings/earned.ts";
+import { type Earning, earningId, lessonWords, movementNote, movementOf, portionsOf } from "./movement.ts";
 
 const LA = "America/Los_Angeles";
 

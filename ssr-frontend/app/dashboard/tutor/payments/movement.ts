@@ -1,4 +1,5 @@
 import type { components } from "../../../api/schema.gen.ts";
+import { earnedCents } from "../../../bookings/earned.ts";
 import { formatCents } from "../../../bookings/price.ts";
 import type { StatusTone } from "../../../components/status-badge.tsx";
 import { shortDate } from "../../../time/format.ts";
@@ -99,10 +100,6 @@ const MIN_VISIBLE_SHARE = 0.02;
 
 /** Who reads where the money is. */
 export type TotalsReader = "tutor" | "admin";
-
-/** All that a tutor has earned, in US cents: by what was paid through Stripe, and outside it. */
-export const earnedCents = (totals: Earnings["totals"]): number =>
-  totals.due_cents + totals.on_its_way_cents + totals.paid_out_cents + totals.paid_elsewhere_cents;
 
 /** Where the money is, in the order in which it moves on; the farthest first. */
 export function portionsOf(totals: Earnings["totals"], reader: TotalsReader = "tutor"): Portion[] {
