@@ -122,7 +122,7 @@ test("a tutor's tabs ask for what is new alone, and the rail has keys", { tag: "
     await expect(heading(page)).toHaveText("This page has stopped working");
     await expect(heading(page)).toBeFocused();
     await expectNoAxeViolations(page);
-    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("button", { name: "Try again", exact: true }).click();
     await expect(heading(page)).toHaveText("Session Management");
     await expect(page.getByText("Available weekly slots")).toBeVisible();
     await rail(page).getByRole("link", { name: "Settings" }).click();
@@ -273,7 +273,7 @@ test("an open dashboard keeps what is typed in it, whatever is gone meanwhile", 
       await expect(lesson).toHaveCount(1);
       if (status === 503) await expectNoAxeViolations(page);
       await page.unroute("**/api/bookings?**", broken);
-      await page.getByRole("button", { name: "Try again" }).click();
+      await page.getByRole("button", { name: "Try again", exact: true }).click();
       await expect(page.getByText("could not be brought up to date")).toHaveCount(0);
       await expect(hold).toHaveCount(1);
       await changeFromElsewhere(page, "POST", `/api/bookings/${id}/cancel`);
