@@ -3,19 +3,16 @@ import type { EngineWindow } from "./engine.ts";
 /** How large a square of the element is looked at, in px. */
 const SIDE = 48;
 
-/** How much of a hatched area is of its most usual shade, and how much is much darker: shares of 1. */
-export interface Hatch {
-  ground: number;
-  stripes: number;
-}
-
-/** Looks at the lower left corner of an element, where nothing is written. */
-export async function hatchOf(window: EngineWindow, selector: string): Promise<Hatch> {
-  return window.run(measureHatch, await window.picture(selector), SIDE);
+/**
+ * How much of an element's lower left corner, where nothing is written, is stripes: much darker than its most usual shade. A share
+ * of 1.
+ */
+export async function stripesOf(window: EngineWindow, selector: string): Promise<number> {
+  return window.run(measureStripes, await window.picture(selector), SIDE);
 }
 
 /** Runs in the page. */
-async function measureHatch(picture: string, side: number): Promise<Hatch> {
+async function measureStripes(picture: string, side: number): Promise<number> {
   const bytes = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0));
   const image = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
   const canvas = new OffscreenCanvas(side, side);
@@ -28,9 +25,5 @@ async function measureHatch(picture: string, side: number): Promise<Hatch> {
     return (red + green + blue) / 3;
   }).sort((one, other) => one - other);
   const usual = shades[shades.length / 2] ?? 0;
-  const share = (fits: (shade: number) => boolean) => shades.filter(fits).length / shades.length;
-  return {
-    ground: share((shade) => Math.abs(shade - usual) <= 10),
-    stripes: share((shade) => shade < usual - 25),
-  };
+  return shades.filter((shade) => shade < usual - 25).length / shades.length;
 }

@@ -41,7 +41,7 @@ test("more than is left is refused as it is typed; a part goes back for a reason
   expect(dialog()?.textContent).toContain("Please say why, for other administrators.");
   expect(document.activeElement?.getAttribute("name")).toBe("amount_cents");
   await click(inDialog("Half"));
-  expect(value("amount_cents")).toBe("30.00");
+  expect(value("amount_cents")).toBe("30");
   expect(dialog()?.textContent).toContain("Robin gets $30.00 back.");
   expect(dialog()?.textContent).toContain("Mira’s share becomes $30.00 instead of $48.00");
   await type("amount_cents", "12");
