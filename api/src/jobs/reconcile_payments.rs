@@ -13,13 +13,14 @@ use uuid::Uuid;
 
 use super::lanes::work_off;
 use super::stripe_rows::StripeRows;
+use crate::clients::stripe::CheckoutStatus;
 use crate::error::{Error, PaymentFailure, Result};
 use crate::payments::{self, missing};
 use crate::state::AppState;
 
 /// How often an open payment page is looked at.
 const OPEN_INTERVAL: TimeDelta = TimeDelta::minutes(1);
-/// How often a payment is looked at that has arrived: it may be given back in Stripe's dashboard.
+/// How often a payment is looked at that has arrived, since it may be given back in Stripe's dashboard, or that is on its way to nobody.
 const PAID_INTERVAL: TimeDelta = TimeDelta::hours(12);
 /// How long after its end a payment page is still looked at: Stripe closes it by its own clock.
 const PAGE_GRACE: TimeDelta = TimeDelta::hours(1);
@@ -43,12 +44,14 @@ pub async fn reconcile_payments(state: Data<AppState>) -> Result<usize> {
 
 async fn reconcile(state: &AppState, id: Uuid) -> Result<()> {
     let synced = payments::sync_payment(state, id).await;
-    let is_missing = match &synced {
-        Ok(is_known) => !is_known,
+    let status = match &synced {
+        Ok(status) => status.as_ref(),
         // Asked again at once, Stripe would only refuse again.
-        Err(Error::Payment(PaymentFailure::Refused(_))) => false,
+        Err(Error::Payment(PaymentFailure::Refused(_))) => None,
         Err(_) => return synced.map(drop),
     };
+    let is_missing = status == Some(&CheckoutStatus::Missing);
+    let is_on_its_way = status == Some(&CheckoutStatus::Processing);
     let now = state.clock.now();
     state
         .db
@@ -60,6 +63,10 @@ async fn reconcile(state: &AppState, id: Uuid) -> Result<()> {
             }
             let watch = payment_watch(conn, &payment, now)?;
             let mut next = next_sync_at(&payment, watch, now);
+            // What nobody waits for any more may still arrive, days later, and then goes back.
+            if next.is_none() && is_on_its_way {
+                next = Some(now + PAID_INTERVAL);
+            }
             if next.is_none() && is_missing {
                 let since = missing::missing_since(conn, &payment)?;
                 next = since

@@ -10,14 +10,14 @@ use crate::clients::stripe::{CheckoutSnapshot, CheckoutStatus};
 use crate::error::{Code, Error, PaymentFailure, Result};
 use crate::state::AppState;
 
-/// Reads the payment's newest Checkout Session from Stripe and does what it says; answers whether Stripe knew it. A
-/// payment that has none is left as it is.
+/// Reads the payment's newest Checkout Session from Stripe and does what it says; returns where that stands. A payment that has
+/// none is left as it is.
 ///
 /// # Errors
 /// `payment_provider_failed` when Stripe gives no answer; nothing is changed then.
-pub async fn sync_payment(state: &AppState, id: Uuid) -> Result<bool> {
-    let Some(session_id) = find_payment(state, id).await?.stripe_checkout_session_id else { return Ok(true) };
-    Ok(sync_checkout_session(state, id, &session_id, None).await?.status != CheckoutStatus::Missing)
+pub async fn sync_payment(state: &AppState, id: Uuid) -> Result<Option<CheckoutStatus>> {
+    let Some(session_id) = find_payment(state, id).await?.stripe_checkout_session_id else { return Ok(None) };
+    Ok(Some(sync_checkout_session(state, id, &session_id, None).await?.status))
 }
 
 /// Reads the payment's newest Checkout Session from Stripe and does what it says; answers whether it can still be paid. Of a payment
@@ -26,11 +26,7 @@ pub async fn sync_payment(state: &AppState, id: Uuid) -> Result<bool> {
 /// # Errors
 /// As [`sync_payment`].
 pub async fn is_page_open(state: &AppState, id: Uuid) -> Result<bool> {
-    let Some(session_id) = find_payment(state, id).await?.stripe_checkout_session_id else {
-        return Ok(false);
-    };
-    let status = sync_checkout_session(state, id, &session_id, None).await?.status;
-    Ok(matches!(status, CheckoutStatus::Open { .. }))
+    Ok(matches!(sync_payment(state, id).await?, Some(CheckoutStatus::Open { .. })))
 }
 
 /// The payment as it is now.

@@ -13,7 +13,7 @@ use super::account;
 use super::case::{Case, Owner};
 use super::learn::learn;
 use super::record::{Deed, record_failed, record_made, tell};
-use crate::clients::stripe::{NewReversal, NewTransfer};
+use crate::clients::stripe::{CheckoutStatus, NewReversal, NewTransfer};
 use crate::domain::payout_movement::NextMovement;
 use crate::error::{Error, PaymentFailure, Result};
 use crate::payments;
@@ -65,7 +65,7 @@ pub async fn settle(state: &AppState, id: Uuid) -> Result<()> {
 async fn is_heard_of(state: &AppState, case: &Case) -> Result<bool> {
     let is_to_be_sent = matches!(case.next_movement(), Some(NextMovement::Send { .. }));
     let Owner::Share(payment) = &case.owner else { return Ok(true) };
-    if !is_to_be_sent || payments::sync_payment(state, payment.id).await? {
+    if !is_to_be_sent || payments::sync_payment(state, payment.id).await? != Some(CheckoutStatus::Missing) {
         return Ok(true);
     }
     put_off_missing(state, payment.id).await?;

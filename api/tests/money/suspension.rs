@@ -129,6 +129,26 @@ async fn a_page_that_stays_open_is_looked_at_after_its_end_though_somebody_looke
 }
 
 #[test_support::test]
+async fn what_was_on_its_way_when_the_hold_ended_goes_back_days_later_though_its_events_are_lost() {
+    let app = PaidApp::start().await;
+    let (student, tutor, id) = app.held().await;
+    let page = app.checkout(&student, id).await;
+    // On its way, and nobody here has heard of it.
+    app.stripe.pay_later(&page).unwrap();
+    suspend(&app.admin(), tutor.id, "cancel").await.expect(200);
+    assert_eq!(app.status(id), RELEASED);
+    app.advance(TimeDelta::hours(3));
+    settle_down(&app).await;
+    app.advance(TimeDelta::days(2));
+    settle_down(&app).await;
+    app.stripe.settle(&page, true).unwrap();
+    app.stripe.take_events();
+    app.advance(TimeDelta::hours(13));
+    settle_down(&app).await;
+    assert_eq!((app.status(id), app.stripe.totals().balance), (REFUNDED, 0));
+}
+
+#[test_support::test]
 async fn a_payment_on_its_way_has_to_arrive_first() {
     let app = PaidApp::start().await;
     let (student, tutor, id) = app.held().await;
