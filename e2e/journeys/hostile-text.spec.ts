@@ -9,7 +9,12 @@ import { ask, beginSession, enterBeta, transcript } from "../support/ai-tutor.ts
 import { newApplicant } from "../support/applications.ts";
 import { messages, write } from "../support/chats.ts";
 import { academyDate, daysAfter } from "../support/dates.ts";
-import { changeFromElsewhere, payFromElsewhere, readApi } from "../support/lessons.ts";
+import {
+  changeFromElsewhere,
+  changeProfileFromElsewhere,
+  payFromElsewhere,
+  readApi,
+} from "../support/lessons.ts";
 import { ownOrganization, publishListing, reviewPageOf } from "../support/listings.ts";
 import { emailTo } from "../support/mailbox.ts";
 import { OWN_CLOCK } from "../support/own-clock.ts";
@@ -75,7 +80,7 @@ test("markup that people type is shown to the letter, and nothing of it runs", a
 
   await test.step("what a tutor says of themselves, and what an address says", async () => {
     const profile = { bio: TEXT, slug: `tutor-${tag}`, services: ["tutoring", "research"] };
-    await changeFromElsewhere(teaching, "PATCH", "/api/tutor/profile", profile);
+    await changeProfileFromElsewhere(teaching, profile);
     const day = daysAfter(academyDate(Date.now()), 40);
     await changeFromElsewhere(teaching, "POST", "/api/tutor/days-off", {
       first_day: day,

@@ -1,7 +1,7 @@
 /** Lessons and what is earned by them, as a screen reader has them: of student and tutor, in a product whose clock moves. */
 
 import type { Page } from "@playwright/test";
-import { bookFromElsewhere, changeFromElsewhere, payFromElsewhere } from "../support/lessons.ts";
+import { bookFromElsewhere, changeProfileFromElsewhere, payFromElsewhere } from "../support/lessons.ts";
 import { OWN_CLOCK } from "../support/own-clock.ts";
 import { hourWith, weeklyTutor } from "../support/own-tutor.ts";
 import { askerAs, fullName, newStudent } from "../support/people.ts";
@@ -24,7 +24,7 @@ test("a lesson that is over, one that is booked and one that is held are told ap
   test.slow();
   const { page: settings, person } = await weeklyTutor(browser, askerAs, { hourly_rate_cents: 4000 });
   const link = { zoom_link: "https://zoom.us/j/1234567890" };
-  await changeFromElsewhere(settings, "PATCH", "/api/tutor/profile", link);
+  await changeProfileFromElsewhere(settings, link);
   const tutor = fullName(person);
   const student = await newStudent(request);
   const early = await askerAs(student);

@@ -1,7 +1,7 @@
 /** What a tutor says of themselves and of what an hour costs, and where it is seen. */
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
-import { payFromElsewhere, readApi } from "../support/lessons.ts";
+import { changeProfileFromElsewhere, payFromElsewhere, readApi } from "../support/lessons.ts";
 import { hourWith, weeklyTutor } from "../support/own-tutor.ts";
 import { fullName } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
@@ -81,6 +81,27 @@ test("what a tutor says of themselves is seen at once where it is looked for", a
     await expect(form(page)).toContainText(`Links to /mentor/${before} will go on working`);
     await save(page);
     await expect.poll(async () => (await profile()).slug).toBe(after);
+  });
+
+  await test.step("what is typed survives another tab, and what another window has saved", async () => {
+    const rail = page.getByRole("navigation", { name: "Tutor dashboard" });
+    const bio = form(page).getByLabel("Bio", { exact: true });
+    await bio.fill("Teaches the rivers.");
+    await rail.getByRole("link", { name: "Dashboard" }).click();
+    await expect(counters.getByText("Total Bookings", { exact: true })).toBeVisible();
+    await rail.getByRole("link", { name: "Settings" }).click();
+    await expect(form(page)).toContainText("What you had typed here before is in the form again.");
+    await expect(bio).toHaveValue("Teaches the rivers.");
+
+    await changeProfileFromElsewhere(page, { bio: "Teaches the lakes.\n\nAnd the sky." });
+    const both = form(page).getByRole("list", { name: "Changed by both" });
+    await expect(both).toContainText("Teaches the lakes.");
+    await expectNoAxeViolations(page);
+    await save(page);
+    await expect(toasts(page)).toContainText("Profile not saved");
+    await both.getByRole("button", { name: "Take what it says: Bio" }).click();
+    await expect(bio).toHaveValue("Teaches the lakes.\n\nAnd the sky.");
+    await expect(both).toHaveCount(0);
   });
 
   /** The tutor's page as visitors have it. Signals between processes take a moment. */

@@ -58,6 +58,13 @@ export async function changeFromElsewhere<T>(
   return (text ? JSON.parse(text) : undefined) as T;
 }
 
+/** A change of a tutor's profile, as if it were made in another window of theirs that shows it as it is. */
+export async function changeProfileFromElsewhere(page: Asker, change: object): Promise<void> {
+  const path = "/api/tutor/profile";
+  const { version } = await readApi<{ version: number }>(page, path);
+  await changeFromElsewhere(page, "PATCH", path, { ...change, seen_version: version });
+}
+
 /** Books an hour, or holds it, as if it were done in another window of the page's own person. */
 export async function bookFromElsewhere(
   page: Asker,

@@ -916,6 +916,7 @@ diesel::table! {
         slug -> Nullable<Text>,
         minimum_notice_minutes -> Int4,
         buffer_minutes -> Int4,
+        version -> Int4,
     }
 }
 

@@ -81,8 +81,17 @@ const APPLICATIONS = modules(
   "summer/profile/folded-text\\.(tsx|css)",
 );
 
-/** What the forms of a listing are made of, an admin's and a provider's, and of what else several windows may change. */
-const LISTING_FORM = modules("components/merging-form/.+", "summer/listing-form/(?!categories).+");
+/**
+ * What forms are made of that several windows may change at once; and what one of them, a tutor's profile, shares with the
+ * application of tutors, which would be a file of its own.
+ */
+const MERGING_FORM = modules(
+  "components/merging-form/.+",
+  "account/apply/(services-input\\.tsx|(tutor-fields|picture-rules)\\.ts)",
+);
+
+/** What the forms of a listing are made of, an admin's and a provider's. */
+const LISTING_FORM = modules("summer/listing-form/(?!categories).+");
 
 /** The admin's tables and what they alone show: the other tabs load nothing of it. */
 const TABLES = modules(
@@ -211,6 +220,7 @@ export const sharedChunks: ChunkGroup[] = [
   },
   { name: "words", test: OPPORTUNITY_WORDS, minShareCount: 2, priority: 1 },
   { name: "applications", test: APPLICATIONS, minShareCount: 2, priority: 1 },
+  { name: "merging-form", test: MERGING_FORM, minShareCount: 2, priority: 1 },
   { name: "listing-form", test: LISTING_FORM, minShareCount: 2, priority: 1 },
   { name: "received", test: RECEIVED, minShareCount: 2, priority: 1 },
   { name: "provider-tabs", test: PROVIDER_TABS, minShareCount: 2, priority: 0 },

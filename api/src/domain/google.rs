@@ -1,5 +1,7 @@
 //! What Google knows about an address that it tells.
 
+use crate::domain::text;
+
 /// Whether Google runs the mailbox of an address, which must be normalised: its own, or one of the organisation that
 /// the account belongs to (`hd`).
 ///
@@ -12,5 +14,5 @@
 pub fn runs_mailbox(email: &str, hosted_domain: Option<&str>) -> bool {
     let Some((_, domain)) = email.rsplit_once('@') else { return false };
     matches!(domain, "gmail.com" | "googlemail.com")
-        || hosted_domain.is_some_and(|hosted| hosted.eq_ignore_ascii_case(domain))
+        || hosted_domain.is_some_and(|hosted| text::domain(hosted).is_some_and(|hosted| hosted == domain))
 }

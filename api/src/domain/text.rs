@@ -51,7 +51,8 @@ pub fn email(text: &str) -> Result<String, EmailProblem> {
 }
 
 /// The domain of an address in lower-case ASCII, if it can be one (UTS #46, as browsers read it).
-fn domain(text: &str) -> Option<String> {
+#[must_use]
+pub fn domain(text: &str) -> Option<String> {
     // In the addresses of pages this begins an escaped character; in those of mailboxes there is none.
     if text.contains('%') {
         return None;

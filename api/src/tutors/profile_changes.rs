@@ -32,7 +32,7 @@ pub fn lock(conn: &mut PgConnection, tutor_id: Uuid) -> Result<Profile> {
 /// # Errors
 /// `validation_failed` when the address is somebody else's.
 pub fn store(ctx: &mut Ctx<'_>, profile: Profile, change: TutorProfileChange) -> Result<Profile> {
-    let change = only_news(&profile, change);
+    let change = news_of(&profile, change);
     if change == TutorProfileChange::default() {
         return Ok(profile);
     }
@@ -45,7 +45,8 @@ pub fn store(ctx: &mut Ctx<'_>, profile: Profile, change: TutorProfileChange) ->
 }
 
 /// What of a change is another than it was.
-fn only_news(profile: &Profile, change: TutorProfileChange) -> TutorProfileChange {
+#[must_use]
+pub fn news_of(profile: &Profile, change: TutorProfileChange) -> TutorProfileChange {
     let services: Vec<_> = profile.services.iter().flatten().copied().collect();
     TutorProfileChange {
         bio: change.bio.filter(|bio| *bio != profile.bio),

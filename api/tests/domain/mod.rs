@@ -8,6 +8,7 @@ mod chat_screening;
 mod common_profile;
 mod deadline;
 mod disciplines;
+mod google;
 mod listing;
 mod listing_payment;
 mod markdown;

@@ -231,9 +231,8 @@ impl Life {
             texts.map(|field| (field.to_owned(), json!(words("imported")))).into_iter().collect();
         student.post("/api/summer/profile/import", json!({ "fields": fields })).await.expect(200);
 
-        for slug in ["zqmark-physics", "zqmark-waves"] {
-            let profile =
-                json!({ "bio": words("Waves."), "slug": slug, "zoom_link": "https://zoom.us/j/zqmark" });
+        for (slug, seen_version) in [("zqmark-physics", 1), ("zqmark-waves", 2)] {
+            let profile = json!({ "bio": words("Waves."), "slug": slug, "zoom_link": "https://zoom.us/j/zqmark", "seen_version": seen_version });
             tutor.patch("/api/tutor/profile", profile).await.expect(200);
         }
         let picture = tutor.request(Method::PUT, "/api/tutor/profile/picture");

@@ -11,6 +11,7 @@ use self::found::FoundTutors;
 use crate::enums::BookingStatus;
 use crate::models::dynamic_sql::{SqlValue, SqlValues};
 use crate::models::keyset::{SidedPage, SidedRequest};
+use crate::models::name_order::{NAME_ORDER, name_bounds};
 
 /// Which records a table shows. All that is given has to match.
 #[allow(missing_docs, reason = "the names of the other fields say it all")]
@@ -330,19 +331,19 @@ struct Walk {
 
 impl Walk {
     /// Of records called `s` and their tutors called `p`.
-    const fn columns(&self) -> &'static [&'static str] {
-        match self.sort {
-            SessionSort::Date => &["s.starts_at", "s.id"],
-            SessionSort::Hours => &["s.duration_hours", "s.starts_at", "s.id"],
-            SessionSort::Paid => &["s.paid", "s.starts_at", "s.id"],
-            SessionSort::Tutor => &["p.last_name", "p.first_name", "p.id", "s.starts_at", "s.id"],
-        }
+    fn columns(&self) -> Vec<&'static str> {
+        let before: &[&str] = match self.sort {
+            SessionSort::Date => &[],
+            SessionSort::Hours => &["s.duration_hours"],
+            SessionSort::Paid => &["s.paid"],
+            SessionSort::Tutor => &NAME_ORDER,
+        };
+        [before, &["s.starts_at", "s.id"]].concat()
     }
 
     fn order_by(&self) -> String {
         let direction = self.direction.keyword();
-        let columns = self.columns().iter().map(|column| format!("{column} {direction}"));
-        columns.collect::<Vec<_>>().join(", ")
+        directed(&self.columns(), direction)
     }
 
     /// What is true of rows behind the place.
@@ -352,7 +353,7 @@ impl Walk {
             SessionSort::Date => Vec::new(),
             SessionSort::Hours => vec![values.add(SqlValue::Hours(place.duration_hours))],
             SessionSort::Paid => vec![values.add(SqlValue::Bool(place.paid))],
-            SessionSort::Tutor => tutor_bounds(place, values),
+            SessionSort::Tutor => name_bounds(&values.add(SqlValue::Id(place.tutor_id))).to_vec(),
         };
         bounds.push(values.add(SqlValue::Instant(place.starts_at)));
         bounds.push(values.add(SqlValue::Id(place.id)));
@@ -385,12 +386,12 @@ impl Walk {
     fn rows_by_tutor(&self, conditions: &str, values: &mut SqlValues) -> String {
         let (direction, operator) = (self.direction.keyword(), self.direction.operator());
         let (order, limit) = (self.order_by(), self.limit);
+        let by_name = directed(&NAME_ORDER, direction);
         let (mut tutors, mut behind) = ("true".to_owned(), "true".to_owned());
         if let Some(place) = self.place {
-            let bounds = tutor_bounds(place, values).join(", ");
-            tutors = format!("(p.last_name, p.first_name, p.id) {operator}= ({bounds})");
-            // Of the tutor at whom the page before ended, what comes behind; of others all.
             let tutor = values.add(SqlValue::Id(place.tutor_id));
+            tutors = format!("({}) {operator}= ({})", NAME_ORDER.join(", "), name_bounds(&tutor).join(", "));
+            // Of the tutor at whom the page before ended, what comes behind; of others all.
             let (at, id) =
                 (values.add(SqlValue::Instant(place.starts_at)), values.add(SqlValue::Id(place.id)));
             let (any_at, any_id) = self.direction.bounds();
@@ -402,7 +403,7 @@ impl Walk {
         format!(
             "SELECT {COLUMNS}
              FROM (SELECT p.id, p.last_name, p.first_name FROM teaching t JOIN profiles p ON p.id = t.tutor_id
-                   WHERE {tutors} ORDER BY p.last_name {direction}, p.first_name {direction}, p.id {direction}) p
+                   WHERE {tutors} ORDER BY {by_name}) p
                  CROSS JOIN LATERAL (
                      SELECT {COLUMNS} FROM tutor_sessions s WHERE s.tutor_id = p.id AND {conditions} AND {behind}
                      ORDER BY s.starts_at {direction}, s.id {direction} LIMIT {limit}) s
@@ -411,9 +412,7 @@ impl Walk {
     }
 }
 
-/// A tutor's place by the name they have now: names stand in no address.
-fn tutor_bounds(place: SessionPlace, values: &mut SqlValues) -> Vec<String> {
-    let tutor = values.add(SqlValue::Id(place.tutor_id));
-    let name = |column| format!("(SELECT {column} FROM profiles WHERE id = {tutor})");
-    vec![name("last_name"), name("first_name"), tutor.clone()]
+fn directed(columns: &[&str], direction: &str) -> String {
+    let columns = columns.iter().map(|column| format!("{column} {direction}"));
+    columns.collect::<Vec<_>>().join(", ")
 }

@@ -10,6 +10,7 @@ use uuid::Uuid;
 use crate::enums::{PayoutState, Service};
 use crate::models::dynamic_sql::{SqlValue, SqlValues};
 use crate::models::keyset::{SidedPage, SidedRequest};
+use crate::models::name_order::{NAME_ORDER, name_bounds};
 use crate::models::person_search::PersonSearch;
 
 /// Somebody who may teach.
@@ -164,7 +165,7 @@ impl TutorTable {
         let mut values = SqlValues::default();
         let rate = rate(self.default_rate_cents, &mut values);
         let columns = match self.sort {
-            TutorSort::Name => vec!["p.last_name", "p.first_name", "p.id"],
+            TutorSort::Name => NAME_ORDER.to_vec(),
             TutorSort::Email => vec!["u.email", "p.id"],
             TutorSort::Rate => vec![rate.as_str(), "p.id"],
         };
@@ -222,9 +223,7 @@ impl TutorTable {
     fn bounds(&self, place: TutorPlace, values: &mut SqlValues) -> String {
         let id = values.add(SqlValue::Id(place.id));
         match self.sort {
-            TutorSort::Name => format!(
-                "(SELECT last_name FROM profiles WHERE id = {id}), (SELECT first_name FROM profiles WHERE id = {id}), {id}"
-            ),
+            TutorSort::Name => name_bounds(&id).join(", "),
             TutorSort::Email => format!("(SELECT email FROM users WHERE id = {id}), {id}"),
             TutorSort::Rate => format!("{}, {id}", values.add(SqlValue::Cents(place.hourly_rate_cents))),
         }

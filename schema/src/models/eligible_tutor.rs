@@ -5,6 +5,7 @@ use diesel::sql_types::{BigInt, Text, Uuid as SqlUuid};
 use uuid::Uuid;
 
 use crate::enums::{Role, Service};
+use crate::models::name_order::NAME_ORDER;
 use crate::models::profile::Profile;
 use crate::schema::{profiles, user_roles, users};
 
@@ -27,16 +28,16 @@ pub struct EligibleTutor {
 
 /// Approved tutors who offer research and are not suspended, by name; at most 500.
 pub fn all(conn: &mut PgConnection) -> QueryResult<Vec<EligibleTutor>> {
-    diesel::sql_query(
+    let order = NAME_ORDER.join(", ");
+    diesel::sql_query(format!(
         "SELECT p.id, p.first_name, p.last_name, u.email,
              (SELECT count(*) FROM research_requests r
               WHERE r.assigned_tutor_id = p.id AND r.status <> 'completed') AS active_projects
          FROM profiles p JOIN users u ON u.id = p.id
-         WHERE p.is_mentor_approved AND u.suspended_at IS NULL AND p.services @> '{research}'
+         WHERE p.is_mentor_approved AND u.suspended_at IS NULL AND p.services @> '{{research}}'
              AND EXISTS (SELECT FROM user_roles o WHERE o.user_id = p.id AND o.role = 'tutor')
-         ORDER BY p.last_name, p.first_name, p.id
-         LIMIT 500",
-    )
+         ORDER BY {order} LIMIT 500"
+    ))
     .load(conn)
 }
 

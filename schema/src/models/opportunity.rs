@@ -3,20 +3,14 @@
 use chrono::{DateTime, NaiveDate, NaiveDateTime, TimeDelta, Utc};
 use diesel::dsl::exists;
 use diesel::prelude::*;
-use diesel::sql_types::Text;
 use uuid::Uuid;
 
 use crate::enums::{OpportunityCategory, OpportunityVerification};
+use crate::models::sql_functions::lower;
 use crate::schema::{listings, opportunities};
 
 /// An opportunity that no admin has checked for this long is offered no more.
 pub const MAX_CHECK_AGE: TimeDelta = TimeDelta::days(90);
-
-#[diesel::declare_sql_function]
-extern "SQL" {
-    /// A text in lower case.
-    fn lower(text: Text) -> Text;
-}
 
 /// An opportunity.
 #[allow(missing_docs, reason = "the names of the other fields say it all")]

@@ -1,5 +1,7 @@
 //! Looking for people by their names and addresses.
 
+use url::Host;
+
 use crate::models::dynamic_sql::{SqlValue, SqlValues};
 use crate::models::search::{first_words, literal};
 
@@ -44,10 +46,20 @@ impl PersonSearch {
     }
 }
 
+/// A word with its domain as addresses are stored: in ASCII (UTS #46). Part of a domain is one, too.
+fn ascii_domain(word: &str) -> String {
+    let at = word.rfind('@').map_or(0, |at| at + 1);
+    match Host::parse(&word[at..]) {
+        Ok(Host::Domain(domain)) if !word[at..].is_ascii() => format!("{}{domain}", &word[..at]),
+        _ => word.to_owned(),
+    }
+}
+
 impl SearchWord {
     fn new(word: &str) -> SearchWord {
         let parts = word.split(|c: char| !c.is_alphanumeric()).filter(|part| !part.is_empty());
         let parts: Vec<String> = parts.map(|part| format!("'{part}':*")).collect();
+        let word = &ascii_domain(word);
         let text = literal(word);
         let address = if parts.is_empty() {
             Vec::new()

@@ -9,6 +9,7 @@ use diesel::sql_types::BigInt;
 use uuid::Uuid;
 
 use crate::enums::{Role, Service};
+use crate::models::name_order::by_name;
 use crate::schema::{former_slugs, profiles, users};
 
 /// Held by whoever gives a mentor an address, until the end of the transaction.
@@ -63,6 +64,8 @@ pub struct Profile {
     pub minimum_notice_minutes: i32,
     /// How much time lies at least between two lessons that they give.
     pub buffer_minutes: i32,
+    /// Rises with each change that a tutor makes, or an admin for them.
+    pub version: i32,
 }
 
 /// A new person, for an account that exists.
@@ -171,7 +174,7 @@ impl Profile {
         profiles::table
             .filter(is_public_mentor())
             .filter(profiles::slug.is_not_null())
-            .order((profiles::last_name, profiles::first_name, profiles::id))
+            .order(by_name())
             .limit(MENTORS)
             .select(Profile::as_select())
             .load(conn)

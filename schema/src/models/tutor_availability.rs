@@ -6,6 +6,7 @@ use diesel::prelude::*;
 use uuid::Uuid;
 
 use crate::enums::{Service, Subject};
+use crate::models::name_order::by_name;
 use crate::models::profile::{Profile, is_active};
 use crate::schema::{blocks, profiles, tutor_availability};
 
@@ -73,7 +74,7 @@ impl TutorAvailability {
             .filter(profiles::is_mentor_approved)
             .filter(profiles::services.contains(vec![Service::Tutoring]))
             .filter(is_active())
-            .order((profiles::last_name, profiles::first_name, profiles::id, tutor_availability::start_time))
+            .order((by_name(), tutor_availability::start_time))
             .select((TutorAvailability::as_select(), Profile::as_select()))
             .into_boxed();
         if let Some(day) = day_of_week {

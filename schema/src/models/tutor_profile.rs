@@ -27,10 +27,10 @@ pub struct TutorProfileChange {
 }
 
 impl TutorProfileChange {
-    /// Stores the change, and answers the profile as it is now.
+    /// Stores the change as the next version, and answers the profile as it is now.
     pub fn store(&self, conn: &mut PgConnection, id: Uuid, now: DateTime<Utc>) -> QueryResult<Profile> {
         diesel::update(profiles::table.find(id))
-            .set((self, profiles::updated_at.eq(now)))
+            .set((self, profiles::version.eq(profiles::version + 1), profiles::updated_at.eq(now)))
             .returning(Profile::as_returning())
             .get_result(conn)
     }

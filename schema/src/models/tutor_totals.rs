@@ -6,6 +6,7 @@ use uuid::Uuid;
 
 use crate::models::dynamic_sql::{SqlValue, SqlValues};
 use crate::models::keyset::{SidedPage, SidedRequest};
+use crate::models::name_order::{NAME_ORDER, name_bounds};
 use crate::models::person_search::PersonSearch;
 
 /// What a tutor has given, all in all.
@@ -58,16 +59,15 @@ fn rows(
     request: SidedRequest<TotalsPlace>,
 ) -> QueryResult<Vec<TutorTotals>> {
     // The hours are negative, so that all of the order points the same way.
-    let columns = ["-totals.hours", "lower(p.last_name)", "lower(p.first_name)", "u.id"];
+    let columns = [&["-totals.hours"], NAME_ORDER.as_slice()].concat();
     let (direction, operator) = if request.is_backward() { ("DESC", "<") } else { ("ASC", ">") };
     let mut values = SqlValues::default();
     let behind = request.place().map_or_else(
         || "true".to_owned(),
         |TotalsPlace { id, total_hours }| {
             let (hours, id) = (values.add(SqlValue::Hours(-total_hours)), values.add(SqlValue::Id(id)));
-            let name = |column| format!("(SELECT lower({column}) FROM profiles WHERE id = {id})");
-            let bounds = [hours, name("last_name"), name("first_name"), id.clone()];
-            format!("({}) {operator} ({})", columns.join(", "), bounds.join(", "))
+            let bounds = name_bounds(&id).join(", ");
+            format!("({}) {operator} ({hours}, {bounds})", columns.join(", "))
         },
     );
     let order: Vec<String> = columns.iter().map(|column| format!("{column} {direction}")).collect();

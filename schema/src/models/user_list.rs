@@ -8,6 +8,7 @@ use uuid::Uuid;
 use crate::enums::{IdentityProvider, Role};
 use crate::models::dynamic_sql::{SqlValue, SqlValues};
 use crate::models::keyset::{SidedPage, SidedRequest};
+use crate::models::name_order::{NAME_ORDER, name_bounds};
 use crate::models::person_search::PersonSearch;
 use crate::models::prepared::prepared;
 
@@ -184,9 +185,7 @@ impl UserListing {
 
     fn columns(&self) -> Vec<String> {
         match self.sort {
-            UserSort::Name => {
-                vec!["lower(p.last_name)".to_owned(), "lower(p.first_name)".to_owned(), "p.id".to_owned()]
-            }
+            UserSort::Name => NAME_ORDER.map(str::to_owned).to_vec(),
             UserSort::Email => vec!["u.email".to_owned(), "u.id".to_owned()],
             UserSort::LastSeen => {
                 vec![format!("coalesce(u.last_seen_at, '{}')", self.never()), "u.id".to_owned()]
@@ -197,9 +196,8 @@ impl UserListing {
 
     fn bounds(&self, place: UserPlace, values: &mut SqlValues) -> Vec<String> {
         let id = values.add(SqlValue::Id(place.id));
-        let of_profile = |column| format!("(SELECT lower({column}) FROM profiles WHERE id = {id})");
         let mut bounds = match self.sort {
-            UserSort::Name => vec![of_profile("last_name"), of_profile("first_name")],
+            UserSort::Name => return name_bounds(&id).to_vec(),
             UserSort::Email => vec![format!("(SELECT email FROM users WHERE id = {id})")],
             UserSort::LastSeen => vec![place.last_seen_at.map_or_else(
                 || format!("'{}'::timestamptz", self.never()),

@@ -12576,6 +12576,11 @@ export interface components {
             slug?: string | null;
             /** @description What they give lessons in; empty while they have no availability. */
             subjects: components["schemas"]["Subject"][];
+            /**
+             * Format: int32
+             * @description Rises with each change, also by an admin.
+             */
+            version: number;
             /** @description Where their lessons take place. */
             zoom_link?: string | null;
         };
@@ -12583,6 +12588,11 @@ export interface components {
         TutorProfileForm: {
             /** @description 1 to 2000 characters. */
             bio?: string | null;
+            /**
+             * Format: int32
+             * @description The version that it was typed over.
+             */
+            seen_version: number;
             /** @description At least one. */
             services?: components["schemas"]["Service"][] | null;
             /** @description 3 to 60 letters a to z, digits, and single hyphens between them. The page's former address leads to it for good. */
@@ -22660,6 +22670,7 @@ export interface operations {
             400: components["responses"]["malformed_body"];
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["forbidden.origin_mismatch"];
+            409: components["responses"]["edit_conflict"];
             413: components["responses"]["body_too_large"];
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["validation_failed"];

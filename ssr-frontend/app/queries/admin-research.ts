@@ -70,10 +70,10 @@ export const assignTutor = (id: string) =>
     ...reloads(ADMIN_RESEARCH, RESEARCH, AUDIT_LOG),
   });
 
-/** Says how many hours a project includes. */
+/** Says how many hours a project includes, as long as it includes the expected ones. */
 export const setHoursIncluded = (id: string) =>
   mutationOptions({
-    mutationFn: (hours_included: number) =>
-      unwrap(browserApi.PATCH("/api/admin/research/{id}", { ...byId(id), body: { hours_included } })),
+    mutationFn: (body: Schemas["ResearchHours"]) =>
+      unwrap(browserApi.PATCH("/api/admin/research/{id}", { ...byId(id), body })),
     ...reloads(ADMIN_RESEARCH, RESEARCH, AUDIT_LOG),
   });

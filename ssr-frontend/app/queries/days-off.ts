@@ -55,9 +55,9 @@ export const bookingRules = apiQuery({
   meta: { staleAfter, errorToast: (message) => ["Error fetching booking rules", message] },
 });
 
-/** Sets both rules. */
-export const setBookingRules = mutationOptions<BookingRules, Error, Schemas["NewBookingRules"]>({
-  mutationFn: (body) => unwrap(browserApi.PUT("/api/tutor/booking-rules", { body })),
+/** Changes what is given of the rules. */
+export const changeBookingRules = mutationOptions<BookingRules, Error, Schemas["BookingRulesChange"]>({
+  mutationFn: (body) => unwrap(browserApi.PATCH("/api/tutor/booking-rules", { body })),
   onSuccess: (rules, _, __, { client }) => {
     client.setQueryData(bookingRules.queryKey, rules);
   },

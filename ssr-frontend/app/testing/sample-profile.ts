@@ -13,5 +13,6 @@ export const sampleProfile = (change: Partial<TutorProfile> = {}): TutorProfile 
   slug: "mira-sample",
   hourly_rate_cents: 4800,
   price_cents: 6000,
+  version: 1,
   ...change,
 });

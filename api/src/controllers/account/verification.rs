@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use super::current_password;
 use crate::accounts::second_factor::{self, CodeOwner};
 use crate::error::Result;
-use crate::extract::{Body, SignedInUser, VerifiedUser};
+use crate::extract::{Body, SignedInUser};
 use crate::state::AppState;
 
 /// What shows it: a code where the account has a second factor, otherwise its password.
@@ -23,15 +23,6 @@ pub struct Verification {
     /// As set.
     #[serde(default)]
     pub current_password: Option<String>,
-}
-
-/// Ask whether I have shown it lately
-///
-/// `204` while what is refused with `verification_required` would be done. A page asks before it follows a link to a file that
-/// takes it: a browser that saves a file shows nobody why it was refused.
-#[operation(tag = "account", operation_id = "check_verification", responses((status = 204)))]
-pub async fn check(_: VerifiedUser) -> Result<impl Responder> {
-    Ok(HttpResponse::NoContent().finish())
 }
 
 /// Show that it is me

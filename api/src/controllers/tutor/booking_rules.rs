@@ -16,17 +16,18 @@ use crate::error::{Error, Result};
 use crate::extract::{Body, Tutor};
 use crate::platform::rate_limits;
 use crate::state::AppState;
+use crate::tutors::profile_changes;
 
-/// A tutor's booking rules, as they are to be.
+/// What is to change of a tutor's booking rules; what is absent stays.
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct NewBookingRules {
+pub struct BookingRulesChange {
     /// How long before its start a lesson has to be booked: up to 14 days; 0 for no notice.
     #[schema(minimum = 0, maximum = 20160)]
-    pub minimum_notice_minutes: i32,
+    pub minimum_notice_minutes: Option<i32>,
     /// How much time lies at least between two lessons: 0, 15, 30, 45 or 60.
     #[schema(minimum = 0, maximum = 60, multiple_of = 15)]
-    pub buffer_minutes: i32,
+    pub buffer_minutes: Option<i32>,
 }
 
 /// A tutor's booking rules.
@@ -46,72 +47,99 @@ pub struct BookingRulesResponse {
 )]
 pub async fn show(state: Data<AppState>, tutor: Tutor) -> Result<Json<BookingRulesResponse>> {
     let now = state.clock.now();
-    let Profile { id, minimum_notice_minutes, buffer_minutes, .. } = tutor.profile;
+    let (id, rules) = (tutor.profile.id, Rules::of(&tutor.profile));
     let lessons = state.db.run(move |conn| Ok(upcoming_lesson::of_tutor(conn, id, now)?)).await?;
-    Ok(Json(response(NewBookingRules { minimum_notice_minutes, buffer_minutes }, &lessons)))
+    Ok(Json(response(rules, &lessons)))
 }
 
-/// Set my booking rules
+/// Change my booking rules
 ///
 /// They count at once, for new lessons and for those that are moved. What is booked already stays booked.
 #[operation(
-    tag = "tutor", operation_id = "set_booking_rules", responses((status = 200, body = BookingRulesResponse)),
+    tag = "tutor", operation_id = "update_booking_rules", responses((status = 200, body = BookingRulesResponse)),
     errors(RateLimited)
 )]
 pub async fn update(
     state: Data<AppState>,
     tutor: Tutor,
-    body: Body<NewBookingRules>,
+    body: Body<BookingRulesChange>,
 ) -> Result<Json<BookingRulesResponse>> {
-    let rules = body.read()?;
-    check(rules)?;
+    let change = body.read()?;
+    check(change)?;
     let (tutor_id, now) = (tutor.profile.id, state.clock.now());
     state.db.run(move |conn| rate_limits::TUTOR_CALENDAR.count(conn, &tutor_id.to_string(), now)).await?;
-    let lessons = state.db.transaction(move |conn| store(conn, tutor_id, rules, now)).await?;
+    let (rules, lessons) = state.db.transaction(move |conn| store(conn, tutor_id, change, now)).await?;
     Ok(Json(response(rules, &lessons)))
 }
 
-fn check(rules: NewBookingRules) -> Result<()> {
-    let notice = TimeDelta::minutes(rules.minimum_notice_minutes.into());
-    if notice < TimeDelta::zero() {
-        return Err(Error::field("minimum_notice_minutes", "Please choose how much notice you need"));
+fn check(change: BookingRulesChange) -> Result<()> {
+    if let Some(minutes) = change.minimum_notice_minutes {
+        check_notice(TimeDelta::minutes(minutes.into()))?;
     }
-    let max_days = BookingRules::MAX_NOTICE.num_days();
-    if notice > TimeDelta::days(DAYS_AHEAD) {
-        let text = format!(
-            "Students book up to {DAYS_AHEAD} days ahead, so nobody could book you. Please choose at most {max_days} days"
-        );
-        return Err(Error::field("minimum_notice_minutes", text));
-    }
-    if notice > BookingRules::MAX_NOTICE {
-        let text = format!("Please choose at most {max_days} days");
-        return Err(Error::field("minimum_notice_minutes", text));
-    }
-    if !BookingRules::BUFFERS.contains(&rules.buffer_minutes) {
+    if change.buffer_minutes.is_some_and(|minutes| !BookingRules::BUFFERS.contains(&minutes)) {
         return Err(Error::field("buffer_minutes", "Please choose 0, 15, 30, 45 or 60 minutes"));
     }
     Ok(())
 }
 
-/// Stores the rules, and tells of them if they are others than before; the tutor's lessons ahead. Whoever books at this moment comes before or after it.
+fn check_notice(notice: TimeDelta) -> Result<()> {
+    let max_days = BookingRules::MAX_NOTICE.num_days();
+    let text = if notice < TimeDelta::zero() {
+        "Please choose how much notice you need".to_owned()
+    } else if notice > TimeDelta::days(DAYS_AHEAD) {
+        format!(
+            "Students book up to {DAYS_AHEAD} days ahead, so nobody could book you. Please choose at most {max_days} days"
+        )
+    } else if notice > BookingRules::MAX_NOTICE {
+        format!("Please choose at most {max_days} days")
+    } else {
+        return Ok(());
+    };
+    Err(Error::field("minimum_notice_minutes", text))
+}
+
+/// Stores what is new of the rules and tells of it; the rules as they are by then, and the tutor's lessons ahead. Whoever books at
+/// this moment comes before or after it.
 fn store(
     conn: &mut diesel::PgConnection,
     tutor_id: uuid::Uuid,
-    rules: NewBookingRules,
+    change: BookingRulesChange,
     now: DateTime<Utc>,
-) -> Result<Vec<UpcomingLesson>> {
+) -> Result<(Rules, Vec<UpcomingLesson>)> {
     lock_calendars(conn, [tutor_id, tutor_id])?;
-    let columns = (rules.minimum_notice_minutes, rules.buffer_minutes);
-    let profile = Profile::lock(conn, tutor_id)?;
-    if profile.is_some_and(|profile| (profile.minimum_notice_minutes, profile.buffer_minutes) != columns) {
-        Profile::set_booking_rules(conn, tutor_id, columns, now)?;
+    let before = Rules::of(&profile_changes::lock(conn, tutor_id)?);
+    let rules = Rules {
+        minimum_notice_minutes: change.minimum_notice_minutes.unwrap_or(before.minimum_notice_minutes),
+        buffer_minutes: change.buffer_minutes.unwrap_or(before.buffer_minutes),
+    };
+    if rules != before {
+        Profile::set_booking_rules(
+            conn,
+            tutor_id,
+            (rules.minimum_notice_minutes, rules.buffer_minutes),
+            now,
+        )?;
         slot_events::publish_of_booking_rules(conn, tutor_id, now)?;
     }
-    Ok(upcoming_lesson::of_tutor(conn, tutor_id, now)?)
+    Ok((rules, upcoming_lesson::of_tutor(conn, tutor_id, now)?))
 }
 
-fn response(rules: NewBookingRules, lessons: &[UpcomingLesson]) -> BookingRulesResponse {
-    let NewBookingRules { minimum_notice_minutes, buffer_minutes } = rules;
+/// The rules as they are stored, in minutes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Rules {
+    minimum_notice_minutes: i32,
+    buffer_minutes: i32,
+}
+
+impl Rules {
+    fn of(profile: &Profile) -> Self {
+        let Profile { minimum_notice_minutes, buffer_minutes, .. } = *profile;
+        Self { minimum_notice_minutes, buffer_minutes }
+    }
+}
+
+fn response(stored: Rules, lessons: &[UpcomingLesson]) -> BookingRulesResponse {
+    let Rules { minimum_notice_minutes, buffer_minutes } = stored;
     let notice = TimeDelta::minutes(minimum_notice_minutes.into());
     let rules = BookingRules { notice, buffer: TimeDelta::minutes(buffer_minutes.into()) };
     let is_close = |one: &&UpcomingLesson| {

@@ -44,6 +44,8 @@ pub struct TutorProfile {
     pub hourly_rate_cents: i32,
     /// What an hour costs the student, US cents; 0 is free.
     pub price_cents: i32,
+    /// Rises with each change, also by an admin.
+    pub version: i32,
 }
 
 /// What is to change; what is absent stays.
@@ -59,6 +61,8 @@ pub struct TutorProfileForm {
     pub zoom_link: Option<String>,
     /// 3 to 60 letters a to z, digits, and single hyphens between them. The page's former address leads to it for good.
     pub slug: Option<String>,
+    /// The version that it was typed over.
+    pub seen_version: i32,
 }
 
 /// What an hour is to earn the tutor.
@@ -78,18 +82,21 @@ pub async fn show(state: Data<AppState>, tutor: Tutor) -> Result<Json<TutorProfi
 
 /// Change my profile as a tutor
 ///
-/// Public pages follow at once. Lessons that are booked stay booked.
+/// Public pages follow at once. Lessons that are booked stay booked. A refusal because it was changed meanwhile, in another window
+/// or by an admin, has what it says now, in `current`; what is stored already is never refused.
 #[operation(
     tag = "tutor", operation_id = "update_tutor_profile", responses((status = 200, body = TutorProfile)),
-    errors(RateLimited)
+    errors(EditConflict, RateLimited)
 )]
 pub async fn update(
     state: Data<AppState>,
     tutor: Tutor,
     body: Body<TutorProfileForm>,
 ) -> Result<Json<TutorProfile>> {
-    let change = check(body.read()?)?;
-    store(&state, tutor.profile.id, change).await.map(Json)
+    let form = body.read()?;
+    let seen_version = form.seen_version;
+    let change = check(form)?;
+    store(&state, tutor.profile.id, Some(seen_version), change).await.map(Json)
 }
 
 /// Change my hourly rate
@@ -109,16 +116,27 @@ pub async fn update_rate(
     let rate = cents.filter(|cents| (0..=MAX_RATE_CENTS).contains(cents));
     let rate = rate.ok_or_else(|| Error::field("hourly_rate_cents", RATE_RANGE))?;
     let change = TutorProfileChange { tutoring_hourly_rate_cents: Some(rate), ..Default::default() };
-    store(&state, tutor.profile.id, change).await.map(Json)
+    store(&state, tutor.profile.id, None, change).await.map(Json)
 }
 
-async fn store(state: &AppState, tutor_id: Uuid, change: TutorProfileChange) -> Result<TutorProfile> {
+/// Stores a change; one that names the version that it was typed over only if that is the present one, or nothing is new.
+async fn store(
+    state: &AppState,
+    tutor_id: Uuid,
+    seen_version: Option<i32>,
+    change: TutorProfileChange,
+) -> Result<TutorProfile> {
     let now = state.clock.now();
     state.db.run(move |conn| rate_limits::TUTOR_PROFILE.count(conn, &tutor_id.to_string(), now)).await?;
     state
         .transaction(move |ctx| {
             let profile = profile_changes::lock(ctx.conn, tutor_id)?;
-            let profile = profile_changes::store(ctx, profile, change.clone())?;
+            let news = profile_changes::news_of(&profile, change.clone());
+            let is_behind = seen_version.is_some_and(|seen| seen != profile.version);
+            if is_behind && news != TutorProfileChange::default() {
+                return Err(Error::edit_conflict_with(&TutorProfile::read(ctx.conn, profile)?));
+            }
+            let profile = profile_changes::store(ctx, profile, news)?;
             TutorProfile::read(ctx.conn, profile)
         })
         .await
@@ -172,6 +190,7 @@ impl TutorProfile {
             profile_image_url: profile.profile_image_url,
             zoom_link: profile.zoom_link,
             slug: profile.slug,
+            version: profile.version,
         })
     }
 }

@@ -252,11 +252,18 @@ async fn hours_can_be_added_and_the_log_says_how_many() {
     let project = Project::assigned().await;
     let path = format!("/api/admin/research/{}", project.id);
     for wrong in [json!(0), json!(501), json!(-1), json!("many"), json!(1e9)] {
-        let problem = project.admin.patch(&path, json!({ "hours_included": wrong })).await;
+        let typed = json!({ "hours_included": wrong, "expected_hours_included": 10 });
+        let problem = project.admin.patch(&path, typed).await;
         assert!(problem.problem(422, "validation_failed")["errors"]["hours_included"].is_array(), "{wrong}");
     }
-    let changed = project.admin.patch(&path, json!({ "hours_included": 12 })).await.expect(200);
+    let hours =
+        |hours: i32, expected: i32| json!({ "hours_included": hours, "expected_hours_included": expected });
+    let changed = project.admin.patch(&path, hours(12, 10)).await.expect(200);
     assert_eq!(changed["hours_included"], 12);
+    // Another admin, whose window is older; and the first one again, since the response was lost.
+    let problem = project.admin.patch(&path, hours(20, 10)).await.problem(409, "edit_conflict");
+    assert_eq!(problem["detail"], "Another admin has changed the hours meanwhile: 12 are included now.");
+    assert_eq!(project.admin.patch(&path, hours(12, 10)).await.expect(200)["hours_included"], 12);
     let detail = json!({ "from": 10, "to": 12 });
     assert_eq!(entries(&project.app, "research.hours_changed"), [(Some(project.admin.id), detail)]);
 }

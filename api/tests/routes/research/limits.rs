@@ -73,11 +73,14 @@ async fn students_and_admins_hear_of_a_mentors_profile_while_the_project_goes_on
         let event: (String, Value) = ("tutor_profile.changed".to_owned(), json!({ "tutor_id": tutor.id }));
         app.published(topic).into_iter().filter(|heard| *heard == event).count()
     };
-    tutor.patch("/api/tutor/profile", json!({ "bio": "Rivers" })).await.expect(200);
+    tutor.patch("/api/tutor/profile", json!({ "bio": "Rivers", "seen_version": 1 })).await.expect(200);
     let topics = || [Topic::User(student.id), Topic::User(other.id), Topic::User(tutor.id), Topic::Admin];
     assert_eq!(topics().map(heard), [1, 0, 1, 1]);
     assign(app, admin, theirs, tutor.id).await;
     project.complete().await;
-    tutor.patch("/api/tutor/profile", json!({ "bio": "Foam on rivers" })).await.expect(200);
+    tutor
+        .patch("/api/tutor/profile", json!({ "bio": "Foam on rivers", "seen_version": 2 }))
+        .await
+        .expect(200);
     assert_eq!(topics().map(heard), [1, 1, 2, 2]);
 }

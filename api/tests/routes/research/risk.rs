@@ -75,7 +75,11 @@ async fn a_look_or_other_hours_by_an_admin_are_nothing_that_happens() {
     project.app.clock.advance(TimeDelta::days(14));
     project.read(&project.admin).await;
     let path = format!("/api/admin/research/{}", project.id);
-    project.admin.patch(&path, json!({ "hours_included": 20 })).await.expect(200);
+    project
+        .admin
+        .patch(&path, json!({ "hours_included": 20, "expected_hours_included": 10 }))
+        .await
+        .expect(200);
     assert_eq!(project.risk().await, "quiet");
 }
 

@@ -35,7 +35,7 @@ async fn a_lesson_is_booked_and_moved_with_the_tutors_notice() {
     let (student, tutor) = (app.student(), app.tutor(Some(0)));
     app.offer(tutor.id, Subject::Physics, "10:00", "18:00");
     let later = student.post("/api/bookings", wanted(&tutor, app.noon_in(5))).await.expect(201);
-    let set = tutor.put(PATH, rules(DAY, 0)).await.expect(200);
+    let set = tutor.patch(PATH, rules(DAY, 0)).await.expect(200);
     assert_eq!((&set["minimum_notice_minutes"], &set["kept_lessons"]["count"]), (&json!(DAY), &json!(0)));
     assert_eq!(tutor.get(PATH).await.expect(200), set);
     // Tests begin at ten.
@@ -46,8 +46,18 @@ async fn a_lesson_is_booked_and_moved_with_the_tutors_notice() {
     student.post("/api/bookings", wanted(&tutor, today)).await.problem(422, "slot_unavailable");
     let path = format!("/api/bookings/{}/reschedule", later["id"].as_str().unwrap());
     student.post(&path, json!({"starts_at": today})).await.problem(422, "slot_unavailable");
-    tutor.put(PATH, rules(120, 0)).await.expect(200);
+    tutor.patch(PATH, rules(120, 0)).await.expect(200);
     student.post("/api/bookings", wanted(&tutor, today)).await.expect(201);
+}
+
+#[test_support::test]
+async fn a_rule_that_another_window_has_set_meanwhile_stays() {
+    let app = TestApp::start().await;
+    let tutor = app.tutor(Some(0));
+    tutor.patch(PATH, json!({ "minimum_notice_minutes": DAY })).await.expect(200);
+    let set = tutor.patch(PATH, json!({ "buffer_minutes": 15 })).await.expect(200);
+    assert_eq!((&set["minimum_notice_minutes"], &set["buffer_minutes"]), (&json!(DAY), &json!(15)));
+    assert_eq!(tutor.get(PATH).await.expect(200), set);
 }
 
 #[test_support::test]
@@ -55,7 +65,7 @@ async fn lessons_keep_the_buffer_wherever_times_are_offered_or_taken() {
     let app = TestApp::start().await;
     let (student, other, tutor) = (app.student(), app.student(), app.tutor(Some(0)));
     app.offer(tutor.id, Subject::Physics, "10:00", "16:00");
-    tutor.put(PATH, rules(0, 30)).await.expect(200);
+    tutor.patch(PATH, rules(0, 30)).await.expect(200);
     let noon = app.noon_in(2);
     let lesson = student.post("/api/bookings", wanted(&tutor, noon)).await.expect(201);
     assert_eq!(starts(&app, &other, 2).await, ["10:00", "10:30", "13:30", "14:00", "14:30", "15:00"]);
@@ -79,7 +89,7 @@ async fn a_buffer_reaches_over_midnight_and_tells_both_days() {
     let (student, other, tutor) = (app.student(), app.student(), app.tutor(Some(0)));
     app.offer(tutor.id, Subject::Physics, "00:00", "01:00");
     app.offer(tutor.id, Subject::Physics, "22:45", "23:45");
-    tutor.put(PATH, rules(0, 60)).await.expect(200);
+    tutor.patch(PATH, rules(0, 60)).await.expect(200);
     let evening = app.noon_in(2) + TimeDelta::minutes(645);
     student.post("/api/bookings", wanted(&tutor, evening)).await.expect(201);
     assert_eq!(starts(&app, &other, 3).await, ["22:45"]);
@@ -98,7 +108,7 @@ async fn a_buffer_reaches_over_midnight_and_tells_both_days() {
 async fn of_two_neighbouring_hours_wanted_at_once_one_is_given() {
     let app = TestApp::with(&[("DATABASE_POOL_SIZE", "8")]).await;
     let tutor = app.busy_bee(Some(0));
-    tutor.put(PATH, rules(0, 30)).await.expect(200);
+    tutor.patch(PATH, rules(0, 30)).await.expect(200);
     for day in 2..14 {
         let students: Vec<_> = (0..4).map(|_| app.student()).collect();
         let noon = app.noon_in(day);
@@ -118,7 +128,7 @@ async fn of_two_neighbouring_hours_wanted_at_once_one_is_given() {
 async fn a_hold_that_ran_out_keeps_nobody_away() {
     let app = TestApp::start().await;
     let (first, second, tutor) = (app.student(), app.student(), app.busy_bee(None));
-    tutor.put(PATH, rules(0, 30)).await.expect(200);
+    tutor.patch(PATH, rules(0, 30)).await.expect(200);
     let noon = app.noon_in(2);
     let held = first.post("/api/bookings", wanted(&tutor, noon)).await.expect(201);
     let next = wanted(&tutor, noon + TimeDelta::hours(1));
@@ -138,7 +148,7 @@ async fn lessons_that_are_too_close_already_stay_booked_and_are_told() {
     for starts_at in [noon, noon + TimeDelta::hours(1), noon + TimeDelta::hours(4)] {
         student.post("/api/bookings", wanted(&tutor, starts_at)).await.expect(201);
     }
-    let set = tutor.put(PATH, rules(0, 45)).await.expect(200);
+    let set = tutor.patch(PATH, rules(0, 45)).await.expect(200);
     let kept = &set["kept_lessons"];
     let times: Vec<_> = kept["items"].as_array().unwrap().iter().map(|one| &one["start_time"]).collect();
     assert_eq!((&kept["count"], times), (&json!(2), vec![&json!("12:00"), &json!("13:00")]));
@@ -161,12 +171,12 @@ async fn rules_that_make_no_sense_are_refused_in_words() {
         (rules(0, 75), "buffer_minutes", buffers),
     ];
     for (wrong, field, text) in cases {
-        let problem = tutor.put(PATH, wrong).await.problem(422, "validation_failed");
+        let problem = tutor.patch(PATH, wrong).await.problem(422, "validation_failed");
         assert_eq!(problem["errors"], json!({field: [text]}));
     }
     let shown = tutor.get(PATH).await.expect(200);
     assert_eq!((&shown["minimum_notice_minutes"], &shown["buffer_minutes"]), (&json!(0), &json!(0)));
-    tutor.put(PATH, rules(14 * DAY, 60)).await.expect(200);
+    tutor.patch(PATH, rules(14 * DAY, 60)).await.expect(200);
     assert_eq!(app.published(Topic::User(tutor.id)).len(), 1);
 }
 
@@ -174,12 +184,12 @@ async fn rules_that_make_no_sense_are_refused_in_words() {
 async fn rules_that_stay_as_they_are_tell_nobody() {
     let app = TestApp::start().await;
     let tutor = app.busy_bee(None);
-    tutor.put(PATH, rules(0, 0)).await.expect(200);
+    tutor.patch(PATH, rules(0, 0)).await.expect(200);
     assert_eq!(app.published(Topic::TutorSlots(tutor.id)), []);
     for _ in 0..2 {
-        tutor.put(PATH, rules(120, 0)).await.expect(200);
-        tutor.put(PATH, rules(120, 15)).await.expect(200);
-        tutor.put(PATH, rules(120, 15)).await.expect(200);
+        tutor.patch(PATH, rules(120, 0)).await.expect(200);
+        tutor.patch(PATH, rules(120, 15)).await.expect(200);
+        tutor.patch(PATH, rules(120, 15)).await.expect(200);
     }
     for topic in [Topic::TutorSlots(tutor.id), Topic::User(tutor.id)] {
         // The notice, the buffer, then the buffer away and back again.
@@ -194,14 +204,14 @@ async fn a_tutor_changes_rules_and_days_off_sixty_times_in_ten_minutes() {
     let date = time::local_date(app.noon_in(1));
     let days = json!({"first_day": date, "last_day": date});
     for _ in 0..29 {
-        tutor.put(PATH, rules(60, 0)).await.expect(200);
-        tutor.put(PATH, rules(120, 0)).await.expect(200);
+        tutor.patch(PATH, rules(60, 0)).await.expect(200);
+        tutor.patch(PATH, rules(120, 0)).await.expect(200);
     }
     let added = tutor.post("/api/tutor/days-off", days.clone()).await.expect(201);
     let added = format!("/api/tutor/days-off/{}", added["id"].as_str().unwrap());
-    tutor.put(PATH, rules(60, 0)).await.expect(200);
+    tutor.patch(PATH, rules(60, 0)).await.expect(200);
     let refused = [
-        tutor.put(PATH, rules(0, 0)).await,
+        tutor.patch(PATH, rules(0, 0)).await,
         tutor.post("/api/tutor/days-off", days).await,
         tutor.delete(&added).await,
     ];
@@ -211,7 +221,7 @@ async fn a_tutor_changes_rules_and_days_off_sixty_times_in_ten_minutes() {
         assert_eq!(problem["detail"], text);
     }
     assert_eq!(tutor.get(PATH).await.expect(200)["minimum_notice_minutes"], 60);
-    other.put(PATH, rules(0, 15)).await.expect(200);
+    other.patch(PATH, rules(0, 15)).await.expect(200);
     app.clock.advance(TimeDelta::minutes(11));
     tutor.delete(&added).await.expect(204);
 }

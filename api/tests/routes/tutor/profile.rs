@@ -5,8 +5,8 @@ use schema::models::profile::Profile;
 use schema::schema::{live_events, profiles};
 use serde_json::{Value, json};
 
-use test_support::TestApp;
 use test_support::people::Someone;
+use test_support::{TestApp, TestResponse};
 
 const PATH: &str = "/api/tutor/profile";
 const RATE: &str = "/api/tutor/hourly-rate";
@@ -23,6 +23,32 @@ fn mentor(app: &TestApp, slug: &str) -> Someone {
     tutor
 }
 
+/// Changes a profile as somebody does who has seen it as it is.
+async fn change(tutor: &Someone, mut form: Value) -> TestResponse {
+    form["seen_version"] = tutor.get(PATH).await.expect(200)["version"].clone();
+    tutor.patch(PATH, form).await
+}
+
+#[test_support::test]
+async fn what_another_window_or_an_admin_has_changed_is_not_overwritten_unseen() {
+    let app = TestApp::start().await;
+    let (tutor, admin) = (mentor(&app, "ada"), app.admin());
+    let typed = |bio: &str, seen_version| json!({ "bio": bio, "seen_version": seen_version });
+    let saved = tutor.patch(PATH, typed("Of one window.", 1)).await.expect(200);
+    assert_eq!(saved["version"], 2);
+    let problem = tutor.patch(PATH, typed("Of another.", 1)).await.problem(409, "edit_conflict");
+    assert_eq!(problem["current"], saved);
+    // Once more, since its response was lost.
+    assert_eq!(tutor.patch(PATH, typed("Of one window.", 1)).await.expect(200), saved);
+    let link = json!({ "zoom_link": "https://zoom.us/j/9", "expected_zoom_link": "https://zoom.us/j/1" });
+    admin.put(&format!("/api/admin/tutors/{}/zoom-link", tutor.id), link).await.expect(200);
+    let older = json!({ "zoom_link": "https://zoom.us/j/7", "seen_version": 2 });
+    let problem = tutor.patch(PATH, older).await.problem(409, "edit_conflict");
+    assert_eq!(problem["current"]["zoom_link"], "https://zoom.us/j/9");
+    assert_eq!(tutor.get(PATH).await.expect(200)["bio"], "Of one window.");
+    tutor.patch(PATH, json!({ "bio": "Unnamed." })).await.problem(422, "validation_failed");
+}
+
 #[test_support::test]
 async fn a_tutor_reads_their_own_profile_and_nobody_elses() {
     let app = TestApp::start().await;
@@ -34,6 +60,7 @@ async fn a_tutor_reads_their_own_profile_and_nobody_elses() {
         "id": tutor.id, "first_name": "tutor", "last_name": own["last_name"], "bio": "A sample.",
         "services": ["tutoring"], "subjects": ["Physics"], "profile_image_url": null,
         "zoom_link": "https://zoom.us/j/1", "slug": "ada", "hourly_rate_cents": 4800, "price_cents": 6000,
+        "version": 1,
     });
     assert_eq!((own, queries), (expected, 1 + 1));
     let theirs = other.get(PATH).await.expect(200);
@@ -108,8 +135,8 @@ async fn who_sees_a_tutor_hears_of_a_change_and_nobody_of_what_stays_the_same() 
     assert!(rows.iter().all(|topics| topics.len() == 1 || !topics.iter().any(is_person)), "{rows:?}");
     assert_eq!((heard(Topic::User(other.id)), heard(Topic::SubjectDays(Subject::Biology))), (0, 0));
     tutor.put(RATE, json!({"hourly_rate_cents": 5000})).await.expect(200);
-    tutor.patch(PATH, json!({})).await.expect(200);
-    tutor.patch(PATH, json!({"zoom_link": "https://zoom.us/j/1"})).await.expect(200);
+    change(&tutor, json!({})).await.expect(200);
+    change(&tutor, json!({"zoom_link": "https://zoom.us/j/1"})).await.expect(200);
     assert_eq!(heard(Topic::User(tutor.id)), 1);
 }
 
@@ -121,7 +148,7 @@ async fn what_is_sent_changes_and_the_rest_stays() {
         "bio": "  I teach <script>alert(1)</script>waves.\n\nAnd tides. ", "services": ["tutoring", "research", "tutoring"],
         "zoom_link": "us02web.zoom.us/j/42", "slug": "Ada-of-the-Waves",
     });
-    let saved = tutor.patch(PATH, form).await.expect(200);
+    let saved = change(&tutor, form).await.expect(200);
     let expected = json!({
         "bio": "I teach <script>alert(1)</script>waves.\n\nAnd tides.", "services": ["research", "tutoring"],
         "zoom_link": "https://us02web.zoom.us/j/42", "slug": "ada-of-the-waves", "hourly_rate_cents": 4800,
@@ -132,7 +159,7 @@ async fn what_is_sent_changes_and_the_rest_stays() {
     let shown = app.visitor().get("/api/mentors/ada-of-the-waves").await.expect(200);
     assert_eq!(shown["mentor"]["bio"], expected["bio"]);
     assert!(shown["mentor"].get("zoom_link").is_none());
-    let saved = tutor.patch(PATH, json!({"zoom_link": " "})).await.expect(200);
+    let saved = change(&tutor, json!({"zoom_link": " "})).await.expect(200);
     assert_eq!((&saved["zoom_link"], &saved["bio"]), (&Value::Null, &expected["bio"]));
 }
 
@@ -141,7 +168,7 @@ async fn what_is_wrong_is_said_field_by_field_and_nothing_is_stored() {
     let app = TestApp::start().await;
     let tutor = mentor(&app, "ada");
     let form = json!({"bio": " ", "services": [], "zoom_link": "http://zoom.us/j/1", "slug": "a b"});
-    let problem = tutor.patch(PATH, form).await.problem(422, "validation_failed");
+    let problem = change(&tutor, form).await.problem(422, "validation_failed");
     assert_eq!(
         problem["errors"],
         json!({
@@ -158,12 +185,12 @@ async fn what_is_wrong_is_said_field_by_field_and_nothing_is_stored() {
         ("is_mentor_approved", json!(true)),
         ("hourly_rate_cents", json!(1)),
     ] {
-        tutor.patch(PATH, json!({"bio": "Another.", name: value})).await.problem(422, "validation_failed");
+        change(&tutor, json!({"bio": "Another.", name: value})).await.problem(422, "validation_failed");
     }
     let own = tutor.get(PATH).await.expect(200);
     assert_eq!((&own["bio"], &own["slug"]), (&json!("A sample."), &json!("ada")));
     let longest = "é".repeat(2000);
-    assert_eq!(tutor.patch(PATH, json!({ "bio": longest })).await.expect(200)["bio"], longest);
+    assert_eq!(change(&tutor, json!({ "bio": longest })).await.expect(200)["bio"], longest);
 }
 
 #[test_support::test]
@@ -171,14 +198,14 @@ async fn a_former_address_leads_to_the_present_one_and_is_nobody_elses_for_good(
     let app = TestApp::start().await;
     let (ada, grace) = (mentor(&app, "ada"), mentor(&app, "grace"));
     for slug in ["ada-b", "ada-c", "ada-d"] {
-        ada.patch(PATH, json!({ "slug": slug })).await.expect(200);
+        change(&ada, json!({ "slug": slug })).await.expect(200);
     }
     for former in ["ada", "ada-b", "ada-c"] {
         let page = app.visitor().get(&format!("/api/mentors/{former}")).await.expect(200);
         assert_eq!((&page["mentor"]["id"], &page["mentor"]["slug"]), (&json!(ada.id), &json!("ada-d")));
     }
     for taken in ["ada", "ada-c", "ada-d"] {
-        let problem = grace.patch(PATH, json!({ "slug": taken })).await.problem(422, "validation_failed");
+        let problem = change(&grace, json!({ "slug": taken })).await.problem(422, "validation_failed");
         let text = "Another mentor has this address. Please choose another one.";
         assert_eq!(problem["errors"], json!({ "slug": [text] }));
     }
@@ -186,7 +213,7 @@ async fn a_former_address_leads_to_the_present_one_and_is_nobody_elses_for_good(
     let third = mentor(&app, "ada");
     assert_eq!(third.get(PATH).await.expect(200)["slug"], "ada-2");
     // One's own can be had back.
-    assert_eq!(ada.patch(PATH, json!({"slug": "ada"})).await.expect(200)["slug"], "ada");
+    assert_eq!(change(&ada, json!({"slug": "ada"})).await.expect(200)["slug"], "ada");
     let page = app.visitor().get("/api/mentors/ada-d").await.expect(200);
     assert_eq!(page["mentor"]["slug"], "ada");
     // Whoever is no mentor any more is found under no address.
@@ -204,8 +231,7 @@ async fn of_two_who_want_one_address_at_once_one_gets_it() {
     let app = TestApp::start().await;
     let (ada, grace) = (mentor(&app, "ada"), mentor(&app, "grace"));
     let wanted = json!({"slug": "the-physicist"});
-    let (one, other) =
-        futures_util::future::join(ada.patch(PATH, wanted.clone()), grace.patch(PATH, wanted)).await;
+    let (one, other) = futures_util::future::join(change(&ada, wanted.clone()), change(&grace, wanted)).await;
     let mut statuses = [one.status.as_u16(), other.status.as_u16()];
     statuses.sort_unstable();
     assert_eq!(statuses, [200, 422]);
@@ -216,12 +242,12 @@ async fn twenty_addresses_are_enough() {
     let app = TestApp::start().await;
     let tutor = mentor(&app, "ada");
     for number in 1..=20 {
-        tutor.patch(PATH, json!({"slug": format!("ada-{number}")})).await.expect(200);
+        change(&tutor, json!({"slug": format!("ada-{number}")})).await.expect(200);
     }
-    let problem = tutor.patch(PATH, json!({"slug": "ada-21"})).await.problem(422, "validation_failed");
+    let problem = change(&tutor, json!({"slug": "ada-21"})).await.problem(422, "validation_failed");
     let text = "Your page has had 20 addresses already. Please keep one of them.";
     assert_eq!(problem["errors"]["slug"], json!([text]));
-    tutor.patch(PATH, json!({"slug": "ada-7"})).await.expect(200);
+    change(&tutor, json!({"slug": "ada-7"})).await.expect(200);
 }
 
 #[test_support::test]
@@ -230,7 +256,7 @@ async fn who_gives_no_lessons_any_more_cannot_be_booked_and_keeps_what_is_booked
     let (tutor, student) = (app.busy_bee(Some(0)), app.student());
     let wanted = |days| json!({"tutor_id": tutor.id, "subject": "Physics", "starts_at": app.noon_in(days)});
     let booked = student.post("/api/bookings", wanted(2)).await.expect(201);
-    tutor.patch(PATH, json!({"services": [Service::Research]})).await.expect(200);
+    change(&tutor, json!({"services": [Service::Research]})).await.expect(200);
     student.post("/api/bookings", wanted(3)).await.problem(422, "slot_unavailable");
     let path = format!("/api/bookings/{}", booked["id"].as_str().unwrap());
     assert_eq!(student.get(&path).await.expect(200)["status"], "confirmed");
@@ -242,7 +268,7 @@ async fn a_lesson_has_the_link_that_its_tutor_has_now() {
     let (tutor, student) = (app.busy_bee(Some(0)), app.student());
     let wanted = json!({"tutor_id": tutor.id, "subject": "Physics", "starts_at": app.noon_in(2)});
     let booked = student.post("/api/bookings", wanted).await.expect(201);
-    tutor.patch(PATH, json!({"zoom_link": "https://zoom.us/my/ada"})).await.expect(200);
+    change(&tutor, json!({"zoom_link": "https://zoom.us/my/ada"})).await.expect(200);
     let path = format!("/api/bookings/{}", booked["id"].as_str().unwrap());
     for person in [&student, &tutor] {
         assert_eq!(person.get(&path).await.expect(200)["tutor"]["zoom_link"], "https://zoom.us/my/ada");
@@ -257,7 +283,7 @@ async fn who_may_no_longer_teach_changes_nothing() {
         .set(profiles::is_mentor_approved.eq(false))
         .execute(&mut app.conn())
         .unwrap();
-    tutor.patch(PATH, json!({"bio": "Still here."})).await.problem(403, "forbidden");
+    tutor.patch(PATH, json!({"bio": "Still here.", "seen_version": 1})).await.problem(403, "forbidden");
     tutor.put(RATE, json!({"hourly_rate_cents": 1})).await.problem(403, "forbidden");
 }
 

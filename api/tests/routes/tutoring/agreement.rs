@@ -60,7 +60,7 @@ impl Scene {
         let notice = *[0, 120, 1440, 10_080].choose(chance).unwrap();
         let buffer = *[0, 15, 30, 45, 60].choose(chance).unwrap();
         let rules = json!({"minimum_notice_minutes": notice, "buffer_minutes": buffer});
-        tutor.put("/api/tutor/booking-rules", rules).await.expect(200);
+        tutor.patch("/api/tutor/booking-rules", rules).await.expect(200);
         let first = date + TimeDelta::days(chance.random_range(1..5));
         let days =
             json!({"first_day": first, "last_day": first + TimeDelta::days(chance.random_range(0..4))});

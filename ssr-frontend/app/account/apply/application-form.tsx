@@ -13,13 +13,13 @@ import {
   applicationFormData,
   applicationFormError,
   checkApplication,
-  MAX_BIO_LENGTH,
   readApplication,
   TOO_MANY_APPLICATIONS,
 } from "./application-rules.ts";
 import { type PictureChoice, PictureInput } from "./picture-input.tsx";
 import { sendApplication } from "./send-application.ts";
 import { ServicesInput } from "./services-input.tsx";
+import { MAX_BIO_LENGTH } from "./tutor-fields.ts";
 
 interface ApplicationFormProps {
   onSent: (email: string, picture: PictureResult) => void;

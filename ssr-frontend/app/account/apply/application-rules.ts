@@ -2,23 +2,7 @@ import type { Problem } from "../../api/problem.ts";
 import { type FormError, formErrorOf } from "../../components/form.ts";
 import { emailProblem, INVALID_EMAIL } from "../email-rule.ts";
 import { NAME_REQUIRED, type NameValues, nameErrors, readName } from "../name-rules.ts";
-
-/** What a tutor may offer; the names are the API's. */
-export const SERVICES = [
-  {
-    value: "tutoring",
-    label: "Tutoring",
-    help: "One-hour lessons in the subjects you choose, at times you offer.",
-  },
-  {
-    value: "research",
-    label: "Research mentorship",
-    help: "One student’s own project, over weeks, up to a paper or a science fair.",
-  },
-] as const;
-
-/** The longest bio, in characters. */
-export const MAX_BIO_LENGTH = 2000;
+import { BIO_REQUIRED, SERVICES_REQUIRED } from "./tutor-fields.ts";
 
 /** What somebody fills in to become a tutor; the picture apart. */
 export interface ApplicationValues extends NameValues {
@@ -26,12 +10,6 @@ export interface ApplicationValues extends NameValues {
   bio: string;
   services: string[];
 }
-
-const SERVICES_REQUIRED = {
-  title: "Services Required",
-  text: "Please select at least one service you want to provide.",
-};
-const BIO_REQUIRED = { title: "Bio Required", text: "Please provide a brief bio about yourself." };
 
 /** Said when applications were sent too often. */
 export const TOO_MANY_APPLICATIONS: FormError = {

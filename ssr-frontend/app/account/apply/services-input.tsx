@@ -1,15 +1,24 @@
 import FormHelperText from "@mui/material/FormHelperText";
 import { useId } from "react";
-import { SERVICES } from "./application-rules.ts";
+import { SERVICES } from "./tutor-fields.ts";
 
 interface ServicesInputProps {
   legend?: string;
   chosen: string[];
   error: string | undefined;
+  /** Hears of each choice; without it the boxes keep what is chosen by themselves. */
+  onChoose?: (service: Service, isChosen: boolean) => void;
 }
 
+type Service = (typeof SERVICES)[number]["value"];
+
 /** What a tutor wants to do: one of them at least. */
-export function ServicesInput({ legend = "What would you like to do?", chosen, error }: ServicesInputProps) {
+export function ServicesInput({
+  legend = "What would you like to do?",
+  chosen,
+  error,
+  onChoose,
+}: ServicesInputProps) {
   const id = useId();
   const describedBy = error ? `${id}-error` : undefined;
   return (
@@ -21,7 +30,12 @@ export function ServicesInput({ legend = "What would you like to do?", chosen, e
             type="checkbox"
             name="services"
             value={value}
-            defaultChecked={chosen.includes(value)}
+            {...(onChoose
+              ? {
+                  checked: chosen.includes(value),
+                  onChange: ({ target }) => onChoose(value, target.checked),
+                }
+              : { defaultChecked: chosen.includes(value) })}
             aria-invalid={error !== undefined}
             aria-describedby={describedBy}
           />

@@ -11,7 +11,7 @@ type TextName<V> = NameOfKind<V, string>;
 type BoxName<V> = NameOfKind<V, boolean>;
 
 interface FormTextProps<V>
-  extends Omit<ComponentProps<typeof TextInput>, "name" | "label" | "help" | "value" | "error"> {
+  extends Omit<ComponentProps<typeof TextInput>, "name" | "label" | "value" | "error"> {
   form: FieldForm<V>;
   name: TextName<V>;
 }
@@ -27,7 +27,7 @@ export function FormText<V>({ form, name, ...input }: FormTextProps<V>) {
       autoComplete="off"
       {...input}
       label={labels[name]}
-      help={help[name]}
+      help={input.help ?? help[name]}
       name={name}
       inputRef={inputRef}
       value={value}

@@ -54,6 +54,8 @@ export interface MergingFormKind<V, D> {
   meanwhile: MeanwhileWords;
   /** What the drafts of this kind are kept under, each with its id. */
   draftsOf: string;
+  /** The title of a refusal; `Not saved` unless told otherwise. */
+  notSaved?: string;
 }
 
 interface MergingFormOptions<V, D> {
@@ -62,8 +64,10 @@ interface MergingFormOptions<V, D> {
   detail: D | undefined;
   /** What cannot be sent as it is, by field. Everything else is the API's to judge. */
   errorsOf: (values: V) => Record<string, string>;
-  /** Sends what is typed over the version that was seen. */
-  send: (values: V, seenVersion: number) => Promise<D>;
+  /** What the toast says of those; that fields are marked, unless told otherwise. */
+  incompleteWords?: (errors: Record<string, string>) => Pick<FormError, "title" | "text">;
+  /** Sends what is typed over the version that was seen, which said this. */
+  send: (values: V, seenVersion: number, seen: V) => Promise<D>;
   /** May go on with what is stored now; resolves to an error if that was refused. */
   onSaved: (saved: D) => undefined | Promise<FormError | undefined>;
 }
@@ -77,6 +81,7 @@ export function useMergingForm<V extends FormValues<V>, D extends StoredVersion>
   kind,
   detail,
   errorsOf,
+  incompleteWords = () => INCOMPLETE,
   send,
   onSaved,
 }: MergingFormOptions<V, D>) {
@@ -87,13 +92,13 @@ export function useMergingForm<V extends FormValues<V>, D extends StoredVersion>
   const [values, setValues] = useState(stored.values);
   const [isResumed, setResumed] = useState(false);
   const [meanwhile, setMeanwhile] = useState(nothing);
-  const form = useForm(submit, (problem) => toFormError(problem, kind.meanwhile));
+  const form = useForm(submit, (problem) => toFormError(problem, kind));
 
   async function submit(): Promise<FormError | undefined> {
     const errors = errorsOf(values);
-    if (Object.keys(errors).length > 0) return { ...INCOMPLETE, fields: errors };
+    if (Object.keys(errors).length > 0) return { ...incompleteWords(errors), fields: errors };
     if (meanwhile.conflicts.length > 0) return undecidedError(kind.meanwhile);
-    const saved = await send(values, stored.detail?.version ?? 0);
+    const saved = await send(values, stored.detail?.version ?? 0, stored.values);
     // What was typed while it was on its way is still to be saved.
     const kept = (now: V) => mergeValues(values, now, valuesOf(saved)).values;
     // At once: whoever is led on from here loses nothing.
@@ -206,8 +211,9 @@ const undecidedError = ({ changed }: MeanwhileWords): FormError => ({
 });
 
 /** What is wrong with a field is said there; a conflict is shown below, with what is stored by now. */
-function toFormError(problem: Problem, { changed }: MeanwhileWords): FormError {
+function toFormError(problem: Problem, kind: { meanwhile: MeanwhileWords; notSaved?: string }): FormError {
+  const title = kind.notSaved ?? "Not saved";
   if (problem.code === "edit_conflict")
-    return { title: "Not saved", text: `${changed} Look at it below, and save again.` };
-  return { ...formErrorOf(problem), title: "Not saved" };
+    return { title, text: `${kind.meanwhile.changed} Look at it below, and save again.` };
+  return { ...formErrorOf(problem), title };
 }

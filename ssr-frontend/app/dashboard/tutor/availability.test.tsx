@@ -237,7 +237,7 @@ test("rules are saved with what they leave booked, and a refusal keeps what was 
   expect([list("minimum_notice").value, list("buffer").value]).toEqual(["1440", "30"]);
   await click(save);
   expect(calls[1]).toEqual({
-    method: "PUT",
+    method: "PATCH",
     path: "/api/tutor/booking-rules",
     body: { minimum_notice_minutes: 1440, buffer_minutes: 30 },
   });
@@ -245,4 +245,16 @@ test("rules are saved with what they leave booked, and a refusal keeps what was 
   expect(the(".booking-rules-kept").textContent).toContain(
     "12 lessons closer together than that stay booked",
   );
+});
+
+test("a rule that was not changed here is not sent: another window may have set it", async () => {
+  const calls = stubApi({
+    status: 200,
+    body: { minimum_notice_minutes: 1440, buffer_minutes: 30, kept_lessons: { count: 0, items: [] } },
+  });
+  await show([]);
+  await choose("buffer", "30");
+  await click(getByText("Save rules"));
+  expect(calls[0]?.body).toEqual({ buffer_minutes: 30 });
+  expect([list("minimum_notice").value, list("buffer").value]).toEqual(["1440", "30"]);
 });

@@ -26,7 +26,7 @@ use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::rate_limits;
 use crate::state::AppState;
 
-const COLUMNS: [&str; 11] = [
+const COLUMNS: [&str; 12] = [
     "Date",
     "Start (Pacific time)",
     "End (Pacific time)",
@@ -35,6 +35,7 @@ const COLUMNS: [&str; 11] = [
     "Tutor email",
     "Student",
     "Paid",
+    "Paid by card",
     "Tutor's share (USD)",
     "Description",
     "Booking",
@@ -138,6 +139,10 @@ impl CsvSource for SessionFile {
     }
 }
 
+fn yes_or_no(value: bool) -> String {
+    if value { "Yes" } else { "No" }.to_owned()
+}
+
 /// A record's cells, in the order of [`COLUMNS`].
 fn cells(row: &SessionRow) -> [String; COLUMNS.len()] {
     let clock = |at| time::hours_minutes(time::local_time(at));
@@ -150,7 +155,8 @@ fn cells(row: &SessionRow) -> [String; COLUMNS.len()] {
         text(&full_name(&row.first_name, &row.last_name)),
         text(&row.email),
         text(row.student_name.as_deref().unwrap_or_default()),
-        if row.paid { "Yes" } else { "No" }.to_owned(),
+        yes_or_no(row.paid),
+        yes_or_no(row.paid_by_card),
         amount_cell(row.tutor_share_cents.into()),
         text(&row.session_description),
         row.booking_id.map(|id| id.to_string()).unwrap_or_default(),

@@ -29,18 +29,18 @@ async fn every_record_is_a_line_that_no_spreadsheet_runs() {
     let (head, lines) = text.split_once("\r\n").unwrap();
     assert_eq!(
         head,
-        "Date,Start (Pacific time),End (Pacific time),Hours,Tutor,Tutor email,Student,Paid,Tutor's share (USD),\
+        "Date,Start (Pacific time),End (Pacific time),Hours,Tutor,Tutor email,Student,Paid,Paid by card,Tutor's share (USD),\
          Description,Booking"
     );
     let tutor_name = admin.get("/api/admin/sessions").await.expect(200)["items"][0]["tutor"].clone();
     let first = format!(
-        "{},16:30,18:00,1.50,tutor {},{},\"'=HYPERLINK(\"\"https://evil.test\"\")\",Yes,40.00,\"'@SUM(A1)\r\nnext\",\r\n",
+        "{},16:30,18:00,1.50,tutor {},{},\"'=HYPERLINK(\"\"https://evil.test\"\")\",Yes,No,40.00,\"'@SUM(A1)\r\nnext\",\r\n",
         academy.day(3),
         tutor_name["last_name"].as_str().unwrap(),
         tutor.email
     );
     assert!(lines.starts_with(&first), "{lines}");
-    assert!(lines[first.len()..].contains(",No,40.00,'-2+3,\r\n"), "{lines}");
+    assert!(lines[first.len()..].contains(",No,No,40.00,'-2+3,\r\n"), "{lines}");
     let detail = json!({
         "paid": null, "tutor_id": null, "from": null, "to": null, "searched": false, "rows": 2
     });

@@ -32,7 +32,7 @@ export function HoursDialog({ project, open, onClose, onClosed }: ProjectDialogP
       input.current?.focus();
       return;
     }
-    if (await run(hours)) onClose();
+    if (await run({ hours_included: hours, expected_hours_included: project.hours_included })) onClose();
   }
   return (
     <ConfirmDialog

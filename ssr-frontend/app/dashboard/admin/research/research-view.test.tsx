@@ -203,7 +203,7 @@ test("hours are a whole number that makes sense", async () => {
   expect(calls).toEqual([]);
   await type("hours_included", "20");
   await click(getByText("Save hours"));
-  expect(calls[0]?.body).toEqual({ hours_included: 20 });
+  expect(calls[0]?.body).toEqual({ hours_included: 20, expected_hours_included: 10 });
 });
 
 test("where nobody is eligible, the page says what that takes", async () => {

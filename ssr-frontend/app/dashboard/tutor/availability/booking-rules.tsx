@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { BusyButton } from "../../../components/busy-button.tsx";
 import { SelectInput } from "../../../components/select-input.tsx";
-import { type BookingRules, setBookingRules } from "../../../queries/days-off.ts";
+import { type BookingRules, changeBookingRules } from "../../../queries/days-off.ts";
 import { useAction } from "../../../queries/use-action.ts";
 import { KeptLessonsNote } from "./kept-lessons.tsx";
 
@@ -32,7 +32,7 @@ export function BookingRulesForm({ rules }: { rules: BookingRules }) {
   const notice = chosen.notice ?? rules.minimum_notice_minutes;
   const buffer = chosen.buffer ?? rules.buffer_minutes;
   const isChanged = notice !== rules.minimum_notice_minutes || buffer !== rules.buffer_minutes;
-  const { busy, problem, clear, run } = useAction(setBookingRules, {
+  const { busy, problem, clear, run } = useAction(changeBookingRules, {
     done: () => ["Booking rules saved", "They count at once. What is booked already stays booked."],
     failed: ({ message }) => ({ toast: ["Error saving booking rules", message], inPlace: message }),
   });
@@ -43,7 +43,12 @@ export function BookingRulesForm({ rules }: { rules: BookingRules }) {
   }
 
   async function save() {
-    if (await run({ minimum_notice_minutes: notice, buffer_minutes: buffer })) setChosen({});
+    // The other rule may have been changed meanwhile, in another window.
+    const change = {
+      ...(notice !== rules.minimum_notice_minutes && { minimum_notice_minutes: notice }),
+      ...(buffer !== rules.buffer_minutes && { buffer_minutes: buffer }),
+    };
+    if (await run(change)) setChosen({});
   }
 
   return (

@@ -14,6 +14,7 @@ import {
   type,
 } from "../../../testing/app-page.tsx";
 import { sampleProfile } from "../../../testing/sample-profile.ts";
+import { sampleStudent } from "../../../testing/sample-summer.ts";
 import { ProfileSections } from "./profile-sections.tsx";
 
 /** The sections of a profile that follows what is heard of it. */
@@ -26,7 +27,8 @@ const preview = () => document.querySelector(".mentor-preview-frame")?.textConte
 const value = (name: string) => document.querySelector<HTMLInputElement>(`[name=${name}]`)?.value;
 const checked = () =>
   [...document.querySelectorAll<HTMLInputElement>("[name=services]:checked")].map((box) => box.value);
-const show = () => renderPage(<ProfileSections profile={sampleProfile()} />, "/dashboard/tutor/settings");
+const show = (profile = sampleProfile()) =>
+  renderPage(<ProfileSections profile={profile} />, "/dashboard/tutor/settings", { user: sampleStudent });
 
 test("the card follows what is typed, and says that it is not saved", async () => {
   await show();
@@ -44,13 +46,20 @@ test("only what was changed is sent, and what was saved is shown as it is stored
   await type("slug", "Mira-Of-The-Waves");
   expect(document.body.textContent).toContain("Links to /mentor/mira-sample will go on working");
   await type("zoom_link", "zoom.us/my/mira");
-  const saved = sampleProfile({ slug: "mira-of-the-waves", zoom_link: "https://zoom.us/my/mira" });
+  const saved = sampleProfile({
+    version: 2,
+    slug: "mira-of-the-waves",
+    zoom_link: "https://zoom.us/my/mira",
+  });
   const calls = stubApi({ status: 200, body: saved });
   await click(getByText("Save profile"));
   expect(calls).toMatchObject([
-    { method: "PATCH", body: { slug: "mira-of-the-waves", zoom_link: "zoom.us/my/mira" } },
+    {
+      method: "PATCH",
+      body: { slug: "mira-of-the-waves", zoom_link: "zoom.us/my/mira", seen_version: 1 },
+    },
   ]);
-  expect(Object.keys(calls[0]?.body as object)).toHaveLength(2);
+  expect(Object.keys(calls[0]?.body as object)).toHaveLength(3);
   expect(toasts()).toEqual(["Profile saved"]);
   expect([value("slug"), value("zoom_link")]).toEqual(["mira-of-the-waves", "https://zoom.us/my/mira"]);
 });
@@ -68,19 +77,19 @@ test("an address that is another's is said at its field, and everything typed st
 
 test("another window's change of a field that was left alone stays", async () => {
   const { client } = await renderPage(<LiveSections />, "/", {}, [[tutorProfile.queryKey, sampleProfile()]]);
-  const theirs = sampleProfile({ bio: "I teach tides.", services: ["research"] });
+  const theirs = sampleProfile({ version: 2, bio: "I teach tides.", services: ["research"] });
   await act(async () => client.setQueryData(tutorProfile.queryKey, theirs));
   await type("slug", "mira");
-  const calls = stubApi({ status: 200, body: { ...theirs, slug: "mira" } });
+  const calls = stubApi({ status: 200, body: { ...theirs, version: 3, slug: "mira" } });
   await click(getByText("Save profile"));
-  expect(calls[0]?.body).toEqual({ slug: "mira" });
+  expect(calls[0]?.body).toEqual({ slug: "mira", seen_version: 2 });
   expect([value("bio"), checked()]).toEqual(["I teach tides.", ["research"]]);
 });
 
 test("what is typed while a save is under way stays", async () => {
   await show();
   await type("slug", "mira");
-  stubApi({ status: 200, body: sampleProfile({ slug: "mira" }) });
+  stubApi({ status: 200, body: sampleProfile({ version: 2, slug: "mira" }) });
   await act(async () => {
     getByText("Save profile").click();
     await type("bio", "I teach tides.");
@@ -96,4 +105,29 @@ test("a bio is missed before anything is sent", async () => {
   const calls = stubApi();
   await click(getByText("Save profile"));
   expect([calls.length, toasts()]).toEqual([0, ["Bio RequiredPlease provide a brief bio about yourself."]]);
+});
+
+test("a bio that another window has saved is shown beside what is typed, and not overwritten before that is decided", async () => {
+  const { client } = await renderPage(<LiveSections />, "/", {}, [[tutorProfile.queryKey, sampleProfile()]]);
+  await type("bio", "I teach tides.");
+  const theirs = sampleProfile({ version: 2, bio: "I teach storms." });
+  await act(async () => client.setQueryData(tutorProfile.queryKey, theirs));
+  const calls = stubApi({ status: 200, body: { ...theirs, version: 3, bio: "I teach tides." } });
+  await click(getByText("Save profile"));
+  expect(calls).toEqual([]);
+  expect(document.querySelector(".meanwhile")?.textContent).toContain("I teach storms.");
+  await click(getByText("Keep mine: Bio"));
+  await click(getByText("Save profile"));
+  expect(calls[0]?.body).toEqual({ bio: "I teach tides.", seen_version: 2 });
+});
+
+test("what was left unsaved is there again, and asks where the stored text is newer", async () => {
+  await show();
+  await type("bio", "I teach tides.");
+  await type("slug", "mira-of-the-tides");
+  await show(sampleProfile({ version: 2, bio: "I teach storms." }));
+  expect([value("bio"), value("slug")]).toEqual(["I teach tides.", "mira-of-the-tides"]);
+  expect(document.querySelector(".meanwhile")?.textContent).toContain("I teach storms.");
+  await click(getByText("Take what it says: Bio"));
+  expect(value("bio")).toBe("I teach storms.");
 });

@@ -1,68 +1,76 @@
-import { MAX_BIO_LENGTH } from "../../../account/apply/application-rules.ts";
-import type { Problem } from "../../../api/problem.ts";
-import { type FormError, formErrorOf } from "../../../components/form.ts";
+import { BIO_REQUIRED, MAX_BIO_LENGTH, SERVICES_REQUIRED } from "../../../account/apply/tutor-fields.ts";
+import { changedFields } from "../../../components/merging-form/merge.ts";
+import type { MergingForm, MergingFormKind } from "../../../components/merging-form/use-merging-form.ts";
 import type { TutorProfile } from "../../../queries/tutor.ts";
 
 /** What the form of the profile holds. */
 export interface ProfileValues {
   bio: string;
-  services: TutorProfile["services"];
+  tutoring: boolean;
+  research: boolean;
   zoom_link: string;
   slug: string;
 }
 
-/** The form's values, without the spaces around them. */
-export function readProfile(form: FormData): ProfileValues {
-  const text = (name: string) => String(form.get(name) ?? "").trim();
-  return {
-    // Browsers send line ends in the way of forms.
-    bio: text("bio").replaceAll("\r\n", "\n"),
-    services: form.getAll("services").map(String).sort() as TutorProfile["services"],
-    zoom_link: text("zoom_link"),
-    slug: text("slug").toLowerCase(),
-  };
-}
-
-/** The form's values for a profile as it is. */
-export const profileValues = ({ bio, services, zoom_link, slug }: TutorProfile): ProfileValues => ({
-  bio,
-  services: [...services].sort(),
-  zoom_link: zoom_link ?? "",
-  slug: slug ?? "",
-});
-
-/** What has been changed: only that is sent, so that another window's changes of the rest stay. */
-export function changesOf(before: ProfileValues, after: ProfileValues): Partial<ProfileValues> {
-  const changed = (Object.keys(after) as (keyof ProfileValues)[]).filter(
-    (name) => String(before[name]) !== String(after[name]),
-  );
-  return Object.fromEntries(changed.map((name) => [name, after[name]]));
-}
-
-const BIO_REQUIRED = { title: "Bio Required", text: "Please provide a brief bio about yourself." };
-const BIO_TOO_LONG = { title: "Bio Too Long", text: `Please use at most ${MAX_BIO_LENGTH} characters.` };
-const SERVICES_REQUIRED = {
-  title: "Services Required",
-  text: "Please select at least one service you want to provide.",
+/** The form of a tutor's profile, which they may have open in several windows, and of which admins change the Zoom link. */
+export const PROFILE_FORM: MergingFormKind<ProfileValues, TutorProfile> = {
+  empty: { bio: "", tutoring: false, research: false, zoom_link: "", slug: "" },
+  valuesOf: ({ bio, services, zoom_link, slug }) => ({
+    bio,
+    tutoring: services.includes("tutoring"),
+    research: services.includes("research"),
+    zoom_link: zoom_link ?? "",
+    slug: slug ?? "",
+  }),
+  words: {
+    labels: {
+      bio: "Bio",
+      tutoring: "Tutoring",
+      research: "Research mentorship",
+      zoom_link: "Zoom link",
+      slug: "Address of your page",
+    },
+    help: {},
+  },
+  textOf: (_name, value) =>
+    typeof value === "string" ? value.trim() || "Nothing" : value ? "Offered" : "Not offered",
+  meanwhile: {
+    changed: "This was changed meanwhile, in another window or by an admin.",
+    taken: "In the form you see what was entered there in:",
+    takeTheirs: "Take what it says",
+  },
+  draftsOf: "tutor-profile",
+  notSaved: "Profile not saved",
 };
 
-/** What is wrong with the values, as far as the browser can tell; the API checks the rest. */
-export function checkProfile({ bio, services }: ProfileValues): FormError | undefined {
-  const bioError = bio === "" ? BIO_REQUIRED : bio.length > MAX_BIO_LENGTH ? BIO_TOO_LONG : undefined;
-  const servicesError = services.length === 0 ? SERVICES_REQUIRED : undefined;
-  const first = bioError ?? servicesError;
-  if (!first) return undefined;
+export type ProfileForm = MergingForm<ProfileValues, TutorProfile>;
+
+export const servicesOf = ({ tutoring, research }: ProfileValues): TutorProfile["services"] => [
+  ...(research ? (["research"] as const) : []),
+  ...(tutoring ? (["tutoring"] as const) : []),
+];
+
+/** What has been changed: only that is sent. */
+export function changesOf(before: ProfileValues, after: ProfileValues) {
+  const changed = new Set(changedFields(after, before));
   return {
-    ...first,
-    fields: {
-      ...(bioError && { bio: bioError.text }),
-      ...(servicesError && { services: servicesError.text }),
-    },
+    ...(changed.has("bio") && { bio: after.bio.trim() }),
+    ...((changed.has("tutoring") || changed.has("research")) && { services: servicesOf(after) }),
+    ...(changed.has("zoom_link") && { zoom_link: after.zoom_link.trim() }),
+    ...(changed.has("slug") && { slug: after.slug.trim().toLowerCase() }),
   };
 }
 
-/** Why the profile was not saved. */
-export const profileError = (problem: Problem): FormError => ({
-  ...formErrorOf(problem),
-  title: "Profile not saved",
-});
+const BIO_TOO_LONG = { title: "Bio Too Long", text: `Please use at most ${MAX_BIO_LENGTH} characters.` };
+/** What is wrong with the values, by field, as far as the browser can tell; the API checks the rest. */
+export function profileErrors({ bio, tutoring, research }: ProfileValues): Record<string, string> {
+  const bioError = bio.trim() === "" ? BIO_REQUIRED : bio.length > MAX_BIO_LENGTH ? BIO_TOO_LONG : undefined;
+  return {
+    ...(bioError && { bio: bioError.text }),
+    ...(!tutoring && !research && { services: SERVICES_REQUIRED.text }),
+  };
+}
+
+/** The first of what is wrong, as its toast says it. */
+export const incompleteWords = ({ bio }: Record<string, string>) =>
+  [BIO_REQUIRED, BIO_TOO_LONG].find(({ text }) => text === bio) ?? SERVICES_REQUIRED;

@@ -1,0 +1,1 @@
+DROP FUNCTION sort_name;

@@ -1,0 +1,1 @@
+DROP INDEX CONCURRENTLY profiles_by_sort_name;

@@ -1,0 +1,25 @@
+/** What tutors say of themselves, when they apply and later in their profile. */
+
+/** What a tutor may offer; the names are the API's. */
+export const SERVICES = [
+  {
+    value: "tutoring",
+    label: "Tutoring",
+    help: "One-hour lessons in the subjects you choose, at times you offer.",
+  },
+  {
+    value: "research",
+    label: "Research mentorship",
+    help: "One student’s own project, over weeks, up to a paper or a science fair.",
+  },
+] as const;
+
+export const SERVICES_REQUIRED = {
+  title: "Services Required",
+  text: "Please select at least one service you want to provide.",
+};
+
+/** The longest bio, in characters. */
+export const MAX_BIO_LENGTH = 2000;
+
+export const BIO_REQUIRED = { title: "Bio Required", text: "Please provide a brief bio about yourself." };
