@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { useQuery } from "@tanstack/react-query";
 import { act } from "react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { Problem } from "../api/problem.ts";
 import { useLiveStatus } from "../live/live.tsx";
-import { renderPage, toasts } from "../testing/app-page.tsx";
+import { eventually, renderPage, toasts } from "../testing/app-page.tsx";
 import type { QueryMeta } from "./client.ts";
 import { apiQuery } from "./query.ts";
 import { QueryErrors } from "./query-errors.tsx";
@@ -52,12 +52,16 @@ test("what was never there is told of, once for all who show it", async () => {
   expect(toasts()).toEqual(["Error fetching lessonsBack in a moment."]);
 });
 
-test("a fault of the page itself is told of in general words", async () => {
+test("a fault of the page itself is told of in general words, and to the server", async () => {
+  const fetch = vi.fn(async () => new Response(null, { status: 204 }));
+  vi.stubGlobal("fetch", fetch);
   await show(broken({ errorToast: (text) => ["Error fetching lessons", text] }));
   expect(toasts()).toEqual([expect.stringMatching(/^Error fetching lessonsPlease try again/)]);
+  await eventually(() => expect(fetch).toHaveBeenCalledWith("/api/client-errors", expect.anything()));
 });
 
 test("a fault is told of also where a refusal would be told of in its place", async () => {
+  vi.stubGlobal("fetch", async () => new Response(null, { status: 204 }));
   await show(broken());
   expect(toasts()).toEqual([expect.stringMatching(/^That did not work/)]);
 });

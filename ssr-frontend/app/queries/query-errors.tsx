@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Problem } from "../api/problem.ts";
-import { isFault, noteFault } from "../client-errors.ts";
+import { isFault, reportClientError } from "../client-errors.ts";
 import { useToast } from "../components/toasts.tsx";
 import { BROKEN } from "../components/window-words.tsx";
 import { useSessionEnded } from "../live/live.tsx";
@@ -20,6 +20,7 @@ export function QueryErrors() {
         if (event.type !== "updated" || event.action.type !== "error") return;
         const { meta, state } = event.query;
         const cause: unknown = event.action.error;
+        reportClientError(cause, "query");
         if (cause instanceof Problem && cause.status === 401) return sessionEnded();
         if (state.data !== undefined || !event.query.isActive()) return;
         if (cause instanceof Problem) {
@@ -39,7 +40,7 @@ export function QueryErrors() {
         // A password that is not right is a 401 too.
         if (cause instanceof Problem && cause.code === "unauthenticated") sessionEnded();
         // Who made it says so, or leaves it to the window (`WindowWords`).
-        noteFault(cause);
+        reportClientError(cause, "mutation");
       }),
     [client, sessionEnded],
   );
