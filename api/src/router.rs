@@ -8,8 +8,8 @@ use actix_web::web::{FormConfig, PathConfig, QueryConfig, ServiceConfig, get, he
 use actix_web::{HttpRequest, HttpResponse};
 
 use crate::controllers::{
-    account, admin, ai_tutor, applications, auth, bookings, chats, docs, files, health, live, mentors,
-    newsletter, pages, provider, research, session, stripe, summer, tutor, tutoring,
+    account, admin, ai_tutor, applications, auth, bookings, chats, client_errors, docs, files, health, live,
+    mentors, newsletter, pages, provider, research, session, stripe, summer, tutor, tutoring,
 };
 use crate::error::{Code, Error, Result};
 use crate::extract::{body, same_origin};
@@ -20,6 +20,7 @@ use crate::operations;
 /// The API. Each row is routed, described in `openapi.json`, and named to whoever tries another method.
 pub static API: &[Operation] = &operations![
     GET    "/api/session" => session::show,
+    POST   "/api/client-errors" => client_errors::report,
     POST   "/api/auth/sign-up" => auth::sign_up::sign_up,
     POST   "/api/auth/sign-in" => auth::sign_in::sign_in,
     POST   "/api/auth/second-factor" => auth::second_factor::complete,

@@ -16,6 +16,7 @@ use crate::error::{Code, Error, Result};
 use crate::live::Broker;
 use crate::pages::Pages;
 use crate::platform::blocking::Lanes;
+use crate::platform::client_error_log::ClientErrorLog;
 use crate::platform::clock::Clock;
 use crate::platform::config::{AiTutorConfig, Config};
 use crate::platform::ctx::Ctx;
@@ -57,6 +58,8 @@ pub struct AppState {
     pub job_wakeup: Arc<tokio::sync::Notify>,
     /// Pages and files of the front end.
     pub pages: Pages,
+    /// Where errors in browsers are told of.
+    pub client_errors: ClientErrorLog,
     /// The live sockets of this process.
     pub live: Arc<Broker>,
     /// What the process counts.
@@ -91,6 +94,7 @@ impl AppState {
             openai: config.ai_tutor.as_ref().map(|tutor| OpenAi::new(&tutor.openai)).transpose()?,
             stripe: config.stripe.as_ref().map(Stripe::new).transpose()?,
             pages: Pages::new(&config, metrics.clone())?,
+            client_errors: ClientErrorLog::new(metrics.clone()),
             live: Arc::default(),
             stopping: CancellationToken::new(),
             metrics,

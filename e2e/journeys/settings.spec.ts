@@ -7,6 +7,7 @@ import { readApi } from "../support/lessons.ts";
 import { emailTo } from "../support/mailbox.ts";
 import { submitSignIn } from "../support/passwords.ts";
 import { contextAs, demo, newPerson, type Person } from "../support/people.ts";
+import { logLine } from "../support/product-log.ts";
 import { expect, test } from "../support/test.ts";
 import { section, toasts } from "../support/tutoring.ts";
 
@@ -66,6 +67,33 @@ test("somebody changes the name and the password, and sees to it who is signed i
     const data = await readFile(await file.path(), "utf8");
     expect(data).toContain(student.email);
     expect(JSON.parse(data)).toHaveProperty("exported_at");
+  });
+
+  await test.step("a press whose script fails ends in a word, and the log says where, and nothing of the person", async () => {
+    await page.evaluate((email) => {
+      URL.createObjectURL = () => {
+        throw new TypeError(`${email} is not a function`);
+      };
+    }, student.email);
+    problems.expect(/is not a function/);
+    const sent = page.waitForResponse("**/api/client-errors");
+    await page.getByRole("link", { name: "Download my data" }).click();
+    await expect(toasts(page)).toContainText("That did not work");
+    const { status, headers } = await sent.then((response) => ({
+      status: response.status(),
+      headers: response.headers(),
+    }));
+    expect(status).toBe(204);
+    const line = await logLine(headers["x-request-id"], "error in a browser");
+    expect(line).toMatchObject({
+      kind: "unhandled_rejection",
+      name: "TypeError",
+      reason: "not_a_function",
+      route: "/account",
+    });
+    expect(line.stack).toMatch(/^\/assets\/[\w.-]+\.js:\d+:\d+/);
+    expect(JSON.stringify(line)).not.toContain(student.email);
+    await page.reload();
   });
 
   await test.step("a password is changed, and other devices are signed out", async () => {

@@ -2,6 +2,7 @@ import { CacheProvider } from "@emotion/react";
 import { type ReactNode, StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { reportClientError, watchClientErrors } from "./client-errors.ts";
 import { preloadRendered } from "./components/lazy-component.tsx";
 import { DocumentContext } from "./document.ts";
 import { keepDrafts, restoreDrafts } from "./drafts.ts";
@@ -15,6 +16,7 @@ const cache = emotionCache(nonce);
 const styles = stylesInDocument();
 claimStyles(styles);
 keepDrafts();
+watchClientErrors();
 
 void preloadRendered().then(() => startTransition(hydrate));
 
@@ -27,7 +29,11 @@ function hydrate() {
       <DocumentContext value={nonce ? { styles, nonce } : { styles }}>
         <CacheProvider value={cache}>
           <HydratedRoot>
-            <HydratedRouter />
+            <HydratedRouter
+              onError={(error, { errorInfo }) =>
+                reportClientError(error, "render", errorInfo?.componentStack)
+              }
+            />
           </HydratedRoot>
         </CacheProvider>
       </DocumentContext>

@@ -3,6 +3,7 @@
  * fields, makes React give up what the server has rendered and draw it anew. What was typed, filled in, chosen and pressed
  * until then is in elements that are gone by then: it is carried over to those that took their places.
  */
+import { reportClientError } from "./client-errors.ts";
 import { contentOf, type FormField, fillIn, wordsAround } from "./drafts.ts";
 
 const FIELD_SELECTOR = "input:not([type=hidden],[type=file]),textarea:not([aria-hidden]),select";
@@ -71,11 +72,17 @@ export function successorOf<E extends HTMLElement>(element: E): E | undefined {
 }
 
 /** Carries over what was in a part of the page that React has drawn anew; its `onRecoverableError`. */
-export function recoverHydration(error: unknown): void {
+export function recoverHydration(
+  error: unknown,
+  { componentStack }: { componentStack?: string | null },
+): void {
   const tags = countTags();
   const wasForeign = [...tagsBefore].some(([tag, count]) => count > (tags.get(tag) ?? 0));
   // Else the server has rendered something else than the page does: a fault of ours.
-  if (!wasForeign) reportError(error);
+  if (!wasForeign) {
+    reportClientError(error, "hydration", componentStack);
+    reportError(error);
+  }
   for (const element of identities.keys()) {
     if (element.isConnected || !element.matches(FIELD_SELECTOR)) continue;
     const { value, initial } = contentOf(element as FormField);

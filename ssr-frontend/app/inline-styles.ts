@@ -2,6 +2,8 @@ import type { InlineStyle } from "./document.ts";
 
 /** The part of the router's manifest that names style sheets, by route. */
 interface StyleManifest {
+  /** Names the build. */
+  version?: string;
   routes: Record<string, { id?: string; css?: string[] | undefined } | undefined>;
 }
 

@@ -103,7 +103,7 @@ export const privacy = ({ chats, aiTutor, aiTutorFlags }: RetentionMonths = {}):
         },
         {
           name: "Technical records",
-          text: "Time and page of each request, in logs for up to 30 days; your network address for at most half an hour, to keep abuse out. An email address that somebody types into a form that writes to it, for a day, so that nobody can fill your mailbox. For each device that is signed in, what its browser calls itself, so that you can tell it from others. For each passkey that you add, the name you give it, when it was added and last used, and the public half of its key; your fingerprint or face never leaves your device. For each browser that has signed in to your account, a random number of its own and the day, for a year after its last time, so that strangers who guess your password cannot keep you out.",
+          text: "Time and page of each request, in logs for up to 30 days. When a page of ours fails in your browser, the same logs say what kind of error it was, where in our scripts, and which browser, and nothing of who you are. Your network address for at most half an hour, to keep abuse out. An email address that somebody types into a form that writes to it, for a day, so that nobody can fill your mailbox. For each device that is signed in, what its browser calls itself, so that you can tell it from others. For each passkey that you add, the name you give it, when it was added and last used, and the public half of its key; your fingerprint or face never leaves your device. For each browser that has signed in to your account, a random number of its own and the day, for a year after its last time, so that strangers who guess your password cannot keep you out.",
         },
       ],
     },

@@ -7,6 +7,7 @@ pub mod applications;
 pub mod auth;
 pub mod bookings;
 pub mod chats;
+pub mod client_errors;
 pub mod docs;
 pub mod files;
 pub mod health;

@@ -35,6 +35,14 @@ impl<T: DeserializeOwned> Body<T> {
     pub fn read(self) -> Result<T> {
         if self.is_json { parse(&self.bytes) } else { Err(Error::new(Code::UnsupportedMediaType)) }
     }
+
+    /// The same for an operation that takes less than others, in bytes.
+    ///
+    /// # Errors
+    /// As [`Body::read`]; `body_too_large`.
+    pub fn read_within(self, max_bytes: usize) -> Result<T> {
+        if self.bytes.len() > max_bytes { Err(Error::new(Code::BodyTooLarge)) } else { self.read() }
+    }
 }
 
 /// A JSON body that may be left out.

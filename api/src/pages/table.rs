@@ -119,6 +119,13 @@ impl PageTable {
         entry.target(path, query)
     }
 
+    /// The pattern of the page at a path as a browser shows it; `None` for an address that no page has.
+    #[must_use]
+    pub fn pattern_of(&self, path: &str) -> Option<&str> {
+        let page = self.entry(&canonical(&decoded(path)?))?;
+        Some(&page.pattern)
+    }
+
     /// What the form of the page at a path holds; `None` for pages that take none.
     #[must_use]
     pub fn form_at(&self, path: &str) -> Option<FormKind> {

@@ -11,6 +11,7 @@ use prometheus::{
 use schema::models::lease::Lag;
 use schema::models::mail_outbox::MailPriority;
 
+use crate::domain::client_error::ClientErrorKind;
 use crate::error::{Error, Result};
 
 /// From a cached page to the slowest answer allowed, in seconds.
@@ -53,6 +54,8 @@ pub struct Metrics {
     lanes: LaneVecs,
     /// By [`HashRefusal`].
     hashes_refused: [IntCounter; 4],
+    /// By [`ClientErrorKind`].
+    client_errors: [IntCounter; 7],
 }
 
 /// How far behind each job is.
@@ -229,6 +232,8 @@ impl Metrics {
             registry.register(Box::new(refused.clone()))?;
             let unhashed = counters("hashes_refused_total", "Passwords not hashed", &["why"])?;
             registry.register(Box::new(unhashed.clone()))?;
+            let client_errors = counters("client_errors_total", "Errors that browsers reported", &["kind"])?;
+            registry.register(Box::new(client_errors.clone()))?;
             Ok(Metrics {
                 registry,
                 named: RouteName::ALL.map(|name| RouteCounters {
@@ -242,6 +247,8 @@ impl Metrics {
                 renders_under_way: IntGauge::new("renders_under_way", "Pages being rendered")?,
                 renders_refused: RenderRefusal::LABELS.map(|why| refused.with_label_values(&[why])),
                 hashes_refused: HashRefusal::LABELS.map(|why| unhashed.with_label_values(&[why])),
+                client_errors: ClientErrorKind::ALL
+                    .map(|kind| client_errors.with_label_values(&[kind.as_str()])),
                 connections: gauges("database_connections", "Connections of the pool", &["state"])?,
                 queries: IntGauge::new("database_queries", "Statements sent since the start")?,
                 outbox: gauges("outbox_rows", "What waits to be handed on, or was given up", &["what"])?,
@@ -341,6 +348,11 @@ impl Metrics {
     /// Counts a password that was not hashed.
     pub fn hash_refused(&self, why: HashRefusal) {
         self.hashes_refused[why as usize].inc();
+    }
+
+    /// Counts an error that a browser reported.
+    pub fn client_error(&self, kind: ClientErrorKind) {
+        self.client_errors[kind as usize].inc();
     }
 
     /// Counts an answer by its route's pattern, never by its address: made-up ones would fill the memory.

@@ -4,6 +4,7 @@ pub mod audit;
 pub mod blocking;
 pub mod brand;
 pub mod byte_queue;
+pub mod client_error_log;
 pub mod clock;
 pub mod config;
 pub mod ctx;

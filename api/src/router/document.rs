@@ -30,6 +30,7 @@ use crate::live::frame::{ClientFrame, ServerFrame};
         (name = "provider", description = "What providers offer there"),
         (name = "tutor", description = "What tutors manage"),
         (name = "admin", description = "What admins look after"),
+        (name = "pages", description = "What pages tell of themselves"),
         (name = "stripe", description = "What the payment service calls"),
     ),
     modifiers(&WhoCalls)

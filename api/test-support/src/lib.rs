@@ -11,6 +11,7 @@ pub mod ai_tutor;
 pub mod app;
 pub mod applications;
 pub mod authority;
+pub mod captured_log;
 pub mod client;
 pub mod contract;
 pub mod database;
@@ -46,6 +47,7 @@ pub use macros::test;
 
 pub use ai_tutor::AiTutorApp;
 pub use app::TestApp;
+pub use captured_log::CapturedLog;
 pub use client::{Client, TestResponse};
 pub use database::TestDatabase;
 pub use front_end::FrontEnd;

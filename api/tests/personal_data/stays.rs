@@ -79,6 +79,7 @@ pub const UNTYPED: &[(&str, &str, &str)] = &[
         ".gpa",
         "a number, beside letters that say its scale; it is stored as the other fields are",
     ),
+    ("POST /api/client-errors", "", "it is stored nowhere, and the log takes known words alone"),
     ("POST /api/account/delete", ".email", "it is compared with the account's, for want of a password"),
     ("POST /api/admin/users/{id}/delete", ".email", "it is compared with the account's"),
     ("POST /api/account/passkeys", ".name", PASSKEY),

@@ -1,12 +1,10 @@
-use std::io::Write;
-use std::sync::Arc;
-
-use academy::platform::logging::json::{Json, put_decimal};
+use academy::platform::logging::json::put_decimal;
 use academy::platform::request_id;
 use actix_web::http::header::HeaderValue;
 use chrono::{DateTime, Utc};
-use parking_lot::Mutex;
 use serde_json::Value;
+
+use test_support::CapturedLog;
 
 #[test]
 fn numbers_are_written_whole() {
@@ -17,34 +15,16 @@ fn numbers_are_written_whole() {
     }
 }
 
-#[derive(Clone, Default)]
-struct SharedBuffer(Arc<Mutex<Vec<u8>>>);
-
-impl Write for SharedBuffer {
-    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        self.0.lock().write(bytes)
-    }
-
-    fn flush(&mut self) -> std::io::Result<()> {
-        Ok(())
-    }
-}
-
 #[test_support::test]
 async fn a_line_is_one_object_whatever_it_tells() {
-    let kept = SharedBuffer::default();
-    let writer = kept.clone();
-    let log = tracing_subscriber::fmt().event_format(Json).with_writer(move || writer.clone());
-    let _guard = tracing::subscriber::set_default(log.finish());
+    let captured = CapturedLog::start();
     let text = "quote \" backslash \\ line\nbell \u{7} é";
     request_id::scope(HeaderValue::from_static("known-id-1"), async {
         tracing::info!(path = text, shown = %text, status = 200_u16, below = -1, good = true, "told {text}");
     })
     .await;
     tracing::warn!(seconds = 0.5, "outside");
-    let lines = String::from_utf8(kept.0.lock().clone()).unwrap_or_default();
-    let lines: Vec<Value> =
-        lines.lines().map(|line| serde_json::from_str(line).unwrap_or_default()).collect();
+    let lines = captured.lines();
     assert_eq!((&lines[0]["path"], &lines[0]["shown"]), (&text.into(), &text.into()));
     assert_eq!(lines[0]["message"], format!("told {text}"));
     assert_eq!((&lines[0]["status"], &lines[0]["below"]), (&200.into(), &(-1).into()));

@@ -1,5 +1,6 @@
 //! What a process runs on, each part by itself.
 
+mod client_error_log;
 mod database_url;
 mod fair_lane;
 mod listening_connection;

@@ -34,6 +34,7 @@ const SOME_ID: &str = "00000000-0000-4000-8000-000000000000";
 #[rustfmt::skip]
 const CASES: &[(&str, &str, Access)] = &[
     ("get",    "/api/session",                      Anybody),
+    ("post",   "/api/client-errors",                Anybody),
     ("post",   "/api/auth/sign-up",                 Anybody),
     ("post",   "/api/auth/sign-in",                 Anybody),
     ("post",   "/api/auth/sign-out",                Anybody),

@@ -12,6 +12,7 @@ mod auth;
 mod authorisation;
 mod bookings;
 mod chats;
+mod client_errors;
 mod contract;
 mod docs;
 mod files;

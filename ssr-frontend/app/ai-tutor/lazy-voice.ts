@@ -1,4 +1,5 @@
 /** The sound of a session, whose script comes with the first session that needs it. */
+import { reportClientError } from "../client-errors.ts";
 import { closeAudioContext, createAudioContext } from "./audio-context.ts";
 import type { TutorEvent } from "./protocol.ts";
 import type { TutorVoice, VoiceCallbacks } from "./voice/voice.ts";
@@ -44,7 +45,8 @@ export class LazyVoice {
         this.#options.onStart(this.#voice);
         for (const event of waiting) this.#voice.receive(event);
       },
-      () => {
+      (cause: unknown) => {
+        reportClientError(cause, "chunk");
         closeAudioContext(context);
         if (this.#waiting === waiting) this.#options.onFailed();
       },

@@ -3356,6 +3356,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/client-errors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report an error in a browser
+         * @description Sent by the page itself, without cookies: becomes a line of the log, in which nobody is named. A process writes some 60 lines a minute;
+         *     what is beyond that is counted.
+         */
+        post: operations["report_client_error"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/mentors": {
         parameters: {
             query?: never;
@@ -7614,6 +7635,37 @@ export interface components {
         CheckoutResponse: {
             /** @description The payment service's page for it. */
             url: string;
+        };
+        /**
+         * @description How an error came to light.
+         * @enum {string}
+         */
+        ClientErrorKind: "uncaught" | "unhandled_rejection" | "render" | "hydration" | "chunk" | "query" | "mutation";
+        /**
+         * @description What the engine's message says. The message itself may quote what people typed, and is never sent.
+         * @enum {string}
+         */
+        ClientErrorReason: "no_object" | "not_a_function" | "not_iterable" | "not_defined" | "constant" | "stack_overflow" | "json" | "dom_changed" | "storage" | "script_not_fetched" | "not_allowed" | "out_of_range";
+        /** @description An error in a browser, in known words and numbers alone. */
+        ClientErrorReport: {
+            /** @description In which components, the innermost first. */
+            component_stack?: components["schemas"]["StackFrame"][];
+            /** @description How it came to light. */
+            kind: components["schemas"]["ClientErrorKind"];
+            /** @description Its class. */
+            name: string;
+            /** @description The path of the page. The pattern that it is of is logged, and nothing else. */
+            path: string;
+            /**
+             * Format: int32
+             * @description Its number, if it is one of React's.
+             */
+            react_code?: number | null;
+            reason?: components["schemas"]["ClientErrorReason"] | null;
+            /** @description Which build of the front end the page is of. */
+            release?: string | null;
+            /** @description Where it was thrown, the innermost first; only scripts of ours. */
+            stack?: components["schemas"]["StackFrame"][];
         };
         /** @description What a page sends. Anything else closes the socket with 1008. */
         ClientFrame: {
@@ -12095,6 +12147,21 @@ export interface components {
              * @description Its number in the chat.
              */
             seq: number;
+        };
+        /** @description A place in a script of ours. */
+        StackFrame: {
+            /**
+             * Format: int32
+             * @description From 1.
+             */
+            column: number;
+            /** @description The script's path. */
+            file: string;
+            /**
+             * Format: int32
+             * @description From 1.
+             */
+            line: number;
         };
         /** @description What the payment service took under one name. */
         StatementFee: {
@@ -19698,6 +19765,36 @@ export interface operations {
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["forbidden.origin_mismatch"];
             404: components["responses"]["not_found"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    report_client_error: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClientErrorReport"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["malformed_body"];
+            403: components["responses"]["origin_mismatch"];
             413: components["responses"]["body_too_large"];
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["validation_failed"];

@@ -1,6 +1,7 @@
 /** Sends what is in the outbox, one message after another in each chat, and keeps it until the API has it. */
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { Problem } from "../api/problem.ts";
+import { reportClientError } from "../client-errors.ts";
 import type { Chat, ChatMessage, HeldMessage, NewChatMessage, SendOutcome } from "./chat.ts";
 import { endWhenForgotten } from "./forget-outboxes.ts";
 import {
@@ -206,6 +207,7 @@ class Sender {
       this.#wait(id, problem);
       return;
     }
+    reportClientError(problem, "mutation");
     const reason = problem instanceof Problem ? problem.message : "Something went wrong. Please try again.";
     this.dispatch({ type: "fail", id, reason });
     this.#options.onFailed(message, problem);

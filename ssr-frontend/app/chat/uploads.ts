@@ -1,6 +1,7 @@
 /** Files on their way to the API, by chat. They go on while the page shows something else. */
 import { createStore } from "zustand/vanilla";
 import { Problem } from "../api/problem.ts";
+import { reportClientError } from "../client-errors.ts";
 import type { ChatFile } from "./chat.ts";
 import { fileProblem, type uploadFile } from "./upload.ts";
 
@@ -76,7 +77,9 @@ export class Uploads {
       this.#show(running.chat, undefined);
       this.#options.onFile(running.chat, uploaded);
     } catch (cause) {
-      if (!signal.aborted) this.#show(running.chat, { problem: problemOf(cause) });
+      if (signal.aborted) return;
+      reportClientError(cause, "mutation");
+      this.#show(running.chat, { problem: problemOf(cause) });
     } finally {
       this.#running.delete(running);
     }

@@ -50,5 +50,6 @@ test("its newsletter form is sent in place", async () => {
   const event = new Event("submit", { bubbles: true, cancelable: true });
   await act(async () => form.dispatchEvent(event));
   expect(event.defaultPrevented).toBe(true);
-  expect(document.querySelector("[role=status]")?.textContent).toBe(newsletterMessages.empty);
+  const said = () => document.querySelector("[role=status]")?.textContent;
+  await vi.waitFor(() => expect(said()).toBe(newsletterMessages.empty));
 });

@@ -1,6 +1,5 @@
 import type { FormEvent } from "react";
 import { useDocument } from "../document.ts";
-import { subscribe } from "../site/enhance/newsletter.ts";
 import "../site/frame/foot.css";
 
 const FRAME = "foot-frame";
@@ -35,5 +34,11 @@ function renderedFooter(): string {
 function onSubmit(event: FormEvent) {
   if (!(event.target instanceof HTMLFormElement)) return;
   event.preventDefault();
-  void subscribe(event.target);
+  void sendInPlace(event.target);
+}
+
+/** By a script of its own: few visits subscribe to anything. */
+async function sendInPlace(form: HTMLFormElement): Promise<void> {
+  const { subscribe } = await import("../site/enhance/newsletter.ts");
+  await subscribe(form);
 }

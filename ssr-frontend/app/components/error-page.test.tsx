@@ -2,6 +2,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test, vi } from "vitest";
+import { reportClientError } from "../client-errors.ts";
+import { eventually, renderPage } from "../testing/app-page.tsx";
 import { ErrorPage, errorTexts } from "./error-page.tsx";
 
 const response = (status: number) => ({ status, statusText: "", internal: false, data: null });
@@ -17,6 +19,14 @@ test("a crash in the browser claims neither a status nor that anybody knows of i
   expect(kicker).toBeUndefined();
   expect(title).toBe("This page has stopped working");
   expect(text).not.toMatch(/noted|our side/);
+});
+
+test("once the server has been told of a crash, it is noted", async () => {
+  vi.stubGlobal("fetch", async () => new Response(null, { status: 204 }));
+  const crash = new TypeError("x is undefined");
+  reportClientError(crash, "render");
+  await renderPage(<ErrorPage error={crash} />);
+  await eventually(() => expect(document.querySelector(".lede")?.textContent).toContain("has been noted"));
 });
 
 test("on the server every error is the server's", () => {

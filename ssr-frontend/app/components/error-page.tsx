@@ -1,4 +1,6 @@
+import { useEffect, useState } from "react";
 import { isRouteErrorResponse, useLocation } from "react-router";
+import { wasReported } from "../client-errors.ts";
 import { Page } from "./page.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
@@ -27,22 +29,33 @@ const UNEXPECTED_TEXTS: ErrorTexts = {
   text: "The error has been noted. Please try again; if it stays, write to us and we will look into it.",
 };
 
-/** A crash of the page in the browser: nobody but the reader has seen it. */
-const CRASH_TEXTS: ErrorTexts = {
+/** A crash of the page in the browser: until the server has been told of it, nobody but the reader has seen it. */
+const crashTexts = (noted: boolean): ErrorTexts => ({
   title: "This page has stopped working",
-  text: "Something in it went wrong in your browser. Nothing you saved is lost. Load the page again; if it happens once more, write to us and say what you did.",
-};
+  text: `Something in it went wrong in your browser. ${noted ? "The error has been noted, and nothing" : "Nothing"} you saved is lost. Load the page again; if it happens once more, write to us and say what you did.`,
+});
 
 /** What the router makes of an error on the server, which is noted there and told to nobody. */
-const SANITIZED_SERVER_ERROR = "Unexpected Server Error";
+export const SANITIZED_SERVER_ERROR = "Unexpected Server Error";
 
 /** Whether an error arose in this browser, after the server had done its part. */
 const isBrowserError = (error: unknown): boolean =>
   typeof window !== "undefined" && !(error instanceof Error && error.message === SANITIZED_SERVER_ERROR);
 
-/** What to say of an error: its status where the server gave one. */
-export function errorTexts(error: unknown): ErrorTexts & { kicker?: string } {
-  if (!isRouteErrorResponse(error) && isBrowserError(error)) return CRASH_TEXTS;
+/** What to say of an error, and whether it is noted as soon as that is known. */
+export function useErrorTexts(error: unknown): ErrorTexts & { kicker?: string } {
+  const [noted, setNoted] = useState<unknown>();
+  useEffect(() => void wasReported(error).then((reported) => reported && setNoted(error)), [error]);
+  return errorTexts(error, noted === error);
+}
+
+/**
+ * What to say of an error: its status where the server gave one.
+ *
+ * @param noted whether the server has been told of a crash in the browser
+ */
+export function errorTexts(error: unknown, noted = false): ErrorTexts & { kicker?: string } {
+  if (!isRouteErrorResponse(error) && isBrowserError(error)) return crashTexts(noted);
   const status = isRouteErrorResponse(error) ? error.status : 500;
   return { ...(TEXTS_BY_STATUS[status] ?? UNEXPECTED_TEXTS), kicker: `Error ${status}` };
 }
@@ -50,7 +63,7 @@ export function errorTexts(error: unknown): ErrorTexts & { kicker?: string } {
 /** An error as a page of either kind; plain elements only, so that it renders whatever failed. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();
-  const { title, text, kicker } = errorTexts(error);
+  const { title, text, kicker } = useErrorTexts(error);
   const requestId = isRouteErrorResponse(error) ? requestIdOf(error.data) : undefined;
   return (
     <Page title={title} noIndex>

@@ -1,6 +1,7 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useReducer, useState } from "react";
+import { reportClientError } from "../client-errors.ts";
 
 /** A component's script could not be fetched: no connection, or a newer version is deployed. */
 class ChunkLoadError extends Error {
@@ -115,7 +116,9 @@ class ChunkErrorBoundary extends Component<ChunkErrorBoundaryProps, { error?: un
   }
 
   override componentDidCatch(error: unknown): void {
-    if (error instanceof ChunkLoadError && this.props.attempt > 0) void renewPageIfReachable();
+    if (!(error instanceof ChunkLoadError)) return;
+    reportClientError(error, "chunk");
+    if (this.props.attempt > 0) void renewPageIfReachable();
   }
 
   override render() {

@@ -1,9 +1,14 @@
 // @vitest-environment happy-dom
+// @isolated: it listens on the window for good
 import { act } from "react";
-import { expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { watchClientErrors } from "../client-errors.ts";
 import { OUTDATED_DRAFT_EVENT } from "../drafts.ts";
 import { renderPage, toasts } from "../testing/app-page.tsx";
 import { WindowWords } from "./window-words.tsx";
+
+beforeAll(watchClientErrors);
+beforeEach(() => void vi.spyOn(navigator, "onLine", "get").mockReturnValue(false));
 
 /** An error that a script at this address throws. */
 function errorAt(address: string): Error {
@@ -24,6 +29,16 @@ test("an error that nothing has caught is said, whichever way it comes", async (
   await act(async () => document.querySelector<HTMLElement>("[aria-label^=Dismiss]")?.click());
   expect(toasts()).toEqual([]);
   await hear(rejection);
+  expect(toasts()).toHaveLength(1);
+});
+
+test("what the browser refuses after a press is said too, although it names no script", async () => {
+  vi.stubGlobal("navigator", { userActivation: { isActive: true }, onLine: false });
+  await renderPage(<WindowWords />);
+  const reason = Object.assign(new DOMException("Document is not focused.", "NotAllowedError"), {
+    stack: "",
+  });
+  await hear(Object.assign(new Event("unhandledrejection"), { reason }));
   expect(toasts()).toHaveLength(1);
 });
 

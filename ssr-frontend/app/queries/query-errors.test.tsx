@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { useQuery } from "@tanstack/react-query";
 import { act } from "react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { Problem } from "../api/problem.ts";
 import { useLiveStatus } from "../live/live.tsx";
-import { renderPage, toasts } from "../testing/app-page.tsx";
+import { eventually, renderPage, toasts } from "../testing/app-page.tsx";
+import type { QueryMeta } from "./client.ts";
 import { apiQuery } from "./query.ts";
 import { QueryErrors } from "./query-errors.tsx";
 
@@ -16,6 +17,14 @@ const lessons = (status: number, key = "lessons") =>
     key: [key],
     read: (): Promise<string> => Promise.reject(problem(status)),
     meta: { errorToast: (message) => ["Error fetching lessons", message] },
+  });
+
+/** A query that a fault of ours keeps from being read. */
+const broken = (meta?: QueryMeta) =>
+  apiQuery({
+    key: ["broken" as string],
+    read: (): Promise<string> => Promise.reject(new TypeError("items of robin@people.test is undefined")),
+    ...(meta ? { meta } : {}),
   });
 
 /** Two parts of a page that show the same. */
@@ -41,6 +50,20 @@ const refetch = async (shown: Awaited<ReturnType<typeof show>>) =>
 test("what was never there is told of, once for all who show it", async () => {
   await show(lessons(503));
   expect(toasts()).toEqual(["Error fetching lessonsBack in a moment."]);
+});
+
+test("a fault of the page itself is told of in general words, and to the server", async () => {
+  const fetch = vi.fn(async () => new Response(null, { status: 204 }));
+  vi.stubGlobal("fetch", fetch);
+  await show(broken({ errorToast: (text) => ["Error fetching lessons", text] }));
+  expect(toasts()).toEqual([expect.stringMatching(/^Error fetching lessonsPlease try again/)]);
+  await eventually(() => expect(fetch).toHaveBeenCalledWith("/api/client-errors", expect.anything()));
+});
+
+test("a fault is told of also where a refusal would be told of in its place", async () => {
+  vi.stubGlobal("fetch", async () => new Response(null, { status: 204 }));
+  await show(broken());
+  expect(toasts()).toEqual([expect.stringMatching(/^That did not work/)]);
 });
 
 test("a failed refresh is not: what is shown stays", async () => {

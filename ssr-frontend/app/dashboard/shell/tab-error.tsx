@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { isRouteErrorResponse, useLocation, useNavigate, useNavigation } from "react-router";
 import { BusyButton } from "../../components/busy-button.tsx";
-import { errorTexts, requestIdOf } from "../../components/error-page.tsx";
+import { requestIdOf, useErrorTexts } from "../../components/error-page.tsx";
 import { TabPage } from "./tab-page.tsx";
 
 /**
@@ -14,7 +14,7 @@ export function TabError({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const { state } = useNavigation();
-  const { title, text } = errorTexts(error);
+  const { title, text } = useErrorTexts(error);
   // What had the focus may have gone with the tab.
   useEffect(() => {
     if (document.activeElement === document.body) document.querySelector<HTMLElement>("main h1")?.focus();

@@ -1,0 +1,101 @@
+//! Pages tell of errors in people's browsers.
+
+use actix_web::web::Data;
+use actix_web::{HttpResponse, Responder};
+use macros::operation;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::domain::client_error::{
+    ClientErrorKind, ClientErrorReason, MAX_FRAMES, StackFrame, is_error_name, is_page_path, is_release,
+};
+use crate::domain::user_agent::browser_name;
+use crate::error::{Error, Result};
+use crate::extract::{Body, Client};
+use crate::platform::client_error_log::ClientErrorLine;
+use crate::platform::memory_limits::TooManyTries;
+use crate::state::AppState;
+
+/// The largest report, in bytes; what a page sends is about half of it.
+const MAX_BYTES: usize = 4096;
+
+const NOT_KNOWN: &str = "This value cannot be used.";
+
+/// An error in a browser, in known words and numbers alone.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ClientErrorReport {
+    /// How it came to light.
+    pub kind: ClientErrorKind,
+    /// Its class.
+    #[schema(max_length = 40, pattern = "^([A-Z][A-Za-z]*)?Error$")]
+    pub name: String,
+    /// What its message means, if that is known.
+    pub reason: Option<ClientErrorReason>,
+    /// Its number, if it is one of React's.
+    pub react_code: Option<u16>,
+    /// The path of the page. The pattern that it is of is logged, and nothing else.
+    #[schema(max_length = 300, pattern = "^/")]
+    pub path: String,
+    /// Which build of the front end the page is of.
+    #[schema(pattern = "^[0-9a-f]{8}$")]
+    pub release: Option<String>,
+    /// Where it was thrown, the innermost first; only scripts of ours.
+    #[serde(default)]
+    #[schema(max_items = 8)]
+    pub stack: Vec<StackFrame>,
+    /// In which components, the innermost first.
+    #[serde(default)]
+    #[schema(max_items = 8)]
+    pub component_stack: Vec<StackFrame>,
+}
+
+/// Report an error in a browser
+///
+/// Sent by the page itself, without cookies: becomes a line of the log, in which nobody is named. A process writes some 60 lines a minute;
+/// what is beyond that is counted.
+#[operation(
+    tag = "pages", operation_id = "report_client_error", responses((status = 204)), errors(RateLimited)
+)]
+pub async fn report(
+    state: Data<AppState>,
+    client: Client,
+    body: Body<ClientErrorReport>,
+) -> Result<impl Responder> {
+    let report = body.read_within(MAX_BYTES)?;
+    report.check()?;
+    state.client_errors.charge(&client.address).map_err(|TooManyTries(wait)| {
+        Error::rate_limited("Too many errors were reported from here.", wait.as_secs().max(1))
+    })?;
+    state.client_errors.write(&ClientErrorLine {
+        kind: report.kind,
+        name: &report.name,
+        reason: report.reason,
+        react_code: report.react_code,
+        route: state.pages.build().table.pattern_of(&report.path),
+        release: report.release.as_deref(),
+        browser: &browser_name(&client.user_agent),
+        stack: &report.stack,
+        component_stack: &report.component_stack,
+    });
+    Ok(HttpResponse::NoContent())
+}
+
+impl ClientErrorReport {
+    /// Refuses what no page of ours sends.
+    fn check(&self) -> Result<()> {
+        let are_frames =
+            |frames: &[StackFrame]| frames.len() <= MAX_FRAMES && frames.iter().all(StackFrame::is_valid);
+        let fields = [
+            ("name", is_error_name(&self.name)),
+            ("path", is_page_path(&self.path)),
+            ("release", self.release.as_deref().is_none_or(is_release)),
+            ("stack", are_frames(&self.stack)),
+            ("component_stack", are_frames(&self.component_stack)),
+        ];
+        match fields.iter().find(|(_, is_valid)| !is_valid) {
+            Some((field, _)) => Err(Error::field(*field, NOT_KNOWN)),
+            None => Ok(()),
+        }
+    }
+}
