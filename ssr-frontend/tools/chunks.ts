@@ -82,7 +82,10 @@ const APPLICATIONS = modules(
 );
 
 /** What the forms of a listing are made of, an admin's and a provider's, and of what else several windows may change. */
-const LISTING_FORM = modules("components/merging-form/.+", "summer/listing-form/(?!categories).+");
+const LISTING_FORM = modules(
+  "components/merging-form/(?!resumed-notice).+",
+  "summer/listing-form/(?!categories).+",
+);
 
 /** The admin's tables and what they alone show: the other tabs load nothing of it. */
 const TABLES = modules(
@@ -137,7 +140,8 @@ const TABS = modules(
   "queries/(?!admin-|provider-|summer-|ai-tutor|chat-messages|passkey-changes).+",
   "dashboard/(?!tutor/|admin/|provider/).+",
   "components/(announcer|chart-figure|dialog-form|disclosure|empty-state|filters|table|download-link)\\.tsx",
-  "components/(count-words|use-unsaved|use-unload-warning)\\.ts",
+  "components/(count-words|distinct-names|use-unsaved|use-unload-warning)\\.ts",
+  "components/(kept-fields\\.tsx|merging-form/resumed-notice\\.(tsx|css))",
   "api/fetch-first\\.ts",
   // Named, so that no page loads the scripts of a role's tabs for the sake of a style, or a file for that of one line.
   "components/chips\\.css",
