@@ -3,7 +3,7 @@ import DialogContent from "@mui/material/DialogContent";
 import { type FormEvent, type ReactNode, type RefObject, useId } from "react";
 import { BusyButton } from "./busy-button.tsx";
 import { DialogProblem } from "./dialog-problem.tsx";
-import { KeptFields, type KeptForm } from "./kept-fields.tsx";
+import type { KeptForm } from "./kept-fields.tsx";
 
 interface DialogFormProps {
   children: ReactNode;
@@ -39,11 +39,11 @@ export function DialogForm({ children, className, ref, onSubmit, onClose, kept, 
   return (
     <>
       <DialogContent>
-        <KeptFields kept={kept}>
+        {kept.around(
           <form id={id} className={className} noValidate onSubmit={send} ref={ref}>
             {children}
-          </form>
-        </KeptFields>
+          </form>,
+        )}
         <DialogProblem>{!busy && problem}</DialogProblem>
       </DialogContent>
       <DialogActions className="dialog-actions">

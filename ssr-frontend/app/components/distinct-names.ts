@@ -4,17 +4,10 @@
  *
  * @returns the name of an item
  */
-export function distinctNames<T>(items: readonly T[], nameOf: (item: T) => string): (item: T) => string {
-  const names = items.map(nameOf);
-  const counts = Map.groupBy(names, (name) => name);
-  const seen = new Map<string, number>();
-  const distinct = new Map<T, string>();
-  for (const [index, item] of items.entries()) {
-    const name = names[index] ?? "";
-    const count = counts.get(name)?.length ?? 1;
-    const place = (seen.get(name) ?? 0) + 1;
-    seen.set(name, place);
-    distinct.set(item, count > 1 ? `${name}, ${place} of ${count}` : name);
-  }
-  return (item) => distinct.get(item) ?? nameOf(item);
-}
+export const distinctNames =
+  <T>(items: readonly T[], nameOf: (item: T) => string) =>
+  (item: T): string => {
+    const name = nameOf(item);
+    const alike = items.filter((other) => nameOf(other) === name);
+    return alike.length > 1 ? `${name}, ${alike.indexOf(item) + 1} of ${alike.length}` : name;
+  };

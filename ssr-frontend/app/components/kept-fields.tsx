@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefCallback, useCallback, useEffect, useRef, useState } from "react";
 import {
   contentOf,
   type FormField,
@@ -127,14 +127,17 @@ export function useKeptFields(subject: string) {
       fields[0]?.focus();
     });
   }
-  return { attach, isResumed: isResumed && wasFilled, discard, forget };
+  const kept = { attach, isResumed: isResumed && wasFilled, discard, forget };
+  /** Stands around the fields, for what does not load all this for forms without. */
+  const around = (children: ReactNode) => <KeptFields kept={kept}>{children}</KeptFields>;
+  return { ...kept, around };
 }
 
 /** A form whose fields are kept. */
 export type KeptForm = ReturnType<typeof useKeptFields>;
 
 interface KeptFieldsProps {
-  kept: KeptForm;
+  kept: { attach: RefCallback<HTMLElement>; isResumed: boolean; discard: () => void };
   children: ReactNode;
 }
 

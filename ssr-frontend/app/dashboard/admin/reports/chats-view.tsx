@@ -5,6 +5,7 @@ import { fullName } from "../../../bookings/booking.ts";
 import { Announcer } from "../../../components/announcer.tsx";
 import { countWords, resultWords } from "../../../components/count-words.ts";
 import { distinctNames } from "../../../components/distinct-names.ts";
+import { lazyComponent } from "../../../components/lazy-component.tsx";
 import { PersonSearch } from "../../../components/person-search.tsx";
 import { ShowMoreList } from "../../../components/show-more-list.tsx";
 import { type AdminChat, adminChats } from "../../../queries/admin-chats.ts";
@@ -14,8 +15,10 @@ import { AdminList } from "../admin-list.tsx";
 import type { ListSearchState } from "../use-list-search.ts";
 import { CHAT_KINDS } from "./desk-words.ts";
 import { PersonState } from "./person.tsx";
-import { ReadChat } from "./read-chat.tsx";
 import { type DeskSearch, MAX_QUERY_LENGTH } from "./search.ts";
+
+// Most visits read no chat.
+const ReadChat = lazyComponent(() => import("./read-chat.tsx"));
 
 /** Who writes to whom. What they write is read only after a reason was given. */
 export function ChatsView({ list }: { list: ListSearchState<DeskSearch> }) {

@@ -20,7 +20,7 @@ interface ReadChatProps {
 }
 
 /** Reads somebody's chat: first the reason, then for a while what is written. */
-export function ReadChat({ chat, open, onClose }: ReadChatProps) {
+export default function ReadChat({ chat, open, onClose }: ReadChatProps) {
   const id = useId();
   const [view, setView] = useState<ChatView>();
   const [reason, setReason] = useState("");

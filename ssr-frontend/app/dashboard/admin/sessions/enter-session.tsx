@@ -39,7 +39,7 @@ interface EnterSessionProps {
 }
 
 /** Enters a session that nobody booked here. */
-export function EnterSession({ open, onClose }: EnterSessionProps) {
+export default function EnterSession({ open, onClose }: EnterSessionProps) {
   const id = useId();
   const form = useSessionForm(onClose);
   const { busy } = form;
