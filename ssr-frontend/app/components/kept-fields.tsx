@@ -70,7 +70,7 @@ export function useKeptFields(subject: string) {
 
   const note = useCallback(
     ({ target }: Event) => {
-      if (!(target instanceof Element) || !isKept(target)) return;
+      if (!(target instanceof Element) || !root.current?.contains(target) || !isKept(target)) return;
       handled.current.add(target);
       const key = keyOf(target);
       const base = entries.current?.[key]?.base ?? bases.current.get(target) ?? contentOf(target).initial;
@@ -90,13 +90,17 @@ export function useKeptFields(subject: string) {
       queueMicrotask(fill);
       const observer = new MutationObserver(fill);
       observer.observe(element, { childList: true, subtree: true });
-      element.addEventListener("input", note);
+      // Behind React, which would else render the field's former value over what is typed.
+      window.addEventListener("input", note);
       // A form may have changed what stands in a field since it was shown.
       element.addEventListener("focusin", ({ target }) => {
         if (target instanceof Element && isKept(target) && !entries.current?.[keyOf(target)])
           bases.current.set(target, contentOf(target).value);
       });
-      return () => observer.disconnect();
+      return () => {
+        observer.disconnect();
+        window.removeEventListener("input", note);
+      };
     },
     [fill, note],
   );
