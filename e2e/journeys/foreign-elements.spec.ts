@@ -1,5 +1,6 @@
 /** Pages with a form, in browsers whose extensions write into them: password managers, writing aids, scanners. */
 import type { Page } from "@playwright/test";
+import { demo } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 
 /** What a password manager does as soon as the page's fields are there, before any script of ours. */
@@ -60,4 +61,23 @@ test("what a password manager fills in, and what stands beside it, is no harm to
   await expect(page.locator("grammarly-extension")).not.toHaveCount(0);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByRole("main")).toContainText("The email or the password is not right.");
+});
+
+test("nor to a long text in a dashboard, which a writing aid watches", { tag: "@both" }, async ({
+  signIn,
+}) => {
+  const page = await signIn(demo.tutor);
+  await page.addInitScript(beAPasswordManager, {});
+  await page.goto("/dashboard/tutor/settings");
+  await page.waitForFunction(() => !("takeEarlyInput" in window));
+  const bio = page.getByLabel("Bio", { exact: true });
+  const stored = await bio.inputValue();
+  expect(stored).not.toBe("");
+  await bio.press("ControlOrMeta+End");
+  await bio.pressSequentially(" And more.");
+  await expect(bio).toHaveValue(`${stored} And more.`);
+  // React is at work in it: it counts along.
+  const count = [...stored].length + " And more.".length;
+  await expect(page.getByRole("main")).toContainText(`${count.toLocaleString("en-US")} of 2,000 characters`);
+  await expect(page.locator("grammarly-extension")).not.toHaveCount(0);
 });

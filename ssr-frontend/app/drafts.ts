@@ -52,8 +52,15 @@ interface PageDrafts {
 export const KEEPS_DRAFTS_ATTRIBUTE = "data-keeps-drafts";
 
 /** A password that is shown is a text field; its `autocomplete` still says what it is. A code is as secret. */
-const NEVER_KEPT = `[type=password],[autocomplete$=password],[autocomplete=one-time-code],[type=hidden],[type=file],[type=submit],[${KEEPS_DRAFTS_ATTRIBUTE}] *`;
+const SECRETS_AND_BUTTONS =
+  "[type=password],[autocomplete$=password],[autocomplete=one-time-code],[type=hidden],[type=file],[type=submit]";
+const NEVER_KEPT = `${SECRETS_AND_BUTTONS},[${KEEPS_DRAFTS_ATTRIBUTE}] *`;
 const FIELDS = ":is(input,textarea,select)[name]";
+
+/** Whether an element is a field that is kept by itself, were it not in a form with `KEEPS_DRAFTS_ATTRIBUTE`. */
+export const isKeepable = (element: Element): element is FormField =>
+  element.matches(FIELDS) && !element.matches(SECRETS_AND_BUTTONS);
+
 const CHECKABLE = "[type=checkbox],[type=radio]";
 
 /**
@@ -186,11 +193,15 @@ function restore({ name, words, index, value, base }: Draft): boolean {
   // Such as a filter that stands in the address: choosing it again would lead there once more.
   if (present === value) return true;
   if (present === base) fillIn(field, value);
-  else if (typeof value === "string") {
-    const detail: OutdatedDraft = { label: field.labels?.[0]?.textContent ?? name, typed: value };
-    window.dispatchEvent(new CustomEvent(OUTDATED_DRAFT_EVENT, { detail }));
-  }
+  else tellOutdated(field, value);
   return true;
+}
+
+/** Says what was typed into a field that holds something newer by now, and is left as it is. */
+export function tellOutdated(field: FormField, typed: string | boolean): void {
+  if (typeof typed !== "string") return;
+  const detail: OutdatedDraft = { label: field.labels?.[0]?.textContent ?? field.name, typed };
+  window.dispatchEvent(new CustomEvent(OUTDATED_DRAFT_EVENT, { detail }));
 }
 
 /** Enters a value as its person would. */

@@ -86,7 +86,7 @@ const APPLICATIONS = modules(
  * application of tutors, which would be a file of its own.
  */
 const MERGING_FORM = modules(
-  "components/merging-form/.+",
+  "components/merging-form/(?!resumed-notice).+",
   "account/apply/(services-input\\.tsx|(tutor-fields|picture-rules)\\.ts)",
 );
 
@@ -146,7 +146,7 @@ const TABS = modules(
   "queries/(?!admin-|provider-|summer-|ai-tutor|chat-messages|passkey-changes).+",
   "dashboard/(?!tutor/|admin/|provider/).+",
   "components/(announcer|chart-figure|dialog-form|disclosure|empty-state|filters|table|download-link)\\.tsx",
-  "components/(count-words|use-unsaved|use-unload-warning)\\.ts",
+  "components/(count-words|distinct-names|use-unsaved|use-unload-warning)\\.ts",
   "api/fetch-first\\.ts",
   // Named, so that no page loads the scripts of a role's tabs for the sake of a style, or a file for that of one line.
   "components/chips\\.css",
@@ -168,6 +168,8 @@ const OPPORTUNITY_WORDS =
 
 /** Lists to choose from: on dashboards alone, not on the ways in. */
 const SELECT = modules("components/(select-input|radio-choices)\\.tsx");
+/** What keeps the fields of dialogs, most of which have something to choose from. */
+const KEPT_FIELDS = modules("components/(kept-fields\\.tsx|merging-form/resumed-notice\\.(tsx|css))");
 
 /** The way in to the summer program, which has nothing of recovering an account or of questions by email. */
 const SUMMER = modules("summer/auth/auth\\.tsx");
@@ -201,7 +203,11 @@ export const sharedChunks: ChunkGroup[] = [
   { name: firstOf(usedBy(FORM, "form"), named(FORM_PARTS, "form")), debugName: "form", priority: 2 },
   { name: usedBy(DASHBOARD, "dashboard"), debugName: "dashboard", priority: 2 },
   { name: "passkeys", test: PASSKEYS, priority: 2 },
-  { name: usedBy(SELECT, "select"), debugName: "select", priority: 1 },
+  {
+    name: firstOf(usedBy(SELECT, "select"), named(KEPT_FIELDS, "select")),
+    debugName: "select",
+    priority: 1,
+  },
   { name: usedBy(SUMMER, "entrance"), debugName: "entrance", test: ACCOUNT, minShareCount: 2, priority: 1 },
   { name: "account", test: ACCOUNT, minShareCount: 2, priority: 1 },
   {

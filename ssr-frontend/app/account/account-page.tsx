@@ -14,7 +14,7 @@ interface AccountPageProps {
 export function AccountPage({ title, aside, children }: AccountPageProps) {
   return (
     <Page title={title} noIndex>
-      <main id="main" className="wrap account">
+      <main id="main" tabIndex={-1} className="wrap account">
         <div className="account-main">{children}</div>
         {aside && <aside className="account-aside">{aside}</aside>}
       </main>

@@ -29,7 +29,7 @@ export default function AccessPage() {
   const query = useQuery(aiTutorStatus);
   return (
     <Page title="AI Tutor access" noIndex>
-      <main id="main" className={`wrap ${styles.page}`}>
+      <main id="main" tabIndex={-1} className={`wrap ${styles.page}`}>
         <div className={styles.main}>
           <Breadcrumb parent={{ to: "/dashboard", label: "Back to Dashboard" }} />
           <header className={styles.intro}>

@@ -38,7 +38,7 @@ export default function TutorPage() {
   return (
     <>
       <Page title="AI Tutor" noIndex>
-        <main id="main" className={`wrap ${styles.page}`}>
+        <main id="main" tabIndex={-1} className={`wrap ${styles.page}`}>
           <Breadcrumb parent={{ to: "/dashboard", label: "Dashboard" }} />
           <h1 tabIndex={-1}>AI Tutor</h1>
           <Loaded query={query} skeleton={<RowsSkeleton rows={6} />}>

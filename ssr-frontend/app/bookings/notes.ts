@@ -1,3 +1,4 @@
+import { lengthOf } from "../text-length.ts";
 import type { Booking } from "./booking.ts";
 
 /** How long a note about a lesson may be. */
@@ -43,7 +44,8 @@ export const isOvertaken = (booking: Booking, draft: NotesDraft | undefined): bo
 
 /** How much room is left of what a text may be long, once that is little. */
 export function roomLeft(text: string, max = MAX_NOTE_LENGTH): string {
-  const left = max - text.length;
-  if (left >= COUNT_BELOW) return "";
+  const left = max - lengthOf(text);
+  // A field whose text is too long says so by itself.
+  if (left >= COUNT_BELOW || left < 0) return "";
   return left === 1 ? "1 character left" : `${left} characters left`;
 }

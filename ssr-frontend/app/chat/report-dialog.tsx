@@ -1,5 +1,6 @@
 import Dialog from "@mui/material/Dialog";
 import { useId, useState } from "react";
+import { useKeptFields } from "../components/kept-fields.tsx";
 import { type ChatReport, reportChat } from "../queries/chat-safety.ts";
 import { useAction } from "../queries/use-action.ts";
 import type { Chat, ChatMessage } from "./chat.ts";
@@ -25,6 +26,7 @@ export const ReportDialog = (props: ReportDialogProps) => (
 function OneReport({ chat, message, open, onClose }: ReportDialogProps) {
   const id = useId();
   const [values, setValues] = useState(EMPTY_REPORT);
+  const kept = useKeptFields(`report-chat:${chat.id}:${message?.seq ?? ""}`);
   const [report, setReport] = useState<ChatReport>();
   const { busy, problem, clear, run } = useAction(reportChat(chat.id), {
     failed: ({ message: inPlace }) => ({ inPlace }),
@@ -39,7 +41,9 @@ function OneReport({ chat, message, open, onClose }: ReportDialogProps) {
       block,
       ...(message ? { message_seq: message.seq } : {}),
     });
-    if (sent) setReport(sent.data);
+    if (!sent) return;
+    kept.forget();
+    setReport(sent.data);
   }
 
   function close() {
@@ -71,6 +75,7 @@ function OneReport({ chat, message, open, onClose }: ReportDialogProps) {
           message={message}
           values={values}
           onValues={setValues}
+          kept={kept}
           busy={busy}
           problem={problem}
           onSend={() => void send()}

@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { fullName } from "../bookings/booking.ts";
 import { DialogForm } from "../components/dialog-form.tsx";
 import { TextInput } from "../components/inputs.tsx";
+import type { KeptForm } from "../components/kept-fields.tsx";
 import { RadioChoices } from "../components/radio-choices.tsx";
 import type { ChatReportReason } from "../queries/chat-safety.ts";
 import type { Chat, ChatMessage } from "./chat.ts";
@@ -24,6 +25,7 @@ interface ReportFormProps {
   message: ChatMessage | undefined;
   values: ReportValues;
   onValues: (values: ReportValues) => void;
+  kept: KeptForm;
   busy: boolean;
   problem: string;
   onSend: () => void;
@@ -31,7 +33,7 @@ interface ReportFormProps {
 }
 
 /** What is wrong, in one choice and in words; and what happens with it. */
-export function ReportForm({ titleId, chat, message, values, onValues, ...sending }: ReportFormProps) {
+export function ReportForm({ titleId, chat, message, values, onValues, kept, ...sending }: ReportFormProps) {
   const { busy, problem, onSend, onClose } = sending;
   const [missing, setMissing] = useState<{ reason?: string; details?: string }>({});
   const first = useRef<HTMLInputElement>(null);
@@ -56,6 +58,7 @@ export function ReportForm({ titleId, chat, message, values, onValues, ...sendin
         {message ? "Report this message" : `Report the chat with ${fullName(chat.other)}`}
       </DialogTitle>
       <DialogForm
+        kept={kept}
         className="safety-form"
         onSubmit={check}
         onClose={onClose}

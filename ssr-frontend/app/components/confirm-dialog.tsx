@@ -2,9 +2,10 @@ import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
-import { type ReactNode, useId } from "react";
+import { type MouseEvent, type ReactNode, useId } from "react";
 import { BusyButton } from "./busy-button.tsx";
 import { DialogProblem } from "./dialog-problem.tsx";
+import { focusTooLong } from "./too-long.ts";
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -39,6 +40,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, confirm, busyText, cancel, busy, destructive } = props;
   const { problem, unavailableReason, unavailable = false, form, onConfirm, onClose, onClosed } = props;
   const id = useId();
+  function confirmUnlessTooLong({ currentTarget }: MouseEvent<HTMLElement>) {
+    if (!focusTooLong(currentTarget.closest("[role=dialog]"))) onConfirm?.();
+  }
   const notice = busy ? undefined : unavailableReason || problem;
   return (
     <Dialog
@@ -65,7 +69,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           color={destructive ? "error" : "signal"}
           busy={busy}
           unavailable={unavailable || Boolean(unavailableReason)}
-          {...(form ? { type: "submit", form } : { onClick: onConfirm })}
+          {...(form ? { type: "submit", form } : { onClick: confirmUnlessTooLong })}
         >
           {busy ? busyText : confirm}
         </BusyButton>

@@ -3,6 +3,7 @@ import DialogContent from "@mui/material/DialogContent";
 import { type FormEvent, type ReactNode, type RefObject, useId } from "react";
 import { BusyButton } from "./busy-button.tsx";
 import { DialogProblem } from "./dialog-problem.tsx";
+import type { KeptForm } from "./kept-fields.tsx";
 
 interface DialogFormProps {
   children: ReactNode;
@@ -14,6 +15,8 @@ interface DialogFormProps {
   busy: boolean;
   /** Why it was refused. */
   problem: string;
+  /** What keeps its fields until it is sent. */
+  kept: KeptForm;
   submit: string;
   busyText: string;
   destructive?: boolean;
@@ -25,7 +28,7 @@ interface DialogFormProps {
 }
 
 /** A form in a dialog, below its title: what is asked, why it was refused, and the two ways on. */
-export function DialogForm({ children, className, ref, onSubmit, onClose, ...props }: DialogFormProps) {
+export function DialogForm({ children, className, ref, onSubmit, onClose, kept, ...props }: DialogFormProps) {
   const { busy, problem, submit, busyText, destructive, unavailable = false } = props;
   const { cancel = "Not now", focusesCancel = false } = props;
   const id = useId();
@@ -36,9 +39,11 @@ export function DialogForm({ children, className, ref, onSubmit, onClose, ...pro
   return (
     <>
       <DialogContent>
-        <form id={id} className={className} noValidate onSubmit={send} ref={ref}>
-          {children}
-        </form>
+        {kept.around(
+          <form id={id} className={className} noValidate onSubmit={send} ref={ref}>
+            {children}
+          </form>,
+        )}
         <DialogProblem>{!busy && problem}</DialogProblem>
       </DialogContent>
       <DialogActions className="dialog-actions">

@@ -72,7 +72,7 @@ export function ErrorPage({ error }: { error: unknown }) {
           <Wordmark />
         </div>
       </header>
-      <main id="main" className="wrap message">
+      <main id="main" tabIndex={-1} className="wrap message">
         {kicker && <p className="kicker">{kicker}</p>}
         <h1>{title}</h1>
         <p className="lede">{text}</p>

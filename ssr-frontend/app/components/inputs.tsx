@@ -1,9 +1,11 @@
 import IconButton from "@mui/material/IconButton";
 import InputAdornment from "@mui/material/InputAdornment";
 import OutlinedInput, { type OutlinedInputProps } from "@mui/material/OutlinedInput";
-import { useEffect, useRef, useState } from "react";
+import { type ChangeEvent, useEffect, useRef, useState } from "react";
+import { tooLongWords } from "../text-length.ts";
 import { Field, type FieldProps } from "./field.tsx";
 import { EyeIcon, EyeOffIcon } from "./icons.tsx";
+import { focusTooLong, TOO_LONG_ATTRIBUTE } from "./too-long.ts";
 
 type InputProps = Pick<
   OutlinedInputProps,
@@ -24,6 +26,10 @@ type InputProps = Pick<
   | "autoFocus"
 > & {
   inputMode?: "email" | "numeric" | "decimal" | "tel" | "text" | "url";
+  /**
+   * The most characters, as the API counts them. A longer text stays as it was pasted, and is not sent: a browser's own
+   * `maxlength` would cut it without a word.
+   */
   maxLength?: number;
   /** Of a number or a date: the least, the most, and how far a number's steps are apart. */
   min?: number | string;
@@ -35,7 +41,33 @@ type InputProps = Pick<
 
 /** One line of text, or several. */
 export function TextInput({ inputMode, maxLength, min, max, step, ...props }: FieldProps & InputProps) {
-  const { label, name, error, help, optional, required = !optional, ...input } = props;
+  const { label, name, error: wrong, help, optional, required = !optional, ...input } = props;
+  const root = useRef<HTMLDivElement>(null);
+  /** Of a field that keeps its own value, as far as its length matters. */
+  const [ownValue, setOwnValue] = useState<unknown>(props.defaultValue);
+  const isMeasured = maxLength !== undefined && props.value === undefined;
+  const tooLong = maxLength ? tooLongWords(String(props.value ?? ownValue ?? ""), maxLength) : "";
+  const isTooLong = tooLong !== "";
+  const error = tooLong || wrong;
+  // What was typed before the page's scripts were there.
+  useEffect(() => {
+    if (isMeasured) setOwnValue((value: unknown) => fieldIn(root.current)?.value ?? value);
+  }, [isMeasured]);
+  useEffect(() => {
+    const form = isTooLong ? fieldIn(root.current)?.form : undefined;
+    const hold = (event: Event) => {
+      event.preventDefault();
+      // Nobody hears of it: neither the form's own handler nor a second field.
+      event.stopImmediatePropagation();
+      focusTooLong(form);
+    };
+    form?.addEventListener("submit", hold, true);
+    return () => form?.removeEventListener("submit", hold, true);
+  }, [isTooLong]);
+  function onChange(event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) {
+    if (isMeasured) setOwnValue(event.target.value);
+    props.onChange?.(event);
+  }
   return (
     <Field {...{ label, name, error, help }} {...(optional ? { optional } : {})}>
       {({ id, describedBy, invalid }) => (
@@ -48,17 +80,22 @@ export function TextInput({ inputMode, maxLength, min, max, step, ...props }: Fi
             "aria-invalid": invalid,
             "aria-describedby": describedBy,
             inputMode,
-            maxLength,
             min,
             max,
             step,
+            ...(isTooLong ? { [TOO_LONG_ATTRIBUTE]: "" } : {}),
           }}
           {...input}
+          ref={root}
+          onChange={onChange}
         />
       )}
     </Field>
   );
 }
+
+const fieldIn = (root: HTMLElement | null) =>
+  root?.querySelector<HTMLInputElement | HTMLTextAreaElement>("input, textarea:not([aria-hidden])");
 
 interface PasswordInputProps extends FieldProps {
   /** Hears the value, also one that was filled in before the page's scripts were there. */

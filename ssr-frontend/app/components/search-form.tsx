@@ -1,6 +1,7 @@
 import Button from "@mui/material/Button";
 import type { ReactNode } from "react";
 import { MAX_QUERY_LENGTH } from "../dashboard/admin/query.ts";
+import { lengthOf } from "../text-length.ts";
 import { TextInput } from "./inputs.tsx";
 import { RestFields } from "./rest-fields.tsx";
 import "./search-form.css";
@@ -22,7 +23,10 @@ interface SearchFormProps {
  * work.
  */
 export function SearchForm({ label, q, rest, onFind, children }: SearchFormProps) {
-  const [input, send] = useTyped(q, onFind);
+  const [input, send] = useTyped(q, (typed) => {
+    // The field says so.
+    if (lengthOf(typed) <= MAX_QUERY_LENGTH) onFind(typed);
+  });
   return (
     <search>
       <form

@@ -18,7 +18,7 @@ interface PaymentPageProps {
 export function PaymentPage({ title, children, facts, actions }: PaymentPageProps) {
   return (
     <Page title={title} noIndex>
-      <main id="main" className="wrap payment">
+      <main id="main" tabIndex={-1} className="wrap payment">
         <div className="payment-main">
           <div role="status" className="payment-words">
             {children}

@@ -30,7 +30,7 @@ export function ReceiptPage<R extends ShownReceipt>({ query, missing, children }
     <>
       {receipt === undefined && (
         <Page title="Receipt" noIndex>
-          <main id="main" className="wrap receipt">
+          <main id="main" tabIndex={-1} className="wrap receipt">
             <Loaded query={query} skeleton={<RowsSkeleton rows={6} />}>
               {() => null}
             </Loaded>
@@ -48,7 +48,7 @@ function FoundReceipt({ receipt, children }: { receipt: ShownReceipt; children: 
   const { number, stripe_receipt_url } = receipt;
   return (
     <Page title={`Receipt ${number}`} noIndex>
-      <main id="main" className="wrap receipt">
+      <main id="main" tabIndex={-1} className="wrap receipt">
         <Breadcrumb parent={{ to: "/dashboard", label: "Dashboard" }} />
         {children}
         <div className="actions receipt-actions">
@@ -79,7 +79,7 @@ function FoundReceipt({ receipt, children }: { receipt: ShownReceipt; children: 
 
 const NoReceipt = ({ children }: { children: string }) => (
   <Page title="No receipt" noIndex>
-    <main id="main" className="wrap message">
+    <main id="main" tabIndex={-1} className="wrap message">
       <h1>There is no receipt here</h1>
       <p>{children}</p>
       <p className="actions">

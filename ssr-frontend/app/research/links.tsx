@@ -1,4 +1,5 @@
 import Button from "@mui/material/Button";
+import { distinctNames } from "../components/distinct-names.ts";
 import { PlainList } from "../components/plain-list.tsx";
 import { useSession } from "../queries/session.ts";
 import { mediumDate } from "../time/format.ts";
@@ -15,11 +16,12 @@ export function Drafts({ notebook: { project, drafts } }: { notebook: ResearchNo
       Add version
     </Button>
   );
+  const nameOf = distinctNames(drafts, ({ title }) => title);
   return (
     <MarginPart title="Drafts of the paper" action={add} empty={drafts.length === 0 && "No version yet."}>
       <PlainList>
         {drafts.map((draft) => (
-          <LinkRow key={draft.id} project={project.id} link={draft} kind="draft" />
+          <LinkRow key={draft.id} project={project.id} link={draft} name={nameOf(draft)} kind="draft" />
         ))}
       </PlainList>
     </MarginPart>
@@ -34,6 +36,7 @@ export function Links({ notebook: { project, links } }: { notebook: ResearchNote
       Add link
     </Button>
   );
+  const nameOf = distinctNames(links, ({ title }) => title);
   return (
     <MarginPart
       title="Links"
@@ -42,7 +45,7 @@ export function Links({ notebook: { project, links } }: { notebook: ResearchNote
     >
       <PlainList>
         {links.map((link) => (
-          <LinkRow key={link.id} project={project.id} link={link} kind="link" />
+          <LinkRow key={link.id} project={project.id} link={link} name={nameOf(link)} kind="link" />
         ))}
       </PlainList>
     </MarginPart>
@@ -52,10 +55,12 @@ export function Links({ notebook: { project, links } }: { notebook: ResearchNote
 interface LinkRowProps {
   project: string;
   link: ResearchLink;
+  /** What tells it from all others. */
+  name: string;
   kind: "link" | "draft";
 }
 
-function LinkRow({ project, link, kind }: LinkRowProps) {
+function LinkRow({ project, link, name, kind }: LinkRowProps) {
   const { zone } = useSession();
   const { title, url, description, draft_number, created_at } = link;
   return (
@@ -69,12 +74,12 @@ function LinkRow({ project, link, kind }: LinkRowProps) {
         {siteOf(url)}, {mediumDate(created_at, zone)}
       </span>
       {description && <p className="entry-description">{description}</p>}
-      <LinkActions project={project} link={link} kind={kind} />
+      <LinkActions {...{ project, link, name, kind }} />
     </li>
   );
 }
 
-function LinkActions({ project, link, kind }: LinkRowProps) {
+function LinkActions({ project, link, name, kind }: LinkRowProps) {
   const { openForm, confirm } = useResearchDialogs();
   const { title, allowed_actions } = link;
   if (allowed_actions.length === 0) return null;
@@ -82,14 +87,14 @@ function LinkActions({ project, link, kind }: LinkRowProps) {
     <div className="entry-actions">
       <Button
         variant="text"
-        aria-label={`Edit: ${title}`}
+        aria-label={`Edit: ${name}`}
         onClick={() => openForm(editLinkForm(project, link, kind))}
       >
         Edit
       </Button>
       <Button
         variant="text"
-        aria-label={`Remove: ${title}`}
+        aria-label={`Remove: ${name}`}
         onClick={() => confirm(deleteLinkQuestion(project, link, kind, <p>“{title}”</p>))}
       >
         Remove

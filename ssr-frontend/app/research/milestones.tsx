@@ -1,5 +1,6 @@
 import Button from "@mui/material/Button";
 import { BusyButton } from "../components/busy-button.tsx";
+import { distinctNames } from "../components/distinct-names.ts";
 import { PlainList } from "../components/plain-list.tsx";
 import { editMilestone } from "../queries/research.ts";
 import { useSession } from "../queries/session.ts";
@@ -18,17 +19,20 @@ export function Milestones({ notebook: { project, milestones } }: { notebook: Re
   const today = useToday();
   const mine = mayDo(project, "edit_milestones");
   if (milestones.length === 0 && !mine) return null;
+  const inOrder = byDate(milestones);
+  const nameOf = distinctNames(inOrder, ({ title }) => title);
   return (
     <section className="milestones" aria-labelledby="milestones-title">
       <h2 id="milestones-title" className="visually-hidden" tabIndex={-1}>
         Milestones
       </h2>
       <PlainList>
-        {byDate(milestones).map((milestone, index) => (
+        {inOrder.map((milestone, index) => (
           <Milestone
             key={milestone.id}
             project={project.id}
             milestone={milestone}
+            name={nameOf(milestone)}
             number={index + 1}
             // Nobody is late with a project that nobody works on.
             today={project.status === "in_progress" ? today : undefined}
@@ -48,6 +52,8 @@ export function Milestones({ notebook: { project, milestones } }: { notebook: Re
 interface MilestoneProps {
   project: string;
   milestone: ResearchMilestone;
+  /** What tells it from all others. */
+  name: string;
   number: number;
   /** The academy's date, while dates can be missed. */
   today: string | undefined;
@@ -55,7 +61,7 @@ interface MilestoneProps {
   mine: boolean;
 }
 
-function Milestone({ project, milestone, number, today, mine }: MilestoneProps) {
+function Milestone({ project, milestone, name, number, today, mine }: MilestoneProps) {
   const { zone } = useSession();
   const { title, due_on, done_at } = milestone;
   const state = milestoneState(milestone, today ?? due_on);
@@ -70,12 +76,16 @@ function Milestone({ project, milestone, number, today, mine }: MilestoneProps) 
           ? `done ${mediumDate(done_at, zone)}`
           : `${state === "late" ? "was due" : "by"} ${wallMediumDate(due_on)}`}
       </span>
-      {mine && <MilestoneActions project={project} milestone={milestone} />}
+      {mine && <MilestoneActions {...{ project, milestone, name }} />}
     </li>
   );
 }
 
-function MilestoneActions({ project, milestone }: Pick<MilestoneProps, "project" | "milestone">) {
+function MilestoneActions({
+  project,
+  milestone,
+  name,
+}: Pick<MilestoneProps, "project" | "milestone" | "name">) {
   const { openForm, confirm } = useResearchDialogs();
   const { id, title, due_on, done_at, version } = milestone;
   const { busy, run } = useAction(editMilestone(project, id), {
@@ -96,19 +106,19 @@ function MilestoneActions({ project, milestone }: Pick<MilestoneProps, "project"
       <BusyButton
         variant="text"
         busy={busy}
-        aria-label={`${done_at ? "Not done" : "Mark done"}: ${title}`}
+        aria-label={`${done_at ? "Not done" : "Mark done"}: ${name}`}
         onClick={() => void run({ title, due_on, done: !done_at, version })}
       >
         {done_at ? "Not done" : "Mark done"}
       </BusyButton>
       <Button
         variant="text"
-        aria-label={`Edit: ${title}`}
+        aria-label={`Edit: ${name}`}
         onClick={() => openForm(editMilestoneForm(project, milestone))}
       >
         Edit
       </Button>
-      <Button variant="text" aria-label={`Remove: ${title}`} onClick={remove}>
+      <Button variant="text" aria-label={`Remove: ${name}`} onClick={remove}>
         Remove
       </Button>
     </span>

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { fullName } from "../bookings/booking.ts";
 import { Loaded, RowsSkeleton } from "../bookings/section.tsx";
+import { distinctNames } from "../components/distinct-names.ts";
 import { EmptyState } from "../components/empty-state.tsx";
 import { ShowMoreList } from "../components/show-more-list.tsx";
 import { researchUpdates } from "../queries/research.ts";
@@ -49,10 +50,10 @@ export function Updates({ project, side, count, hrefOf }: UpdatesProps) {
         {add}
       </header>
       <Loaded query={updates} skeleton={<RowsSkeleton rows={4} />}>
-        {({ items, more }) =>
-          items.length === 0 ? (
-            <EmptyState drawing="research">{emptyText(project)}</EmptyState>
-          ) : (
+        {({ items, more }) => {
+          if (items.length === 0) return <EmptyState drawing="research">{emptyText(project)}</EmptyState>;
+          const nameOf = distinctNames(items, ({ title }) => title);
+          return (
             <ShowMoreList
               count={items.length}
               moreAt={more && longer ? hrefOf(longer) : undefined}
@@ -62,12 +63,12 @@ export function Updates({ project, side, count, hrefOf }: UpdatesProps) {
             >
               {items.map((update) => (
                 <UpdateEntry key={update.id} update={update}>
-                  <UpdateActions project={project.id} update={update} side={writer} />
+                  <UpdateActions project={project.id} update={update} name={nameOf(update)} side={writer} />
                 </UpdateEntry>
               ))}
             </ShowMoreList>
-          )
-        }
+          );
+        }}
       </Loaded>
     </section>
   );
@@ -113,10 +114,12 @@ export function UpdateEntry({ update, about, children }: UpdateEntryProps) {
 interface UpdateActionsProps {
   project: string;
   update: ResearchUpdate;
+  /** What tells it from all others. */
+  name: string;
   side: ParticipantSide;
 }
 
-function UpdateActions({ project, update, side }: UpdateActionsProps) {
+function UpdateActions({ project, update, name, side }: UpdateActionsProps) {
   const { openForm, confirm } = useResearchDialogs();
   const { title, allowed_actions } = update;
   if (allowed_actions.length === 0) return null;
@@ -125,7 +128,7 @@ function UpdateActions({ project, update, side }: UpdateActionsProps) {
       {allowed_actions.includes("edit") && (
         <Button
           variant="text"
-          aria-label={`Edit: ${title}`}
+          aria-label={`Edit: ${name}`}
           onClick={() => openForm(editUpdateForm(project, update, side))}
         >
           Edit
@@ -134,7 +137,7 @@ function UpdateActions({ project, update, side }: UpdateActionsProps) {
       {allowed_actions.includes("delete") && (
         <Button
           variant="text"
-          aria-label={`Delete: ${title}`}
+          aria-label={`Delete: ${name}`}
           onClick={() => confirm(deleteUpdateQuestion(project, update, side, <p>“{title}”</p>))}
         >
           Delete

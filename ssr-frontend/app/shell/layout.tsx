@@ -1,6 +1,5 @@
 import "../components/app.css";
 import { ThemeProvider } from "@mui/material/styles";
-import { useEffect, useRef } from "react";
 import { isRouteErrorResponse, Outlet, useLocation } from "react-router";
 import { AppFooter } from "../components/app-footer.tsx";
 import { ErrorPage } from "../components/error-page.tsx";
@@ -20,6 +19,7 @@ import type { Route } from "./+types/layout";
 import { AppHeader } from "./header.tsx";
 import { NoProfile } from "./no-profile.tsx";
 import { readSession } from "./session.server.ts";
+import { useFocusOnNewPage } from "./use-focus-on-new-page.ts";
 
 export const handle: PageHandle = { hydrate: true };
 
@@ -68,27 +68,6 @@ function AppFrame() {
       </ServerClockProvider>
     </LiveProvider>
   );
-}
-
-/**
- * Leads focus to the heading of a page that has been gone to, or of the section that the address names, so that readers
- * say where they are; not from its own form.
- */
-function useFocusOnNewPage(): void {
-  const { pathname, hash } = useLocation();
-  const shown = useRef({ pathname, hash });
-  useEffect(() => {
-    const before = shown.current;
-    if (before.pathname === pathname && before.hash === hash) return;
-    shown.current = { pathname, hash };
-    const found = document.getElementById(hash.slice(1));
-    const named = found?.matches("main h2") ? found : null;
-    const title = before.pathname === pathname ? null : document.querySelector<HTMLElement>("main h1");
-    const heading = named ?? title;
-    if (!heading || document.activeElement?.closest("main form")) return;
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: !named });
-  }, [pathname, hash]);
 }
 
 /**

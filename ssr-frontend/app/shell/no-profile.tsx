@@ -9,7 +9,7 @@ export function NoProfile({ error: { status, data } }: { error: ErrorResponse })
   return (
     <Page title="Failed to load user profile" noIndex>
       <AppHeader user={undefined} />
-      <main id="main" className="wrap message">
+      <main id="main" tabIndex={-1} className="wrap message">
         <p className="kicker">Error {status}</p>
         <h1>Failed to load user profile</h1>
         <p className="lede">

@@ -12,7 +12,7 @@ export const loader = () => data(null, { status: 404 });
 export default function NotFound() {
   return (
     <Page title="Page not found" noIndex>
-      <main id="main" className="wrap not-found">
+      <main id="main" tabIndex={-1} className="wrap not-found">
         <div className="message">
           <p className="kicker">Error 404</p>
           <h1>Oops! Page not found</h1>

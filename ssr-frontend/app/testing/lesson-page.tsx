@@ -28,8 +28,12 @@ export const fetchLessonDialogs = () =>
   ]);
 
 /** Shows an admin the page of a lesson. */
-export const showLesson = (lesson: AdminLesson = LESSON, others: Parameters<typeof renderPage>[3] = []) =>
-  renderPage(<LessonsTab />, `/dashboard/admin/lessons?lesson=${id}`, {}, [
+export const showLesson = (
+  lesson: AdminLesson = LESSON,
+  others: Parameters<typeof renderPage>[3] = [],
+  session: Parameters<typeof renderPage>[2] = {},
+) =>
+  renderPage(<LessonsTab />, `/dashboard/admin/lessons?lesson=${id}`, session, [
     [adminLesson(id).queryKey, lesson],
     ...others,
   ]);

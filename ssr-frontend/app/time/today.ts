@@ -1,10 +1,20 @@
+import { useSyncExternalStore } from "react";
 import { useSession } from "../queries/session.ts";
 import { useServerTime } from "./server-clock.tsx";
 import { dateIn } from "./wall.ts";
 
-/** The academy's date by the server's clock, also on a page that has been open since yesterday. */
+const neverSubscribe = () => () => undefined;
+
+/**
+ * The academy's date by the server's clock, also on a page that has been open since yesterday. What is hydrated first shows
+ * the date that the server has rendered: a part whose script comes late may be hydrated past midnight.
+ */
 export function useToday(): string {
   const { now, zone } = useSession();
   const serverTime = useServerTime(now);
-  return dateIn(new Date(serverTime()).toISOString(), zone);
+  return useSyncExternalStore(
+    neverSubscribe,
+    () => dateIn(new Date(serverTime()).toISOString(), zone),
+    () => dateIn(now, zone),
+  );
 }

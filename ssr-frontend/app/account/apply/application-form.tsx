@@ -4,6 +4,7 @@ import { TextInput } from "../../components/inputs.tsx";
 import { RefusedNotice } from "../../components/refused-notice.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { useToast } from "../../components/toasts.tsx";
+import { lengthOf } from "../../text-length.ts";
 import { authHref } from "../auth-mode.ts";
 import { APPLICATION_SUBMITTED } from "../done-texts.ts";
 import { NameInputs } from "../name-inputs.tsx";
@@ -57,7 +58,7 @@ export function ApplicationForm({ onSent }: ApplicationFormProps) {
   }
 
   const { props, busy, errors, value, values, refusal } = useForm(submit, applicationFormError);
-  const bioLength = (bio ?? value("bio") ?? "").length;
+  const bioLength = lengthOf(bio ?? value("bio") ?? "");
   return (
     <form {...props} action={authHref("signup")} encType="multipart/form-data" className="account-form">
       <RefusedNotice error={refusal} />

@@ -48,6 +48,13 @@ test("another device is signed out after a question", async () => {
   expect(toasts()).toEqual(["Signed out"]);
 });
 
+test("two browsers that were here at the same time are told apart", async () => {
+  await show([here, phone, { ...phone, id: "s3" }]);
+  expect(button("Sign out Safari on iPhone, last active 3 hours ago, 1 of 2")).toBeTruthy();
+  expect(button("Sign out Safari on iPhone, last active 3 hours ago, 2 of 2")).toBeTruthy();
+  expect(button("Sign out Firefox on Linux, this device")).toBeTruthy();
+});
+
 test("all others go at once, and this one stays", async () => {
   const calls = stubApi({ status: 204 });
   await show([here, phone]);

@@ -2,6 +2,7 @@ import Button from "@mui/material/Button";
 import { useState } from "react";
 import { DashboardSection } from "../../bookings/section.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { distinctNames } from "../../components/distinct-names.ts";
 import { PlainList } from "../../components/plain-list.tsx";
 import { signOutElsewhere, signOutHere } from "../../queries/account.ts";
 import { useSession } from "../../queries/session.ts";
@@ -28,6 +29,9 @@ export function DevicesSection({ devices }: { devices: Device[] }) {
     setTarget(next);
     setOpen(true);
   };
+  const nameOf = distinctNames(devices, (device) =>
+    [deviceLabel(device.user_agent), lastSeen(device, now).toLowerCase()].join(", "),
+  );
   return (
     <DashboardSection
       title="Where you are signed in"
@@ -38,6 +42,7 @@ export function DevicesSection({ devices }: { devices: Device[] }) {
           <DeviceRow
             key={device.id}
             device={device}
+            name={nameOf(device)}
             now={now}
             onSignOut={() => ask({ kind: "one", device })}
           />
@@ -67,29 +72,28 @@ export function DevicesSection({ devices }: { devices: Device[] }) {
   );
 }
 
+const lastSeen = ({ current, last_seen_at }: Device, now: string): string =>
+  current ? "This device" : `Last active ${ago(last_seen_at, now)}`;
+
 interface DeviceRowProps {
   device: Device;
+  /** What tells it from all others. */
+  name: string;
   now: string;
   onSignOut: () => void;
 }
 
-function DeviceRow({ device, now, onSignOut }: DeviceRowProps) {
-  const words = deviceLabel(device.user_agent);
-  const seen = device.current ? "Active now" : `Last active ${ago(device.last_seen_at, now)}`;
+function DeviceRow({ device, name, now, onSignOut }: DeviceRowProps) {
   return (
     <li>
       <div>
-        <strong>{words}</strong>
+        <strong>{deviceLabel(device.user_agent)}</strong>
         {device.current && <span className="this-device">This device</span>}
         <span className="note">
-          {seen} · signed in {ago(device.created_at, now)}
+          {device.current ? "Active now" : lastSeen(device, now)} · signed in {ago(device.created_at, now)}
         </span>
       </div>
-      <Button
-        variant="text"
-        aria-label={`Sign out ${words}${device.current ? ", this device" : `, ${seen.toLowerCase()}`}`}
-        onClick={onSignOut}
-      >
+      <Button variant="text" aria-label={`Sign out ${name}`} onClick={onSignOut}>
         Sign out
       </Button>
     </li>

@@ -5,6 +5,7 @@ import { aboutWords, otherName } from "../../chat/words.ts";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { DialogProblem } from "../../components/dialog-problem.tsx";
 import { TextInput } from "../../components/inputs.tsx";
+import { KeptFields, type KeptForm } from "../../components/kept-fields.tsx";
 import { RadioChoices } from "../../components/radio-choices.tsx";
 import { type AiTutorSessionRecord, sendSummary } from "../../queries/ai-tutor-sessions.ts";
 import { useAction } from "../../queries/use-action.ts";
@@ -23,11 +24,12 @@ interface SendFormProps {
   text: string;
   onWrite: (text: string) => void;
   onSent: (sent: SentSummary) => void;
+  kept: KeptForm;
   onClose: () => void;
 }
 
 /** To whom a summary goes, and in what words. */
-export function SendForm({ session, chats, text, onWrite, onSent, onClose }: SendFormProps) {
+export function SendForm({ session, chats, text, onWrite, onSent, kept, onClose }: SendFormProps) {
   const [chosen, choose] = useState<string>();
   const [isMissing, setMissing] = useState(false);
   const [held, setHeld] = useState<Extract<SendOutcome, { outcome: "held" }>>();
@@ -61,59 +63,61 @@ export function SendForm({ session, chats, text, onWrite, onSent, onClose }: Sen
     if (!busy && isSendable) void send(text);
   }
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
-      {chats.length === 0 && <p>None of your chats is open any more. You can still copy what you wrote.</p>}
-      {only && (
-        <p>
-          To <strong>{otherName(only)}</strong>, in your chat ({aboutWords(only)}).
-        </p>
-      )}
-      {chats.length > 1 && (
-        <RadioChoices
-          legend="To whom?"
-          name="chat"
-          choices={chats.map((one) => ({ value: one.id, label: otherName(one), help: aboutWords(one) }))}
-          value={chat?.id}
-          onChange={(id) => {
-            choose(id);
-            setMissing(false);
-            setHeld(undefined);
-          }}
-          error={isMissing ? "Please choose a tutor." : undefined}
-          firstRef={firstChoice}
+    <KeptFields kept={kept}>
+      <form className={styles.form} noValidate onSubmit={submit}>
+        {chats.length === 0 && <p>None of your chats is open any more. You can still copy what you wrote.</p>}
+        {only && (
+          <p>
+            To <strong>{otherName(only)}</strong>, in your chat ({aboutWords(only)}).
+          </p>
+        )}
+        {chats.length > 1 && (
+          <RadioChoices
+            legend="To whom?"
+            name="chat"
+            choices={chats.map((one) => ({ value: one.id, label: otherName(one), help: aboutWords(one) }))}
+            value={chat?.id}
+            onChange={(id) => {
+              choose(id);
+              setMissing(false);
+              setHeld(undefined);
+            }}
+            error={isMissing ? "Please choose a tutor." : undefined}
+            firstRef={firstChoice}
+          />
+        )}
+        <TextInput
+          label="Message"
+          name="message"
+          multiline
+          minRows={5}
+          value={text}
+          onChange={({ target }) => change(target.value)}
+          help={`You can change it before you send it. Staff of the academy can read your chats. ${leftWords(length)}`}
+          maxLength={MAX_MESSAGE_LENGTH}
         />
-      )}
-      <TextInput
-        label="Message"
-        name="message"
-        multiline
-        minRows={5}
-        value={text}
-        onChange={({ target }) => change(target.value)}
-        help={`You can change it before you send it. Staff of the academy can read your chats. ${leftWords(length)}`}
-        error={length > MAX_MESSAGE_LENGTH ? tooLongWords(length) : undefined}
-      />
-      {held && (
-        <ScreeningNotice
-          held={held}
-          busy={busy}
-          onSendAllowed={(allowed) => {
-            onWrite(allowed);
-            void send(allowed);
-          }}
-          onInsist={() => void send(text, true)}
-        />
-      )}
-      <DialogProblem>{!busy && problem}</DialogProblem>
-      <div className="actions">
-        <BusyButton type="submit" variant="contained" color="signal" busy={busy} unavailable={!isSendable}>
-          {busy ? "Sending…" : "Send"}
-        </BusyButton>
-        <Button color="secondary" onClick={onClose}>
-          Not now
-        </Button>
-      </div>
-    </form>
+        {held && (
+          <ScreeningNotice
+            held={held}
+            busy={busy}
+            onSendAllowed={(allowed) => {
+              onWrite(allowed);
+              void send(allowed);
+            }}
+            onInsist={() => void send(text, true)}
+          />
+        )}
+        <DialogProblem>{!busy && problem}</DialogProblem>
+        <div className="actions">
+          <BusyButton type="submit" variant="contained" color="signal" busy={busy} unavailable={!isSendable}>
+            {busy ? "Sending…" : "Send"}
+          </BusyButton>
+          <Button color="secondary" onClick={onClose}>
+            Not now
+          </Button>
+        </div>
+      </form>
+    </KeptFields>
   );
 }
 
@@ -121,6 +125,3 @@ function leftWords(length: number): string {
   const left = MAX_MESSAGE_LENGTH - length;
   return left >= 0 && left <= COUNTED_FROM ? `${left} characters left.` : "";
 }
-
-const tooLongWords = (length: number): string =>
-  `Please use at most ${MAX_MESSAGE_LENGTH} characters: ${length - MAX_MESSAGE_LENGTH} too many.`;

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { Loaded, RowsSkeleton } from "../../bookings/section.tsx";
 import type { Chat } from "../../chat/chat.ts";
+import { useKeptFields } from "../../components/kept-fields.tsx";
 import type { AiTutorSessionRecord } from "../../queries/ai-tutor-sessions.ts";
 import { chatList } from "../../queries/chats.ts";
 import { useSession } from "../../queries/session.ts";
@@ -33,10 +34,15 @@ export default function SendSection({ session, onClose }: SendSectionProps) {
   // Here, so that it stays whatever becomes of the chats meanwhile.
   const [text, write] = useState(() => summaryMessage(session, zone));
   const [sent, setSent] = useState<SentSummary>();
+  const kept = useKeptFields(`send-summary:${session.id}`);
   const chats = shared.data && inquiries.data && openChats(shared.data.items, inquiries.data.items);
   // What somebody has begun to write does not go when a chat closes meanwhile.
   const [isWriting, setWriting] = useState(false);
   if (chats && chats.length > 0 && !isWriting) setWriting(true);
+  function onSent(summary: SentSummary) {
+    kept.forget();
+    setSent(summary);
+  }
   function content(chats: readonly Chat[]): ReactNode {
     if (sent)
       return (
@@ -47,7 +53,7 @@ export default function SendSection({ session, onClose }: SendSectionProps) {
         />
       );
     if (!isWriting && chats.length === 0) return <NoOpenChat onClose={onClose} />;
-    const props = { session, chats, text, onWrite: write, onSent: setSent, onClose };
+    const props = { session, chats, text, onWrite: write, onSent, kept, onClose };
     return <SendForm {...props} />;
   }
   return (

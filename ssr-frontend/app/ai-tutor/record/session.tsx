@@ -47,7 +47,7 @@ function ShownSession({ id }: { id: string }) {
   if (query.data === null) return <NoSession />;
   return (
     <Page title={query.data ? `${query.data.session.topic}, AI Tutor session` : "AI Tutor session"} noIndex>
-      <main id="main" className={`wrap ${styles.page}`}>
+      <main id="main" tabIndex={-1} className={`wrap ${styles.page}`}>
         <Breadcrumb parent={{ to: SESSIONS_PATH, label: "Your AI Tutor sessions" }} />
         <Loaded query={query} skeleton={<RowsSkeleton rows={6} />}>
           {(transcript) => transcript && <SessionRecord transcript={transcript} onDelete={setBeingDeleted} />}
@@ -60,7 +60,7 @@ function ShownSession({ id }: { id: string }) {
 function NoSession() {
   return (
     <Page title="No session" noIndex>
-      <main id="main" className="wrap message">
+      <main id="main" tabIndex={-1} className="wrap message">
         <h1 tabIndex={-1}>There is no session here</h1>
         <p>Either it was deleted, or its time was up, or it belongs to another account.</p>
         <p className="actions">

@@ -60,7 +60,7 @@ export default function SessionsPage() {
   return (
     <>
       <Page title="AI Tutor sessions" noIndex>
-        <main id="main" className={`wrap ${styles.page}`}>
+        <main id="main" tabIndex={-1} className={`wrap ${styles.page}`}>
           <Breadcrumb parent={{ to: TUTOR_PATH, label: "AI Tutor" }} />
           <Sessions />
         </main>

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { closeThen } from "../../components/close-then.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { TextInput } from "../../components/inputs.tsx";
+import { KeptFields, useKeptFields } from "../../components/kept-fields.tsx";
 import { cancelBooking } from "../../queries/bookings.ts";
 import { wasOutdated } from "../../queries/query.ts";
 import { useSession } from "../../queries/session.ts";
@@ -30,6 +31,7 @@ export default function CancelLesson({
   const { now } = useSession();
   const present = useServerClock(now);
   const [reason, setReason] = useState("");
+  const kept = useKeptFields(`cancel-lesson:${props.booking.id}`);
   const { busy, done, problem, clear, run } = useAction(cancelBooking(props.booking.id), {
     done: (cancelled) => cancelMessage(cancelled, side, cancelled.student.first_name),
     failed: (problem) => ({
@@ -53,7 +55,9 @@ export default function CancelLesson({
     const text = reason.trim();
     // What was promised; if that is no longer so, the API cancels nothing.
     const promised = { refund_cents: refundAt(booking, present) };
-    if (await run({ ...promised, ...(text ? { reason: text } : {}) })) closeThen(onClose, onChange);
+    if (!(await run({ ...promised, ...(text ? { reason: text } : {}) }))) return;
+    kept.forget();
+    closeThen(onClose, onChange);
   }
 
   return (
@@ -74,21 +78,23 @@ export default function CancelLesson({
         onClosed();
       }}
     >
-      <div className="cancel-lesson">
-        <CancelSummary booking={booking} side={side} present={present} />
-        <TextInput
-          label="Reason"
-          name="reason"
-          optional
-          multiline
-          minRows={2}
-          maxLength={MAX_REASON_LENGTH}
-          help={`${other.first_name} reads it in our email.`}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-          readOnly={busy}
-        />
-      </div>
+      <KeptFields kept={kept}>
+        <div className="cancel-lesson">
+          <CancelSummary booking={booking} side={side} present={present} />
+          <TextInput
+            label="Reason"
+            name="reason"
+            optional
+            multiline
+            minRows={2}
+            maxLength={MAX_REASON_LENGTH}
+            help={`${other.first_name} reads it in our email.`}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+            readOnly={busy}
+          />
+        </div>
+      </KeptFields>
     </ConfirmDialog>
   );
 }

@@ -1,6 +1,6 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
-import "./merging-form.css";
+import "./resumed-notice.css";
 
 interface ResumedNoticeProps {
   form: { isResumed: boolean; discard: () => void };

@@ -29,7 +29,7 @@ export default function DashboardShell() {
   return (
     <div className={`${styles.shell} ${isLongRail(tabs) ? styles.longRail : ""} with-rail`}>
       <Rail view={view} tabs={tabs} onKeys={() => showKeys(true)} />
-      <main id="main" className={styles.main}>
+      <main id="main" tabIndex={-1} className={styles.main}>
         <ConnectionSign />
         <LateNotice />
         <Outlet />

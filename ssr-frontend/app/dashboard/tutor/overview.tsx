@@ -13,7 +13,7 @@ import { RowList } from "../../components/row-list.tsx";
 import { lessonWeeks, upcomingBookings } from "../../queries/bookings.ts";
 import { useSession } from "../../queries/session.ts";
 import { earnings, earningWeeks, payoutAccount, tutorProfile } from "../../queries/tutor.ts";
-import { useServerTime } from "../../time/server-clock.tsx";
+import { useServerClock } from "../../time/server-clock.tsx";
 import { TabPage } from "../shell/tab-page.tsx";
 import { loadTab } from "../tab.server.ts";
 import { showTab } from "../tab.ts";
@@ -32,13 +32,16 @@ import "./tutor.css";
 export const loader = (args: Route.LoaderArgs) => loadTab(args, "tutor", overviewQueries);
 export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, overviewQueries);
 
+/** How often it is looked which session comes next, in ms. */
+const MINUTE = 60_000;
+
 /** How many of the coming sessions are listed. */
 const COMING = 5;
 
 /** What needs the tutor first, how it goes, and what comes next. */
 export default function OverviewTab() {
   const { user, now } = useSession();
-  const serverTime = useServerTime(now);
+  const present = useServerClock(now, MINUTE);
   const account = useQuery(payoutAccount);
   const upcoming = useQuery(upcomingBookings("tutor"));
   const earned = useQuery(earnings(PAYMENTS_STEP));
@@ -49,7 +52,7 @@ export default function OverviewTab() {
   // With nothing to be done about it, it gives way to the next thing to do; not while somebody looks.
   const [connected] = useState(account.data?.state === "ready");
   const items = upcoming.data?.items ?? [];
-  const next = nextLessonOf(items, serverTime());
+  const next = nextLessonOf(items, present);
   const coming = items.filter((booking) => booking !== next).slice(0, COMING);
   const stats = upcoming.data?.stats;
   const totals = earned.data?.totals;

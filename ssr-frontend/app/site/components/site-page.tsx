@@ -44,7 +44,9 @@ export function SitePage({
       {/* Of pages that are kept out, `Page` names no address: most are personal. */}
       {noIndex && <link rel="canonical" href={publicUrl + (below?.path ?? path)} />}
       {before}
-      <main id="main">{children}</main>
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
     </Page>
   );
 }

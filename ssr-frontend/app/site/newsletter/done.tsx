@@ -15,7 +15,7 @@ export function NewsletterDone({
 }: NewsletterDoneProps) {
   return (
     <Page title={title} noIndex>
-      <main id="main" className="wrap message">
+      <main id="main" tabIndex={-1} className="wrap message">
         <p className="kicker">Newsletter</p>
         <h1>{title}</h1>
         <p className="lede">{text}</p>

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { readUnsaved, storeUnsaved } from "../../components/unsaved-drafts.ts";
+import { useUnloadWarning } from "../../components/use-unload-warning.ts";
 import { useSession } from "../../queries/session.ts";
 import { newUuid } from "../../uuid.ts";
 
@@ -33,6 +34,7 @@ export function useUnsentText(subject: string) {
     setText(next.text);
   }
 
+  useUnloadWarning(useCallback(() => unsent.current.text !== "", []));
   useEffect(() => {
     const early = input.current?.value ?? "";
     const stored = readUnsaved<UnsentText>(userId, subject);

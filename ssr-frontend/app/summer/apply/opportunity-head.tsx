@@ -11,9 +11,12 @@ import {
   opportunityPath,
 } from "../../site/summer/components/opportunity.ts";
 import { gradesText, placeText } from "../../site/summer/components/students.ts";
-import { useServerTime } from "../../time/server-clock.tsx";
+import { useServerClock } from "../../time/server-clock.tsx";
 import { DeadlineTime } from "../student/deadline.tsx";
 import { PageHead } from "../student/student-page.tsx";
+
+/** How often the deadline is looked at again, in ms. */
+const TICK_INTERVAL = 60_000;
 
 interface OpportunityHeadProps {
   opportunity: OpportunityDetail;
@@ -25,7 +28,7 @@ interface OpportunityHeadProps {
 export function OpportunityHead({ opportunity, here }: OpportunityHeadProps) {
   const { title, organization, slug, state, deadline, starts_on, ends_on } = opportunity;
   const isOpen = state === "open";
-  const isOver = isDeadlineOver(opportunity, useServerTime(useSession().now)());
+  const isOver = isDeadlineOver(opportunity, useServerClock(useSession().now, TICK_INTERVAL));
   return (
     <>
       <PageHead

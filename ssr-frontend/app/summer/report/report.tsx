@@ -6,6 +6,7 @@ import { Link } from "react-router";
 import { Loaded, RowsSkeleton } from "../../bookings/section.tsx";
 import { type FormError, formErrorOf, useForm } from "../../components/form.ts";
 import { TextInput } from "../../components/inputs.tsx";
+import { KeptFields, useKeptFields } from "../../components/kept-fields.tsx";
 import { RadioChoices } from "../../components/radio-choices.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import {
@@ -62,6 +63,7 @@ function ReportForm({ opportunity: { id, title, organization }, onSent }: Report
   const [reason, setReason] = useState<OpportunityReport["reason"]>();
   const firstReason = useRef<HTMLInputElement>(null);
   const send = useMutation(reportOpportunity(id));
+  const kept = useKeptFields(`report-listing:${id}`);
 
   async function submit(form: FormData): Promise<FormError | undefined> {
     const chosen = reasonIn(form);
@@ -71,6 +73,7 @@ function ReportForm({ opportunity: { id, title, organization }, onSent }: Report
     if (!chosen) firstReason.current?.focus();
     if (error || !chosen) return error;
     await send.mutateAsync({ reason: chosen, details });
+    kept.forget();
     onSent();
     return undefined;
   }
@@ -82,34 +85,36 @@ function ReportForm({ opportunity: { id, title, organization }, onSent }: Report
   return (
     <>
       <PageHead heading="Report a listing" state={`${title}, ${organization}`} />
-      <form {...props} className="report-form">
-        <RadioChoices
-          legend="What is wrong?"
-          name="reason"
-          choices={REPORT_REASONS}
-          value={reason}
-          onChange={setReason}
-          error={errors.reason}
-          firstRef={firstReason}
-        />
-        <TextInput
-          label="What should we know?"
-          name="details"
-          optional={reason !== "other"}
-          multiline
-          minRows={4}
-          maxLength={MAX_REPORT_DETAILS}
-          help={`Up to ${MAX_REPORT_DETAILS.toLocaleString("en-US")} characters. A link to what you saw helps most.`}
-          error={errors.details}
-        />
-        <p className="note">
-          Our staff read it and compare the listing with the organization’s own page. We do not tell the
-          organization who reported it.
-        </p>
-        <SubmitButton busy={busy} busyText="Sending…" disabled={!ready}>
-          Send report
-        </SubmitButton>
-      </form>
+      <KeptFields kept={kept}>
+        <form {...props} className="report-form">
+          <RadioChoices
+            legend="What is wrong?"
+            name="reason"
+            choices={REPORT_REASONS}
+            value={reason}
+            onChange={setReason}
+            error={errors.reason}
+            firstRef={firstReason}
+          />
+          <TextInput
+            label="What should we know?"
+            name="details"
+            optional={reason !== "other"}
+            multiline
+            minRows={4}
+            maxLength={MAX_REPORT_DETAILS}
+            help={`Up to ${MAX_REPORT_DETAILS.toLocaleString("en-US")} characters. A link to what you saw helps most.`}
+            error={errors.details}
+          />
+          <p className="note">
+            Our staff read it and compare the listing with the organization’s own page. We do not tell the
+            organization who reported it.
+          </p>
+          <SubmitButton busy={busy} busyText="Sending…" disabled={!ready}>
+            Send report
+          </SubmitButton>
+        </form>
+      </KeptFields>
     </>
   );
 }

@@ -33,7 +33,7 @@ export function StudentPage({ title, children }: StudentPageProps) {
     <>
       <Page title={student ? title : "For students"} noIndex>
         {student ? (
-          <main id="main" className="wrap student-page">
+          <main id="main" tabIndex={-1} className="wrap student-page">
             <Breadcrumb parent={{ to: "/dashboard", label: "Dashboard" }} />
             <PortalNav />
             {children}
@@ -95,7 +95,7 @@ const PortalNav = () => (
 function NoStudent({ user }: { user: User }) {
   const { pathname, search } = useLocation();
   return (
-    <main id="main" className="wrap message">
+    <main id="main" tabIndex={-1} className="wrap message">
       <h1 tabIndex={-1}>This page is for students</h1>
       <p>
         You are signed in as {user.first_name} {user.last_name} ({user.email}), which is no student’s account.

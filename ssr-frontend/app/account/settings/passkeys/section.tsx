@@ -3,6 +3,7 @@ import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { DashboardSection, Loaded, RowsSkeleton } from "../../../bookings/section.tsx";
+import { distinctNames } from "../../../components/distinct-names.ts";
 import { lazyComponent } from "../../../components/lazy-component.tsx";
 import { PlainList } from "../../../components/plain-list.tsx";
 import { type Passkey, passkeys } from "../../../queries/passkeys.ts";
@@ -83,32 +84,37 @@ interface PasskeyListProps {
 function PasskeyList({ items, onBegin }: PasskeyListProps) {
   const session = useSession();
   const now = new Date(useServerClock(session.now, CLOCK_TICK)).toISOString();
+  const { zone } = session;
+  const nameOf = distinctNames(items, (passkey) => `${passkey.name}, ${addedOn(passkey, zone)}`);
   return (
     <PlainList className="devices passkeys">
       {items.map((passkey) => (
-        <PasskeyRow key={passkey.id} passkey={passkey} now={now} zone={session.zone} onBegin={onBegin} />
+        <PasskeyRow key={passkey.id} {...{ passkey, now, zone, onBegin }} label={nameOf(passkey)} />
       ))}
     </PlainList>
   );
 }
 
+const addedOn = ({ created_at }: Passkey, zone: string): string => `added on ${longDate(created_at, zone)}`;
+
 interface PasskeyRowProps {
   passkey: Passkey;
+  /** What tells it from all others. */
+  label: string;
   now: string;
   zone: string;
   onBegin: (task: PasskeyTask) => void;
 }
 
-function PasskeyRow({ passkey, now, zone, onBegin }: PasskeyRowProps) {
-  const { name, created_at, last_used_at, locked_at } = passkey;
-  const added = `added on ${longDate(created_at, zone)}`;
+function PasskeyRow({ passkey, label, now, zone, onBegin }: PasskeyRowProps) {
+  const { name, last_used_at, locked_at } = passkey;
   return (
     <li>
       <div>
         <strong>{name}</strong>
         {locked_at && <span className="locked">Locked</span>}
         <span className="note">
-          {last_used_at ? `Last used ${ago(last_used_at, now)}` : "Not used yet"} · {added}
+          {last_used_at ? `Last used ${ago(last_used_at, now)}` : "Not used yet"} · {addedOn(passkey, zone)}
         </span>
         {locked_at && (
           <span className="note">
@@ -121,7 +127,7 @@ function PasskeyRow({ passkey, now, zone, onBegin }: PasskeyRowProps) {
         {!locked_at && (
           <Button
             variant="text"
-            aria-label={`Rename ${name}, ${added}`}
+            aria-label={`Rename ${label}`}
             onClick={() => onBegin({ kind: "rename", passkey })}
           >
             Rename
@@ -129,7 +135,7 @@ function PasskeyRow({ passkey, now, zone, onBegin }: PasskeyRowProps) {
         )}
         <Button
           variant="text"
-          aria-label={`Remove ${name}, ${added}`}
+          aria-label={`Remove ${label}`}
           onClick={() => onBegin({ kind: "remove", passkey })}
         >
           Remove

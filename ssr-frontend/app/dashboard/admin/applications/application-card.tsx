@@ -16,12 +16,14 @@ const DECISION_LABELS = { approved: "Approved", rejected: "Rejected" };
 
 interface ApplicationCardProps {
   application: ApplicationRecord;
+  /** What tells it from all others. */
+  label: string;
   /** Asks whether it is to be done. */
   onAsk: (action: ApplicationDecision["action"]) => void;
 }
 
 /** Who applies, with what, and what an admin may do about it. */
-export function ApplicationCard({ application, onAsk }: ApplicationCardProps) {
+export function ApplicationCard({ application, label, onAsk }: ApplicationCardProps) {
   const { zone } = useSession();
   const { id, email, services, bio, status, submitted_at } = application;
   const name = fullName(application);
@@ -45,8 +47,8 @@ export function ApplicationCard({ application, onAsk }: ApplicationCardProps) {
       <DecisionNote application={application} zone={zone} />
       {status !== "rejected" && (
         <div className="application-actions">
-          {status === "pending" && <DecisionButtons name={name} onAsk={onAsk} />}
-          {status === "approved" && <ResendPasswordEmail id={id} name={name} />}
+          {status === "pending" && <DecisionButtons name={label} onAsk={onAsk} />}
+          {status === "approved" && <ResendPasswordEmail id={id} name={label} />}
         </div>
       )}
     </li>

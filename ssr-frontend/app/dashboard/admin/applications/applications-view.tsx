@@ -1,4 +1,6 @@
 import { useRef, useState } from "react";
+import { fullName } from "../../../bookings/booking.ts";
+import { distinctNames } from "../../../components/distinct-names.ts";
 import { Filters } from "../../../components/filters.tsx";
 import { ShowMoreList } from "../../../components/show-more-list.tsx";
 import { type ApplicationPage, type ApplicationRecord, applications } from "../../../queries/admin.ts";
@@ -49,26 +51,30 @@ export function ApplicationsView({ query, list: { search, hrefOf, longer } }: Ap
         drawing="applications"
         empty={STATUSES.find(({ status }) => status === search.status)?.empty}
       >
-        {({ items, more }) => (
-          <ShowMoreList
-            count={items.length}
-            moreAt={more && longer ? hrefOf({ count: longer }) : undefined}
-            moreWords="applications"
-            moreQueries={() => (longer ? [applications(search.status, longer)] : [])}
-            busy={query.isPlaceholderData}
-          >
-            {items.map((application) => (
-              <ApplicationCard
-                key={application.id}
-                application={application}
-                onAsk={(action) => {
-                  setDecision({ application, action });
-                  setAsking(true);
-                }}
-              />
-            ))}
-          </ShowMoreList>
-        )}
+        {({ items, more }) => {
+          const nameOf = distinctNames(items, fullName);
+          return (
+            <ShowMoreList
+              count={items.length}
+              moreAt={more && longer ? hrefOf({ count: longer }) : undefined}
+              moreWords="applications"
+              moreQueries={() => (longer ? [applications(search.status, longer)] : [])}
+              busy={query.isPlaceholderData}
+            >
+              {items.map((application) => (
+                <ApplicationCard
+                  key={application.id}
+                  application={application}
+                  label={nameOf(application)}
+                  onAsk={(action) => {
+                    setDecision({ application, action });
+                    setAsking(true);
+                  }}
+                />
+              ))}
+            </ShowMoreList>
+          );
+        }}
       </AdminList>
       {decision && (
         <DecideDialog

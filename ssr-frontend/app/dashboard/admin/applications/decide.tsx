@@ -2,6 +2,7 @@ import { useState } from "react";
 import { fullName } from "../../../bookings/booking.ts";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { TextInput } from "../../../components/inputs.tsx";
+import { KeptFields, useKeptFields } from "../../../components/kept-fields.tsx";
 import type { ApplicationRecord } from "../../../queries/admin.ts";
 import { useDecision } from "./use-decision.ts";
 
@@ -36,7 +37,11 @@ export function DecideDialog({
   onClosed,
 }: DecideDialogProps) {
   const [reason, setReason] = useState("");
-  const { busy, done, problem, clear, decide } = useDecision(application, action, onClose);
+  const kept = useKeptFields(`reject-application:${application.id}`);
+  const { busy, done, problem, clear, decide } = useDecision(application, action, () => {
+    kept.forget();
+    onClose();
+  });
   const { first_name, email } = application;
   const name = fullName(application);
 
@@ -70,21 +75,23 @@ export function DecideDialog({
   }
   return (
     <ConfirmDialog {...dialog} title={`Reject ${name}?`} confirm="Reject" busyText="Rejecting…" destructive>
-      <div className="reject">
-        <p>We tell {first_name} by email. Applying again later is possible.</p>
-        <TextInput
-          label="Reason"
-          name="reason"
-          optional
-          multiline
-          minRows={3}
-          maxLength={MAX_REASON_LENGTH}
-          help={`${first_name} reads it in our email, word for word.`}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-          disabled={busy}
-        />
-      </div>
+      <KeptFields kept={kept}>
+        <div className="reject">
+          <p>We tell {first_name} by email. Applying again later is possible.</p>
+          <TextInput
+            label="Reason"
+            name="reason"
+            optional
+            multiline
+            minRows={3}
+            maxLength={MAX_REASON_LENGTH}
+            help={`${first_name} reads it in our email, word for word.`}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+            disabled={busy}
+          />
+        </div>
+      </KeptFields>
     </ConfirmDialog>
   );
 }

@@ -7,12 +7,14 @@ import { emailNote } from "./email-note.ts";
 
 interface EmailRowProps {
   email: OutgoingEmail;
+  /** What tells it from all others. */
+  name: string;
   /** It is on its way again, and gone from this list. */
   onRetried: () => void;
 }
 
 /** An email without what it says: to whom, about what, and how it goes. */
-export function EmailRow({ email, onRetried }: EmailRowProps) {
+export function EmailRow({ email, name, onRetried }: EmailRowProps) {
   const { zone } = useSession();
   const { state, to_address, to_name, subject, last_error, created_at } = email;
   return (
@@ -28,12 +30,12 @@ export function EmailRow({ email, onRetried }: EmailRowProps) {
         </p>
         {state !== "sent" && last_error && <p className="mail-error">{last_error}</p>}
       </div>
-      {state === "failed" && <RetryButton email={email} onRetried={onRetried} />}
+      {state === "failed" && <RetryButton email={email} name={name} onRetried={onRetried} />}
     </li>
   );
 }
 
-function RetryButton({ email: { id, subject, to_address }, onRetried }: EmailRowProps) {
+function RetryButton({ email: { id, subject, to_address }, name, onRetried }: EmailRowProps) {
   const { busy, run } = useAction(retryEmail(id), {
     done: () => ["Mail is tried again", `“${subject}” to ${to_address}`],
     failed: ({ message }) => ({ toast: [`Failed to try again: ${message}`] }),
@@ -44,7 +46,7 @@ function RetryButton({ email: { id, subject, to_address }, onRetried }: EmailRow
       variant="outlined"
       color="secondary"
       busy={busy}
-      aria-label={`Try again: ${subject}, to ${to_address}`}
+      aria-label={`Try again: ${name}`}
       onClick={() => void retry()}
     >
       Try again

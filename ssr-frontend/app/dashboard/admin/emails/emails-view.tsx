@@ -1,3 +1,4 @@
+import { distinctNames } from "../../../components/distinct-names.ts";
 import { Filters } from "../../../components/filters.tsx";
 import { ShowMoreList } from "../../../components/show-more-list.tsx";
 import { type EmailPage, emails, type OutgoingEmail } from "../../../queries/admin.ts";
@@ -41,19 +42,22 @@ export function EmailsView({ query, list: { search, hrefOf, longer } }: EmailsVi
         drawing="email"
         empty={EMAIL_FILTERS.find(({ state }) => state === search.state)?.empty}
       >
-        {({ items, more }) => (
-          <ShowMoreList
-            count={items.length}
-            moreAt={more && longer ? hrefOf({ count: longer }) : undefined}
-            moreWords="mails"
-            moreQueries={() => (longer ? [emails(search.state, longer)] : [])}
-            busy={query.isPlaceholderData}
-          >
-            {items.map((email) => (
-              <EmailRow key={email.id} email={email} onRetried={focusHeading} />
-            ))}
-          </ShowMoreList>
-        )}
+        {({ items, more }) => {
+          const nameOf = distinctNames(items, ({ subject, to_address }) => `${subject}, to ${to_address}`);
+          return (
+            <ShowMoreList
+              count={items.length}
+              moreAt={more && longer ? hrefOf({ count: longer }) : undefined}
+              moreWords="mails"
+              moreQueries={() => (longer ? [emails(search.state, longer)] : [])}
+              busy={query.isPlaceholderData}
+            >
+              {items.map((email) => (
+                <EmailRow key={email.id} email={email} name={nameOf(email)} onRetried={focusHeading} />
+              ))}
+            </ShowMoreList>
+          );
+        }}
       </AdminList>
     </div>
   );

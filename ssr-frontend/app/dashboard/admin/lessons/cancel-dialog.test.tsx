@@ -26,6 +26,7 @@ import {
   value,
 } from "../../../testing/lesson-page.tsx";
 import { sampleLesson } from "../../../testing/sample-lesson.ts";
+import { sampleStudent } from "../../../testing/sample-summer.ts";
 
 const { id } = LESSON.booking;
 
@@ -46,6 +47,26 @@ test("a lesson is cancelled with its money going back, and both read why", async
     },
   ]);
   expect(toasts()).toEqual(["Session cancelledThe money is on its way back to Robin."]);
+});
+
+test("a reason is in the dialog again the next time, with what becomes of the price, until it is sent", async () => {
+  await showLesson(LESSON, [], { user: { ...sampleStudent, role: "admin" } });
+  const askAgain = async () => {
+    await eventually(() => expect(dialog()).toBeNull());
+    await ask("Cancel session");
+  };
+  await askAgain();
+  await choose("terms", "keep");
+  await type("reason", "The tutor is ill.");
+  await click(inDialog("Keep it"));
+  await askAgain();
+  await eventually(() => expect(value("reason")).toBe("The tutor is ill."));
+  expect(dialog()?.textContent).toContain("What you had typed here before is in the form again.");
+  expect(dialog()?.textContent).toContain("The price is kept.");
+  stubApi(answer({ ...LESSON.booking, status: "cancelled" }));
+  await click(inDialog("Cancel session"));
+  await askAgain();
+  expect([value("reason"), localStorage.length]).toEqual(["", 0]);
 });
 
 test("or with its price kept, after saying what that means", async () => {

@@ -6,6 +6,7 @@ import { MAX_REASON_LENGTH } from "../../../bookings/notes.ts";
 import { closeThen } from "../../../components/close-then.ts";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { TextInput } from "../../../components/inputs.tsx";
+import { KeptFields, useKeptFields } from "../../../components/kept-fields.tsx";
 import { RadioChoices } from "../../../components/radio-choices.tsx";
 import { type AdminLesson, cancelLesson } from "../../../queries/admin-lessons.ts";
 import { useAction } from "../../../queries/use-action.ts";
@@ -20,6 +21,7 @@ export default function CancelDialog({ lesson, open, onClose, onChange, onClosed
   const { student, tutor } = lesson;
   const [reason, setReason] = useState("");
   const [terms, setTerms] = useState<CancelTerms>("refund");
+  const kept = useKeptFields(`cancel-lesson:${lesson.booking.id}`);
   const { first, agreed, agree, agreeToNewest } = useShownLesson(lesson);
   const { busy, done, problem, clear, run } = useAction(cancelLesson(lesson.booking.id), {
     done: (cancelled, { without_refund }) => cancelledWords(cancelled, without_refund === true),
@@ -52,7 +54,9 @@ export default function CancelDialog({ lesson, open, onClose, onChange, onClosed
       ...(chosen === "keep" && { without_refund: true }),
       shown_sequence: agreed.booking.calendar_sequence,
     };
-    if (await run({ ...promised, ...(text && { reason: text }) })) closeThen(onClose, onChange);
+    if (!(await run({ ...promised, ...(text && { reason: text }) }))) return;
+    kept.forget();
+    closeThen(onClose, onChange);
   }
 
   return (
@@ -73,46 +77,48 @@ export default function CancelDialog({ lesson, open, onClose, onChange, onClosed
         onClosed();
       }}
     >
-      <div className="cancel-lesson">
-        <p>
-          {booking.subject} for {fullName(student)} with {fullName(tutor)}, {lessonWords(booking)}
-        </p>
-        <p role="status" className="lesson-changed">
-          {asking && changedWords(first, lesson)}
-        </p>
-        {choices.length > 0 && (
-          <RadioChoices
-            legend="What becomes of the price?"
-            name="terms"
-            choices={choices}
-            value={chosen}
-            onChange={(choice) => {
-              if (busy) return;
-              agree();
-              setTerms(choice);
-            }}
-          />
-        )}
-        {/* Read again when a choice, or somebody else, changes it. */}
-        <div role="status" className="cancel-terms">
-          <p className="cancel-money">
-            <strong>{money}</strong>
+      <KeptFields kept={kept}>
+        <div className="cancel-lesson">
+          <p>
+            {booking.subject} for {fullName(student)} with {fullName(tutor)}, {lessonWords(booking)}
           </p>
-          <p className="note">{more}</p>
+          <p role="status" className="lesson-changed">
+            {asking && changedWords(first, lesson)}
+          </p>
+          {choices.length > 0 && (
+            <RadioChoices
+              legend="What becomes of the price?"
+              name="terms"
+              choices={choices}
+              value={chosen}
+              onChange={(choice) => {
+                if (busy) return;
+                agree();
+                setTerms(choice);
+              }}
+            />
+          )}
+          {/* Read again when a choice, or somebody else, changes it. */}
+          <div role="status" className="cancel-terms">
+            <p className="cancel-money">
+              <strong>{money}</strong>
+            </p>
+            <p className="note">{more}</p>
+          </div>
+          <TextInput
+            label="Reason"
+            name="reason"
+            optional
+            multiline
+            minRows={2}
+            maxLength={MAX_REASON_LENGTH}
+            help={readWords(lesson)}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+            readOnly={busy}
+          />
         </div>
-        <TextInput
-          label="Reason"
-          name="reason"
-          optional
-          multiline
-          minRows={2}
-          maxLength={MAX_REASON_LENGTH}
-          help={readWords(lesson)}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-          readOnly={busy}
-        />
-      </div>
+      </KeptFields>
     </ConfirmDialog>
   );
 }

@@ -19,6 +19,7 @@ export default function RefundDialog({ lesson, open, onClose, onChange, onClosed
   const id = useId();
   const client = useQueryClient();
   const form = useRefundForm({
+    subject: `lesson:${booking.id}`,
     left_cents: money.left_cents,
     refund: refundLesson(booking.id),
     done: (cents) => [

@@ -27,6 +27,7 @@ export default function RefundDialog({ listing, money, open, onClose }: RefundDi
   const formId = useId();
   const client = useQueryClient();
   const form = useRefundForm({
+    subject: `listing:${id}`,
     left_cents: money.left_cents,
     refund: refundListing(id),
     done: (cents) => ["Refund on its way", `${formatCents(cents)} goes back to ${first_name}.`],

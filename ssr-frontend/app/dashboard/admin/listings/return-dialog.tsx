@@ -4,6 +4,7 @@ import { flushSync } from "react-dom";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { focusFirstError } from "../../../components/form.ts";
 import { TextInput } from "../../../components/inputs.tsx";
+import { KeptFields, useKeptFields } from "../../../components/kept-fields.tsx";
 import { returnListing } from "../../../queries/admin-listings.ts";
 import { useAction } from "../../../queries/use-action.ts";
 import type { ListingDecisionProps } from "./listing-actions.tsx";
@@ -18,6 +19,7 @@ export default function ReturnDialog({ listing, seen, open, onClose, onClosed }:
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const [reason, setReason] = useState("");
+  const kept = useKeptFields(`return-listing:${id}`);
   const [error, setError] = useState("");
   const { busy, done, problem, clear, run } = useAction(returnListing(id), {
     done: () => ["Listing returned", `${first_name} is told by email what to change.`],
@@ -50,7 +52,10 @@ export default function ReturnDialog({ listing, seen, open, onClose, onClosed }:
     // At once, so that the field to focus is marked by the time it is looked for.
     flushSync(() => setError(reason.trim() ? "" : "Please say what is to be changed."));
     if (!reason.trim()) focusFirstError(form);
-    else if (await run({ seen_version: seen.version, reason: reason.trim() })) onClose();
+    else if (await run({ seen_version: seen.version, reason: reason.trim() })) {
+      kept.forget();
+      onClose();
+    }
   }
   return (
     <ConfirmDialog
@@ -66,35 +71,43 @@ export default function ReturnDialog({ listing, seen, open, onClose, onClosed }:
       onClose={close}
       onClosed={onClosed}
     >
-      <form ref={form} id={formId} className="decide-form" noValidate onSubmit={(event) => void send(event)}>
-        <p>
-          {first_name} can change it and send it again.
-          {seen.state === "approved"
-            ? " It has not been paid yet. If it is paid meanwhile, the money goes back."
-            : is_change && " Its public page goes on saying what it says now."}
-        </p>
-        <fieldset className="common-reasons">
-          <legend>Begin with</legend>
-          {COMMON_REASONS.map(({ label, text }) => (
-            <Button key={label} variant="outlined" color="secondary" onClick={() => begin(text)}>
-              {label}
-            </Button>
-          ))}
-        </fieldset>
-        <TextInput
-          label="What is to be changed"
-          name="reason"
-          multiline
-          minRows={4}
-          maxLength={MAX_RETURN_REASON}
-          help={`We email it to ${first_name}, word for word. Up to ${MAX_RETURN_REASON.toLocaleString("en-US")} characters.`}
-          error={error}
-          inputRef={field}
-          value={reason}
-          onChange={({ target }) => type(target.value)}
-          readOnly={busy}
-        />
-      </form>
+      <KeptFields kept={kept}>
+        <form
+          ref={form}
+          id={formId}
+          className="decide-form"
+          noValidate
+          onSubmit={(event) => void send(event)}
+        >
+          <p>
+            {first_name} can change it and send it again.
+            {seen.state === "approved"
+              ? " It has not been paid yet. If it is paid meanwhile, the money goes back."
+              : is_change && " Its public page goes on saying what it says now."}
+          </p>
+          <fieldset className="common-reasons">
+            <legend>Begin with</legend>
+            {COMMON_REASONS.map(({ label, text }) => (
+              <Button key={label} variant="outlined" color="secondary" onClick={() => begin(text)}>
+                {label}
+              </Button>
+            ))}
+          </fieldset>
+          <TextInput
+            label="What is to be changed"
+            name="reason"
+            multiline
+            minRows={4}
+            maxLength={MAX_RETURN_REASON}
+            help={`We email it to ${first_name}, word for word. Up to ${MAX_RETURN_REASON.toLocaleString("en-US")} characters.`}
+            error={error}
+            inputRef={field}
+            value={reason}
+            onChange={({ target }) => type(target.value)}
+            readOnly={busy}
+          />
+        </form>
+      </KeptFields>
     </ConfirmDialog>
   );
 }

@@ -4,6 +4,7 @@ import { formatInCurrency } from "../../../bookings/price.ts";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { focusFirstError } from "../../../components/form.ts";
 import { TextInput } from "../../../components/inputs.tsx";
+import { KeptFields, useKeptFields } from "../../../components/kept-fields.tsx";
 import { explainDifference } from "../../../queries/admin-money-lists.ts";
 import type { BalanceDifference } from "../../../queries/balance-differences.ts";
 import { useAction } from "../../../queries/use-action.ts";
@@ -26,6 +27,7 @@ export default function ExplainDialog({ difference, isWaiting, zone, open, onClo
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [note, setNote] = useState("");
+  const kept = useKeptFields(`explain-difference:${difference.id}`);
   const [error, setError] = useState("");
   const { busy, done, problem, run } = useAction(explainDifference(difference.id), {
     done: () => ["Explained", "It stays below the others, and can be opened again there."],
@@ -43,7 +45,10 @@ export default function ExplainDialog({ difference, isWaiting, zone, open, onClo
     // At once, so that the field to focus is marked by the time it is looked for.
     flushSync(() => setError(note.trim() ? "" : "Please say why it stands."));
     if (!note.trim()) focusFirstError(form);
-    else if (await run(note.trim())) onClose();
+    else if (await run(note.trim())) {
+      kept.forget();
+      onClose();
+    }
   }
   return (
     <ConfirmDialog
@@ -60,28 +65,30 @@ export default function ExplainDialog({ difference, isWaiting, zone, open, onClo
       form={id}
       onClose={onClose}
     >
-      <form ref={form} id={id} className="decide-form" noValidate onSubmit={(event) => void send(event)}>
-        <p>
-          {differenceWords(difference, zone)}: {formatInCurrency(own_cents, currency)} here,{" "}
-          {formatInCurrency(stripe_cents, currency)} at Stripe. It waits for nobody once it is explained,
-          unless it changes again. No money moves.
-        </p>
-        <TextInput
-          label="Why it stands"
-          name="note"
-          multiline
-          minRows={2}
-          maxLength={MAX_NOTE}
-          help="Such as what was moved by hand at Stripe, and for what. It is kept with the books, so please name nobody."
-          error={error}
-          value={note}
-          onChange={({ target }) => {
-            setNote(target.value);
-            setError("");
-          }}
-          readOnly={busy}
-        />
-      </form>
+      <KeptFields kept={kept}>
+        <form ref={form} id={id} className="decide-form" noValidate onSubmit={(event) => void send(event)}>
+          <p>
+            {differenceWords(difference, zone)}: {formatInCurrency(own_cents, currency)} here,{" "}
+            {formatInCurrency(stripe_cents, currency)} at Stripe. It waits for nobody once it is explained,
+            unless it changes again. No money moves.
+          </p>
+          <TextInput
+            label="Why it stands"
+            name="note"
+            multiline
+            minRows={2}
+            maxLength={MAX_NOTE}
+            help="Such as what was moved by hand at Stripe, and for what. It is kept with the books, so please name nobody."
+            error={error}
+            value={note}
+            onChange={({ target }) => {
+              setNote(target.value);
+              setError("");
+            }}
+            readOnly={busy}
+          />
+        </form>
+      </KeptFields>
     </ConfirmDialog>
   );
 }

@@ -4,6 +4,7 @@ import { fullName } from "../../../bookings/booking.ts";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { focusFirstError } from "../../../components/form.ts";
 import { TextInput } from "../../../components/inputs.tsx";
+import { KeptFields, useKeptFields } from "../../../components/kept-fields.tsx";
 import { type RadioChoice, RadioChoices } from "../../../components/radio-choices.tsx";
 import type { OpportunityReport } from "../../../queries/admin-opportunities.ts";
 import { decideOpportunityReport } from "../../../queries/admin-opportunities.ts";
@@ -36,6 +37,7 @@ export default function DecideDialog({ report, isWaiting, open, onClose, onClose
   const firstChoice = useRef<HTMLInputElement>(null);
   const [decision, setDecision] = useState<Decision>();
   const [note, setNote] = useState("");
+  const kept = useKeptFields(`opportunity-report:${report.id}`);
   const [errors, setErrors] = useState<DecisionErrors>({});
   const { busy, done, problem, run } = useAction(decideOpportunityReport(report.id), {
     done: (_, { decision }) => [DECISIONS[decision], toldWords(report)],
@@ -59,7 +61,10 @@ export default function DecideDialog({ report, isWaiting, open, onClose, onClose
     flushSync(() => setErrors(found));
     if (!decision) firstChoice.current?.focus();
     else if (found.note) focusFirstError(form);
-    else if (await run({ decision, note: note.trim() })) onClose();
+    else if (await run({ decision, note: note.trim() })) {
+      kept.forget();
+      onClose();
+    }
   }
   return (
     <ConfirmDialog
@@ -78,45 +83,47 @@ export default function DecideDialog({ report, isWaiting, open, onClose, onClose
       onClose={onClose}
       onClosed={onClosed}
     >
-      <form ref={form} id={id} className="decide-form" noValidate onSubmit={(event) => void send(event)}>
-        <p>
-          <b>{REPORT_REASONS[reason]}.</b>
-          {` ${reporter.first_name} is emailed what you decide, without your note.`}
-        </p>
-        {details && (
-          <blockquote dir="auto" className="report-details">
-            {details}
-          </blockquote>
-        )}
-        <RadioChoices
-          legend="What is done about it?"
-          name="decision"
-          choices={choicesOf(report)}
-          value={decision}
-          onChange={(chosen) => {
-            setDecision(chosen);
-            setErrors({});
-          }}
-          error={errors.decision}
-          firstRef={firstChoice}
-        />
-        <TextInput
-          label={isHiding ? "Why it is hidden" : "Note"}
-          name="note"
-          optional={!isHiding}
-          multiline
-          minRows={2}
-          maxLength={MAX_NOTE}
-          help="Other admins read it; nobody else does."
-          error={errors.note}
-          value={note}
-          onChange={({ target }) => {
-            setNote(target.value);
-            setErrors({ ...errors, note: undefined });
-          }}
-          readOnly={busy}
-        />
-      </form>
+      <KeptFields kept={kept}>
+        <form ref={form} id={id} className="decide-form" noValidate onSubmit={(event) => void send(event)}>
+          <p>
+            <b>{REPORT_REASONS[reason]}.</b>
+            {` ${reporter.first_name} is emailed what you decide, without your note.`}
+          </p>
+          {details && (
+            <blockquote dir="auto" className="report-details">
+              {details}
+            </blockquote>
+          )}
+          <RadioChoices
+            legend="What is done about it?"
+            name="decision"
+            choices={choicesOf(report)}
+            value={decision}
+            onChange={(chosen) => {
+              setDecision(chosen);
+              setErrors({});
+            }}
+            error={errors.decision}
+            firstRef={firstChoice}
+          />
+          <TextInput
+            label={isHiding ? "Why it is hidden" : "Note"}
+            name="note"
+            optional={!isHiding}
+            multiline
+            minRows={2}
+            maxLength={MAX_NOTE}
+            help="Other admins read it; nobody else does."
+            error={errors.note}
+            value={note}
+            onChange={({ target }) => {
+              setNote(target.value);
+              setErrors({ ...errors, note: undefined });
+            }}
+            readOnly={busy}
+          />
+        </form>
+      </KeptFields>
     </ConfirmDialog>
   );
 }

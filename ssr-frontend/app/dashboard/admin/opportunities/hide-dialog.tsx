@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { focusFirstError } from "../../../components/form.ts";
 import { TextInput } from "../../../components/inputs.tsx";
+import { KeptFields, useKeptFields } from "../../../components/kept-fields.tsx";
 import { type AdminOpportunityDetail, hideOpportunity } from "../../../queries/admin-opportunities.ts";
 import { useAction } from "../../../queries/use-action.ts";
 import { savedWords } from "./words.ts";
@@ -30,6 +31,7 @@ export default function HideDialog({ opportunity, open, onClose }: HideDialogPro
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [texts, setTexts] = useState(NOTHING);
+  const kept = useKeptFields(`hide-opportunity:${opportunity.id}`);
   const [errors, setErrors] = useState(NOTHING);
   const { busy, done, problem, run } = useAction(hideOpportunity(opportunity.id), {
     done: () => ["Opportunity hidden", hiddenWords(opportunity)],
@@ -52,7 +54,10 @@ export default function HideDialog({ opportunity, open, onClose }: HideDialogPro
     // At once, so that the field to focus is marked by the time it is looked for.
     flushSync(() => setErrors(found));
     if (found.reason || found.message) focusFirstError(form);
-    else if (await run({ reason, message })) onClose();
+    else if (await run({ reason, message })) {
+      kept.forget();
+      onClose();
+    }
   }
   const field = (name: keyof HidingTexts) => ({
     name,
@@ -81,20 +86,22 @@ export default function HideDialog({ opportunity, open, onClose }: HideDialogPro
       form={id}
       onClose={onClose}
     >
-      <form ref={form} id={id} className="decide-form" noValidate onSubmit={(event) => void send(event)}>
-        <p>
-          Its page is gone at once, and it leaves all lists. {savedWords(saved_by)}
-          {saved_by > 0 && " They see that it is no longer offered."} You can bring it back at any time.
-        </p>
-        <TextInput label="Reason" help="Other admins read it; nobody else does." {...field("reason")} />
-        {organization_id && (
-          <TextInput
-            label="What the organization is told"
-            help={`We email it to ${organization}, word for word.`}
-            {...field("message")}
-          />
-        )}
-      </form>
+      <KeptFields kept={kept}>
+        <form ref={form} id={id} className="decide-form" noValidate onSubmit={(event) => void send(event)}>
+          <p>
+            Its page is gone at once, and it leaves all lists. {savedWords(saved_by)}
+            {saved_by > 0 && " They see that it is no longer offered."} You can bring it back at any time.
+          </p>
+          <TextInput label="Reason" help="Other admins read it; nobody else does." {...field("reason")} />
+          {organization_id && (
+            <TextInput
+              label="What the organization is told"
+              help={`We email it to ${organization}, word for word.`}
+              {...field("message")}
+            />
+          )}
+        </form>
+      </KeptFields>
     </ConfirmDialog>
   );
 }

@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { focusFirstError } from "../../../components/form.ts";
 import { TextInput } from "../../../components/inputs.tsx";
+import { KeptFields, useKeptFields } from "../../../components/kept-fields.tsx";
 import { releaseDomain } from "../../../queries/admin-organizations.ts";
 import { useAction } from "../../../queries/use-action.ts";
 import { CHANGED_MEANWHILE, type VerificationDialogProps } from "./use-verification-dialog.tsx";
@@ -22,6 +23,7 @@ export default function ReleaseDomainDialog({
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const [reason, setReason] = useState("");
+  const kept = useKeptFields(`release-domain:${id}`);
   const [error, setError] = useState("");
   const { busy, done, problem, run } = useAction(releaseDomain(id), {
     done: () => ["Domain released", `${provider.first_name} is told by email.`],
@@ -40,7 +42,10 @@ export default function ReleaseDomainDialog({
     // At once, so that the field to focus is marked by the time it is looked for.
     flushSync(() => setError(found));
     if (found) focusFirstError(form);
-    else if (await run({ reason: text, seen_version: version })) onClose();
+    else if (await run({ reason: text, seen_version: version })) {
+      kept.forget();
+      onClose();
+    }
   }
   return (
     <ConfirmDialog
@@ -57,28 +62,36 @@ export default function ReleaseDomainDialog({
       onClose={onClose}
       onClosed={onClosed}
     >
-      <form ref={form} id={formId} className="decide-form" noValidate onSubmit={(event) => void send(event)}>
-        <p>
-          Another organization can prove {domain} then. The listings of {name} stay public
-          {verified && ", and lose their badge at once"}. It submits nothing more before it has proven a
-          domain again.
-        </p>
-        <TextInput
-          label="Reason"
-          help={`We email it to ${provider.first_name}, word for word.`}
-          name="reason"
-          multiline
-          minRows={2}
-          maxLength={MAX_REASON}
-          error={error}
-          value={reason}
-          onChange={({ target }) => {
-            setReason(target.value);
-            setError("");
-          }}
-          readOnly={busy}
-        />
-      </form>
+      <KeptFields kept={kept}>
+        <form
+          ref={form}
+          id={formId}
+          className="decide-form"
+          noValidate
+          onSubmit={(event) => void send(event)}
+        >
+          <p>
+            Another organization can prove {domain} then. The listings of {name} stay public
+            {verified && ", and lose their badge at once"}. It submits nothing more before it has proven a
+            domain again.
+          </p>
+          <TextInput
+            label="Reason"
+            help={`We email it to ${provider.first_name}, word for word.`}
+            name="reason"
+            multiline
+            minRows={2}
+            maxLength={MAX_REASON}
+            error={error}
+            value={reason}
+            onChange={({ target }) => {
+              setReason(target.value);
+              setError("");
+            }}
+            readOnly={busy}
+          />
+        </form>
+      </KeptFields>
     </ConfirmDialog>
   );
 }

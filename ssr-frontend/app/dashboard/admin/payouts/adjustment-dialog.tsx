@@ -5,6 +5,7 @@ import { MAX_REASON_LENGTH, roomLeft } from "../../../bookings/notes.ts";
 import { formatCents } from "../../../bookings/price.ts";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { TextInput } from "../../../components/inputs.tsx";
+import { KeptFields } from "../../../components/kept-fields.tsx";
 import { RadioChoices } from "../../../components/radio-choices.tsx";
 import type { AdjustmentDialogProps } from "./use-adjustment-dialogs.tsx";
 import { useAdjustmentForm } from "./use-adjustment-form.ts";
@@ -35,53 +36,55 @@ export function AdjustmentDialog({ payouts, open, onClose, onClosed }: Adjustmen
       }}
       onClosed={onClosed}
     >
-      <form id={id} ref={form.ref} className="adjustment-form" noValidate onSubmit={send}>
-        <RadioChoices
-          legend="What it is"
-          name="kind"
-          choices={[
-            { value: "bonus", label: "Bonus", help: "A thank-you, as the email says." },
-            { value: "correction", label: "Correction", help: "Of what they were paid too little." },
-          ]}
-          value={texts.kind}
-          error={errors.kind}
-          onChange={(kind) => setText("kind", kind)}
-        />
-        <TextInput
-          label="Amount, in dollars"
-          name="amount_cents"
-          inputMode="decimal"
-          autoComplete="off"
-          help={`${formatCents(adjustment_left_cents)} can be given to ${tutor.first_name} in these 30 days.`}
-          startAdornment={<InputAdornment position="start">$</InputAdornment>}
-          value={texts.amount_cents}
-          error={errors.amount_cents}
-          onChange={({ target }) => setText("amount_cents", target.value)}
-          readOnly={busy}
-        />
-        <div>
+      <KeptFields kept={form.kept}>
+        <form id={id} ref={form.ref} className="adjustment-form" noValidate onSubmit={send}>
+          <RadioChoices
+            legend="What it is"
+            name="kind"
+            choices={[
+              { value: "bonus", label: "Bonus", help: "A thank-you, as the email says." },
+              { value: "correction", label: "Correction", help: "Of what they were paid too little." },
+            ]}
+            value={texts.kind}
+            error={errors.kind}
+            onChange={(kind) => setText("kind", kind)}
+          />
           <TextInput
-            label="Reason"
-            name="reason"
-            help={`${tutor.first_name} reads it, in an email and beside their earnings.`}
-            multiline
-            minRows={2}
-            maxLength={MAX_REASON_LENGTH}
-            value={texts.reason}
-            error={errors.reason}
-            onChange={({ target }) => setText("reason", target.value)}
+            label="Amount, in dollars"
+            name="amount_cents"
+            inputMode="decimal"
+            autoComplete="off"
+            help={`${formatCents(adjustment_left_cents)} can be given to ${tutor.first_name} in these 30 days.`}
+            startAdornment={<InputAdornment position="start">$</InputAdornment>}
+            value={texts.amount_cents}
+            error={errors.amount_cents}
+            onChange={({ target }) => setText("amount_cents", target.value)}
             readOnly={busy}
           />
-          <p className="note" aria-live="polite">
-            {roomLeft(texts.reason, MAX_REASON_LENGTH)}
+          <div>
+            <TextInput
+              label="Reason"
+              name="reason"
+              help={`${tutor.first_name} reads it, in an email and beside their earnings.`}
+              multiline
+              minRows={2}
+              maxLength={MAX_REASON_LENGTH}
+              value={texts.reason}
+              error={errors.reason}
+              onChange={({ target }) => setText("reason", target.value)}
+              readOnly={busy}
+            />
+            <p className="note" aria-live="polite">
+              {roomLeft(texts.reason, MAX_REASON_LENGTH)}
+            </p>
+          </div>
+          <p className="note">
+            {payout_state === "ready"
+              ? "It is sent in ten minutes, out of the academy’s balance at Stripe. Until then it can be cancelled."
+              : `It is sent as soon as ${tutor.first_name} can be paid, out of the academy’s balance at Stripe. Until then it can be cancelled.`}
           </p>
-        </div>
-        <p className="note">
-          {payout_state === "ready"
-            ? "It is sent in ten minutes, out of the academy’s balance at Stripe. Until then it can be cancelled."
-            : `It is sent as soon as ${tutor.first_name} can be paid, out of the academy’s balance at Stripe. Until then it can be cancelled.`}
-        </p>
-      </form>
+        </form>
+      </KeptFields>
     </ConfirmDialog>
   );
 }

@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import { formatCents } from "../../../bookings/price.ts";
 import { parseAmount } from "../../../components/amount.ts";
 import { focusFirstError, formErrorOf } from "../../../components/form.ts";
+import { useKeptFields } from "../../../components/kept-fields.tsx";
 import {
   enterAdjustment,
   type NewPayoutAdjustment,
@@ -32,6 +33,7 @@ export function useAdjustmentForm({ tutor, adjustment_left_cents }: TutorPayouts
   const [entry_key] = useState(newUuid);
   const [texts, setTexts] = useState<AdjustmentTexts>({ kind: undefined, amount_cents: "", reason: "" });
   const [errors, setErrors] = useState<AdjustmentErrors>({});
+  const kept = useKeptFields(`adjustment:${tutor.id}`);
   // The API has said that it looks as if it were entered twice.
   const [twin, setTwin] = useState(false);
   const { busy, problem, clear, run } = useAction(enterAdjustment, {
@@ -69,7 +71,9 @@ export function useAdjustmentForm({ tutor, adjustment_left_cents }: TutorPayouts
     showErrors(found);
     if (Object.keys(found).length > 0 || !kind || !cents) return;
     const body = { entry_key, tutor_id: tutor.id, kind, amount_cents: cents, reason, is_another: twin };
-    if (await run(body)) onClose();
+    if (!(await run(body))) return;
+    kept.forget();
+    onClose();
   }
 
   const amount = cents ? ` ${formatCents(cents)}` : "";
@@ -78,6 +82,7 @@ export function useAdjustmentForm({ tutor, adjustment_left_cents }: TutorPayouts
     texts,
     setText,
     errors,
+    kept,
     confirm: twin ? `Pay another${amount}` : `Pay${amount}`,
     busy,
     problem,

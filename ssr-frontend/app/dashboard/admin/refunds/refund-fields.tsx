@@ -5,6 +5,7 @@ import { MAX_REASON_LENGTH, roomLeft } from "../../../bookings/notes.ts";
 import { formatCents } from "../../../bookings/price.ts";
 import { fieldAmount } from "../../../components/amount.ts";
 import { TextInput } from "../../../components/inputs.tsx";
+import { KeptFields } from "../../../components/kept-fields.tsx";
 import type { RefundForm } from "./use-refund-form.ts";
 
 interface RefundFieldsProps {
@@ -29,53 +30,55 @@ export function RefundFields({ id, form, what, money, meaningOf, unread }: Refun
     if (!busy) form.submit();
   }
   return (
-    <form id={id} ref={form.ref} className="refund-form" noValidate onSubmit={send}>
-      <p>
-        {what} {formatCents(money.received_cents)} was paid
-        {money.left_cents < money.received_cents && `, and ${left} of it is left`}.
-      </p>
-      <p role="status" className="refund-changed">
-        {shownLeft !== undefined &&
-          `Meanwhile something has changed: ${left} is left, not ${formatCents(shownLeft)}.`}
-      </p>
-      <div className="refund-amount">
-        <TextInput
-          label="Amount, in dollars"
-          name="amount_cents"
-          inputMode="decimal"
-          autoComplete="off"
-          startAdornment={<InputAdornment position="start">$</InputAdornment>}
-          value={texts.amount_cents}
-          error={errors.amount_cents}
-          onChange={({ target }) => setText("amount_cents", target.value)}
-          readOnly={busy}
-        />
-        <AmountShortcuts
-          left_cents={money.left_cents}
-          onChoose={(cents) => !busy && setText("amount_cents", fieldAmount(cents))}
-        />
-      </div>
-      <div role="status" className="refund-meaning">
-        {form.cents && meaningOf(form.cents)}
-      </div>
-      <div>
-        <TextInput
-          label="Reason"
-          name="reason"
-          help={`Other administrators read it; ${unread}.`}
-          multiline
-          minRows={2}
-          maxLength={MAX_REASON_LENGTH}
-          value={texts.reason}
-          error={errors.reason}
-          onChange={({ target }) => setText("reason", target.value)}
-          readOnly={busy}
-        />
-        <p className="note" aria-live="polite">
-          {roomLeft(texts.reason, MAX_REASON_LENGTH)}
+    <KeptFields kept={form.kept}>
+      <form id={id} ref={form.ref} className="refund-form" noValidate onSubmit={send}>
+        <p>
+          {what} {formatCents(money.received_cents)} was paid
+          {money.left_cents < money.received_cents && `, and ${left} of it is left`}.
         </p>
-      </div>
-    </form>
+        <p role="status" className="refund-changed">
+          {shownLeft !== undefined &&
+            `Meanwhile something has changed: ${left} is left, not ${formatCents(shownLeft)}.`}
+        </p>
+        <div className="refund-amount">
+          <TextInput
+            label="Amount, in dollars"
+            name="amount_cents"
+            inputMode="decimal"
+            autoComplete="off"
+            startAdornment={<InputAdornment position="start">$</InputAdornment>}
+            value={texts.amount_cents}
+            error={errors.amount_cents}
+            onChange={({ target }) => setText("amount_cents", target.value)}
+            readOnly={busy}
+          />
+          <AmountShortcuts
+            left_cents={money.left_cents}
+            onChoose={(cents) => !busy && setText("amount_cents", fieldAmount(cents))}
+          />
+        </div>
+        <div role="status" className="refund-meaning">
+          {form.cents && meaningOf(form.cents)}
+        </div>
+        <div>
+          <TextInput
+            label="Reason"
+            name="reason"
+            help={`Other administrators read it; ${unread}.`}
+            multiline
+            minRows={2}
+            maxLength={MAX_REASON_LENGTH}
+            value={texts.reason}
+            error={errors.reason}
+            onChange={({ target }) => setText("reason", target.value)}
+            readOnly={busy}
+          />
+          <p className="note" aria-live="polite">
+            {roomLeft(texts.reason, MAX_REASON_LENGTH)}
+          </p>
+        </div>
+      </form>
+    </KeptFields>
   );
 }
 

@@ -6,6 +6,7 @@ import { formatCents } from "../../../bookings/price.ts";
 import { parseAmount } from "../../../components/amount.ts";
 import { closeThen } from "../../../components/close-then.ts";
 import { focusFirstError, formErrorOf } from "../../../components/form.ts";
+import { useKeptFields } from "../../../components/kept-fields.tsx";
 import { type ToastWords, useAction } from "../../../queries/use-action.ts";
 import { amountProblem, isTooMuch } from "./refund-amount.ts";
 
@@ -19,6 +20,8 @@ interface RefundTexts {
 }
 
 interface RefundFormOptions<T> {
+  /** What was paid for, by which what is typed is kept. */
+  subject: string;
   /** What is left to give back by now, in US cents. */
   left_cents: number;
   refund: UseMutationOptions<T, Error, components["schemas"]["NewRefund"]>;
@@ -40,6 +43,7 @@ export function useRefundForm<T>(options: RefundFormOptions<T>) {
   const ref = useRef<HTMLFormElement>(null);
   const [texts, setTexts] = useState<RefundTexts>({ amount_cents: "", reason: "" });
   const [errors, setErrors] = useState<Partial<RefundTexts>>({});
+  const kept = useKeptFields(`refund:${options.subject}`);
   const [first] = useState(left_cents);
   const [agreed, setAgreed] = useState(left_cents);
   const { busy, done, problem, clear, run } = useAction(refund, {
@@ -75,13 +79,16 @@ export function useRefundForm<T>(options: RefundFormOptions<T>) {
     showErrors(found);
     if (Object.keys(found).length > 0 || !cents) return;
     const sent = await run({ amount_cents: cents, reason, shown_left_cents: agreed });
-    if (sent) closeThen(onClose, onChange);
+    if (!sent) return;
+    kept.forget();
+    closeThen(onClose, onChange);
   }
 
   return {
     ref,
     texts,
     setText,
+    kept,
     errors: {
       ...errors,
       ...(tooMuch && { amount_cents: amountProblem(texts.amount_cents, left_cents) }),

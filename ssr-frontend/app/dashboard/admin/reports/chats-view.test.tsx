@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from "react";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { components } from "../../../api/schema.gen.ts";
 import { adminChats } from "../../../queries/admin-chats.ts";
 import {
@@ -59,10 +59,18 @@ const messages = (from: number, to: number, more_before: boolean) => ({
   },
 });
 
+// It comes when it is first opened.
+beforeAll(() => import("./read-chat.tsx"));
+
+async function openChat() {
+  await click(getByText("Read this chat"));
+  await eventually(() => expect(dialog()).not.toBeNull());
+}
+
 test("reading a chat takes a reason, which is sent before anything is read", async () => {
   await show();
   const calls = stubApi(view(), messages(51, 52, true), messages(1, 50, false));
-  await click(getByText("Read this chat"));
+  await openChat();
   await click(inDialog("Read this chat"));
   expect(dialog()?.textContent).toContain("Please say why.");
   expect(calls).toEqual([]);
@@ -85,7 +93,7 @@ test("while it is asked for, the sheet stays and the reason keeps the focus", as
   await show();
   // It does not come while the test looks.
   stubApi(new Promise(() => undefined));
-  await click(getByText("Read this chat"));
+  await openChat();
   await type("view_reason", "A parent asked.");
   const reason = document.querySelector<HTMLInputElement>("[name=view_reason]");
   reason?.focus();
@@ -102,7 +110,7 @@ test("while it is asked for, the sheet stays and the reason keeps the focus", as
 test("a view that has ended shows nothing any more, and asks for a reason again", async () => {
   await show();
   stubApi(view("2026-11-20T11:59:00Z"));
-  await click(getByText("Read this chat"));
+  await openChat();
   await type("view_reason", "A parent asked.");
   await click(inDialog("Read this chat"));
   await eventually(() => expect(dialog()?.textContent).toContain("for as long as was given"));
@@ -113,7 +121,7 @@ test("a view that has ended shows nothing any more, and asks for a reason again"
 test("a refusal keeps the reason", async () => {
   await show();
   stubApi(problemResponse(503, "overloaded", "Please try again."));
-  await click(getByText("Read this chat"));
+  await openChat();
   await type("view_reason", "A parent asked.");
   await click(inDialog("Read this chat"));
   await eventually(() => expect(dialog()?.textContent).toContain("Please try again."));
@@ -142,7 +150,7 @@ test("a file is read by the view that the reason was given for", async () => {
   } as const;
   const body = { items: [{ ...message(1), file }], more_before: false, more_after: false };
   stubApi(view(), { status: 200, body });
-  await click(getByText("Read this chat"));
+  await openChat();
   await type("view_reason", "A parent asked.");
   await click(inDialog("Read this chat"));
   await eventually(() => expect(dialog()?.textContent).toContain("Homework.pdf"));
@@ -152,7 +160,7 @@ test("a file is read by the view that the reason was given for", async () => {
 test("either of them can be suspended from what is read", async () => {
   await show();
   stubApi(view(), messages(1, 2, false), { status: 200, body: sampleSuspension() });
-  await click(getByText("Read this chat"));
+  await openChat();
   await type("view_reason", "A parent asked.");
   await click(inDialog("Read this chat"));
   await eventually(() => expect(dialog()?.textContent).toContain("Message 2"));

@@ -4,6 +4,8 @@ import { useState } from "react";
 import { fullName } from "../../../bookings/booking.ts";
 import { Announcer } from "../../../components/announcer.tsx";
 import { countWords, resultWords } from "../../../components/count-words.ts";
+import { distinctNames } from "../../../components/distinct-names.ts";
+import { lazyComponent } from "../../../components/lazy-component.tsx";
 import { PersonSearch } from "../../../components/person-search.tsx";
 import { ShowMoreList } from "../../../components/show-more-list.tsx";
 import { type AdminChat, adminChats } from "../../../queries/admin-chats.ts";
@@ -13,8 +15,10 @@ import { AdminList } from "../admin-list.tsx";
 import type { ListSearchState } from "../use-list-search.ts";
 import { CHAT_KINDS } from "./desk-words.ts";
 import { PersonState } from "./person.tsx";
-import { ReadChat } from "./read-chat.tsx";
 import { type DeskSearch, MAX_QUERY_LENGTH } from "./search.ts";
+
+// Most visits read no chat.
+const ReadChat = lazyComponent(() => import("./read-chat.tsx"));
 
 /** Who writes to whom. What they write is read only after a reason was given. */
 export function ChatsView({ list }: { list: ListSearchState<DeskSearch> }) {
@@ -44,27 +48,34 @@ export function ChatsView({ list }: { list: ListSearchState<DeskSearch> }) {
         drawing="email"
         empty={q ? `No chat of anybody called “${q}”.` : "Nobody has written to anybody yet."}
       >
-        {({ items, more }) => (
-          <ShowMoreList
-            count={items.length}
-            moreAt={more && longer ? hrefOf({ count: longer }) : undefined}
-            moreWords="chats"
-            moreQueries={() => (longer ? [adminChats(q, longer)] : [])}
-            busy={query.isPlaceholderData}
-          >
-            {items.map((item) => (
-              <ChatRow
-                key={item.id}
-                chat={item}
-                onRead={() => {
-                  setChat(item);
-                  setTurn(turn + 1);
-                  setReading(true);
-                }}
-              />
-            ))}
-          </ShowMoreList>
-        )}
+        {({ items, more }) => {
+          const nameOf = distinctNames(
+            items,
+            ({ student, tutor, kind }) => `${fullName(student)} and ${fullName(tutor)}, ${CHAT_KINDS[kind]}`,
+          );
+          return (
+            <ShowMoreList
+              count={items.length}
+              moreAt={more && longer ? hrefOf({ count: longer }) : undefined}
+              moreWords="chats"
+              moreQueries={() => (longer ? [adminChats(q, longer)] : [])}
+              busy={query.isPlaceholderData}
+            >
+              {items.map((item) => (
+                <ChatRow
+                  key={item.id}
+                  chat={item}
+                  name={nameOf(item)}
+                  onRead={() => {
+                    setChat(item);
+                    setTurn(turn + 1);
+                    setReading(true);
+                  }}
+                />
+              ))}
+            </ShowMoreList>
+          );
+        }}
       </AdminList>
       <Announcer>
         {q && query.data && !query.isPlaceholderData
@@ -76,7 +87,14 @@ export function ChatsView({ list }: { list: ListSearchState<DeskSearch> }) {
   );
 }
 
-function ChatRow({ chat, onRead }: { chat: AdminChat; onRead: () => void }) {
+interface ChatRowProps {
+  chat: AdminChat;
+  /** What tells it from all others. */
+  name: string;
+  onRead: () => void;
+}
+
+function ChatRow({ chat, name, onRead }: ChatRowProps) {
   const { zone } = useSession();
   const { student, tutor, kind, subject, last_seq, updated_at } = chat;
   const names = `${fullName(student)} and ${fullName(tutor)}`;
@@ -92,12 +110,7 @@ function ChatRow({ chat, onRead }: { chat: AdminChat; onRead: () => void }) {
           <time dateTime={updated_at}>{dateAndTime(updated_at, zone)}</time>.
         </p>
       </div>
-      <Button
-        variant="outlined"
-        color="secondary"
-        aria-label={`Read this chat: ${names}, ${CHAT_KINDS[kind]}`}
-        onClick={onRead}
-      >
+      <Button variant="outlined" color="secondary" aria-label={`Read this chat: ${name}`} onClick={onRead}>
         Read this chat
       </Button>
     </li>

@@ -1,6 +1,7 @@
 import { BusyButton } from "../../../components/busy-button.tsx";
 import { DialogProblem } from "../../../components/dialog-problem.tsx";
 import { TextInput } from "../../../components/inputs.tsx";
+import { KeptFields } from "../../../components/kept-fields.tsx";
 import { RadioChoices } from "../../../components/radio-choices.tsx";
 import type { DecisionAction } from "./decision.ts";
 import { MAX_DESK_TEXT } from "./desk-words.ts";
@@ -33,41 +34,48 @@ export function DecisionForm<A extends DecisionAction, D, V>({
     disabled: busy,
   });
   return (
-    <form className="decision-form" noValidate onSubmit={(event) => void form.submit(event)} ref={form.root}>
-      <RadioChoices
-        legend="What is to be done?"
-        name="action"
-        choices={choices}
-        value={action}
-        onChange={form.choose}
-        error={errors.action}
-        firstRef={form.firstChoice}
-      />
-      {action === "warn" && (
-        <TextInput
-          label={`Warning to ${people.person.first_name}`}
-          help={`${people.person.first_name} reads it in our email, word for word.`}
-          {...text("warning", form.setWarning)}
-        />
-      )}
-      {action === "suspend" && <SuspensionFields form={form.suspension} busy={busy} />}
-      {replies && action && (
-        <TextInput
-          label={`Reply to ${people.other.first_name}`}
-          help={`${people.other.first_name} reads it among the messages, and by email.`}
-          {...text("reply", form.setReply)}
-        />
-      )}
-      <DialogProblem severity={elsewhere ? "warning" : "error"}>{!busy && notice}</DialogProblem>
-      <BusyButton
-        type="submit"
-        variant="contained"
-        color={choice?.destructive ? "error" : "signal"}
-        busy={busy}
-        unavailable={Boolean(elsewhere || refusal) || form.loading}
+    <KeptFields kept={form.kept}>
+      <form
+        className="decision-form"
+        noValidate
+        onSubmit={(event) => void form.submit(event)}
+        ref={form.root}
       >
-        {busy ? "Deciding…" : (choice?.submit ?? "Decide")}
-      </BusyButton>
-    </form>
+        <RadioChoices
+          legend="What is to be done?"
+          name="action"
+          choices={choices}
+          value={action}
+          onChange={form.choose}
+          error={errors.action}
+          firstRef={form.firstChoice}
+        />
+        {action === "warn" && (
+          <TextInput
+            label={`Warning to ${people.person.first_name}`}
+            help={`${people.person.first_name} reads it in our email, word for word.`}
+            {...text("warning", form.setWarning)}
+          />
+        )}
+        {action === "suspend" && <SuspensionFields form={form.suspension} busy={busy} />}
+        {replies && action && (
+          <TextInput
+            label={`Reply to ${people.other.first_name}`}
+            help={`${people.other.first_name} reads it among the messages, and by email.`}
+            {...text("reply", form.setReply)}
+          />
+        )}
+        <DialogProblem severity={elsewhere ? "warning" : "error"}>{!busy && notice}</DialogProblem>
+        <BusyButton
+          type="submit"
+          variant="contained"
+          color={choice?.destructive ? "error" : "signal"}
+          busy={busy}
+          unavailable={Boolean(elsewhere || refusal) || form.loading}
+        >
+          {busy ? "Deciding…" : (choice?.submit ?? "Decide")}
+        </BusyButton>
+      </form>
+    </KeptFields>
   );
 }

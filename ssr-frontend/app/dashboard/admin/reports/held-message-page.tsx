@@ -54,6 +54,7 @@ function OpenHeldMessage({ message }: { message: AdminHeldMessageDetail }) {
         />
       </DashboardSection>
       <DecisionPart
+        subject={`held-message:${id}`}
         people={people}
         choices={heldChoices(people)}
         replies={false}

@@ -4,6 +4,7 @@ import { useId, useRef, useState } from "react";
 import { fullName } from "../../../bookings/booking.ts";
 import { DialogForm } from "../../../components/dialog-form.tsx";
 import { TextInput } from "../../../components/inputs.tsx";
+import { type KeptForm, useKeptFields } from "../../../components/kept-fields.tsx";
 import { type AdminChat, type ChatView, viewChat } from "../../../queries/admin-chats.ts";
 import { type Action, useAction } from "../../../queries/use-action.ts";
 import { SIDE_SHEET } from "./side-sheet.ts";
@@ -19,10 +20,11 @@ interface ReadChatProps {
 }
 
 /** Reads somebody's chat: first the reason, then for a while what is written. */
-export function ReadChat({ chat, open, onClose }: ReadChatProps) {
+export default function ReadChat({ chat, open, onClose }: ReadChatProps) {
   const id = useId();
   const [view, setView] = useState<ChatView>();
   const [reason, setReason] = useState("");
+  const kept = useKeptFields(`read-chat:${chat.id}`);
   const asked = useAction(viewChat(chat.id), { failed: ({ message }) => ({ inPlace: message }) });
   // A view that was given unseen would be recorded all the same.
   const close = () => !asked.busy && onClose();
@@ -37,9 +39,11 @@ export function ReadChat({ chat, open, onClose }: ReadChatProps) {
       ) : (
         <ReasonForm
           asked={asked}
+          kept={kept}
           reason={reason}
           onReason={setReason}
           onView={(given) => {
+            kept.forget();
             setView(given);
             document.getElementById(id)?.focus();
           }}
@@ -52,13 +56,15 @@ export function ReadChat({ chat, open, onClose }: ReadChatProps) {
 
 interface ReasonFormProps {
   asked: Action<ChatView, string>;
+  kept: KeptForm;
   reason: string;
   onReason: (reason: string) => void;
   onView: (view: ChatView) => void;
   onClose: () => void;
 }
 
-function ReasonForm({ asked: { busy, problem, run }, reason, onReason, onView, onClose }: ReasonFormProps) {
+function ReasonForm({ asked, kept, reason, onReason, onView, onClose }: ReasonFormProps) {
+  const { busy, problem, run } = asked;
   const input = useRef<HTMLInputElement>(null);
   const [missing, setMissing] = useState(false);
 
@@ -73,6 +79,7 @@ function ReasonForm({ asked: { busy, problem, run }, reason, onReason, onView, o
   }
   return (
     <DialogForm
+      kept={kept}
       className="read-reason"
       onSubmit={() => void send()}
       onClose={onClose}

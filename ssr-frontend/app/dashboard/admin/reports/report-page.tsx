@@ -54,6 +54,7 @@ function OpenReport({ report }: { report: AdminReportDetail }) {
         />
       </DashboardSection>
       <DecisionPart
+        subject={`chat-report:${report.id}`}
         people={people}
         choices={reportChoices(people)}
         replies

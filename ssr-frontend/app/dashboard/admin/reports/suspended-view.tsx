@@ -2,6 +2,7 @@ import Button from "@mui/material/Button";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { fullName } from "../../../bookings/booking.ts";
+import { distinctNames } from "../../../components/distinct-names.ts";
 import { ShowMoreList } from "../../../components/show-more-list.tsx";
 import { type AdminPerson, suspendedPeople } from "../../../queries/admin-chats.ts";
 import { keepFocusInPage } from "../../../research/use-kept-focus.ts";
@@ -26,32 +27,35 @@ export function SuspendedView({ list: { search, hrefOf, longer } }: { list: List
         drawing="audit"
         empty="Nobody is suspended. It can be done from a report, a held message, or a chat."
       >
-        {({ items, more }) => (
-          <ShowMoreList
-            count={items.length}
-            moreAt={more && longer ? hrefOf({ count: longer }) : undefined}
-            moreWords="people"
-            moreQueries={() => (longer ? [suspendedPeople(longer)] : [])}
-            busy={query.isPlaceholderData}
-          >
-            {items.map((suspended) => (
-              <li key={suspended.id} className="desk-row" tabIndex={-1}>
-                <Person person={suspended} />
-                <Button
-                  variant="outlined"
-                  color="secondary"
-                  aria-label={`Restore: ${fullName(suspended)}`}
-                  onClick={() => {
-                    setPerson(suspended);
-                    setAsking(true);
-                  }}
-                >
-                  Restore
-                </Button>
-              </li>
-            ))}
-          </ShowMoreList>
-        )}
+        {({ items, more }) => {
+          const nameOf = distinctNames(items, fullName);
+          return (
+            <ShowMoreList
+              count={items.length}
+              moreAt={more && longer ? hrefOf({ count: longer }) : undefined}
+              moreWords="people"
+              moreQueries={() => (longer ? [suspendedPeople(longer)] : [])}
+              busy={query.isPlaceholderData}
+            >
+              {items.map((suspended) => (
+                <li key={suspended.id} className="desk-row" tabIndex={-1}>
+                  <Person person={suspended} />
+                  <Button
+                    variant="outlined"
+                    color="secondary"
+                    aria-label={`Restore: ${nameOf(suspended)}`}
+                    onClick={() => {
+                      setPerson(suspended);
+                      setAsking(true);
+                    }}
+                  >
+                    Restore
+                  </Button>
+                </li>
+              ))}
+            </ShowMoreList>
+          );
+        }}
       </AdminList>
       {person && (
         <RestoreDialog

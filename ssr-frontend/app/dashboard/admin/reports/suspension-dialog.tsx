@@ -4,6 +4,7 @@ import { useId, useRef } from "react";
 import { fullName } from "../../../bookings/booking.ts";
 import { DialogForm } from "../../../components/dialog-form.tsx";
 import { focusFirstError } from "../../../components/form.ts";
+import { useKeptFields } from "../../../components/kept-fields.tsx";
 import { type AdminPerson, suspendUser } from "../../../queries/admin-chats.ts";
 import { useAction } from "../../../queries/use-action.ts";
 import type { SuspensionCause } from "./suspension.ts";
@@ -23,6 +24,7 @@ export function SuspensionDialog({ person, open, cause = "chat", onClose }: Susp
   const id = useId();
   const root = useRef<HTMLFormElement>(null);
   const form = useSuspensionForm(person, open, cause);
+  const kept = useKeptFields(`suspend:${person.id}`);
   const { busy, done, problem, clear, run } = useAction(suspendUser(person.id), {
     done: () => [`${fullName(person)} is suspended`, "They are signed out everywhere."],
     failed: ({ message }) => ({ inPlace: message }),
@@ -36,7 +38,10 @@ export function SuspensionDialog({ person, open, cause = "chat", onClose }: Susp
   async function send() {
     const suspension = form.complete();
     if (!suspension) focusFirstError(root);
-    else if (await run(suspension)) onClose();
+    else if (await run(suspension)) {
+      kept.forget();
+      onClose();
+    }
   }
   return (
     <Dialog
@@ -50,6 +55,7 @@ export function SuspensionDialog({ person, open, cause = "chat", onClose }: Susp
         Suspend {fullName(person)}?
       </DialogTitle>
       <DialogForm
+        kept={kept}
         ref={root}
         onSubmit={() => void send()}
         onClose={close}

@@ -2,6 +2,7 @@ import type { UseMutationOptions } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { focusFirstError } from "../../../components/form.ts";
+import { useKeptFields } from "../../../components/kept-fields.tsx";
 import { useAction } from "../../../queries/use-action.ts";
 import {
   type DecisionAction,
@@ -14,6 +15,8 @@ import {
 import { useSuspensionForm } from "./use-suspension-form.ts";
 
 export interface DecisionFormOptions<A extends DecisionAction, D, V> {
+  /** What is decided about, by which what is typed is kept. */
+  subject: string;
   people: DecisionPeople;
   choices: readonly DecisionChoice<A>[];
   /** Whether the other person is told what was decided: a report is replied to. */
@@ -32,7 +35,8 @@ interface DecisionErrors {
 
 /** What an admin decides and writes about a report or a held message. */
 export function useDecisionForm<A extends DecisionAction, D, V>(options: DecisionFormOptions<A, D, V>) {
-  const { people, choices, replies, decide, toVariables, onDone } = options;
+  const { subject, people, choices, replies, decide, toVariables, onDone } = options;
+  const kept = useKeptFields(subject);
   const root = useRef<HTMLFormElement>(null);
   const firstChoice = useRef<HTMLInputElement>(null);
   const [action, setAction] = useState<A>();
@@ -72,12 +76,15 @@ export function useDecisionForm<A extends DecisionAction, D, V>(options: Decisio
     if (busy) return;
     const body = complete();
     if (body) {
-      if (await run(toVariables(body))) onDone();
+      if (!(await run(toVariables(body)))) return;
+      kept.forget();
+      onDone();
     } else if (action) focusFirstError(root);
     else firstChoice.current?.focus();
   }
   return {
     root,
+    kept,
     firstChoice,
     action,
     choice,

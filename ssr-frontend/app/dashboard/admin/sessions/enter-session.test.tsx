@@ -12,7 +12,7 @@ import {
   type,
 } from "../../../testing/app-page.tsx";
 import { sampleSession, sampleTutor, sampleTutorPage } from "../../../testing/sample-records.ts";
-import { EnterSession } from "./enter-session.tsx";
+import EnterSession from "./enter-session.tsx";
 
 function Page() {
   const [open, setOpen] = useState(false);

@@ -7,6 +7,7 @@ import { fullName } from "../../../bookings/booking.ts";
 import { DialogForm } from "../../../components/dialog-form.tsx";
 import { focusFirstError, formErrorOf } from "../../../components/form.ts";
 import { DateInput, TextInput } from "../../../components/inputs.tsx";
+import { useKeptFields } from "../../../components/kept-fields.tsx";
 import { enterSession } from "../../../queries/admin-sessions.ts";
 import type { AdminTutor } from "../../../queries/admin-tutors.ts";
 import { useAction } from "../../../queries/use-action.ts";
@@ -38,7 +39,7 @@ interface EnterSessionProps {
 }
 
 /** Enters a session that nobody booked here. */
-export function EnterSession({ open, onClose }: EnterSessionProps) {
+export default function EnterSession({ open, onClose }: EnterSessionProps) {
   const id = useId();
   const form = useSessionForm(onClose);
   const { busy } = form;
@@ -54,6 +55,7 @@ export function EnterSession({ open, onClose }: EnterSessionProps) {
         Enter a session
       </DialogTitle>
       <DialogForm
+        kept={form.kept}
         className="enter-session"
         ref={form.ref}
         busy={busy}
@@ -77,6 +79,7 @@ export function EnterSession({ open, onClose }: EnterSessionProps) {
 function useSessionForm(onEntered: () => void) {
   const ref = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(EMPTY);
+  const kept = useKeptFields("enter-session");
   const [errors, setErrors] = useState<Record<string, string>>({});
   const { busy, problem, clear, run } = useAction(enterSession, {
     done: ({ tutor }) => ["Session entered", `It is listed for ${fullName(tutor)} under Unpaid Sessions.`],
@@ -110,10 +113,11 @@ function useSessionForm(onEntered: () => void) {
       session_description: values.session_description.trim() || null,
     });
     if (!entered) return;
+    kept.forget();
     setDraft(EMPTY);
     onEntered();
   }
-  return { ref, draft, errors, busy, problem, change, submit: () => void submit() };
+  return { ref, kept, draft, errors, busy, problem, change, submit: () => void submit() };
 }
 
 /** What has to be filled in, in the words of each field. */

@@ -6,6 +6,7 @@ import { Announcer } from "../../../components/announcer.tsx";
 import { BusyButton } from "../../../components/busy-button.tsx";
 import { DownloadLink } from "../../../components/download-link.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
+import { lazyComponent } from "../../../components/lazy-component.tsx";
 import {
   type AdminSession,
   type AdminSessionPage,
@@ -20,7 +21,6 @@ import { CursorProblem, EmptyPage } from "../first-page.tsx";
 import { Pager } from "../table/pager.tsx";
 import { Records } from "../table/records.tsx";
 import { DeleteSession } from "./delete-session.tsx";
-import { EnterSession } from "./enter-session.tsx";
 import { formatSessionsSearch, isNarrowed, parseSessionsSearch, type SessionsSearch } from "./search.ts";
 import { type SessionActions, SessionActionsContext } from "./session-actions.ts";
 import { sessionColumns } from "./session-columns.tsx";
@@ -32,11 +32,15 @@ import { listOf, type SessionsTab, tabOf } from "./tabs.ts";
 import { UnmarkPaidByCard } from "./unmark-paid-by-card.tsx";
 import { usePaidToggle } from "./use-paid-toggle.ts";
 
+// Most visits enter nothing.
+const EnterSession = lazyComponent(() => import("./enter-session.tsx"));
+
 /** One of the tabs that list sessions: whom to pay, who is paid, and all of them. */
 export function SessionsView({ tab }: { tab: SessionsTab }) {
   const list = useSearch(parseSessionsSearch, formatSessionsSearch);
   const { search } = list;
-  const [entering, setEntering] = useState(false);
+  /** Whether a session is being entered; nothing before that was first asked for. */
+  const [entering, setEntering] = useState<boolean>();
   const query = useQuery({
     ...adminSessions(listOf(tab, search)),
     placeholderData: keepPreviousData,
@@ -66,7 +70,7 @@ export function SessionsView({ tab }: { tab: SessionsTab }) {
         />
         <Announcer>{isPlaceholderData || !isNarrowed(search) ? "" : `${count ?? "No sessions"}.`}</Announcer>
       </div>
-      <EnterSession open={entering} onClose={() => setEntering(false)} />
+      {entering !== undefined && <EnterSession open={entering} onClose={() => setEntering(false)} />}
     </TabPage>
   );
 }

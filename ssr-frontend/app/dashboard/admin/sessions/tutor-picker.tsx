@@ -7,6 +7,8 @@ import { countText } from "../../../components/count-words.ts";
 import { TextInput } from "../../../components/inputs.tsx";
 import { useTyped } from "../../../components/use-typed.ts";
 import { type AdminTutor, adminTutors } from "../../../queries/admin-tutors.ts";
+import { lengthOf } from "../../../text-length.ts";
+import { MAX_QUERY_LENGTH } from "../query.ts";
 
 interface TutorPickerProps {
   chosen: AdminTutor | undefined;
@@ -72,7 +74,10 @@ function Chosen({ tutor, error, onRelease }: ChosenProps) {
 
 function Search({ error, onChoose }: { error: string | undefined; onChoose: (tutor: AdminTutor) => void }) {
   const [q, setQ] = useState("");
-  const [input, send] = useTyped(q, setQ);
+  const [input, send] = useTyped(q, (typed) => {
+    // The field says so.
+    if (lengthOf(typed) <= MAX_QUERY_LENGTH) setQ(typed);
+  });
   const { data, isFetching } = useQuery({
     ...adminTutors({ q, sort: "name", direction: "asc", size: MAX_FOUND, cursor: undefined }),
     enabled: q !== "",
@@ -86,7 +91,7 @@ function Search({ error, onChoose }: { error: string | undefined; onChoose: (tut
         name="tutor"
         type="search"
         help="A part of a name or of an email address."
-        maxLength={100}
+        maxLength={MAX_QUERY_LENGTH}
         autoComplete="off"
         error={error}
         {...input}

@@ -120,7 +120,6 @@ function ZoomLinkForm({ tutor, edit, onChange, onEnd }: ZoomLinkFormProps) {
         aria-label={`Zoom link of ${fullName(tutor)}`}
         aria-invalid={problem !== ""}
         aria-describedby={problem ? id : undefined}
-        maxLength={500}
         autoComplete="off"
         placeholder="https://zoom.us/j/…"
         readOnly={busy}

@@ -15,7 +15,13 @@ export function SuspensionSection({ user }: { user: AdminUserDetail }) {
   return (
     <DashboardSection title="Suspension" help="Keeps somebody out, and can be undone.">
       <SuspensionState user={user} onAsk={setAsking} />
-      <SuspensionDialog person={user} cause="unknown" open={asking === "suspend"} onClose={close} />
+      <SuspensionDialog
+        key={user.id}
+        person={user}
+        cause="unknown"
+        open={asking === "suspend"}
+        onClose={close}
+      />
       <RestoreDialog person={user} open={asking === "restore"} onClose={close} onClosed={() => undefined} />
     </DashboardSection>
   );

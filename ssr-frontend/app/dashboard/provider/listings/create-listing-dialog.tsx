@@ -9,6 +9,7 @@ import { Link } from "react-router";
 import { DialogForm } from "../../../components/dialog-form.tsx";
 import { focusFirstError } from "../../../components/form.ts";
 import { DateInput, TextInput } from "../../../components/inputs.tsx";
+import { useKeptFields } from "../../../components/kept-fields.tsx";
 import { SelectInput } from "../../../components/select-input.tsx";
 import { createListing, type ListingDetail, type ListingTerms } from "../../../queries/provider-listings.ts";
 import { useAction } from "../../../queries/use-action.ts";
@@ -97,6 +98,7 @@ function PlainDialog({ title, open, onClose, children }: PlainDialogProps) {
 function useNewListing(onCreated: CreateListingDialogProps["onCreated"]) {
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(EMPTY);
+  const kept = useKeptFields("create-listing");
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const { busy, problem, run } = useAction(createListing, {
     done: () => ["Draft created", "Students see nothing of it before we have approved it."],
@@ -134,9 +136,11 @@ function useNewListing(onCreated: CreateListingDialogProps["onCreated"]) {
       category: categoryOf(category),
       deadline_date: deadline_date || null,
     });
-    if (created) onCreated(created.data);
+    if (!created) return;
+    kept.forget();
+    onCreated(created.data);
   }
-  return { form, busy, problem, field, set, create: () => void create() };
+  return { form, kept, busy, problem, field, set, create: () => void create() };
 }
 
 interface NewListingFormProps {
@@ -149,6 +153,7 @@ function NewListingForm({ listing, terms, onClose }: NewListingFormProps) {
   const { form, busy, problem, field, set, create } = listing;
   return (
     <DialogForm
+      kept={listing.kept}
       className="create-listing"
       ref={form}
       onSubmit={create}

@@ -7,6 +7,7 @@ import { formatPrice } from "../../../bookings/price.ts";
 import { closeThen } from "../../../components/close-then.ts";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { TextInput } from "../../../components/inputs.tsx";
+import { KeptFields, useKeptFields } from "../../../components/kept-fields.tsx";
 import { useBook } from "./use-book.ts";
 
 interface ConfirmBookingProps {
@@ -25,9 +26,10 @@ interface ConfirmBookingProps {
 /** What, with whom, when and for how much, before anything is booked. */
 export default function ConfirmBooking(props: ConfirmBookingProps) {
   const { selection, firstPrice, open, offered, onClose, onGone, onBooked } = props;
-  const { busy, problem, clear, book } = useBook();
   // Kept while another time is chosen: what somebody wants to work on does not depend on it.
   const [note, setNote] = useState("");
+  const kept = useKeptFields("booking-note");
+  const { busy, problem, clear, book } = useBook(kept.forget);
   const { tutor, price_cents: price } = selection.offer;
   const free = price === 0;
 
@@ -55,18 +57,20 @@ export default function ConfirmBooking(props: ConfirmBookingProps) {
       onClose={close}
     >
       <SelectionSummary selection={selection} />
-      <TextInput
-        label="What would you like to work on?"
-        name="student_notes"
-        optional
-        multiline
-        minRows={2}
-        maxLength={MAX_NOTE_LENGTH}
-        help={`${tutor.first_name} reads it before the session.`}
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
-        disabled={busy}
-      />
+      <KeptFields kept={kept}>
+        <TextInput
+          label="What would you like to work on?"
+          name="student_notes"
+          optional
+          multiline
+          minRows={2}
+          maxLength={MAX_NOTE_LENGTH}
+          help={`${tutor.first_name} reads it before the session.`}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+          disabled={busy}
+        />
+      </KeptFields>
       <p className="note confirm-terms">
         {free
           ? "This session is free and is confirmed at once."

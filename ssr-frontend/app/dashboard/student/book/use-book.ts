@@ -9,8 +9,12 @@ import { useAction } from "../../../queries/use-action.ts";
 /** How a try to book ended, unless it led to the payment page. */
 export type BookingOutcome = "booked" | "held" | "gone" | "refused" | "leaving";
 
-/** Books the picked hour: at once if it is free, else held and on to the payment page. */
-export function useBook() {
+/**
+ * Books the picked hour: at once if it is free, else held and on to the payment page.
+ *
+ * @param onStored it is booked or held, and the document may be left next
+ */
+export function useBook(onStored: () => void) {
   const { leaving, leave } = useCheckout(({ message }) => [
     `Error booking session: ${message}`,
     "Your time is held: see Upcoming Sessions.",
@@ -39,6 +43,7 @@ export function useBook() {
     };
     const done = await run({ ...wanted, ...(student_notes ? { student_notes } : {}) });
     if (!done) return refusal.current;
+    onStored();
     if (!isAllowed(done.data, "pay")) return "booked";
     return (await leave(done.data.id)) ? "leaving" : "held";
   }

@@ -2,6 +2,7 @@ import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { DateInput, TextInput } from "../../../components/inputs.tsx";
+import { KeptFields, useKeptFields } from "../../../components/kept-fields.tsx";
 import { useToast } from "../../../components/toasts.tsx";
 import { addDaysOff, lessonsOnDays } from "../../../queries/days-off.ts";
 import { useAction } from "../../../queries/use-action.ts";
@@ -20,6 +21,7 @@ export function DaysOffForm({ today, onAdded }: DaysOffFormProps) {
   const [first, setFirst] = useState("");
   const [last, setLast] = useState("");
   const [note, setNote] = useState("");
+  const kept = useKeptFields("days-off");
   const toast = useToast();
   const { busy, problem, clear, run } = useAction(addDaysOff, {
     done: ({ kept_lessons: { count }, ...days }) => [
@@ -46,6 +48,7 @@ export function DaysOffForm({ today, onAdded }: DaysOffFormProps) {
     if (busy) return;
     if (!ready) return void toast.error("Please choose a first and a last day");
     if (!(await run({ first_day: first, last_day: last, note }))) return;
+    kept.forget();
     setFirst("");
     setLast("");
     setNote("");
@@ -53,42 +56,44 @@ export function DaysOffForm({ today, onAdded }: DaysOffFormProps) {
   }
 
   return (
-    <form
-      className="days-off-form"
-      aria-label="Take days off"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void add();
-      }}
-    >
-      <DateInput label="First day" name="first_day" value={first} min={today} onChange={chooseFirst} />
-      <DateInput
-        label="Last day"
-        name="last_day"
-        value={last}
-        min={first || today}
-        error={problem}
-        onChange={(date) => {
-          clear();
-          setLast(date);
+    <KeptFields kept={kept}>
+      <form
+        className="days-off-form"
+        aria-label="Take days off"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void add();
         }}
-      />
-      <TextInput
-        label="Note for yourself"
-        name="note"
-        optional
-        value={note}
-        maxLength={200}
-        onChange={(event) => setNote(event.target.value)}
-      />
-      <Button type="submit" variant="contained" aria-disabled={!ready || busy}>
-        {busy ? "Taking them off…" : "Take days off"}
-      </Button>
-      <div aria-live="polite" className="days-off-preview">
-        {ready && first <= last && <Preview first={first} last={last} />}
-      </div>
-    </form>
+      >
+        <DateInput label="First day" name="first_day" value={first} min={today} onChange={chooseFirst} />
+        <DateInput
+          label="Last day"
+          name="last_day"
+          value={last}
+          min={first || today}
+          error={problem}
+          onChange={(date) => {
+            clear();
+            setLast(date);
+          }}
+        />
+        <TextInput
+          label="Note for yourself"
+          name="note"
+          optional
+          value={note}
+          maxLength={200}
+          onChange={(event) => setNote(event.target.value)}
+        />
+        <Button type="submit" variant="contained" aria-disabled={!ready || busy}>
+          {busy ? "Taking them off…" : "Take days off"}
+        </Button>
+        <div aria-live="polite" className="days-off-preview">
+          {ready && first <= last && <Preview first={first} last={last} />}
+        </div>
+      </form>
+    </KeptFields>
   );
 }
 

@@ -6,7 +6,7 @@ import { PortalNav } from "../components/portal-nav.tsx";
 export const Gone = () => (
   <Page title={gonePage.title} noIndex>
     <PortalNav here="/summer/opportunities" />
-    <main id="main" className="wrap message">
+    <main id="main" tabIndex={-1} className="wrap message">
       <p className="kicker">{gonePage.kicker}</p>
       <h1>{gonePage.title}</h1>
       <p className="lede">{gonePage.text}</p>

@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import { ConfirmDialog } from "../../../../components/confirm-dialog.tsx";
 import { focusFirstError } from "../../../../components/form.ts";
 import { TextInput } from "../../../../components/inputs.tsx";
+import { KeptFields, useKeptFields } from "../../../../components/kept-fields.tsx";
 import { type AiTutorFlag, decideAiTutorFlag } from "../../../../queries/admin-ai-tutor.ts";
 import { useAction } from "../../../../queries/use-action.ts";
 import { MAX_DESK_TEXT } from "../desk-words.ts";
@@ -25,6 +26,7 @@ export default function LookDialog({ flag, isWaiting, open, onClose, onClosed }:
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [note, setNote] = useState(flag.note);
+  const kept = useKeptFields(`ai-tutor-flag:${flag.id}`);
   const [error, setError] = useState("");
   const { busy, done, problem, clear, run } = useAction(decideAiTutorFlag(flag.id), {
     done: () => ["Marked as looked at"],
@@ -43,7 +45,10 @@ export default function LookDialog({ flag, isWaiting, open, onClose, onClosed }:
     // At once, so that the field to focus is marked by the time it is looked for.
     flushSync(() => setError(isMissing ? "Please say what was done about it." : ""));
     if (isMissing) focusFirstError(form);
-    else if (await run(note.trim())) onClose();
+    else if (await run(note.trim())) {
+      kept.forget();
+      onClose();
+    }
   }
   return (
     <ConfirmDialog
@@ -63,28 +68,30 @@ export default function LookDialog({ flag, isWaiting, open, onClose, onClosed }:
         onClosed();
       }}
     >
-      <form ref={form} id={id} className="look-form" noValidate onSubmit={(event) => void send(event)}>
-        <p>
-          <b>{flaggedPerson(flag)}.</b> {foundWords(flag)}.
-        </p>
-        <blockquote dir="auto">{flag.excerpt}</blockquote>
-        <TextInput
-          label="What was done about it"
-          name="note"
-          optional={!isStopped}
-          multiline
-          minRows={3}
-          maxLength={MAX_DESK_TEXT}
-          help={`${isStopped ? "Who was spoken to, and when. " : ""}Other admins read it; nobody else does.`}
-          error={error}
-          value={note}
-          onChange={({ target }) => {
-            setNote(target.value);
-            setError("");
-          }}
-          readOnly={busy}
-        />
-      </form>
+      <KeptFields kept={kept}>
+        <form ref={form} id={id} className="look-form" noValidate onSubmit={(event) => void send(event)}>
+          <p>
+            <b>{flaggedPerson(flag)}.</b> {foundWords(flag)}.
+          </p>
+          <blockquote dir="auto">{flag.excerpt}</blockquote>
+          <TextInput
+            label="What was done about it"
+            name="note"
+            optional={!isStopped}
+            multiline
+            minRows={3}
+            maxLength={MAX_DESK_TEXT}
+            help={`${isStopped ? "Who was spoken to, and when. " : ""}Other admins read it; nobody else does.`}
+            error={error}
+            value={note}
+            onChange={({ target }) => {
+              setNote(target.value);
+              setError("");
+            }}
+            readOnly={busy}
+          />
+        </form>
+      </KeptFields>
     </ConfirmDialog>
   );
 }

@@ -1,0 +1,29 @@
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+
+/**
+ * Leads focus to the heading of a page that has been gone to, or to the part that the address names, so that readers say
+ * where they are; not from its own form. A link to the part that the address names already leads there once more.
+ */
+export function useFocusOnNewPage(): void {
+  const location = useLocation();
+  const shown = useRef(location);
+  useEffect(() => {
+    const [before, { pathname, search, hash, key }] = [shown.current, location];
+    shown.current = location;
+    const isSamePage = before.pathname === pathname;
+    const isSameAddress = isSamePage && before.search === search && before.hash === hash;
+    if (before.key === key || (isSamePage && before.hash === hash && !(isSameAddress && hash))) return;
+    const part = document.getElementById(hash.slice(1));
+    const named = part?.closest("main") ? fieldOrSelf(part) : null;
+    const title = isSamePage ? null : document.querySelector<HTMLElement>("main h1");
+    const target = named ?? title;
+    if (!target || document.activeElement?.closest("main form")) return;
+    if (target.tabIndex < 0) target.tabIndex = -1;
+    target.focus({ preventScroll: !named });
+  }, [location]);
+}
+
+/** The field of a part that has one; else the part itself. */
+const fieldOrSelf = (part: HTMLElement): HTMLElement =>
+  part.querySelector<HTMLElement>("input, textarea:not([aria-hidden]), select") ?? part;
