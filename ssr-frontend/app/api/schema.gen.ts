@@ -331,12 +331,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Ask whether I have shown it lately
-         * @description `204` while what is refused with `verification_required` would be done. A page asks before it follows a link to a file that
-         *     takes it: a browser that saves a file shows nobody why it was refused.
-         */
-        get: operations["check_verification"];
+        get?: never;
         put?: never;
         /**
          * Show that it is me
@@ -4748,16 +4743,16 @@ export interface paths {
         };
         /** My booking rules */
         get: operations["booking_rules"];
-        /**
-         * Set my booking rules
-         * @description They count at once, for new lessons and for those that are moved. What is booked already stays booked.
-         */
-        put: operations["set_booking_rules"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change my booking rules
+         * @description They count at once, for new lessons and for those that are moved. What is booked already stays booked.
+         */
+        patch: operations["update_booking_rules"];
         trace?: never;
     };
     "/api/tutor/days-off": {
@@ -5022,7 +5017,8 @@ export interface paths {
         head?: never;
         /**
          * Change my profile as a tutor
-         * @description Public pages follow at once. Lessons that are booked stay booked.
+         * @description Public pages follow at once. Lessons that are booked stay booked. A refusal because it was changed meanwhile, in another window
+         *     or by an admin, has what it says now, in `current`; what is stored already is never refused.
          */
         patch: operations["update_tutor_profile"];
         trace?: never;
@@ -7244,6 +7240,19 @@ export interface components {
             updated_at: string;
             /** @description The academy's zone. */
             zone: string;
+        };
+        /** @description What is to change of a tutor's booking rules; what is absent stays. */
+        BookingRulesChange: {
+            /**
+             * Format: int32
+             * @description How much time lies at least between two lessons: 0, 15, 30, 45 or 60.
+             */
+            buffer_minutes?: number | null;
+            /**
+             * Format: int32
+             * @description How long before its start a lesson has to be booked: up to 14 days; 0 for no notice.
+             */
+            minimum_notice_minutes?: number | null;
         };
         /** @description A tutor's booking rules. */
         BookingRulesResponse: {
@@ -9615,19 +9624,6 @@ export interface components {
              */
             tutor_id: string;
         };
-        /** @description A tutor's booking rules, as they are to be. */
-        NewBookingRules: {
-            /**
-             * Format: int32
-             * @description How much time lies at least between two lessons: 0, 15, 30, 45 or 60.
-             */
-            buffer_minutes: number;
-            /**
-             * Format: int32
-             * @description How long before its start a lesson has to be booked: up to 14 days; 0 for no notice.
-             */
-            minimum_notice_minutes: number;
-        };
         /** @description A message to send. */
         NewChatMessage: {
             /**
@@ -11514,6 +11510,11 @@ export interface components {
         };
         /** @description What an admin changes of a project. */
         ResearchHours: {
+            /**
+             * Format: int32
+             * @description What they were when the admin looked. If they are others by now, nothing changes.
+             */
+            expected_hours_included: number;
             /**
              * Format: int32
              * @description 1 to 500.
@@ -14493,27 +14494,6 @@ export interface operations {
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
-    check_verification: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description No Content */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["verification_required"];
-            500: components["responses"]["internal"];
-        };
-    };
     verify: {
         parameters: {
             query?: never;
@@ -17358,6 +17338,7 @@ export interface operations {
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["forbidden.origin_mismatch.second_factor_required"];
             404: components["responses"]["not_found"];
+            409: components["responses"]["edit_conflict"];
             413: components["responses"]["body_too_large"];
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["validation_failed"];
@@ -22331,7 +22312,7 @@ export interface operations {
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
-    set_booking_rules: {
+    update_booking_rules: {
         parameters: {
             query?: never;
             header?: never;
@@ -22340,7 +22321,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewBookingRules"];
+                "application/json": components["schemas"]["BookingRulesChange"];
             };
         };
         responses: {

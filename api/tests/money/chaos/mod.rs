@@ -46,7 +46,12 @@ fn run_all<B: Default + Debug + Send>(
     let variable = |name| std::env::var(name).ok().map(|text| text.parse::<u64>().expect("a number"));
     let seeds: VecDeque<u64> = match variable("CHAOS_SEED") {
         Some(seed) => [seed].into(),
-        None => (0..variable("CHAOS_SCHEDULES").unwrap_or(scale(usual, soak) as u64)).collect(),
+        None => {
+            // A long run can be gone on with where it was ended.
+            let first = variable("CHAOS_FIRST").unwrap_or(0);
+            let count = variable("CHAOS_SCHEDULES").unwrap_or(scale(usual, soak) as u64);
+            (first..first + count).collect()
+        }
     };
     let is_single = seeds.len() == 1;
     let at_once = AT_ONCE[usize::from(seeds.len() > usual)];

@@ -24,7 +24,7 @@ fn mentor(app: &TestApp, slug: &str) -> Someone {
 }
 
 /// Changes a profile as somebody does who has seen it as it is.
-async fn change(tutor: &Someone, mut form: Value) -> TestResponse {
+async fn save(tutor: &Someone, mut form: Value) -> TestResponse {
     form["seen_version"] = tutor.get(PATH).await.expect(200)["version"].clone();
     tutor.patch(PATH, form).await
 }
@@ -135,8 +135,8 @@ async fn who_sees_a_tutor_hears_of_a_change_and_nobody_of_what_stays_the_same() 
     assert!(rows.iter().all(|topics| topics.len() == 1 || !topics.iter().any(is_person)), "{rows:?}");
     assert_eq!((heard(Topic::User(other.id)), heard(Topic::SubjectDays(Subject::Biology))), (0, 0));
     tutor.put(RATE, json!({"hourly_rate_cents": 5000})).await.expect(200);
-    change(&tutor, json!({})).await.expect(200);
-    change(&tutor, json!({"zoom_link": "https://zoom.us/j/1"})).await.expect(200);
+    save(&tutor, json!({})).await.expect(200);
+    save(&tutor, json!({"zoom_link": "https://zoom.us/j/1"})).await.expect(200);
     assert_eq!(heard(Topic::User(tutor.id)), 1);
 }
 
@@ -148,7 +148,7 @@ async fn what_is_sent_changes_and_the_rest_stays() {
         "bio": "  I teach <script>alert(1)</script>waves.\n\nAnd tides. ", "services": ["tutoring", "research", "tutoring"],
         "zoom_link": "us02web.zoom.us/j/42", "slug": "Ada-of-the-Waves",
     });
-    let saved = change(&tutor, form).await.expect(200);
+    let saved = save(&tutor, form).await.expect(200);
     let expected = json!({
         "bio": "I teach <script>alert(1)</script>waves.\n\nAnd tides.", "services": ["research", "tutoring"],
         "zoom_link": "https://us02web.zoom.us/j/42", "slug": "ada-of-the-waves", "hourly_rate_cents": 4800,
@@ -159,7 +159,7 @@ async fn what_is_sent_changes_and_the_rest_stays() {
     let shown = app.visitor().get("/api/mentors/ada-of-the-waves").await.expect(200);
     assert_eq!(shown["mentor"]["bio"], expected["bio"]);
     assert!(shown["mentor"].get("zoom_link").is_none());
-    let saved = change(&tutor, json!({"zoom_link": " "})).await.expect(200);
+    let saved = save(&tutor, json!({"zoom_link": " "})).await.expect(200);
     assert_eq!((&saved["zoom_link"], &saved["bio"]), (&Value::Null, &expected["bio"]));
 }
 
@@ -168,7 +168,7 @@ async fn what_is_wrong_is_said_field_by_field_and_nothing_is_stored() {
     let app = TestApp::start().await;
     let tutor = mentor(&app, "ada");
     let form = json!({"bio": " ", "services": [], "zoom_link": "http://zoom.us/j/1", "slug": "a b"});
-    let problem = change(&tutor, form).await.problem(422, "validation_failed");
+    let problem = save(&tutor, form).await.problem(422, "validation_failed");
     assert_eq!(
         problem["errors"],
         json!({
@@ -185,12 +185,12 @@ async fn what_is_wrong_is_said_field_by_field_and_nothing_is_stored() {
         ("is_mentor_approved", json!(true)),
         ("hourly_rate_cents", json!(1)),
     ] {
-        change(&tutor, json!({"bio": "Another.", name: value})).await.problem(422, "validation_failed");
+        save(&tutor, json!({"bio": "Another.", name: value})).await.problem(422, "validation_failed");
     }
     let own = tutor.get(PATH).await.expect(200);
     assert_eq!((&own["bio"], &own["slug"]), (&json!("A sample."), &json!("ada")));
     let longest = "é".repeat(2000);
-    assert_eq!(change(&tutor, json!({ "bio": longest })).await.expect(200)["bio"], longest);
+    assert_eq!(save(&tutor, json!({ "bio": longest })).await.expect(200)["bio"], longest);
 }
 
 #[test_support::test]
@@ -198,14 +198,14 @@ async fn a_former_address_leads_to_the_present_one_and_is_nobody_elses_for_good(
     let app = TestApp::start().await;
     let (ada, grace) = (mentor(&app, "ada"), mentor(&app, "grace"));
     for slug in ["ada-b", "ada-c", "ada-d"] {
-        change(&ada, json!({ "slug": slug })).await.expect(200);
+        save(&ada, json!({ "slug": slug })).await.expect(200);
     }
     for former in ["ada", "ada-b", "ada-c"] {
         let page = app.visitor().get(&format!("/api/mentors/{former}")).await.expect(200);
         assert_eq!((&page["mentor"]["id"], &page["mentor"]["slug"]), (&json!(ada.id), &json!("ada-d")));
     }
     for taken in ["ada", "ada-c", "ada-d"] {
-        let problem = change(&grace, json!({ "slug": taken })).await.problem(422, "validation_failed");
+        let problem = save(&grace, json!({ "slug": taken })).await.problem(422, "validation_failed");
         let text = "Another mentor has this address. Please choose another one.";
         assert_eq!(problem["errors"], json!({ "slug": [text] }));
     }
@@ -213,7 +213,7 @@ async fn a_former_address_leads_to_the_present_one_and_is_nobody_elses_for_good(
     let third = mentor(&app, "ada");
     assert_eq!(third.get(PATH).await.expect(200)["slug"], "ada-2");
     // One's own can be had back.
-    assert_eq!(change(&ada, json!({"slug": "ada"})).await.expect(200)["slug"], "ada");
+    assert_eq!(save(&ada, json!({"slug": "ada"})).await.expect(200)["slug"], "ada");
     let page = app.visitor().get("/api/mentors/ada-d").await.expect(200);
     assert_eq!(page["mentor"]["slug"], "ada");
     // Whoever is no mentor any more is found under no address.
@@ -231,7 +231,7 @@ async fn of_two_who_want_one_address_at_once_one_gets_it() {
     let app = TestApp::start().await;
     let (ada, grace) = (mentor(&app, "ada"), mentor(&app, "grace"));
     let wanted = json!({"slug": "the-physicist"});
-    let (one, other) = futures_util::future::join(change(&ada, wanted.clone()), change(&grace, wanted)).await;
+    let (one, other) = futures_util::future::join(save(&ada, wanted.clone()), save(&grace, wanted)).await;
     let mut statuses = [one.status.as_u16(), other.status.as_u16()];
     statuses.sort_unstable();
     assert_eq!(statuses, [200, 422]);
@@ -242,12 +242,12 @@ async fn twenty_addresses_are_enough() {
     let app = TestApp::start().await;
     let tutor = mentor(&app, "ada");
     for number in 1..=20 {
-        change(&tutor, json!({"slug": format!("ada-{number}")})).await.expect(200);
+        save(&tutor, json!({"slug": format!("ada-{number}")})).await.expect(200);
     }
-    let problem = change(&tutor, json!({"slug": "ada-21"})).await.problem(422, "validation_failed");
+    let problem = save(&tutor, json!({"slug": "ada-21"})).await.problem(422, "validation_failed");
     let text = "Your page has had 20 addresses already. Please keep one of them.";
     assert_eq!(problem["errors"]["slug"], json!([text]));
-    change(&tutor, json!({"slug": "ada-7"})).await.expect(200);
+    save(&tutor, json!({"slug": "ada-7"})).await.expect(200);
 }
 
 #[test_support::test]
@@ -256,7 +256,7 @@ async fn who_gives_no_lessons_any_more_cannot_be_booked_and_keeps_what_is_booked
     let (tutor, student) = (app.busy_bee(Some(0)), app.student());
     let wanted = |days| json!({"tutor_id": tutor.id, "subject": "Physics", "starts_at": app.noon_in(days)});
     let booked = student.post("/api/bookings", wanted(2)).await.expect(201);
-    change(&tutor, json!({"services": [Service::Research]})).await.expect(200);
+    save(&tutor, json!({"services": [Service::Research]})).await.expect(200);
     student.post("/api/bookings", wanted(3)).await.problem(422, "slot_unavailable");
     let path = format!("/api/bookings/{}", booked["id"].as_str().unwrap());
     assert_eq!(student.get(&path).await.expect(200)["status"], "confirmed");
@@ -268,7 +268,7 @@ async fn a_lesson_has_the_link_that_its_tutor_has_now() {
     let (tutor, student) = (app.busy_bee(Some(0)), app.student());
     let wanted = json!({"tutor_id": tutor.id, "subject": "Physics", "starts_at": app.noon_in(2)});
     let booked = student.post("/api/bookings", wanted).await.expect(201);
-    change(&tutor, json!({"zoom_link": "https://zoom.us/my/ada"})).await.expect(200);
+    save(&tutor, json!({"zoom_link": "https://zoom.us/my/ada"})).await.expect(200);
     let path = format!("/api/bookings/{}", booked["id"].as_str().unwrap());
     for person in [&student, &tutor] {
         assert_eq!(person.get(&path).await.expect(200)["tutor"]["zoom_link"], "https://zoom.us/my/ada");
