@@ -5,7 +5,7 @@ import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { tooLongWords } from "../text-length.ts";
 import { Field, type FieldProps } from "./field.tsx";
 import { EyeIcon, EyeOffIcon } from "./icons.tsx";
-import { focusTooLong, TOO_LONG_ATTRIBUTE } from "./too-long.ts";
+import { TOO_LONG_ATTRIBUTE } from "./too-long.ts";
 
 type InputProps = Pick<
   OutlinedInputProps,
@@ -47,23 +47,11 @@ export function TextInput({ inputMode, maxLength, min, max, step, ...props }: Fi
   const [ownValue, setOwnValue] = useState<unknown>(props.defaultValue);
   const isMeasured = maxLength !== undefined && props.value === undefined;
   const tooLong = maxLength ? tooLongWords(String(props.value ?? ownValue ?? ""), maxLength) : "";
-  const isTooLong = tooLong !== "";
   const error = tooLong || wrong;
   // What was typed before the page's scripts were there.
   useEffect(() => {
     if (isMeasured) setOwnValue((value: unknown) => fieldIn(root.current)?.value ?? value);
   }, [isMeasured]);
-  useEffect(() => {
-    const form = isTooLong ? fieldIn(root.current)?.form : undefined;
-    const hold = (event: Event) => {
-      event.preventDefault();
-      // Nobody hears of it: neither the form's own handler nor a second field.
-      event.stopImmediatePropagation();
-      focusTooLong(form);
-    };
-    form?.addEventListener("submit", hold, true);
-    return () => form?.removeEventListener("submit", hold, true);
-  }, [isTooLong]);
   function onChange(event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) {
     if (isMeasured) setOwnValue(event.target.value);
     props.onChange?.(event);
@@ -83,7 +71,7 @@ export function TextInput({ inputMode, maxLength, min, max, step, ...props }: Fi
             min,
             max,
             step,
-            ...(isTooLong ? { [TOO_LONG_ATTRIBUTE]: "" } : {}),
+            ...(tooLong ? { [TOO_LONG_ATTRIBUTE]: "" } : {}),
           }}
           {...input}
           ref={root}

@@ -23,7 +23,6 @@ import { useDayHeading } from "../../../bookings/use-day-heading.ts";
 import { Announcer } from "../../../components/announcer.tsx";
 import { CalendarSkeleton } from "../../../components/calendar/calendar.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
-import { type KeptForm, useKeptFields } from "../../../components/kept-fields.tsx";
 import { lazyComponent } from "../../../components/lazy-component.tsx";
 import { adminLessonDays, adminLessonSlots } from "../../../queries/admin-booking.ts";
 import { type AdminUserDetail, adminUser } from "../../../queries/admin-users.ts";
@@ -81,7 +80,6 @@ interface StudentBookingProps {
 function StudentBooking({ student, subject, date }: StudentBookingProps) {
   const { hrefOf } = useSearch(parseBookSearch, formatBookSearch);
   const [draft, setDraft] = useState<BookingDraft>({ payment: undefined, note: "" });
-  const kept = useKeptFields(`book-for-student:${student.id}`);
   const [pick, setPick] = useState<SlotSelection>();
   const refusal = bookRefusal(student);
   if (refusal && !pick) return <NotBookable student={student} refusal={refusal} />;
@@ -102,7 +100,7 @@ function StudentBooking({ student, subject, date }: StudentBookingProps) {
         {subject ? (
           <TimeStep
             key={subject}
-            {...{ student, subject, date, refusal, draft, kept, pick }}
+            {...{ student, subject, date, refusal, draft, pick }}
             onDraft={setDraft}
             onPick={setPick}
           />
@@ -134,15 +132,13 @@ interface TimeStepProps {
   /** Why nothing can be booked for the student any more. */
   refusal: string;
   draft: BookingDraft;
-  kept: KeptForm;
   pick: SlotSelection | undefined;
   onDraft: (draft: BookingDraft) => void;
   onPick: (pick: SlotSelection | undefined) => void;
 }
 
 /** The days of a subject, who is free on the chosen one, and once an hour is chosen how it is booked. */
-function TimeStep(props: TimeStepProps) {
-  const { student, subject, date, refusal, draft, kept, pick, onDraft, onPick } = props;
+function TimeStep({ student, subject, date, refusal, draft, pick, onDraft, onPick }: TimeStepProps) {
   const { go } = useSearch(parseBookSearch, formatBookSearch);
   const days = useQuery(adminLessonDays(student.id, subject));
   // Kept for its day alone: another day's tutors are never shown under this one's name.
@@ -152,12 +148,9 @@ function TimeStep(props: TimeStepProps) {
   });
   const heading = useDayHeading(date, slots.isPending);
   const form = useRef<HTMLHeadingElement>(null);
-  const { book, ...booking } = useBookForStudent(student.id, {
-    onBooked: kept.forget,
-    onGone: () => {
-      onPick(undefined);
-      heading.current?.focus();
-    },
+  const { book, ...booking } = useBookForStudent(student.id, () => {
+    onPick(undefined);
+    heading.current?.focus();
   });
   // Whoever has chosen a day is about to press an hour. A script that does not arrive is told of then.
   useEffect(() => {
@@ -218,7 +211,7 @@ function TimeStep(props: TimeStepProps) {
             firstPrice={chosen.offer.price_cents}
             offered={isOffered(slots.data, chosen)}
             student={student.first_name}
-            {...{ draft, onDraft, kept, refusal, ...booking }}
+            {...{ draft, onDraft, refusal, ...booking }}
             onBook={(payment) => void book(atPresentPrice(slots.data, chosen), payment, draft.note)}
           />
         </section>

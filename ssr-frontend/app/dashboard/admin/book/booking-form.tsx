@@ -7,7 +7,6 @@ import { formatPrice } from "../../../bookings/price.ts";
 import { BusyButton } from "../../../components/busy-button.tsx";
 import { DialogProblem } from "../../../components/dialog-problem.tsx";
 import { TextInput } from "../../../components/inputs.tsx";
-import { KeptFields, type KeptForm } from "../../../components/kept-fields.tsx";
 import { type RadioChoice, RadioChoices } from "../../../components/radio-choices.tsx";
 import type { LessonPayment } from "../../../queries/admin-booking.ts";
 import { useSession } from "../../../queries/session.ts";
@@ -31,7 +30,6 @@ interface BookingFormProps {
   student: string;
   draft: BookingDraft;
   onDraft: (draft: BookingDraft) => void;
-  kept: KeptForm;
   busy: boolean;
   /** Why it was not booked. */
   problem: string;
@@ -43,7 +41,7 @@ interface BookingFormProps {
 
 /** How the chosen hour is paid, what it is to be about, and what follows, before it is booked. */
 export default function BookingForm(props: BookingFormProps) {
-  const { selection, firstPrice, offered, student, draft, onDraft, kept, busy, noteError, onBook } = props;
+  const { selection, firstPrice, offered, student, draft, onDraft, busy, noteError, onBook } = props;
   const { offer, slot } = selection;
   const { tutor, price_cents: price } = offer;
   const now = useServerClock(useSession().now, CLOCK_INTERVAL);
@@ -60,66 +58,64 @@ export default function BookingForm(props: BookingFormProps) {
     else firstChoice.current?.focus();
   }
   return (
-    <KeptFields kept={kept}>
-      <form className="booking-form" noValidate onSubmit={send}>
-        <SelectionSummary selection={selection} />
-        <div aria-live="assertive">
-          {offered && price !== firstPrice && (
-            <Alert severity="warning" role="presentation">
-              {tutor.first_name} has changed the price from {formatPrice(firstPrice)} to {formatPrice(price)}.
-            </Alert>
-          )}
-        </div>
-        {price > 0 && (
-          <RadioChoices
-            legend="How is it paid?"
-            name="payment"
-            choices={paymentChoices(student, slot.starts_at, now)}
-            value={draft.payment}
-            onChange={(payment) => {
-              if (busy) return;
-              setMissing(false);
-              onDraft({ ...draft, payment });
-            }}
-            error={missing ? "Please choose how it is paid." : undefined}
-            firstRef={firstChoice}
-          />
+    <form className="booking-form" noValidate onSubmit={send}>
+      <SelectionSummary selection={selection} />
+      <div aria-live="assertive">
+        {offered && price !== firstPrice && (
+          <Alert severity="warning" role="presentation">
+            {tutor.first_name} has changed the price from {formatPrice(firstPrice)} to {formatPrice(price)}.
+          </Alert>
         )}
-        <TextInput
-          label={`Note for ${tutor.first_name}`}
-          name="student_notes"
-          optional
-          multiline
-          minRows={2}
-          maxLength={MAX_NOTE_LENGTH}
-          help={`What the session is to be about. It stands beside it as ${student}’s own note.`}
-          error={noteError}
-          value={draft.note}
-          onChange={({ target }) => onDraft({ ...draft, note: target.value })}
-          readOnly={busy}
+      </div>
+      {price > 0 && (
+        <RadioChoices
+          legend="How is it paid?"
+          name="payment"
+          choices={paymentChoices(student, slot.starts_at, now)}
+          value={draft.payment}
+          onChange={(payment) => {
+            if (busy) return;
+            setMissing(false);
+            onDraft({ ...draft, payment });
+          }}
+          error={missing ? "Please choose how it is paid." : undefined}
+          firstRef={firstChoice}
         />
-        <p className="booking-consequence" role="status">
-          {bookingConsequence(selection, draft.payment, student, now)}
-        </p>
-        <BusyButton
-          type="submit"
-          variant="contained"
-          color="signal"
-          size="large"
-          busy={busy}
-          unavailable={obstacle !== ""}
-        >
-          {busy
-            ? "Booking…"
-            : draft.payment === "card" && price > 0
-              ? "Hold and email the link"
-              : "Book session"}
-        </BusyButton>
-        <DialogProblem severity={obstacle ? "warning" : "error"} quiet={obstacle !== ""}>
-          {obstacle || (!busy && props.problem)}
-        </DialogProblem>
-      </form>
-    </KeptFields>
+      )}
+      <TextInput
+        label={`Note for ${tutor.first_name}`}
+        name="student_notes"
+        optional
+        multiline
+        minRows={2}
+        maxLength={MAX_NOTE_LENGTH}
+        help={`What the session is to be about. It stands beside it as ${student}’s own note.`}
+        error={noteError}
+        value={draft.note}
+        onChange={({ target }) => onDraft({ ...draft, note: target.value })}
+        readOnly={busy}
+      />
+      <p className="booking-consequence" role="status">
+        {bookingConsequence(selection, draft.payment, student, now)}
+      </p>
+      <BusyButton
+        type="submit"
+        variant="contained"
+        color="signal"
+        size="large"
+        busy={busy}
+        unavailable={obstacle !== ""}
+      >
+        {busy
+          ? "Booking…"
+          : draft.payment === "card" && price > 0
+            ? "Hold and email the link"
+            : "Book session"}
+      </BusyButton>
+      <DialogProblem severity={obstacle ? "warning" : "error"} quiet={obstacle !== ""}>
+        {obstacle || (!busy && props.problem)}
+      </DialogProblem>
+    </form>
   );
 }
 
