@@ -29,13 +29,15 @@ const SHELL = modules(
   "shell/layout\\.tsx",
   "queries/session\\.ts",
   "components/lazy-component\\.tsx",
+  // Asked by dialogs and searches as well as by forms: those without a field would load what forms are made of.
+  "components/too-long\\.ts",
+  "text-length\\.ts",
 );
 /** What every form is made of. */
 const FORM = modules("components/(inputs|submit-button)\\.tsx", "components/form\\.ts");
 
 /** What texts, amounts and addresses of several pages are checked by, and boxes drawn; each would have a file of its own. */
 const FORM_PARTS = modules(
-  "text-length\\.ts",
   "components/amount\\.ts",
   "components/radio-choices\\.css",
   "account/email-rule\\.ts",

@@ -10,7 +10,7 @@ import { HOURS_ERROR, parseHours } from "./hours.ts";
 import type { ProjectDialogProps } from "./reassign-dialog.tsx";
 
 /** Says how many hours with the mentor a project includes: a student may have bought more. */
-export function HoursDialog({ project, open, onClose, onClosed }: ProjectDialogProps) {
+export default function HoursDialog({ project, open, onClose, onClosed }: ProjectDialogProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(String(project.hours_included));

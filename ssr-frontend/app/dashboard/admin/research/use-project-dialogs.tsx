@@ -1,9 +1,12 @@
 import { type ReactNode, useState } from "react";
+import { lazyComponent } from "../../../components/lazy-component.tsx";
 import type { ResearchProject } from "../../../research/project.ts";
 import { keepFocusInPage } from "../../../research/use-kept-focus.ts";
-import { HoursDialog } from "./hours-dialog.tsx";
 import { ReassignDialog } from "./reassign-dialog.tsx";
 import type { TutorsQuery } from "./tutors-notice.tsx";
+
+/** Fetched when it is opened: most visits change no hours. */
+const HoursDialog = lazyComponent(() => import("./hours-dialog.tsx"));
 
 /** Opens what an admin changes of a project in a dialog. */
 export interface ProjectDialogs {
