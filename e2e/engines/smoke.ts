@@ -159,6 +159,29 @@ export function smokeTests(start: () => Promise<Engine>): void {
     await reads(window, "3x = 12");
   });
 
+  inWindow("what is typed into a dialog is in it again after another tab", async (window) => {
+    const field = "[role=dialog] input[name=title]";
+    await openAs(window, demo.provider, "/dashboard/provider/listings");
+    await press(window, /^Create a listing/);
+    await shows(window, field);
+    await window.type(field, "A summer of tides");
+    await window.press("Escape");
+    await shows(window, "[role=dialog]", false);
+    await press(window, /^Organization$/, { selector: "nav a" });
+    await isAt(window, /\/provider\/organization/);
+    await press(window, /^Listings$/, { selector: "nav a" });
+    await isAt(window, /\/provider\/listings/);
+    await press(window, /^Create a listing/);
+    await reads(window, "What you had typed here before");
+    await until("the title is there again", () =>
+      window.run(
+        (field) => document.querySelector<HTMLInputElement>(field)?.value === "A summer of tides",
+        field,
+      ),
+    );
+    await press(window, /^Discard$/);
+  });
+
   inWindow("what is closed in a tutor's week is hatched", async (window) => {
     await openAs(window, demo.tutor, "/dashboard/tutor/availability");
     await shows(window, ".week-closed");

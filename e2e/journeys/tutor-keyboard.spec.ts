@@ -235,7 +235,7 @@ test("a tutor's matters and lessons are looked after by keyboard alone", { tag: 
     await tabTo(page, filters.getByRole("link", { name: "All" }), { key: "Shift+Tab" });
     await page.keyboard.press("Enter");
     await expect(list.getByRole("listitem")).toHaveCount(2);
-    const subject = page.getByLabel("Subject");
+    const subject = page.getByLabel("Subject", { exact: true });
     await tabTo(page, subject);
     await page.keyboard.type("Eng");
     await expect(page).toHaveURL(/\?subject=English$/);

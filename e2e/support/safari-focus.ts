@@ -22,7 +22,8 @@ function followSafarisRule(): void {
       const move = (event: Event) => {
         if (event.defaultPrevented) return;
         event.preventDefault();
-        if (around) around.focus();
+        // A press scrolls nothing: what it aims at would be somewhere else when it ends.
+        if (around) around.focus({ preventScroll: true });
         else (document.activeElement as HTMLElement | null)?.blur();
       };
       addEventListener("mousedown", move, { once: true });
