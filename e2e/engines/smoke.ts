@@ -7,7 +7,7 @@ import { BETA_PASSWORD } from "../support/ai-tutor.ts";
 import { pageOfEachKind } from "../support/documents.ts";
 import { changeFromElsewhere, readApi } from "../support/lessons.ts";
 import { AFTER_FORMS, NOWHERE, pagesOfRoles } from "../support/pages.ts";
-import { askerAs, demo, newStudent, ownAddress, type Person } from "../support/people.ts";
+import { askerAs, demo, newProvider, newStudent, ownAddress, type Person } from "../support/people.ts";
 import type { Engine, EngineWindow } from "./engine.ts";
 import { stripesOf } from "./hatch.ts";
 import { isAt, open, openAs, press, reads, reload, send, shows } from "./steps.ts";
@@ -25,6 +25,14 @@ async function ownStudent(): Promise<Person> {
   const student = await newStudent(request);
   await request.dispose();
   return student;
+}
+
+/** A provider nobody else uses. */
+async function ownProvider(): Promise<Person> {
+  const request = await requests.newContext({ extraHTTPHeaders: ownAddress() });
+  const provider = await newProvider(request);
+  await request.dispose();
+  return provider;
 }
 
 /** Adds the tests of an engine to the file that calls it. */
@@ -77,15 +85,11 @@ export function smokeTests(start: () => Promise<Engine>): void {
     },
   );
 
-  for (const [role, path] of [
-    ["admin", "/dashboard/admin/users"],
-    ["provider", "/dashboard/provider/listings"],
-  ] as const) {
-    inWindow(`nor is a page of ${role === "admin" ? "an" : "a"} ${role}`, async (window) => {
-      await openAs(window, demo[role], path);
-      await expectGoneAfterSignOut(window, ["/account"], demo[role].email);
-    });
-  }
+  inWindow("nor is a page of a provider", async (window) => {
+    const provider = await ownProvider();
+    await openAs(window, provider, "/dashboard/provider/listings");
+    await expectGoneAfterSignOut(window, ["/account"], provider.email);
+  });
 
   inWindow("a student chooses a day and an hour, holds it and pays", async (window) => {
     await openAs(window, await ownStudent(), "/dashboard/student/lessons?subject=Physics");
@@ -159,29 +163,6 @@ export function smokeTests(start: () => Promise<Engine>): void {
     await reads(window, "3x = 12");
   });
 
-  inWindow("what is typed into a dialog is in it again after another tab", async (window) => {
-    const field = "[role=dialog] input[name=title]";
-    await openAs(window, demo.provider, "/dashboard/provider/listings");
-    await press(window, /^Create a listing/);
-    await shows(window, field);
-    await window.type(field, "A summer of tides");
-    await window.press("Escape");
-    await shows(window, "[role=dialog]", false);
-    await press(window, /^Organization$/, { selector: "nav a" });
-    await isAt(window, /\/provider\/organization/);
-    await press(window, /^Listings$/, { selector: "nav a" });
-    await isAt(window, /\/provider\/listings/);
-    await press(window, /^Create a listing/);
-    await reads(window, "What you had typed here before");
-    await until("the title is there again", () =>
-      window.run(
-        (field) => document.querySelector<HTMLInputElement>(field)?.value === "A summer of tides",
-        field,
-      ),
-    );
-    await press(window, /^Discard$/);
-  });
-
   inWindow("what is closed in a tutor's week is hatched", async (window) => {
     await openAs(window, demo.tutor, "/dashboard/tutor/availability");
     await shows(window, ".week-closed");
@@ -192,11 +173,18 @@ export function smokeTests(start: () => Promise<Engine>): void {
   });
 
   inWindow("a date that is typed filters a table", async (window) => {
+    if (!engine.typesDates) return;
     await openAs(window, demo.admin, "/dashboard/admin/sessions");
     await shows(window, "main input[type=date]");
-    if (!engine.typesDates) return;
     await window.type("main input[type=date]", "01022026");
     await isAt(window, /2026-01-02/);
+  });
+
+  // Last, and in one engine: signing out ends every session of the one admin there is, also of the engine beside it.
+  inWindow("nor is a page of an admin shown after signing out", async (window) => {
+    if (engine.name !== "Firefox") return;
+    await openAs(window, demo.admin, "/dashboard/admin/users");
+    await expectGoneAfterSignOut(window, ["/account"], demo.admin.email);
   });
 }
 
