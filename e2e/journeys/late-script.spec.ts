@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { DASHBOARD } from "../support/dashboard.ts";
 import { emailTo } from "../support/mailbox.ts";
+import { weeklyTutor } from "../support/own-tutor.ts";
 import { submitSignIn } from "../support/passwords.ts";
 import { newUnverified } from "../support/people.ts";
 import { removeScript, stallScript } from "../support/scripts.ts";
@@ -94,6 +95,30 @@ test("a form that is sent before the script is there is sent by the script, once
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Account settings");
     await expect(page).toHaveURL("/account");
   });
+});
+
+test("what is entered before the scripts are there is kept as what is entered later", async ({
+  browser,
+  signIn,
+}) => {
+  test.slow();
+  const { page } = await weeklyTutor(browser, signIn);
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/framework[^/]*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/dashboard/tutor/availability", { waitUntil: "commit" });
+  const first = field(page, "First day");
+  await first.fill("2027-03-01");
+  letGo();
+  // As soon as the page works.
+  await expect(field(page, "Last day")).toHaveValue("2027-03-01");
+  await page.reload();
+  await expect(main(page)).toContainText("What you had typed here before is in the form again.");
+  await expect(first).toHaveValue("2027-03-01");
+  await main(page).getByRole("button", { name: "Discard" }).click();
+  await expect(first).toHaveValue("");
 });
 
 test("a page of the release before loses nothing, and what is gone of it is told", async ({

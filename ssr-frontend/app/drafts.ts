@@ -68,6 +68,9 @@ const CHECKABLE = "[type=checkbox],[type=radio]";
  * field's default what is typed there.
  */
 const firstContents = new WeakMap<FormField, string | boolean>();
+export const firstContentOf = (field: FormField): string | boolean =>
+  firstContents.get(field) ?? contentOf(field).value;
+
 /** Drafts whose field is not shown yet, such as those of a dialog. */
 let waiting: Draft[] = [];
 

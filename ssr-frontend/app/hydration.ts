@@ -81,7 +81,9 @@ export function recoverHydration(
   // Else the server has rendered something else than the page does: a fault of ours.
   if (!wasForeign) {
     reportClientError(error, "hydration", componentStack);
-    reportError(error);
+    // The page works, and nobody has pressed anything: there is nothing to tell the person of.
+    // biome-ignore lint/suspicious/noConsole: there is no other log in a browser
+    console.error(error);
   }
   for (const element of identities.keys()) {
     if (element.isConnected || !element.matches(FIELD_SELECTOR)) continue;

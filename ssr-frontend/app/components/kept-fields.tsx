@@ -3,10 +3,12 @@ import {
   contentOf,
   type FormField,
   fillIn,
+  firstContentOf,
   isKeepable,
   KEEPS_DRAFTS_ATTRIBUTE,
   tellOutdated,
 } from "../drafts.ts";
+import { useHydrated } from "./hydrated.ts";
 import { ResumedNotice } from "./merging-form/resumed-notice.tsx";
 import { storeUnsaved } from "./unsaved-drafts.ts";
 import { useDraftOwner, useUnsaved } from "./use-unsaved.ts";
@@ -40,6 +42,10 @@ export function useKeptFields(subject: string) {
   /** Those that were filled in, or typed into, since. */
   const handled = useRef(new WeakSet<FormField>());
   const [wasFilled, setFilled] = useState(false);
+  // On a page that was rendered by the server the draft is found after the fields.
+  const isHydrated = useHydrated();
+  const isRead = useRef(isHydrated);
+  isRead.current = isHydrated;
   const store = useRef(setDraft);
   store.current = setDraft;
 
@@ -48,10 +54,35 @@ export function useKeptFields(subject: string) {
     store.current(Object.values(next).some(({ isText }) => isText) ? next : undefined);
   }, []);
 
+  const enter = useCallback(
+    (field: FormField) => {
+      handled.current.add(field);
+      const key = keyOf(field);
+      const base = entries.current?.[key]?.base ?? bases.current.get(field) ?? contentOf(field).initial;
+      const { value } = contentOf(field);
+      const isText = !field.matches("select,[type=checkbox],[type=radio]");
+      const others = without(entries.current, key, field.type === "radio" ? `${field.name}=` : undefined);
+      change(value === base ? others : { ...others, [key]: { value, base, isText } });
+    },
+    [change],
+  );
+
   const fill = useCallback(() => {
+    if (!isRead.current) return;
     const fields = fieldsIn(root.current);
-    for (const field of fields)
-      if (!bases.current.has(field)) bases.current.set(field, contentOf(field).value);
+    for (const field of fields) {
+      if (bases.current.has(field)) continue;
+      const base = firstContentOf(field);
+      bases.current.set(field, base);
+      const { value } = contentOf(field);
+      // Entered before the page's scripts were there; of radio buttons, the one that is chosen says it.
+      if (value === base || value === false) continue;
+      const key = keyOf(field);
+      const kept = entries.current?.[key]?.value;
+      if (kept !== undefined && kept !== value) tellOutdated(field, kept);
+      entries.current = without(entries.current, key);
+      enter(field);
+    }
     for (const field of fields) {
       const kept = entries.current?.[keyOf(field)];
       if (!kept || handled.current.has(field)) continue;
@@ -66,20 +97,13 @@ export function useKeptFields(subject: string) {
         change(without(entries.current, keyOf(field)));
       }
     }
-  }, [change]);
+  }, [change, enter]);
 
   const note = useCallback(
     ({ target }: Event) => {
-      if (!(target instanceof Element) || !root.current?.contains(target) || !isKept(target)) return;
-      handled.current.add(target);
-      const key = keyOf(target);
-      const base = entries.current?.[key]?.base ?? bases.current.get(target) ?? contentOf(target).initial;
-      const { value } = contentOf(target);
-      const isText = !target.matches("select,[type=checkbox],[type=radio]");
-      const others = without(entries.current, key, target.type === "radio" ? `${target.name}=` : undefined);
-      change(value === base ? others : { ...others, [key]: { value, base, isText } });
+      if (target instanceof Element && root.current?.contains(target) && isKept(target)) enter(target);
     },
-    [change],
+    [enter],
   );
 
   const attach = useCallback(
@@ -94,7 +118,12 @@ export function useKeptFields(subject: string) {
       window.addEventListener("input", note);
       // A form may have changed what stands in a field since it was shown.
       element.addEventListener("focusin", ({ target }) => {
-        if (target instanceof Element && isKept(target) && !entries.current?.[keyOf(target)])
+        if (
+          target instanceof Element &&
+          isKept(target) &&
+          bases.current.has(target) &&
+          !entries.current?.[keyOf(target)]
+        )
           bases.current.set(target, contentOf(target).value);
       });
       return () => {
@@ -104,10 +133,9 @@ export function useKeptFields(subject: string) {
     },
     [fill, note],
   );
-  // On a page that was rendered by the server the draft is found after the fields.
   useEffect(() => {
-    if (isResumed) queueMicrotask(fill);
-  }, [isResumed, fill]);
+    if (isHydrated) queueMicrotask(fill);
+  }, [isHydrated, fill]);
 
   /** It is sent; heard also by a form that has gone by then. */
   function forget() {

@@ -4,6 +4,7 @@ import { act } from "react";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { watchClientErrors } from "../client-errors.ts";
 import { OUTDATED_DRAFT_EVENT } from "../drafts.ts";
+import { recoverHydration } from "../hydration.ts";
 import { renderPage, toasts } from "../testing/app-page.tsx";
 import { WindowWords } from "./window-words.tsx";
 
@@ -49,6 +50,15 @@ test("what an extension of the browser throws, and what is no error, is not", as
   await hear(
     Object.assign(new Event("unhandledrejection"), { reason: new DOMException("left", "AbortError") }),
   );
+  expect(toasts()).toEqual([]);
+});
+
+test("what React mends itself is logged, and no news for anybody", async () => {
+  const logged = vi.spyOn(console, "error").mockReturnValue(undefined);
+  await renderPage(<WindowWords />);
+  const error = errorAt(OURS);
+  await act(async () => recoverHydration(error, {}));
+  expect(logged).toHaveBeenCalledWith(error);
   expect(toasts()).toEqual([]);
 });
 

@@ -28,20 +28,23 @@ interface FetchedFile {
 }
 
 async function fetchFile(href: string): Promise<FetchedFile> {
-  try {
-    const response = await fetch(href);
-    if (response.ok)
-      return {
-        name: fileNameOf(response.headers.get("content-disposition") ?? ""),
-        content: await response.blob(),
-      };
+  const response = await reached(fetch(href));
+  if (!response.ok) {
     const body: unknown = await response.json().catch(() => undefined);
     throw responseProblem(body, response, response.headers.get("retry-after"));
-  } catch (cause) {
-    // The connection may also end in the middle of a file.
-    throw cause instanceof Problem ? cause : unreachableProblem(cause);
   }
+  return {
+    name: fileNameOf(response.headers.get("content-disposition") ?? ""),
+    // The connection may also end in the middle of a file.
+    content: await reached(response.blob()),
+  };
 }
+
+/** What the network gives; the problem "unreachable" where it gives nothing. */
+const reached = <T>(given: Promise<T>): Promise<T> =>
+  given.catch((cause: unknown) => {
+    throw unreachableProblem(cause);
+  });
 
 /** What a response wants its file to be called: its name in full (RFC 6266), else in plain letters. */
 export function fileNameOf(disposition: string): string {
