@@ -67,10 +67,7 @@ const CHECKABLE = "[type=checkbox],[type=radio]";
  * What fields held first: as the server has made them, or when they were first gone to. Later, React writes into a
  * field's default what is typed there.
  */
-const firstContents = new WeakMap<FormField, string | boolean>();
-export const firstContentOf = (field: FormField): string | boolean =>
-  firstContents.get(field) ?? contentOf(field).value;
-
+export const firstContents = new WeakMap<FormField, string | boolean>();
 /** Drafts whose field is not shown yet, such as those of a dialog. */
 let waiting: Draft[] = [];
 
@@ -201,7 +198,7 @@ function restore({ name, words, index, value, base }: Draft): boolean {
 }
 
 /** Says what was typed into a field that holds something newer by now, and is left as it is. */
-export function tellOutdated(field: FormField, typed: string | boolean): void {
+export function tellOutdated(field: FormField, typed: string | boolean | undefined): void {
   if (typeof typed !== "string") return;
   const detail: OutdatedDraft = { label: field.labels?.[0]?.textContent ?? field.name, typed };
   window.dispatchEvent(new CustomEvent(OUTDATED_DRAFT_EVENT, { detail }));

@@ -3,7 +3,7 @@ import {
   contentOf,
   type FormField,
   fillIn,
-  firstContentOf,
+  firstContents,
   isKeepable,
   KEEPS_DRAFTS_ATTRIBUTE,
   tellOutdated,
@@ -54,13 +54,14 @@ export function useKeptFields(subject: string) {
     store.current(Object.values(next).some(({ isText }) => isText) ? next : undefined);
   }, []);
 
-  const enter = useCallback(
-    (field: FormField) => {
+  const note = useCallback(
+    (field: EventTarget | null) => {
+      if (!(field instanceof Element) || !root.current?.contains(field) || !isKept(field)) return;
       handled.current.add(field);
       const key = keyOf(field);
-      const base = entries.current?.[key]?.base ?? bases.current.get(field) ?? contentOf(field).initial;
-      const { value } = contentOf(field);
-      const isText = !field.matches("select,[type=checkbox],[type=radio]");
+      const { value, initial } = contentOf(field);
+      const base = entries.current?.[key]?.base ?? bases.current.get(field) ?? initial;
+      const isText = typeof value === "string" && !field.matches("select");
       const others = without(entries.current, key, field.type === "radio" ? `${field.name}=` : undefined);
       change(value === base ? others : { ...others, [key]: { value, base, isText } });
     },
@@ -72,16 +73,14 @@ export function useKeptFields(subject: string) {
     const fields = fieldsIn(root.current);
     for (const field of fields) {
       if (bases.current.has(field)) continue;
-      const base = firstContentOf(field);
-      bases.current.set(field, base);
       const { value } = contentOf(field);
+      const base = firstContents.get(field) ?? value;
+      bases.current.set(field, base);
       // Entered before the page's scripts were there; of radio buttons, the one that is chosen says it.
       if (value === base || value === false) continue;
-      const key = keyOf(field);
-      const kept = entries.current?.[key]?.value;
-      if (kept !== undefined && kept !== value) tellOutdated(field, kept);
-      entries.current = without(entries.current, key);
-      enter(field);
+      const kept = entries.current?.[keyOf(field)]?.value;
+      if (kept !== value) tellOutdated(field, kept);
+      note(field);
     }
     for (const field of fields) {
       const kept = entries.current?.[keyOf(field)];
@@ -97,14 +96,7 @@ export function useKeptFields(subject: string) {
         change(without(entries.current, keyOf(field)));
       }
     }
-  }, [change, enter]);
-
-  const note = useCallback(
-    ({ target }: Event) => {
-      if (target instanceof Element && root.current?.contains(target) && isKept(target)) enter(target);
-    },
-    [enter],
-  );
+  }, [change, note]);
 
   const attach = useCallback(
     (element: HTMLElement | null) => {
@@ -115,20 +107,16 @@ export function useKeptFields(subject: string) {
       const observer = new MutationObserver(fill);
       observer.observe(element, { childList: true, subtree: true });
       // Behind React, which would else render the field's former value over what is typed.
-      window.addEventListener("input", note);
+      const onInput = ({ target }: Event) => note(target);
+      window.addEventListener("input", onInput);
       // A form may have changed what stands in a field since it was shown.
       element.addEventListener("focusin", ({ target }) => {
-        if (
-          target instanceof Element &&
-          isKept(target) &&
-          bases.current.has(target) &&
-          !entries.current?.[keyOf(target)]
-        )
+        if (target instanceof Element && isKept(target) && !entries.current?.[keyOf(target)])
           bases.current.set(target, contentOf(target).value);
       });
       return () => {
         observer.disconnect();
-        window.removeEventListener("input", note);
+        window.removeEventListener("input", onInput);
       };
     },
     [fill, note],

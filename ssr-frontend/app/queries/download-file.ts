@@ -28,23 +28,20 @@ interface FetchedFile {
 }
 
 async function fetchFile(href: string): Promise<FetchedFile> {
-  const response = await reached(fetch(href));
-  if (!response.ok) {
+  try {
+    const response = await fetch(href);
+    if (response.ok)
+      return {
+        name: fileNameOf(response.headers.get("content-disposition") ?? ""),
+        content: await response.blob(),
+      };
     const body: unknown = await response.json().catch(() => undefined);
     throw responseProblem(body, response, response.headers.get("retry-after"));
-  }
-  return {
-    name: fileNameOf(response.headers.get("content-disposition") ?? ""),
+  } catch (cause) {
     // The connection may also end in the middle of a file.
-    content: await reached(response.blob()),
-  };
+    throw cause instanceof Problem ? cause : unreachableProblem(cause);
+  }
 }
-
-/** What the network gives; the problem "unreachable" where it gives nothing. */
-const reached = <T>(given: Promise<T>): Promise<T> =>
-  given.catch((cause: unknown) => {
-    throw unreachableProblem(cause);
-  });
 
 /** What a response wants its file to be called: its name in full (RFC 6266), else in plain letters. */
 export function fileNameOf(disposition: string): string {
