@@ -11,9 +11,6 @@ use crate::platform::ctx::Ctx;
 
 /// Clears an account whose address nobody had proven until now of every way into it but the password, which the caller sets or
 /// forgets: passkeys, second factor, accounts elsewhere, sessions, known browsers.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn take_over(ctx: &mut Ctx<'_>, user_id: Uuid) -> Result<()> {
     passkeys::remove_all(ctx, user_id)?;
     if SecondFactor::remove(ctx.conn, user_id)? {

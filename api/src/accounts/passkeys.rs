@@ -59,12 +59,7 @@ pub enum ChallengeHolder {
     /// A browser in which nobody is signed in, by the hash of its cookie.
     Visitor(Vec<u8>),
     /// A session, whether or not it waits for a second step.
-    Session {
-        /// Which.
-        id: Uuid,
-        /// Whose.
-        user_id: Uuid,
-    },
+    Session { id: Uuid, user_id: Uuid },
 }
 
 impl ChallengeHolder {
@@ -172,9 +167,6 @@ pub fn finish_registration(
 }
 
 /// Asks whatever device has a passkey to sign in.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn begin_sign_in(
     ctx: &mut Ctx<'_>,
     relying_party: &RelyingParty,
@@ -349,9 +341,6 @@ pub fn remove(ctx: &mut Ctx<'_>, who: &SignedIn, id: Uuid) -> Result<()> {
 
 /// Removes all passkeys of an account that is locked, on behalf of whoever runs the academy; answers how many there were. Its owner
 /// is told by the caller.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn remove_all(ctx: &mut Ctx<'_>, user_id: Uuid) -> Result<usize> {
     let removed = Passkey::remove_all(ctx.conn, user_id)?;
     for passkey in &removed {

@@ -60,9 +60,6 @@ pub struct HashCaller {
 
 impl Passwords {
     /// With this work factor.
-    ///
-    /// # Errors
-    /// When the system has no room for the threads.
     pub fn new(cost: u32, metrics: Arc<Metrics>) -> Result<Passwords> {
         Ok(Passwords {
             lane: FairLane::new("hashing", cores(), PLACES * cores(), &metrics)?,
@@ -160,9 +157,6 @@ impl Passwords {
 
     /// Holds a refusal back, so that whoever asks again at once asks once in that time on each connection. Whatever counts tries passes
     /// through here.
-    ///
-    /// # Errors
-    /// Those that it was given.
     pub async fn hold_back<T>(&self, counted: Result<T>) -> Result<T> {
         let is_refused = |error: &Error| matches!(error.code(), Code::RateLimited | Code::Overloaded);
         if counted.as_ref().is_err_and(is_refused) {

@@ -29,9 +29,6 @@ const GRACE: TimeDelta = TimeDelta::hours(1);
 const NIGHT: TimeDelta = TimeDelta::hours(3);
 
 /// Makes a comparison due at once. One that is under way is followed by another.
-///
-/// # Errors
-/// When the database cannot be reached.
 pub fn request_comparison(conn: &mut PgConnection, now: DateTime<Utc>) -> Result<()> {
     Ok(BalanceReading::ask_to_compare(conn, now)?)
 }

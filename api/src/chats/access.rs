@@ -33,7 +33,6 @@ impl ChatRole {
 /// Somebody's chat.
 #[derive(Debug, Clone)]
 pub struct ChatAccess {
-    /// The chat.
     pub chat: ChatSession,
     /// As what they come to it.
     pub role: ChatRole,

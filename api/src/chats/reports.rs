@@ -126,9 +126,6 @@ fn snapshot(conn: &mut PgConnection, chat_id: Uuid, seq: Option<i64>) -> Result<
 }
 
 /// The messages of a stored snapshot.
-///
-/// # Errors
-/// When what is stored cannot be read.
 pub fn stored_snapshot(snapshot: Value) -> Result<Vec<SnapshotMessage>> {
     serde_json::from_value(snapshot).map_err(Error::internal)
 }

@@ -41,7 +41,6 @@ pub enum DeletionReason {
 /// Who ends an account.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DeletionActor {
-    /// Its owner.
     Owner,
     /// An admin, for a reason.
     Admin(Uuid, DeletionReason),
@@ -50,9 +49,6 @@ pub enum DeletionActor {
 /// Keeps lessons with somebody from being booked or moved until the transaction ends. Whoever ends an account starts here,
 /// and locks the account next: bookings take the locks in this order, and one that is being made is either seen by
 /// [`end`] or finds the account gone.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn lock_lessons(ctx: &mut Ctx<'_>, user_id: Uuid) -> Result<()> {
     Ok(lock_calendars(ctx.conn, [user_id, user_id])?)
 }

@@ -43,9 +43,6 @@ pub fn keep(conn: &mut PgConnection, url: &str) -> Result<()> {
 
 /// Has pictures removed with the surrounding transaction; answers their places in the file store. One that lies
 /// elsewhere, such as a sample's, stays.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn discard(conn: &mut PgConnection, urls: &[String], now: DateTime<Utc>) -> Result<Vec<String>> {
     let places: Vec<String> = urls.iter().filter_map(|url| place_of(url)).collect();
     file_to_remove::add(conn, &places, now)?;
@@ -61,9 +58,6 @@ pub async fn read(state: &AppState, name: &str) -> Result<Option<actix_web::web:
 }
 
 /// Removes what is due to go, and answers how much of it went.
-///
-/// # Errors
-/// When the database cannot be reached.
 pub async fn remove_discarded(state: &AppState) -> Result<usize> {
     let now = state.clock.now();
     let places =

@@ -21,9 +21,6 @@ use crate::state::AppState;
 const BATCH: i64 = 50;
 
 /// Answers how many listings were paused, let go on, or reminded of.
-///
-/// # Errors
-/// When the database cannot be reached.
 pub async fn follow_applications(state: Data<AppState>) -> Result<usize> {
     let now = state.clock.now();
     let due = state

@@ -11,9 +11,6 @@ use crate::platform::ctx::Ctx;
 use crate::state::AppState;
 
 /// Queues one email for each student who has deadlines to be reminded of; returns how many students were looked at.
-///
-/// # Errors
-/// When the database cannot be reached.
 pub async fn send_deadline_reminders(state: Data<AppState>) -> Result<usize> {
     repeat(async || state.transaction(remind_next).await).await
 }

@@ -13,9 +13,6 @@ use crate::platform::ctx::Ctx;
 use crate::state::AppState;
 
 /// Queues the mails of every reminder that is due; answers how many reminders were done with.
-///
-/// # Errors
-/// When the database cannot be reached.
 pub async fn send_lesson_reminders(state: Data<AppState>) -> Result<usize> {
     repeat(async || state.transaction(remind_of_next).await).await
 }

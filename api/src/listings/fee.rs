@@ -13,9 +13,6 @@ use crate::platform::ctx::Ctx;
 
 /// Decides what a listing costs that an admin approves, for good: nothing if it is its organisation's first, or while no price is
 /// set. The organisation is locked; the listing is not stored yet.
-///
-/// # Errors
-/// When the database cannot be reached.
 pub fn ask(ctx: &mut Ctx<'_>, organization: &Organization, listing: &mut Listing) -> Result<()> {
     if !is_undecided(listing) {
         return Ok(());
@@ -33,9 +30,6 @@ pub fn ask(ctx: &mut Ctx<'_>, organization: &Organization, listing: &mut Listing
 /// money has to go back.
 ///
 /// The caller has locked the payment and the organisation.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn receive(
     ctx: &mut Ctx<'_>,
     organization: &Organization,
@@ -53,9 +47,6 @@ pub fn receive(
 /// be offered, and nothing is changed: its money has to go back.
 ///
 /// The caller has locked the payment, which has arrived, and the organisation.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn follow(
     ctx: &mut Ctx<'_>,
     organization: &Organization,

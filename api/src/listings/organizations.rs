@@ -85,7 +85,6 @@ fn lock_provider(ctx: &mut Ctx<'_>, provider_id: Uuid) -> Result<()> {
 /// What becomes of a provider's change of their organisation.
 #[derive(Debug)]
 pub enum Saved {
-    /// It is stored.
     Stored(Organization),
     /// It was changed meanwhile, and says this now.
     Unseen(Organization),
@@ -93,9 +92,6 @@ pub enum Saved {
 
 /// Stores what a provider says of their organisation. Under another name, or at another site, it is not what an admin has
 /// verified.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn save(
     ctx: &mut Ctx<'_>,
     provider_id: Uuid,
@@ -233,9 +229,6 @@ pub fn verify(
 }
 
 /// Makes public what an organisation that is locked says of itself, which an admin has seen. Nothing when that is public already.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn publish_texts(ctx: &mut Ctx<'_>, organization: &mut Organization) -> Result<()> {
     if organization.texts_reviewed_at.is_some() && !organization.has_waiting_texts() {
         return Ok(());
@@ -250,9 +243,6 @@ pub fn publish_texts(ctx: &mut Ctx<'_>, organization: &mut Organization) -> Resu
 }
 
 /// An admin approves what an organisation that is locked says of itself.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn approve_texts(ctx: &mut Ctx<'_>, admin: Uuid, organization: &mut Organization) -> Result<()> {
     if !organization.has_waiting_texts() {
         return Ok(());

@@ -67,9 +67,6 @@ pub fn transition(
 }
 
 /// Stores a new draft.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn create(
     ctx: &mut Ctx<'_>,
     admin: Uuid,
@@ -104,9 +101,6 @@ pub fn create(
 }
 
 /// Stores what a newsletter that is locked says now.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn edit(
     ctx: &mut Ctx<'_>,
     admin: Uuid,
@@ -144,9 +138,6 @@ pub fn send(
 }
 
 /// Stops a newsletter that is locked, or lets it go on: at once, whatever made it pause.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn move_to(
     ctx: &mut Ctx<'_>,
     admin: Uuid,
@@ -168,9 +159,6 @@ pub fn move_to(
 }
 
 /// Stops a newsletter of which the mail server refuses copy after copy, and says why; an admin may let it go on.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn stop_by_itself(ctx: &mut Ctx<'_>, id: Uuid, problem: String) -> Result<()> {
     newsletter::count(ctx.conn, id)?;
     let mut newsletter = lock(ctx, id)?;
@@ -221,9 +209,6 @@ pub fn send_again(
 }
 
 /// Deletes a draft that is locked.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn delete(ctx: &mut Ctx<'_>, admin: Uuid, newsletter: &Newsletter) -> Result<()> {
     newsletter.delete(ctx.conn)?;
     enter(ctx, Some(admin), ("newsletter.deleted", newsletter), json!({}))

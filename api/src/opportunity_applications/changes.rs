@@ -270,9 +270,6 @@ pub fn write_to_student(
 }
 
 /// The student writes to the provider; the same message once more is none.
-///
-/// # Errors
-/// As [`write_to_student`].
 pub fn write_to_provider(
     ctx: &mut Ctx<'_>,
     mut application: OpportunityApplication,
@@ -294,9 +291,6 @@ pub fn write_to_provider(
 }
 
 /// Takes back what a student has open, whose account ends. The caller has locked it.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn leave(ctx: &mut Ctx<'_>, student_id: Uuid) -> Result<()> {
     // All of them, so that none is moved while the account ends.
     let all = OpportunityApplication::lock_of_student(ctx.conn, student_id)?;
@@ -318,18 +312,12 @@ const DECLINED_AT_ONCE: i64 = 50;
 
 /// Declines what nobody is left to decide about, since the provider's account ends, and tells each student; a job tells those who are
 /// too many for one transaction ([`decline_next`]). The caller has locked the account, and closed its listings.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn decline_all(ctx: &mut Ctx<'_>, provider_id: Uuid) -> Result<()> {
     let Some(organization) = Organization::lock_of_provider(ctx.conn, provider_id)? else { return Ok(()) };
     decline_some(ctx, organization).map(drop)
 }
 
 /// Goes on with it for a provider who has left; `false` when there is none.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn decline_next(ctx: &mut Ctx<'_>) -> Result<bool> {
     match organization::next_to_decline(ctx.conn)? {
         Some(organization) => decline_some(ctx, organization).map(|()| true),

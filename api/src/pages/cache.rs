@@ -48,7 +48,6 @@ pub enum PageError {
 
 /// What a renderer made of an address.
 pub enum Rendering {
-    /// A page.
     CachedPage(Arc<CachedPage>),
     /// The address has no page.
     NotFound(NotFoundPage),

@@ -47,9 +47,6 @@ impl PaymentOutcome {
 }
 
 /// Does what a reading says, if it is of the payment's own session; answers whether anything changed.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn apply_payment(ctx: &mut Ctx<'_>, id: Uuid, reading: &CheckoutSnapshot) -> Result<bool> {
     let Some(payment) = Payment::lock(ctx.conn, id)? else { return Ok(false) };
     if payment.stripe_checkout_session_id.as_deref() != Some(&reading.session_id) {

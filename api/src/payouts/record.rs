@@ -20,7 +20,6 @@ use crate::platform::ctx::Ctx;
 /// What the audit log tells of a movement.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Deed {
-    /// It was sent.
     Sent,
     /// Stripe did not send it.
     NotSent,
@@ -54,9 +53,6 @@ impl Deed {
 }
 
 /// Enters a deed in the audit log, and tells the pages of its payee and of admins.
-///
-/// # Errors
-/// When the database refuses it.
 pub(super) fn tell(ctx: &mut Ctx<'_>, case: &Case, deed: Deed, detail: Value) -> Result<()> {
     match &case.owner {
         Owner::Share(payment) => tell_of_share(ctx, payment, deed.of_share(), detail),
@@ -77,9 +73,6 @@ fn tell_of_share(ctx: &mut Ctx<'_>, payment: &Payment, action: &str, detail: Val
 }
 
 /// Stores that a movement was made, and tells of it. One that is known to be made stays as it is.
-///
-/// # Errors
-/// When the database refuses it.
 pub(super) fn record_made(
     ctx: &mut Ctx<'_>,
     case: &mut Case,
@@ -100,9 +93,6 @@ pub(super) fn record_made(
 
 /// Stores that so much of a transfer, US cents, was taken back in Stripe's dashboard, and tells of it. What of it did not have to
 /// come back is not sent again.
-///
-/// # Errors
-/// When the database refuses it.
 pub(super) fn record_by_hand(
     ctx: &mut Ctx<'_>,
     case: &mut Case,
@@ -132,9 +122,6 @@ pub(super) fn record_by_hand(
 }
 
 /// Stores that a movement was not made.
-///
-/// # Errors
-/// When the database refuses it.
 pub(super) fn record_failed(
     ctx: &mut Ctx<'_>,
     case: &mut Case,
@@ -165,9 +152,6 @@ fn step(
 }
 
 /// Lets a transfer that Stripe did not make be looked for once more.
-///
-/// # Errors
-/// When the database refuses it.
 pub(super) fn look_again(ctx: &mut Ctx<'_>, case: &mut Case, movement: &PayoutMovement) -> Result<()> {
     step(ctx, case, movement, (MovementEvent::LookAgain, None, None))
 }

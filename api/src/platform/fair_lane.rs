@@ -70,9 +70,6 @@ struct FairCall {
 
 impl FairLane {
     /// A lane of so many threads, and so many places for callers of either kind, those whose calls run among them.
-    ///
-    /// # Errors
-    /// When the system has no room for another runtime.
     pub fn new(name: &'static str, at_once: usize, places: usize, metrics: &Metrics) -> Result<FairLane> {
         Ok(FairLane(Arc::new(FairLaneInner {
             threads: Threads::yielding(name, at_once)?,

@@ -609,9 +609,6 @@ pub const LONGEST_WINDOW: TimeDelta = SIGN_IN_ADDRESS.window;
 
 /// Drops up to `limit` tries that count nowhere any more; returns how many. The [`LONGER`] ones stay for their
 /// own windows.
-///
-/// # Errors
-/// When the database cannot be reached.
 pub fn delete_expired(conn: &mut PgConnection, now: DateTime<Utc>, limit: i64) -> Result<usize> {
     let longer = LONGER.map(|limit| (limit.action, now - limit.window));
     Ok(rate_limit::delete_before(conn, now - LONGEST_WINDOW, &longer, limit)?)
@@ -636,9 +633,6 @@ impl VisitorLimit {
     }
 
     /// Takes back a try, which turned out not to be one that counts.
-    ///
-    /// # Errors
-    /// When the database cannot be reached.
     pub fn take_back(&self, conn: &mut PgConnection, browser: &str, address: &str) -> Result<()> {
         self.browser.take_back(conn, browser)?;
         self.network.take_back(conn, address)
@@ -661,17 +655,11 @@ impl Limit {
     }
 
     /// Forgets the tries by `who`.
-    ///
-    /// # Errors
-    /// When the database cannot be reached.
     pub fn forget(&self, conn: &mut PgConnection, who: &str) -> Result<()> {
         Ok(rate_limit::clear(conn, &self.key(who))?)
     }
 
     /// Takes back a try by `who`, which turned out not to be one that counts.
-    ///
-    /// # Errors
-    /// When the database cannot be reached.
     pub fn take_back(&self, conn: &mut PgConnection, who: &str) -> Result<()> {
         Ok(rate_limit::clear_newest(conn, &self.key(who))?)
     }

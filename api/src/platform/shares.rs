@@ -78,9 +78,6 @@ impl Shares {
     }
 
     /// Whether there is a place for `caller` now.
-    ///
-    /// # Errors
-    /// As [`Shares::take`].
     pub fn check(&self, caller: &str) -> Result<(), NoPlace> {
         self.0.held.lock().check(caller, self.0.places)
     }

@@ -63,9 +63,6 @@ pub fn insert(ctx: &mut Ctx<'_>, mut opportunity: Opportunity, is_withheld: bool
 }
 
 /// Stores what an opportunity that is locked says now, and enters what was done.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn store(
     ctx: &mut Ctx<'_>,
     admin: Uuid,
@@ -84,9 +81,6 @@ pub fn store(
 }
 
 /// Stores what an opportunity that is locked says now. One that its provider withholds is in no list.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn put(ctx: &mut Ctx<'_>, mut opportunity: Opportunity, is_withheld: bool) -> Result<Opportunity> {
     opportunity.version += 1;
     settle(&mut opportunity, is_withheld, ctx.now);
@@ -96,9 +90,6 @@ pub fn put(ctx: &mut Ctx<'_>, mut opportunity: Opportunity, is_withheld: bool) -
 }
 
 /// Hides an opportunity that is locked from everybody but admins; one that is hidden gets the new reason.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn hide(
     ctx: &mut Ctx<'_>,
     admin: Uuid,

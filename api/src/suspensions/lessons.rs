@@ -47,9 +47,6 @@ pub(super) fn lock(ctx: &mut Ctx<'_>, person: Uuid) -> Result<LockedLessons> {
 
 /// Locks the calendar of somebody who is about to be suspended, for whoever takes other locks before that: calendars come
 /// first, as when an account is deleted, and whoever does both at once waits.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn lock_ahead(ctx: &mut Ctx<'_>, person: Uuid) -> Result<()> {
     Ok(lock_calendars(ctx.conn, [person])?)
 }

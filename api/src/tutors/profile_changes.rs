@@ -78,9 +78,6 @@ fn move_page(ctx: &mut Ctx<'_>, profile: &Profile, slug: &str) -> Result<()> {
 ///
 /// Those pages see it on which students choose a time, the tutor's own and those of their students, and those of admins,
 /// who choose tutors for research. Public pages follow the event ([`LiveEvent::outdated_pages`]).
-///
-/// # Errors
-/// When the database refuses it.
 pub fn publish(conn: &mut PgConnection, tutor_id: Uuid, now: DateTime<Utc>) -> Result<()> {
     let subjects = TutorAvailability::subjects(conn, &[tutor_id])?;
     let topics: Vec<Topic> = [Topic::TutorSlots(tutor_id), Topic::Admin]

@@ -9,7 +9,6 @@ use crate::models::user::User;
 use crate::schema::account_tokens;
 
 /// A link that was mailed.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = account_tokens, check_for_backend(diesel::pg::Pg))]
 pub struct AccountToken {
@@ -24,7 +23,6 @@ pub struct AccountToken {
 }
 
 /// A new link.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Insertable)]
 #[diesel(table_name = account_tokens)]
 pub struct NewAccountToken<'a> {

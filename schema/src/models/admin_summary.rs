@@ -10,7 +10,6 @@ use crate::models::organization_list::TO_REVIEW;
 use crate::models::prepared::prepared;
 
 /// Sums over the whole academy, and what needs a person.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Copy, PartialEq, QueryableByName)]
 pub struct AdminSummary {
     /// Who may act as a tutor.

@@ -9,7 +9,6 @@ use crate::enums::{ChatFileKind, HeldMessageState};
 use crate::schema::{chat_files, held_messages};
 
 /// A file, as the people of its chat are told of it.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = chat_files, check_for_backend(diesel::pg::Pg))]
 pub struct ChatFileRow {
@@ -68,7 +67,6 @@ impl ChatFileRow {
 }
 
 /// A file that is being added to a chat.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Insertable)]
 #[diesel(table_name = chat_files)]
 pub struct NewChatFileRow<'a> {
@@ -98,7 +96,6 @@ impl NewChatFileRow<'_> {
 }
 
 /// A file, as it is kept.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = chat_files, check_for_backend(diesel::pg::Pg))]
 pub struct StoredChatFile {

@@ -14,7 +14,6 @@ use crate::schema::{blocks, chat_files, chat_messages, chat_notices, chat_reads,
 type Newest = ((ChatKind, Uuid, Option<String>), (Uuid, String, Option<ChatFileKind>));
 
 /// A reader whose turn has come.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = chat_notices, check_for_backend(diesel::pg::Pg))]
 pub struct ChatNotice {

@@ -16,7 +16,6 @@ use crate::models::prepared::prepared;
 use crate::schema::{chat_readers, chat_sessions, student_bookings};
 
 /// A chat.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = chat_sessions, check_for_backend(diesel::pg::Pg))]
 pub struct ChatSession {

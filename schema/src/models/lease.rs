@@ -15,7 +15,6 @@ use crate::models::prepared::prepared;
 /// Rows of one table that are due from an instant on. All of it is SQL of ours.
 #[derive(Debug, Clone, Copy)]
 pub struct DueRows {
-    /// The table.
     pub table: &'static str,
     /// The instant from which a row is due, as an index has it.
     pub due_at: &'static str,

@@ -10,12 +10,10 @@ use crate::schema::lesson_reminders;
 pub const HOURS_BEFORE: [i16; 2] = [24, 1];
 
 /// A reminder that is due.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = lesson_reminders, check_for_backend(diesel::pg::Pg))]
 pub struct LessonReminder {
     pub booking_id: Uuid,
-    /// Which of its reminders.
     pub hours_before: i16,
 }
 

@@ -254,7 +254,6 @@ pub fn forgive(conn: &mut PgConnection, ids: &[Uuid]) -> QueryResult<usize> {
 }
 
 /// A copy as admins see it.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = deliveries, check_for_backend(diesel::pg::Pg))]
 pub struct DeliveryRow {

@@ -10,7 +10,6 @@ use crate::models::prepared::prepared;
 use crate::schema::newsletter_subscriptions;
 
 /// Somebody who asked for the newsletter.
-#[allow(missing_docs, reason = "the names of the fields say it all")]
 #[derive(Debug, Clone, Insertable)]
 #[diesel(table_name = newsletter_subscriptions)]
 pub struct SampleSubscription {

@@ -13,7 +13,6 @@ use crate::schema::{listings, opportunities};
 pub const MAX_CHECK_AGE: TimeDelta = TimeDelta::days(90);
 
 /// An opportunity.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(
     Debug, Clone, PartialEq, Queryable, QueryableByName, Selectable, Identifiable, Insertable, AsChangeset,
 )]

@@ -12,7 +12,6 @@ use crate::models::period_statistics::Span;
 use crate::models::person_search::PersonSearch;
 
 /// What was paid for, with its people.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
 pub struct PaidPurchase {
     #[diesel(sql_type = Nullable<SqlUuid>)]

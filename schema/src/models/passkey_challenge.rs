@@ -9,7 +9,6 @@ use crate::enums::PasskeyPurpose;
 use crate::schema::passkey_challenges;
 
 /// A challenge for a device.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Insertable)]
 #[diesel(table_name = passkey_challenges)]
 pub struct NewPasskeyChallenge<'a> {

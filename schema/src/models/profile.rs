@@ -38,7 +38,6 @@ pub(super) fn is_public_mentor() -> _ {
 }
 
 /// A person.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Queryable, Selectable, Identifiable)]
 #[diesel(table_name = profiles, check_for_backend(diesel::pg::Pg))]
 pub struct Profile {
@@ -69,7 +68,6 @@ pub struct Profile {
 }
 
 /// A new person, for an account that exists.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Insertable)]
 #[diesel(table_name = profiles)]
 pub struct NewProfile<'a> {

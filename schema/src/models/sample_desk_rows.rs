@@ -20,7 +20,6 @@ insert_all!(insert_opportunity_reports, opportunity_reports, OpportunityReportSa
 insert_all!(insert_opportunity_views, opportunity_views, OpportunityViewSampleRow);
 
 /// A report.
-#[allow(missing_docs, reason = "the columns are described where the product reads them; here and below")]
 #[derive(Debug, Insertable)]
 #[diesel(table_name = chat_reports)]
 pub struct ReportRow<'a> {
@@ -34,7 +33,6 @@ pub struct ReportRow<'a> {
 }
 
 /// A message that waits for an admin.
-#[allow(missing_docs)]
 #[derive(Debug, Insertable)]
 #[diesel(table_name = held_messages)]
 pub struct HeldRow<'a> {
@@ -48,7 +46,6 @@ pub struct HeldRow<'a> {
 }
 
 /// A report of an opportunity.
-#[allow(missing_docs)]
 #[derive(Debug, Insertable)]
 #[diesel(table_name = opportunity_reports)]
 pub struct OpportunityReportSampleRow<'a> {
@@ -62,7 +59,6 @@ pub struct OpportunityReportSampleRow<'a> {
 }
 
 /// How often an opportunity's page was looked at on a day.
-#[allow(missing_docs)]
 #[derive(Debug, Insertable)]
 #[diesel(table_name = opportunity_views)]
 pub struct OpportunityViewSampleRow {

@@ -25,7 +25,6 @@ insert_all!(insert_meetings, research_meetings, ResearchMeetingRow<'_>);
 insert_all!(insert_handovers, research_handovers, ResearchHandoverRow<'_>);
 
 /// A research project.
-#[allow(missing_docs)]
 #[derive(Debug, Insertable)]
 #[diesel(table_name = research_requests)]
 pub struct ResearchRequestRow<'a> {
@@ -45,7 +44,6 @@ pub struct ResearchRequestRow<'a> {
 }
 
 /// An update of a research project.
-#[allow(missing_docs)]
 #[derive(Debug, Insertable)]
 #[diesel(table_name = research_progress)]
 pub struct ResearchUpdateRow<'a> {
@@ -55,7 +53,6 @@ pub struct ResearchUpdateRow<'a> {
 }
 
 /// A link of a research project.
-#[allow(missing_docs)]
 #[derive(Debug, Insertable)]
 #[diesel(table_name = research_links)]
 pub struct ResearchLinkRow<'a> {
@@ -65,7 +62,6 @@ pub struct ResearchLinkRow<'a> {
 }
 
 /// A milestone of a research project.
-#[allow(missing_docs)]
 #[derive(Debug, Insertable)]
 #[diesel(table_name = research_milestones)]
 pub struct ResearchMilestoneRow<'a> {
@@ -77,7 +73,6 @@ pub struct ResearchMilestoneRow<'a> {
 }
 
 /// A meeting about a research project.
-#[allow(missing_docs)]
 #[derive(Debug, Insertable)]
 #[diesel(table_name = research_meetings)]
 pub struct ResearchMeetingRow<'a> {
@@ -87,7 +82,6 @@ pub struct ResearchMeetingRow<'a> {
 }
 
 /// A tutor who had a research project before.
-#[allow(missing_docs)]
 #[derive(Debug, Insertable)]
 #[diesel(table_name = research_handovers)]
 pub struct ResearchHandoverRow<'a> {

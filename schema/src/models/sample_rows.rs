@@ -65,7 +65,6 @@ insert_all!(insert_payout_accounts, payout_accounts, PayoutAccountRow<'_>);
 insert_all!(insert_audit_entries, audit_log, NewAuditEntry<'_>);
 
 /// An account.
-#[allow(missing_docs, reason = "the columns are described where the product reads them; here and below")]
 #[derive(Debug, Insertable)]
 #[diesel(table_name = users)]
 pub struct UserRow<'a> {
@@ -78,7 +77,6 @@ pub struct UserRow<'a> {
 }
 
 /// A person.
-#[allow(missing_docs)]
 #[derive(Debug, Insertable)]
 #[diesel(table_name = profiles)]
 pub struct ProfileRow<'a> {
@@ -97,7 +95,6 @@ pub struct ProfileRow<'a> {
 }
 
 /// What a person may do.
-#[allow(missing_docs)]
 #[derive(Debug, Insertable)]
 #[diesel(table_name = user_roles)]
 pub struct RoleRow {
@@ -107,7 +104,6 @@ pub struct RoleRow {
 }
 
 /// A weekly window.
-#[allow(missing_docs)]
 #[derive(Debug, Insertable)]
 #[diesel(table_name = tutor_availability)]
 pub struct AvailabilityRow {
@@ -117,7 +113,6 @@ pub struct AvailabilityRow {
 }
 
 /// An application to teach.
-#[allow(missing_docs)]
 #[derive(Debug, Insertable)]
 #[diesel(table_name = pending_tutor_applications)]
 pub struct ApplicationRow<'a> {
@@ -132,7 +127,6 @@ pub struct ApplicationRow<'a> {
 }
 
 /// A booking.
-#[allow(missing_docs)]
 #[derive(Debug, Insertable)]
 #[diesel(table_name = student_bookings)]
 pub struct BookingRow<'a> {
@@ -149,7 +143,6 @@ pub struct BookingRow<'a> {
 }
 
 /// A booking's payment.
-#[allow(missing_docs)]
 #[derive(Debug, Insertable)]
 #[diesel(table_name = payments)]
 pub struct PaymentRow<'a> {
@@ -167,7 +160,6 @@ pub struct PaymentRow<'a> {
 }
 
 /// A share that was sent.
-#[allow(missing_docs)]
 #[derive(Debug, Insertable)]
 #[diesel(table_name = payables)]
 pub struct PayableRow {
@@ -178,7 +170,6 @@ pub struct PayableRow {
 }
 
 /// The record of a lesson.
-#[allow(missing_docs)]
 #[derive(Debug, Insertable)]
 #[diesel(table_name = tutor_sessions)]
 pub struct TutorSessionRow<'a> {
@@ -198,7 +189,6 @@ pub struct TutorSessionRow<'a> {
 }
 
 /// A chat without messages.
-#[allow(missing_docs)]
 #[derive(Debug, Insertable)]
 #[diesel(table_name = chat_sessions)]
 pub struct ChatRow {
@@ -212,7 +202,6 @@ pub struct ChatRow {
 }
 
 /// A reminder that is still to come.
-#[allow(missing_docs)]
 #[derive(Debug, Insertable)]
 #[diesel(table_name = lesson_reminders)]
 pub struct ReminderRow {
@@ -222,7 +211,6 @@ pub struct ReminderRow {
 }
 
 /// A tutor's account at Stripe.
-#[allow(missing_docs)]
 #[derive(Debug, Insertable)]
 #[diesel(table_name = payout_accounts)]
 pub struct PayoutAccountRow<'a> {

@@ -10,7 +10,6 @@ use crate::models::profile::full_name;
 use crate::schema::{pending_tutor_applications as applications, profiles};
 
 /// An application.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Queryable, Selectable, Identifiable)]
 #[diesel(table_name = applications, check_for_backend(diesel::pg::Pg))]
 pub struct TutorApplication {

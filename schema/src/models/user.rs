@@ -13,7 +13,6 @@ use crate::models::former_address;
 use crate::schema::{profiles, second_factors, user_identities, user_roles, users};
 
 /// An account's credentials. Never leaves the API.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Queryable, Selectable, Identifiable)]
 #[diesel(table_name = users, check_for_backend(diesel::pg::Pg))]
 pub struct User {
@@ -29,7 +28,6 @@ pub struct User {
 }
 
 /// A new account.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Insertable)]
 #[diesel(table_name = users)]
 pub struct NewUser<'a> {
