@@ -129,7 +129,7 @@ pub fn finish_registration(
     lock_own_account(ctx, who)?;
     let holder = ChallengeHolder::signed_in(who);
     let state =
-        passkey_challenge::take(ctx.conn, challenge_id, PasskeyPurpose::Register, holder.name(), ctx.now)?;
+        passkey_challenge::consume(ctx.conn, challenge_id, PasskeyPurpose::Register, holder.name(), ctx.now)?;
     let Some(state) = state else { return Ok(Err(Error::new(Code::PasskeyChallengeExpired))) };
     let state: PasskeyRegistration = serde_json::from_value(state).map_err(Error::internal)?;
     let credential = match relying_party.webauthn().finish_passkey_registration(made, &state) {
@@ -255,7 +255,7 @@ pub fn finish_authentication(
 ) -> Result<Result<User>> {
     // The account first and then the challenge, as where one is added: in another order the two could wait for each other.
     let found = find(ctx, holder, &shown.credential)?;
-    let state = passkey_challenge::take(ctx.conn, shown.challenge_id, purpose, holder.name(), ctx.now)?;
+    let state = passkey_challenge::consume(ctx.conn, shown.challenge_id, purpose, holder.name(), ctx.now)?;
     let Some(state) = state else { return Ok(Err(Error::new(Code::PasskeyChallengeExpired))) };
     let state: DiscoverableAuthentication = serde_json::from_value(state).map_err(Error::internal)?;
     if user_handle(&shown.credential).is_none() && holder.user_id().is_none() {

@@ -67,7 +67,7 @@ async fn step(state: &AppState, turn: i64, comparison: Comparison) -> Result<Opt
         }
         History => read_history(state, turn, comparison).await,
         Payments | Adjustments | Movements => compare_range(state, turn, comparison).await,
-        Balance => end(state, turn, comparison).await,
+        Balance => finish(state, turn, comparison).await,
     }
 }
 
@@ -206,7 +206,7 @@ async fn balance_difference(state: &AppState) -> Result<Option<FoundDifference>>
 }
 
 /// Compares the balance, and ends: admins are told of what is new in one email, whatever the ranges in which it was found.
-async fn end(state: &AppState, turn: i64, mut comparison: Comparison) -> Result<Option<Comparison>> {
+async fn finish(state: &AppState, turn: i64, mut comparison: Comparison) -> Result<Option<Comparison>> {
     let found: Vec<_> = balance_difference(state).await?.into_iter().collect();
     let at = job_turn(state, turn);
     state

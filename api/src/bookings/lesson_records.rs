@@ -39,13 +39,17 @@ pub fn remove(ctx: &mut Ctx<'_>, booking: &StudentBooking) -> Result<()> {
 }
 
 /// Moves the record of a lesson that was moved to another time, or given to another tutor.
-pub fn follow(ctx: &mut Ctx<'_>, booking: &StudentBooking, before: &StudentBooking) -> Result<()> {
+pub fn update_for_booking(
+    ctx: &mut Ctx<'_>,
+    booking: &StudentBooking,
+    before: &StudentBooking,
+) -> Result<()> {
     let share_cents = if booking.tutor_id == before.tutor_id {
         None
     } else {
         Some(share_elsewhere(ctx.conn, booking)?.unwrap_or(booking.tutor_share_cents))
     };
-    let moved = tutor_session::follow_booking(ctx.conn, booking, share_cents, ctx.now)?;
+    let moved = tutor_session::update_for_booking(ctx.conn, booking, share_cents, ctx.now)?;
     publish_to_admins(ctx, booking, moved)
 }
 

@@ -146,7 +146,7 @@ impl AppliedTransition<'_> {
         match effect {
             Effect::RecordLesson => lesson_records::add(ctx, booking),
             Effect::RemoveLessonRecord => lesson_records::remove(ctx, booking),
-            Effect::MoveLessonRecord => lesson_records::follow(ctx, booking, self.before),
+            Effect::MoveLessonRecord => lesson_records::update_for_booking(ctx, booking, self.before),
             Effect::OpenChat => {
                 let (student, tutor) = (booking.student_id, booking.tutor_id);
                 Ok(chat_session::ensure_for_pair(ctx.conn, Some(booking.id), (student, tutor), ctx.now)?)

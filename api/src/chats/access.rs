@@ -101,5 +101,5 @@ pub fn locked(conn: &mut PgConnection, viewer: &SignedIn, id: Uuid) -> Result<Ch
 /// # Errors
 /// `unauthenticated` when it was suspended or deleted.
 pub fn keep_open(conn: &mut PgConnection, user_id: Uuid) -> Result<()> {
-    if User::keep_open(conn, user_id)? { Ok(()) } else { Err(Error::new(Code::Unauthenticated)) }
+    if User::lock_open(conn, user_id)? { Ok(()) } else { Err(Error::new(Code::Unauthenticated)) }
 }

@@ -39,7 +39,7 @@ struct StoredFinding {
 ///
 /// # Errors
 /// `rate_limited` for whoever insists too often; `validation_failed` for a file that cannot be sent.
-pub fn hold(
+pub fn hold_flagged(
     ctx: &mut Ctx<'_>,
     chat: &ChatSession,
     sender_id: Uuid,
@@ -127,7 +127,7 @@ pub fn lock_waiting(conn: &mut PgConnection, id: Uuid) -> Result<HeldInChat> {
     let found = HeldInChat::find(conn, id)?.ok_or_else(|| Error::new(Code::NotFound))?;
     blocks::lock_chats(conn, (found.student_id, found.tutor_id))?;
     // Before the message, as whoever deletes their account does. Whether the account is open counts for a release alone.
-    User::keep_open(conn, found.held.sender_id)?;
+    User::lock_open(conn, found.held.sender_id)?;
     let row = HeldInChat::lock(conn, id)?.ok_or_else(|| Error::new(Code::NotFound))?;
     if row.held.state == HeldMessageState::Waiting {
         return Ok(row);

@@ -74,13 +74,13 @@ pub fn end(ctx: &mut Ctx<'_>, account: &User, actor: DeletionActor) -> Result<Ve
     let mut pictures = TutorApplication::forget(ctx.conn, &account.email, id)?;
     pictures.extend(profile.and_then(|profile| profile.profile_image_url));
     let discarded = profile_images::discard(ctx.conn, &pictures, ctx.now)?;
-    people_left::leave(ctx, id)?;
-    opportunity_applications::changes::leave(ctx, id)?;
+    people_left::return_projects_of(ctx, id)?;
+    opportunity_applications::changes::withdraw_all(ctx, id)?;
     // In this order: nobody applies to what is closed.
     publication::close_all(ctx, id)?;
     opportunity_applications::changes::decline_all(ctx, id)?;
     let subjects = TutorAvailability::subjects(ctx.conn, &[id])?;
-    personal_data::end(ctx.conn, id, &account.email, ctx.now)?;
+    personal_data::erase(ctx.conn, id, &account.email, ctx.now)?;
     mail::account_deleted(ctx, (&account.email, mail::proven_name(account, &first_name)), actor.was_asked())?;
     actor.audit(ctx, id, &roles)?;
     live::publish(ctx.conn, &[Topic::Admin], &LiveEvent::UserChanged { user_id: id }, ctx.now)?;

@@ -60,8 +60,10 @@ pub async fn read(state: &AppState, name: &str) -> Result<Option<actix_web::web:
 /// Removes what is due to go, and answers how much of it went.
 pub async fn remove_discarded(state: &AppState) -> Result<usize> {
     let now = state.clock.now();
-    let places =
-        state.db.run(move |conn| Ok(file_to_remove::take(conn, now, now + REMOVAL_DELAY, BATCH)?)).await?;
+    let places = state
+        .db
+        .run(move |conn| Ok(file_to_remove::claim_due(conn, now, now + REMOVAL_DELAY, BATCH)?))
+        .await?;
     Ok(remove(state, places).await)
 }
 

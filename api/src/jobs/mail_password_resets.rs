@@ -17,7 +17,7 @@ const BATCH: i64 = 20;
 pub async fn mail_password_resets(state: Data<AppState>) -> Result<usize> {
     let done = state
         .transaction(move |ctx| {
-            let asked = password_reset_request::take(ctx.conn, BATCH)?;
+            let asked = password_reset_request::dequeue(ctx.conn, BATCH)?;
             for email in &asked {
                 send_reset_link(ctx, email)?;
             }

@@ -19,7 +19,7 @@ pub async fn send_lesson_reminders(state: Data<AppState>) -> Result<usize> {
 
 /// Takes one reminder and queues its mails, both or neither; answers whether there was one.
 fn remind_of_next(ctx: &mut Ctx<'_>) -> Result<bool> {
-    let Some(reminder) = lesson_reminder::take(ctx.conn, ctx.now)? else { return Ok(false) };
+    let Some(reminder) = lesson_reminder::claim_due(ctx.conn, ctx.now)? else { return Ok(false) };
     if let Some(booking) = StudentBooking::find(ctx.conn, reminder.booking_id)?
         && booking.status == BookingStatus::Confirmed
         && is_of_use(reminder, booking.starts_at, ctx.now)

@@ -5,7 +5,7 @@ use schema::models::listing::Listing;
 use schema::models::organization::Organization;
 use schema::models::payment::Payment;
 
-use super::publication::{lock_public, make_public, obstacle, tell, withhold};
+use super::publication::{lock_public, make_public, obstacle, publish_changed, withhold};
 use super::standing::{is_payable, is_undecided};
 use crate::error::{Code, Error, Result};
 use crate::mail;
@@ -47,7 +47,7 @@ pub fn receive(
 /// be offered, and nothing is changed: its money has to go back.
 ///
 /// The caller has locked the payment, which has arrived, and the organisation.
-pub fn follow(
+pub fn apply_fee_state(
     ctx: &mut Ctx<'_>,
     organization: &Organization,
     listing: &Listing,
@@ -122,5 +122,5 @@ fn offer(
 fn store(ctx: &mut Ctx<'_>, organization: &Organization, listing: &mut Listing) -> Result<()> {
     listing.updated_at = ctx.now;
     listing.store(ctx.conn)?;
-    tell(ctx, organization, listing.id)
+    publish_changed(ctx, organization, listing.id)
 }

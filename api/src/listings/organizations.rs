@@ -124,7 +124,7 @@ pub fn save(
         if !organization.insert(ctx.conn)? {
             return Err(Error::internal("a second organisation under the lock of its provider"));
         }
-        tell(ctx, &organization)?;
+        publish_changed(ctx, &organization)?;
         return Ok(Saved::Stored(organization));
     };
     let same = (&organization.name, &organization.website, &organization.about) == (&name, &website, &about);
@@ -221,7 +221,7 @@ pub fn verify(
     };
     audit(ctx.conn, Some(admin), action, AuditSubject::Organization(organization.id), detail, ctx.now)?;
     store(ctx, organization)?;
-    follow_verification(ctx, organization)?;
+    update_public_listings(ctx, organization)?;
     if verified.is_some() {
         publish_texts(ctx, organization)?;
     }
@@ -239,7 +239,7 @@ pub fn publish_texts(ctx: &mut Ctx<'_>, organization: &mut Organization) -> Resu
     // No edit: what somebody is looking at stays as it is.
     organization.store(ctx.conn)?;
     invalidate_pages(ctx, organization)?;
-    tell(ctx, organization)
+    publish_changed(ctx, organization)
 }
 
 /// An admin approves what an organisation that is locked says of itself.
@@ -274,7 +274,7 @@ pub fn release_domain(
     let subject = AuditSubject::Organization(organization.id);
     audit(ctx.conn, Some(admin), "organization.domain_released", subject, json!({}), ctx.now)?;
     store(ctx, organization)?;
-    follow_verification(ctx, organization)?;
+    update_public_listings(ctx, organization)?;
     mail::domain_released(ctx, organization, &domain, reason)
 }
 
@@ -286,15 +286,15 @@ fn withdraw_verification(ctx: &mut Ctx<'_>, organization: &mut Organization) -> 
     (organization.verified_at, organization.verified_by) = (None, None);
     let (actor, subject) = (organization.provider_id, AuditSubject::Organization(organization.id));
     audit(ctx.conn, Some(actor), "organization.verification_withdrawn", subject, json!({}), ctx.now)?;
-    follow_verification(ctx, organization)
+    update_public_listings(ctx, organization)
 }
 
 /// Lets its public listings say what is verified of it.
-fn follow_verification(ctx: &mut Ctx<'_>, organization: &Organization) -> Result<()> {
+fn update_public_listings(ctx: &mut Ctx<'_>, organization: &Organization) -> Result<()> {
     for (listing, _) in Listing::of_organization(ctx.conn, organization.id)? {
         let Some(mut public) = publication::lock_public(ctx, &listing)? else { continue };
         public.verified = organization.verified;
-        changes::put(ctx, public, listing.withheld.is_some())?;
+        changes::update(ctx, public, listing.withheld.is_some())?;
     }
     Ok(())
 }
@@ -312,11 +312,11 @@ fn invalidate_pages(ctx: &mut Ctx<'_>, organization: &Organization) -> Result<()
 fn store(ctx: &mut Ctx<'_>, organization: &mut Organization) -> Result<()> {
     (organization.version, organization.updated_at) = (organization.version + 1, ctx.now);
     organization.store(ctx.conn)?;
-    tell(ctx, organization)
+    publish_changed(ctx, organization)
 }
 
 /// Tells the provider's pages and the admins' that an organisation changed.
-fn tell(ctx: &mut Ctx<'_>, organization: &Organization) -> Result<()> {
+fn publish_changed(ctx: &mut Ctx<'_>, organization: &Organization) -> Result<()> {
     let topics = [Topic::Admin, Topic::User(organization.provider_id)];
     let event = LiveEvent::OrganizationChanged { organization_id: organization.id };
     publish(ctx.conn, &topics, &event, ctx.now)

@@ -37,7 +37,7 @@ pub fn queue(
 /// Takes one reader whose time has come, and mails them unless they have read everything. Answers whether there
 /// was one. Runs in a transaction: the mail and the note that it was sent stand or fall together.
 pub fn send_due(ctx: &mut Ctx<'_>) -> Result<bool> {
-    let Some(notice) = chat_notice::take(ctx.conn, ctx.now)? else { return Ok(false) };
+    let Some(notice) = chat_notice::claim_due(ctx.conn, ctx.now)? else { return Ok(false) };
     let Some(unread) = notice.unread(ctx.conn)? else { return Ok(true) };
     let people = Profile::contacts(ctx.conn, &[notice.user_id, unread.sender_id])?;
     let find = |id| people.iter().find(|contact: &&Contact| contact.profile.id == id);

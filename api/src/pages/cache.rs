@@ -215,7 +215,7 @@ impl PageCache {
         };
         let (landing, rendering) = (RenderGuard { cache: self.clone(), key: key.to_owned() }, render());
         let task = tokio::spawn(async move {
-            let outcome = landing.cache.keep(&landing.key, rendering.await);
+            let outcome = landing.cache.store(&landing.key, rendering.await);
             if !is_chargeable(&outcome) {
                 charge.give_back();
             }
@@ -227,7 +227,7 @@ impl PageCache {
     }
 
     /// Keeps what came out of a rendering.
-    fn keep(&self, key: &str, rendering: Result<Rendering, Error>) -> PageOutcome {
+    fn store(&self, key: &str, rendering: Result<Rendering, Error>) -> PageOutcome {
         let outcome = match rendering {
             Ok(Rendering::CachedPage(page)) => Ok(page),
             Ok(Rendering::NotFound(missing)) => {

@@ -27,7 +27,7 @@ pub async fn sync_transfer(state: &AppState, event: &StripeEvent) -> Result<()> 
             let case = state.db.run(move |conn| Case::read(conn, payable.id, now)).await?;
             if let Some(case) = case {
                 subject.tutor_id = case.tutor_id();
-                learn(state, &case).await?;
+                reconcile_movements(state, &case).await?;
                 state.job_wakeup.notify_waiters();
             }
         }
@@ -41,7 +41,7 @@ pub async fn sync_transfer(state: &AppState, event: &StripeEvent) -> Result<()> 
 ///
 /// # Errors
 /// `payment_provider_failed` when Stripe gives no answer.
-pub(super) async fn learn(state: &AppState, case: &Case) -> Result<()> {
+pub(super) async fn reconcile_movements(state: &AppState, case: &Case) -> Result<()> {
     let (stripe, id) = (state.stripe()?, case.id());
     let mut transfers = returnable(&case.movements);
     // Looked for before each further try: Stripe forgets keys after a day, and what it had an accident with may have been made all

@@ -20,4 +20,4 @@ pub use adjustments::{AdjustmentEntry, cancel_adjustment, enter_adjustment};
 pub use earnings::{EarningResponse, EarningsList, EarningsTotals};
 pub use learn::sync_transfer;
 pub use onboarding::{dashboard_link, new_onboarding_link, onboarding_link};
-pub use settle::settle;
+pub use settle::transfer_due;

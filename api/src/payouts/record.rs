@@ -53,9 +53,9 @@ impl Deed {
 }
 
 /// Enters a deed in the audit log, and tells the pages of its payee and of admins.
-pub(super) fn tell(ctx: &mut Ctx<'_>, case: &Case, deed: Deed, detail: Value) -> Result<()> {
+pub(super) fn audit_and_publish(ctx: &mut Ctx<'_>, case: &Case, deed: Deed, detail: Value) -> Result<()> {
     match &case.owner {
-        Owner::Share(payment) => tell_of_share(ctx, payment, deed.of_share(), detail),
+        Owner::Share(payment) => audit_share(ctx, payment, deed.of_share(), detail),
         Owner::Adjustment(adjustment) => {
             let step = AdjustmentStep { actor_id: None, action: deed.of_adjustment(), detail };
             audit_and_publish(ctx, adjustment, step)
@@ -63,7 +63,7 @@ pub(super) fn tell(ctx: &mut Ctx<'_>, case: &Case, deed: Deed, detail: Value) ->
     }
 }
 
-fn tell_of_share(ctx: &mut Ctx<'_>, payment: &Payment, action: &str, detail: Value) -> Result<()> {
+fn audit_share(ctx: &mut Ctx<'_>, payment: &Payment, action: &str, detail: Value) -> Result<()> {
     audit(ctx.conn, None, action, AuditSubject::of_payment(payment), detail, ctx.now)?;
     if let (Some(payee_id), Some(booking_id)) = (payment.payee_id, payment.booking_id) {
         let changed = LiveEvent::EarningsChanged { booking_id };
@@ -84,7 +84,7 @@ pub(super) fn record_made(
         return Ok(());
     }
     step(ctx, case, &movement, (MovementEvent::Make, stripe_id, None))?;
-    Payable::put_off(ctx.conn, case.id(), None, ctx.now)?;
+    Payable::postpone(ctx.conn, case.id(), None, ctx.now)?;
     match movement.kind {
         PayoutMovementKind::Transfer => tell_sent(ctx, case, &movement, stripe_id),
         PayoutMovementKind::Reversal => tell_returned(ctx, case, &movement),
@@ -117,7 +117,7 @@ pub(super) fn record_by_hand(
     if after != before {
         case.payable.withhold(ctx.conn, (after.cents, after.of_cents))?;
     }
-    Payable::put_off(ctx.conn, case.id(), None, ctx.now)?;
+    Payable::postpone(ctx.conn, case.id(), None, ctx.now)?;
     tell_returned(ctx, case, &movement)
 }
 
@@ -152,7 +152,7 @@ fn step(
 }
 
 /// Lets a transfer that Stripe did not make be looked for once more.
-pub(super) fn look_again(ctx: &mut Ctx<'_>, case: &mut Case, movement: &PayoutMovement) -> Result<()> {
+pub(super) fn search_again(ctx: &mut Ctx<'_>, case: &mut Case, movement: &PayoutMovement) -> Result<()> {
     step(ctx, case, movement, (MovementEvent::LookAgain, None, None))
 }
 
@@ -167,7 +167,7 @@ fn tell_sent(
         "account": movement.destination,
         "amount_cents": movement.amount_cents,
     });
-    tell(ctx, case, Deed::Sent, detail)?;
+    audit_and_publish(ctx, case, Deed::Sent, detail)?;
     // One that was cancelled meanwhile goes back within moments.
     if case.cancelled_at().is_none()
         && let Owner::Adjustment(adjustment) = &case.owner
@@ -184,7 +184,7 @@ fn tell_returned(ctx: &mut Ctx<'_>, case: &Case, movement: &PayoutMovement) -> R
         "amount_cents": movement.amount_cents,
         "reversed_cents": case.payable.returned_cents,
     });
-    tell(ctx, case, Deed::Returned, detail)?;
+    audit_and_publish(ctx, case, Deed::Returned, detail)?;
     let Owner::Adjustment(_) = &case.owner else { return Ok(()) };
     let adjustment = PayoutAdjustment::find(ctx.conn, case.id())?;
     let adjustment = adjustment.ok_or_else(|| Error::internal("an adjustment that is gone"))?;

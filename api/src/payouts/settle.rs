@@ -11,8 +11,8 @@ use uuid::Uuid;
 
 use super::account;
 use super::case::{Case, Owner};
-use super::learn::learn;
-use super::record::{Deed, record_failed, record_made, tell};
+use super::learn::reconcile_movements;
+use super::record::{Deed, audit_and_publish, record_failed, record_made};
 use crate::clients::stripe::{CheckoutStatus, NewReversal, NewTransfer};
 use crate::domain::payout_movement::NextMovement;
 use crate::error::{Error, PaymentFailure, Result};
@@ -39,7 +39,7 @@ enum Request {
 ///
 /// # Errors
 /// `payment_provider_failed` when Stripe gives no answer, or refuses; it is tried again.
-pub async fn settle(state: &AppState, id: Uuid) -> Result<()> {
+pub async fn transfer_due(state: &AppState, id: Uuid) -> Result<()> {
     for count in 0..MAX_MOVEMENTS {
         let now = state.clock.now();
         let Some(case) = state.db.run(move |conn| Case::read(conn, id, now)).await? else { return Ok(()) };
@@ -47,7 +47,7 @@ pub async fn settle(state: &AppState, id: Uuid) -> Result<()> {
         if count > 0 && !case.has_work() {
             return Ok(());
         }
-        learn(state, &case).await?;
+        reconcile_movements(state, &case).await?;
         if !is_heard_of(state, &case).await? {
             return Ok(());
         }
@@ -68,7 +68,7 @@ async fn is_heard_of(state: &AppState, case: &Case) -> Result<bool> {
     if !is_to_be_sent || payments::sync_payment(state, payment.id).await? != Some(CheckoutStatus::Missing) {
         return Ok(true);
     }
-    put_off_missing(state, payment.id).await?;
+    postpone_missing(state, payment.id).await?;
     Ok(false)
 }
 
@@ -79,7 +79,7 @@ fn write_ahead(ctx: &mut Ctx<'_>, id: Uuid, delay: TimeDelta) -> Result<Option<P
         if open.kind == PayoutMovementKind::Reversal || case.cancelled_at().is_none() {
             return Ok(Some(open));
         }
-        give_up(ctx, &mut case, &open)?;
+        abandon_attempt(ctx, &mut case, &open)?;
         return Ok(None);
     }
     let movement =
@@ -111,14 +111,14 @@ fn write_ahead(ctx: &mut Ctx<'_>, id: Uuid, delay: TimeDelta) -> Result<Option<P
 
 /// Ends a try that Stripe never heard of, of an adjustment that was cancelled meanwhile. It is waited for as long as a call may be
 /// on its way that began before that.
-fn give_up(ctx: &mut Ctx<'_>, case: &mut Case, open: &PayoutMovement) -> Result<()> {
+fn abandon_attempt(ctx: &mut Ctx<'_>, case: &mut Case, open: &PayoutMovement) -> Result<()> {
     let is_over = case.cancelled_at().is_some_and(|cancelled_at| cancelled_at + CALL_MARGIN <= ctx.now);
     if !is_over {
         return Ok(());
     }
     record_failed(ctx, case, open, "It was cancelled, and Stripe never heard of it.")?;
-    Payable::put_off(ctx.conn, case.id(), None, case.payable.due_at)?;
-    tell(ctx, case, Deed::GivenUp, json!({}))
+    Payable::postpone(ctx.conn, case.id(), None, case.payable.due_at)?;
+    audit_and_publish(ctx, case, Deed::GivenUp, json!({}))
 }
 
 /// Asks Stripe for the movement, and stores what became of it.
@@ -146,7 +146,7 @@ async fn ask(state: &AppState, id: Uuid, movement: PayoutMovement) -> Result<()>
     let is_certain =
         movement.kind == PayoutMovementKind::Transfer && !matches!(failure, PaymentFailure::ServerError(_));
     if !is_certain {
-        learn(state, &case).await?;
+        reconcile_movements(state, &case).await?;
     }
     if record_refusal(state, id, movement, &failure).await? { Err(failure.into()) } else { Ok(()) }
 }
@@ -171,14 +171,18 @@ fn request(case: &Case, movement: &PayoutMovement) -> Result<Request> {
 }
 
 /// Leaves a share alone whose payment Stripe does not know: it may have gone back by now.
-async fn put_off_missing(state: &AppState, id: Uuid) -> Result<()> {
+async fn postpone_missing(state: &AppState, id: Uuid) -> Result<()> {
     const FAILURE: &str = "Stripe does not know the payment";
     state
         .transaction(move |ctx| {
             let Some(case) = Case::lock(ctx.conn, id, ctx.now)? else { return Ok(()) };
             let is_known = case.payable.refusal.as_deref() == Some(FAILURE);
-            Payable::put_off(ctx.conn, id, Some(FAILURE), ctx.now + RECHECK_INTERVAL)?;
-            if is_known { Ok(()) } else { tell(ctx, &case, Deed::NotSent, json!({ "failure": FAILURE })) }
+            Payable::postpone(ctx.conn, id, Some(FAILURE), ctx.now + RECHECK_INTERVAL)?;
+            if is_known {
+                Ok(())
+            } else {
+                audit_and_publish(ctx, &case, Deed::NotSent, json!({ "failure": FAILURE }))
+            }
         })
         .await
 }
@@ -207,13 +211,13 @@ async fn record_refusal(
             // What is not to be sent any more is refused by nobody.
             let is_refused = !is_transfer || !is_blocked && case.cancelled_at().is_none();
             let due_at = if is_blocked { ctx.now } else { ctx.now + REFUSED_RETRY_INTERVAL };
-            Payable::put_off(ctx.conn, id, is_refused.then_some(text.as_str()), due_at)?;
+            Payable::postpone(ctx.conn, id, is_refused.then_some(text.as_str()), due_at)?;
             if before.as_ref() == Some(&text) {
                 return Ok(true);
             }
             let deed = if is_transfer { Deed::NotSent } else { Deed::NotReturned };
             let detail = refusal_detail(&case, &open, &text);
-            tell(ctx, &case, deed, detail).map(|()| true)
+            audit_and_publish(ctx, &case, deed, detail).map(|()| true)
         })
         .await
 }

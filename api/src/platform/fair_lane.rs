@@ -98,7 +98,7 @@ impl FairLane {
         F: FnOnce() -> T + Send + 'static,
     {
         let (side, name) = caller.split();
-        let taken = self.0.places[side as usize].take(name);
+        let taken = self.0.places[side as usize].acquire(name);
         let place = taken.inspect_err(|_| self.0.metrics.refused.inc())?;
         let (done, result) = oneshot::channel();
         let id = request_id::current();

@@ -68,7 +68,7 @@ impl Shares {
     ///
     /// # Errors
     /// When there is none, or this caller holds its share.
-    pub fn take(&self, caller: &str) -> Result<SharedPlace, NoPlace> {
+    pub fn acquire(&self, caller: &str) -> Result<SharedPlace, NoPlace> {
         let mut held = self.0.held.lock();
         held.check(caller, self.0.places)?;
         held.total += 1;
@@ -91,7 +91,7 @@ impl Shares {
         loop {
             // Hears of what is given back from here on.
             let given_back = self.0.given_back.notified();
-            let none = match self.take(caller) {
+            let none = match self.acquire(caller) {
                 Ok(place) => return Ok(place),
                 Err(none) => none,
             };

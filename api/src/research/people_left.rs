@@ -13,7 +13,7 @@ use crate::platform::ctx::Ctx;
 
 /// Returns the projects of a tutor who leaves, and tells the tutors of a student who does. The rows themselves end with
 /// the person's other data. The caller has locked the account.
-pub fn leave(ctx: &mut Ctx<'_>, person: Uuid) -> Result<()> {
+pub fn return_projects_of(ctx: &mut Ctx<'_>, person: Uuid) -> Result<()> {
     for project in ResearchRequest::lock_open_of_tutor(ctx.conn, person)? {
         let action = match project.status {
             ResearchStatus::Assigned => ResearchAction::Decline,

@@ -58,9 +58,9 @@ pub fn suspend(
     }
     .insert(ctx.conn)?;
     session::end_all(ctx.conn, user_id, None)?;
-    let outcome = lessons.settle(ctx, suspension_id, wanted)?;
+    let outcome = lessons.store_decisions(ctx, suspension_id, wanted)?;
     mail::account_suspended(ctx, &user, &texts.message)?;
-    publication::follow_suspension(ctx, user_id)?;
+    publication::apply_suspension(ctx, user_id)?;
     events::publish(ctx, user_id)?;
     let detail = json!({
         "cancelled": outcome.cancelled, "kept": outcome.kept, "released": outcome.released,

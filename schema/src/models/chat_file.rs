@@ -46,7 +46,7 @@ impl ChatFileRow {
 
     /// Takes a file for a message that is about to be stored: one of this chat, which its uploader has not sent yet. `None`
     /// when there is none such, or a message that was held has it.
-    pub fn take_unsent(
+    pub fn claim_unsent(
         conn: &mut PgConnection,
         id: Uuid,
         (chat_session_id, uploader_id): (Uuid, Uuid),

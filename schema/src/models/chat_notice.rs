@@ -67,7 +67,7 @@ pub fn plan(
 
 /// Takes one reader whose time has come and whom nobody else is taking. Nothing is planned for them any
 /// more once the transaction commits.
-pub fn take(conn: &mut PgConnection, now: DateTime<Utc>) -> QueryResult<Option<ChatNotice>> {
+pub fn claim_due(conn: &mut PgConnection, now: DateTime<Utc>) -> QueryResult<Option<ChatNotice>> {
     let due: Option<ChatNotice> = chat_notices::table
         .filter(chat_notices::due_at.le(now))
         .order(chat_notices::due_at)

@@ -169,7 +169,7 @@ impl ChatSession {
     }
 
     /// Notes the number of a message that was just stored, and what an inquiry is about from here on, if that is said.
-    pub fn note_message(
+    pub fn record_message(
         &self,
         conn: &mut PgConnection,
         seq: i64,

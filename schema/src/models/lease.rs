@@ -113,7 +113,7 @@ impl LeaseQueue {
 
     /// Gives a row back that was not tried: it is due since when it was.
     pub fn release(&self, conn: &mut PgConnection, lease: &Lease) -> QueryResult<()> {
-        self.give_back(conn, lease, (lease.due_at, lease.failures))
+        self.release_at(conn, lease, (lease.due_at, lease.failures))
     }
 
     /// Counts a try that failed, and lets the row rest until then.
@@ -123,10 +123,10 @@ impl LeaseQueue {
         lease: &Lease,
         rests_until: DateTime<Utc>,
     ) -> QueryResult<()> {
-        self.give_back(conn, lease, (rests_until, lease.failures.saturating_add(1)))
+        self.release_at(conn, lease, (rests_until, lease.failures.saturating_add(1)))
     }
 
-    fn give_back(
+    fn release_at(
         &self,
         conn: &mut PgConnection,
         lease: &Lease,

@@ -51,7 +51,7 @@ pub fn drop_of(conn: &mut PgConnection, booking_id: Uuid) -> QueryResult<()> {
 
 /// Takes out one reminder that is due and that nobody else is taking. It is gone with the transaction's
 /// commit, and back if that fails.
-pub fn take(conn: &mut PgConnection, now: DateTime<Utc>) -> QueryResult<Option<LessonReminder>> {
+pub fn claim_due(conn: &mut PgConnection, now: DateTime<Utc>) -> QueryResult<Option<LessonReminder>> {
     let due: Option<LessonReminder> = lesson_reminders::table
         .filter(lesson_reminders::due_at.le(now))
         .order(lesson_reminders::due_at)

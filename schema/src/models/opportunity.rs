@@ -96,7 +96,7 @@ impl Opportunity {
     }
 
     /// The same, which nobody changes until the transaction ends, though others may keep it as well.
-    pub fn keep(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<Opportunity>> {
+    pub fn lock_shared(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<Opportunity>> {
         opportunities::table.find(id).select(Opportunity::as_select()).for_share().first(conn).optional()
     }
 

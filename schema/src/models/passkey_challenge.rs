@@ -34,7 +34,7 @@ impl NewPasskeyChallenge<'_> {
 
 /// Takes a challenge out of the table and answers its state, so that of two who answer it one comes too late. Whoever was not
 /// asked finds nothing and takes nothing.
-pub fn take(
+pub fn consume(
     conn: &mut PgConnection,
     id: Uuid,
     purpose: PasskeyPurpose,

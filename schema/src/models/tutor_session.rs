@@ -158,7 +158,7 @@ pub fn delete_of_booking(conn: &mut PgConnection, booking_id: Uuid) -> QueryResu
 
 /// Moves the record of a lesson with the lesson, to another time or tutor, who may earn another share by it, US cents; its id,
 /// if there is one.
-pub fn follow_booking(
+pub fn update_for_booking(
     conn: &mut PgConnection,
     booking: &StudentBooking,
     share_cents: Option<i32>,

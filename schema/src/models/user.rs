@@ -74,7 +74,7 @@ impl User {
     }
 
     /// Keeps the account from being suspended or deleted until the transaction ends; `false` if it is by now.
-    pub fn keep_open(conn: &mut PgConnection, id: Uuid) -> QueryResult<bool> {
+    pub fn lock_open(conn: &mut PgConnection, id: Uuid) -> QueryResult<bool> {
         let open: Option<Uuid> = users::table
             .find(id)
             .filter(users::deleted_at.is_null())
@@ -159,7 +159,7 @@ impl User {
     /// changes then.
     pub fn move_to(conn: &mut PgConnection, id: Uuid, email: &str, now: DateTime<Utc>) -> QueryResult<bool> {
         let moved = conn.transaction(|conn| {
-            former_address::leave(conn, id, now)?;
+            former_address::insert(conn, id, now)?;
             diesel::update(users::table.find(id))
                 .set((users::email.eq(email), users::email_verified_at.eq(now), users::updated_at.eq(now)))
                 .execute(conn)

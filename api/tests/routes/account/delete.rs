@@ -252,7 +252,7 @@ async fn book_while_leaving(app: &TestApp, ada: &Someone, tutor: &Someone, leave
     let client = ada.client.clone();
     let booking = spawn(async move { client.post("/api/bookings", body).await });
     until("the booking waits", || async { (app.database.waiting() > 0).then_some(()) }).await;
-    personal_data::end(&mut conn, leaves.id, &leaves.email, now).unwrap();
+    personal_data::erase(&mut conn, leaves.id, &leaves.email, now).unwrap();
     diesel::sql_query("COMMIT").execute(&mut conn).unwrap();
     booking.await.unwrap()
 }
