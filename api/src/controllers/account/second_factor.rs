@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::ToSchema;
 
-use super::verification::{Verification, confirm};
+use super::verification::{Verification, confirm, password_if_any};
 use crate::accounts::second_factor;
 use crate::domain::access;
 use crate::domain::second_factor::is_fresh;
@@ -92,7 +92,7 @@ pub async fn setup(
     body: OptionalBody<Verification>,
 ) -> Result<Json<SecondFactorSetup>> {
     let shown = body.read()?;
-    let verified = super::current_password::password_if_any(&state, &who, shown.current_password).await?;
+    let verified = password_if_any(&state, &who, shown.current_password).await?;
     // Whoever finds a browser open must not make the account theirs.
     if verified.is_none() && !is_fresh(who.verified_at, state.clock.now()) {
         return Err(Error::with_detail(

@@ -1,20 +1,41 @@
-//! Deleting one's account.
+//! Export and deletion of everything that is stored about the signed-in person.
 
 use actix_web::web::Data;
 use actix_web::{HttpResponse, Responder};
 use macros::operation;
+use schema::models::personal_data::ExportReader;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::current_password;
+use super::verification::{lock_unchanged, password_if_any};
+use crate::accounts::export::AccountExport;
 use crate::accounts::sessions::no_session_cookie;
 use crate::deletions::{self, DeletionActor};
 use crate::domain::text;
 use crate::error::{Error, Result};
-use crate::extract::{Body, FactorVerifiedUser};
+use crate::extract::{Body, FactorVerifiedUser, VerifiedUser};
 use crate::files::profile_images;
 use crate::payments;
+use crate::platform::rate_limits;
 use crate::state::AppState;
+
+/// Download my data
+#[operation(
+    tag = "account", operation_id = "export_account", responses((status = 200, body = AccountExport)),
+    errors(RateLimited)
+)]
+pub async fn export(state: Data<AppState>, who: VerifiedUser) -> Result<impl Responder> {
+    let now = state.clock.now();
+    let (id, email) = (who.profile.id, who.email.clone());
+    let export = state
+        .db
+        .run(move |conn| {
+            rate_limits::EXPORT.count(conn, &id.to_string(), now)?;
+            AccountExport::read(conn, (id, &email), ExportReader::Owner, now)
+        })
+        .await?;
+    Ok(export.into_file())
+}
 
 /// Proof that it is really them.
 #[derive(Deserialize, ToSchema)]
@@ -45,7 +66,7 @@ pub async fn delete(
     let pictures = state
         .transaction(move |ctx| {
             deletions::lock_lessons(ctx, id)?;
-            let account = current_password::lock_unchanged(ctx.conn, id, verified.as_deref())?;
+            let account = lock_unchanged(ctx.conn, id, verified.as_deref())?;
             deletions::end(ctx, &account, DeletionActor::Owner)
         })
         .await?;
@@ -62,7 +83,7 @@ async fn confirm_owner(
     who: &FactorVerifiedUser,
     form: AccountDeletion,
 ) -> Result<Option<String>> {
-    let verified = current_password::password_if_any(state, who, form.current_password).await?;
+    let verified = password_if_any(state, who, form.current_password).await?;
     if verified.is_some() {
         return Ok(verified);
     }
