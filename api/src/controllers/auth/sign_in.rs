@@ -1,4 +1,4 @@
-//! Signing in with address and password.
+//! Signing in with email and password, and signing out.
 
 use actix_web::web::Data;
 use actix_web::{HttpResponse, Responder};
@@ -7,13 +7,14 @@ use diesel::PgConnection;
 use macros::operation;
 use schema::enums::Role;
 use schema::models::known_device::KnownDevice;
+use schema::models::session;
 use schema::models::user::User;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::accounts::device_tokens::DeviceTokens;
 use crate::accounts::known_devices;
-use crate::accounts::sessions::{self, Browser, SessionUser, ShownFactors};
+use crate::accounts::sessions::{self, Browser, SessionUser, ShownFactors, no_session_cookie};
 use crate::domain::portal::PortalRole;
 use crate::domain::text;
 use crate::error::{Code, Error, Result};
@@ -170,4 +171,22 @@ impl Guesser {
             }
         }
     }
+}
+
+/// Sign out
+///
+/// Ends all sessions of whoever is signed in, on every device, and removes the cookie. To sign out one device
+/// only, end its session. Answers the same when nobody was signed in.
+#[operation(tag = "account", operation_id = "sign_out", responses((status = 204)))]
+pub async fn sign_out(state: Data<AppState>, viewer: Viewer) -> Result<impl Responder> {
+    if let Some(who) = viewer.0 {
+        state
+            .db
+            .transaction(move |conn| {
+                session::end_all(conn, who.profile.id, None)?;
+                Ok(())
+            })
+            .await?;
+    }
+    Ok(HttpResponse::NoContent().cookie(no_session_cookie(&state.config)).finish())
 }

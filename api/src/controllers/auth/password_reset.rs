@@ -1,4 +1,4 @@
-//! Setting a password by a mailed link.
+//! Resetting a password: request the email, set the new password.
 
 use actix_web::web::Data;
 use actix_web::{HttpResponse, Responder};
@@ -7,19 +7,59 @@ use schema::enums::TokenPurpose;
 use schema::models::account_token::{self, AccountToken};
 use schema::models::passkey::Passkey;
 use schema::models::profile::Profile;
-use schema::models::session;
 use schema::models::user::User;
+use schema::models::{password_reset_request, session};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::accounts::device_tokens::DeviceTokens;
 use crate::accounts::{known_devices, mailbox_owner, new_password, password_links, second_factor};
+use crate::domain::text;
 use crate::error::{Code, Error, Result};
-use crate::extract::{Body, Client};
+use crate::extract::{Body, Client, Visitor};
+use crate::http::responses::MailSent;
 use crate::mail;
 use crate::platform::ctx::Ctx;
 use crate::platform::rate_limits;
 use crate::state::AppState;
+
+/// Whose password was forgotten.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RequestPasswordReset {
+    /// Compared trimmed and lower-cased.
+    pub email: String,
+}
+
+/// Ask for a link to set a new password
+///
+/// Answers the same, after the same work, whether or not the address has an account: it is looked up later, by a
+/// job, which mails the link.
+#[operation(
+    tag = "account", operation_id = "request_password_reset", responses((status = 202, body = MailSent)),
+    errors(RateLimited)
+)]
+pub async fn request_password_reset(
+    state: Data<AppState>,
+    visitor: Visitor,
+    body: Body<RequestPasswordReset>,
+) -> Result<impl Responder> {
+    let form = body.read()?;
+    if form.email.trim().is_empty() {
+        return Err(Error::field("email", "Please enter your email address first."));
+    }
+    let email = text::email(&form.email).map_err(|problem| Error::field("email", problem.to_string()))?;
+    let (now, asked, cookie) = (state.clock.now(), email.clone(), visitor.cookie(&state.config));
+    state
+        .db
+        .transaction(move |conn| {
+            rate_limits::REQUEST_PASSWORD_RESET.count(conn, &visitor.key(), &visitor.client.address, now)?;
+            Ok(password_reset_request::add(conn, &asked, now)?)
+        })
+        .await?;
+    state.job_wakeup.notify_waiters();
+    Ok(HttpResponse::Accepted().cookie(cookie).json(MailSent { email }))
+}
 
 /// What the links are for that end here.
 const PURPOSES: [TokenPurpose; 2] = [TokenPurpose::ResetPassword, TokenPurpose::SetPassword];
@@ -71,12 +111,16 @@ pub async fn reset_password(
     let caller = state.passwords.count_known(&rate_limits::FOLLOW_LINK, account, &account.to_string());
     let caller = state.passwords.hold_back(caller).await?;
     let hash = state.passwords.hash(&caller, password).await?;
-    let devices = state.transaction(move |ctx| follow(ctx, (&link, &hash), &devices)).await?;
+    let devices = state.transaction(move |ctx| set_password(ctx, (&link, &hash), &devices)).await?;
     state.job_wakeup.notify_waiters();
     Ok(HttpResponse::NoContent().cookie(known_devices::cookie(&state.config, &devices)).finish())
 }
 
-fn follow(ctx: &mut Ctx<'_>, (link, hash): (&[u8], &str), devices: &DeviceTokens) -> Result<DeviceTokens> {
+fn set_password(
+    ctx: &mut Ctx<'_>,
+    (link, hash): (&[u8], &str),
+    devices: &DeviceTokens,
+) -> Result<DeviceTokens> {
     let (_, user) = AccountToken::follow(ctx.conn, &PURPOSES, link, ctx.now)?
         .filter(|(token, user)| token.used_at.is_none() && token.email == user.email)
         .ok_or_else(expired)?;
