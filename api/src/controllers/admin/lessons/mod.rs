@@ -2,11 +2,8 @@
 //!
 //! Moving and cancelling are `controllers/bookings`' own: an admin does them on other terms.
 
-pub mod book;
-pub mod refund;
-pub mod show;
-pub mod slots;
-pub mod substitutes;
+pub mod booking;
+pub mod lesson;
 pub mod tutor;
 
-pub use show::AdminLesson;
+pub use lesson::AdminLesson;

@@ -1,4 +1,4 @@
-//! One lesson, with all that an admin decides by.
+//! One lesson with its payment and history, and refunds of it.
 
 use actix_web::web::{Data, Json, Path};
 use chrono::{DateTime, Utc};
@@ -21,9 +21,9 @@ use crate::controllers::admin::audit_log::AuditEntryResponse;
 use crate::controllers::admin::payment_history::{RefundEntry, RefundRequest, refunds};
 use crate::domain::booking::{Action, Actor, allowed};
 use crate::error::{Code, Error, Result};
-use crate::extract::Admin;
+use crate::extract::{Admin, Body, VerifiedAdmin};
 use crate::http::paging;
-use crate::payments::left_to_refund;
+use crate::payments::{NewRefund, left_to_refund, request_refund};
 use crate::platform::audit::{AuditSubject, audit_view};
 use crate::state::AppState;
 
@@ -208,4 +208,31 @@ impl LessonMoney {
         lost_cents: 0,
         left_cents: 0,
     };
+}
+
+/// Refund a lesson
+///
+/// All or some of what is left of its payment, from the lesson's start on, or after a cancellation that kept the price. It is
+/// written down at once and asked of Stripe within moments; the student is emailed when it is on its way. The academy bears
+/// it first: what is the tutor's shrinks only when less than that is left.
+#[operation(
+    tag = "admin", operation_id = "refund_lesson", params(("id" = Uuid, Path, description = "The booking")),
+    responses((status = 200, body = AdminLesson)), errors(EditConflict, ActionNotAllowed)
+)]
+pub async fn create_refund(
+    state: Data<AppState>,
+    admin: VerifiedAdmin,
+    id: Path<Uuid>,
+    body: Body<NewRefund>,
+) -> Result<Json<AdminLesson>> {
+    let (id, wanted) = (*id, body.read()?.wanted()?);
+    let response = state
+        .transaction(move |ctx| {
+            let booking = StudentBooking::lock(ctx.conn, id)?.ok_or_else(|| Error::new(Code::NotFound))?;
+            let booking = request_refund(ctx, &booking, admin.profile.id, &wanted)?;
+            AdminLesson::read(ctx.conn, &admin, &booking, ctx.now)
+        })
+        .await?;
+    state.job_wakeup.notify_waiters();
+    Ok(Json(response))
 }

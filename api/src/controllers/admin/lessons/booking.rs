@@ -1,28 +1,107 @@
-//! An admin books a lesson for a student.
+//! Booking a lesson for a student: free days, free slots, and the booking.
 
 use actix_web::Responder;
 use actix_web::http::StatusCode;
-use actix_web::web::{Data, Json};
-use chrono::{DateTime, Utc};
+use actix_web::web::{Data, Json, Query};
+use chrono::{DateTime, NaiveDate, Utc};
 use diesel::PgConnection;
 use macros::operation;
 use schema::enums::{BookingStatus, Role, Subject};
 use schema::models::user::User;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::show::AdminLesson;
+use super::lesson::AdminLesson;
 use crate::bookings::book::{self, Booker, LessonToBook};
+use crate::bookings::free_times::{DaySlots, Days, free_days, free_slots};
 use crate::domain::text;
 use crate::error::{Code, Error, Result};
 use crate::extract::{Admin, Body};
 use crate::http::dates;
-use crate::mail;
-use crate::payments;
 use crate::platform::audit::{AuditSubject, audit};
 use crate::state::AppState;
+use crate::{mail, payments};
+
+/// For whom, and which subject.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct StudentDaysQuery {
+    /// Who is to learn: their own lessons are in the way.
+    pub student_id: Uuid,
+    /// One of the academy's subjects.
+    pub subject: Subject,
+    /// A lesson of theirs that is to be moved: only its tutor counts, and its own time is free.
+    pub moving: Option<Uuid>,
+}
+
+/// For whom, which subject, and which day.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct StudentSlotsQuery {
+    /// Who is to learn: their own lessons are in the way.
+    pub student_id: Uuid,
+    /// One of the academy's subjects.
+    pub subject: Subject,
+    /// A date in the academy's zone.
+    #[serde(deserialize_with = "dates::date")]
+    pub date: NaiveDate,
+    /// A lesson of theirs that is to be moved: only its tutor is told, and its own time is free.
+    pub moving: Option<Uuid>,
+}
+
+/// A student's days with a free tutor
+///
+/// As the student would be told.
+#[operation(
+    tag = "admin", operation_id = "admin_lesson_days", responses((status = 200, body = Days)), errors(NotFound)
+)]
+pub async fn days(state: Data<AppState>, _: Admin, query: Query<StudentDaysQuery>) -> Result<Json<Days>> {
+    let StudentDaysQuery { student_id, subject, moving } = query.into_inner();
+    let now = state.clock.now();
+    let answer = state
+        .db
+        .run(move |conn| {
+            check_student(conn, student_id, moving)?;
+            free_days(conn, subject, (student_id, moving), now)
+        })
+        .await?;
+    Ok(Json(answer))
+}
+
+/// A student's free hours on a day
+///
+/// As the student would be told.
+#[operation(
+    tag = "admin", operation_id = "admin_lesson_slots", responses((status = 200, body = DaySlots)), errors(NotFound)
+)]
+pub async fn slots(
+    state: Data<AppState>,
+    _: Admin,
+    query: Query<StudentSlotsQuery>,
+) -> Result<Json<DaySlots>> {
+    let StudentSlotsQuery { student_id, subject, date, moving } = query.into_inner();
+    let now = state.clock.now();
+    let answer = state
+        .db
+        .run(move |conn| {
+            check_student(conn, student_id, moving)?;
+            free_slots(conn, (subject, date), (student_id, moving), now)
+        })
+        .await?;
+    Ok(Json(answer))
+}
+
+/// Nobody books for somebody who is no student. Whose lesson is to be moved is one.
+fn check_student(conn: &mut PgConnection, id: Uuid, moving: Option<Uuid>) -> Result<()> {
+    if moving.is_some() || User::roles(conn, id)?.contains(&Role::Student) {
+        return Ok(());
+    }
+    Err(Error::new(Code::NotFound))
+}
 
 /// The lesson wanted.
 #[derive(Deserialize, ToSchema)]
@@ -83,7 +162,7 @@ pub async fn create(
     let (new, in_the_way) = state
         .db
         .run(move |conn| {
-            check_student(conn, student_id)?;
+            lock_student(conn, student_id)?;
             book::check(conn, &lesson, booker, now)
         })
         .await?;
@@ -107,7 +186,7 @@ pub async fn create(
 }
 
 /// Only a student who can be told of it is booked for.
-fn check_student(conn: &mut PgConnection, id: Uuid) -> Result<()> {
+fn lock_student(conn: &mut PgConnection, id: Uuid) -> Result<()> {
     let user = User::find(conn, id)?.ok_or_else(|| Error::new(Code::NotFound))?;
     if !User::roles(conn, id)?.contains(&Role::Student) {
         return Err(Error::with_detail(Code::ActionNotAllowed, "Sessions can be booked for students only."));

@@ -1,27 +1,32 @@
-//! What one tutor is paid.
+//! What one tutor is paid: sums, earnings, and a retry of a failed transfer.
 
-use std::collections::HashMap;
-
-use actix_web::web::{Data, Json, Path};
+use actix_web::web::{Data, Json, Path, Query};
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use macros::operation;
 use schema::enums::{PayoutState, Role};
+use schema::models::payable::Payable;
 use schema::models::payment_share::{self, Moment};
 use schema::models::payout_account::PayoutAccount;
 use schema::models::payout_adjustment::PayoutAdjustment;
 use schema::models::person::{self, Person};
-use serde::Serialize;
-use utoipa::ToSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use std::collections::HashMap;
+use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::super::adjustments::{PayoutAdjustmentItem, people_of};
 use super::TutorPayoutTotals;
 use crate::accounts::admin_person::AdminPerson;
+use crate::controllers::admin::money::adjustments::{PayoutAdjustmentItem, people_of};
 use crate::domain::payout_account;
 use crate::domain::payout_adjustment::{LIMIT_PERIOD, left_cents};
 use crate::error::{Code, Error, Result};
-use crate::extract::Admin;
+use crate::extract::{Admin, VerifiedAdmin};
+use crate::http::paging;
+use crate::payouts::{self, EarningsList};
+use crate::platform::audit::{AuditSubject, audit};
+use crate::platform::rate_limits;
 use crate::state::AppState;
 
 /// More than anybody is given: one such row a week for two years.
@@ -94,4 +99,68 @@ impl TutorPayouts {
             adjustments: rows.into_iter().map(item).collect(),
         })
     }
+}
+
+/// Which page of the list.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct TutorEarningsQuery {
+    /// 1 to 100; 50 if not given.
+    pub limit: Option<i64>,
+    /// `next_cursor` of the page before.
+    pub cursor: Option<String>,
+}
+
+/// What a tutor earns
+///
+/// The tutor's own list, newest first; of somebody who never taught, an empty one. Four queries for any number of lessons.
+#[operation(
+    tag = "admin", operation_id = "tutor_earnings", params(("id" = Uuid, Path, description = "The tutor")),
+    responses((status = 200, body = EarningsList))
+)]
+pub async fn list_earnings(
+    state: Data<AppState>,
+    _: Admin,
+    id: Path<Uuid>,
+    query: Query<TutorEarningsQuery>,
+) -> Result<Json<EarningsList>> {
+    let (id, request) = (*id, paging::request(query.limit, query.cursor.as_deref())?);
+    let moment = Moment { now: state.clock.now(), delay: state.config.transfer_delay };
+    Ok(Json(state.db.run(move |conn| EarningsList::read(conn, id, request, moment)).await?))
+}
+
+/// Try again now
+///
+/// Asks the payment service how the tutor's account stands, and lets the job try at once what was refused, which it does by
+/// itself every hour. Open pages hear of what becomes of it.
+#[operation(
+    tag = "admin", operation_id = "retry_tutor_payouts", params(("id" = Uuid, Path, description = "The tutor")),
+    responses((status = 200, body = TutorPayouts)),
+    errors(RateLimited, PaymentProviderFailed, PaymentsUnavailable)
+)]
+pub async fn retry(
+    state: Data<AppState>,
+    admin: VerifiedAdmin,
+    id: Path<Uuid>,
+) -> Result<Json<TutorPayouts>> {
+    let (id, admin) = (*id, admin.profile.id);
+    let moment = Moment { now: state.clock.now(), delay: state.config.transfer_delay };
+    state
+        .transaction(move |ctx| {
+            rate_limits::RETRY_PAYOUTS.count(ctx.conn, &id.to_string(), ctx.now)?;
+            TutorPayouts::read(ctx.conn, id, moment).map(drop)
+        })
+        .await?;
+    payouts::check(&state, id).await?;
+    let response = state
+        .transaction(move |ctx| {
+            let (shares, adjustments) = Payable::retry_refused(ctx.conn, id, ctx.now)?;
+            let detail = json!({ "transfers": shares, "adjustments": adjustments });
+            audit(ctx.conn, Some(admin), "payouts.retried", AuditSubject::User(id), detail, ctx.now)?;
+            TutorPayouts::read(ctx.conn, id, moment)
+        })
+        .await?;
+    state.job_wakeup.notify_waiters();
+    Ok(Json(response))
 }
