@@ -1,22 +1,25 @@
-//! Providers' listings that wait for an admin, and what became of the others.
+//! Providers' listings: a page of them by state.
 
-pub mod decide;
-pub mod list;
-mod money;
-pub mod refund;
-pub mod show;
+pub mod decisions;
+pub mod detail;
 
+use actix_web::web::{Data, Json, Query};
 use chrono::{DateTime, Utc};
+use macros::operation;
 use schema::enums::{ListingState, OpportunityCategory, OpportunityVerification};
 use schema::models::listing::Listing;
+use schema::models::listing_list::{self, ListingCounts};
 use schema::models::organization::Organization;
-use serde::Serialize;
-use utoipa::ToSchema;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use crate::error::Result;
+use crate::extract::Admin;
+use crate::http::paging;
 use crate::listings::draft::ListingDraft;
 use crate::listings::response::ListingFee;
+use crate::state::AppState;
 
 /// A provider's listing in a list of admins'.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -75,4 +78,78 @@ impl AdminListing {
             version: listing.version,
         })
     }
+}
+
+/// A page of listings: those that wait by how long they wait, others by their last change, the latest first.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AdminListingList {
+    /// The page.
+    pub items: Vec<AdminListing>,
+    /// How many there are, whatever this page shows.
+    pub counts: ListingTotals,
+    /// Where the next page starts; absent on the last.
+    pub next_cursor: Option<String>,
+}
+
+/// How many listings stand where.
+#[allow(missing_docs, reason = "as those of `ListingState`")]
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+pub struct ListingTotals {
+    pub draft: i64,
+    pub in_review: i64,
+    pub returned: i64,
+    pub approved: i64,
+    pub closed: i64,
+}
+
+/// Which listings, and which page of them.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct AdminListingsQuery {
+    /// `in_review` if not given.
+    #[param(inline)]
+    pub state: Option<ListingState>,
+    /// 1 to 100; 50 if not given.
+    pub limit: Option<i64>,
+    /// `next_cursor` of the page before.
+    pub cursor: Option<String>,
+}
+
+/// Listings of providers
+///
+/// Three queries for any number of them, one more while listings have a price.
+#[operation(tag = "admin", operation_id = "admin_listings", responses((status = 200, body = AdminListingList)))]
+pub async fn list(
+    state: Data<AppState>,
+    _: Admin,
+    query: Query<AdminListingsQuery>,
+) -> Result<Json<AdminListingList>> {
+    let request = paging::request(query.limit, query.cursor.as_deref())?;
+    let wanted = query.state.unwrap_or(ListingState::InReview);
+    let price = state.config.listing_price_cents;
+    let response = state
+        .db
+        .run(move |conn| {
+            let page = listing_list::page(conn, wanted, request)?;
+            let organizations: Vec<_> =
+                page.rows.iter().map(|(listing, _)| listing.organization_id).collect();
+            // Nothing is ahead of anybody while there is no price.
+            let with_free = match price {
+                Some(_) => Listing::organizations_with_free(conn, &organizations)?,
+                None => Vec::new(),
+            };
+            let ListingCounts { draft, in_review, returned, approved, closed } = listing_list::counts(conn)?;
+            let items = page.rows.into_iter().map(|(listing, organization)| {
+                let is_free_used = with_free.contains(&organization.id);
+                AdminListing::new(listing, organization, (price, is_free_used))
+            });
+            Ok(AdminListingList {
+                items: items.collect::<Result<_>>()?,
+                counts: ListingTotals { draft, in_review, returned, approved, closed },
+                next_cursor: page.next.map(paging::cursor),
+            })
+        })
+        .await?;
+    Ok(Json(response))
 }

@@ -1,23 +1,27 @@
-//! Opportunities of the summer portal, and what students report about them.
+//! Opportunities of the summer portal: a page of them.
 
-pub mod check;
-pub mod create;
-pub mod decide_report;
-pub mod hide;
-pub mod list;
+pub mod detail;
 pub mod reports;
-pub mod show;
-pub mod update;
+pub mod visibility;
 
+use actix_web::web::{Data, Json, Query};
 use chrono::{DateTime, Utc};
+use macros::operation;
 use schema::enums::OpportunityCategory;
-use schema::models::admin_opportunity_list::AdminOpportunityRow;
+use schema::models::admin_opportunity_list::{
+    self, AdminOpportunityCounts, AdminOpportunityFilter, AdminOpportunityPlace, AdminOpportunityRow,
+    AdminOpportunitySort, AdminOpportunityTable,
+};
 use schema::models::opportunity::{MAX_CHECK_AGE, Opportunity};
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use crate::error::{Error, Result};
+use crate::extract::Admin;
+use crate::http::paging::{SortDirection, TableOrder};
+use crate::http::{dates, search};
+use crate::state::AppState;
 use crate::summer::response::Deadline;
 
 /// Whether students are offered an opportunity, and why not.
@@ -110,6 +114,131 @@ impl AdminOpportunity {
 }
 
 /// Refuses to change what another admin has changed since it was shown; the refusal has what it says now.
-fn refuse_unseen(detail: &show::AdminOpportunityDetail, seen_version: i32) -> Result<()> {
+fn refuse_unseen(detail: &detail::AdminOpportunityDetail, seen_version: i32) -> Result<()> {
     if detail.version == seen_version { Ok(()) } else { Err(Error::edit_conflict_with(detail)) }
+}
+
+/// Which opportunities, in which order, and which page of them.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct AdminOpportunitiesQuery {
+    /// Only those in whose title, organisation, discipline or location each of these words is, as a part of a word too. At most
+    /// 100 characters, of which the first ten words count.
+    pub q: Option<String>,
+    /// Only these.
+    #[param(inline)]
+    pub filter: Option<AdminOpportunityFilter>,
+    /// `updated` if not given.
+    #[param(inline)]
+    pub sort: Option<AdminOpportunitySort>,
+    /// `desc` if not given.
+    #[param(inline)]
+    pub direction: Option<SortDirection>,
+    /// 1 to 100; 25 if not given.
+    pub limit: Option<i64>,
+    /// `next_cursor` or `previous_cursor` of another page in the same order.
+    pub cursor: Option<String>,
+}
+
+/// A page of opportunities, offered ones and others.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AdminOpportunityList {
+    /// The page.
+    pub items: Vec<AdminOpportunity>,
+    /// Where the page behind starts; absent on the last.
+    pub next_cursor: Option<String>,
+    /// Where the page before starts; absent on the first.
+    pub previous_cursor: Option<String>,
+    /// How many there are under each filter, whatever this page shows.
+    pub counts: AdminOpportunityTotals,
+}
+
+/// How many opportunities there are.
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+pub struct AdminOpportunityTotals {
+    /// All of them.
+    pub all: i64,
+    /// Those that students are offered.
+    pub open: i64,
+    /// Those whose deadline is to come and that are offered no more, or only for 14 days yet, unless they are checked.
+    pub check_due: i64,
+    /// Those whose deadline is over, or whose provider takes no more applications.
+    pub closed: i64,
+    /// Those that an admin has hidden.
+    pub hidden: i64,
+    /// Those that somebody reported and nobody has decided about.
+    pub reported: i64,
+}
+
+/// A place in the table as cursors have it.
+#[derive(Serialize, Deserialize)]
+struct PlaceInCursor {
+    id: Uuid,
+    #[serde(deserialize_with = "dates::instant")]
+    updated_at: DateTime<Utc>,
+    #[serde(deserialize_with = "dates::instant")]
+    deadline_at: DateTime<Utc>,
+    #[serde(deserialize_with = "dates::instant")]
+    checked_at: DateTime<Utc>,
+}
+
+/// Opportunities
+///
+/// Whether or not students are offered them. Two queries.
+#[operation(
+    tag = "admin", operation_id = "admin_opportunities", responses((status = 200, body = AdminOpportunityList))
+)]
+pub async fn list(
+    state: Data<AppState>,
+    _: Admin,
+    query: Query<AdminOpportunitiesQuery>,
+) -> Result<Json<AdminOpportunityList>> {
+    let (query, now) = (query.into_inner(), state.clock.now());
+    let order = TableOrder {
+        sort: query.sort.unwrap_or(AdminOpportunitySort::Updated),
+        direction: query.direction.unwrap_or(SortDirection::Desc),
+    };
+    let request = order
+        .request::<PlaceInCursor>(query.limit, query.cursor.as_deref())?
+        .map(AdminOpportunityPlace::from);
+    let table = AdminOpportunityTable {
+        term: search::term(query.q.as_deref())?,
+        filter: query.filter,
+        sort: order.sort,
+        is_descending: order.direction == SortDirection::Desc,
+        now,
+    };
+    let (page, counts) = state
+        .db
+        .run(move |conn| Ok((table.page(conn, request)?, admin_opportunity_list::counts(conn, now)?)))
+        .await?;
+    let cursors = order.cursors(&page, |place| PlaceInCursor::from(*place))?;
+    Ok(Json(AdminOpportunityList {
+        items: page.rows.into_iter().map(|row| AdminOpportunity::new(row, now)).collect(),
+        next_cursor: cursors.next,
+        previous_cursor: cursors.previous,
+        counts: counts.into(),
+    }))
+}
+
+impl From<AdminOpportunityPlace> for PlaceInCursor {
+    fn from(place: AdminOpportunityPlace) -> PlaceInCursor {
+        let AdminOpportunityPlace { id, updated_at, deadline_at, checked_at } = place;
+        PlaceInCursor { id, updated_at, deadline_at, checked_at }
+    }
+}
+
+impl From<PlaceInCursor> for AdminOpportunityPlace {
+    fn from(place: PlaceInCursor) -> AdminOpportunityPlace {
+        let PlaceInCursor { id, updated_at, deadline_at, checked_at } = place;
+        AdminOpportunityPlace { id, updated_at, deadline_at, checked_at }
+    }
+}
+
+impl From<AdminOpportunityCounts> for AdminOpportunityTotals {
+    fn from(counts: AdminOpportunityCounts) -> AdminOpportunityTotals {
+        let AdminOpportunityCounts { everything, open, check_due, closed, hidden, reported } = counts;
+        AdminOpportunityTotals { all: everything, open, check_due, closed, hidden, reported }
+    }
 }

@@ -1,20 +1,21 @@
-//! An admin approves a listing, or returns it to its provider.
+//! Decisions about a listing: approve, return to its provider, refund.
 
 use actix_web::web::{Data, Json, Path};
 use macros::operation;
 use schema::models::listing::Listing;
 use schema::models::organization::Organization;
+use schema::models::payment::Payment;
 use serde::Deserialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::show::AdminListingDetail;
+use super::detail::AdminListingDetail;
 use crate::domain::listing::MAX_MESSAGE;
 use crate::domain::text;
-use crate::error::{Error, Result};
-use crate::extract::{Admin, Body};
+use crate::error::{Code, Error, Result};
+use crate::extract::{Admin, Body, VerifiedAdmin};
 use crate::listings::changes;
-use crate::payments;
+use crate::payments::{self, NewRefund, request_listing_refund};
 use crate::platform::ctx::Ctx;
 use crate::state::AppState;
 
@@ -107,4 +108,37 @@ fn seen(ctx: &mut Ctx<'_>, id: Uuid, seen_version: i32) -> Result<(Organization,
         return Ok((organization, listing));
     }
     Err(Error::edit_conflict_with(&AdminListingDetail::read(ctx, organization, listing)?))
+}
+
+/// Refund a listing
+///
+/// All or some of what is left of its payment. It is written down at once and asked of the payment service within moments; the provider
+/// is emailed when it is on its way. Once all of it has gone back, the listing is off the lists until it is paid for again.
+#[operation(
+    tag = "admin", operation_id = "refund_listing", params(("id" = Uuid, Path, description = "The listing")),
+    responses((status = 200, body = AdminListingDetail)), errors(NotFound, EditConflict, ActionNotAllowed)
+)]
+pub async fn create_refund(
+    state: Data<AppState>,
+    admin: VerifiedAdmin,
+    id: Path<Uuid>,
+    body: Body<NewRefund>,
+) -> Result<Json<AdminListingDetail>> {
+    let (id, wanted) = (*id, body.read()?.wanted()?);
+    let response = state
+        .transaction(move |ctx| {
+            let payment = Payment::lock_current_of_listing(ctx.conn, id)?;
+            let found = Listing::find_with_all(ctx.conn, id)?.ok_or_else(|| Error::new(Code::NotFound))?;
+            let payment = payment.ok_or_else(|| {
+                Error::with_detail(
+                    Code::ActionNotAllowed,
+                    "Nothing of what was paid for this listing is here.",
+                )
+            })?;
+            request_listing_refund(ctx, &payment, admin.profile.id, &wanted)?;
+            AdminListingDetail::with_people(ctx, found)
+        })
+        .await?;
+    state.job_wakeup.notify_waiters();
+    Ok(Json(response))
 }

@@ -1,4 +1,4 @@
-//! An opportunity is hidden from everybody but admins, and brought back.
+//! Hiding an opportunity from everyone but admins, and showing it again.
 
 use actix_web::web::{Data, Json, Path};
 use macros::operation;
@@ -7,7 +7,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::show::AdminOpportunityDetail;
+use super::detail::AdminOpportunityDetail;
 use crate::domain::listing::MAX_MESSAGE;
 use crate::domain::text;
 use crate::error::{Error, Result};

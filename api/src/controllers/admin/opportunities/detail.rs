@@ -1,5 +1,7 @@
-//! One opportunity, as admins change it.
+//! One opportunity: show, create, change, and record that it was checked.
 
+use actix_web::Responder;
+use actix_web::http::StatusCode;
 use actix_web::web::{Data, Json, Path};
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::PgConnection;
@@ -8,15 +10,20 @@ use schema::enums::{OpportunityCategory, OpportunityVerification};
 use schema::models::admin_opportunity_list::{self, AdminOpportunityFacts};
 use schema::models::opportunity::{MAX_CHECK_AGE, Opportunity};
 use schema::models::opportunity_report_list::OpportunityReportEntry;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::AdminOpportunityState;
 use super::reports::AdminOpportunityReport;
+use super::{AdminOpportunityState, SeenOpportunity, refuse_unseen};
+use crate::domain::text;
 use crate::error::{Code, Error, Result};
-use crate::extract::Admin;
+use crate::extract::{Admin, Body};
+use crate::platform::ctx::Ctx;
 use crate::state::AppState;
+use crate::summer::changes;
+use crate::summer::draft::OpportunityDraft;
 use crate::summer::response::Deadline;
 
 /// An opportunity with everything that admins see of it. The texts are those of `OpportunityDraft`.
@@ -135,4 +142,123 @@ impl AdminOpportunityDetail {
             updated_at: opportunity.updated_at,
         })
     }
+}
+
+/// List an opportunity
+///
+/// It counts as checked now, and its address is made of its title. Of two entries of one, also by two presses of a button, one is
+/// made.
+#[operation(
+    tag = "admin", operation_id = "create_opportunity", responses((status = 201, body = AdminOpportunityDetail))
+)]
+pub async fn create(
+    state: Data<AppState>,
+    admin: Admin,
+    body: Body<OpportunityDraft>,
+) -> Result<impl Responder> {
+    let (admin, draft) = (admin.profile.id, body.read()?);
+    let response = state
+        .transaction(move |ctx| {
+            let opportunity = draft.opportunity(ctx.now)?;
+            let opportunity = changes::create(ctx, admin, opportunity)?;
+            AdminOpportunityDetail::read(ctx.conn, opportunity, ctx.now)
+        })
+        .await?;
+    Ok((Json(response), StatusCode::CREATED))
+}
+
+/// What an opportunity is to say instead.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct OpportunityChange {
+    /// What it is to say, all of it.
+    pub draft: OpportunityDraft,
+    /// The last part of its page's address; the former one goes on leading there. Another one has 3 to 60 characters.
+    pub slug: String,
+    /// Whether the admin has compared all of it with the organisation's page.
+    pub is_checked: bool,
+    /// `version` of what was shown. If it is another one by now, nothing changes.
+    pub seen_version: i32,
+}
+
+/// Change an opportunity
+///
+/// Its pages show it at once. A refusal because another admin changed it has what it says now, in `current`.
+#[operation(
+    tag = "admin", operation_id = "update_opportunity", params(("id" = Uuid, Path, description = "The opportunity")),
+    responses((status = 200, body = AdminOpportunityDetail)), errors(NotFound, EditConflict)
+)]
+pub async fn update(
+    state: Data<AppState>,
+    admin: Admin,
+    id: Path<Uuid>,
+    body: Body<OpportunityChange>,
+) -> Result<Json<AdminOpportunityDetail>> {
+    let (admin, id, change) = (admin.profile.id, *id, body.read()?);
+    let response = state.transaction(move |ctx| apply(ctx, admin, id, &change)).await?;
+    Ok(Json(response))
+}
+
+/// Stores what differs; the same once more changes nothing.
+fn apply(
+    ctx: &mut Ctx<'_>,
+    admin: Uuid,
+    id: Uuid,
+    change: &OpportunityChange,
+) -> Result<AdminOpportunityDetail> {
+    let stored = changes::lock(ctx, id)?;
+    let shown = AdminOpportunityDetail::read(ctx.conn, stored.clone(), ctx.now)?;
+    let mut opportunity = stored.clone();
+    change.draft.apply(&mut opportunity, ctx.now)?;
+    if change.slug.trim() != stored.slug {
+        let slug = text::chosen_slug(&change.slug);
+        let slug = slug.map_err(|problem| Error::field("slug", problem.to_string()))?;
+        if slug != stored.slug {
+            refuse_unseen(&shown, change.seen_version)?;
+            changes::move_page(ctx, &mut opportunity, slug)?;
+        }
+    }
+    if opportunity == stored && !change.is_checked {
+        return Ok(shown);
+    }
+    refuse_unseen(&shown, change.seen_version)?;
+    let is_another = (&opportunity.title, &opportunity.organization, opportunity.starts_on)
+        != (&stored.title, &stored.organization, stored.starts_on);
+    if is_another {
+        changes::refuse_second(ctx, &opportunity)?;
+    }
+    if change.is_checked {
+        opportunity.checked_at = ctx.now;
+    }
+    let detail =
+        json!({ "is_checked": change.is_checked, "has_new_address": opportunity.slug != stored.slug });
+    let opportunity = changes::store(ctx, admin, ("opportunity.changed", detail), opportunity)?;
+    AdminOpportunityDetail::read(ctx.conn, opportunity, ctx.now)
+}
+
+/// Confirm an opportunity
+///
+/// Says that all of it was compared with its organisation's page now: it is offered for another 90 days.
+#[operation(
+    tag = "admin", operation_id = "check_opportunity", params(("id" = Uuid, Path, description = "The opportunity")),
+    responses((status = 200, body = AdminOpportunityDetail)), errors(NotFound, EditConflict)
+)]
+pub async fn check(
+    state: Data<AppState>,
+    admin: Admin,
+    id: Path<Uuid>,
+    body: Body<SeenOpportunity>,
+) -> Result<Json<AdminOpportunityDetail>> {
+    let (admin, id, seen) = (admin.profile.id, *id, body.read()?);
+    let response = state
+        .transaction(move |ctx| {
+            let mut opportunity = changes::lock(ctx, id)?;
+            let shown = AdminOpportunityDetail::read(ctx.conn, opportunity.clone(), ctx.now)?;
+            refuse_unseen(&shown, seen.seen_version)?;
+            opportunity.checked_at = ctx.now;
+            let opportunity = changes::store(ctx, admin, ("opportunity.checked", json!({})), opportunity)?;
+            AdminOpportunityDetail::read(ctx.conn, opportunity, ctx.now)
+        })
+        .await?;
+    Ok(Json(response))
 }
