@@ -1,9 +1,6 @@
 //! The desk: reports, held messages, and reading a chat.
 
-pub mod decide_held;
-pub mod decide_report;
-pub mod held;
-pub mod list;
+pub mod held_messages;
 pub mod reports;
 pub mod views;
 

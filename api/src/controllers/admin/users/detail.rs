@@ -1,20 +1,29 @@
-//! One person, with what an admin decides by.
+//! One person with what an admin decides by, and their lessons.
 
+use actix_web::web::{Data, Json, Path, Query};
 use chrono::{DateTime, Utc};
+use macros::operation;
 use schema::enums::{IdentityProvider, Role};
+use schema::models::booking_list::{BookingFilter, Participant, When};
 use schema::models::personal_data;
 use schema::models::profile::full_name;
 use schema::models::suspension::{self, Suspension};
 use schema::models::user::User;
 use schema::models::user_detail::{self, UserDetail};
 use schema::models::user_identity::UserIdentity;
-use serde::Serialize;
-use utoipa::ToSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::{AdminUser, SignInMethod};
+use crate::bookings::lists::{BookingList, WhenWord};
 use crate::error::{Code, Error, Result};
+use crate::extract::Admin;
+use crate::http::paging;
+use crate::platform::audit::{AuditSubject, audit_view};
 use crate::platform::ctx::Ctx;
+use crate::state::AppState;
 
 /// Somebody with an account, as an admin looks at them.
 #[derive(Debug, Serialize, ToSchema)]
@@ -211,4 +220,68 @@ impl From<Suspension> for AdminUserSuspension {
             message: suspension.message,
         }
     }
+}
+
+/// A person
+///
+/// That they were looked at is entered in the audit log, once in each hour.
+#[operation(
+    tag = "admin", operation_id = "admin_user", params(("id" = Uuid, Path, description = "The person")),
+    responses((status = 200, body = AdminUserDetail))
+)]
+pub async fn show(state: Data<AppState>, admin: Admin, id: Path<Uuid>) -> Result<Json<AdminUserDetail>> {
+    let (admin, id, now, config) = (admin.profile.id, *id, state.clock.now(), state.config.clone());
+    let response = state
+        .db
+        .run(move |conn| {
+            let ctx = &mut Ctx { conn, config: &config, now };
+            let detail = AdminUserDetail::read(ctx, admin, id)?;
+            audit_view(ctx.conn, admin, "user.viewed", AuditSubject::User(id), json!({}), ctx.now)?;
+            Ok(detail)
+        })
+        .await?;
+    Ok(Json(response))
+}
+
+/// Which lessons, and which page of them.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct UserLessonsQuery {
+    /// `upcoming` if not given.
+    #[param(inline)]
+    pub when: Option<WhenWord>,
+    /// 1 to 100; 50 if not given.
+    pub limit: Option<i64>,
+    /// `next_cursor` of the page before.
+    pub cursor: Option<String>,
+}
+
+/// A person's lessons
+///
+/// Those that they take or give, as `GET /api/bookings` tells them. It counts as a look at the person.
+#[operation(
+    tag = "admin", operation_id = "admin_user_lessons", params(("id" = Uuid, Path, description = "The person")),
+    responses((status = 200, body = BookingList)), errors(NotFound)
+)]
+pub async fn list_lessons(
+    state: Data<AppState>,
+    admin: Admin,
+    id: Path<Uuid>,
+    query: Query<UserLessonsQuery>,
+) -> Result<Json<BookingList>> {
+    let (id, now) = (*id, state.clock.now());
+    let request = paging::request(query.limit, query.cursor.as_deref())?;
+    let when = query.when.map_or(When::Upcoming, When::from);
+    let filter = BookingFilter { when, window: None, status: None, subject: None };
+    let response = state
+        .db
+        .run(move |conn| {
+            User::find(conn, id)?.ok_or_else(|| Error::new(Code::NotFound))?;
+            audit_view(conn, admin.profile.id, "user.viewed", AuditSubject::User(id), json!({}), now)?;
+            let participant = Participant { id, role: None };
+            BookingList::read(conn, &admin, (participant, filter), request, now)
+        })
+        .await?;
+    Ok(Json(response))
 }
