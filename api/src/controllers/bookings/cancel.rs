@@ -10,17 +10,16 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::find::{acting, locked, visible};
-use crate::bookings;
+use super::{acting, locked, visible};
 use crate::bookings::conflict::check_shown;
 use crate::bookings::response::BookingResponse;
 use crate::domain::booking::{Action, Actor};
 use crate::domain::{cancellation, second_factor, text};
 use crate::error::{Code, Error, Problem, Result};
 use crate::extract::{OptionalBody, SignedInUser};
-use crate::payments;
 use crate::platform::ctx::Ctx;
 use crate::state::AppState;
+use crate::{bookings, payments};
 
 /// The longest reason.
 const MAX_REASON: usize = 500;

@@ -13,7 +13,7 @@ use serde_json::json;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::find::{acting, locked, visible};
+use super::{acting, locked, visible};
 use crate::bookings::calendar::{check_free, expired_holds_in_the_way};
 use crate::bookings::conflict::check_shown;
 use crate::bookings::offer::{WantedLesson, offering_tutor};

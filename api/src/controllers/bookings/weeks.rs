@@ -7,7 +7,7 @@ use schema::models::booking_list::{self, Participant, ParticipantRole};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::list::RoleWord;
+use super::RoleWord;
 use crate::domain::{periods, time};
 use crate::error::Result;
 use crate::extract::SignedInUser;

@@ -1,4 +1,4 @@
-//! Who has time on a day, and when.
+//! Free days and slots of tutors.
 
 use actix_web::web::{Data, Json, Query};
 use chrono::NaiveDate;
@@ -8,11 +8,34 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 use uuid::Uuid;
 
-use crate::bookings::free_times::{DaySlots, free_slots};
+use crate::bookings::free_times::{DaySlots, Days, free_days, free_slots};
 use crate::error::Result;
 use crate::extract::Student;
 use crate::http::dates;
 use crate::state::AppState;
+
+/// Which subject.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct DaysQuery {
+    /// One of the academy's subjects.
+    pub subject: Subject,
+    /// A lesson of the caller's that is to be moved: only its tutor counts, and its own time is free.
+    pub moving: Option<Uuid>,
+}
+
+/// Days with a free tutor
+///
+/// Every date from today to 56 days ahead on which a tutor of the subject has at least one free hour.
+#[operation(
+    tag = "tutoring", operation_id = "days", responses((status = 200, body = Days)), errors(NotFound)
+)]
+pub async fn days(state: Data<AppState>, student: Student, query: Query<DaysQuery>) -> Result<Json<Days>> {
+    let DaysQuery { subject, moving } = query.into_inner();
+    let (now, who) = (state.clock.now(), (student.profile.id, moving));
+    state.db.run(move |conn| free_days(conn, subject, who, now)).await.map(Json)
+}
 
 /// Which subject, and which day.
 #[derive(Deserialize, IntoParams)]

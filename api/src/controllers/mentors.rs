@@ -1,6 +1,4 @@
-//! One mentor, and when they have time next.
-
-use std::collections::BTreeMap;
+//! Mentors with a public profile: list and show.
 
 use actix_web::web::{Data, Json, Path};
 use chrono::{DateTime, NaiveDate, Utc};
@@ -8,15 +6,88 @@ use macros::operation;
 use schema::enums::{Service, Subject};
 use schema::models::former_slug;
 use schema::models::profile::Profile;
+use schema::models::tutor_availability::TutorAvailability;
 use serde::Serialize;
+use std::collections::BTreeMap;
 use utoipa::ToSchema;
+use uuid::Uuid;
 
-use super::Mentor;
 use crate::bookings::offer::Offer;
 use crate::domain::slots::{Slot, bookable_dates};
-use crate::domain::time;
+use crate::domain::{price, time};
 use crate::error::{Code, Error, Result};
 use crate::state::AppState;
+
+/// A mentor as visitors see them.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct Mentor {
+    /// The person; pages are tagged with it.
+    pub id: Uuid,
+    /// The last part of their page's address.
+    pub slug: String,
+    /// Given name.
+    pub first_name: String,
+    /// Family name.
+    pub last_name: String,
+    /// A few words about themselves, plain text.
+    pub bio: String,
+    /// Address of their picture.
+    pub profile_image_url: Option<String>,
+    /// What they offer.
+    pub services: Vec<Service>,
+    /// What they give lessons in; empty while they have no availability.
+    pub subjects: Vec<Subject>,
+    /// What an hour of tutoring costs the student, US cents; 0 is free.
+    pub price_cents: i32,
+}
+
+impl Mentor {
+    fn new(profile: &Profile, subjects: &[(Uuid, Subject)]) -> Mentor {
+        let own = subjects.iter().filter(|(id, _)| *id == profile.id);
+        let mut subjects: Vec<Subject> = own.map(|(_, subject)| *subject).collect();
+        subjects.sort();
+        Mentor {
+            id: profile.id,
+            slug: profile.slug.clone().unwrap_or_default(),
+            first_name: profile.first_name.clone(),
+            last_name: profile.last_name.clone(),
+            bio: profile.bio.clone(),
+            profile_image_url: profile.profile_image_url.clone(),
+            services: profile.services.iter().flatten().copied().collect(),
+            subjects,
+            price_cents: price::of_hour(profile.tutoring_hourly_rate_cents).total_cents,
+        }
+    }
+}
+
+/// The mentors, by what they offer. Somebody who offers both stands in both lists.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct MentorList {
+    /// Those who guide research.
+    pub research: Vec<Mentor>,
+    /// Those who give lessons.
+    pub tutoring: Vec<Mentor>,
+}
+
+/// Mentors
+///
+/// Approved tutors with a bio, by name.
+#[operation(tag = "mentors", operation_id = "mentors", responses((status = 200, body = MentorList)))]
+pub async fn list(state: Data<AppState>) -> Result<Json<MentorList>> {
+    let (profiles, subjects) = state
+        .db
+        .run(|conn| {
+            let profiles = Profile::mentors(conn)?;
+            let ids: Vec<Uuid> = profiles.iter().map(|profile| profile.id).collect();
+            Ok((profiles, TutorAvailability::subjects(conn, &ids)?))
+        })
+        .await?;
+    let offering = |service: Service| {
+        let those = profiles.iter().filter(|profile| profile.offers(service));
+        those.map(|profile| Mentor::new(profile, &subjects)).collect()
+    };
+    Ok(Json(MentorList { research: offering(Service::Research), tutoring: offering(Service::Tutoring) }))
+}
 
 /// How many free hours the page shows.
 const MAX_NEXT_TIMES: usize = 6;

@@ -1,22 +1,60 @@
-//! What a tutor writes about a lesson.
+//! After a lesson: mark it as given, write notes.
 
 use actix_web::web::{Data, Json, Path};
 use macros::operation;
 use schema::models::session::SignedIn;
 use schema::models::student_booking::{BookingChange, StudentBooking};
 use serde::Deserialize;
+use serde_json::json;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::find::locked;
+use super::locked;
 use crate::bookings::response::BookingResponse;
 use crate::bookings::transitions::{self, TransitionChange};
-use crate::domain::booking::{Action, find_transition};
+use crate::domain::booking::{Action, Actor, find_transition};
 use crate::domain::text;
 use crate::error::{Code, Error, FieldErrors, Result};
-use crate::extract::{Body, Tutor};
+use crate::extract::{Body, SignedInUser, Tutor};
+use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::ctx::Ctx;
 use crate::state::AppState;
+
+/// Mark a lesson complete
+///
+/// For its tutor, after its end.
+#[operation(
+    tag = "bookings", operation_id = "complete_booking",
+    params(("id" = Uuid, Path, description = "The booking")),
+    responses((status = 200, body = BookingResponse)), errors(ActionNotAllowed)
+)]
+pub async fn complete(
+    state: Data<AppState>,
+    user: SignedInUser,
+    id: Path<Uuid>,
+) -> Result<Json<BookingResponse>> {
+    let id = id.into_inner();
+    let answer = state
+        .transaction(move |ctx| {
+            let (booking, actor) = locked(ctx.conn, &user, (id, Action::Complete), ctx.now)?;
+            let change = transitions::TransitionChange::default();
+            let booking = transitions::apply(ctx, &booking, (Action::Complete, actor), change)?;
+            if actor == Actor::Admin {
+                let detail = json!({ "by": actor });
+                audit(
+                    ctx.conn,
+                    Some(user.profile.id),
+                    "booking.completed",
+                    AuditSubject::Booking(id),
+                    detail,
+                    ctx.now,
+                )?;
+            }
+            BookingResponse::of_one(ctx.conn, &user, &booking, ctx.now)
+        })
+        .await?;
+    Ok(Json(answer))
+}
 
 /// A tutor's notes as they are to be, both of them. Either may be empty.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
@@ -42,7 +80,7 @@ pub struct LessonNotesChange {
     params(("id" = Uuid, Path, description = "The booking")),
     responses((status = 200, body = BookingResponse)), errors(ActionNotAllowed, EditConflict)
 )]
-pub async fn write(
+pub async fn write_notes(
     state: Data<AppState>,
     tutor: Tutor,
     id: Path<Uuid>,
