@@ -8,8 +8,8 @@ use actix_web::web::{FormConfig, PathConfig, QueryConfig, ServiceConfig, get, he
 use actix_web::{HttpRequest, HttpResponse};
 
 use crate::controllers::{
-    account, admin, ai_tutor, applications, auth, bookings, chats, client_errors, docs, files, health, live,
-    mentors, newsletter, pages, provider, research, session, stripe, summer, tutor, tutoring,
+    account, admin, ai_tutor, auth, bookings, chats, client_errors, docs, files, health, live, mentors,
+    newsletter, pages, provider, research, session, stripe, summer, tutor, tutor_applications, tutoring,
 };
 use crate::error::{Code, Error, Result};
 use crate::extract::{body, same_origin};

@@ -1,6 +1,4 @@
-//! Reading an application's form, part by part, never more of it than is wanted.
-
-use std::time::Duration;
+//! The multipart form of a tutor's application, read part by part within bounds.
 
 use actix_multipart::{Field, Multipart, MultipartError};
 use actix_web::HttpRequest;
@@ -8,10 +6,10 @@ use actix_web::error::PayloadError;
 use actix_web::web::{Bytes, Payload};
 use futures_util::{StreamExt, TryStreamExt, stream};
 use schema::enums::Service;
+use std::time::Duration;
 use utoipa::ToSchema;
 
-use crate::domain::picture;
-use crate::domain::picture::PictureProblem;
+use crate::domain::picture::{self, PictureProblem};
 use crate::error::{Code, Error, Result};
 use crate::http::nul;
 use crate::platform::rate_limits;

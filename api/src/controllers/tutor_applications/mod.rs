@@ -1,25 +1,27 @@
-//! Somebody applies to become a tutor.
+//! Applying to become a tutor.
+
+pub mod form;
 
 use actix_web::web::{Data, Payload};
 use actix_web::{HttpRequest, HttpResponse, Responder};
+use form::{ApplicationForm, Picture, room};
 use macros::operation;
 use schema::enums::{ApplicationStatus, Service};
 use schema::models::tutor_application::{NewTutorApplication, TutorApplication};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::form::{self, ApplicationForm, Picture};
 use crate::domain::{person_name, text};
 use crate::error::{FieldErrors, Result};
 use crate::extract::Visitor;
 use crate::files::{pictures, profile_images};
-use crate::live::{LiveEvent, Topic};
+use crate::live::{self, LiveEvent, Topic};
+use crate::mail;
 use crate::platform::blocking::Lane;
 use crate::platform::ctx::Ctx;
 use crate::platform::rate_limits;
 use crate::state::AppState;
 use crate::tutors::admission;
-use crate::{live, mail};
 
 /// What became of an application that was taken.
 #[derive(Debug, Serialize, ToSchema)]
@@ -71,7 +73,7 @@ pub async fn submit(
     // Before the body: reading one and its picture is work.
     let address = visitor.client.address.clone();
     state.db.run(move |conn| rate_limits::APPLICATION_TRY.count(conn, &address, now)).await?;
-    let room = form::room(&state, &visitor.client.address).await?;
+    let room = room(&state, &visitor.client.address).await?;
     let mut form = ApplicationForm::read(&request, payload).await?;
     let picture = form.picture.take();
     let (checked, picture) = check(form, picture, &state.lanes.pictures).await?;
