@@ -1,6 +1,7 @@
-//! One research project whole.
+//! One research project: show it with its entries, delete it.
 
 use actix_web::web::{Data, Json, Path};
+use actix_web::{HttpResponse, Responder};
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use macros::operation;
@@ -9,6 +10,7 @@ use schema::models::research_link::ResearchLink;
 use schema::models::research_list::ProjectRow;
 use schema::models::research_meeting::ResearchMeeting;
 use schema::models::research_milestone::ResearchMilestone;
+use schema::models::research_request::ResearchRequest;
 use schema::models::session::SignedIn;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -18,13 +20,14 @@ use super::entries::not_found;
 use super::links::ResearchLinkResponse;
 use super::meetings::MeetingResponse;
 use super::milestones::MilestoneResponse;
-use crate::domain::research::ResearchActor;
+use crate::domain::research::{ResearchAction, ResearchActor};
 use crate::domain::time;
 use crate::error::Result;
-use crate::extract::SignedInUser;
+use crate::extract::{SignedInUser, Student};
+use crate::mail;
 use crate::platform::brand::BRAND;
-use crate::research::find;
 use crate::research::response::{ResearchProject, totals};
+use crate::research::{events, find, transitions};
 use crate::state::AppState;
 
 /// A project with what belongs to it, but for its updates, of which there can be many.
@@ -122,4 +125,26 @@ fn readers(row: &ProjectRow) -> Vec<ResearchReader> {
     readers.extend(tutor.map(|tutor| reader(tutor.full_name(), ResearchActor::Tutor)));
     readers.push(reader(BRAND.name.clone(), ResearchActor::Admin));
     readers
+}
+
+/// Delete my research project
+///
+/// With its updates, links, milestones and meetings. Its tutor is mailed.
+#[operation(
+    tag = "research", operation_id = "delete_research_project",
+    params(("id" = Uuid, Path, description = "The project")), responses((status = 204)), errors(ActionNotAllowed, RateLimited)
+)]
+pub async fn delete(state: Data<AppState>, student: Student, id: Path<Uuid>) -> Result<impl Responder> {
+    let id = *id;
+    state
+        .transaction(move |ctx| {
+            let project = find::locked_as(ctx, &student, ResearchActor::Student, id)?;
+            transitions::check(&project, ResearchAction::Delete, ResearchActor::Student)?;
+            mail::research_withdrawn(ctx, &project)?;
+            ResearchRequest::delete(ctx.conn, id)?;
+            events::publish_deletion(ctx.conn, &project, ctx.now)
+        })
+        .await?;
+    state.job_wakeup.notify_waiters();
+    Ok(HttpResponse::NoContent())
 }
