@@ -2,7 +2,6 @@
 
 pub mod analytics;
 pub mod applications;
-pub mod domain;
 pub mod listings;
 pub mod organization;
 pub mod payments;

@@ -1,22 +1,45 @@
-//! One opportunity.
+//! One opportunity: show it, its deadline as a calendar file, count a view.
 
+use actix_web::http::header;
 use actix_web::web::{Data, Json, Path};
+use actix_web::{HttpResponse, Responder};
 use chrono::{DateTime, NaiveDate, Utc};
+use diesel::PgConnection;
 use macros::operation;
 use schema::enums::{OpportunityCategory, OpportunityVerification};
 use schema::models::application_answers::AnswerRecord;
 use schema::models::listing::Listing;
 use schema::models::opportunity::Opportunity;
 use schema::models::organization::Organization;
+use schema::models::{former_opportunity_slug, opportunity_view};
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::find::shown;
 use crate::domain::opportunity_application::{MIN_RECORD, record_period};
-use crate::error::{Error, Result};
+use crate::domain::time;
+use crate::error::{Code, Error, Result};
+use crate::extract::Client;
+use crate::platform::page_paths;
+use crate::platform::rate_limits::{self, network};
 use crate::state::AppState;
+use crate::summer::calendar::deadline_file;
 use crate::summer::response::{Deadline, OpportunityCard};
+
+/// The opportunity that has this address, or had it before. Its deadline may be over. One query, or two for what no
+/// opportunity has now; one more for what nobody has checked for too long.
+///
+/// # Errors
+/// `opportunity_gone` for one that an admin has hidden or that nobody has checked for too long; `not_found`.
+fn shown(conn: &mut PgConnection, slug: &str, now: DateTime<Utc>) -> Result<Opportunity> {
+    let found = match Opportunity::by_slug(conn, slug)? {
+        Some(opportunity) => opportunity,
+        None => {
+            former_opportunity_slug::opportunity(conn, slug)?.ok_or_else(|| Error::new(Code::NotFound))?
+        }
+    };
+    if found.is_gone(conn, now)? { Err(Error::new(Code::OpportunityGone)) } else { Ok(found) }
+}
 
 /// How many others its page leads to.
 const MAX_SIMILAR: i64 = 3;
@@ -231,4 +254,54 @@ impl AnswerFigures {
             median_hours: record.median_hours.map(|hours| hours.ceil() as i64),
         })
     }
+}
+
+/// A deadline for calendars
+///
+/// An iCalendar file with one entry at the deadline and alarms 7 and 2 days before. Only while it is to come.
+#[operation(
+    tag = "summer", operation_id = "opportunity_deadline",
+    params(("slug" = String, Path, description = "The last part of the opportunity's address")),
+    responses((status = 200, body = String, content_type = "text/calendar")), errors(OpportunityGone)
+)]
+pub async fn download_deadline(state: Data<AppState>, slug: Path<String>) -> Result<impl Responder> {
+    let now = state.clock.now();
+    let opportunity = state.db.run(move |conn| shown(conn, &slug, now)).await?;
+    if opportunity.deadline_at <= now {
+        return Err(Error::with_detail(Code::OpportunityGone, "The deadline of this opportunity is over."));
+    }
+    let page = format!("{}{}", state.config.origin(), page_paths::opportunity(&opportunity.slug));
+    let name = format!("attachment; filename=\"{}.ics\"", opportunity.slug);
+    Ok(HttpResponse::Ok()
+        .content_type("text/calendar; charset=utf-8")
+        .insert_header((header::CONTENT_DISPOSITION, name))
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        .body(deadline_file(&opportunity, &page, now)))
+}
+
+/// Count a look at an opportunity's page
+///
+/// Sent by the page itself. Of one network address, one look in fifteen minutes counts; who looked is not stored beyond that, and no cookie
+/// is set. Only of what providers post.
+#[operation(
+    tag = "summer", operation_id = "count_view", params(("id" = Uuid, Path, description = "The opportunity")),
+    responses((status = 204)), errors(RateLimited)
+)]
+pub async fn count_view(state: Data<AppState>, client: Client, id: Path<Uuid>) -> Result<impl Responder> {
+    let id = *id;
+    state
+        .transaction(move |ctx| {
+            let address = network(&client.address);
+            rate_limits::VIEW_OPPORTUNITIES.count(ctx.conn, &address, ctx.now)?;
+            if Listing::of_opportunity(ctx.conn, id)?.is_none() {
+                return Ok(());
+            }
+            match rate_limits::VIEW_OPPORTUNITY.count(ctx.conn, &format!("{id}:{address}"), ctx.now) {
+                Err(Error::Problem(problem)) if problem.code == Code::RateLimited => Ok(()),
+                Err(error) => Err(error),
+                Ok(()) => Ok(opportunity_view::count(ctx.conn, id, time::local_date(ctx.now))?),
+            }
+        })
+        .await?;
+    Ok(HttpResponse::NoContent())
 }
