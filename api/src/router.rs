@@ -306,8 +306,8 @@ pub static API: &[Operation] = &operations![
 
 /// Not our own pages call these: they are known by their signature, not by their origin.
 pub static WEBHOOKS: &[Operation] = &operations![
-    POST   "/api/stripe/webhook" => stripe::webhook::account,
-    POST   "/api/stripe/connect-webhook" => stripe::webhook::connect,
+    POST   "/api/stripe/webhook" => stripe::account,
+    POST   "/api/stripe/connect-webhook" => stripe::connect,
 ];
 
 /// What describes the API and is no part of it.
@@ -325,9 +325,9 @@ pub fn routes(app: &mut ServiceConfig) {
         .app_data(PathConfig::default().error_handler(|_, _| Error::new(Code::NotFound).into()))
         .route("/healthz", get().to(health::healthz))
         .route("/readyz", get().to(health::readyz))
-        .route("/newsletter", post().to(newsletter::subscribe::subscribe))
-        .route("/newsletter/confirm", post().to(newsletter::confirm::confirm))
-        .route("/newsletter/unsubscribe", post().to(newsletter::unsubscribe::unsubscribe))
+        .route("/newsletter", post().to(newsletter::subscribe))
+        .route("/newsletter/confirm", post().to(newsletter::confirm))
+        .route("/newsletter/unsubscribe", post().to(newsletter::unsubscribe))
         // A scope, because a prefix is compared where a pattern is searched for, with each page that is asked for.
         .service(scope("/files/profile-images")
             .route("/{name}", get().to(files::profile_image))

@@ -1,4 +1,4 @@
-//! Stripe's events: checked, stored, answered. What they are about is done afterwards, by a job.
+//! Stripe's webhooks: verify each event, store it, acknowledge it. A job processes it later.
 
 use actix_web::HttpRequest;
 use actix_web::web::{Data, Json};
