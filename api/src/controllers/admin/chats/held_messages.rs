@@ -28,58 +28,57 @@ use crate::platform::ctx::Ctx;
 use crate::state::AppState;
 use crate::suspensions::{self, NewSuspension, Suspended};
 
-/// Declares a held message with what else is told of it.
-macro_rules! held_message {
-    ($(#[$meta:meta])* $name:ident { $($(#[$more_meta:meta])* $more:ident: $kind:ty),* }) => {
-        $(#[$meta])*
-        #[derive(Debug, Clone, Serialize, ToSchema)]
-        pub struct $name {
-            /// The message.
-            pub id: Uuid,
-            /// The chat that it is for.
-            pub chat_session_id: Uuid,
-            /// Which of the pair's chats it is.
-            pub chat_kind: ChatKind,
-            /// Who wrote it.
-            pub sender: AdminPerson,
-            /// Who would read it.
-            pub recipient: AdminPerson,
-            /// Where it stands.
-            pub state: HeldMessageState,
-            /// How many other messages of the sender's were held.
-            pub earlier_held: i64,
-            /// When it was written.
-            pub created_at: DateTime<Utc>,
-            /// When it was decided about.
-            pub decided_at: Option<DateTime<Utc>>,
-            /// Which admin decided.
-            pub decided_by: Option<String>,
-            $($(#[$more_meta])* pub $more: $kind,)*
-        }
-    };
+/// What the list and the detail of a held message share.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct HeldMessageSummary {
+    /// The message.
+    pub id: Uuid,
+    /// The chat that it is for.
+    pub chat_session_id: Uuid,
+    /// Which of the pair's chats it is.
+    pub chat_kind: ChatKind,
+    /// Who wrote it.
+    pub sender: AdminPerson,
+    /// Who would read it.
+    pub recipient: AdminPerson,
+    /// Where it stands.
+    pub state: HeldMessageState,
+    /// How many other messages of the sender's were held.
+    pub earlier_held: i64,
+    /// When it was written.
+    pub created_at: DateTime<Utc>,
+    /// When it was decided about.
+    pub decided_at: Option<DateTime<Utc>>,
+    /// Which admin decided.
+    pub decided_by: Option<String>,
 }
 
-held_message! {
-    /// A held message, as admins see it in a list: what it says is read only by opening it.
-    AdminHeldMessage {
-        /// What was found in it, each once.
-        finding_kinds: Vec<FindingKind>
-    }
+/// A held message, as admins see it in a list: what it says is read only by opening it.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct AdminHeldMessage {
+    #[serde(flatten)]
+    #[schema(inline)]
+    pub summary: HeldMessageSummary,
+    /// What was found in it, each once.
+    pub finding_kinds: Vec<FindingKind>,
 }
-held_message! {
-    /// A held message with what was said before.
-    AdminHeldMessageDetail {
-        /// Plain text.
-        message: String,
-        /// Why it is held.
-        findings: Vec<ScreeningFinding>,
-        /// What a student's question is about.
-        subject: Option<Subject>,
-        /// What is sent with it.
-        file: Option<ChatFile>,
-        /// The newest messages of the chat when it was written, oldest first.
-        context: Vec<SnapshotMessage>
-    }
+
+/// A held message with what was said before.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct AdminHeldMessageDetail {
+    #[serde(flatten)]
+    #[schema(inline)]
+    pub summary: HeldMessageSummary,
+    /// Plain text.
+    pub message: String,
+    /// Why it is held.
+    pub findings: Vec<ScreeningFinding>,
+    /// What a student's question is about.
+    pub subject: Option<Subject>,
+    /// What is sent with it.
+    pub file: Option<ChatFile>,
+    /// The newest messages of the chat when it was written, oldest first.
+    pub context: Vec<SnapshotMessage>,
 }
 
 /// A page of held messages: waiting ones oldest first, others newest first.
@@ -188,7 +187,7 @@ fn with_people(conn: &mut PgConnection, rows: Vec<HeldInChat>) -> Result<Vec<Adm
         .map(|row| {
             let recipient = people.get(row.recipient_id())?;
             let HeldInChat { held: message, chat_kind, earlier_held, .. } = row;
-            Ok(AdminHeldMessage {
+            let summary = HeldMessageSummary {
                 id: message.id,
                 chat_session_id: message.chat_session_id,
                 chat_kind,
@@ -199,8 +198,8 @@ fn with_people(conn: &mut PgConnection, rows: Vec<HeldInChat>) -> Result<Vec<Adm
                 created_at: message.created_at,
                 decided_at: message.decided_at,
                 decided_by: decider(&people, message.decided_by)?,
-                finding_kinds: kinds(held::findings(message.findings)?),
-            })
+            };
+            Ok(AdminHeldMessage { summary, finding_kinds: kinds(held::findings(message.findings)?) })
         })
         .collect()
 }
@@ -222,23 +221,7 @@ impl AdminHeldMessageDetail {
         let findings = held::findings(row.held.findings.clone())?;
         let file = held::file(conn, &row.held)?;
         let held = with_people(conn, vec![row])?.pop().ok_or_else(|| Error::internal("no message"))?;
-        Ok(AdminHeldMessageDetail {
-            id: held.id,
-            chat_session_id: held.chat_session_id,
-            chat_kind: held.chat_kind,
-            sender: held.sender,
-            recipient: held.recipient,
-            state: held.state,
-            earlier_held: held.earlier_held,
-            created_at: held.created_at,
-            decided_at: held.decided_at,
-            decided_by: held.decided_by,
-            message,
-            findings,
-            subject,
-            file,
-            context,
-        })
+        Ok(AdminHeldMessageDetail { summary: held.summary, message, findings, subject, file, context })
     }
 }
 

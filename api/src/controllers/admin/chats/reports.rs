@@ -26,57 +26,48 @@ use crate::platform::ctx::Ctx;
 use crate::state::AppState;
 use crate::suspensions::{self, NewSuspension, Suspended};
 
-/// Declares a report with what else is told of it.
-macro_rules! report {
-    ($(#[$meta:meta])* $name:ident { $($(#[$more_meta:meta])* $more:ident: $kind:ty),* }) => {
-        $(#[$meta])*
-        #[derive(Debug, Clone, Serialize, ToSchema)]
-        pub struct $name {
-            /// The report.
-            pub id: Uuid,
-            /// The chat.
-            pub chat_session_id: Uuid,
-            /// Which of the pair's chats it is.
-            pub chat_kind: ChatKind,
-            /// The message that it is about, if it is one.
-            pub message_seq: Option<i64>,
-            /// Why.
-            pub reason: ChatReportReason,
-            /// Where it stands.
-            pub state: ChatReportState,
-            /// Who sent it.
-            pub reporter: AdminPerson,
-            /// Whom it is about.
-            pub reported: AdminPerson,
-            /// How many other reports there are about the same person.
-            pub earlier_reports: i64,
-            /// When it was sent.
-            pub created_at: DateTime<Utc>,
-            /// By when it has to be decided.
-            pub respond_by: DateTime<Utc>,
-            /// What the reporter was told.
-            pub reply: String,
-            /// When it was decided.
-            pub decided_at: Option<DateTime<Utc>>,
-            /// Which admin decided.
-            pub decided_by: Option<String>,
-            $($(#[$more_meta])* pub $more: $kind,)*
-        }
-    };
+/// A report, as admins see it in a list: what people wrote is read only by opening it.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct AdminChatReport {
+    /// The report.
+    pub id: Uuid,
+    /// The chat.
+    pub chat_session_id: Uuid,
+    /// Which of the pair's chats it is.
+    pub chat_kind: ChatKind,
+    /// The message that it is about, if it is one.
+    pub message_seq: Option<i64>,
+    /// Why.
+    pub reason: ChatReportReason,
+    /// Where it stands.
+    pub state: ChatReportState,
+    /// Who sent it.
+    pub reporter: AdminPerson,
+    /// Whom it is about.
+    pub reported: AdminPerson,
+    /// How many other reports there are about the same person.
+    pub earlier_reports: i64,
+    /// When it was sent.
+    pub created_at: DateTime<Utc>,
+    /// By when it has to be decided.
+    pub respond_by: DateTime<Utc>,
+    /// What the reporter was told.
+    pub reply: String,
+    /// When it was decided.
+    pub decided_at: Option<DateTime<Utc>>,
+    /// Which admin decided.
+    pub decided_by: Option<String>,
 }
 
-report! {
-    /// A report, as admins see it in a list: what people wrote is read only by opening it.
-    AdminChatReport {}
-}
-report! {
-    /// A report with what was said.
-    AdminChatReportDetail {
-        /// What happened, in the reporter's words.
-        details: String,
-        /// The messages as they stood when it was sent.
-        snapshot: Vec<SnapshotMessage>
-    }
+/// A report with what was said.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct AdminChatReportDetail {
+    #[serde(flatten)]
+    pub report: AdminChatReport,
+    /// What happened, in the reporter's words.
+    pub details: String,
+    /// The messages as they stood when it was sent.
+    pub snapshot: Vec<SnapshotMessage>,
 }
 
 /// A page of reports: open ones by when they have to be decided, others newest first.
@@ -207,24 +198,7 @@ impl AdminChatReportDetail {
         let snapshot = stored_snapshot(row.report.snapshot.clone())?;
         let details = row.report.details.clone();
         let report = with_people(conn, vec![row])?.pop().ok_or_else(|| Error::internal("no report"))?;
-        Ok(AdminChatReportDetail {
-            id: report.id,
-            chat_session_id: report.chat_session_id,
-            chat_kind: report.chat_kind,
-            message_seq: report.message_seq,
-            reason: report.reason,
-            state: report.state,
-            reporter: report.reporter,
-            reported: report.reported,
-            earlier_reports: report.earlier_reports,
-            created_at: report.created_at,
-            respond_by: report.respond_by,
-            reply: report.reply,
-            decided_at: report.decided_at,
-            decided_by: report.decided_by,
-            details,
-            snapshot,
-        })
+        Ok(AdminChatReportDetail { report, details, snapshot })
     }
 }
 

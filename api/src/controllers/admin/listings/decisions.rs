@@ -95,7 +95,7 @@ pub async fn send_back(
         })
         .await?;
     state.job_wakeup.notify_waiters();
-    if response.fee.is_some() {
+    if response.listing.fee.is_some() {
         payments::close_page_of_listing(&state, id).await;
     }
     Ok(Json(response))

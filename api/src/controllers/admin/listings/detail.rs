@@ -4,9 +4,7 @@ use actix_web::web::{Data, Json, Path};
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use macros::operation;
-use schema::enums::{
-    DisputeState, ListingState, OpportunityCategory, OpportunityVerification, PaymentStatus,
-};
+use schema::enums::{DisputeState, PaymentStatus};
 use schema::models::listing::Listing;
 use schema::models::opportunity::Opportunity;
 use schema::models::organization::Organization;
@@ -22,7 +20,6 @@ use crate::error::{Code, Error, Result};
 use crate::extract::Admin;
 use crate::listings::admin_organization::AdminOrganization;
 use crate::listings::draft::ListingDraft;
-use crate::listings::response::ListingFee;
 use crate::listings::standing::{is_undecided, standing};
 use crate::payments::left_to_refund;
 use crate::payments::response::receipt_number;
@@ -34,19 +31,8 @@ use crate::state::AppState;
 #[allow(missing_docs, reason = "as those of `AdminListing`")]
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct AdminListingDetail {
-    pub id: Uuid,
-    pub title: String,
-    pub category: Option<OpportunityCategory>,
-    pub state: ListingState,
-    pub organization_id: Uuid,
-    pub organization_name: String,
-    pub domain: Option<String>,
-    pub verified: Option<OpportunityVerification>,
-    pub is_change: bool,
-    pub fee: Option<ListingFee>,
-    pub submitted_at: Option<DateTime<Utc>>,
-    pub updated_at: DateTime<Utc>,
-    pub version: i32,
+    #[serde(flatten)]
+    pub listing: AdminListing,
     /// What an admin can do with it now.
     pub allowed_actions: Vec<ListingAction>,
     /// What it says.
@@ -119,21 +105,9 @@ impl AdminListingDetail {
         let draft = ListingDraft::stored(listing.draft.clone())?;
         let (reason, decided_at, question) =
             (listing.reason.clone(), listing.decided_at, listing.question.clone());
-        let row = AdminListing::new(listing, organization.clone(), (price, is_free_used))?;
+        let listing = AdminListing::new(listing, organization.clone(), (price, is_free_used))?;
         Ok(AdminListingDetail {
-            id: row.id,
-            title: row.title,
-            category: row.category,
-            state: row.state,
-            organization_id: row.organization_id,
-            organization_name: row.organization_name,
-            domain: row.domain,
-            verified: row.verified,
-            is_change: row.is_change,
-            fee: row.fee,
-            submitted_at: row.submitted_at,
-            updated_at: row.updated_at,
-            version: row.version,
+            listing,
             allowed_actions,
             draft,
             organization: AdminOrganization::read_one(ctx.conn, organization, now)?,

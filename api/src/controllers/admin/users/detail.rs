@@ -16,7 +16,7 @@ use serde_json::json;
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::{AdminUser, SignInMethod};
+use super::AdminUser;
 use crate::bookings::lists::{BookingList, WhenWord};
 use crate::error::{Code, Error, Result};
 use crate::extract::Admin;
@@ -29,23 +29,8 @@ use crate::state::AppState;
 #[derive(Debug, Serialize, ToSchema)]
 #[allow(missing_docs, reason = "the names of the other fields say it all")]
 pub struct AdminUserDetail {
-    pub id: Uuid,
-    pub first_name: String,
-    pub last_name: String,
-    pub email: String,
-    /// The dashboard they land on.
-    pub role: Role,
-    /// Everything they may act as.
-    pub roles: Vec<Role>,
-    /// When the address was proven, if it was.
-    pub email_verified_at: Option<DateTime<Utc>>,
-    /// Since when the account is suspended, if it is.
-    pub suspended_at: Option<DateTime<Utc>>,
-    pub created_at: DateTime<Utc>,
-    /// When they last used the site signed in, within a minute.
-    pub last_seen_at: Option<DateTime<Utc>>,
-    /// How they can sign in.
-    pub sign_in_methods: Vec<SignInMethod>,
+    #[serde(flatten)]
+    pub user: AdminUser,
     /// The accounts elsewhere that sign in here, the oldest link first.
     pub identities: Vec<AdminUserIdentity>,
     pub has_password: bool,
@@ -178,19 +163,8 @@ impl AdminUserDetail {
         refusals: AdminUserRefusals,
     ) -> AdminUserDetail {
         let has_password = found.user.has_password;
-        let user = AdminUser::from(found.user);
         AdminUserDetail {
-            id: user.id,
-            first_name: user.first_name,
-            last_name: user.last_name,
-            email: user.email,
-            role: user.role,
-            roles: user.roles,
-            email_verified_at: user.email_verified_at,
-            suspended_at: user.suspended_at,
-            created_at: user.created_at,
-            last_seen_at: user.last_seen_at,
-            sign_in_methods: user.sign_in_methods,
+            user: AdminUser::from(found.user),
             identities,
             has_password,
             open_sessions: found.open_sessions,
