@@ -147,9 +147,6 @@ const ONE_CLICK: &[u8] = b"List-Unsubscribe";
 ///
 /// Mail programs call this from anywhere, so the origin is not checked: whoever has the link may unsubscribe,
 /// and can do nothing else with it. An unknown key is answered alike: that address receives nothing either.
-///
-/// # Errors
-/// When the database cannot be reached.
 pub async fn unsubscribe(state: Data<AppState>, link: Query<Link>, body: Bytes) -> Result<HttpResponse> {
     let (key, now) = (link.key, state.clock.now());
     state.db.run(move |conn| Ok(newsletter_subscription::unsubscribe(conn, key, now)?)).await?;

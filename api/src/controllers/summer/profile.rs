@@ -79,7 +79,6 @@ pub struct CommonProfileImport {
 }
 
 /// What fields say. Each has the limits of [`CommonProfileEdit`].
-#[allow(missing_docs, reason = "the names of the fields say it all")]
 #[derive(Debug, Clone, Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct CommonProfileContents {

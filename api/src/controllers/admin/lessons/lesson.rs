@@ -51,7 +51,6 @@ pub struct AdminLesson {
 
 /// Who takes or gives a lesson.
 #[derive(Debug, Serialize, ToSchema)]
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 pub struct LessonPerson {
     pub id: Uuid,
     pub first_name: String,
@@ -102,9 +101,6 @@ pub async fn show(state: Data<AppState>, admin: Admin, id: Path<Uuid>) -> Result
 
 impl AdminLesson {
     /// The lesson as this admin sees it.
-    ///
-    /// # Errors
-    /// When the database cannot be reached.
     pub fn read(
         conn: &mut PgConnection,
         admin: &SignedIn,

@@ -28,7 +28,6 @@ use crate::platform::ctx::Ctx;
 use crate::state::AppState;
 
 /// A listing with everything that an admin decides by.
-#[allow(missing_docs, reason = "as those of `AdminListing`")]
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct AdminListingDetail {
     #[serde(flatten)]

@@ -92,7 +92,6 @@ pub struct AdminListingList {
 }
 
 /// How many listings stand where.
-#[allow(missing_docs, reason = "as those of `ListingState`")]
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 pub struct ListingTotals {
     pub draft: i64,

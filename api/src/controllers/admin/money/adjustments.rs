@@ -24,7 +24,6 @@ use crate::state::AppState;
 
 /// Something that a tutor is paid beside their lessons, or was to be.
 #[derive(Debug, Serialize, ToSchema)]
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 pub struct PayoutAdjustmentItem {
     pub id: Uuid,
     pub tutor_id: Uuid,

@@ -27,7 +27,6 @@ use crate::summer::draft::OpportunityDraft;
 use crate::summer::response::Deadline;
 
 /// An opportunity with everything that admins see of it. The texts are those of `OpportunityDraft`.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct AdminOpportunityDetail {
     pub id: Uuid,

@@ -27,7 +27,6 @@ use crate::state::AppState;
 
 /// Somebody with an account, as an admin looks at them.
 #[derive(Debug, Serialize, ToSchema)]
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 pub struct AdminUserDetail {
     #[serde(flatten)]
     pub user: AdminUser,

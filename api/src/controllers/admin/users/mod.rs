@@ -24,7 +24,6 @@ use crate::state::AppState;
 
 /// Somebody with an account, as the list of people shows them.
 #[derive(Debug, Clone, Serialize, ToSchema)]
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 pub struct AdminUser {
     pub id: Uuid,
     pub first_name: String,
@@ -48,7 +47,6 @@ pub struct AdminUser {
 /// A way to sign in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-#[allow(missing_docs, reason = "the names say it all")]
 pub enum SignInMethod {
     Password,
     Google,

@@ -73,7 +73,6 @@ pub struct ReceivedApplicationList {
 }
 
 /// How many applications stand where.
-#[allow(missing_docs, reason = "as those of `OpportunityApplicationState`")]
 #[derive(Debug, Clone, Copy, Default, Serialize, ToSchema)]
 pub struct ReceivedApplicationTotals {
     pub submitted: i64,

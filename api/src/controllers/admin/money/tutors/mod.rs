@@ -120,7 +120,6 @@ pub struct TutorPayoutCounts {
 
 /// What a tutor is paid.
 #[derive(Debug, Serialize, ToSchema)]
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 pub struct TutorPayoutItem {
     pub id: Uuid,
     pub first_name: String,
