@@ -1,4 +1,4 @@
-//! Handlers by area, one verb a file: parse, authorise, call, answer.
+//! Handlers by area, a file for each resource: parse, authorise, call, respond.
 
 pub mod account;
 pub mod admin;
