@@ -1,4 +1,4 @@
-//! Pages tell of errors in people's browsers.
+//! Errors that pages report from browsers.
 
 use actix_web::web::Data;
 use actix_web::{HttpResponse, Responder};

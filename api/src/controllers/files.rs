@@ -1,4 +1,4 @@
-//! Files that people uploaded, as others see them.
+//! Public files that people uploaded.
 
 use actix_web::HttpResponse;
 use actix_web::http::header;

@@ -1,4 +1,4 @@
-//! Probes for hosts.
+//! Health probes for hosts.
 
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Json};

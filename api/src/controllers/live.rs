@@ -1,4 +1,4 @@
-//! `GET /ws`: the socket of an open page.
+//! `GET /ws`: the WebSocket for live updates of open pages.
 
 use actix_web::web::{Data, Payload, Query};
 use actix_web::{HttpRequest, HttpResponse};

@@ -1,6 +1,7 @@
 //! The newsletter forms: subscribe, confirm, unsubscribe.
 //!
-//! They work without scripts.
+//! They work without scripts: a form is answered with the page that follows, and with JSON only where a script asks
+//! for it.
 
 use actix_web::http::{StatusCode, header};
 use actix_web::web::{Bytes, Data, Form, Query};

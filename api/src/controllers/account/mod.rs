@@ -1,4 +1,4 @@
-//! What every signed-in person does with their own account.
+//! The signed-in person's own account.
 
 pub mod credentials;
 pub mod passkeys;

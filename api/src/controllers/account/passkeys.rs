@@ -1,4 +1,4 @@
-//! One's own passkeys: keys of devices that sign in by themselves.
+//! The signed-in person's passkeys: list, add, rename, remove.
 
 use actix_web::web::{Data, Json, Path};
 use actix_web::{HttpResponse, Responder};

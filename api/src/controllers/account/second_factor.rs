@@ -1,4 +1,4 @@
-//! One's own second factor: a code from an authenticator app, asked for beside the password.
+//! The signed-in person's second factor (TOTP) and recovery codes.
 
 use actix_web::web::{Data, Json};
 use actix_web::{HttpResponse, Responder};

@@ -1,4 +1,4 @@
-//! Where one is signed in.
+//! The signed-in person's sessions: list them, and sign out of one or all.
 
 use actix_web::web::{Data, Json, Path, Query};
 use actix_web::{HttpResponse, Responder};

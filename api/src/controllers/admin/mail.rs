@@ -1,4 +1,4 @@
-//! The mails on their way, and those that never got there.
+//! The outbox: queued and failed emails, and a retry.
 
 use actix_web::Responder;
 use actix_web::http::StatusCode;

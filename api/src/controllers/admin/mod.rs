@@ -1,4 +1,4 @@
-//! What admins look after.
+//! Operations for admins.
 
 pub mod ai_tutor;
 pub mod applications;

@@ -1,4 +1,4 @@
-//! What is kept of a person's own sessions with the AI tutor.
+//! The signed-in person's past sessions with the AI tutor.
 
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Json, Path, Query};

@@ -1,4 +1,4 @@
-//! `GET /ws/ai-tutor`: the socket of a session with the AI tutor.
+//! `GET /ws/ai-tutor`: the WebSocket of a session with the AI tutor.
 
 use std::sync::Arc;
 

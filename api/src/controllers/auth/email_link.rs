@@ -1,4 +1,4 @@
-//! What a mailed link would do, before its button is pressed.
+//! What an emailed link does, shown before its button is pressed.
 
 use actix_web::web::{Data, Json, Query};
 use macros::operation;

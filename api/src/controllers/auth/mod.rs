@@ -1,4 +1,4 @@
-//! Creating an account, proving its address, signing in and out.
+//! Signing up, verifying an email address, signing in and out.
 
 pub mod email_link;
 pub mod email_verification;

@@ -1,4 +1,4 @@
-//! Somebody creates an account: a student, or a provider of the summer portal.
+//! Signing up as a student, or as a provider of summer opportunities.
 
 use actix_web::web::Data;
 use actix_web::{HttpResponse, Responder};

@@ -1,4 +1,4 @@
-//! Giving a time back: one that is held, or a lesson that is confirmed.
+//! Canceling a held or a confirmed booking.
 
 use actix_web::web::{Data, Json, Path};
 use chrono::{DateTime, Utc};

@@ -1,4 +1,4 @@
-//! How many lessons a person has had a week.
+//! A person's number of lessons by week.
 
 use actix_web::web::{Data, Json, Query};
 use chrono::{DateTime, NaiveDate, NaiveTime, TimeDelta, Utc};

@@ -1,4 +1,4 @@
-//! Pictures and PDFs that people send each other.
+//! Images and PDFs sent in chats.
 
 use actix_web::http::StatusCode;
 use actix_web::http::header::{self, ContentDisposition, DispositionParam, DispositionType, ExtendedValue};

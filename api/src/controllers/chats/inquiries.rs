@@ -1,4 +1,4 @@
-//! A student's questions to a tutor, before any booking.
+//! A student's chat with a tutor before any booking.
 
 use actix_web::web::{Data, Json, Path};
 use chrono::{DateTime, Utc};

@@ -1,4 +1,4 @@
-//! What is said in a chat.
+//! Messages of a chat: list and send.
 
 use actix_web::web::{Data, Json, Path, Query};
 use macros::operation;

@@ -1,4 +1,4 @@
-//! Telling the academy about a chat.
+//! Reporting a chat, and the reporter's own reports.
 
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Json, Path, Query};

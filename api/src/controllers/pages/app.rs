@@ -1,4 +1,4 @@
-//! Pages made for one viewer: rendered for each request, kept nowhere.
+//! Pages for one viewer: rendered for each request, never cached.
 
 use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use actix_web::{FromRequest, HttpRequest, HttpResponse};

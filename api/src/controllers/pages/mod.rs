@@ -1,4 +1,4 @@
-//! Everything that is no API: pages from the cache or the renderer, and the front end's files.
+//! Everything but the API: pages from the cache or the renderer, and the front end's files.
 
 mod app;
 mod dev;

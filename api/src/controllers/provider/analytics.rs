@@ -1,4 +1,4 @@
-//! How much is looked at, saved and applied to what a provider posts.
+//! Views, saves and applications of a provider's listings.
 
 use actix_web::web::{Data, Json, Query};
 use chrono::{NaiveDate, TimeDelta};

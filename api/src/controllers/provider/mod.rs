@@ -1,4 +1,4 @@
-//! What providers of summer opportunities manage.
+//! Operations for providers of summer opportunities.
 
 pub mod analytics;
 pub mod applications;

@@ -1,4 +1,4 @@
-//! What a provider paid for listings.
+//! A provider's payments for listings, and their receipts.
 
 use actix_web::web::{Data, Json, Path};
 use chrono::{DateTime, Utc};

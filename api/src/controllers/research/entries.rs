@@ -1,4 +1,4 @@
-//! What updates, links, milestones and meetings of a project have in common.
+//! What updates, links, milestones and meetings of a research project share.
 
 use schema::models::research_request::ResearchRequest;
 use serde::Deserialize;

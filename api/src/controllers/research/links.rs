@@ -1,4 +1,4 @@
-//! Addresses that belong to a project, drafts of its paper among them.
+//! Links of a research project, including drafts of its paper.
 
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Json, Path};

@@ -1,4 +1,4 @@
-//! The hours in which a tutor and a student met about a project.
+//! Meetings of tutor and student about a research project.
 
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Json, Path};

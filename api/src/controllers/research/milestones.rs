@@ -1,4 +1,4 @@
-//! What a project is to have reached by which date.
+//! Milestones of a research project.
 
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Json, Path};

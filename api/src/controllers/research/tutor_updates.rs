@@ -1,4 +1,4 @@
-//! The updates of all projects that a tutor mentors.
+//! Updates of all projects that a tutor mentors.
 
 use actix_web::web::{Data, Json, Query};
 use macros::operation;

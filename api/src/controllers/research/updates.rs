@@ -1,4 +1,4 @@
-//! What students and tutors write about a project as it goes on.
+//! Updates that students and tutors write about a research project.
 
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Json, Path, Query};

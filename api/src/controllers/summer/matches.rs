@@ -1,4 +1,4 @@
-//! The opportunities that fit a student.
+//! Opportunities that match a student.
 
 use std::collections::HashMap;
 

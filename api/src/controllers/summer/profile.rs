@@ -1,4 +1,4 @@
-//! The Common Profile: what a student writes once and takes along to every application.
+//! The Common Profile, which a student fills in once and sends with every application.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! Telling the academy that something is wrong with an opportunity.
+//! Reporting an opportunity.
 
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Path};

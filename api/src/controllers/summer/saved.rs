@@ -1,4 +1,4 @@
-//! What a student saves, to come back to it before its deadline.
+//! A student's saved opportunities.
 
 use actix_web::web::{Data, Json, Path};
 use actix_web::{HttpResponse, Responder};

@@ -1,4 +1,4 @@
-//! What a tutor asks of a time that is booked.
+//! A tutor's rules for bookings: minimum notice, and the buffer between lessons.
 
 use actix_web::web::{Data, Json};
 use chrono::{DateTime, TimeDelta, Utc};

@@ -1,4 +1,4 @@
-//! Days on which a tutor gives no lessons.
+//! A tutor's days off.
 
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Json, Path, Query};

@@ -1,4 +1,4 @@
-//! A tutor's earnings as a file for spreadsheets, sent while it is written.
+//! A tutor's earnings as a CSV file, streamed.
 
 use actix_web::Responder;
 use actix_web::web::Data;

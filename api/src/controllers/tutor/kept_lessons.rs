@@ -1,4 +1,4 @@
-//! Lessons that stay booked although nobody could book them any more.
+//! Lessons that stay booked after a change of availability or booking rules.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use schema::enums::Subject;

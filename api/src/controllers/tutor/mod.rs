@@ -1,4 +1,4 @@
-//! What tutors manage.
+//! Operations for tutors.
 
 pub mod availability;
 pub mod booking_rules;

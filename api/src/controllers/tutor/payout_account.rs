@@ -1,4 +1,4 @@
-//! Where a tutor is paid to.
+//! A tutor's Stripe account for payouts.
 
 use actix_web::HttpResponse;
 use actix_web::http::header;

@@ -1,4 +1,4 @@
-//! How much of the AI tutor there is.
+//! The AI tutor's settings: whether it is open, its limits, and its usage by day.
 
 use actix_web::web::{Data, Json};
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};

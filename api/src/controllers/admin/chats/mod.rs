@@ -1,4 +1,4 @@
-//! The desk: reports, held messages, and reading a chat.
+//! Chats for admins: reports, held messages, and reading a chat.
 
 pub mod held_messages;
 pub mod reports;

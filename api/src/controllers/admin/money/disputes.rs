@@ -1,4 +1,4 @@
-//! Payments to which cardholders object.
+//! Disputed payments.
 
 use actix_web::web::{Data, Json, Query};
 use chrono::{DateTime, Utc};

@@ -1,4 +1,4 @@
-//! Payments that have arrived.
+//! Received payments.
 
 use actix_web::web::{Data, Json, Query};
 use chrono::{DateTime, Utc};

@@ -1,4 +1,4 @@
-//! What went to the academy's bank.
+//! Payouts to the academy's bank.
 
 use actix_web::web::{Data, Json, Query};
 use chrono::{DateTime, NaiveDate, Utc};

@@ -1,4 +1,4 @@
-//! The lines behind a statement.
+//! The balance transactions behind a statement.
 
 use actix_web::web::{Data, Json, Query};
 use macros::operation;

@@ -1,4 +1,4 @@
-//! How lessons develop: hours over time, lessons by subject, how bookings end.
+//! Statistics of lessons: hours by period, lessons by subject, outcomes of bookings.
 
 use std::collections::HashMap;
 

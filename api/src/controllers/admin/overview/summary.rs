@@ -1,4 +1,4 @@
-//! Sums over the whole academy, and what needs a person.
+//! Totals of the academy, and the number of open tasks.
 
 use actix_web::web::{Data, Json};
 use macros::operation;

@@ -1,4 +1,4 @@
-//! What each tutor has given, all in all.
+//! Each tutor's total of lessons.
 
 use actix_web::web::{Data, Json, Query};
 use macros::operation;

@@ -1,4 +1,4 @@
-//! Granting admin rights, and revoking them.
+//! Granting and revoking admin rights.
 
 use actix_web::web::{Data, Json, Path};
 use macros::operation;

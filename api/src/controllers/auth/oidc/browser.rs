@@ -1,4 +1,4 @@
-//! The cookie that ties a sign-in to the browser in which it began.
+//! The cookie that binds a sign-in to the browser in which it began.
 
 use actix_web::HttpRequest;
 use actix_web::cookie::time::Duration as CookieDuration;

@@ -1,4 +1,4 @@
-//! Coming back from an issuer.
+//! The callback from the identity provider.
 
 use actix_web::web::{Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};

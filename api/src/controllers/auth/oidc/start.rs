@@ -1,4 +1,4 @@
-//! Setting out for an issuer.
+//! The redirect to the identity provider.
 
 use actix_web::http::header::REFERER;
 use actix_web::web::{Data, Path, Query};

@@ -1,4 +1,4 @@
-//! Applications as a file for spreadsheets, sent while it is written.
+//! Applications as a CSV file, streamed.
 
 use actix_web::Responder;
 use actix_web::web::{Data, Query};
