@@ -16,7 +16,7 @@ use crate::platform::client_error_log::ClientErrorLine;
 use crate::platform::memory_limits::TooManyTries;
 use crate::state::AppState;
 
-/// The largest report, in bytes; what a page sends is about half of it.
+/// The largest report, in bytes; a page sends about half of it.
 const MAX_BYTES: usize = 4096;
 
 const NOT_KNOWN: &str = "This value cannot be used.";

@@ -8,7 +8,7 @@ use crate::error::{Code, Error, Result};
 use crate::files::profile_images;
 use crate::state::AppState;
 
-/// A name is given once and never again, so what it stands for never changes.
+/// A name is never reused, so the file under it never changes.
 const IMMUTABLE: &str = "public, max-age=31536000, immutable";
 
 /// Answers a person's picture.

@@ -60,7 +60,7 @@ impl Mentor {
     }
 }
 
-/// The mentors, by what they offer. Somebody who offers both stands in both lists.
+/// The mentors by service. A mentor who offers both is in both lists.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MentorList {
     /// Those who guide research.

@@ -32,7 +32,7 @@ fn response<T: Serialize>(
     }
     match outcome {
         Ok(_) => Ok(see_other(next_page)),
-        // What the person has to know stands on the newsletter's own page, with the form.
+        // The newsletter's page explains the error beside the form.
         Err(Error::Problem(problem)) => match problem.code {
             Code::ValidationFailed => Ok(see_other("/newsletter?problem=email")),
             Code::RateLimited => Ok(see_other("/newsletter?problem=wait")),
@@ -62,7 +62,7 @@ pub struct Subscribe {
     email: String,
 }
 
-/// Mails a confirmation link, and says the same whoever receives the newsletter already.
+/// Emails a confirmation link. The response is the same for an address that is subscribed already.
 ///
 /// # Errors
 /// `validation_failed`, `rate_limited`, `origin_mismatch`.

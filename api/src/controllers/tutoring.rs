@@ -47,7 +47,7 @@ pub struct SlotsQuery {
     /// A date in the academy's zone.
     #[serde(deserialize_with = "dates::date")]
     pub date: NaiveDate,
-    /// A lesson of the caller's that is to be moved: only its tutor is told, and its own time is free.
+    /// A lesson of the caller's to move: only its tutor's slots are listed, and its own time counts as free.
     pub moving: Option<Uuid>,
 }
 

@@ -187,7 +187,7 @@ fn apply_email_change(ctx: &mut Ctx<'_>, hash: &[u8]) -> Result<Option<String>> 
     Ok(Some(token.email))
 }
 
-/// Proof that it is really them.
+/// Proof of identity.
 #[derive(Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct IdentityRemoval {

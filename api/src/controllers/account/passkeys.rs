@@ -26,7 +26,7 @@ pub struct PasskeyItem {
     pub name: String,
     /// When it was added.
     pub created_at: DateTime<Utc>,
-    /// When it last signed in, or showed who somebody is; absent if it never did.
+    /// When it was last used to sign in or to verify; absent if never.
     pub last_used_at: Option<DateTime<Utc>>,
     /// Since when it opens nothing, because there may be a copy of it. It can only be removed.
     pub locked_at: Option<DateTime<Utc>>,
@@ -45,7 +45,7 @@ pub struct PasskeyList {
 #[derive(Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewPasskeyForm {
-    /// The challenge that it answers.
+    /// The challenge that it signs.
     pub challenge_id: Uuid,
     /// What the browser's `navigator.credentials.create()` brought, by its `toJSON()`.
     #[schema(value_type = Object)]
@@ -146,7 +146,7 @@ pub async fn rename(
 
 /// Remove a passkey
 ///
-/// It opens the account no more. Where it has signed in, one stays so.
+/// It can no longer sign in. Its sessions stay.
 #[operation(
     tag = "account", operation_id = "remove_passkey", params(("id" = Uuid, Path)), responses((status = 204))
 )]

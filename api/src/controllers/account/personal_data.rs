@@ -37,7 +37,7 @@ pub async fn export(state: Data<AppState>, who: VerifiedUser) -> Result<impl Res
     Ok(export.into_file())
 }
 
-/// Proof that it is really them.
+/// Proof of identity.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AccountDeletion {
@@ -72,12 +72,12 @@ pub async fn delete(
         .await?;
     state.job_wakeup.notify_waiters();
     payments::close_listing_pages_of(&state, id).await;
-    // The account is gone whatever the store does; what it does not remove now, a job does.
+    // The account is deleted even if the file store fails; a job removes what is left there.
     profile_images::remove(&state, pictures).await;
     Ok(HttpResponse::NoContent().cookie(no_session_cookie(&state.config)).finish())
 }
 
-/// Makes sure that it is really them; the hash of the password that was compared, if there is one.
+/// Verifies the identity. Returns the hash of the compared password, if the account has one.
 async fn confirm_owner(
     state: &AppState,
     who: &FactorVerifiedUser,

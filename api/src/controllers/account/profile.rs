@@ -35,7 +35,7 @@ pub struct AccountResponse {
     pub role: Role,
     /// Everything they may act as.
     pub roles: Vec<Role>,
-    /// Whether there is a password; an account of somebody who signs in elsewhere may have none.
+    /// Whether there is a password; an account with a linked identity may have none.
     pub has_password: bool,
     /// The address that waits for its link to be followed.
     pub pending_email: Option<String>,
@@ -97,7 +97,7 @@ pub async fn show(state: Data<AppState>, who: SignedInUser) -> Result<Json<Accou
     Ok(Json(state.db.run(move |conn| AccountResponse::read(conn, &who, now)).await?))
 }
 
-/// What is to change; what is absent stays.
+/// The changes; absent fields keep their values.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AccountChange {

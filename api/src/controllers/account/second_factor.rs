@@ -52,7 +52,7 @@ pub struct EnableSecondFactor {
     pub code: String,
 }
 
-/// Codes for when the app is lost. They are told once.
+/// Recovery codes for a lost app, shown once.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct RecoveryCodes {
     /// Each is good once.

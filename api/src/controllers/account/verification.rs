@@ -48,7 +48,7 @@ pub async fn verify(
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// Makes sure that it is really them, by what their account has.
+/// Verifies the identity by the second factor, or by the password of an account without one.
 ///
 /// # Errors
 /// `validation_failed` on `code` or `current_password`, `rate_limited`.

@@ -32,7 +32,7 @@ use crate::tutors::admission;
 pub struct ApplicationResponse {
     /// The application.
     pub id: Uuid,
-    /// The applicant's address; nobody has proven it before the approval's link is followed.
+    /// The applicant's address, unverified until the approval's link is followed.
     pub email: String,
     /// Given name.
     pub first_name: String,
@@ -44,7 +44,7 @@ pub struct ApplicationResponse {
     pub services: Vec<Service>,
     /// Address of their picture.
     pub profile_image_url: Option<String>,
-    /// Where it stands.
+    /// Its state.
     pub status: ApplicationStatus,
     /// When it was sent.
     pub submitted_at: DateTime<Utc>,
@@ -52,7 +52,7 @@ pub struct ApplicationResponse {
     pub decided_at: Option<DateTime<Utc>>,
     /// Who decided, while they have an account.
     pub decided_by: Option<NamedPerson>,
-    /// What the applicant was told, if anything.
+    /// The reason given to the applicant, if any.
     pub rejection_reason: Option<String>,
 }
 
@@ -75,7 +75,7 @@ impl From<Decided> for ApplicationResponse {
     }
 }
 
-/// The application, locked until the transaction ends, if nobody has decided it.
+/// Locks an undecided application until the transaction ends.
 ///
 /// # Errors
 /// `not_found`; `application_decided`, which says who was first.
@@ -100,7 +100,7 @@ fn find(conn: &mut PgConnection, id: Uuid) -> Result<Decided> {
     TutorApplication::find(conn, id)?.ok_or_else(|| Error::new(Code::NotFound))
 }
 
-/// Writes down who did it, and tells every admin's open pages.
+/// Records the action in the audit log and publishes the change to admins' open pages.
 fn audit_and_publish(
     conn: &mut PgConnection,
     (admin, action): (Uuid, &str),
@@ -188,9 +188,9 @@ impl FromIterator<(ApplicationStatus, i64)> for ApplicationCounts {
 
 /// Approve an application
 ///
-/// Makes the applicant's account, or lets the account with that address teach as well, and mails how to get in: a
-/// single-use link to set a password where there is none that works. Of two admins at once one decides; the other
-/// hears who did.
+/// Makes the applicant's account, or lets the account with that address teach as well, and mails how to get
+/// in: a single-use link to set a password where there is none that works. Of two admins at once one decides;
+/// the other gets an error that names them.
 #[operation(
     tag = "admin", operation_id = "approve_application",
     params(("id" = Uuid, Path, description = "The application")),
@@ -232,7 +232,7 @@ pub struct Rejection {
 
 /// Reject an application
 ///
-/// The applicant is told, with the reason if there is one, and may apply again.
+/// The applicant is emailed, with the reason if there is one, and may apply again.
 #[operation(
     tag = "admin", operation_id = "reject_application",
     params(("id" = Uuid, Path, description = "The application")),
@@ -264,7 +264,7 @@ pub async fn reject(
 
 /// Mail the link to set a password again
 ///
-/// To the tutor's address of today, with a new link; the ones before it work no more.
+/// To the tutor's present address, with a new link; earlier links stop working.
 #[operation(
     tag = "admin", operation_id = "resend_password_email",
     params(("id" = Uuid, Path, description = "An approved application")),

@@ -51,16 +51,16 @@ pub struct MailCounts {
     pub failed: i64,
 }
 
-/// A mail, without what it says.
+/// An email without its text.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MailResponse {
     /// The mail.
     pub id: Uuid,
-    /// Where it stands.
+    /// Its state.
     pub state: MailState,
     /// Address.
     pub to_address: String,
-    /// Name beside the address; may be empty.
+    /// The name in the address header; may be empty.
     pub to_name: String,
     /// Which letter it is, such as `booking_confirmed`.
     pub template: String,
@@ -82,7 +82,7 @@ pub struct MailResponse {
 
 /// Mails
 ///
-/// Addresses and subjects only: what people are told is theirs. Three queries for any number of mails.
+/// Addresses and subjects only, because the texts are private. Three queries for any number of mails.
 #[operation(tag = "admin", operation_id = "mails", responses((status = 200, body = MailList)))]
 pub async fn list(state: Data<AppState>, _: Admin, query: Query<MailQuery>) -> Result<Json<MailList>> {
     let request = paging::request(query.limit, query.cursor.as_deref())?;

@@ -34,7 +34,7 @@ pub struct NamedPerson {
     pub name: String,
 }
 
-/// What stands for the name of somebody whose account is gone.
+/// The name shown for a deleted account.
 const GONE: &str = "Deleted account";
 
 impl NamedPerson {

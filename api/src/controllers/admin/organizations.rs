@@ -17,7 +17,7 @@ use crate::listings::admin_organization::AdminOrganization;
 use crate::listings::organizations;
 use crate::state::AppState;
 
-/// A page of organisations, newest first.
+/// A page of organizations, newest first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AdminOrganizationList {
     /// The page.
@@ -28,10 +28,10 @@ pub struct AdminOrganizationList {
     pub next_cursor: Option<String>,
 }
 
-/// How many organisations there are.
+/// How many organizations there are.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 pub struct OrganizationTotals {
-    /// Those that have proven their domain and that nobody has verified.
+    /// Organizations with a proven domain that are not verified.
     pub to_verify: i64,
     /// Those that say something of themselves which no admin has seen yet.
     pub to_review: i64,
@@ -41,13 +41,13 @@ pub struct OrganizationTotals {
     pub all: i64,
 }
 
-/// Which organisations, and which page of them.
+/// Which organizations, and which page of them.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct AdminOrganizationsQuery {
-    /// Only those in whose name, site or domain each of these words is, as a part of a word too. At most 100 characters, of which the
-    /// first ten words count.
+    /// Search words: each must occur in the name, site or domain. At most 100 characters, of which the first
+    /// ten words count.
     pub q: Option<String>,
     /// `to_verify` if not given.
     #[param(inline)]
@@ -89,18 +89,18 @@ pub async fn list(
     Ok(Json(response))
 }
 
-/// What an admin saw of an organisation.
+/// What an admin saw of an organization.
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TextsApproval {
-    /// `version` of what was shown.
+    /// The `version` that the page showed.
     pub seen_version: i32,
 }
 
 /// Approve an organization's texts
 ///
-/// The pages of its public listings show its website and what it says of itself as they were seen. A refusal because it was changed
-/// meanwhile has what it says now, in `current`.
+/// The pages of its public listings show the approved website and texts. If it was changed meanwhile, the
+/// error has the present values in `current`.
 #[operation(
     tag = "admin", operation_id = "approve_organization_texts",
     params(("id" = Uuid, Path, description = "The organization")),
@@ -128,21 +128,21 @@ pub async fn approve_texts(
     Ok(Json(response))
 }
 
-/// As what an organisation is to be verified.
+/// The kind of verification.
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OrganizationVerification {
     /// Null to take the verification back.
     #[serde(default)]
     pub verified: Option<OpportunityVerification>,
-    /// `version` of what was shown.
+    /// The `version` that the page showed.
     pub seen_version: i32,
 }
 
 /// Verify an organization
 ///
-/// Its public listings say so at once, and its provider is emailed. Not before it has proven its domain. A refusal because it was changed
-/// meanwhile has what it says now, in `current`.
+/// Its public listings say so at once, and its provider is emailed. Not before it has proven its domain. If
+/// it was changed meanwhile, the error has the present values in `current`.
 #[operation(
     tag = "admin", operation_id = "verify_organization",
     params(("id" = Uuid, Path, description = "The organization")),
@@ -173,22 +173,22 @@ pub async fn verify(
     Ok(Json(response))
 }
 
-/// Why an organisation's domain is taken away.
+/// Why an organization's domain is taken away.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DomainRelease {
     /// For its provider, who is emailed it: 3 to 500 characters.
     #[schema(min_length = 3, max_length = 500)]
     pub reason: String,
-    /// `version` of what was shown.
+    /// The `version` that the page showed.
     pub seen_version: i32,
 }
 
 /// Release an organization's domain
 ///
-/// The domain is nobody's then, and the organization not verified: its public listings stay, without their badge. Nothing more of it is
-/// submitted or approved until it has proven a domain again. Its provider is emailed. A refusal because it was changed meanwhile has what it says
-/// now, in `current`.
+/// The organization then has no domain and is not verified: its public listings stay, without their badge. It
+/// can submit nothing, and nothing of it can be approved, until it has proven a domain again. Its provider is
+/// emailed. If it was changed meanwhile, the error has the present values in `current`.
 #[operation(
     tag = "admin", operation_id = "release_organization_domain",
     params(("id" = Uuid, Path, description = "The organization")),

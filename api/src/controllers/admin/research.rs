@@ -147,7 +147,7 @@ pub struct EligibleTutorList {
     pub items: Vec<EligibleTutor>,
 }
 
-/// A tutor whom projects can be given to.
+/// A tutor to whom projects can be assigned.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct EligibleTutor {
     /// The tutor.
@@ -187,7 +187,7 @@ pub struct ResearchHours {
     /// 1 to 500.
     #[schema(minimum = 1, maximum = 500)]
     pub hours_included: i32,
-    /// What they were when the admin looked. If they are others by now, nothing changes.
+    /// The hours that the page showed. If the row has others, nothing changes.
     pub expected_hours_included: i32,
 }
 
@@ -247,7 +247,7 @@ fn update_hours(ctx: &mut Ctx<'_>, admin: Uuid, project: &ResearchRequest, hours
 pub struct ResearchAssignment {
     /// An approved tutor who offers research.
     pub tutor_id: Uuid,
-    /// Who mentored it when the admin looked; nobody if not given. If it is somebody else by now, nothing changes.
+    /// The mentor that the page showed; absent for none. If the project has another one, nothing changes.
     #[serde(default)]
     pub expected_tutor_id: Option<Uuid>,
 }

@@ -79,9 +79,10 @@ pub async fn show(state: Data<AppState>, admin: Admin, id: Path<Uuid>) -> Result
 
 /// Suspend a person
 ///
-/// Ends their sessions and sockets at once, and decides about each of their lessons what the request says; the first twenty that
-/// are cancelled are so in the response, the others within minutes. One that names other
-/// lessons than there are changes nothing. Another admin is suspended only within 15 minutes of showing that it is you.
+/// Ends their sessions and sockets at once, and decides about each of their lessons what the request says;
+/// the first twenty that are canceled are so in the response, the others within minutes. One that names other
+/// lessons than there are changes nothing. Another admin is suspended only within 15 minutes of showing that
+/// it is you.
 #[operation(
     tag = "admin", operation_id = "suspend_user", params(("id" = Uuid, Path, description = "The person")),
     responses((status = 200, body = UserSuspension)),

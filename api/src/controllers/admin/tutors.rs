@@ -44,7 +44,7 @@ pub struct AdminTutor {
     pub is_mentor_approved: bool,
     /// The last part of their public page's address.
     pub slug: Option<String>,
-    /// Where their account at the payment service stands.
+    /// The state of their account at the payment service.
     pub payout_state: PayoutState,
     /// Since when the account is suspended.
     pub suspended_at: Option<DateTime<Utc>>,
@@ -75,8 +75,8 @@ impl From<AdminTutorRow> for AdminTutor {
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct AdminTutorsQuery {
-    /// Only those in whose name a word begins with each of these words, or whose address has it in it; all without it.
-    /// At most 100 characters, of which the first ten words count.
+    /// Search words: each must begin a word of the name, or occur in the email address. Without it, all are
+    /// listed. At most 100 characters, of which the first ten words count.
     pub q: Option<String>,
     /// `name` if not given.
     #[param(inline)]
@@ -190,7 +190,7 @@ impl From<PlaceInCursor> for TutorPlace {
 pub struct ZoomLinkChange {
     /// The `https` link of a meeting at Zoom; `null` or an empty one removes it.
     pub zoom_link: Option<String>,
-    /// What it was when the admin looked. If it is another one by now, nothing changes.
+    /// The value that the page showed. If the row has another one, nothing changes.
     pub expected_zoom_link: Option<String>,
 }
 

@@ -35,7 +35,7 @@ pub struct AiTutorStatus {
     /// Why no session can begin, in one sentence; absent when one can.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub refusal: Option<String>,
-    /// What is left for whoever asks; absent for whoever was not let in.
+    /// The caller's remaining allowance; absent without access.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub allowance: Option<AiTutorAllowance>,
     /// Where people find help who need more than a tutor.
@@ -67,7 +67,7 @@ impl From<Allowance> for AiTutorAllowance {
 
 /// The AI tutor
 ///
-/// What is possible now for whoever asks, signed in or not.
+/// What the caller can do now, signed in or not.
 #[operation(tag = "ai_tutor", operation_id = "ai_tutor", responses((status = 200, body = AiTutorStatus)))]
 pub async fn show(
     state: Data<AppState>,
@@ -121,7 +121,7 @@ const MAX_PASSWORD: usize = 500;
 pub struct AiTutorEntry {
     /// The beta's password.
     pub password: String,
-    /// Whether whoever enters says that they are 13 or older: OpenAI takes nothing of younger children.
+    /// Whether the visitor states that they are 13 or older: OpenAI accepts no data of younger children.
     pub is_13_or_older: bool,
 }
 

@@ -36,7 +36,7 @@ pub struct CompletedSignIn {
 
 /// Show a code to sign in
 ///
-/// For the browser in which the password was right, or Google or ORCID vouched for somebody, within ten minutes of that.
+/// Only in the browser that passed the first step, by password, Google or ORCID, within the last ten minutes.
 /// Each code is good once. The session cookie becomes another one.
 #[operation(
     tag = "account", operation_id = "complete_sign_in", responses((status = 200, body = CompletedSignIn)),
@@ -97,7 +97,7 @@ fn ended() -> Error {
 
 /// Ask for a passkey instead of a code
 ///
-/// For the browser in which the password was right, or Google or ORCID vouched for somebody.
+/// Only in the browser that passed the first step, by password, Google or ORCID.
 #[operation(
     tag = "account", operation_id = "begin_passkey_second_step", responses((status = 200, body = PasskeyOptions)),
     errors(Unauthenticated, ActionNotAllowed, PasskeysUnavailable, RateLimited)

@@ -30,7 +30,7 @@ pub struct SignIn {
     pub email: String,
     /// As set.
     pub password: String,
-    /// What somebody chose to be at the summer portal; they may act as it from now on.
+    /// The role chosen at the summer portal, which the account has from now on.
     pub role: Option<PortalRole>,
 }
 
@@ -127,7 +127,7 @@ pub async fn sign_in(
     Ok(response.json(SignedInResponse { user: opened.who.map(SessionUser::from) }))
 }
 
-/// By whom a password is tried, and so by what it is counted.
+/// Who tries a password, which decides the rate limit that counts it.
 #[derive(Clone)]
 enum Guesser {
     /// A browser that has signed in to this account before.
@@ -153,7 +153,8 @@ impl Guesser {
         }
     }
 
-    /// Forgets the tries of this browser, since one was right. Those of strangers stay, whoever signs in, but for that one.
+    /// Resets the failed attempts of this browser after a right password. Attempts from unknown browsers stay
+    /// counted, except for this one.
     fn forget(&self, conn: &mut PgConnection) -> Result<()> {
         match self {
             Guesser::Known(device) => SIGN_IN_DEVICE.forget(conn, &known_devices::limit_key(device)),
@@ -175,8 +176,8 @@ impl Guesser {
 
 /// Sign out
 ///
-/// Ends all sessions of whoever is signed in, on every device, and removes the cookie. To sign out one device
-/// only, end its session. Answers the same when nobody was signed in.
+/// Ends all sessions of the account, on every device, and removes the cookie. To sign out one device only,
+/// end its session. The response is the same when the caller was not signed in.
 #[operation(tag = "account", operation_id = "sign_out", responses((status = 204)))]
 pub async fn sign_out(state: Data<AppState>, viewer: Viewer) -> Result<impl Responder> {
     if let Some(who) = viewer.0 {

@@ -46,7 +46,7 @@ pub struct SignUp {
     #[serde(default)]
     #[schema(required = true)]
     pub password: String,
-    /// What somebody chose to be at the summer portal; without it, a student.
+    /// The role chosen at the summer portal; a student if absent.
     pub role: Option<PortalRole>,
     /// A page of this site to go on to, carried in the mailed link; anything else is ignored.
     pub next: Option<String>,
@@ -109,7 +109,7 @@ pub async fn sign_up(state: Data<AppState>, visitor: Visitor, body: Body<SignUp>
     Ok(HttpResponse::Accepted().cookie(cookie).json(MailSent { email }))
 }
 
-/// By what a sign-up is counted.
+/// What rate limits count a sign-up by.
 #[derive(Clone)]
 struct SignUpTry {
     browser: String,

@@ -32,13 +32,13 @@ pub struct CancelBooking {
     #[serde(default)]
     #[schema(max_length = 500)]
     pub reason: Option<String>,
-    /// What the caller was told that goes back, US cents: if it is no longer so, nothing is cancelled.
+    /// What the caller was told that goes back, US cents: if it is no longer so, nothing is canceled.
     #[serde(default)]
     pub refund_cents: Option<i32>,
     /// Whether the price is kept, which only an admin may say: the tutor earns their share as if the lesson had taken place.
     #[serde(default)]
     pub without_refund: bool,
-    /// `calendar_sequence` of the lesson as it was shown: if it has been changed since, nothing is cancelled.
+    /// `calendar_sequence` of the lesson as it was shown: if it has been changed since, nothing is canceled.
     #[serde(default)]
     pub shown_sequence: Option<i32>,
 }

@@ -106,7 +106,7 @@ fn check(change: LessonNotesChange) -> Result<LessonNotesChange> {
 
 fn save(ctx: &mut Ctx<'_>, tutor: &SignedIn, id: Uuid, wanted: &LessonNotesChange) -> Result<StudentBooking> {
     let (booking, actor) = locked(ctx.conn, tutor, (id, Action::WriteNotes), ctx.now)?;
-    // Who may not write at all hears that, and nothing of versions.
+    // The permission is checked before the version, so that its error comes first.
     if find_transition((&booking, ctx.now).into(), Action::WriteNotes, actor).is_none() {
         return Err(Error::new(Code::ActionNotAllowed));
     }

@@ -35,7 +35,7 @@ use crate::state::AppState;
 /// The booking if it is any of the viewer's business.
 ///
 /// # Errors
-/// `not_found` when there is none, and just the same when it is somebody else's.
+/// `not_found` when there is none, or when the viewer is no participant.
 fn visible(conn: &mut PgConnection, viewer: &SignedIn, id: Uuid) -> Result<StudentBooking> {
     StudentBooking::find(conn, id)?
         .filter(|booking| actor(viewer, booking).is_some())
@@ -54,7 +54,7 @@ fn acting(viewer: &SignedIn, booking: &StudentBooking, action: Action, now: Date
     Ok(if as_admin { Actor::Admin } else { own })
 }
 
-/// Locks a booking that is any of the viewer's business, with as whom they do this to it.
+/// Locks a booking that the viewer may see. Returns it with the role in which they act.
 ///
 /// # Errors
 /// As [`visible`].
@@ -69,7 +69,7 @@ fn locked(
     Ok((booking, actor))
 }
 
-/// The longest stretch of a calendar that is told at once, in days.
+/// The longest calendar period of one response, in days.
 const MAX_DAYS: i64 = 92;
 
 /// Which bookings, and which page of them.
@@ -175,7 +175,7 @@ pub struct NewBooking {
     #[serde(default)]
     #[schema(max_length = 1000)]
     pub student_notes: Option<String>,
-    /// The price that the student was shown, US cents. When it is another by now, nothing is booked.
+    /// The price that the page showed, US cents. If it has changed, nothing is booked.
     pub shown_price_cents: Option<i32>,
 }
 

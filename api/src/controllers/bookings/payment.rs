@@ -56,9 +56,9 @@ pub enum PaymentState {
     Confirmed,
     /// No payment arrived, and the time has been released.
     Failed,
-    /// The payment goes back, or has gone back.
+    /// The payment is being refunded, or was refunded.
     Refunded,
-    /// It arrived and stays: the student cancelled the lesson too late.
+    /// It arrived and stays: the student canceled the lesson too late.
     Cancelled,
 }
 
@@ -178,7 +178,7 @@ pub struct Receipt {
 
 /// The receipt of a booking
 ///
-/// For its student and admins, once a payment has arrived; it stays when the lesson is cancelled.
+/// For its student and admins, once a payment has arrived; it stays when the lesson is canceled.
 #[operation(
     tag = "bookings", operation_id = "booking_receipt",
     params(("id" = Uuid, Path, description = "The booking")), responses((status = 200, body = Receipt)),

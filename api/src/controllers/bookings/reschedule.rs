@@ -111,7 +111,7 @@ fn move_lesson(
 ) -> Result<StudentBooking> {
     let (booking, actor) = locked(ctx.conn, viewer, (id, Action::Reschedule), ctx.now)?;
     check_shown(ctx, &booking, shown_sequence)?;
-    // Again, now that nobody else can change it.
+    // Checked again under the lock.
     check(ctx.conn, viewer, &booking, starts_at, ctx.now)?;
     let Slot { starts_at, ends_at } = slot(starts_at);
     check_free(ctx.conn, (booking.student_id, booking.tutor_id), Slot { starts_at, ends_at }, Some(id))?;

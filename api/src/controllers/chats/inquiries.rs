@@ -54,7 +54,8 @@ pub async fn show(state: Data<AppState>, user: SignedInUser, tutor_id: Path<Uuid
 
 /// Open an inquiry to a tutor
 ///
-/// Or take up the one there is; at most 10 new ones a day. The tutor hears of it with the first message.
+/// Returns the existing chat if there is one; at most 10 new ones a day. The tutor is notified with the first
+/// message.
 #[operation(
     tag = "chats", operation_id = "open_inquiry", params(("tutor_id" = Uuid, Path, description = "Who is asked")),
     responses((status = 200, body = Chat)), errors(Forbidden, ChatClosed, RateLimited)
@@ -92,7 +93,8 @@ fn open_new(ctx: &mut Ctx<'_>, (student_id, tutor_id): (Uuid, Uuid)) -> Result<(
     Ok(())
 }
 
-/// A tutor answers inquiries and opens none; whoever is both acts as a student here, but not towards themselves.
+/// A tutor replies to inquiries and opens none. A person who is both acts as a student here, but not towards
+/// themselves.
 fn check_may_ask(user: &SignedIn, tutor_id: Uuid) -> Result<()> {
     if tutor_id == user.profile.id {
         return Err(not_found());

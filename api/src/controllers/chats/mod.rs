@@ -41,7 +41,7 @@ pub struct ChatsQuery {
     /// Only chats of this kind.
     #[param(inline)]
     pub kind: Option<ChatKind>,
-    /// Only chats with somebody in whose name this is; all without it.
+    /// Only chats with people whose name contains this; all chats if absent.
     pub q: Option<String>,
     /// 1 to 50; 50 if not given.
     pub limit: Option<i64>,
@@ -115,7 +115,7 @@ pub async fn show(state: Data<AppState>, user: SignedInUser, id: Path<Uuid>) -> 
     Ok(Json(response))
 }
 
-/// How far somebody has read.
+/// How far a person has read.
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ReadPosition {
@@ -154,9 +154,9 @@ pub async fn mark_read(
 
 /// Block a chat's other side
 ///
-/// Neither of the two writes to the other in any chat from then on, nor books a lesson with them. Lessons stay booked, and
-/// cancelling, then without words to the other side, and refunds stay open. For the two who talk; at most 20 changes in ten
-/// minutes.
+/// Neither of the two writes to the other in any chat from then on, nor books a lesson with them. Lessons
+/// stay booked, and canceling, then without words to the other side, and refunds stay open. For the two who
+/// talk; at most 20 changes in ten minutes.
 #[operation(
     tag = "chats", operation_id = "block_chat", params(("id" = Uuid, Path, description = "The chat")),
     responses((status = 200, body = Chat)), errors(RateLimited)

@@ -57,7 +57,7 @@ pub struct ChatReport {
     pub reason: ChatReportReason,
     /// What happened.
     pub details: String,
-    /// Where it stands.
+    /// Its state.
     pub state: ChatReportState,
     /// What the academy says; empty until it is decided.
     pub reply: String,

@@ -14,7 +14,7 @@ use crate::error::Result;
 use crate::extract::Provider;
 use crate::state::AppState;
 
-/// How many days are told, the last of which is today.
+/// The number of days in the response; the last one is today.
 const DAYS: i64 = 90;
 
 /// What happened to a provider's listings in the last 90 days.

@@ -16,10 +16,10 @@ use crate::payments;
 use crate::platform::{rate_limits, tokens};
 use crate::state::AppState;
 
-/// The organisation that somebody speaks for.
+/// The provider's organization.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MyOrganization {
-    /// The organisation; null until its provider has named it.
+    /// The organization; null until its provider has named it.
     pub organization: Option<ProviderOrganization>,
 }
 
@@ -43,8 +43,8 @@ pub async fn show(state: Data<AppState>, provider: Provider) -> Result<Json<MyOr
 
 /// Change my organization
 ///
-/// Names it the first time. Another name, or a site elsewhere, takes the academy's verification back. A refusal because it was changed
-/// in another tab has what it says now, in `current`.
+/// Names it the first time. Another name, or a site elsewhere, takes the academy's verification back. If it
+/// was changed in another tab, the error has the present values in `current`.
 #[operation(
     tag = "provider", operation_id = "update_provider_organization",
     responses((status = 200, body = ProviderOrganization)), errors(EditConflict, RateLimited)
@@ -73,11 +73,11 @@ pub async fn update(
     Ok(Json(response))
 }
 
-/// An address at the organisation's domain.
+/// An address at the organization's domain.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DomainEmail {
-    /// Trimmed and lower-cased; at most 254 characters. The domain is what stands behind the @.
+    /// Trimmed and lower-cased; at most 254 characters. The domain is the part after the @.
     pub email: String,
 }
 
@@ -110,7 +110,7 @@ pub async fn request_domain_email(
     body: Body<DomainEmail>,
 ) -> Result<impl Responder> {
     let (provider_id, form, now) = (provider.profile.id, body.read()?, state.clock.now());
-    // What is refused counts as well: nobody tries one domain after another.
+    // Refused requests count as well, so that domains cannot be tried one after another.
     state.db.run(move |conn| rate_limits::PROVE_DOMAIN.count(conn, &provider_id.to_string(), now)).await?;
     let pending_email = state
         .transaction(move |ctx| {

@@ -90,7 +90,7 @@ pub struct MeetingForm {
 
 /// Enter a meeting
 ///
-/// By the project's tutor, while it goes on; at most 300 a project.
+/// Only by the project's tutor, while it is in progress; at most 300 a project.
 #[operation(
     tag = "research", operation_id = "add_research_meeting",
     params(("id" = Uuid, Path, description = "The project")),
@@ -127,7 +127,7 @@ pub async fn add(
 
 /// Change a meeting
 ///
-/// By the tutor who held it, while the project goes on.
+/// Only by the tutor who held it, while the project is in progress.
 #[operation(
     tag = "research", operation_id = "edit_research_meeting",
     params(
@@ -165,7 +165,7 @@ pub async fn edit(
 
 /// Remove a meeting
 ///
-/// By the tutor who held it, while the project goes on.
+/// Only by the tutor who held it, while the project is in progress.
 #[operation(
     tag = "research", operation_id = "delete_research_meeting",
     params(

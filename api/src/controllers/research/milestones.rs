@@ -79,7 +79,7 @@ pub struct MilestoneForm {
 
 /// Add a milestone
 ///
-/// By the project's tutor, while it goes on; at most 20 a project.
+/// Only by the project's tutor, while it is in progress; at most 20 a project.
 #[operation(
     tag = "research", operation_id = "add_research_milestone",
     params(("id" = Uuid, Path, description = "The project")),
@@ -115,7 +115,7 @@ pub async fn add(
 
 /// Change a milestone
 ///
-/// Or say that it was reached. By the project's tutor, while it goes on.
+/// Or mark it as reached. Only by the project's tutor, while it is in progress.
 #[operation(
     tag = "research", operation_id = "edit_research_milestone",
     params(
@@ -162,7 +162,7 @@ pub async fn edit(
 
 /// Remove a milestone
 ///
-/// By the project's tutor, while it goes on.
+/// Only by the project's tutor, while it is in progress.
 #[operation(
     tag = "research", operation_id = "delete_research_milestone",
     params(

@@ -213,7 +213,7 @@ pub async fn create(
     let form = checked(&body.read()?)?;
     let response = state
         .transaction(move |ctx| {
-            // Counted with what is stored: what is refused counts for nothing.
+            // Counted in the same transaction, so that refused requests do not count.
             let (student_id, now) = (student.profile.id, ctx.now);
             let request = NewResearchRequest {
                 student_id,

@@ -51,7 +51,7 @@ pub async fn start(state: Data<AppState>, tutor: Tutor, id: Path<Uuid>) -> Resul
     Ok(Json(response))
 }
 
-/// A project that another tutor goes on with has its milestones.
+/// A project that another tutor continues already has its milestones.
 fn plan_milestones(ctx: &mut Ctx<'_>, project: &ResearchRequest) -> Result<()> {
     if project.started_at != Some(ctx.now) || ResearchMilestone::count(ctx.conn, project.id)? > 0 {
         return Ok(());
@@ -79,7 +79,7 @@ pub struct ResearchProgress {
 
 /// Set a project's progress
 ///
-/// By its tutor, while it goes on.
+/// Only by its tutor, while it is in progress.
 #[operation(
     tag = "research", operation_id = "set_research_progress",
     params(("id" = Uuid, Path, description = "The project")),
@@ -177,7 +177,7 @@ async fn return_project(
     Ok(Json(response))
 }
 
-/// What came of it, as what it is.
+/// The kind of the outcome.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ResearchOutcomeForm {

@@ -40,7 +40,7 @@ pub struct TutorUpdateResponse {
 
 /// Updates of all my projects
 ///
-/// Of those that the tutor signed in mentors. Two queries for any number of them.
+/// Updates of the projects that the signed-in tutor mentors. Two queries for any number of them.
 #[operation(
     tag = "research", operation_id = "tutor_research_updates", responses((status = 200, body = TutorUpdateList))
 )]

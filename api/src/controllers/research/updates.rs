@@ -50,9 +50,9 @@ pub struct ResearchUpdateResponse {
     pub author: ResearchAuthor,
     /// When it was written.
     pub created_at: DateTime<Utc>,
-    /// When it was last written anew.
+    /// When it was last edited.
     pub updated_at: DateTime<Utc>,
-    /// Whether it was written anew.
+    /// Whether it was edited.
     pub edited: bool,
     /// Which edit this is; sent along with the next.
     pub version: i32,
@@ -75,7 +75,7 @@ pub struct NewUpdate {
     pub update_type: Option<ResearchUpdateType>,
 }
 
-/// An update written anew.
+/// An edited update.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct UpdateEdit {
@@ -161,7 +161,7 @@ pub async fn add(
     Ok((Json(response), StatusCode::CREATED))
 }
 
-/// Write an update anew
+/// Edit an update
 ///
 /// By who wrote it, until the project is over.
 #[operation(

@@ -139,7 +139,7 @@ pub async fn apply(
 
 /// Withdraw an application
 ///
-/// For good: nobody applies to the same twice.
+/// A withdrawal is final: a student can apply to an opportunity only once.
 #[operation(
     tag = "summer", operation_id = "withdraw_opportunity_application",
     params(("id" = Uuid, Path, description = "The application")),
@@ -155,7 +155,7 @@ pub async fn withdraw(
 
 /// Ask what became of an application
 ///
-/// From when the organisation should have decided; at most once in seven days. Its provider is emailed.
+/// From when the organization should have decided; at most once in seven days. Its provider is emailed.
 #[operation(
     tag = "summer", operation_id = "ask_about_opportunity_application",
     params(("id" = Uuid, Path, description = "The application")),
@@ -171,7 +171,7 @@ pub async fn ask(
 
 /// Write about an application
 ///
-/// The organisation is emailed, without the student's address. The same message once more is none.
+/// The organization is emailed, without the student's address. The same message once more is none.
 #[operation(
     tag = "summer", operation_id = "write_about_opportunity_application",
     params(("id" = Uuid, Path, description = "The application")),
@@ -193,7 +193,7 @@ pub async fn write(
     Ok((Json(write.await?), StatusCode::CREATED))
 }
 
-/// Changes an application of a student's in a transaction of its own, and tells what it says then.
+/// Changes one of the student's applications in its own transaction. Returns it afterwards.
 async fn change(
     state: &Data<AppState>,
     (student_id, id): (Uuid, Uuid),

@@ -20,7 +20,7 @@ use crate::platform::ctx::Ctx;
 use crate::platform::rate_limits;
 use crate::state::AppState;
 
-/// The longest account of what is wrong.
+/// The longest description of a problem.
 const MAX_DETAILS: usize = 1000;
 
 /// What is wrong with an opportunity.

@@ -18,7 +18,7 @@ use crate::platform::rate_limits;
 use crate::state::AppState;
 use crate::tutors::profile_changes;
 
-/// What is to change of a tutor's booking rules; what is absent stays.
+/// Changes of a tutor's booking rules; absent fields keep their values.
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct BookingRulesChange {
@@ -54,7 +54,7 @@ pub async fn show(state: Data<AppState>, tutor: Tutor) -> Result<Json<BookingRul
 
 /// Change my booking rules
 ///
-/// They count at once, for new lessons and for those that are moved. What is booked already stays booked.
+/// They count at once, for new lessons and for those that are moved. Existing bookings stay.
 #[operation(
     tag = "tutor", operation_id = "update_booking_rules", responses((status = 200, body = BookingRulesResponse)),
     errors(RateLimited)

@@ -38,7 +38,7 @@ pub struct DaysOffResponse {
     pub first_day: NaiveDate,
     /// The first day or a later one, itself a day off.
     pub last_day: NaiveDate,
-    /// The tutor's own; nobody else reads it.
+    /// A private note of the tutor's.
     pub note: String,
     /// Lessons on these days that were booked before, and stay booked.
     pub kept_lessons: KeptLessons,

@@ -43,7 +43,7 @@ pub async fn list(
     Ok(Json(list.await?))
 }
 
-/// As many months as are told: ten years.
+/// The most months in a response: ten years.
 const MAX_MONTHS: usize = 120;
 
 /// What was earned in a stretch of time.
@@ -53,7 +53,7 @@ pub struct EarningPeriod {
     pub starts_on: NaiveDate,
     /// Lessons begun in it that earned something so far.
     pub lessons: i64,
-    /// What they earned, US cents: what is due, on its way or paid out.
+    /// Earnings, US cents: due, in transfer or paid out.
     pub earned_cents: i64,
 }
 

@@ -55,7 +55,7 @@ pub async fn show(state: Data<AppState>, tutor: Tutor) -> Result<Json<PayoutAcco
 
 /// Check my payout account
 ///
-/// Asks the payment service how it stands.
+/// Reads the account's state from the payment service.
 #[operation(
     tag = "tutor", operation_id = "check_payout_account",
     responses((status = 200, body = PayoutAccountResponse)),

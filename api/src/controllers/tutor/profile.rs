@@ -30,7 +30,7 @@ pub struct TutorProfile {
     pub first_name: String,
     /// Family name.
     pub last_name: String,
-    /// A few words about themselves, plain text; the mentors' pages show nobody without.
+    /// A short biography, plain text; tutors without one are not shown on the mentors' pages.
     pub bio: String,
     /// What they offer.
     pub services: Vec<Service>,
@@ -50,7 +50,7 @@ pub struct TutorProfile {
     pub version: i32,
 }
 
-/// What is to change; what is absent stays.
+/// The changes; absent fields keep their values.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TutorProfileForm {
@@ -144,7 +144,7 @@ async fn store(
         .await
 }
 
-/// Everything that is wrong with the form, or what it changes.
+/// The changes of the form, or all its errors.
 fn check(form: TutorProfileForm) -> Result<TutorProfileChange> {
     let mut fields = FieldErrors::default();
     let change = TutorProfileChange {
@@ -175,7 +175,7 @@ fn services(mut chosen: Vec<Service>) -> Option<Vec<Service>> {
 }
 
 impl TutorProfile {
-    /// Tells a profile to whom it is about.
+    /// The tutor's own view of the profile.
     fn read(conn: &mut PgConnection, profile: Profile) -> Result<TutorProfile> {
         let subjects = TutorAvailability::subjects(conn, &[profile.id])?;
         let mut services: Vec<Service> = profile.services.iter().flatten().copied().collect();
@@ -234,7 +234,7 @@ pub async fn update_picture(
 
 /// Remove my picture
 ///
-/// A drawn portrait stands in its place.
+/// A drawn portrait replaces it.
 #[operation(
     tag = "tutor", operation_id = "delete_tutor_picture", responses((status = 200, body = TutorProfile)),
     errors(RateLimited)
@@ -252,7 +252,7 @@ async fn set_picture(state: &AppState, tutor_id: Uuid, url: Option<String>) -> R
     Ok(profile)
 }
 
-/// Stores the change; answers the profile, and the places of files that are nobody's any more.
+/// Stores the change. Returns the profile, and the keys of files that are no longer used.
 fn replace_picture(
     ctx: &mut Ctx<'_>,
     tutor_id: Uuid,

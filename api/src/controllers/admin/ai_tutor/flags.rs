@@ -42,7 +42,7 @@ pub struct AdminAiTutorFlag {
     pub subject: String,
     /// More precisely.
     pub topic: String,
-    /// Whose session it was; null where nobody was signed in.
+    /// The student whose session it was; null if not signed in.
     pub person: Option<AdminPerson>,
     /// Whether the session can still be read: its student may have deleted it.
     pub has_session: bool,
@@ -56,7 +56,7 @@ pub struct AdminAiTutorFlag {
     pub note: String,
 }
 
-/// A page of flags: those that wait by how long they wait, others by when they were decided.
+/// A page of flags: open ones oldest first, others by the time of their decision.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AdminAiTutorFlagList {
     /// The page.
@@ -162,8 +162,8 @@ impl AdminAiTutorFlag {
 
 /// The session of a flag
 ///
-/// All that was said in it. That it was read is entered in the audit log, by whom and because of which flag. Sessions without
-/// one are nobody's but their student's.
+/// The whole conversation. Each view is recorded in the audit log with the admin and the flag. Sessions
+/// without a flag can be read by their student alone.
 #[operation(
     tag = "admin", operation_id = "admin_flagged_ai_tutor_session",
     params(("id" = Uuid, Path, description = "The flag")),
@@ -246,7 +246,7 @@ pub async fn decide(
 
 /// Look at a flag again
 ///
-/// It waits for an admin once more; what was noted about it stays until then.
+/// The flag is open again; its note stays until the next decision.
 #[operation(
     tag = "admin", operation_id = "reopen_ai_tutor_flag",
     params(("id" = Uuid, Path, description = "The flag")),

@@ -41,7 +41,7 @@ pub struct HeldMessageSummary {
     pub sender: AdminPerson,
     /// Who would read it.
     pub recipient: AdminPerson,
-    /// Where it stands.
+    /// Its state.
     pub state: HeldMessageState,
     /// How many other messages of the sender's were held.
     pub earlier_held: i64,
@@ -53,7 +53,7 @@ pub struct HeldMessageSummary {
     pub decided_by: Option<String>,
 }
 
-/// A held message, as admins see it in a list: what it says is read only by opening it.
+/// A held message in the admin's list, without its text, which is shown only in the detail.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct AdminHeldMessage {
     #[serde(flatten)]
@@ -63,7 +63,7 @@ pub struct AdminHeldMessage {
     pub finding_kinds: Vec<FindingKind>,
 }
 
-/// A held message with what was said before.
+/// A held message with its text and the messages before it.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct AdminHeldMessageDetail {
     #[serde(flatten)]
@@ -127,7 +127,7 @@ pub enum HeldFilter {
 
 /// Held messages
 ///
-/// Who wrote to whom, and what was found; not what they wrote. Five queries for any number of them.
+/// Who wrote to whom and what the screening found, without the texts. Five queries for any number of them.
 #[operation(
     tag = "admin", operation_id = "admin_held_messages", responses((status = 200, body = AdminHeldMessageList))
 )]
@@ -155,7 +155,7 @@ pub async fn list(
 
 /// A held message
 ///
-/// With what was said before. That an admin saw it is entered in the audit log.
+/// With the messages before it. Each view is recorded in the audit log.
 #[operation(
     tag = "admin", operation_id = "admin_held_message", params(("id" = Uuid, Path, description = "The message")),
     responses((status = 200, body = AdminHeldMessageDetail)), errors(NotFound)
@@ -235,7 +235,7 @@ pub enum HeldMessageAction {
     KeepBack,
     /// Its sender is emailed a warning.
     Warn,
-    /// The two can write to each other no more.
+    /// The two can no longer write to each other.
     Block,
     /// Its sender's account is suspended.
     Suspend,
@@ -258,7 +258,7 @@ pub struct HeldMessageDecision {
 
 /// Decide about a held message
 ///
-/// Once: one that another admin has decided about stays so.
+/// A message that another admin has decided about is not changed.
 #[operation(
     tag = "admin", operation_id = "decide_held_message", params(("id" = Uuid, Path, description = "The message")),
     responses((status = 200, body = AdminHeldMessageDetail)),
@@ -288,7 +288,7 @@ pub async fn decide(
     Ok(Json(response))
 }
 
-/// Does what was decided; answers what a suspension has left to be done.
+/// Applies the decision. Returns the work that a suspension leaves for after the transaction.
 fn apply(
     ctx: &mut Ctx<'_>,
     suspending: &SignedIn,

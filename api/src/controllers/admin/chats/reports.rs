@@ -26,7 +26,7 @@ use crate::platform::ctx::Ctx;
 use crate::state::AppState;
 use crate::suspensions::{self, NewSuspension, Suspended};
 
-/// A report, as admins see it in a list: what people wrote is read only by opening it.
+/// A report in the admin's list, without what people wrote, which is shown only in the detail.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct AdminChatReport {
     /// The report.
@@ -39,7 +39,7 @@ pub struct AdminChatReport {
     pub message_seq: Option<i64>,
     /// Why.
     pub reason: ChatReportReason,
-    /// Where it stands.
+    /// Its state.
     pub state: ChatReportState,
     /// Who sent it.
     pub reporter: AdminPerson,
@@ -51,7 +51,7 @@ pub struct AdminChatReport {
     pub created_at: DateTime<Utc>,
     /// By when it has to be decided.
     pub respond_by: DateTime<Utc>,
-    /// What the reporter was told.
+    /// The reply that was sent to the reporter.
     pub reply: String,
     /// When it was decided.
     pub decided_at: Option<DateTime<Utc>>,
@@ -59,14 +59,14 @@ pub struct AdminChatReport {
     pub decided_by: Option<String>,
 }
 
-/// A report with what was said.
+/// A report with its texts.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct AdminChatReportDetail {
     #[serde(flatten)]
     pub report: AdminChatReport,
     /// What happened, in the reporter's words.
     pub details: String,
-    /// The messages as they stood when it was sent.
+    /// The messages at the time of the report.
     pub snapshot: Vec<SnapshotMessage>,
 }
 
@@ -116,7 +116,7 @@ pub enum ReportFilter {
 
 /// Reports of chats
 ///
-/// Who reported whom and why; not what they wrote. Five queries for any number of them.
+/// Who reported whom and why, without what they wrote. Five queries for any number of them.
 #[operation(
     tag = "admin", operation_id = "admin_chat_reports", responses((status = 200, body = AdminChatReportList))
 )]
@@ -144,7 +144,7 @@ pub async fn list(
 
 /// A report of a chat
 ///
-/// With what was said. That an admin saw it is entered in the audit log.
+/// With the messages. Each view is recorded in the audit log.
 #[operation(
     tag = "admin", operation_id = "admin_chat_report", params(("id" = Uuid, Path, description = "The report")),
     responses((status = 200, body = AdminChatReportDetail)), errors(NotFound)
@@ -210,7 +210,7 @@ pub enum ReportAction {
     Dismiss,
     /// The reported person is emailed a warning.
     Warn,
-    /// The two can write to each other no more.
+    /// The two can no longer write to each other.
     Block,
     /// The reported person's account is suspended.
     Suspend,
@@ -236,7 +236,7 @@ pub struct ReportDecision {
 
 /// Decide about a report
 ///
-/// Once: a report that another admin has decided about stays so. The reporter is emailed the reply.
+/// A report that another admin has decided about is not changed. The reporter is emailed the reply.
 #[operation(
     tag = "admin", operation_id = "decide_chat_report", params(("id" = Uuid, Path, description = "The report")),
     responses((status = 200, body = AdminChatReportDetail)),
@@ -266,7 +266,7 @@ pub async fn decide(
     Ok(Json(response))
 }
 
-/// Does what was decided; answers what a suspension has left to be done.
+/// Applies the decision. Returns the work that a suspension leaves for after the transaction.
 fn apply(
     ctx: &mut Ctx<'_>,
     suspending: &SignedIn,

@@ -39,7 +39,7 @@ pub struct AdminChatsQuery {
     pub cursor: Option<String>,
 }
 
-/// A chat, without what is said in it.
+/// A chat without its messages.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AdminChat {
     /// The chat.
@@ -69,7 +69,7 @@ pub struct AdminChatList {
 
 /// All chats
 ///
-/// Who talks to whom, and not what they say. Four queries for any number of them.
+/// Who talks to whom, without the messages. Four queries for any number of them.
 #[operation(tag = "admin", operation_id = "admin_chats", responses((status = 200, body = AdminChatList)))]
 pub async fn list(
     state: Data<AppState>,
@@ -179,7 +179,8 @@ pub async fn create(
 
 /// The messages of a chat, for an admin
 ///
-/// Each page that is read is entered in the audit log: by whom, of which chat, which numbers, and not what they say.
+/// Each page that is read is recorded in the audit log with the admin, the chat and the messages' numbers,
+/// without their texts.
 #[operation(
     tag = "admin", operation_id = "admin_chat_messages", params(("id" = Uuid, Path, description = "The chat")),
     responses((status = 200, body = ChatMessageList)), errors(NotFound)

@@ -24,7 +24,7 @@ use crate::platform::audit::{AuditSubject, audit};
 use crate::state::AppState;
 use crate::{mail, payments};
 
-/// For whom, and which subject.
+/// The student and the subject.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -37,7 +37,7 @@ pub struct StudentDaysQuery {
     pub moving: Option<Uuid>,
 }
 
-/// For whom, which subject, and which day.
+/// The student, the subject and the day.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -49,13 +49,13 @@ pub struct StudentSlotsQuery {
     /// A date in the academy's zone.
     #[serde(deserialize_with = "dates::date")]
     pub date: NaiveDate,
-    /// A lesson of theirs that is to be moved: only its tutor is told, and its own time is free.
+    /// A lesson of theirs to move: only its tutor's slots are listed, and its own time counts as free.
     pub moving: Option<Uuid>,
 }
 
 /// A student's days with a free tutor
 ///
-/// As the student would be told.
+/// As the student would see them.
 #[operation(
     tag = "admin", operation_id = "admin_lesson_days", responses((status = 200, body = Days)), errors(NotFound)
 )]
@@ -74,7 +74,7 @@ pub async fn days(state: Data<AppState>, _: Admin, query: Query<StudentDaysQuery
 
 /// A student's free hours on a day
 ///
-/// As the student would be told.
+/// As the student would see them.
 #[operation(
     tag = "admin", operation_id = "admin_lesson_slots", responses((status = 200, body = DaySlots)), errors(NotFound)
 )]
@@ -95,7 +95,7 @@ pub async fn slots(
     Ok(Json(answer))
 }
 
-/// Nobody books for somebody who is no student. Whose lesson is to be moved is one.
+/// Only students can be booked for. The owner of a lesson to move is one.
 fn check_student(conn: &mut PgConnection, id: Uuid, moving: Option<Uuid>) -> Result<()> {
     if moving.is_some() || User::roles(conn, id)?.contains(&Role::Student) {
         return Ok(());
@@ -116,7 +116,7 @@ pub struct NewLessonForStudent {
     /// One of the starts that the tutor offers.
     #[serde(deserialize_with = "dates::instant")]
     pub starts_at: DateTime<Utc>,
-    /// The price that the admin was shown, US cents. When it is another by now, nothing is booked.
+    /// The price that the page showed, US cents. If it has changed, nothing is booked.
     pub shown_price_cents: i32,
     /// How it is paid for.
     pub payment: LessonPayment,
@@ -185,7 +185,7 @@ pub async fn create(
     Ok((Json(response), StatusCode::CREATED))
 }
 
-/// Only a student who can be told of it is booked for.
+/// Only a student with a verified address can be booked for, because they are emailed.
 fn lock_student(conn: &mut PgConnection, id: Uuid) -> Result<()> {
     let user = User::find(conn, id)?.ok_or_else(|| Error::new(Code::NotFound))?;
     if !User::roles(conn, id)?.contains(&Role::Student) {
@@ -200,7 +200,7 @@ fn lock_student(conn: &mut PgConnection, id: Uuid) -> Result<()> {
     Ok(())
 }
 
-/// The same of the student, not of whoever reads it.
+/// The error for the student instead of the caller.
 fn of_student(error: Error) -> Error {
     match error {
         Error::Problem(problem) if problem.code == Code::StudentBusy => {

@@ -27,7 +27,7 @@ use crate::payments::{NewRefund, left_to_refund, request_refund};
 use crate::platform::audit::{AuditSubject, audit_view};
 use crate::state::AppState;
 
-/// As many entries of the audit log are told with a lesson; the log itself has the others.
+/// The number of audit log entries shown with a lesson; the log itself has the others.
 const MAX_HISTORY: i64 = 50;
 
 /// A lesson, as admins see it.

@@ -29,7 +29,7 @@ pub struct SubstituteResponse {
     pub tutor: TutorCard,
     /// What they would earn by it, US cents.
     pub share_cents: i32,
-    /// Whether it starts sooner than they ask students to book: whoever gives it to them asks them first.
+    /// Whether it starts within their minimum notice, so that the admin should ask them first.
     pub short_notice: bool,
 }
 

@@ -23,9 +23,9 @@ use crate::state::AppState;
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ListingApproval {
-    /// `version` of what was shown.
+    /// The `version` that the page showed.
     pub seen_version: i32,
-    /// `version` of the organisation that was shown with it: its name and texts become public as well.
+    /// `version` of the organization that was shown with it: its name and texts become public as well.
     pub seen_organization_version: i32,
 }
 
@@ -33,7 +33,7 @@ pub struct ListingApproval {
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ListingReturn {
-    /// `version` of what was shown.
+    /// The `version` that the page showed.
     pub seen_version: i32,
     /// What is to be changed, at most 1000 characters. Its provider is emailed it.
     #[schema(max_length = 1000)]
@@ -101,7 +101,8 @@ pub async fn send_back(
     Ok(Json(response))
 }
 
-/// The listing with its organisation, if it still says what the admin saw; nobody changes them until the transaction ends.
+/// The listing with its organization, if it still says what the admin saw; nobody changes them until the
+/// transaction ends.
 fn seen(ctx: &mut Ctx<'_>, id: Uuid, seen_version: i32) -> Result<(Organization, Listing)> {
     let (organization, listing) = changes::lock(ctx, id)?;
     if listing.version == seen_version {

@@ -74,7 +74,7 @@ pub async fn show(state: Data<AppState>, _: Admin, id: Path<Uuid>) -> Result<Jso
 }
 
 impl AdminListingDetail {
-    /// A listing with what else is told of it.
+    /// Reads a listing's other parts.
     pub(super) fn read(
         ctx: &mut Ctx<'_>,
         organization: Organization,

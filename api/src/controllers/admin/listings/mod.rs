@@ -30,7 +30,7 @@ pub struct AdminListing {
     pub title: String,
     /// What kind of program it is.
     pub category: Option<OpportunityCategory>,
-    /// Where it stands.
+    /// Its state.
     pub state: ListingState,
     /// Who offers it.
     pub organization_id: Uuid,
@@ -53,8 +53,8 @@ pub struct AdminListing {
 }
 
 impl AdminListing {
-    /// `price` is what is asked now for a further listing, and `is_free_used` whether its organisation has had the one that costs
-    /// nothing.
+    /// `price` is what is asked now for a further listing, and `is_free_used` whether its organization has
+    /// had the one that costs nothing.
     fn new(
         listing: Listing,
         organization: Organization,

@@ -22,7 +22,7 @@ use crate::payouts::{AdjustmentEntry, cancel_adjustment, enter_adjustment};
 use crate::platform::rate_limits;
 use crate::state::AppState;
 
-/// Something that a tutor is paid beside their lessons, or was to be.
+/// A payout adjustment: a bonus or correction for a tutor.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PayoutAdjustmentItem {
     pub id: Uuid,
@@ -42,7 +42,7 @@ pub struct PayoutAdjustmentItem {
     /// Who does not want it sent, or wants it back.
     pub cancelled_by: Option<NamedPerson>,
     pub cancelled_at: Option<DateTime<Utc>>,
-    /// When it is sent, if nothing stands in the way: until then, cancelling moves no money.
+    /// When it is sent, unless something prevents it. Until then, canceling moves no money.
     pub due_at: DateTime<Utc>,
     /// When it was sent.
     pub sent_at: Option<DateTime<Utc>>,
@@ -75,7 +75,7 @@ impl PayoutAdjustmentItem {
         }
     }
 
-    /// The same, with what it needs read.
+    /// The same, after reading the people involved.
     fn read(
         conn: &mut PgConnection,
         row: PayoutAdjustment,
@@ -88,12 +88,12 @@ impl PayoutAdjustmentItem {
     }
 }
 
-/// Who entered an adjustment, and who cancelled it.
+/// Who entered an adjustment, and who canceled it.
 pub(super) fn people_of(row: &PayoutAdjustment) -> Vec<Uuid> {
     [Some(row.created_by), row.cancelled_by].into_iter().flatten().collect()
 }
 
-/// What a tutor is to be paid beside their lessons.
+/// A new payout adjustment.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewPayoutAdjustment {
@@ -116,9 +116,9 @@ pub struct NewPayoutAdjustment {
 
 /// Pay a tutor beside their lessons
 ///
-/// A bonus, or a correction of what they were paid. It is sent after ten minutes, by which time it can be cancelled without a
-/// trace at the payment service; the tutor is emailed then. What looks as if it were entered twice is refused with
-/// `already_exists` until `is_another` says otherwise.
+/// A bonus, or a correction of what they were paid. It is sent after ten minutes, by which time it can be
+/// canceled without a trace at the payment service; the tutor is emailed then. What looks as if it were
+/// entered twice is refused with `already_exists` until `is_another` says otherwise.
 #[operation(
     tag = "admin", operation_id = "enter_payout_adjustment", responses((status = 200, body = PayoutAdjustmentItem)),
     errors(NotFound, AlreadyExists, EditConflict, PaymentsUnavailable, RateLimited)
@@ -152,8 +152,8 @@ pub async fn create(
 
 /// Cancel an adjustment
 ///
-/// What was not sent yet stays here; what was sent is taken back within moments, and the tutor is emailed. One that is cancelled
-/// already stays so.
+/// What was not sent yet stays here; what was sent is taken back within moments, and the tutor is emailed.
+/// One that is canceled already stays so.
 #[operation(
     tag = "admin", operation_id = "cancel_payout_adjustment",
     params(("id" = Uuid, Path, description = "The adjustment")),

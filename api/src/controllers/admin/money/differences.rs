@@ -23,7 +23,7 @@ use crate::state::AppState;
 /// More than anybody works through.
 const LIMIT: i64 = 100;
 
-/// The differences that stand: those that nobody has explained first, the newest first.
+/// The open and the explained differences: open ones first, each newest first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BalanceDifferenceList {
     /// At most 100.
@@ -35,7 +35,7 @@ pub struct BalanceDifferenceList {
 /// How many differences stand.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BalanceDifferenceCounts {
-    /// Those that nobody has explained.
+    /// Differences without an explanation.
     pub open: i64,
 }
 
@@ -52,7 +52,7 @@ pub struct BalanceDifferenceItem {
     pub listing_id: Option<Uuid>,
     /// What that is called.
     pub listing_title: Option<String>,
-    /// The tutor who is paid it beside their lessons.
+    /// The tutor of the payout adjustment.
     pub adjusted_tutor_id: Option<Uuid>,
     /// When the lesson is.
     pub starts_at: Option<DateTime<Utc>>,

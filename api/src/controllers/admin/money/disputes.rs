@@ -35,8 +35,8 @@ pub struct OpenedDisputeQuery {
     pub state: Option<DisputeState>,
     /// A month in the academy's zone, such as `2026-11`; all of them if not given.
     pub month: Option<String>,
-    /// Every word of it has to be in the name or address of who paid, the tutor's, or the name, site or domain of an organisation; at most
-    /// 100 characters.
+    /// Every word of it has to be in the name or address of who paid, the tutor's, or the name, site or
+    /// domain of an organization; at most 100 characters.
     pub q: Option<String>,
     /// 1 to 100; 25 if not given.
     pub limit: Option<i64>,
@@ -55,7 +55,7 @@ pub struct OpenedDisputeList {
     pub previous_cursor: Option<String>,
 }
 
-/// A cardholder's objection to a payment, and what it does to the tutor's share.
+/// A dispute, with its effect on the tutor's share.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct OpenedDisputeItem {
     /// `du_…` at the payment service.

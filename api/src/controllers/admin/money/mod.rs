@@ -82,7 +82,7 @@ impl From<&LinePlace> for PlaceInCursor {
 pub struct Purchase {
     /// The lesson's booking.
     pub booking_id: Option<Uuid>,
-    /// Where that stands.
+    /// Its state.
     pub status: Option<BookingStatus>,
     /// What is taught.
     pub subject: Option<String>,

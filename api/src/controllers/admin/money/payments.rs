@@ -30,8 +30,8 @@ pub struct PaidPaymentQuery {
     pub state: Option<PaidPaymentState>,
     /// A month in the academy's zone, such as `2026-11`; all of them if not given.
     pub month: Option<String>,
-    /// Every word of it has to be in the name or address of who paid, the tutor's, or the name, site or domain of an organisation; at most
-    /// 100 characters.
+    /// Every word of it has to be in the name or address of who paid, the tutor's, or the name, site or
+    /// domain of an organization; at most 100 characters.
     pub q: Option<String>,
     /// 1 to 100; 25 if not given.
     pub limit: Option<i64>,
@@ -65,7 +65,7 @@ pub struct PaidPaymentItem {
     pub fee_cents: Option<i64>,
     /// What it added to the balance; absent until then.
     pub net_cents: Option<i64>,
-    /// Where it stands.
+    /// Its state.
     pub status: PaymentStatus,
     /// What has gone back to the card.
     pub refunded_cents: i32,

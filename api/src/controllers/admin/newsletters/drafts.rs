@@ -46,13 +46,13 @@ pub async fn create(
 pub struct NewsletterChange {
     /// What it is to say, all of it.
     pub draft: NewsletterDraft,
-    /// `version` of what was shown. If it is another one by now, nothing changes.
+    /// The `version` that the page showed. If the row has another one, nothing changes.
     pub seen_version: i32,
 }
 
 /// Change a draft
 ///
-/// A refusal because another admin changed it has what it says now, in `current`.
+/// If another admin changed it meanwhile, the error has the present values in `current`.
 #[operation(
     tag = "admin", operation_id = "update_newsletter", params(("id" = Uuid, Path, description = "The newsletter")),
     responses((status = 200, body = AdminNewsletterDetail)), errors(NotFound, ActionNotAllowed, EditConflict)
@@ -88,7 +88,7 @@ fn apply(
     AdminNewsletterDetail::read(ctx.conn, newsletter, ctx.now)
 }
 
-/// A newsletter as its readers get it, but for a link that unsubscribes nobody.
+/// A newsletter as its readers get it, except that its link unsubscribes nobody.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct NewsletterPreview {
     /// The HTML part.

@@ -34,7 +34,7 @@ pub struct NewsletterCounts {
     pub failed: i32,
     /// Copies whose reader left before they went out.
     pub left: i32,
-    /// Copies of which nobody knows whether the mail server has them.
+    /// Copies whose delivery to the mail server is unknown.
     pub uncertain: i32,
 }
 
@@ -77,18 +77,18 @@ pub struct AdminNewsletterList {
     pub next_cursor: Option<String>,
 }
 
-/// A newsletter without what it says.
+/// A newsletter without its text.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AdminNewsletter {
     /// The newsletter.
     pub id: Uuid,
     /// Its subject; a draft's may be empty.
     pub subject: String,
-    /// Where it stands.
+    /// Its state.
     pub state: NewsletterState,
     /// What has become of its copies.
     pub counts: NewsletterCounts,
-    /// Why nothing goes out at the moment, or why it was stopped by itself; null otherwise.
+    /// Why sending pauses at the moment, or why it stopped by itself; null otherwise.
     pub problem: Option<String>,
     /// When it was begun.
     pub created_at: DateTime<Utc>,
@@ -149,7 +149,7 @@ pub struct AdminNewsletterDetail {
     pub subject: String,
     /// What it says, in Markdown.
     pub body: String,
-    /// Where it stands.
+    /// Its state.
     pub state: NewsletterState,
     /// Counts edits, sent along with the next and with what sends it.
     pub version: i32,
@@ -157,7 +157,7 @@ pub struct AdminNewsletterDetail {
     pub counts: NewsletterCounts,
     /// How many receive the newsletter now.
     pub subscribers: i64,
-    /// Why nothing goes out at the moment, or why it was stopped by itself; null otherwise.
+    /// Why sending pauses at the moment, or why it stopped by itself; null otherwise.
     pub problem: Option<String>,
     /// When it was begun.
     pub created_at: DateTime<Utc>,
@@ -177,7 +177,7 @@ pub struct AdminNewsletterDetail {
 
 /// A newsletter
 ///
-/// With what it says, and how far it has got. Three queries.
+/// With its text and the progress of its delivery. Three queries.
 #[operation(
     tag = "admin", operation_id = "admin_newsletter", params(("id" = Uuid, Path, description = "The newsletter")),
     responses((status = 200, body = AdminNewsletterDetail)), errors(NotFound)
@@ -195,7 +195,7 @@ pub async fn show(state: Data<AppState>, _: Admin, id: Path<Uuid>) -> Result<Jso
 }
 
 impl AdminNewsletterDetail {
-    /// A newsletter with what else is told of it. Two queries.
+    /// Reads a newsletter's other parts. Two queries.
     fn read(
         conn: &mut PgConnection,
         newsletter: Newsletter,

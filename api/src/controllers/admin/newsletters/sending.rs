@@ -37,7 +37,8 @@ pub struct NewsletterTest {
 
 /// Send a test
 ///
-/// One copy to an admin, as readers get it but for its subject, which says that it is a test, and a link that unsubscribes nobody.
+/// Sends one copy to the admin. Unlike the readers' copies, its subject says that it is a test, and its link
+/// unsubscribes nobody.
 #[operation(
     tag = "admin", operation_id = "test_newsletter", params(("id" = Uuid, Path, description = "The newsletter")),
     responses((status = 202, body = MailSent)), errors(NotFound, ActionNotAllowed, ValidationFailed, RateLimited)
@@ -78,13 +79,14 @@ const TIMEOUT: Duration = Duration::from_secs(25);
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewsletterSending {
-    /// `version` of what was shown. If it is another one by now, nothing is sent.
+    /// The `version` that the page showed. If the row has another one, nothing is sent.
     pub seen_version: i32,
 }
 
 /// Send a newsletter
 ///
-/// To everybody who receives it at that moment. Of several admins who do this at once, one sends it; the others are told who.
+/// Sends it to everyone subscribed at that moment. Of several admins who do this at once, one succeeds; the
+/// others get an error that names them.
 #[operation(
     tag = "admin", operation_id = "send_newsletter", params(("id" = Uuid, Path, description = "The newsletter")),
     responses((status = 202, body = AdminNewsletterDetail)),
@@ -118,7 +120,7 @@ pub async fn send(
 
 /// Stop a newsletter
 ///
-/// No copy is handed over any more, but for those that the mail server is being given at that moment.
+/// No further copy is handed to the mail server, except those in transfer at that moment.
 #[operation(
     tag = "admin", operation_id = "stop_newsletter", params(("id" = Uuid, Path, description = "The newsletter")),
     responses((status = 200, body = AdminNewsletterDetail)), errors(NotFound, ActionNotAllowed)
@@ -135,7 +137,7 @@ pub async fn stop(
 
 /// Let a newsletter go on
 ///
-/// Where it was: nobody gets a second copy.
+/// Sending continues with the copies that are left: nobody gets a second one.
 #[operation(
     tag = "admin", operation_id = "resume_newsletter", params(("id" = Uuid, Path, description = "The newsletter")),
     responses((status = 200, body = AdminNewsletterDetail)), errors(NotFound, ActionNotAllowed)
@@ -197,7 +199,7 @@ pub struct NewsletterDelivery {
     pub state: NewsletterDeliveryState,
     /// What the mail server said last, if it did not take it.
     pub last_error: Option<String>,
-    /// Since when it stands there.
+    /// Since when it is in this state.
     pub changed_at: DateTime<Utc>,
 }
 
@@ -232,7 +234,7 @@ pub async fn list_deliveries(
 
 /// Send a copy again
 ///
-/// One that failed, or of which nobody knows: its reader may then have it twice.
+/// Only a failed or uncertain delivery. In the second case the reader may get it twice.
 #[operation(
     tag = "admin", operation_id = "send_newsletter_again",
     params(("id" = Uuid, Path, description = "The newsletter"), ("delivery_id" = Uuid, Path, description = "The copy")),

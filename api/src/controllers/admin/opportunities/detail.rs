@@ -34,7 +34,7 @@ pub struct AdminOpportunityDetail {
     pub slug: String,
     pub title: String,
     pub organization: String,
-    /// The organisation whose provider posted it; null for what the academy lists itself.
+    /// The organization whose provider posted it; null for what the academy lists itself.
     pub organization_id: Option<Uuid>,
     pub category: OpportunityCategory,
     pub discipline: String,
@@ -58,11 +58,11 @@ pub struct AdminOpportunityDetail {
     pub verified: Option<OpportunityVerification>,
     /// Whether students are offered it.
     pub state: AdminOpportunityState,
-    /// Why an admin has hidden it; null while nobody has.
+    /// Why an admin has hidden it; null if it is not hidden.
     pub hidden_reason: Option<String>,
-    /// When an admin last compared it with its organisation's page.
+    /// When an admin last compared it with its organization's page.
     pub checked_at: DateTime<Utc>,
-    /// When it is offered no more unless it is checked again.
+    /// When it is removed from the public lists unless it is checked again.
     pub check_due_at: DateTime<Utc>,
     /// How many students have saved it.
     pub saved_by: i64,
@@ -94,7 +94,7 @@ pub async fn show(state: Data<AppState>, _: Admin, id: Path<Uuid>) -> Result<Jso
 }
 
 impl AdminOpportunityDetail {
-    /// An opportunity with what else is told of it. Three queries.
+    /// An opportunity with its reports and figures. Three queries.
     pub(super) fn read(
         conn: &mut PgConnection,
         opportunity: Opportunity,
@@ -172,17 +172,18 @@ pub async fn create(
 pub struct OpportunityChange {
     /// What it is to say, all of it.
     pub draft: OpportunityDraft,
-    /// The last part of its page's address; the former one goes on leading there. Another one has 3 to 60 characters.
+    /// The last part of its page's URL, 3 to 60 characters. The former one redirects there.
     pub slug: String,
-    /// Whether the admin has compared all of it with the organisation's page.
+    /// Whether the admin has compared all of it with the organization's page.
     pub is_checked: bool,
-    /// `version` of what was shown. If it is another one by now, nothing changes.
+    /// The `version` that the page showed. If the row has another one, nothing changes.
     pub seen_version: i32,
 }
 
 /// Change an opportunity
 ///
-/// Its pages show it at once. A refusal because another admin changed it has what it says now, in `current`.
+/// Its pages show it at once. If another admin changed it meanwhile, the error has the present values in
+/// `current`.
 #[operation(
     tag = "admin", operation_id = "update_opportunity", params(("id" = Uuid, Path, description = "The opportunity")),
     responses((status = 200, body = AdminOpportunityDetail)), errors(NotFound, EditConflict)
@@ -237,7 +238,7 @@ fn apply(
 
 /// Confirm an opportunity
 ///
-/// Says that all of it was compared with its organisation's page now: it is offered for another 90 days.
+/// Says that all of it was compared with its organization's page now: it is offered for another 90 days.
 #[operation(
     tag = "admin", operation_id = "check_opportunity", params(("id" = Uuid, Path, description = "The opportunity")),
     responses((status = 200, body = AdminOpportunityDetail)), errors(NotFound, EditConflict)

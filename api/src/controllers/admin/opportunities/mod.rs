@@ -34,7 +34,7 @@ pub enum AdminOpportunityState {
     Unchecked,
     /// Its deadline is over. Its page says so.
     Closed,
-    /// Its provider takes no more applications, or their account is suspended.
+    /// Its provider has closed it, or their account is suspended.
     Withdrawn,
     /// An admin has hidden it.
     Hidden,
@@ -51,7 +51,7 @@ pub struct AdminOpportunity {
     pub title: String,
     /// Who offers it.
     pub organization: String,
-    /// The organisation whose provider posted it; null for what the academy lists itself.
+    /// The organization whose provider posted it; null for what the academy lists itself.
     pub organization_id: Option<Uuid>,
     /// What kind of program it is.
     pub category: OpportunityCategory,
@@ -59,11 +59,11 @@ pub struct AdminOpportunity {
     pub deadline: Deadline,
     /// Whether students are offered it.
     pub state: AdminOpportunityState,
-    /// When an admin last compared it with its organisation's page.
+    /// When an admin last compared it with its organization's page.
     pub checked_at: DateTime<Utc>,
-    /// When it is offered no more unless it is checked again.
+    /// When it is removed from the public lists unless it is checked again.
     pub check_due_at: DateTime<Utc>,
-    /// How many reports of it nobody has decided about.
+    /// The number of its open reports.
     pub open_reports: i64,
     /// When it was last changed.
     pub updated_at: DateTime<Utc>,
@@ -73,7 +73,7 @@ pub struct AdminOpportunity {
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SeenOpportunity {
-    /// `version` of what was shown.
+    /// The `version` that the page showed.
     pub seen_version: i32,
 }
 
@@ -113,7 +113,7 @@ impl AdminOpportunity {
     }
 }
 
-/// Refuses to change what another admin has changed since it was shown; the refusal has what it says now.
+/// Returns an error with the present values if another admin changed the row since the page showed it.
 fn refuse_unseen(detail: &detail::AdminOpportunityDetail, seen_version: i32) -> Result<()> {
     if detail.version == seen_version { Ok(()) } else { Err(Error::edit_conflict_with(detail)) }
 }
@@ -123,8 +123,8 @@ fn refuse_unseen(detail: &detail::AdminOpportunityDetail, seen_version: i32) -> 
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct AdminOpportunitiesQuery {
-    /// Only those in whose title, organisation, discipline or location each of these words is, as a part of a word too. At most
-    /// 100 characters, of which the first ten words count.
+    /// Search words: each must occur in the title, organization, discipline or location. At most 100
+    /// characters, of which the first ten words count.
     pub q: Option<String>,
     /// Only these.
     #[param(inline)]
@@ -161,13 +161,13 @@ pub struct AdminOpportunityTotals {
     pub all: i64,
     /// Those that students are offered.
     pub open: i64,
-    /// Those whose deadline is to come and that are offered no more, or only for 14 days yet, unless they are checked.
+    /// Opportunities before their deadline whose check is overdue, or due within 14 days.
     pub check_due: i64,
-    /// Those whose deadline is over, or whose provider takes no more applications.
+    /// Opportunities whose deadline has passed, or whose provider has closed them.
     pub closed: i64,
     /// Those that an admin has hidden.
     pub hidden: i64,
-    /// Those that somebody reported and nobody has decided about.
+    /// Opportunities with open reports.
     pub reported: i64,
 }
 

@@ -58,7 +58,7 @@ pub struct AdminOpportunityReport {
     pub note: String,
 }
 
-/// A page of reports: those that wait by how long they wait, others newest first.
+/// A page of reports: open ones oldest first, others newest first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AdminOpportunityReportList {
     /// The page.
@@ -177,7 +177,8 @@ pub struct OpportunityReportVerdict {
 
 /// Decide about a report of an opportunity
 ///
-/// Once: a report that another admin has decided about stays so. Whoever sent it is emailed what was done, without the note.
+/// A report that another admin has decided about is not changed. Whoever sent it is emailed what was done,
+/// without the note.
 #[operation(
     tag = "admin", operation_id = "decide_opportunity_report",
     params(("id" = Uuid, Path, description = "The report")),
@@ -221,7 +222,7 @@ fn apply(
     let others: Vec<Uuid> = decided.iter().map(|(other, _)| *other).filter(|other| *other != id).collect();
     let change = OpportunityReportChange { decision, decided_at: ctx.now, decided_by: admin, note };
     opportunity_report_list::decide(ctx.conn, &[id], change)?;
-    // What is noted may be about who sent this one, and goes with their account.
+    // The note may be about the sender of this report, and is deleted with their account.
     opportunity_report_list::decide(ctx.conn, &others, OpportunityReportChange { note: "", ..change })?;
     let reporters: Vec<Uuid> = decided.iter().map(|(_, reporter)| *reporter).collect();
     let contacts = Profile::contacts(ctx.conn, &reporters)?;

@@ -36,7 +36,7 @@ pub struct AdminStatistics {
     pub from: NaiveDate,
     /// The last day.
     pub to: NaiveDate,
-    /// What `hours` is told by.
+    /// The unit of `hours`.
     pub unit: StatisticsUnit,
     /// Each day, week or month, those without lessons as well.
     pub hours: Vec<PeriodHours>,
@@ -62,7 +62,7 @@ pub struct PeriodHours {
 /// Lessons of a subject.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SubjectHours {
-    /// Absent for those that were entered by hand.
+    /// Absent for records entered by hand.
     pub subject: Option<Subject>,
     /// Records of lessons.
     pub sessions: i64,
@@ -89,11 +89,11 @@ pub enum BookingOutcome {
     Upcoming,
     /// It waits for its payment.
     Held,
-    /// The student cancelled it.
+    /// The student canceled it.
     CancelledByStudent,
-    /// The tutor cancelled it.
+    /// The tutor canceled it.
     CancelledByTutor,
-    /// An admin cancelled it, or it was refunded.
+    /// An admin canceled it, or it was refunded.
     CancelledByAcademy,
     /// Its payment did not succeed.
     PaymentFailed,

@@ -22,8 +22,8 @@ const ORDER: TableOrder<()> = TableOrder { sort: (), direction: SortDirection::D
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct TutorTotalsQuery {
-    /// Only those in whose name a word begins with each of these words, or whose address has it in it; all without it.
-    /// At most 100 characters, of which the first ten words count.
+    /// Search words: each must begin a word of the name, or occur in the email address. Without it, all are
+    /// listed. At most 100 characters, of which the first ten words count.
     pub q: Option<String>,
     /// 1 to 100; 25 if not given.
     pub limit: Option<i64>,
@@ -47,7 +47,7 @@ pub struct TutorTotalsList {
 /// How many tutors there are.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TutorTotalsCounts {
-    /// All whom the search finds.
+    /// Everyone the search matches.
     pub all: i64,
 }
 

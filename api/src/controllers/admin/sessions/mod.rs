@@ -48,7 +48,7 @@ pub struct AdminSession {
     pub tutor_share_cents: i32,
     /// The booking it is of; absent if an admin entered it.
     pub booking_id: Option<Uuid>,
-    /// Where that booking stands.
+    /// The state of that booking.
     pub booking_status: Option<BookingStatus>,
     /// Whether its student paid for it by card here: its tutor's share is sent by Stripe, however it is marked.
     pub paid_by_card: bool,
@@ -234,7 +234,7 @@ fn table_order(
     }
 }
 
-/// Records of these days of the academy's, both included.
+/// Records of these days in the academy's time zone, both included.
 fn between(from: Option<NaiveDate>, to: Option<NaiveDate>) -> SessionFilter {
     let begin = |date: NaiveDate| time::instant_or_gap_end(date.and_time(NaiveTime::MIN));
     SessionFilter {

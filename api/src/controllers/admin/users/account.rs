@@ -27,7 +27,7 @@ use crate::platform::rate_limits;
 use crate::state::AppState;
 use crate::{mail, payments};
 
-/// Email somebody their verification link again
+/// Email a person their verification link again
 #[operation(
     tag = "admin", operation_id = "resend_user_verification",
     params(("id" = Uuid, Path, description = "The person")),
@@ -56,7 +56,7 @@ pub async fn resend_verification(
     Ok((Json(MailSent { email }), StatusCode::ACCEPTED))
 }
 
-/// Email somebody a link to set a new password
+/// Email a person a link to set a new password
 ///
 /// The same as when they had asked for it themselves. The password stays as it is until the link is followed.
 #[operation(
@@ -116,7 +116,7 @@ pub async fn export(state: Data<AppState>, admin: VerifiedAdmin, id: Path<Uuid>)
     Ok(export.into_file())
 }
 
-/// Which account is meant, and why it goes.
+/// The account to delete, and the reason.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct UserDeletion {
@@ -144,7 +144,7 @@ pub async fn delete(
     let pictures = state.transaction(move |ctx| delete_locked(ctx, admin, id, &wanted)).await?;
     state.job_wakeup.notify_waiters();
     payments::close_listing_pages_of(&state, id).await;
-    // The account is gone whatever the store does; what it does not remove now, a job does.
+    // The account is deleted even if the file store fails; a job removes what is left there.
     profile_images::remove(&state, pictures).await;
     Ok(HttpResponse::NoContent().finish())
 }

@@ -49,7 +49,7 @@ pub struct AdminUserDetail {
     pub refusals: AdminUserRefusals,
 }
 
-/// An account elsewhere that opens somebody's account.
+/// A linked identity of a person.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AdminUserIdentity {
     /// Who keeps it.
@@ -58,7 +58,7 @@ pub struct AdminUserIdentity {
     pub linked_at: DateTime<Utc>,
 }
 
-/// Why somebody is suspended.
+/// Why a person is suspended.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AdminUserSuspension {
     /// Since when.
@@ -67,7 +67,7 @@ pub struct AdminUserSuspension {
     pub suspended_by: String,
     /// Why, for admins.
     pub reason: String,
-    /// What the person was told.
+    /// The message to the person.
     pub message: String,
 }
 
@@ -80,7 +80,7 @@ pub struct AdminUserRefusals {
     pub delete: Option<UserDeletionRefusal>,
 }
 
-/// Why somebody cannot be made an ordinary member of the academy.
+/// Why a person's admin rights cannot be revoked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum AdminRevocationRefusal {
@@ -93,7 +93,7 @@ pub enum AdminRevocationRefusal {
     OnlyRole,
 }
 
-/// Why somebody's account cannot be deleted.
+/// Why a person's account cannot be deleted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum UserDeletionRefusal {
@@ -232,7 +232,8 @@ pub struct UserLessonsQuery {
 
 /// A person's lessons
 ///
-/// Those that they take or give, as `GET /api/bookings` tells them. It counts as a look at the person.
+/// The lessons they take or give, as `GET /api/bookings` lists them. The audit log records it as a view of
+/// the person.
 #[operation(
     tag = "admin", operation_id = "admin_user_lessons", params(("id" = Uuid, Path, description = "The person")),
     responses((status = 200, body = BookingList)), errors(NotFound)

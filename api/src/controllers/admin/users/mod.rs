@@ -90,7 +90,7 @@ fn locked(conn: &mut PgConnection, id: Uuid) -> Result<User> {
     User::lock(conn, id)?.ok_or_else(|| Error::new(Code::NotFound))
 }
 
-/// The admins who can act as such, locked until the transaction ends, if the one who acts is among them by now.
+/// Locks the active admins until the transaction ends, if the caller is still one of them.
 fn locked_admins(ctx: &mut Ctx<'_>, admin: Uuid) -> Result<Vec<Uuid>> {
     let admins = User::lock_admins(ctx.conn, ctx.config.admins_need_second_factor)?;
     if admins.contains(&admin) {
@@ -110,8 +110,8 @@ fn refused(why: &'static str) -> Error {
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct AdminUsersQuery {
-    /// Only those in whose name a word begins with each of these words, or whose address has it in it; all without it.
-    /// At most 100 characters, of which the first ten words count.
+    /// Search words: each must begin a word of the name, or occur in the email address. Without it, all are
+    /// listed. At most 100 characters, of which the first ten words count.
     pub q: Option<String>,
     /// Only those who may act as this, are suspended, or have not proven their address.
     #[param(inline)]
@@ -146,7 +146,7 @@ pub struct AdminUserList {
 pub struct AdminUserCounts {
     /// All of them.
     pub all: i64,
-    /// Who may act as a student; the same person may be several of these.
+    /// People with the role of a student; a person can have several roles.
     pub student: i64,
     /// Who may act as a tutor.
     pub tutor: i64,
@@ -156,7 +156,7 @@ pub struct AdminUserCounts {
     pub admin: i64,
     /// Whose account is suspended.
     pub suspended: i64,
-    /// Whose address nobody has proven.
+    /// People with an unverified address.
     pub unverified: i64,
 }
 

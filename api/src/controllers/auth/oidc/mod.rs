@@ -27,7 +27,7 @@ struct Caller {
     devices: DeviceTokens,
 }
 
-/// Why somebody comes back to the sign-in page instead of being signed in.
+/// Why a sign-in failed, shown on the sign-in page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum SignInError {
     /// They did not let the issuer tell who they are.

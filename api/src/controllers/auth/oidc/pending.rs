@@ -51,7 +51,7 @@ pub struct PendingSignIn {
     pub role: PortalRole,
     /// The address given last.
     pub email: Option<String>,
-    /// Whether that address has an account already; told only to whoever followed the link mailed to it.
+    /// Whether that address has an account already; present only after its emailed link was followed.
     pub has_account: Option<bool>,
 }
 
@@ -159,7 +159,7 @@ pub async fn give_address(
     Ok(response)
 }
 
-/// The names given, else those that the issuer told.
+/// The names given, otherwise those from the identity provider.
 fn names(form: &GiveAddress, pending: &PendingIdentity) -> Result<(String, String)> {
     let wrong = |field: &'static str| move |problem: NameProblem| Error::field(field, problem.to_string());
     let first_name = form.first_name.as_deref().unwrap_or(&pending.first_name);

@@ -104,7 +104,7 @@ struct NewAuthorization<'a> {
     address: String,
 }
 
-/// Stores the authorization request. Returns the address at the issuer where the person goes.
+/// Stores the authorization request. Returns the identity provider's URL for it.
 async fn begin_authorization(
     state: &AppState,
     issuer: &Issuer,

@@ -28,10 +28,10 @@ use crate::platform::ctx::Ctx;
 use crate::platform::rate_limits;
 use crate::state::AppState;
 
-/// Changes an application that a provider has received in a transaction of its own, and tells what it says then.
+/// Changes an application to one of the provider's listings in its own transaction. Returns it afterwards.
 ///
 /// # Errors
-/// `not_found`; `action_not_allowed` for somebody without an organisation; `rate_limited`; what the change refuses.
+/// `not_found`; `action_not_allowed` without an organization; `rate_limited`; the errors of the change.
 async fn change_application(
     state: &Data<AppState>,
     (provider_id, id): (Uuid, Uuid),
@@ -55,7 +55,7 @@ async fn change_application(
     Ok(response)
 }
 
-/// An application that an organisation has received, as it stands now.
+/// The present state of an application that an organization received.
 fn read(ctx: &mut Ctx<'_>, organization: &Organization, id: Uuid) -> Result<ReceivedApplicationDetail> {
     let row = received_application_list::find(ctx.conn, id, organization.id)?;
     ReceivedApplicationDetail::read(ctx.conn, row.ok_or_else(|| Error::new(Code::NotFound))?, ctx.now)
@@ -91,7 +91,7 @@ pub struct ReceivedApplicationTotals {
 pub struct ReceivedApplicationsQuery {
     /// Only those to this listing.
     pub listing_id: Option<Uuid>,
-    /// Only those that stand here.
+    /// Only applications in this state.
     #[param(inline)]
     pub state: Option<OpportunityApplicationState>,
     /// Only those in whose student's name this is. At most 100 characters.
@@ -194,13 +194,13 @@ pub struct ApplicationMove {
     #[serde(default)]
     #[schema(max_length = 2000)]
     pub message: String,
-    /// `version` of what was shown. If it is another one by now, nothing changes.
+    /// The `version` that the page showed. If the row has another one, nothing changes.
     pub seen_version: i32,
 }
 
 /// Move an application
 ///
-/// The student is emailed. A refusal because it moved meanwhile has what it says now, in `current`.
+/// The student is emailed. If it moved meanwhile, the error has the present values in `current`.
 #[operation(
     tag = "provider", operation_id = "move_application",
     params(("id" = Uuid, Path, description = "The application")),
@@ -239,7 +239,8 @@ pub struct ApplicationNotes {
 
 /// Note something about an application
 ///
-/// Nobody else reads it. A refusal because it was changed in another tab has what it says now, in `current`.
+/// Only the provider can read it. If it was changed in another tab, the error has the present values in
+/// `current`.
 #[operation(
     tag = "provider", operation_id = "note_about_application",
     params(("id" = Uuid, Path, description = "The application")),
@@ -268,7 +269,7 @@ pub async fn write_notes(
 
 /// Write to an applicant
 ///
-/// The student is emailed, and answers on their application's page. The same message once more is none.
+/// The student is emailed and replies on the application's page. Sending the same message again does nothing.
 #[operation(
     tag = "provider", operation_id = "write_to_applicant",
     params(("id" = Uuid, Path, description = "The application")),

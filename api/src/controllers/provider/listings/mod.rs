@@ -31,14 +31,14 @@ use crate::state::AppState;
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SeenListing {
-    /// `version` of what was shown.
+    /// The `version` that the page showed.
     pub seen_version: i32,
 }
 
-/// Changes one of a provider's listings in a transaction of its own, and tells what it says then.
+/// Changes one of a provider's listings in its own transaction. Returns the listing afterwards.
 ///
 /// # Errors
-/// `not_found`; `action_not_allowed` for somebody without an organisation; `rate_limited`; what the change refuses.
+/// `not_found`; `action_not_allowed` without an organization; `rate_limited`; the errors of the change.
 async fn change_listing(
     state: &Data<AppState>,
     (provider_id, id): (Uuid, Uuid),
@@ -57,14 +57,14 @@ async fn change_listing(
         })
         .await?;
     state.job_wakeup.notify_waiters();
-    // What was approved may be something else by now.
+    // The approved text may have changed since.
     if response.fee.is_some() && !response.allowed_actions.contains(&ListingAction::Pay) {
         payments::close_page_of_listing(state, id).await;
     }
     Ok(response)
 }
 
-/// A listing of an organisation that is locked, as it stands now.
+/// The present state of a listing; its organization is locked.
 fn read(ctx: &mut Ctx<'_>, organization: &Organization, id: Uuid) -> Result<ListingDetail> {
     let row = changes::find(ctx, organization, id)?;
     ListingDetail::read(ctx.conn, (organization, ctx.config.listing_price_cents), row, ctx.now)
@@ -79,13 +79,14 @@ pub struct ListingList {
     pub limit: i64,
     /// What a further listing costs once it is approved, US cents; null while nothing is asked.
     pub listing_price_cents: Option<i32>,
-    /// Whether the one that costs nothing has been approved.
+    /// Whether the free listing has been approved.
     pub is_free_listing_used: bool,
 }
 
 /// My listings
 ///
-/// Three queries for any number of them, one more where some cost something; none of somebody who has not named their organisation.
+/// Three queries for any number of them, one more where some cost something; none of somebody who has not
+/// named their organization.
 #[operation(
     tag = "provider", operation_id = "provider_listings", responses((status = 200, body = ListingList))
 )]
@@ -132,7 +133,7 @@ pub struct NewListing {
 
 /// Create a listing
 ///
-/// A draft, of which students see nothing. At most 50 an organisation.
+/// A draft, of which students see nothing. At most 50 an organization.
 #[operation(
     tag = "provider", operation_id = "create_listing", responses((status = 201, body = ListingDetail)),
     errors(ActionNotAllowed, LimitReached, RateLimited)
@@ -186,15 +187,15 @@ pub async fn show(state: Data<AppState>, provider: Provider, id: Path<Uuid>) -> 
 pub struct ListingChange {
     /// What it is to say, all of it.
     pub draft: ListingDraft,
-    /// `version` of what was shown. If it is another one by now, nothing changes.
+    /// The `version` that the page showed. If the row has another one, nothing changes.
     pub seen_version: i32,
 }
 
 /// Change a listing
 ///
-/// A draft, or one that was returned, may stay unfinished. Of one that is in review or approved, all of it has to be there; what is
-/// approved goes back into review, and the site shows it as it was until that is done. A refusal because it was changed in another tab
-/// has what it says now, in `current`.
+/// A draft, or one that was returned, may stay unfinished. Of one that is in review or approved, all of it
+/// has to be there; what is approved goes back into review, and the site shows it as it was until that is
+/// done. If it was changed in another tab, the error has the present values in `current`.
 #[operation(
     tag = "provider", operation_id = "update_listing", params(("id" = Uuid, Path, description = "The listing")),
     responses((status = 200, body = ListingDetail)), errors(NotFound, EditConflict, ActionNotAllowed, RateLimited)
@@ -215,7 +216,7 @@ pub async fn update(
 
 /// Duplicate a listing
 ///
-/// Makes a draft that says the same. At most 50 an organisation.
+/// Makes a draft that says the same. At most 50 an organization.
 #[operation(
     tag = "provider", operation_id = "duplicate_listing", params(("id" = Uuid, Path, description = "The listing")),
     responses((status = 201, body = ListingDetail)), errors(NotFound, ActionNotAllowed, LimitReached, RateLimited)

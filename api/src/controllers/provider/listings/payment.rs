@@ -29,7 +29,7 @@ pub enum ListingPaymentState {
     Paid,
     /// None has arrived.
     Unpaid,
-    /// It goes back, or has gone back.
+    /// It is being refunded, or was refunded.
     Refunded,
 }
 

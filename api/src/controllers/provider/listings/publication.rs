@@ -14,8 +14,8 @@ use crate::state::AppState;
 
 /// Submit a listing
 ///
-/// Asks the academy to look at it; it is public once an admin has approved it. All of it has to be there, and the organisation's domain
-/// proven.
+/// Asks the academy to look at it; it is public once an admin has approved it. All of it has to be there, and
+/// the organization's domain proven.
 #[operation(
     tag = "provider", operation_id = "submit_listing", params(("id" = Uuid, Path, description = "The listing")),
     responses((status = 200, body = ListingDetail)), errors(NotFound, EditConflict, ActionNotAllowed, RateLimited)

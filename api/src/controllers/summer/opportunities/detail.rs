@@ -59,7 +59,7 @@ pub struct OpportunityDetail {
     pub category: OpportunityCategory,
     /// What it is about.
     pub discipline: String,
-    /// Where it takes place; for a remote one, where its organisation is.
+    /// Where it takes place; for a remote one, where its organization is.
     pub location: String,
     /// ISO 3166-1 alpha-2.
     pub country: String,
@@ -81,15 +81,15 @@ pub struct OpportunityDetail {
     pub ends_on: NaiveDate,
     /// Until when students can apply.
     pub deadline: Deadline,
-    /// When applicants hear; null when the organisation does not say.
+    /// When applicants hear; null when the organization does not say.
     pub decision_on: Option<NaiveDate>,
     /// From which school grade on, 6 to 13; 13 is the first year of college.
     pub min_grade: i16,
     /// Up to which grade.
     pub max_grade: i16,
-    /// Who may apply, by citizenship or residence; empty for everybody.
+    /// Who may apply, by citizenship or residence; empty for everyone.
     pub residency: String,
-    /// What kind of organisation the academy has verified behind it; null for none.
+    /// What kind of organization the academy has verified behind it; null for none.
     pub verified: Option<OpportunityVerification>,
     /// The beginning of the description's first paragraph, at most 200 characters of plain text.
     pub excerpt: String,
@@ -97,11 +97,12 @@ pub struct OpportunityDetail {
     pub description: String,
     /// Who really runs it, in words.
     pub run_by: String,
-    /// The organisation's own page, where students apply.
+    /// The organization's own page, where students apply.
     pub apply_url: String,
-    /// What applicants are asked who apply here with their Common Profile; null where they apply on the organisation's page.
+    /// What applicants are asked who apply here with their Common Profile; null where they apply on the
+    /// organization's page.
     pub question: Option<String>,
-    /// The organisation that posted it here; null where the academy lists it.
+    /// The organization that posted it here; null where the academy lists it.
     pub posted_by: Option<PostedBy>,
     /// When the academy last compared it with that page.
     pub checked_at: DateTime<Utc>,
@@ -117,7 +118,7 @@ pub struct OpportunityDetail {
     pub similar: Vec<OpportunityCard>,
 }
 
-/// An organisation that posts opportunities here.
+/// An organization that posts opportunities here.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct PostedBy {
     /// What it is called.
@@ -130,11 +131,11 @@ pub struct PostedBy {
     pub domain: Option<String>,
     /// As what the academy has verified it.
     pub verified: Option<OpportunityVerification>,
-    /// How it answers applications; null while it has had too few to tell.
+    /// How it answers applications; null while it has received too few.
     pub answers: Option<AnswerFigures>,
 }
 
-/// How an organisation has answered applications in the last 365 days.
+/// How an organization has answered applications in the last 365 days.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 pub struct AnswerFigures {
     /// How many there were that it has answered, or should have.
@@ -152,7 +153,7 @@ pub struct AnswerFigures {
 pub enum OpportunityState {
     /// Until its deadline.
     Open,
-    /// The deadline is over, or its provider takes no more applications.
+    /// The deadline has passed, or its provider has closed it.
     Closed,
 }
 

@@ -27,22 +27,23 @@ const MAX_PAGE: i32 = 100;
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct OpportunitiesQuery {
-    /// Only those in whose title, organisation, discipline or location each of these words is. One that is nowhere finds
-    /// what it may be a typing error for. At most 100 characters, of which the first ten words count.
+    /// Search words: each must be a word of the title, organization, discipline or location. A word that
+    /// occurs nowhere matches similar words, as a typing error. At most 100 characters, of which the first
+    /// ten words count.
     pub q: Option<String>,
     /// Only those of this kind.
     #[param(inline)]
     pub category: Option<OpportunityCategory>,
-    /// `true` for those that can be done from home.
+    /// `true` for remote opportunities only.
     pub remote: Option<bool>,
-    /// `true` for those that pay students.
+    /// `true` for paid opportunities only.
     pub paid: Option<bool>,
     /// 6 to 13: only those open to this grade; 13 is the first year of college.
     pub grade: Option<i16>,
-    /// Only those that cost no more than this.
+    /// Only opportunities that cost at most this.
     #[param(inline)]
     pub cost: Option<OpportunityCost>,
-    /// Only those that close within this time.
+    /// Only opportunities whose deadline is within this time.
     #[param(inline)]
     pub deadline: Option<DeadlineRange>,
     /// `relevance` if not given with `q`, `deadline` otherwise, as is `relevance` without `q`.
@@ -159,7 +160,7 @@ pub struct OpportunityAddress {
 
 /// Addresses of opportunities
 ///
-/// Of those that are open, for the sitemap. One query.
+/// The addresses of open opportunities, for the sitemap. One query.
 #[operation(
     tag = "summer", operation_id = "opportunity_addresses",
     responses((status = 200, body = OpportunityAddresses))

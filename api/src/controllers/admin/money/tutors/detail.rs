@@ -39,7 +39,7 @@ pub struct TutorPayouts {
     pub tutor: AdminPerson,
     /// Whether they teach no more, or their account is deleted: they can be paid nothing beside lessons then.
     pub has_left: bool,
-    /// Where their account at the payment service stands.
+    /// The state of their account at the payment service.
     pub payout_state: PayoutState,
     /// What is missing from it, a line each, in words for the tutor.
     pub missing: Vec<&'static str>,
@@ -47,7 +47,7 @@ pub struct TutorPayouts {
     pub checked_at: Option<DateTime<Utc>>,
     /// Sums over all that they earn.
     pub totals: TutorPayoutTotals,
-    /// What they are paid beside their lessons, or were to be, the newest 100.
+    /// Their payout adjustments, the newest 100.
     pub adjustments: Vec<PayoutAdjustmentItem>,
     /// What they can still be given in these 30 days, US cents.
     pub adjustment_left_cents: i32,
@@ -55,7 +55,7 @@ pub struct TutorPayouts {
 
 /// What a tutor is paid
 ///
-/// Sums, how their account stands, and what they are paid beside their lessons. Four queries for any number of rows.
+/// Sums, the state of their account, and their payout adjustments. Four queries for any number of rows.
 #[operation(
     tag = "admin", operation_id = "tutor_payout", params(("id" = Uuid, Path, description = "The tutor")),
     responses((status = 200, body = TutorPayouts))
@@ -69,7 +69,7 @@ impl TutorPayouts {
     /// Reads it.
     ///
     /// # Errors
-    /// `not_found` when nobody with this id teaches, or was ever paid beside their lessons: the books lead there.
+    /// `not_found` unless a tutor has this id, or a payout adjustment names it: the statement links to these.
     pub fn read(conn: &mut PgConnection, id: Uuid, moment: Moment) -> Result<TutorPayouts> {
         let since = moment.now - LIMIT_PERIOD;
         let (rows, given) = PayoutAdjustment::of_tutor(conn, id, since, MAX_ADJUSTMENTS)?;

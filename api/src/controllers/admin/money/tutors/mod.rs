@@ -23,15 +23,16 @@ use crate::state::AppState;
 /// Sums of what a tutor earns, US cents.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 pub struct TutorPayoutTotals {
-    /// Earned, and waiting for its time or for what stands in the way.
+    /// Earned and not yet sent: not due, or held.
     pub due_cents: i64,
     /// What of that the payment service refuses to send.
     pub refused_cents: i64,
-    /// Sent too much, or cancelled, and the payment service refuses to take it back. A part of `paid_out_cents`.
+    /// Sent too much, or canceled, and the payment service refuses to take it back. A part of
+    /// `paid_out_cents`.
     pub refused_reversal_cents: i64,
     /// Being sent.
     pub on_its_way_cents: i64,
-    /// Sent, less what was taken back.
+    /// Sent, less reversals.
     pub paid_out_cents: i64,
     /// Of lessons whose payment is disputed. No part of the others.
     pub held_cents: i64,
@@ -71,8 +72,8 @@ const ORDER: TableOrder<()> = TableOrder { sort: (), direction: SortDirection::A
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct TutorPayoutsQuery {
-    /// Only those in whose name a word begins with each of these words, or whose address has it in it; all without it.
-    /// At most 100 characters, of which the first ten words count.
+    /// Search words: each must begin a word of the name, or occur in the email address. Without it, all are
+    /// listed. At most 100 characters, of which the first ten words count.
     pub q: Option<String>,
     /// Everybody if not given.
     #[param(inline)]
@@ -107,7 +108,7 @@ pub struct TutorPayoutList {
     pub counts: TutorPayoutCounts,
 }
 
-/// How many tutors there are for what is searched, under each filter.
+/// The number of tutors the search matches, by filter.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 pub struct TutorPayoutCounts {
     /// Everybody.
@@ -125,7 +126,7 @@ pub struct TutorPayoutItem {
     pub first_name: String,
     pub last_name: String,
     pub email: String,
-    /// Where their account at the payment service stands.
+    /// The state of their account at the payment service.
     pub payout_state: PayoutState,
     /// Since when the account here is suspended.
     pub suspended_at: Option<DateTime<Utc>>,
