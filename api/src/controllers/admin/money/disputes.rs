@@ -6,10 +6,11 @@ use macros::operation;
 use schema::enums::DisputeState;
 use schema::models::admin_dispute_list::{self, OpenedDispute, is_by_deadline};
 use schema::models::balance_transaction::LinePlace;
+use schema::models::paid_purchase::PaidPurchase;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{PlaceInCursor, Purchase, dashboard_link, filter};
+use super::{PlaceInCursor, dashboard_link, filter};
 use crate::error::Result;
 use crate::extract::Admin;
 use crate::http::paging::{SortDirection, TableOrder};
@@ -84,7 +85,7 @@ pub struct OpenedDisputeItem {
     /// What of it they were sent.
     pub tutor_sent_cents: i32,
     /// What was paid for.
-    pub purchase: Purchase,
+    pub purchase: PaidPurchase,
     /// Where it is answered, in the payment service's dashboard.
     pub stripe_url: Option<String>,
 }
@@ -137,7 +138,7 @@ impl OpenedDisputeItem {
             closed_at: row.closed_at,
             tutor_owed_cents: row.tutor_owed_cents,
             tutor_sent_cents: row.tutor_sent_cents,
-            purchase: row.purchase.into(),
+            purchase: row.purchase,
         }
     }
 }

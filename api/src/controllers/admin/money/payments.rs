@@ -6,11 +6,12 @@ use macros::operation;
 use schema::enums::{DisputeState, PaidPaymentState, PaymentStatus};
 use schema::models::admin_payment_list::{self, PaidPayment};
 use schema::models::keyset::Position;
+use schema::models::paid_purchase::PaidPurchase;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::{Purchase, dashboard_link, filter};
+use super::{dashboard_link, filter};
 use crate::error::Result;
 use crate::extract::Admin;
 use crate::http::dates;
@@ -74,7 +75,7 @@ pub struct PaidPaymentItem {
     /// What has become of the cardholder's objection to it, if there was one.
     pub dispute_state: Option<DisputeState>,
     /// What was paid for.
-    pub purchase: Purchase,
+    pub purchase: PaidPurchase,
     /// Where it is looked at in the payment service's dashboard.
     pub stripe_url: Option<String>,
 }
@@ -130,7 +131,7 @@ impl PaidPaymentItem {
             lost_cents: row.lost_cents,
             dispute_state: row.dispute_state,
             stripe_url: intent.and_then(|intent| dashboard_link(state, &format!("payments/{intent}"))),
-            purchase: row.purchase.into(),
+            purchase: row.purchase,
         }
     }
 }

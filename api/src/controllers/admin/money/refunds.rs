@@ -6,10 +6,11 @@ use macros::operation;
 use schema::enums::RefundStatus;
 use schema::models::admin_refund_list::{self, MadeRefund};
 use schema::models::balance_transaction::LinePlace;
+use schema::models::paid_purchase::PaidPurchase;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{PlaceInCursor, Purchase, dashboard_link, filter};
+use super::{PlaceInCursor, dashboard_link, filter};
 use crate::error::Result;
 use crate::extract::Admin;
 use crate::http::paging::{SortDirection, TableOrder};
@@ -62,7 +63,7 @@ pub struct MadeRefundItem {
     /// What the whole payment was.
     pub paid_cents: i32,
     /// What was paid for.
-    pub purchase: Purchase,
+    pub purchase: PaidPurchase,
     /// Where its payment is looked at in the payment service's dashboard.
     pub stripe_url: Option<String>,
 }
@@ -104,7 +105,7 @@ impl MadeRefundItem {
             status: row.status,
             paid_cents: row.paid_cents,
             stripe_url: intent.and_then(|intent| dashboard_link(state, &format!("payments/{intent}"))),
-            purchase: row.purchase.into(),
+            purchase: row.purchase,
         }
     }
 }
