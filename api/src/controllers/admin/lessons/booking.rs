@@ -162,7 +162,7 @@ pub async fn create(
     let (new, in_the_way) = state
         .db
         .run(move |conn| {
-            lock_student(conn, student_id)?;
+            check_can_be_booked(conn, student_id)?;
             book::check(conn, &lesson, booker, now)
         })
         .await?;
@@ -186,7 +186,7 @@ pub async fn create(
 }
 
 /// Only a student with a verified address can be booked for, because they are emailed.
-fn lock_student(conn: &mut PgConnection, id: Uuid) -> Result<()> {
+fn check_can_be_booked(conn: &mut PgConnection, id: Uuid) -> Result<()> {
     let user = User::find(conn, id)?.ok_or_else(|| Error::new(Code::NotFound))?;
     if !User::roles(conn, id)?.contains(&Role::Student) {
         return Err(Error::with_detail(Code::ActionNotAllowed, "Sessions can be booked for students only."));
