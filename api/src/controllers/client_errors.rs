@@ -52,8 +52,8 @@ pub struct ClientErrorReport {
 
 /// Report an error in a browser
 ///
-/// Sent by the page itself, without cookies: becomes a line of the log, in which nobody is named. A process writes some 60 lines a minute;
-/// what is beyond that is counted.
+/// Sent by the page itself, without cookies: written to the log without personal data. A process writes some
+/// 60 lines a minute; further reports are only counted.
 #[operation(
     tag = "pages", operation_id = "report_client_error", responses((status = 204)), errors(RateLimited)
 )]

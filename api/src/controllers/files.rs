@@ -11,7 +11,7 @@ use crate::state::AppState;
 /// A name is never reused, so the file under it never changes.
 const IMMUTABLE: &str = "public, max-age=31536000, immutable";
 
-/// Answers a person's picture.
+/// A person's picture.
 ///
 /// # Errors
 /// `not_found`, `storage_unavailable`.

@@ -118,8 +118,8 @@ pub struct NextTime {
 
 /// A mentor
 ///
-/// With their next free hours. One who has another address by now is found under the former one as well; `slug` is the
-/// present one. Four queries, or one more then.
+/// With their next free hours. A former address finds the mentor as well; `slug` is the present one. Four
+/// queries; five for a former address.
 #[operation(
     tag = "mentors", operation_id = "mentor",
     params(("slug" = String, Path, description = "The last part of the mentor's address")),
@@ -148,7 +148,7 @@ pub async fn show(state: Data<AppState>, slug: Path<String>) -> Result<Json<Ment
     Ok(Json(MentorPage { mentor: Mentor::new(&profile, &subjects), next_times, zone: time::ZONE_NAME }))
 }
 
-/// The first free hours of all the dates; what can be booked at the same time stands together.
+/// The first free hours of all dates, grouped by time.
 fn next_times(offer: &Offer, dates: impl Iterator<Item = NaiveDate>) -> Vec<NextTime> {
     let mut found: BTreeMap<Slot, Vec<Subject>> = BTreeMap::new();
     for date in dates {

@@ -21,7 +21,7 @@ use crate::platform::rate_limits;
 use crate::platform::tokens::{self, Token};
 use crate::state::AppState;
 
-/// Answers a form: with JSON if that was asked for, else with the page that follows.
+/// Responds to a form with JSON if the request accepts it, otherwise with a redirect to the next page.
 fn response<T: Serialize>(
     request: &HttpRequest,
     outcome: Result<T>,
@@ -111,7 +111,7 @@ pub struct Confirm {
     token: String,
 }
 
-/// Follows the mailed link. A button on its page sends this, so that programs which open links in mails
+/// Follows the emailed link. A button on its page sends this, so that programs which open links in emails
 /// subscribe nobody.
 ///
 /// # Errors
@@ -135,23 +135,24 @@ pub async fn confirm(
     response(&request, outcome, "/newsletter/confirmed")
 }
 
-/// The link in every newsletter. Whoever passes it on may add parameters of their own, such as `utm_source`.
+/// The link in every newsletter. Mail programs and trackers may add parameters, such as `utm_source`.
 #[derive(Deserialize)]
 pub struct Link {
     key: Uuid,
 }
 
-/// What a mail program sends along (RFC 8058), as a form of either kind; our own page's form sends nothing.
+/// The body of a mail program's request (RFC 8058), as a form of either encoding; our own page's form has
+/// none.
 const ONE_CLICK: &[u8] = b"List-Unsubscribe";
 
 /// Ends the subscription behind a newsletter's link.
 ///
-/// Mail programs call this from anywhere, so the origin is not checked: whoever has the link may unsubscribe,
-/// and can do nothing else with it. An unknown key is answered alike: that address receives nothing either.
+/// Mail programs call this from anywhere, so the origin is not checked: the link allows to unsubscribe and
+/// nothing else. The response to an unknown key is the same: that address receives nothing either.
 pub async fn unsubscribe(state: Data<AppState>, link: Query<Link>, body: Bytes) -> Result<HttpResponse> {
     let (key, now) = (link.key, state.clock.now());
     state.db.run(move |conn| Ok(newsletter_subscription::unsubscribe(conn, key, now)?)).await?;
-    // RFC 8058 asks for no redirect in answer to a mail program.
+    // RFC 8058 allows no redirect in the response to a mail program.
     Ok(match body.windows(ONE_CLICK.len()).any(|part| part == ONE_CLICK) {
         true => HttpResponse::Ok().content_type("text/plain; charset=utf-8").body("You are unsubscribed.\n"),
         false => see_other("/newsletter/unsubscribed"),

@@ -28,7 +28,7 @@ struct WebhookEnvelope {
     #[serde(rename = "type")]
     kind: String,
     account: Option<String>,
-    /// What it is about. Of kinds that we do not read, anything may stand here.
+    /// The event's object. For kinds that we do not read, it can be anything.
     #[serde(default)]
     data: Value,
 }

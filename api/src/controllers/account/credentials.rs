@@ -27,7 +27,7 @@ use crate::platform::rate_limits::{self, CURRENT_PASSWORD};
 use crate::platform::tokens;
 use crate::state::AppState;
 
-/// The password as it is and as it is to be.
+/// The current and the new password.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PasswordChange {
@@ -39,7 +39,8 @@ pub struct PasswordChange {
 
 /// Change my password
 ///
-/// Signs out everywhere else and forgets the other browsers that have signed in before; this session stays. Links that were mailed for the password or the address before end.
+/// Signs out everywhere else and forgets the other browsers that have signed in before; this session stays.
+/// Earlier emailed links for the password or the address expire.
 #[operation(
     tag = "account", operation_id = "change_password", responses((status = 204)), errors(RateLimited)
 )]
@@ -65,8 +66,8 @@ pub async fn change_password(
     state
         .transaction(move |ctx| {
             let account = lock_unchanged(ctx.conn, who.profile.id, Some(&verified))?;
-            // Links that were mailed before do not undo it, and a change of address which somebody else asked for
-            // ends: its notice promises so.
+            // Earlier emailed links must not undo it, and a pending change of address ends, as its notice
+            // promises.
             let all = [TokenPurpose::ResetPassword, TokenPurpose::SetPassword, TokenPurpose::ChangeEmail];
             account_token::end_all(ctx.conn, account.id, &all, ctx.now)?;
             User::set_password(ctx.conn, account.id, &hash, ctx.now)?;
@@ -99,8 +100,8 @@ pub struct PendingEmail {
 
 /// Change my email
 ///
-/// Mails a link to the new address and a notice to the present one, which stays until the link is followed. Answers
-/// the same when another account has the address; what is mailed to it differs.
+/// Emails a link to the new address and a notice to the present one, which stays until the link is followed.
+/// The response is the same when another account has the address; only the email differs.
 #[operation(
     tag = "account", operation_id = "change_email", responses((status = 202, body = PendingEmail)),
     errors(RateLimited)
@@ -122,7 +123,7 @@ pub async fn change_email(
     Ok((Json(PendingEmail { pending_email }), StatusCode::ACCEPTED))
 }
 
-/// Mails whom it concerns. Only the link that was mailed last works.
+/// Emails both addresses. Only the latest link works.
 fn request_email_change(ctx: &mut Ctx<'_>, (who, verified): (&SignedIn, &str), email: &str) -> Result<()> {
     let id = who.profile.id;
     rate_limits::CHANGE_EMAIL.count(ctx.conn, &id.to_string(), ctx.now)?;
@@ -137,7 +138,7 @@ fn request_email_change(ctx: &mut Ctx<'_>, (who, verified): (&SignedIn, &str), e
     mail::email_change_notice(ctx, (&account.email, &who.profile.first_name), (email, &link))
 }
 
-/// What the link mailed to the new address carries.
+/// The token of the link that was emailed to the new address.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ConfirmEmail {
@@ -164,7 +165,7 @@ pub async fn confirm_email(
     moved.map(|email| Json(MailSent { email })).ok_or_else(|| Error::new(Code::TokenExpired))
 }
 
-/// The account's new address; `None` when the link works no more, or somebody else has taken the address.
+/// Returns the account's new address; `None` when the link has expired, or another account has the address.
 fn apply_email_change(ctx: &mut Ctx<'_>, hash: &[u8]) -> Result<Option<String>> {
     let followed = AccountToken::follow(ctx.conn, &[TokenPurpose::ChangeEmail], hash, ctx.now)?;
     let Some((token, account)) = followed else { return Ok(None) };
@@ -176,7 +177,7 @@ fn apply_email_change(ctx: &mut Ctx<'_>, hash: &[u8]) -> Result<Option<String>> 
         mail::address_taken(ctx, &token.email)?;
         return Ok(None);
     }
-    // Links mailed to the address before prove nothing any more.
+    // Links emailed to the former address must not work any more.
     let all = [
         TokenPurpose::ChangeEmail,
         TokenPurpose::VerifyEmail,
@@ -197,7 +198,8 @@ pub struct IdentityRemoval {
 
 /// Remove a way to sign in
 ///
-/// The account elsewhere opens this one no more, and every other browser is signed out. Refused for the only way in.
+/// The identity can no longer sign in here, and every other browser is signed out. Refused for the last way
+/// to sign in.
 #[operation(
     tag = "account", operation_id = "remove_identity", params(("id" = Uuid, Path)),
     responses((status = 204)), errors(LastWayIn, RateLimited)
@@ -229,7 +231,7 @@ fn delete_identity(
         return Err(Error::new(Code::LastWayIn));
     }
     identity.delete(ctx.conn)?;
-    // Whoever came in that way may still be there.
+    // A session that the identity opened may still be active.
     session::end_all(ctx.conn, account.id, Some(who.session_id))?;
     known_devices::forget_others(ctx.conn, account.id, devices)?;
     let to = (account.email.as_str(), who.profile.first_name.as_str());

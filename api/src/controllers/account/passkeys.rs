@@ -85,7 +85,7 @@ pub async fn list(state: Data<AppState>, who: SignedInUser) -> Result<Json<Passk
 
 /// Ask my device for a passkey
 ///
-/// Whoever has not shown within 15 minutes who they are is asked for that first.
+/// Requires a verification within the last 15 minutes.
 #[operation(
     tag = "account", operation_id = "begin_passkey", responses((status = 200, body = PasskeyOptions)),
     errors(LimitReached, PasskeysUnavailable, RateLimited)
@@ -103,8 +103,8 @@ pub async fn begin(
 
 /// Add my device's passkey
 ///
-/// Answers the challenge of `begin_passkey`, within five minutes. That one asked who it is, so that nobody who has touched their
-/// device is asked once more.
+/// Answers the challenge of `begin_passkey`, within five minutes. Identity was verified there, so that it is
+/// not asked for again after the device was touched.
 #[operation(
     tag = "account", operation_id = "add_passkey", responses((status = 201, body = PasskeyItem)),
     errors(AlreadyExists, LimitReached, PasskeyChallengeExpired, PasskeyRefused, PasskeysUnavailable)

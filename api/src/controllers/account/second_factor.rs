@@ -80,8 +80,8 @@ pub async fn show(state: Data<AppState>, who: SignedInUser) -> Result<Json<Secon
 
 /// Set up an authenticator app
 ///
-/// Asks for the password; where there is none, for a sign-in within the last 15 minutes. Nothing changes until a first code of
-/// the app was shown; beginning anew replaces what was begun before.
+/// Asks for the password; where there is none, for a sign-in within the last 15 minutes. Nothing changes
+/// until a first code of the app is confirmed; starting again replaces a setup that was not finished.
 #[operation(
     tag = "account", operation_id = "setup_second_factor", responses((status = 200, body = SecondFactorSetup)),
     errors(AlreadyExists, VerificationRequired, RateLimited)
@@ -93,7 +93,7 @@ pub async fn setup(
 ) -> Result<Json<SecondFactorSetup>> {
     let shown = body.read()?;
     let verified = password_if_any(&state, &who, shown.current_password).await?;
-    // Whoever finds a browser open must not make the account theirs.
+    // A stranger at an open browser must not be able to take over the account.
     if verified.is_none() && !is_fresh(who.verified_at, state.clock.now()) {
         return Err(Error::with_detail(
             Code::VerificationRequired,
@@ -163,7 +163,8 @@ pub async fn renew_recovery_codes(
 
 /// Turn my second factor off
 ///
-/// Asks for a code, or a recovery code. Whoever has to have one acts as no admin until they have set up another.
+/// Asks for a code, or a recovery code. An admin who needs one has no admin rights until they have set up
+/// another.
 #[operation(
     tag = "account", operation_id = "disable_second_factor", responses((status = 204)),
     errors(ActionNotAllowed, RateLimited)
@@ -182,7 +183,7 @@ pub async fn disable(
             second_factor::lock_own_account(ctx, &who)?;
             SecondFactor::remove(ctx.conn, id)?;
             if is_required {
-                // Until they set up another one, their open pages hear nothing of what is for admins.
+                // Until they set up another one, their open pages get no events for admins.
                 signal::send(ctx.conn, &Signal::AdminRevoked(id))?;
             }
             let subject = AuditSubject::User(id);

@@ -128,8 +128,8 @@ pub async fn verify_by_passkey(
 /// Said of a wrong password.
 const WRONG: &str = "This is not your current password.";
 
-/// Compares a password with the account's own, and answers the hash that it was compared with. Wrong ones are counted
-/// for the account alone: whoever has its session is no stranger, and is not slowed by those of the same network.
+/// Compares a password with the account's. Returns the compared hash. Failures are counted by account, not by
+/// network: the caller has a session, and must not be slowed down by others in the same network.
 ///
 /// # Errors
 /// `validation_failed` on `current_password` when it is not the right one or there is none, `rate_limited`.
@@ -179,8 +179,8 @@ pub(super) async fn password_if_any(
     current_password(state, who, typed.unwrap_or_default()).await.map(Some)
 }
 
-/// The account, locked until the transaction ends, if its password is still the one that was compared; `None` stands
-/// for an account without one.
+/// Locks the account until the transaction ends, if its password is still the compared one; `None` means an
+/// account without one.
 ///
 /// # Errors
 /// `validation_failed` on `current_password` when the password was changed meanwhile, `unauthenticated`.

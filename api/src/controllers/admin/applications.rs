@@ -139,7 +139,7 @@ pub struct ApplicationList {
     pub counts: ApplicationCounts,
 }
 
-/// How many applications stand where.
+/// The number of applications by state.
 #[derive(Debug, Default, Serialize, ToSchema)]
 pub struct ApplicationCounts {
     /// Waiting for a decision.
@@ -188,9 +188,9 @@ impl FromIterator<(ApplicationStatus, i64)> for ApplicationCounts {
 
 /// Approve an application
 ///
-/// Makes the applicant's account, or lets the account with that address teach as well, and mails how to get
-/// in: a single-use link to set a password where there is none that works. Of two admins at once one decides;
-/// the other gets an error that names them.
+/// Creates the applicant's account, or gives the existing account with that address the role of a tutor, and
+/// emails the applicant, with a single-use link to set a password if they have no usable one. Of two admins
+/// at once one decides; the other gets an error that names them.
 #[operation(
     tag = "admin", operation_id = "approve_application",
     params(("id" = Uuid, Path, description = "The application")),
@@ -226,7 +226,7 @@ const MAX_REASON: usize = 1000;
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Rejection {
-    /// At most 1000 characters; mailed to the applicant as it is.
+    /// At most 1000 characters; emailed to the applicant unchanged.
     pub reason: Option<String>,
 }
 
@@ -262,7 +262,7 @@ pub async fn reject(
     Ok(Json(decided.into()))
 }
 
-/// Mail the link to set a password again
+/// Email the link to set a password again
 ///
 /// To the tutor's present address, with a new link; earlier links stop working.
 #[operation(

@@ -25,7 +25,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-/// Somebody who did something.
+/// The person who did something.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct NamedPerson {
     /// Their account, which may be gone.

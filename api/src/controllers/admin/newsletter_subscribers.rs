@@ -27,7 +27,7 @@ use crate::state::AppState;
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct NewsletterSubscribersQuery {
-    /// Only those who stand here.
+    /// Only subscribers in this state.
     pub state: Option<NewsletterSubscriberState>,
     /// Only those in whose address this is. At most 100 characters.
     pub q: Option<String>,
@@ -48,14 +48,14 @@ pub struct NewsletterSubscriberList {
     pub counts: NewsletterSubscriberCounts,
 }
 
-/// Somebody who asked for the newsletter.
+/// A subscriber of the newsletter, confirmed or not.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct NewsletterSubscriber {
     /// Their subscription.
     pub id: Uuid,
     /// Their address.
     pub email: String,
-    /// Where they stand.
+    /// Their state.
     pub state: NewsletterSubscriberState,
     /// When they asked first.
     pub created_at: DateTime<Utc>,
@@ -65,12 +65,12 @@ pub struct NewsletterSubscriber {
     pub unsubscribed_at: Option<DateTime<Utc>>,
 }
 
-/// How many subscribers stand where.
+/// The number of subscribers by state.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 pub struct NewsletterSubscriberCounts {
     /// Receive it.
     pub confirmed: i64,
-    /// Have not followed the mailed link.
+    /// Have not followed the emailed link.
     pub waiting: i64,
     /// Have unsubscribed.
     pub left: i64,
@@ -154,7 +154,7 @@ const COLUMNS: [&str; 5] = ["Email", "State", "Asked on", "Confirmed on", "Left 
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct NewsletterSubscribersFileQuery {
-    /// Only those who stand here.
+    /// Only subscribers in this state.
     pub state: Option<NewsletterSubscriberState>,
     /// As in `GET /api/admin/newsletter-subscribers`.
     pub q: Option<String>,
@@ -162,8 +162,8 @@ pub struct NewsletterSubscribersFileQuery {
 
 /// Download subscribers
 ///
-/// A line for each under a filter, who asked last first; dates are the academy's. UTF-8 with a byte order mark; no cell begins a
-/// formula. The file is sent while it is read. Entered in the audit log.
+/// A line for each under a filter, who asked last first; dates are the academy's. UTF-8 with a byte order
+/// mark; no cell begins a formula. The file is sent while it is read. Recorded in the audit log.
 #[operation(
     tag = "admin", operation_id = "newsletter_subscribers_file",
     responses((status = 200, body = String, content_type = "text/csv")), errors(RateLimited)

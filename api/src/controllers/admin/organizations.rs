@@ -33,9 +33,9 @@ pub struct AdminOrganizationList {
 pub struct OrganizationTotals {
     /// Organizations with a proven domain that are not verified.
     pub to_verify: i64,
-    /// Those that say something of themselves which no admin has seen yet.
+    /// Organizations with texts that no admin has approved yet.
     pub to_review: i64,
-    /// Those that an admin has verified.
+    /// Verified organizations.
     pub verified: i64,
     /// All of them.
     pub all: i64,

@@ -41,7 +41,7 @@ pub struct AdminResearchQuery {
     pub cursor: Option<String>,
 }
 
-/// Where the projects stand that are wanted.
+/// The state of the projects to list.
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum AdminResearchStatus {
@@ -68,7 +68,7 @@ pub struct AdminResearchList {
     pub counts: AdminResearchCounts,
 }
 
-/// How many projects stand where.
+/// The number of projects by state.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AdminResearchCounts {
     /// All of them.
@@ -254,8 +254,8 @@ pub struct ResearchAssignment {
 
 /// Give a project to a tutor
 ///
-/// Or to another one, who finds everything as it is and starts it anew. Both its people are mailed, and whoever had it. Of
-/// two admins at once one decides.
+/// Also reassigns it to another tutor, who gets everything as it is and starts it again. The student, the new
+/// tutor and the former one are emailed. Of two admins at once one succeeds.
 #[operation(
     tag = "admin", operation_id = "assign_research_tutor", params(("id" = Uuid, Path, description = "The project")),
     responses((status = 200, body = ResearchProject)), errors(ActionNotAllowed, ResearchChanged, TutorNotEligible)
@@ -290,7 +290,7 @@ fn assign_to_tutor(ctx: &mut Ctx<'_>, project: &ResearchRequest, wanted: Researc
     if project.assigned_tutor_id == Some(wanted.tutor_id) {
         return Err(Error::with_detail(Code::ActionNotAllowed, "This tutor mentors the project already."));
     }
-    // Nobody mentors themselves.
+    // A person cannot mentor their own project.
     let tutor = eligible_tutor::lock(ctx.conn, wanted.tutor_id)?
         .filter(|tutor| tutor.id != project.student_id)
         .ok_or_else(|| Error::new(Code::TutorNotEligible))?;

@@ -79,10 +79,10 @@ pub async fn show(state: Data<AppState>, admin: Admin, id: Path<Uuid>) -> Result
 
 /// Suspend a person
 ///
-/// Ends their sessions and sockets at once, and decides about each of their lessons what the request says;
-/// the first twenty that are canceled are so in the response, the others within minutes. One that names other
-/// lessons than there are changes nothing. Another admin is suspended only within 15 minutes of showing that
-/// it is you.
+/// Ends their sessions and sockets at once, and decides about each of their lessons as the request says; the
+/// first twenty cancellations are in effect with the response, the others within minutes. A request that
+/// names other lessons than there are changes nothing. Suspending another admin requires a verification
+/// within the last 15 minutes.
 #[operation(
     tag = "admin", operation_id = "suspend_user", params(("id" = Uuid, Path, description = "The person")),
     responses((status = 200, body = UserSuspension)),

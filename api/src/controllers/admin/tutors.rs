@@ -23,7 +23,7 @@ use crate::platform::ctx::Ctx;
 use crate::state::AppState;
 use crate::tutors::profile_changes;
 
-/// Somebody who may teach, as admins see them.
+/// A tutor, as admins see them.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AdminTutor {
     /// The person.
@@ -131,7 +131,7 @@ struct PlaceInCursor {
 
 /// Tutors
 ///
-/// Everybody who may teach, suspended ones as well. Two queries.
+/// All tutors, suspended ones included. Two queries.
 #[operation(tag = "admin", operation_id = "admin_tutors", responses((status = 200, body = AdminTutorList)))]
 pub async fn list(
     state: Data<AppState>,
@@ -184,7 +184,7 @@ impl From<PlaceInCursor> for TutorPlace {
     }
 }
 
-/// A tutor's link as it is to be, and as the admin was shown it.
+/// A tutor's new link, and the one that the page showed.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ZoomLinkChange {

@@ -92,7 +92,7 @@ pub async fn show(
         .run(move |conn| {
             let access = cookie.0.map(|secret| ai_tutor_access::find(conn, &secret, now)).transpose()?;
             let Some(access_id) = access.flatten() else {
-                // Nobody is asked for a password who is refused afterwards.
+                // Checked first, so that nobody enters a password in vain.
                 let is_closed = !AiTutorSettings::find(conn)?.is_open;
                 return Ok((None, is_closed.then_some(AiTutorEndReason::Closed)));
             };

@@ -24,7 +24,7 @@ use crate::state::AppState;
 /// What the links are for that end here.
 const PURPOSES: [TokenPurpose; 1] = [TokenPurpose::VerifyEmail];
 
-/// What the mailed link carries.
+/// The token of the emailed link.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct VerifyEmail {
@@ -40,7 +40,8 @@ pub struct VerifyEmail {
 pub struct VerifiedEmail {
     /// The address.
     pub email: String,
-    /// Whether it is proven. If not, this is another browser than the one that signed up, and no password was given.
+    /// Whether it is verified. If not, this is another browser than the one that signed up, and the request
+    /// had no password.
     pub is_verified: bool,
 }
 

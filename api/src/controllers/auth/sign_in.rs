@@ -103,7 +103,8 @@ pub async fn sign_in(
     let opened = state
         .transaction(move |ctx| {
             let conn = &mut *ctx.conn;
-            // Whoever changed the password meanwhile has ended every session: none begins with the old one.
+            // If the password was changed meanwhile, every session has ended: none may begin with the old
+            // one.
             let now_set = User::lock(conn, user.id)?.and_then(|user| user.password_hash);
             if now_set != user.password_hash {
                 return Err(Error::new(Code::InvalidCredentials));

@@ -45,9 +45,9 @@ pub struct CancelBooking {
 
 /// Cancel a booking
 ///
-/// A confirmed lesson: by its student, with everything back up to 24 hours before it and nothing later; by its tutor or
-/// an admin at any time before its end, with everything back unless the admin keeps the price, and once they have shown
-/// lately that it is really them. The refund itself follows within moments.
+/// A confirmed lesson: by its student, with everything back up to 24 hours before it and nothing later; by
+/// its tutor or an admin at any time before its end, with everything back unless the admin keeps the price,
+/// and after a recent verification. The refund itself follows within moments.
 ///
 /// A held time: closes its payment page first. If that page turns out to be paid already, the booking is confirmed
 /// instead and this is refused.
@@ -86,7 +86,7 @@ pub async fn cancel(
         }
         other => other?,
     };
-    // Mails, and perhaps a refund, have become due.
+    // Emails, and perhaps a refund, are due now.
     state.job_wakeup.notify_waiters();
     let now = state.clock.now();
     state.db.run(move |conn| BookingResponse::of_one(conn, &user, &booking, now)).await.map(Json)

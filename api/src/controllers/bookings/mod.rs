@@ -89,7 +89,7 @@ pub struct BookingsQuery {
     /// Only lessons on this date or earlier, at most 92 days with both ends counted. Comes with `from`.
     #[serde(default, deserialize_with = "dates::optional_date")]
     pub to: Option<NaiveDate>,
-    /// Only bookings that stand there.
+    /// Only bookings in this state.
     #[param(inline)]
     pub status: Option<BookingStatus>,
     /// Only lessons in this subject.

@@ -28,7 +28,7 @@ use crate::state::AppState;
 
 /// Pay for a booking
 ///
-/// Opens the payment page while the hold lasts. Asking again gives the same page as long as it is open.
+/// Opens the payment page while the hold lasts. Another request returns the same page as long as it is open.
 #[operation(
     tag = "bookings", operation_id = "checkout", params(("id" = Uuid, Path, description = "The booking")),
     responses((status = 200, body = CheckoutResponse)),
@@ -46,7 +46,7 @@ pub async fn checkout(
     Ok(Json(CheckoutResponse { url: origin.reachable(url) }))
 }
 
-/// What has become of a payment.
+/// The state of a payment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum PaymentState {
@@ -62,7 +62,7 @@ pub enum PaymentState {
     Cancelled,
 }
 
-/// How far the student's confirmation mail has come.
+/// The state of the student's confirmation email.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ConfirmationMail {
@@ -70,18 +70,18 @@ pub enum ConfirmationMail {
     Waiting,
     /// Handed over.
     Sent,
-    /// The mail server did not take it so far.
+    /// The mail server has not accepted it so far.
     Failing,
 }
 
 /// A payment and its booking.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PaymentResponse {
-    /// What has become of the payment.
+    /// The state of the payment.
     pub state: PaymentState,
     /// The booking as it is now.
     pub booking: BookingResponse,
-    /// Null while nothing is confirmed, and once the mail is long gone.
+    /// Null while nothing is confirmed, and long after the email was sent.
     pub confirmation_mail: Option<ConfirmationMail>,
 }
 

@@ -84,7 +84,8 @@ fn slot(starts_at: DateTime<Utc>) -> Slot {
     Slot { starts_at, ends_at: starts_at + LESSON }
 }
 
-/// Its tutor, who offers that time, if the viewer may move it. Whether it is free, only storing it tells.
+/// Its tutor, who offers that time, if the viewer may move the lesson. Only the insert shows whether the time
+/// is free.
 fn check(
     conn: &mut PgConnection,
     viewer: &SignedIn,

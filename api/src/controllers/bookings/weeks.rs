@@ -18,7 +18,7 @@ use crate::state::AppState;
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct WeeksQuery {
-    /// Those that the person takes, or those they give.
+    /// The lessons that the person takes, or the ones they give.
     #[param(inline)]
     pub role: RoleWord,
 }

@@ -24,8 +24,7 @@ use crate::state::AppState;
 
 /// My inquiry to a tutor
 ///
-/// Whom a student would ask, about which subjects, and the chat if they have asked before. A tutor opens no inquiry: for
-/// them there is none here.
+/// The tutor, the subjects to ask about, and the chat if there is one. Tutors cannot open inquiries.
 #[operation(
     tag = "chats", operation_id = "show_inquiry", params(("tutor_id" = Uuid, Path, description = "Who is asked")),
     responses((status = 200, body = Inquiry)), errors(Forbidden)

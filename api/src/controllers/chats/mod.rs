@@ -125,8 +125,8 @@ pub struct ReadPosition {
 
 /// Mark a chat as read
 ///
-/// Up to a message; never back, and never beyond the newest. What is left unread comes back, over all chats in which the
-/// person is on the same side as in this one, and their other pages hear of it.
+/// Marks messages as read up to this one; never backwards, and never beyond the newest. Returns the number of
+/// unread messages in all chats in which the person has the same role, and publishes it to their other pages.
 #[operation(
     tag = "chats", operation_id = "mark_chat_read", params(("id" = Uuid, Path, description = "The chat")),
     responses((status = 200, body = UnreadChats))

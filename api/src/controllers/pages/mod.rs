@@ -33,7 +33,7 @@ const NOT_FOUND: &str = "/404-not-found";
 /// Longer addresses are none of ours.
 const MAX_ADDRESS: usize = 4096;
 
-/// Answers every address outside the API.
+/// Responds to every URL outside the API.
 ///
 /// # Errors
 /// Refuses methods other than GET and HEAD where no form stands, and forms that other sites' pages send.

@@ -88,7 +88,7 @@ pub struct PendingDomainEmail {
     pub pending_email: String,
 }
 
-/// What the link that was mailed carries.
+/// The token of the emailed link.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DomainToken {
@@ -98,8 +98,8 @@ pub struct DomainToken {
 
 /// Prove my organization's domain
 ///
-/// Mails a link to an address there, which works for 24 hours; only the last one does. Mail services where everybody can have an
-/// address prove nothing.
+/// Emails a link to an address of the domain. It works for 24 hours, and only the latest one works. Domains
+/// of public email services are refused.
 #[operation(
     tag = "provider", operation_id = "ask_domain", responses((status = 202, body = PendingDomainEmail)),
     errors(ActionNotAllowed, RateLimited)
@@ -124,8 +124,8 @@ pub async fn request_domain_email(
 
 /// Confirm my organization's domain
 ///
-/// By the link that was mailed to it, for the account that asked for it. Following the same link again says the same: mail programs
-/// open links before people do.
+/// By the emailed link, for the account that requested it. Following the same link again gives the same
+/// response, because mail programs open links before people do.
 #[operation(
     tag = "provider", operation_id = "confirm_domain", responses((status = 200, body = ProviderOrganization)),
     errors(ActionNotAllowed, TokenExpired, RateLimited)

@@ -45,7 +45,7 @@ pub struct ListingPaymentItem {
     pub refunded_cents: i32,
     /// Its state: `paid`, `refund_pending` or `refunded`.
     pub status: PaymentStatus,
-    /// What has become of the cardholder's objection, if there is one.
+    /// The state of the dispute, if there is one.
     pub dispute_state: Option<DisputeState>,
     /// What people call its receipt by.
     pub receipt_number: String,

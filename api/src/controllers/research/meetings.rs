@@ -71,7 +71,7 @@ pub struct NewMeeting {
     pub notes: String,
 }
 
-/// A meeting as it is to be.
+/// The new values of a meeting.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct MeetingForm {
@@ -220,7 +220,7 @@ fn checked((held_on, minutes): (NaiveDate, i32), notes: &str, now: DateTime<Utc>
 }
 
 impl MeetingResponse {
-    /// Tells a meeting of this project to a viewer who may read it.
+    /// A meeting of this project for a viewer who may read it.
     #[must_use]
     pub fn new(
         project: &ResearchRequest,

@@ -32,7 +32,7 @@ pub struct MilestoneResponse {
     pub id: Uuid,
     /// What it is about.
     pub kind: MilestoneKind,
-    /// What it is called.
+    /// Its title.
     pub title: String,
     /// Its date in the academy's zone.
     pub due_on: NaiveDate,
@@ -60,7 +60,7 @@ pub struct NewMilestone {
     pub due_on: NaiveDate,
 }
 
-/// A milestone as it is to be.
+/// The new values of a milestone.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct MilestoneForm {
@@ -202,7 +202,7 @@ fn checked(title: &str, due_on: NaiveDate, now: DateTime<Utc>) -> Result<String>
 }
 
 impl MilestoneResponse {
-    /// Tells a milestone on this date.
+    /// A milestone as of this date.
     #[must_use]
     pub fn new(milestone: ResearchMilestone, today: NaiveDate) -> MilestoneResponse {
         MilestoneResponse {

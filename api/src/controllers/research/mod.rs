@@ -64,9 +64,9 @@ pub enum ResearchRole {
 pub enum ResearchState {
     /// All of them.
     All,
-    /// Those that are not over.
+    /// Projects that are not completed.
     Active,
-    /// Those that are over.
+    /// Completed projects.
     Completed,
 }
 
@@ -86,11 +86,11 @@ pub struct ResearchList {
 pub struct ResearchCounts {
     /// All of them.
     pub total: i64,
-    /// Those that are not over.
+    /// Projects that are not completed.
     pub active: i64,
     /// Those of them that have a tutor who has not started.
     pub assigned: i64,
-    /// Those that are over.
+    /// Completed projects.
     pub completed: i64,
 }
 
@@ -200,7 +200,7 @@ pub struct ResearchInterest {
 
 /// Ask for a research mentor
 ///
-/// Everybody who looks after the academy is mailed. One project at a time, and five requests a day.
+/// The academy is emailed. One open project at a time, and five requests a day.
 #[operation(
     tag = "research", operation_id = "create_research_request",
     responses((status = 201, body = ResearchProject)), errors(ResearchOpen, RateLimited)

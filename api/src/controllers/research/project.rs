@@ -47,7 +47,7 @@ pub struct ResearchProjectDetail {
     pub readers: Vec<ResearchReader>,
 }
 
-/// Somebody who can read a project.
+/// A person who can read a project.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ResearchReader {
     /// Their name; the academy's for all of its admins.
@@ -129,7 +129,7 @@ fn readers(row: &ProjectRow) -> Vec<ResearchReader> {
 
 /// Delete my research project
 ///
-/// With its updates, links, milestones and meetings. Its tutor is mailed.
+/// With its updates, links, milestones and meetings. Its tutor is emailed.
 #[operation(
     tag = "research", operation_id = "delete_research_project",
     params(("id" = Uuid, Path, description = "The project")), responses((status = 204)), errors(ActionNotAllowed, RateLimited)

@@ -118,14 +118,14 @@ const MAX_REASON: usize = 1000;
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct GiveBackReason {
-    /// 1 to 1000 characters; mailed as it is.
+    /// 1 to 1000 characters; emailed unchanged.
     #[schema(max_length = 1000)]
     pub reason: String,
 }
 
 /// Decline a research project
 ///
-/// Before it was started. It waits for another tutor; its student and the academy are mailed the reason.
+/// Before it was started. It waits for another tutor; its student and the academy are emailed the reason.
 #[operation(
     tag = "research", operation_id = "decline_research_project",
     params(("id" = Uuid, Path, description = "The project")),
@@ -142,8 +142,8 @@ pub async fn decline(
 
 /// Hand a research project back
 ///
-/// After it was started. It waits for another tutor, with all that has been done so far; its student and the academy are
-/// mailed the reason.
+/// After it was started. It waits for another tutor, with all that has been done so far; its student and the
+/// academy are emailed the reason.
 #[operation(
     tag = "research", operation_id = "hand_back_research_project",
     params(("id" = Uuid, Path, description = "The project")),
@@ -191,7 +191,7 @@ pub struct ResearchOutcomeForm {
 
 /// Complete a research project
 ///
-/// With what came of it. Both its people are mailed.
+/// With its outcome. Student and tutor are emailed.
 #[operation(
     tag = "research", operation_id = "complete_research_project",
     params(("id" = Uuid, Path, description = "The project")),

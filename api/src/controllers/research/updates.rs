@@ -227,7 +227,7 @@ pub async fn delete(
     Ok(HttpResponse::NoContent())
 }
 
-/// The texts as they are stored. What is said of one that is missing differs by who writes.
+/// The texts to store. The error for a missing one depends on who writes.
 fn texts(actor: ResearchActor, title: &str, description: &str) -> Result<(String, String)> {
     let missing = match actor {
         ResearchActor::Student => "Please fill in all required fields",
@@ -241,7 +241,7 @@ fn texts(actor: ResearchActor, title: &str, description: &str) -> Result<(String
 }
 
 impl ResearchUpdateResponse {
-    /// Tells an update of this project to a viewer who may read it.
+    /// An update of this project for a viewer who may read it.
     #[must_use]
     pub fn new(
         project: &ResearchRequest,

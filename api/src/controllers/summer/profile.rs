@@ -102,7 +102,7 @@ pub struct CommonProfileContents {
 
 /// My Common Profile
 ///
-/// Nobody else reads it, admins neither.
+/// Private to the student, also from admins.
 #[operation(tag = "summer", operation_id = "common_profile", responses((status = 200, body = CommonProfile)))]
 pub async fn show(state: Data<AppState>, student: Student) -> Result<Json<CommonProfile>> {
     let user_id = student.profile.id;

@@ -52,7 +52,7 @@ pub struct OpportunityReport {
 
 /// Report an opportunity
 ///
-/// At most 10 a day. While nobody has decided about it, another report by the same student takes its place.
+/// At most 10 a day. Another report by the same student replaces an open one.
 #[operation(
     tag = "summer", operation_id = "report_opportunity", params(("id" = Uuid, Path, description = "The opportunity")),
     responses((status = 201, body = OpportunityReport)), errors(OpportunityGone, RateLimited)

@@ -40,11 +40,11 @@ pub struct SavedOpportunityResponse {
     pub state: SavedOpportunityState,
     /// When it was saved.
     pub saved_at: DateTime<Utc>,
-    /// Whether the student is reminded of its deadline by mail.
+    /// Whether the student is reminded of its deadline by email.
     pub wants_reminders: bool,
 }
 
-/// What has become of a saved opportunity.
+/// The state of a saved opportunity.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum SavedOpportunityState {

@@ -98,8 +98,8 @@ fn check_notice(notice: TimeDelta) -> Result<()> {
     Err(Error::field("minimum_notice_minutes", text))
 }
 
-/// Stores what is new of the rules and tells of it; the rules as they are by then, and the tutor's lessons ahead. Whoever books at
-/// this moment comes before or after it.
+/// Stores the changed rules and publishes the change. Returns the rules and the tutor's upcoming lessons. A
+/// lock orders it before or after concurrent bookings.
 fn store(
     conn: &mut diesel::PgConnection,
     tutor_id: uuid::Uuid,

@@ -29,7 +29,8 @@ pub struct EarningsQuery {
 
 /// My earnings
 ///
-/// What each lesson earns, and what is paid beside them, and how far it has come. Four queries for any number of lessons.
+/// The earnings of each lesson and all payout adjustments, with their state. Four queries for any number of
+/// lessons.
 #[operation(tag = "tutor", operation_id = "earnings", responses((status = 200, body = EarningsList)))]
 pub async fn list(
     state: Data<AppState>,
@@ -73,7 +74,7 @@ pub struct EarningMonths {
 
 /// My earnings a week
 ///
-/// Lessons of the last half year, and what is paid beside them, by the academy's calendar. One query.
+/// Lessons and payout adjustments of the last half year, by the academy's calendar. One query.
 #[operation(tag = "tutor", operation_id = "earning_weeks", responses((status = 200, body = EarningWeeks)))]
 pub async fn weeks(state: Data<AppState>, tutor: Tutor) -> Result<Json<EarningWeeks>> {
     let earned = earned_by(&state, Period::Week, tutor.profile.id).await?;

@@ -69,8 +69,8 @@ pub async fn check(state: Data<AppState>, tutor: Tutor) -> Result<Json<PayoutAcc
 
 /// Set up payouts
 ///
-/// Answers the address of the payment service's forms, for a first visit or to go on. The account is made with
-/// the first one, and only once.
+/// Returns the URL of the payment service's forms, for a first visit or to continue. The first request
+/// creates the account.
 #[operation(
     tag = "tutor", operation_id = "payout_onboarding", responses((status = 200, body = PayoutLink)),
     errors(RateLimited, PaymentProviderFailed, PaymentsUnavailable)

@@ -103,8 +103,8 @@ pub async fn update(
 
 /// Change my hourly rate
 ///
-/// From 0 to 1000 dollars. It counts for lessons that are booked from now on; those that are held or booked keep their
-/// price. A student who was shown another price is told before anything is booked.
+/// From 0 to 1000 dollars. It applies to lessons booked from now on; held and booked ones keep their price. A
+/// booking whose page showed another price is refused.
 #[operation(
     tag = "tutor", operation_id = "update_hourly_rate", responses((status = 200, body = TutorProfile)),
     errors(RateLimited)
@@ -205,7 +205,8 @@ pub struct PictureFile(String);
 
 /// Change my picture
 ///
-/// JPEG, PNG or WebP, at most 5 MB and 25 megapixels; its own bytes decide what it is. The one before is removed.
+/// JPEG, PNG or WebP, at most 5 MB and 25 megapixels; its content decides the type. The former picture is
+/// removed.
 #[operation(
     tag = "tutor", operation_id = "put_tutor_picture",
     request_body(content = PictureFile, content_type = "application/octet-stream"),

@@ -36,7 +36,7 @@ pub struct ApplicationForm {
     pub first_name: String,
     /// At most 100 characters.
     pub last_name: String,
-    /// `true` of whoever has one name, which is then `first_name`; `last_name` is empty.
+    /// `true` for people with a single name, which is then `first_name`; `last_name` is empty.
     #[schema(required = false)]
     pub has_one_name: bool,
     /// At most 2000 characters.

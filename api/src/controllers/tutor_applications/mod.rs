@@ -54,9 +54,9 @@ struct ValidApplication {
 
 /// Apply to become a tutor
 ///
-/// Answers the same whether or not the address has an open application or a tutor's account; what is mailed to it
-/// differs. A picture that cannot be read is refused with everything else kept in the form; one that cannot be kept
-/// does not cost the application.
+/// The response is the same whether or not the address has an open application or a tutor's account; only the
+/// email differs. An unreadable picture is refused, and the form keeps everything else; if the file store
+/// fails, the application is stored without the picture.
 #[operation(
     tag = "applications", operation_id = "submit_application",
     request_body(content = ApplicationForm, content_type = "multipart/form-data"),
@@ -97,7 +97,7 @@ pub async fn submit(
     Ok(HttpResponse::Accepted().cookie(cookie).json(ApplicationTaken { picture: outcome }))
 }
 
-/// Everything that is wrong with the form, or what it says and the picture as it is to be stored.
+/// The validated form with the picture to store, or all its errors.
 async fn check(
     form: ApplicationForm,
     picture: Option<Picture>,
@@ -128,7 +128,7 @@ async fn check(
     Ok((checked, jpeg))
 }
 
-/// The services chosen, each once; `None` when there are none, or one that does not exist.
+/// The chosen services without duplicates; `None` when there are none, or an unknown one.
 fn services(chosen: &[String]) -> Option<Vec<Service>> {
     let mut services: Vec<Service> = chosen.iter().map(|word| word.parse()).collect::<Result<_, _>>().ok()?;
     services.sort();
@@ -148,8 +148,8 @@ async fn keep(state: &AppState, jpeg: Option<Vec<u8>>) -> (Option<String>, Pictu
     }
 }
 
-/// Stores the application and tells everybody; `false` when the address has an open one or a tutor's account,
-/// which only its owner is told.
+/// Stores the application and emails the applicant and the academy; `false` when the address has an open one or a
+/// tutor's account, of which only its owner is informed by email.
 fn save(ctx: &mut Ctx<'_>, new: &ValidApplication, picture: Option<&str>) -> Result<bool> {
     if admission::is_approved(ctx.conn, &new.email)? {
         mail::already_tutor(ctx, &new.email)?;

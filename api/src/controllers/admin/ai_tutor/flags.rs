@@ -67,7 +67,7 @@ pub struct AdminAiTutorFlagList {
     pub next_cursor: Option<String>,
 }
 
-/// How many flags stand where.
+/// The number of flags by state.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 pub struct AiTutorFlagCounts {
     /// Waiting for an admin.

@@ -92,7 +92,7 @@ pub struct AdminHeldMessageList {
     pub next_cursor: Option<String>,
 }
 
-/// How many held messages stand where.
+/// The number of held messages by state.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 pub struct HeldMessageCounts {
     /// Waiting for an admin.
@@ -225,7 +225,7 @@ impl AdminHeldMessageDetail {
     }
 }
 
-/// What becomes of a held message.
+/// The decision about a held message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum HeldMessageAction {
@@ -245,7 +245,7 @@ pub enum HeldMessageAction {
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct HeldMessageDecision {
-    /// What becomes of it.
+    /// The decision.
     pub action: HeldMessageAction,
     /// What its sender is emailed, for `warn`; at most 1000 characters.
     #[serde(default)]

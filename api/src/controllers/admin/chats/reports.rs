@@ -43,7 +43,7 @@ pub struct AdminChatReport {
     pub state: ChatReportState,
     /// Who sent it.
     pub reporter: AdminPerson,
-    /// Whom it is about.
+    /// The person it is about.
     pub reported: AdminPerson,
     /// How many other reports there are about the same person.
     pub earlier_reports: i64,
@@ -81,7 +81,7 @@ pub struct AdminChatReportList {
     pub next_cursor: Option<String>,
 }
 
-/// How many reports stand where.
+/// The number of reports by state.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 pub struct ReportCounts {
     /// Waiting for a decision.

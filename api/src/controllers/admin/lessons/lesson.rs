@@ -64,8 +64,8 @@ pub struct LessonPerson {
 /// Where the money of a lesson is, US cents.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct LessonMoney {
-    /// What the tutor earns by it once everything has gone back that is to; of one that is settled elsewhere, what its record
-    /// says.
+    /// The tutor's share after all pending refunds; for a lesson that is not paid for here, the share in its
+    /// record.
     pub tutor_share_cents: i32,
     /// What has arrived.
     pub received_cents: i32,

@@ -15,14 +15,14 @@ use crate::extract::{Admin, Body, VerifiedAdmin};
 use crate::payments;
 use crate::state::AppState;
 
-/// Everybody who could.
+/// The tutors who could teach it.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SubstituteList {
     /// By name.
     pub items: Vec<SubstituteResponse>,
 }
 
-/// Somebody who could.
+/// A tutor who could teach it.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SubstituteResponse {
     /// Who.
@@ -35,7 +35,8 @@ pub struct SubstituteResponse {
 
 /// Possible substitutes
 ///
-/// Everybody else who offers the subject at the lesson's time and is free then. Four queries for any number of tutors.
+/// Every other tutor who offers the subject and is free at the lesson's time. Four queries for any number of
+/// tutors.
 #[operation(
     tag = "admin", operation_id = "lesson_substitutes", params(("id" = Uuid, Path, description = "The booking")),
     responses((status = 200, body = SubstituteList))

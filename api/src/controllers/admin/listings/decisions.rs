@@ -101,8 +101,8 @@ pub async fn send_back(
     Ok(Json(response))
 }
 
-/// The listing with its organization, if it still says what the admin saw; nobody changes them until the
-/// transaction ends.
+/// Locks the listing and its organization until the transaction ends, if the listing still has the version
+/// that the page showed.
 fn seen(ctx: &mut Ctx<'_>, id: Uuid, seen_version: i32) -> Result<(Organization, Listing)> {
     let (organization, listing) = changes::lock(ctx, id)?;
     if listing.version == seen_version {

@@ -140,7 +140,7 @@ pub struct ListingMoney {
     pub lost_cents: i32,
     /// What an admin can still give back.
     pub left_cents: i32,
-    /// What has become of the cardholder's objection, if there is one.
+    /// The state of the dispute, if there is one.
     pub dispute_state: Option<DisputeState>,
     /// Where it is looked at in the payment service's dashboard.
     pub stripe_url: Option<String>,

@@ -26,7 +26,7 @@ use crate::state::AppState;
 pub struct AdminListing {
     /// The listing.
     pub id: Uuid,
-    /// What it is called.
+    /// Its title.
     pub title: String,
     /// What kind of program it is.
     pub category: Option<OpportunityCategory>,
@@ -53,8 +53,8 @@ pub struct AdminListing {
 }
 
 impl AdminListing {
-    /// `price` is what is asked now for a further listing, and `is_free_used` whether its organization has
-    /// had the one that costs nothing.
+    /// `price` is the present price of a further listing, and `is_free_used` says whether its organization
+    /// has used its free one.
     fn new(
         listing: Listing,
         organization: Organization,
@@ -80,7 +80,7 @@ impl AdminListing {
     }
 }
 
-/// A page of listings: those that wait by how long they wait, others by their last change, the latest first.
+/// A page of listings: those in review longest wait first, others latest change first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AdminListingList {
     /// The page.
@@ -91,7 +91,7 @@ pub struct AdminListingList {
     pub next_cursor: Option<String>,
 }
 
-/// How many listings stand where.
+/// The number of listings by state.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 pub struct ListingTotals {
     pub draft: i64,

@@ -114,7 +114,7 @@ pub struct NewPayoutAdjustment {
     pub is_another: bool,
 }
 
-/// Pay a tutor beside their lessons
+/// Pay a tutor a bonus or correction
 ///
 /// A bonus, or a correction of what they were paid. It is sent after ten minutes, by which time it can be
 /// canceled without a trace at the payment service; the tutor is emailed then. What looks as if it were
@@ -152,8 +152,8 @@ pub async fn create(
 
 /// Cancel an adjustment
 ///
-/// What was not sent yet stays here; what was sent is taken back within moments, and the tutor is emailed.
-/// One that is canceled already stays so.
+/// An adjustment that was not sent is dropped; one that was sent is reversed within moments, and the tutor is
+/// emailed. Canceling twice has no further effect.
 #[operation(
     tag = "admin", operation_id = "cancel_payout_adjustment",
     params(("id" = Uuid, Path, description = "The adjustment")),

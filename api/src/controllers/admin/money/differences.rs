@@ -32,7 +32,7 @@ pub struct BalanceDifferenceList {
     pub counts: BalanceDifferenceCounts,
 }
 
-/// How many differences stand.
+/// The number of open differences.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BalanceDifferenceCounts {
     /// Differences without an explanation.
@@ -89,8 +89,8 @@ pub struct DifferenceExplanation {
 
 /// List differences
 ///
-/// What the last comparison found, and those before it that still stand. One that an admin has explained counts nowhere until it is of
-/// another size. Two queries.
+/// The differences of the last comparison, and earlier ones that are still open. An explained difference is
+/// not counted until its amount changes. Two queries.
 #[operation(
     tag = "admin", operation_id = "balance_differences",
     responses((status = 200, body = BalanceDifferenceList))
@@ -139,8 +139,8 @@ impl From<BalanceDifference> for BalanceDifferenceItem {
 
 /// Compare now
 ///
-/// Reads the payment service's list and holds it against our own rows, as happens by itself every night. Open pages hear of it
-/// when it is done.
+/// Reads the payment service's list and compares it with our own rows, as a job does every night. Open pages
+/// get an event when it is done.
 #[operation(
     tag = "admin", operation_id = "compare_balance", responses((status = 202)),
     errors(PaymentsUnavailable, RateLimited)
@@ -168,7 +168,7 @@ pub async fn compare(state: Data<AppState>, admin: Admin) -> Result<impl Respond
     Ok(HttpResponse::Accepted().finish())
 }
 
-/// Why a difference stands.
+/// Why a difference is left open.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewExplanation {
@@ -179,9 +179,10 @@ pub struct NewExplanation {
 
 /// Explain a difference
 ///
-/// For what cannot be mended, such as a transfer that somebody made by hand. It is shown with its explanation from then on, counts
-/// nowhere, and is not read from the payment service again and again. Once it is of another size it is open anew. Changes no money.
-/// One of the balance itself is of another size with every payment, and cannot be explained.
+/// For a difference that cannot be corrected, such as a transfer made by hand. From then on it is shown with
+/// its explanation, not counted, and not read from the payment service again. It is reopened when its amount
+/// changes. Moves no money. A difference of the balance itself changes with every payment, and cannot be
+/// explained.
 #[operation(
     tag = "admin", operation_id = "explain_difference", params(("id" = Uuid, Path, description = "The difference")),
     responses((status = 204)), errors(NotFound, AlreadyExists, ActionNotAllowed)
@@ -220,7 +221,7 @@ pub async fn explain(
 
 /// Withdraw the explanation of a difference
 ///
-/// It is open again. One that is open already stays so.
+/// The difference is open again. Withdrawing twice has no further effect.
 #[operation(
     tag = "admin", operation_id = "withdraw_explanation", params(("id" = Uuid, Path, description = "The difference")),
     responses((status = 204)), errors(NotFound)

@@ -31,7 +31,7 @@ enum DisputeSort {
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct OpenedDisputeQuery {
-    /// Only those of which this has become. Those that are open come in the order in which they have to be answered.
+    /// Only disputes in this state. Open ones are sorted by the deadline of the response.
     #[param(inline)]
     pub state: Option<DisputeState>,
     /// A month in the academy's zone, such as `2026-11`; all of them if not given.
@@ -80,7 +80,7 @@ pub struct OpenedDisputeItem {
     pub evidence_due_at: Option<DateTime<Utc>>,
     /// When we heard how it was decided.
     pub closed_at: Option<DateTime<Utc>>,
-    /// What is the tutor's of the payment as things stand, US cents.
+    /// The tutor's present share of the payment, US cents.
     pub tutor_owed_cents: i32,
     /// What of it they were sent.
     pub tutor_sent_cents: i32,

@@ -26,7 +26,7 @@ const ORDER: TableOrder<()> = TableOrder { sort: (), direction: SortDirection::D
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct PaidPaymentQuery {
-    /// Only those of which this has become.
+    /// Only payments in this state.
     #[param(inline)]
     pub state: Option<PaidPaymentState>,
     /// A month in the academy's zone, such as `2026-11`; all of them if not given.
@@ -51,7 +51,7 @@ pub struct PaidPaymentList {
     pub previous_cursor: Option<String>,
 }
 
-/// A payment that has arrived, and what has become of it.
+/// A received payment, with its refunds and disputes.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PaidPaymentItem {
     /// Its id.
@@ -72,7 +72,7 @@ pub struct PaidPaymentItem {
     pub refunded_cents: i32,
     /// What disputes have taken for good.
     pub lost_cents: i32,
-    /// What has become of the cardholder's objection to it, if there was one.
+    /// The state of the dispute, if there was one.
     pub dispute_state: Option<DisputeState>,
     /// What was paid for.
     pub purchase: PaidPurchase,
@@ -82,7 +82,7 @@ pub struct PaidPaymentItem {
 
 /// List payments
 ///
-/// Those that have arrived, the newest first. One query for any number of them, two with `q`.
+/// Received payments, newest first. One query for any number of them, two with `q`.
 #[operation(tag = "admin", operation_id = "admin_payments", responses((status = 200, body = PaidPaymentList)))]
 pub async fn list(
     state: Data<AppState>,

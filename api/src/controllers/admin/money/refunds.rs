@@ -70,7 +70,7 @@ pub struct MadeRefundItem {
 
 /// List refunds
 ///
-/// Whoever made them, the newest first. One query for any number of them, two with `q`.
+/// Made by admins or automatically, newest first. One query for any number of them, two with `q`.
 #[operation(tag = "admin", operation_id = "admin_refunds", responses((status = 200, body = MadeRefundList)))]
 pub async fn list(
     state: Data<AppState>,

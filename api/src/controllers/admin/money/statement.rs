@@ -32,7 +32,7 @@ pub struct StatementQuery {
     pub month: Option<String>,
 }
 
-/// What moved in a month, US cents. `opening_cents` and what stands in `lines` come to `closing_cents` exactly.
+/// The movements of a month, US cents. `opening_cents` and the `lines` add up to `closing_cents` exactly.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct StatementResponse {
     /// The month's first day, in the academy's zone.
@@ -152,8 +152,9 @@ const COLUMNS: [&str; 14] = [
 
 /// Download a month's statement
 ///
-/// A line for each movement, in the order in which they were made, with the balance after it; the first line is the balance as the
-/// month began. UTF-8 with a byte order mark; no cell begins a formula. Entered in the audit log.
+/// A line for each movement, in the order in which they were made, with the balance after it; the first line
+/// is the balance as the month began. UTF-8 with a byte order mark; no cell begins a formula. Recorded in the
+/// audit log.
 #[operation(
     tag = "admin", operation_id = "statement_file",
     responses((status = 200, body = String, content_type = "text/csv")), errors(RateLimited)

@@ -44,7 +44,7 @@ pub async fn create(
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewsletterChange {
-    /// What it is to say, all of it.
+    /// The complete new text.
     pub draft: NewsletterDraft,
     /// The `version` that the page showed. If the row has another one, nothing changes.
     pub seen_version: i32,

@@ -21,18 +21,18 @@ use crate::extract::Admin;
 use crate::http::paging;
 use crate::state::AppState;
 
-/// What has become of the copies, as last counted: while they go out, at most a second or so ago.
+/// The delivery of the copies, as last counted: during sending, at most about a second ago.
 #[derive(Debug, Clone, Copy, Default, Serialize, ToSchema)]
 pub struct NewsletterCounts {
     /// How many subscribers it was for when sending began.
     pub audience: i32,
-    /// Copies that the mail server has.
+    /// Copies that the mail server accepted.
     pub sent: i32,
     /// Copies that have not gone out.
     pub waiting: i32,
-    /// Copies that the mail server refused for good.
+    /// Copies that the mail server rejected permanently.
     pub failed: i32,
-    /// Copies whose reader left before they went out.
+    /// Copies whose reader unsubscribed before they were sent.
     pub left: i32,
     /// Copies whose delivery to the mail server is unknown.
     pub uncertain: i32,
@@ -86,7 +86,7 @@ pub struct AdminNewsletter {
     pub subject: String,
     /// Its state.
     pub state: NewsletterState,
-    /// What has become of its copies.
+    /// The delivery of its copies.
     pub counts: NewsletterCounts,
     /// Why sending pauses at the moment, or why it stopped by itself; null otherwise.
     pub problem: Option<String>,
@@ -153,7 +153,7 @@ pub struct AdminNewsletterDetail {
     pub state: NewsletterState,
     /// Counts edits, sent along with the next and with what sends it.
     pub version: i32,
-    /// What has become of its copies.
+    /// The delivery of its copies.
     pub counts: NewsletterCounts,
     /// How many receive the newsletter now.
     pub subscribers: i64,

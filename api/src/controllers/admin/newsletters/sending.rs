@@ -197,7 +197,7 @@ pub struct NewsletterDelivery {
     pub email: String,
     /// What has become of it.
     pub state: NewsletterDeliveryState,
-    /// What the mail server said last, if it did not take it.
+    /// The mail server's last error.
     pub last_error: Option<String>,
     /// Since when it is in this state.
     pub changed_at: DateTime<Utc>,

@@ -170,7 +170,7 @@ pub async fn create(
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OpportunityChange {
-    /// What it is to say, all of it.
+    /// The complete new text.
     pub draft: OpportunityDraft,
     /// The last part of its page's URL, 3 to 60 characters. The former one redirects there.
     pub slug: String,

@@ -30,7 +30,7 @@ use crate::summer::response::Deadline;
 pub enum AdminOpportunityState {
     /// They are.
     Open,
-    /// Nobody has checked it for 90 days.
+    /// It was not checked for 90 days.
     Unchecked,
     /// Its deadline is over. Its page says so.
     Closed,
@@ -47,7 +47,7 @@ pub struct AdminOpportunity {
     pub id: Uuid,
     /// The last part of its page's address.
     pub slug: String,
-    /// What it is called.
+    /// Its title.
     pub title: String,
     /// Who offers it.
     pub organization: String,
@@ -159,13 +159,13 @@ pub struct AdminOpportunityList {
 pub struct AdminOpportunityTotals {
     /// All of them.
     pub all: i64,
-    /// Those that students are offered.
+    /// Opportunities in the public lists.
     pub open: i64,
     /// Opportunities before their deadline whose check is overdue, or due within 14 days.
     pub check_due: i64,
     /// Opportunities whose deadline has passed, or whose provider has closed them.
     pub closed: i64,
-    /// Those that an admin has hidden.
+    /// Hidden opportunities.
     pub hidden: i64,
     /// Opportunities with open reports.
     pub reported: i64,

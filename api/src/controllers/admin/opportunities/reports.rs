@@ -69,7 +69,7 @@ pub struct AdminOpportunityReportList {
     pub next_cursor: Option<String>,
 }
 
-/// How many reports of opportunities stand where.
+/// The number of reports of opportunities by state.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 pub struct OpportunityReportCounts {
     /// Waiting for an admin.
@@ -177,8 +177,8 @@ pub struct OpportunityReportVerdict {
 
 /// Decide about a report of an opportunity
 ///
-/// A report that another admin has decided about is not changed. Whoever sent it is emailed what was done,
-/// without the note.
+/// A report that another admin has decided about is not changed. The reporter is emailed the result, without
+/// the note.
 #[operation(
     tag = "admin", operation_id = "decide_opportunity_report",
     params(("id" = Uuid, Path, description = "The report")),
@@ -210,7 +210,7 @@ fn apply(
     (decision, note): (OpportunityReportDecision, &str),
 ) -> Result<AdminOpportunityReport> {
     let report = find(ctx, id)?;
-    // The opportunity's lock comes before those of its reports, as with everything that changes both.
+    // The opportunity is locked before its reports, as everywhere, so that transactions cannot deadlock.
     let opportunity = changes::lock(ctx, report.opportunity_id)?;
     let open = opportunity_report_list::lock_open(ctx.conn, opportunity.id)?;
     if !open.iter().any(|(open_id, _)| *open_id == id) {

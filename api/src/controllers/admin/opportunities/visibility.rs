@@ -35,8 +35,8 @@ pub struct OpportunityHiding {
 
 /// Hide an opportunity
 ///
-/// Its page is gone at once, and it leaves all lists. Students who saved it see that it is offered no longer. One that is hidden
-/// already gets the new reason.
+/// Its page and its list entries disappear at once. Students who saved it see that it is no longer offered. A
+/// hidden opportunity gets the new reason.
 #[operation(
     tag = "admin", operation_id = "hide_opportunity", params(("id" = Uuid, Path, description = "The opportunity")),
     responses((status = 200, body = AdminOpportunityDetail)), errors(NotFound)

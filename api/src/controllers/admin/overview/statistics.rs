@@ -55,7 +55,7 @@ pub struct PeriodHours {
     pub sessions: i64,
     /// How long these are.
     pub hours: f64,
-    /// How long those of them are that are marked as paid.
+    /// The hours of those that are marked as paid.
     pub paid_hours: f64,
 }
 
@@ -97,7 +97,7 @@ pub enum BookingOutcome {
     CancelledByAcademy,
     /// Its payment did not succeed.
     PaymentFailed,
-    /// Nobody paid for it in time.
+    /// It was not paid for in time.
     HoldExpired,
 }
 

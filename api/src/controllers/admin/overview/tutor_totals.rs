@@ -54,13 +54,13 @@ pub struct TutorTotalsCounts {
 /// What a tutor has given.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TutorTotalsItem {
-    /// Whoever may act as a tutor, with lessons or without.
+    /// A tutor, with lessons or without.
     pub tutor: PersonContact,
     /// Records of lessons, those ahead among them.
     pub total_sessions: i64,
     /// How long these are.
     pub total_hours: f64,
-    /// How long those of them are that are marked as paid.
+    /// The hours of those that are marked as paid.
     pub paid_hours: f64,
 }
 

@@ -134,9 +134,10 @@ const PAID_BY_CARD: &str = "This session was paid for by card, and Stripe pays i
 
 /// Mark a session as paid or unpaid
 ///
-/// It moves no money. The tutor is emailed when it is marked as paid. One that was paid for by card here is marked as unpaid
-/// only with `although_paid_by_card`: it is not to be settled elsewhere as well. One that is marked so already stays as it is, and of two
-/// admins who change one at once, the second is told what the first did.
+/// It moves no money. The tutor is emailed when it is marked as paid. A lesson paid for by card here is
+/// marked as unpaid only with `although_paid_by_card`, so that it is not paid a second time elsewhere.
+/// Marking twice has no further effect, and of two admins at once, the second gets an error that names the
+/// first one's change.
 #[operation(
     tag = "admin", operation_id = "mark_session_paid", params(("id" = Uuid, Path, description = "The session")),
     responses((status = 200, body = AdminSession)), errors(ActionNotAllowed, EditConflict)
@@ -190,7 +191,7 @@ pub struct SessionVersionQuery {
 
 /// Delete a session
 ///
-/// One that was entered by hand and is not marked as paid.
+/// Only a record entered by hand that is not marked as paid.
 #[operation(
     tag = "admin", operation_id = "delete_session", params(("id" = Uuid, Path, description = "The session")),
     responses((status = 204)), errors(ActionNotAllowed, EditConflict)

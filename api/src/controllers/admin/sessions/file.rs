@@ -68,9 +68,9 @@ pub struct AdminSessionsFileQuery {
 
 /// Download sessions
 ///
-/// A line for each record under a filter, in the order of `GET /api/admin/sessions`. UTF-8 with a byte order mark; no cell
-/// begins a formula. The file is sent while it is read: a record that changes meanwhile stands in it as it was or as it is.
-/// Entered in the audit log.
+/// A line for each record under a filter, in the order of `GET /api/admin/sessions`. UTF-8 with a byte order
+/// mark; no cell begins a formula. The file is streamed: it has the old or the new values of a record that
+/// changes meanwhile. Recorded in the audit log.
 #[operation(
     tag = "admin", operation_id = "admin_sessions_file",
     responses((status = 200, body = String, content_type = "text/csv")), errors(RateLimited)

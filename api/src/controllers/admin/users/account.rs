@@ -58,7 +58,7 @@ pub async fn resend_verification(
 
 /// Email a person a link to set a new password
 ///
-/// The same as when they had asked for it themselves. The password stays as it is until the link is followed.
+/// The same email as after their own request. The password stays until the link is followed.
 #[operation(
     tag = "admin", operation_id = "send_user_password_link",
     params(("id" = Uuid, Path, description = "The person")),
@@ -94,7 +94,7 @@ pub async fn send_password_link(
 
 /// Download a person's data
 ///
-/// What they get themselves from `GET /api/account/export`, without their Common Profile, which nobody else reads. Entered in
+/// The same data as `GET /api/account/export`, without their Common Profile, which is private. Recorded in
 /// the audit log each time.
 #[operation(
     tag = "admin", operation_id = "export_user", params(("id" = Uuid, Path, description = "The person")),

@@ -25,7 +25,7 @@ use crate::platform::audit::{AuditSubject, audit_view};
 use crate::platform::ctx::Ctx;
 use crate::state::AppState;
 
-/// Somebody with an account, as an admin looks at them.
+/// A person with an account, in detail.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AdminUserDetail {
     #[serde(flatten)]
@@ -107,7 +107,7 @@ pub enum UserDeletionRefusal {
 }
 
 impl AdminRevocationRefusal {
-    /// Of an admin who wants to revoke the rights of somebody with these roles; `admins` are those who can act as such.
+    /// Why this admin cannot revoke the rights of a person with these roles; `admins` are the active admins.
     pub(super) fn of(
         admins: &[Uuid],
         admin: Uuid,
@@ -122,7 +122,8 @@ impl AdminRevocationRefusal {
 }
 
 impl UserDeletionRefusal {
-    /// Of an admin who wants to delete an account, whatever is unsettled; `admins` are those who can act as such.
+    /// Why this admin cannot delete an account, unsettled lessons and payments aside; `admins` are the active
+    /// admins.
     pub(super) fn of(admins: &[Uuid], admin: Uuid, user_id: Uuid) -> Option<UserDeletionRefusal> {
         if admins == [user_id] {
             Some(UserDeletionRefusal::LastAdmin)

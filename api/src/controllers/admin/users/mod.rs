@@ -22,7 +22,7 @@ use crate::http::{dates, search};
 use crate::platform::ctx::Ctx;
 use crate::state::AppState;
 
-/// Somebody with an account, as the list of people shows them.
+/// A person with an account, as the list shows them.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct AdminUser {
     pub id: Uuid,
@@ -96,7 +96,7 @@ fn locked_admins(ctx: &mut Ctx<'_>, admin: Uuid) -> Result<Vec<Uuid>> {
     if admins.contains(&admin) {
         return Ok(admins);
     }
-    // Whoever is an admin all the same has been suspended.
+    // A caller who still has the role has been suspended.
     let is_admin = User::roles(ctx.conn, admin)?.contains(&Role::Admin);
     Err(Error::new(if is_admin { Code::Unauthenticated } else { Code::Forbidden }))
 }
@@ -131,7 +131,7 @@ pub struct AdminUsersQuery {
 /// A page of people.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AdminUserList {
-    /// The page. Whoever was never seen comes last by `last_seen`, whichever end comes first.
+    /// The page. People who were never seen are last by `last_seen`, in both directions.
     pub items: Vec<AdminUser>,
     /// Leads to the page behind; absent on the last.
     pub next_cursor: Option<String>,

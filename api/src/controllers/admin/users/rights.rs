@@ -48,9 +48,8 @@ pub enum NewAdminReason {
 
 /// Grant admin rights
 ///
-/// Their address has to be proven. They and every other admin are emailed. A password that they had ends, and
-/// with it their sessions: an admin's is longer, and they are mailed a link to set one. An admin stays
-/// unchanged.
+/// Their address has to be proven. They and every other admin are emailed. Their password and their sessions
+/// end, because admins need a longer one: they are emailed a link to set it. An admin stays unchanged.
 #[operation(
     tag = "admin", operation_id = "grant_admin", params(("id" = Uuid, Path, description = "The person")),
     responses((status = 200, body = AdminUserDetail)), errors(ActionNotAllowed)
@@ -148,7 +147,7 @@ fn revoke_rights(ctx: &mut Ctx<'_>, admin: &SignedIn, id: Uuid) -> Result<()> {
     audit(ctx.conn, Some(admin.profile.id), "user.admin_revoked", AuditSubject::User(id), json!({}), ctx.now)
 }
 
-/// Tells the person, every other admin, and open pages.
+/// Emails the person and every other admin, and publishes the change to open pages.
 fn tell(ctx: &mut Ctx<'_>, admin: &SignedIn, user: &User, change: AdminRightsChange<'_>) -> Result<()> {
     mail::admin_rights_changed(ctx, user, &admin.profile.full_name(), change)?;
     let topics = [Topic::Admin, Topic::User(user.id)];

@@ -30,7 +30,7 @@ struct Caller {
 /// Why a sign-in failed, shown on the sign-in page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum SignInError {
-    /// They did not let the issuer tell who they are.
+    /// They denied the consent at the identity provider.
     Refused,
     /// Too late, a second time, or in another browser than they left with.
     Expired,

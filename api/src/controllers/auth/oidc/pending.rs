@@ -32,11 +32,11 @@ use crate::state::AppState;
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct PendingQuery {
-    /// The mailed link's token; without it, what this browser began.
+    /// The token of the emailed link; without it, the sign-in that this browser began.
     pub token: Option<String>,
 }
 
-/// Somebody who signed in elsewhere and has no account here yet.
+/// A person who signed in at an identity provider and has no account here yet.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PendingSignIn {
     /// Who vouches for them.
@@ -101,7 +101,7 @@ impl From<PendingIdentity> for PendingSignIn {
     }
 }
 
-/// What the provider did not tell.
+/// The data that the identity provider did not send.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct GiveAddress {
@@ -116,10 +116,10 @@ pub struct GiveAddress {
     pub has_one_name: bool,
 }
 
-/// Give the address that the provider does not tell
+/// Give the address that the identity provider did not send
 ///
-/// Mails a link that finishes the sign-in. Answers the same whether or not the address has an account; the mail
-/// says that following the link joins the two.
+/// Emails a link that finishes the sign-in. The response is the same whether or not the address has an
+/// account; the email says that following the link joins the two.
 #[operation(
     tag = "account", operation_id = "give_address", responses((status = 202, body = MailSent)),
     errors(TokenExpired, RateLimited)
@@ -171,7 +171,7 @@ fn names(form: &GiveAddress, pending: &PendingIdentity) -> Result<(String, Strin
     ))
 }
 
-/// Mails the link, in place of the one before.
+/// Emails the link, which replaces the one before.
 fn send(ctx: &mut Ctx<'_>, pending: &PendingIdentity, named: &PersonDetails<'_>) -> Result<()> {
     let token = Token::random()?;
     let given = GivenAddress {
@@ -187,7 +187,7 @@ fn send(ctx: &mut Ctx<'_>, pending: &PendingIdentity, named: &PersonDetails<'_>)
     mail::prove_address(ctx, (&identity, named), (&token, has_account))
 }
 
-/// What the mailed link carries.
+/// The token of the emailed link.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ConfirmAddress {

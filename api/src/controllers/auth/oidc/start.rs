@@ -79,8 +79,8 @@ pub async fn start(
     }
 }
 
-/// Whether a page of ours led here. Anybody else's link would sign a browser in as whoever the issuer knows there, in place of
-/// who is signed in here.
+/// Whether one of our pages led here. A link from another site could replace the signed-in account by the one
+/// known at the identity provider (login CSRF).
 fn is_from_own_page(request: &HttpRequest, origin: &SiteOrigin) -> bool {
     let referrer = request.headers().get(REFERER).and_then(|page| page.to_str().ok());
     // Browsers of before 2023 do not say of a link which site it is on.

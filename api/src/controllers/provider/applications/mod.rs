@@ -72,7 +72,7 @@ pub struct ReceivedApplicationList {
     pub next_cursor: Option<String>,
 }
 
-/// How many applications stand where.
+/// The number of applications by state.
 #[derive(Debug, Clone, Copy, Default, Serialize, ToSchema)]
 pub struct ReceivedApplicationTotals {
     pub submitted: i64,
@@ -190,7 +190,7 @@ pub async fn show(
 pub struct ApplicationMove {
     /// One of the application's `allowed_actions`.
     pub action: OpportunityApplicationAction,
-    /// For the student, in the email that tells them; may be empty. At most 2000 characters, without contact details.
+    /// For the student, in the email; may be empty. At most 2000 characters, without contact details.
     #[serde(default)]
     #[schema(max_length = 2000)]
     pub message: String,

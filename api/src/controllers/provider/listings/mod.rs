@@ -112,7 +112,7 @@ pub async fn list(state: Data<AppState>, provider: Provider) -> Result<Json<List
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewListing {
-    /// What it is called.
+    /// Its title.
     #[schema(max_length = 120)]
     pub title: String,
     /// What kind of program it is.
@@ -185,7 +185,7 @@ pub async fn show(state: Data<AppState>, provider: Provider, id: Path<Uuid>) -> 
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ListingChange {
-    /// What it is to say, all of it.
+    /// The complete new text.
     pub draft: ListingDraft,
     /// The `version` that the page showed. If the row has another one, nothing changes.
     pub seen_version: i32,
@@ -193,9 +193,9 @@ pub struct ListingChange {
 
 /// Change a listing
 ///
-/// A draft, or one that was returned, may stay unfinished. Of one that is in review or approved, all of it
-/// has to be there; what is approved goes back into review, and the site shows it as it was until that is
-/// done. If it was changed in another tab, the error has the present values in `current`.
+/// A draft or a returned listing may be incomplete. A listing in review or approved must be complete; an
+/// approved one goes back into review, and the site shows the former text until that is done. If it was
+/// changed in another tab, the error has the present values in `current`.
 #[operation(
     tag = "provider", operation_id = "update_listing", params(("id" = Uuid, Path, description = "The listing")),
     responses((status = 200, body = ListingDetail)), errors(NotFound, EditConflict, ActionNotAllowed, RateLimited)
@@ -230,7 +230,7 @@ pub async fn duplicate(state: Data<AppState>, provider: Provider, id: Path<Uuid>
 
 /// Delete a listing
 ///
-/// One that was public before can be closed instead: its page stays.
+/// A listing that was public can be closed instead: its page stays.
 #[operation(
     tag = "provider", operation_id = "delete_listing", params(("id" = Uuid, Path, description = "The listing")),
     responses((status = 204)), errors(NotFound, ActionNotAllowed)

@@ -19,7 +19,7 @@ use crate::platform::rate_limits;
 use crate::platform::site_origin::SiteOrigin;
 use crate::state::AppState;
 
-/// What has become of a payment for a listing.
+/// The state of a payment for a listing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ListingPaymentState {
@@ -33,7 +33,7 @@ pub enum ListingPaymentState {
     Refunded,
 }
 
-/// What has become of the newest payment for a listing.
+/// The state of the newest payment for a listing.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ListingPaymentResponse {
     /// That.
@@ -44,7 +44,8 @@ pub struct ListingPaymentResponse {
 
 /// Pay for a listing
 ///
-/// Opens the payment page of one that is approved and not paid for. Asking again gives the same page as long as it is open.
+/// Opens the payment page of an approved, unpaid listing. Another request returns the same page as long as it
+/// is open.
 #[operation(
     tag = "provider", operation_id = "listing_checkout", params(("id" = Uuid, Path, description = "The listing")),
     responses((status = 200, body = CheckoutResponse)),

@@ -51,7 +51,7 @@ pub struct OpportunityDetail {
     pub id: Uuid,
     /// The last part of its page's present address.
     pub slug: String,
-    /// What it is called.
+    /// Its title.
     pub title: String,
     /// Who offers it.
     pub organization: String,
@@ -121,7 +121,7 @@ pub struct OpportunityDetail {
 /// An organization that posts opportunities here.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct PostedBy {
-    /// What it is called.
+    /// Its name.
     pub name: String,
     /// Its own site, as an admin has seen it; null before that, and once its provider has left.
     pub website: Option<String>,

@@ -19,7 +19,7 @@ use crate::summer::response::OpportunityCard;
 
 /// How many opportunities a page has.
 const PAGE_SIZE: i64 = 24;
-/// The last page that can be asked for: what stands before a page is read with it.
+/// The last page: the query reads all rows before a page as well.
 const MAX_PAGE: i32 = 100;
 
 /// Which opportunities, in which order, and which page of them.
@@ -80,7 +80,7 @@ pub struct OpportunityPage {
 
 /// Opportunities
 ///
-/// Those that are open: not hidden, checked within 90 days, and with a deadline to come. Two queries at most.
+/// Open opportunities: not hidden, checked within 90 days, and before their deadline. At most two queries.
 #[operation(
     tag = "summer", operation_id = "opportunities", responses((status = 200, body = OpportunityPage))
 )]
@@ -139,7 +139,7 @@ fn within<N: PartialOrd + std::fmt::Display>(
     Err(Error::with_detail(Code::MalformedQuery, detail))
 }
 
-/// As many as are told: a sitemap may have 50,000 addresses of 50 MB in all.
+/// The most addresses in a response: a sitemap may have 50,000, and 50 MB in all.
 const MAX_ADDRESSES: i64 = 20_000;
 
 /// The pages of open opportunities.

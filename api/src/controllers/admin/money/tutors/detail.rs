@@ -37,7 +37,7 @@ const MAX_ADJUSTMENTS: i64 = 100;
 pub struct TutorPayouts {
     /// The tutor.
     pub tutor: AdminPerson,
-    /// Whether they teach no more, or their account is deleted: they can be paid nothing beside lessons then.
+    /// Whether they no longer teach, or their account is deleted: they can get no payout adjustments then.
     pub has_left: bool,
     /// The state of their account at the payment service.
     pub payout_state: PayoutState,
@@ -114,7 +114,8 @@ pub struct TutorEarningsQuery {
 
 /// What a tutor earns
 ///
-/// The tutor's own list, newest first; of somebody who never taught, an empty one. Four queries for any number of lessons.
+/// The tutor's own list, newest first; empty for a person who never taught. Four queries for any number of
+/// lessons.
 #[operation(
     tag = "admin", operation_id = "tutor_earnings", params(("id" = Uuid, Path, description = "The tutor")),
     responses((status = 200, body = EarningsList))
@@ -132,8 +133,8 @@ pub async fn list_earnings(
 
 /// Try again now
 ///
-/// Asks the payment service how the tutor's account stands, and lets the job try at once what was refused, which it does by
-/// itself every hour. Open pages hear of what becomes of it.
+/// Reads the state of the tutor's account from the payment service, and has the job retry failed transfers at
+/// once instead of within the hour. Open pages get events of the results.
 #[operation(
     tag = "admin", operation_id = "retry_tutor_payouts", params(("id" = Uuid, Path, description = "The tutor")),
     responses((status = 200, body = TutorPayouts)),

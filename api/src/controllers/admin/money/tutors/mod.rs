@@ -75,7 +75,7 @@ pub struct TutorPayoutsQuery {
     /// Search words: each must begin a word of the name, or occur in the email address. Without it, all are
     /// listed. At most 100 characters, of which the first ten words count.
     pub q: Option<String>,
-    /// Everybody if not given.
+    /// All if absent.
     #[param(inline)]
     pub only: Option<TutorPayoutFilter>,
     /// 1 to 100; 25 if not given.
@@ -90,8 +90,8 @@ pub struct TutorPayoutsQuery {
 pub enum TutorPayoutFilter {
     /// Those who have earned something that was not sent yet.
     Owed,
-    /// Those of whose money something is held: the payment service refuses it, a payment is disputed, or their account cannot be
-    /// paid to.
+    /// Tutors with held money: a transfer failed, a payment is disputed, or their account cannot receive
+    /// payouts.
     Held,
 }
 
@@ -115,7 +115,7 @@ pub struct TutorPayoutCounts {
     pub all: i64,
     /// Those who are owed something.
     pub owed: i64,
-    /// Those of whose money something is held.
+    /// Tutors with held money.
     pub held: i64,
 }
 
@@ -141,8 +141,8 @@ struct PlaceInCursor {
 
 /// What tutors are paid
 ///
-/// Everybody who may teach, and who did while the payment service refuses to move something of theirs, with what they are owed, what is on its way, what was paid and what is held. Three queries for any
-/// number of them.
+/// All tutors, and former ones with failed transfers, with the sums owed, in transfer, paid and held. Three
+/// queries for any number of them.
 #[operation(
     tag = "admin", operation_id = "tutor_payouts", responses((status = 200, body = TutorPayoutList))
 )]
