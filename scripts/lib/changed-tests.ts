@@ -36,7 +36,6 @@ export const TESTED_IN: Record<string, string[]> = {
   ),
   "controllers::admin::newsletter_subscribers": ["routes::admin::newsletters"],
   "controllers::admin::suspensions": ["routes::admin::suspension"],
-  "controllers::applications": ["routes::tutor_applications"],
   "controllers::health": ["systems::lifecycle", "systems::resilience"],
   "controllers::live": ["systems::live"],
   "controllers::pages": ["systems::pages"],

@@ -1,4 +1,4 @@
-//! Where one is signed in.
+//! The signed-in person's sessions: list them, and sign out of one or all.
 
 use actix_web::web::{Data, Json, Path, Query};
 use actix_web::{HttpResponse, Responder};
@@ -27,7 +27,7 @@ pub struct SessionItem {
     pub created_at: DateTime<Utc>,
     /// When it was used last, within a minute.
     pub last_seen_at: DateTime<Utc>,
-    /// Whether it is the one that asks.
+    /// Whether it is the caller's session.
     pub current: bool,
 }
 
@@ -52,7 +52,7 @@ pub struct EndSessions {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum SessionToKeep {
-    /// The one that asks.
+    /// The caller's session.
     Current,
 }
 
