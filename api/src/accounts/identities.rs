@@ -86,7 +86,7 @@ pub fn join(
     if user.email_verified_at.is_none() {
         // Whoever set this password had not shown that the address is theirs. Now its owner has come.
         User::forget_password(ctx.conn, user.id, ctx.now)?;
-        mailbox_owner::take_over(ctx, user.id)?;
+        mailbox_owner::revoke_unproven_access(ctx, user.id)?;
         User::verify(ctx.conn, user.id, ctx.now)?;
         identity.link(ctx.conn, user.id, ctx.now)?;
     } else {

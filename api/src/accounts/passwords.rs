@@ -141,7 +141,7 @@ impl Passwords {
         };
         let is_right = self.run(by, compare).await?;
         if is_right {
-            by.charges.iter().cloned().for_each(Charge::give_back);
+            by.charges.iter().cloned().for_each(Charge::uncount);
         }
         Ok(is_right)
     }
@@ -152,12 +152,12 @@ impl Passwords {
         work: impl FnOnce() -> bcrypt::BcryptResult<T> + Send + 'static,
     ) -> Result<T> {
         let submitted = self.lane.submit(&by.caller, work).map_err(|none| self.crowded(none));
-        self.hold_back(submitted).await?.result().await?.map_err(Error::internal)
+        self.delay_refusal(submitted).await?.result().await?.map_err(Error::internal)
     }
 
     /// Holds a refusal back, so that whoever asks again at once asks once in that time on each connection. Whatever counts tries passes
     /// through here.
-    pub async fn hold_back<T>(&self, counted: Result<T>) -> Result<T> {
+    pub async fn delay_refusal<T>(&self, counted: Result<T>) -> Result<T> {
         let is_refused = |error: &Error| matches!(error.code(), Code::RateLimited | Code::Overloaded);
         if counted.as_ref().is_err_and(is_refused) {
             tokio::time::sleep(self.refusal_delay).await;

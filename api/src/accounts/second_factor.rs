@@ -125,7 +125,7 @@ pub fn check(ctx: &mut Ctx<'_>, user_id: Uuid, typed: &str) -> Result<ShownFacto
 }
 
 /// Emails the account's owner that a recovery code was used, if that is what was shown.
-pub fn tell_of_recovery_code(ctx: &mut Ctx<'_>, owner: &CodeOwner, shown: ShownFactor) -> Result<()> {
+pub fn email_recovery_code_used(ctx: &mut Ctx<'_>, owner: &CodeOwner, shown: ShownFactor) -> Result<()> {
     let ShownFactor::RecoveryCode { left } = shown else { return Ok(()) };
     let to = (owner.email.as_str(), owner.first_name.as_str());
     mail::second_factor_changed(ctx, to, SecondFactorChange::RecoveryCodeUsed { left })

@@ -212,9 +212,9 @@ pub fn sign_in(
     (browser, shown): (Browser<'_>, ShownFactors),
 ) -> Result<OpenedSession> {
     match before {
-        Some(who) if role.is_some() => session::end_all(ctx.conn, who.profile.id, None)?,
+        Some(who) if role.is_some() => session::revoke_all(ctx.conn, who.profile.id, None)?,
         Some(who) => {
-            session::end(ctx.conn, who.profile.id, who.session_id)?;
+            session::revoke(ctx.conn, who.profile.id, who.session_id)?;
         }
         None => {}
     }
@@ -230,7 +230,7 @@ pub fn open_instead(
 ) -> Result<OpenedSession> {
     // A page elsewhere can lead a browser here: it ends nothing but what this browser had open.
     if let Some(who) = before {
-        session::end(ctx.conn, who.profile.id, who.session_id)?;
+        session::revoke(ctx.conn, who.profile.id, who.session_id)?;
     }
     open(ctx, (user, Some(role)), browser)
 }

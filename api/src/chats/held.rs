@@ -136,7 +136,7 @@ pub fn lock_waiting(conn: &mut PgConnection, id: Uuid) -> Result<HeldInChat> {
 }
 
 /// Does not send a held message.
-pub fn keep_back(ctx: &mut Ctx<'_>, held: &HeldMessageRow, admin: Uuid) -> Result<()> {
+pub fn withhold(ctx: &mut Ctx<'_>, held: &HeldMessageRow, admin: Uuid) -> Result<()> {
     decide(ctx, held, HeldMessageState::KeptBack, admin)
 }
 

@@ -71,7 +71,7 @@ pub fn report(
     }
     // Of the same report twice at once, the second finds the first; and a block closes every chat of the two.
     blocks::lock_chats(ctx.conn, (access.chat.student_id, access.chat.tutor_id))?;
-    access::keep_open(ctx.conn, reporter_id)?;
+    access::lock_open_account(ctx.conn, reporter_id)?;
     let snapshot = snapshot(ctx.conn, access.chat.id, draft.message_seq)?;
     let reported_id = reported(access, &snapshot, reporter_id, draft.message_seq)?;
     let row = NewChatReportRow {

@@ -34,7 +34,7 @@ pub struct Sending {
 
 impl Sending {
     /// Tells the open pages of this process, once it is committed.
-    pub fn tell(&self, live: &Broker) {
+    pub fn publish_locally(&self, live: &Broker) {
         if let (SendOutcome::Sent { message }, [_, ..]) = (&self.outcome, self.audience.as_slice()) {
             live.deliver_ahead(message, &self.audience);
         }

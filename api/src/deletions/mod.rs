@@ -58,7 +58,7 @@ pub fn lock_lessons(ctx: &mut Ctx<'_>, user_id: Uuid) -> Result<()> {
 ///
 /// # Errors
 /// `last_admin`; `upcoming_lessons` while lessons lie ahead or money is on its way. Nothing is changed then.
-pub fn end(ctx: &mut Ctx<'_>, account: &User, actor: DeletionActor) -> Result<Vec<String>> {
+pub fn delete_account(ctx: &mut Ctx<'_>, account: &User, actor: DeletionActor) -> Result<Vec<String>> {
     let id = account.id;
     let roles = User::roles(ctx.conn, id)?;
     let needs_factor = ctx.config.admins_need_second_factor;
@@ -68,7 +68,7 @@ pub fn end(ctx: &mut Ctx<'_>, account: &User, actor: DeletionActor) -> Result<Ve
     if personal_data::is_unsettled(ctx.conn, id, ctx.now)? {
         return Err(Error::with_detail(Code::UpcomingLessons, actor.unsettled()));
     }
-    session::end_all(ctx.conn, id, None)?;
+    session::revoke_all(ctx.conn, id, None)?;
     let profile = Profile::lock(ctx.conn, id)?;
     let first_name = profile.as_ref().map(|profile| profile.first_name.clone()).unwrap_or_default();
     let mut pictures = TutorApplication::forget(ctx.conn, &account.email, id)?;

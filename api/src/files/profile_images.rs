@@ -36,7 +36,7 @@ pub async fn store(state: &AppState, jpeg: Vec<u8>) -> Result<String> {
 ///
 /// # Errors
 /// When it took so long that the picture is gone.
-pub fn keep(conn: &mut PgConnection, url: &str) -> Result<()> {
+pub fn retain(conn: &mut PgConnection, url: &str) -> Result<()> {
     let is_there = place_of(url).map_or(Ok(true), |place| file_to_remove::strike(conn, &place))?;
     if is_there { Ok(()) } else { Err(Error::internal("a picture was stored too long ago")) }
 }

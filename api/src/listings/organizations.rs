@@ -161,7 +161,7 @@ pub fn ask_domain(ctx: &mut Ctx<'_>, organization: &Organization, address: &str)
     }
     rate_limits::STRANGERS_MAILBOX.count(ctx.conn, &email, ctx.now)?;
     let provider = organization.provider_id;
-    account_token::end_all(ctx.conn, provider, &[TokenPurpose::ProveDomain], ctx.now)?;
+    account_token::revoke_all(ctx.conn, provider, &[TokenPurpose::ProveDomain], ctx.now)?;
     mail::prove_domain(ctx, organization, (&email, &domain))?;
     Ok(email)
 }
@@ -173,7 +173,7 @@ pub fn ask_domain(ctx: &mut Ctx<'_>, organization: &Organization, address: &str)
 /// the domain meanwhile.
 pub fn prove_domain(ctx: &mut Ctx<'_>, provider_id: Uuid, hash: &[u8]) -> Result<Organization> {
     let expired = || Error::new(Code::TokenExpired);
-    let followed = AccountToken::follow(ctx.conn, &[TokenPurpose::ProveDomain], hash, ctx.now)?;
+    let followed = AccountToken::lock_by_hash(ctx.conn, &[TokenPurpose::ProveDomain], hash, ctx.now)?;
     let (token, _) = followed.filter(|(token, _)| token.user_id == provider_id).ok_or_else(expired)?;
     let mut organization = lock(ctx, provider_id)?;
     let (email, domain) = domain_email(&token.email).map_err(|_| expired())?;
@@ -270,7 +270,7 @@ pub fn release_domain(
     (organization.domain_proved_at, organization.domain_email) = (None, None);
     (organization.verified, organization.verified_at, organization.verified_by) = (None, None, None);
     // Nor does a link that is on its way prove one.
-    account_token::end_all(ctx.conn, organization.provider_id, &[TokenPurpose::ProveDomain], ctx.now)?;
+    account_token::revoke_all(ctx.conn, organization.provider_id, &[TokenPurpose::ProveDomain], ctx.now)?;
     let subject = AuditSubject::Organization(organization.id);
     audit(ctx.conn, Some(admin), "organization.domain_released", subject, json!({}), ctx.now)?;
     store(ctx, organization)?;

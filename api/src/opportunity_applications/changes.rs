@@ -226,7 +226,7 @@ pub fn decide(
 ///
 /// # Errors
 /// `action_not_allowed` about a student who has left.
-pub fn note(
+pub fn save_notes(
     ctx: &mut Ctx<'_>,
     organization: &Organization,
     mut application: OpportunityApplication,

@@ -217,7 +217,7 @@ impl PageCache {
         let task = tokio::spawn(async move {
             let outcome = landing.cache.store(&landing.key, rendering.await);
             if !is_chargeable(&outcome) {
-                charge.give_back();
+                charge.uncount();
             }
             outcome
         });

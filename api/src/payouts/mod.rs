@@ -16,7 +16,7 @@ mod record;
 mod settle;
 
 pub use account::{check, sync_account};
-pub use adjustments::{AdjustmentEntry, cancel_adjustment, enter_adjustment};
+pub use adjustments::{AdjustmentEntry, cancel_adjustment, create_adjustment};
 pub use earnings::{EarningResponse, EarningsList, EarningsTotals};
 pub use learn::sync_transfer;
 pub use onboarding::{dashboard_link, new_onboarding_link, onboarding_link};

@@ -96,14 +96,14 @@ impl Lane {
         T: Send + 'static,
         F: FnOnce() -> T + Send + 'static,
     {
-        self.enter()?.run(work).await
+        self.reserve()?.run(work).await
     }
 
     /// A place in the queue, at once or not at all.
     ///
     /// # Errors
     /// `overloaded` when too many wait already.
-    pub fn enter(&self) -> Result<Place> {
+    pub fn reserve(&self) -> Result<Place> {
         let places = self.0.threads.read().places.clone();
         let Ok(place) = places.try_acquire_owned() else {
             self.0.metrics.refused.inc();

@@ -170,7 +170,7 @@ impl Database {
             self.probe();
             return Err(Error::new(Code::DatabaseUnavailable));
         }
-        let place = self.0.lane.enter()?.stuck_after(limits.stuck_after);
+        let place = self.0.lane.reserve()?.stuck_after(limits.stuck_after);
         let pool = self.0.pool.read().clone();
         let db = self.clone();
         let running = place.run(move || match pool.get() {

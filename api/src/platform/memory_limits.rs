@@ -94,7 +94,7 @@ impl Charge {
     }
 
     /// Takes the count back: the try was not one that should be limited.
-    pub fn give_back(self) {
+    pub fn uncount(self) {
         if let Some(allowance) = self.allowance {
             *allowance.lock() -= self.interval;
         }

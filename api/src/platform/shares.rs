@@ -86,7 +86,7 @@ impl Shares {
     ///
     /// # Errors
     /// When there was none for this caller in that time.
-    pub async fn take_within(&self, caller: &str, max_wait: Duration) -> Result<SharedPlace, NoPlace> {
+    pub async fn acquire_within(&self, caller: &str, max_wait: Duration) -> Result<SharedPlace, NoPlace> {
         let deadline = Instant::now() + max_wait;
         loop {
             // Hears of what is given back from here on.

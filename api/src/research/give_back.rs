@@ -15,7 +15,7 @@ use crate::platform::ctx::Ctx;
 ///
 /// # Errors
 /// `action_not_allowed`; when the database refuses it.
-pub fn give_back(
+pub fn return_project(
     ctx: &mut Ctx<'_>,
     project: &ResearchRequest,
     action: ResearchAction,

@@ -5,7 +5,7 @@ use schema::models::research_request::ResearchRequest;
 use uuid::Uuid;
 
 use super::events;
-use super::give_back::give_back;
+use super::give_back::return_project;
 use crate::domain::research::{ResearchAction, TUTOR_LEFT};
 use crate::error::Result;
 use crate::mail;
@@ -19,7 +19,7 @@ pub fn return_projects_of(ctx: &mut Ctx<'_>, person: Uuid) -> Result<()> {
             ResearchStatus::Assigned => ResearchAction::Decline,
             _ => ResearchAction::HandBack,
         };
-        give_back(ctx, &project, action, TUTOR_LEFT)?;
+        return_project(ctx, &project, action, TUTOR_LEFT)?;
     }
     for project in ResearchRequest::lock_of_student(ctx.conn, person)? {
         mail::research_withdrawn(ctx, &project)?;

@@ -57,7 +57,7 @@ pub fn suspend(
         created_at: ctx.now,
     }
     .insert(ctx.conn)?;
-    session::end_all(ctx.conn, user_id, None)?;
+    session::revoke_all(ctx.conn, user_id, None)?;
     let outcome = lessons.store_decisions(ctx, suspension_id, wanted)?;
     mail::account_suspended(ctx, &user, &texts.message)?;
     publication::apply_suspension(ctx, user_id)?;

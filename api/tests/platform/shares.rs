@@ -24,11 +24,11 @@ fn nobody_holds_more_places_than_are_free() {
 async fn whoever_waits_has_what_is_given_back_and_not_more_than_a_share() {
     let (shares, long) = (Shares::new(2), Duration::from_secs(20));
     let (first, other) = (shares.acquire("first").unwrap(), shares.acquire("other").unwrap());
-    let waits = shares.take_within("first", long);
+    let waits = shares.acquire_within("first", long);
     let gives_back = async { drop(first) };
     let (place, ()) = futures_util::join!(waits, gives_back);
     assert_eq!((place.is_ok(), shares.free()), (true, 0));
     drop(other);
-    let waited = shares.take_within("first", Duration::ZERO).await;
+    let waited = shares.acquire_within("first", Duration::ZERO).await;
     assert_eq!(waited.err(), Some(NoPlace::Share));
 }

@@ -63,7 +63,7 @@ impl AccountToken {
 
     /// The link together with its account, which is locked first and the link read then: of two who follow one
     /// link at once, the second finds it used.
-    pub fn follow(
+    pub fn lock_by_hash(
         conn: &mut PgConnection,
         purposes: &[TokenPurpose],
         hash: &[u8],
@@ -84,7 +84,7 @@ impl AccountToken {
 }
 
 /// Ends every link of an account for these purposes that has not been followed.
-pub fn end_all(
+pub fn revoke_all(
     conn: &mut PgConnection,
     user_id: Uuid,
     purposes: &[TokenPurpose],

@@ -17,7 +17,6 @@ use crate::schema::balance_transactions;
 pub const CURRENCY: &str = "usd";
 
 /// A movement as it was read.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Insertable)]
 #[diesel(table_name = balance_transactions)]
 pub struct NewBalanceTransaction {
@@ -265,7 +264,6 @@ pub struct StatementLine {
 }
 
 /// A line's place in its month.
-#[allow(missing_docs, reason = "the names of the fields say it all")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LinePlace {
     pub at: DateTime<Utc>,

@@ -112,7 +112,7 @@ impl PendingIdentity {
     }
 
     /// Notes the address and its link; the link before it no longer works.
-    pub fn give(conn: &mut PgConnection, id: Uuid, given: &GivenAddress<'_>) -> QueryResult<()> {
+    pub fn set_address(conn: &mut PgConnection, id: Uuid, given: &GivenAddress<'_>) -> QueryResult<()> {
         diesel::update(pending_identities::table.find(id)).set(given).execute(conn)?;
         Ok(())
     }

@@ -231,7 +231,7 @@ pub fn of_user(conn: &mut PgConnection, user_id: Uuid, now: DateTime<Utc>) -> Qu
 }
 
 /// Ends one of a person's sessions and closes its live sockets; `false` when there is none.
-pub fn end(conn: &mut PgConnection, user_id: Uuid, session_id: Uuid) -> QueryResult<bool> {
+pub fn revoke(conn: &mut PgConnection, user_id: Uuid, session_id: Uuid) -> QueryResult<bool> {
     let own = sessions::table.find(session_id).filter(sessions::user_id.eq(user_id));
     let ended = diesel::delete(own).execute(conn)? > 0;
     if ended {
@@ -241,7 +241,7 @@ pub fn end(conn: &mut PgConnection, user_id: Uuid, session_id: Uuid) -> QueryRes
 }
 
 /// Ends a person's sessions but for the one to keep, and closes their live sockets.
-pub fn end_all(conn: &mut PgConnection, user_id: Uuid, keep: Option<Uuid>) -> QueryResult<()> {
+pub fn revoke_all(conn: &mut PgConnection, user_id: Uuid, keep: Option<Uuid>) -> QueryResult<()> {
     let others = sessions::table
         .filter(sessions::user_id.eq(user_id))
         .filter(sessions::id.ne(keep.unwrap_or_default()));

@@ -61,7 +61,7 @@ pub async fn change_password(
         .await?;
     let verified = current_password(&state, &who, form.current_password).await?;
     let caller = state.passwords.count_known(&CURRENT_PASSWORD, id, &id.to_string());
-    let caller = state.passwords.hold_back(caller).await?;
+    let caller = state.passwords.delay_refusal(caller).await?;
     let hash = state.passwords.hash(&caller, password).await?;
     state
         .transaction(move |ctx| {
@@ -69,9 +69,9 @@ pub async fn change_password(
             // Earlier emailed links must not undo it, and a pending change of address ends, as its notice
             // promises.
             let all = [TokenPurpose::ResetPassword, TokenPurpose::SetPassword, TokenPurpose::ChangeEmail];
-            account_token::end_all(ctx.conn, account.id, &all, ctx.now)?;
+            account_token::revoke_all(ctx.conn, account.id, &all, ctx.now)?;
             User::set_password(ctx.conn, account.id, &hash, ctx.now)?;
-            session::end_all(ctx.conn, account.id, Some(who.session_id))?;
+            session::revoke_all(ctx.conn, account.id, Some(who.session_id))?;
             known_devices::forget_others(ctx.conn, account.id, &devices)?;
             let passkeys = Passkey::count_usable(ctx.conn, account.id)?;
             mail::password_changed(ctx, (&account.email, &who.profile.first_name), passkeys)
@@ -129,7 +129,7 @@ fn request_email_change(ctx: &mut Ctx<'_>, (who, verified): (&SignedIn, &str), e
     rate_limits::CHANGE_EMAIL.count(ctx.conn, &id.to_string(), ctx.now)?;
     rate_limits::STRANGERS_MAILBOX.count(ctx.conn, email, ctx.now)?;
     let account = lock_unchanged(ctx.conn, id, Some(verified))?;
-    account_token::end_all(ctx.conn, id, &[TokenPurpose::ChangeEmail], ctx.now)?;
+    account_token::revoke_all(ctx.conn, id, &[TokenPurpose::ChangeEmail], ctx.now)?;
     let link = mail::email_change_link(ctx.conn, id, email, ctx.now)?;
     match User::by_email(ctx.conn, email)? {
         Some(_) => mail::address_taken(ctx, email)?,
@@ -167,7 +167,7 @@ pub async fn confirm_email(
 
 /// Returns the account's new address; `None` when the link has expired, or another account has the address.
 fn apply_email_change(ctx: &mut Ctx<'_>, hash: &[u8]) -> Result<Option<String>> {
-    let followed = AccountToken::follow(ctx.conn, &[TokenPurpose::ChangeEmail], hash, ctx.now)?;
+    let followed = AccountToken::lock_by_hash(ctx.conn, &[TokenPurpose::ChangeEmail], hash, ctx.now)?;
     let Some((token, account)) = followed else { return Ok(None) };
     if token.used_at.is_some() {
         return Ok((account.email == token.email).then_some(token.email));
@@ -184,7 +184,7 @@ fn apply_email_change(ctx: &mut Ctx<'_>, hash: &[u8]) -> Result<Option<String>> 
         TokenPurpose::ResetPassword,
         TokenPurpose::SetPassword,
     ];
-    account_token::end_all(ctx.conn, account.id, &all, ctx.now)?;
+    account_token::revoke_all(ctx.conn, account.id, &all, ctx.now)?;
     Ok(Some(token.email))
 }
 
@@ -232,7 +232,7 @@ fn delete_identity(
     }
     identity.delete(ctx.conn)?;
     // A session that the identity opened may still be active.
-    session::end_all(ctx.conn, account.id, Some(who.session_id))?;
+    session::revoke_all(ctx.conn, account.id, Some(who.session_id))?;
     known_devices::forget_others(ctx.conn, account.id, devices)?;
     let to = (account.email.as_str(), who.profile.first_name.as_str());
     mail::identity_removed(ctx, identity.provider, to)

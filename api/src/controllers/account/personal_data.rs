@@ -67,7 +67,7 @@ pub async fn delete(
         .transaction(move |ctx| {
             deletions::lock_lessons(ctx, id)?;
             let account = lock_unchanged(ctx.conn, id, verified.as_deref())?;
-            deletions::end(ctx, &account, DeletionActor::Owner)
+            deletions::delete_account(ctx, &account, DeletionActor::Owner)
         })
         .await?;
     state.job_wakeup.notify_waiters();

@@ -122,7 +122,7 @@ pub async fn enable(
         .transaction(move |ctx| {
             let id = who.profile.id;
             let codes = second_factor::enable(ctx, &who, &form.code)?;
-            session::end_all(ctx.conn, id, Some(who.session_id))?;
+            session::revoke_all(ctx.conn, id, Some(who.session_id))?;
             session::verify(ctx.conn, who.session_id, ctx.now)?;
             mail::second_factor_changed(ctx, names(&who), SecondFactorChange::Enabled)?;
             Ok(codes)

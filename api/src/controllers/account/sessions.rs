@@ -77,7 +77,7 @@ pub async fn list(state: Data<AppState>, who: SignedInUser) -> Result<Json<Sessi
 )]
 pub async fn end(state: Data<AppState>, who: SignedInUser, id: Path<Uuid>) -> Result<impl Responder> {
     let (user, id, current) = (who.profile.id, id.into_inner(), who.session_id);
-    let ended = state.db.transaction(move |conn| Ok(session::end(conn, user, id)?)).await?;
+    let ended = state.db.transaction(move |conn| Ok(session::revoke(conn, user, id)?)).await?;
     if ended { Ok(signed_out(&state, id == current)) } else { Err(Error::new(Code::NotFound)) }
 }
 
@@ -95,7 +95,7 @@ pub async fn end_all(
     state
         .db
         .transaction(move |conn| {
-            session::end_all(conn, user, kept)?;
+            session::revoke_all(conn, user, kept)?;
             match kept {
                 Some(_) => known_devices::forget_others(conn, user, &devices),
                 None => known_devices::forget_all(conn, user),

@@ -71,7 +71,7 @@ pub(super) async fn confirm(state: &AppState, who: &SignedIn, shown: Verificatio
     state
         .transaction(move |ctx| {
             let shown = second_factor::check(ctx, to.id, &code)?;
-            second_factor::tell_of_recovery_code(ctx, &to, shown)
+            second_factor::email_recovery_code_used(ctx, &to, shown)
         })
         .await?;
     state.job_wakeup.notify_waiters();
@@ -136,7 +136,7 @@ const WRONG: &str = "This is not your current password.";
 pub(super) async fn current_password(state: &AppState, who: &SignedIn, typed: String) -> Result<String> {
     let (now, id) = (state.clock.now(), who.profile.id);
     let caller = state.passwords.count_known(&CURRENT_PASSWORD, id, &id.to_string());
-    let caller = state.passwords.hold_back(caller).await?;
+    let caller = state.passwords.delay_refusal(caller).await?;
     let user = state
         .db
         .run(move |conn| {

@@ -284,7 +284,7 @@ pub async fn resend(state: Data<AppState>, admin: VerifiedAdmin, id: Path<Uuid>)
                 None => None,
             };
             let tutor = tutor.ok_or_else(|| refused("The account of this application no longer exists."))?;
-            account_token::end_all(ctx.conn, tutor.id, &[TokenPurpose::SetPassword], ctx.now)?;
+            account_token::revoke_all(ctx.conn, tutor.id, &[TokenPurpose::SetPassword], ctx.now)?;
             let link = password_links::first_password_link(ctx, (tutor.id, &tutor.email))?;
             mail::application_approved(ctx, (id, &tutor), Some(&link))?;
             audit_and_publish(

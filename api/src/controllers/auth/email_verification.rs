@@ -61,7 +61,9 @@ pub async fn verify_email(
     let form = body.read()?;
     let (link, now, browser) = (tokens::hash(&form.token), state.clock.now(), visitor.hash());
     let charge = match form.password {
-        Some(_) => state.passwords.hold_back(state.passwords.count_network(&visitor.client.address)).await?,
+        Some(_) => {
+            state.passwords.delay_refusal(state.passwords.count_network(&visitor.client.address)).await?
+        }
         None => Charge::none(),
     };
     state.db.run(move |conn| rate_limits::FOLLOW_LINK.count(conn, &visitor.client.address, now)).await?;
@@ -88,7 +90,7 @@ async fn new_hash(
         .db
         .run(move |conn| {
             let token = AccountToken::find(conn, &PURPOSES, &link, now)?.ok_or_else(expired)?;
-            charge.give_back();
+            charge.uncount();
             if token.used_at.is_some() {
                 return Ok(None);
             }
@@ -98,12 +100,12 @@ async fn new_hash(
         .await?;
     let Some((password, account)) = followed else { return Ok(None) };
     let caller = state.passwords.count_known(&rate_limits::FOLLOW_LINK, account, &account.to_string());
-    let caller = state.passwords.hold_back(caller).await?;
+    let caller = state.passwords.delay_refusal(caller).await?;
     state.passwords.hash(&caller, password).await.map(Some)
 }
 
 fn follow(ctx: &mut Ctx<'_>, (link, hash): (&[u8], Option<&str>), browser: &[u8]) -> Result<VerifiedEmail> {
-    let (token, user) = AccountToken::follow(ctx.conn, &PURPOSES, link, ctx.now)?
+    let (token, user) = AccountToken::lock_by_hash(ctx.conn, &PURPOSES, link, ctx.now)?
         .filter(|(token, user)| token.email == user.email)
         .ok_or_else(expired)?;
     let email = token.email.clone();
@@ -112,7 +114,7 @@ fn follow(ctx: &mut Ctx<'_>, (link, hash): (&[u8], Option<&str>), browser: &[u8]
     }
     if user.email_verified_at.is_none() {
         if let Some(hash) = hash {
-            mailbox_owner::take_over(ctx, user.id)?;
+            mailbox_owner::revoke_unproven_access(ctx, user.id)?;
             User::set_password(ctx.conn, user.id, hash, ctx.now)?;
         } else if !User::has_signed_up_in(ctx.conn, user.id, browser)? {
             return Ok(VerifiedEmail { email, is_verified: false });

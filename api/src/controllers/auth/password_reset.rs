@@ -92,7 +92,7 @@ pub async fn reset_password(
 ) -> Result<impl Responder> {
     let form = body.read()?;
     new_password::check("password", &form.password)?;
-    let charge = state.passwords.hold_back(state.passwords.count_network(&client.address)).await?;
+    let charge = state.passwords.delay_refusal(state.passwords.count_network(&client.address)).await?;
     let (now, link) = (state.clock.now(), password_links::hash(&form.access_token, &form.refresh_token));
     let (known, password) = (link.clone(), form.password);
     // Looked at first, so that made-up links cost no hashing, and a link in somebody's mailbox is no stranger's: their network is
@@ -103,13 +103,13 @@ pub async fn reset_password(
             rate_limits::FOLLOW_LINK.count(conn, &client.address, now)?;
             let found = AccountToken::find(conn, &PURPOSES, &known, now)?;
             let link = found.filter(|token| token.used_at.is_none()).ok_or_else(expired)?;
-            charge.give_back();
+            charge.uncount();
             new_password::check_of(conn, "password", &password, link.user_id)?;
             Ok((password, link.user_id))
         })
         .await?;
     let caller = state.passwords.count_known(&rate_limits::FOLLOW_LINK, account, &account.to_string());
-    let caller = state.passwords.hold_back(caller).await?;
+    let caller = state.passwords.delay_refusal(caller).await?;
     let hash = state.passwords.hash(&caller, password).await?;
     let devices = state.transaction(move |ctx| set_password(ctx, (&link, &hash), &devices)).await?;
     state.job_wakeup.notify_waiters();
@@ -121,18 +121,18 @@ fn set_password(
     (link, hash): (&[u8], &str),
     devices: &DeviceTokens,
 ) -> Result<DeviceTokens> {
-    let (_, user) = AccountToken::follow(ctx.conn, &PURPOSES, link, ctx.now)?
+    let (_, user) = AccountToken::lock_by_hash(ctx.conn, &PURPOSES, link, ctx.now)?
         .filter(|(token, user)| token.used_at.is_none() && token.email == user.email)
         .ok_or_else(expired)?;
     // Whatever else was mailed stops working: whoever had the mailbox before may have asked for it.
     let all = [TokenPurpose::ResetPassword, TokenPurpose::SetPassword, TokenPurpose::ChangeEmail];
-    account_token::end_all(ctx.conn, user.id, &all, ctx.now)?;
+    account_token::revoke_all(ctx.conn, user.id, &all, ctx.now)?;
     if user.email_verified_at.is_none() {
-        mailbox_owner::take_over(ctx, user.id)?;
+        mailbox_owner::revoke_unproven_access(ctx, user.id)?;
     }
     User::set_password(ctx.conn, user.id, hash, ctx.now)?;
     User::verify(ctx.conn, user.id, ctx.now)?;
-    session::end_all(ctx.conn, user.id, None)?;
+    session::revoke_all(ctx.conn, user.id, None)?;
     rate_limits::SIGN_IN_ACCOUNT.forget(ctx.conn, &user.email)?;
     second_factor::forget_tries_of_the_day(ctx, user.id)?;
     known_devices::forget_all(ctx.conn, user.id)?;

@@ -62,7 +62,7 @@ pub async fn complete(
     let (opened, left) = state
         .transaction(move |ctx| {
             let shown = second_factor::check(ctx, session.user_id, &form.code)?;
-            second_factor::tell_of_recovery_code(ctx, &to, shown)?;
+            second_factor::email_recovery_code_used(ctx, &to, shown)?;
             let left = match shown {
                 ShownFactor::App => None,
                 ShownFactor::RecoveryCode { left } => Some(left),

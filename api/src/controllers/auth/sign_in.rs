@@ -64,7 +64,7 @@ pub async fn sign_in(
     // Whoever says that the account knows this browser is looked up first: their network does not count for it.
     let stranger =
         devices.is_empty().then(|| state.passwords.count_stranger(&address, &SIGN_IN_ACCOUNT, &email));
-    let stranger = state.passwords.hold_back(stranger.transpose()).await?;
+    let stranger = state.passwords.delay_refusal(stranger.transpose()).await?;
     let counting = state.clone();
     let counted = state
         .db
@@ -84,7 +84,7 @@ pub async fn sign_in(
             Ok((user, guesser, caller))
         })
         .await;
-    let (user, guesser, caller) = state.passwords.hold_back(counted).await?;
+    let (user, guesser, caller) = state.passwords.delay_refusal(counted).await?;
     let hash = user.as_ref().and_then(|user| user.password_hash.clone());
     let right = match state.passwords.verify(&caller, form.password, hash).await {
         // No password was compared. That they tried stays counted in memory.
@@ -185,7 +185,7 @@ pub async fn sign_out(state: Data<AppState>, viewer: Viewer) -> Result<impl Resp
         state
             .db
             .transaction(move |conn| {
-                session::end_all(conn, who.profile.id, None)?;
+                session::revoke_all(conn, who.profile.id, None)?;
                 Ok(())
             })
             .await?;

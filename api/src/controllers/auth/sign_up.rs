@@ -74,7 +74,7 @@ pub async fn sign_up(state: Data<AppState>, visitor: Visitor, body: Body<SignUp>
     let (checked, password) = check(body.read()?)?;
     let address = visitor.client.address.clone();
     let caller = state.passwords.count_stranger(&address, &rate_limits::SIGN_UP_MAILBOX, &checked.email);
-    let caller = state.passwords.hold_back(caller).await?;
+    let caller = state.passwords.delay_refusal(caller).await?;
     let now = state.clock.now();
     let (email, cookie) = (checked.email.clone(), visitor.cookie(&state.config));
     let browser = visitor.hash();

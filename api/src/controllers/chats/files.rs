@@ -97,7 +97,7 @@ pub async fn add(
 
 /// The file as it is stored, or why it is not taken; where pictures are read, one at a time.
 async fn prepare(state: &AppState, file: Bytes) -> Result<Result<PreparedFile, ChatFileProblem>> {
-    let place = state.lanes.pictures.enter()?;
+    let place = state.lanes.pictures.reserve()?;
     Ok(place.run(move || chat_file::prepare(&file)).await.unwrap_or_else(|error| {
         tracing::warn!(%error, "a file was too much for its decoder");
         Err(ChatFileProblem::UnknownKind)

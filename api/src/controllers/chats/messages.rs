@@ -94,7 +94,7 @@ pub async fn create(
 ) -> Result<Json<SendOutcome>> {
     let (id, draft, live) = (*id, body.read()?.draft()?, state.live.clone());
     let work = move |ctx: &mut Ctx<'_>| send(ctx, &user, id, &draft);
-    let sending = state.transaction_then(work, move |sending| sending.tell(&live)).await?;
+    let sending = state.transaction_then(work, move |sending| sending.publish_locally(&live)).await?;
     Ok(Json(sending.outcome))
 }
 

@@ -185,7 +185,7 @@ fn set_block(ctx: &mut Ctx<'_>, user: &SignedIn, id: Uuid, is_blocked: bool) -> 
     let access = access::visible(ctx.conn, user, id)?;
     let pair = (user.profile.id, access.participant()?.1);
     blocks::lock_chats(ctx.conn, pair)?;
-    access::keep_open(ctx.conn, user.profile.id)?;
+    access::lock_open_account(ctx.conn, user.profile.id)?;
     if is_blocked {
         blocks::set(ctx, pair, None)?
     } else {

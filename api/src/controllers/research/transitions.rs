@@ -19,7 +19,7 @@ use crate::error::{Error, Result};
 use crate::extract::{Body, Tutor};
 use crate::mail;
 use crate::platform::ctx::Ctx;
-use crate::research::give_back::give_back;
+use crate::research::give_back::return_project;
 use crate::research::response::ResearchProject;
 use crate::research::{find, transitions};
 use crate::state::AppState;
@@ -169,7 +169,7 @@ async fn return_project(
     let response = state
         .transaction(move |ctx| {
             let project = find::locked_as(ctx, &tutor, ResearchActor::Tutor, id)?;
-            give_back(ctx, &project, action, &reason)?;
+            return_project(ctx, &project, action, &reason)?;
             ResearchProject::of_one(ctx.conn, &tutor, id, ctx.now)
         })
         .await?;

@@ -262,7 +262,7 @@ fn replace_picture(
     let profile = profile_changes::lock(ctx.conn, tutor_id)?;
     let before: Vec<String> = profile.profile_image_url.iter().cloned().collect();
     if let Some(url) = &url {
-        profile_images::keep(ctx.conn, url)?;
+        profile_images::retain(ctx.conn, url)?;
     }
     for url in &before {
         // What they applied with is the same file.

@@ -63,7 +63,7 @@ pub enum Picture {
 /// # Errors
 /// `rate_limited` when there is none for a while.
 pub async fn room(state: &AppState, address: &str) -> Result<SharedPlace> {
-    let room = state.uploads.take_within(&rate_limits::site(address), MAX_UPLOAD_WAIT).await;
+    let room = state.uploads.acquire_within(&rate_limits::site(address), MAX_UPLOAD_WAIT).await;
     room.map_err(|_| Error::rate_limited(rate_limits::APPLICATION_TRY.text, 10))
 }
 

@@ -171,7 +171,7 @@ fn save(ctx: &mut Ctx<'_>, new: &ValidApplication, picture: Option<&str>) -> Res
         return Ok(false);
     };
     if let Some(url) = picture {
-        profile_images::keep(ctx.conn, url)?;
+        profile_images::retain(ctx.conn, url)?;
     }
     mail::application_received(ctx, (id, &application))?;
     mail::new_application(ctx, (id, &application))?;

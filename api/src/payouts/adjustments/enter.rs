@@ -38,7 +38,11 @@ pub struct AdjustmentEntry {
 /// `forbidden` for the admin's own pay; `not_found` when there is no such tutor; a field's error for an amount above what is allowed, of one or of a month;
 /// `already_exists` when it looks as if it were entered twice; `edit_conflict` when something else was entered under this key.
 /// Nothing is changed then.
-pub fn enter_adjustment(ctx: &mut Ctx<'_>, admin: Uuid, entry: &AdjustmentEntry) -> Result<PayoutAdjustment> {
+pub fn create_adjustment(
+    ctx: &mut Ctx<'_>,
+    admin: Uuid,
+    entry: &AdjustmentEntry,
+) -> Result<PayoutAdjustment> {
     if admin == entry.tutor_id {
         return Err(Error::with_detail(
             Code::Forbidden,

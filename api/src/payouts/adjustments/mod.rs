@@ -5,5 +5,5 @@ mod enter;
 mod record;
 
 pub use cancel::cancel_adjustment;
-pub use enter::{AdjustmentEntry, enter_adjustment};
+pub use enter::{AdjustmentEntry, create_adjustment};
 pub(super) use record::{AdjustmentStep, audit_and_publish};

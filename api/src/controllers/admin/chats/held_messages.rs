@@ -300,21 +300,21 @@ fn apply(
     let mut suspended = Suspended::default();
     match decision.action {
         HeldMessageAction::Release => release(ctx, message, admin)?,
-        HeldMessageAction::KeepBack => held::keep_back(ctx, message, admin)?,
+        HeldMessageAction::KeepBack => held::withhold(ctx, message, admin)?,
         HeldMessageAction::Warn => {
             let warning = required_text("warning", &decision.warning, "Please write the warning.")?;
             warn(ctx, message.sender_id, (message.id, &warning))?;
-            held::keep_back(ctx, message, admin)?;
+            held::withhold(ctx, message, admin)?;
         }
         HeldMessageAction::Block => {
             held::block(ctx, row, admin)?;
-            held::keep_back(ctx, message, admin)?;
+            held::withhold(ctx, message, admin)?;
         }
         HeldMessageAction::Suspend => {
             let missing = || Error::field("suspension", "Please say why and what the person is told.");
             let wanted = decision.suspension.as_ref().ok_or_else(missing)?;
             suspended = suspensions::suspend(ctx, suspending, message.sender_id, wanted)?;
-            held::keep_back(ctx, message, admin)?;
+            held::withhold(ctx, message, admin)?;
         }
     }
     let detail = json!({ "action": decision.action, "sender_id": message.sender_id });

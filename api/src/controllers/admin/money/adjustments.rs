@@ -18,7 +18,7 @@ use crate::domain::payout_adjustment::{self, PayoutAdjustmentState, SEND_DELAY};
 use crate::domain::text;
 use crate::error::{Code, Error, Result};
 use crate::extract::{Body, VerifiedAdmin};
-use crate::payouts::{AdjustmentEntry, cancel_adjustment, enter_adjustment};
+use crate::payouts::{AdjustmentEntry, cancel_adjustment, create_adjustment};
 use crate::platform::rate_limits;
 use crate::state::AppState;
 
@@ -143,7 +143,7 @@ pub async fn create(
     let response = state
         .transaction(move |ctx| {
             rate_limits::PAYOUT_ADJUSTMENTS.count(ctx.conn, &admin.to_string(), ctx.now)?;
-            let adjustment = enter_adjustment(ctx, admin, &entry)?;
+            let adjustment = create_adjustment(ctx, admin, &entry)?;
             PayoutAdjustmentItem::read(ctx.conn, adjustment, ctx.now)
         })
         .await?;

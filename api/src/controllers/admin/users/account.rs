@@ -157,7 +157,7 @@ fn delete_locked(ctx: &mut Ctx<'_>, admin: Uuid, id: Uuid, wanted: &UserDeletion
     if let Some(refusal) = UserDeletionRefusal::of(&admins, admin, id) {
         return Err(refusal.into());
     }
-    deletions::end(ctx, &account, DeletionActor::Admin(admin, wanted.reason))
+    deletions::delete_account(ctx, &account, DeletionActor::Admin(admin, wanted.reason))
 }
 
 impl From<UserDeletionRefusal> for Error {

@@ -125,7 +125,7 @@ fn grant_rights(ctx: &mut Ctx<'_>, admin: &SignedIn, id: Uuid, reason: NewAdminR
 /// one.
 fn end_password(ctx: &mut Ctx<'_>, user: &User) -> Result<PasswordLink> {
     User::forget_password(ctx.conn, user.id, ctx.now)?;
-    session::end_all(ctx.conn, user.id, None)?;
+    session::revoke_all(ctx.conn, user.id, None)?;
     password_links::first_password_link(ctx, (user.id, &user.email))
 }
 

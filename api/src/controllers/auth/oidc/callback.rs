@@ -102,7 +102,7 @@ async fn take(
     let (state_hash, browser_hash) = (tokens::hash(returned), browser.hash());
     state
         .db
-        .run(move |conn| Ok(AuthorizationRequest::take(conn, provider, &state_hash, &browser_hash)?))
+        .run(move |conn| Ok(AuthorizationRequest::consume(conn, provider, &state_hash, &browser_hash)?))
         .await
 }
 

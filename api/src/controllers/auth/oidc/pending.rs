@@ -181,7 +181,7 @@ fn send(ctx: &mut Ctx<'_>, pending: &PendingIdentity, named: &PersonDetails<'_>)
         token_hash: &token.hash,
         expires_at: ctx.now + PENDING_LIFETIME,
     };
-    PendingIdentity::give(ctx.conn, pending.id, &given)?;
+    PendingIdentity::set_address(ctx.conn, pending.id, &given)?;
     let identity = Identity { provider: pending.provider, subject: &pending.subject };
     let has_account = User::by_email(ctx.conn, named.email)?.is_some();
     mail::prove_address(ctx, (&identity, named), (&token, has_account))

@@ -262,7 +262,7 @@ pub async fn write_notes(
             if application.notes_version != seen_notes_version {
                 return Err(Error::edit_conflict_with(&read(ctx, organization, application.id)?));
             }
-            changes::note(ctx, organization, application, notes)
+            changes::save_notes(ctx, organization, application, notes)
         });
     note.await.map(Json)
 }
