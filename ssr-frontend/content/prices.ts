@@ -1,4 +1,4 @@
-import { formatAmount } from "../app/bookings/price.ts";
+import { formatAmount } from "../app/money/format.ts";
 
 /** The academy's prices and terms, in whole US dollars and hours. */
 export const research = {

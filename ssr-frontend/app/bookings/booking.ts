@@ -1,6 +1,6 @@
 import type { components } from "../api/schema.gen.ts";
 import type { StatusTone } from "../components/status-badge.tsx";
-import { formatCents, formatPrice } from "./price.ts";
+import { formatCents, formatPrice } from "../money/format.ts";
 
 /** A lesson that is held, booked, over or cancelled, as its viewer may see it. */
 export type Booking = components["schemas"]["BookingResponse"];

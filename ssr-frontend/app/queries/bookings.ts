@@ -3,7 +3,7 @@ import { api as browserApi } from "../api/browser.ts";
 import { fetchFirst } from "../api/fetch-first.ts";
 import { unwrap, unwrapOrNull } from "../api/problem.ts";
 import type { Booking, BookingSide, BookingStats, Subject } from "../bookings/booking.ts";
-import type { ListPlace } from "../bookings/list-place.ts";
+import type { ListPlace } from "../components/list-place.ts";
 import type { StaleAfter } from "../live/live-meta.ts";
 import { dateAfter, monthEnd } from "../time/wall.ts";
 import { checkoutUrl } from "./checkout-url.ts";

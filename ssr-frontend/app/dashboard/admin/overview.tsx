@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { fullName } from "../../bookings/booking.ts";
-import { Loaded, RowsSkeleton } from "../../bookings/section.tsx";
-import { Stats } from "../../bookings/stats.tsx";
 import { countText } from "../../components/count-words.ts";
+import { Loaded, RowsSkeleton } from "../../components/section.tsx";
+import { Stats } from "../../components/stats.tsx";
+import { useSearch } from "../../components/use-search.ts";
 import { adminSummary } from "../../queries/admin-overview.ts";
 import { useSession } from "../../queries/session.ts";
 import { useToday } from "../../time/today.ts";
 import { TabPage } from "../shell/tab-page.tsx";
 import { loadTab } from "../tab.server.ts";
 import { showTab } from "../tab.ts";
-import { useSearch } from "../use-search.ts";
 import type { Route } from "./+types/overview";
 import { hoursText } from "./overview/figure-words.ts";
 import { Figures } from "./overview/figures.tsx";

@@ -1,14 +1,14 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { academyZone } from "#content/brand.ts";
-import { DashboardSection, Loaded, RowsSkeleton } from "../../bookings/section.tsx";
 import { DownloadLink } from "../../components/download-link.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { DashboardSection, Loaded, RowsSkeleton } from "../../components/section.tsx";
 import { ShowMoreList } from "../../components/show-more-list.tsx";
+import { useSearch } from "../../components/use-search.ts";
 import { earningMonths, earnings, payoutAccount } from "../../queries/tutor.ts";
 import { TabPage } from "../shell/tab-page.tsx";
 import { loadTab } from "../tab.server.ts";
 import { showTab } from "../tab.ts";
-import { useSearch } from "../use-search.ts";
 import type { Route } from "./+types/payments";
 import { Months } from "./payments/months.tsx";
 import { type Earnings, earningId } from "./payments/movement.ts";

@@ -1,7 +1,7 @@
-import { formatAmount } from "../../bookings/price.ts";
-import { parseAmount } from "../../components/amount.ts";
-import { countryName, gradesText } from "../../site/summer/components/students.ts";
+import { parseAmount } from "../../money/amount-field.ts";
+import { formatAmount } from "../../money/format.ts";
 import { wallMediumDate, wallTime } from "../../time/wall.ts";
+import { countryName, gradesText } from "../opportunity/students.ts";
 import { CATEGORIES } from "./categories.ts";
 import type { ListingValues } from "./listing-values.ts";
 

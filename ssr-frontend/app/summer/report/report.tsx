@@ -3,18 +3,18 @@ import Button from "@mui/material/Button";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import { Loaded, RowsSkeleton } from "../../bookings/section.tsx";
 import { type FormError, formErrorOf, useForm } from "../../components/form.ts";
 import { TextInput } from "../../components/inputs.tsx";
 import { KeptFields, useKeptFields } from "../../components/kept-fields.tsx";
 import { RadioChoices } from "../../components/radio-choices.tsx";
+import { Loaded, RowsSkeleton } from "../../components/section.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import {
   type OpportunityReport,
   opportunity as opportunityQuery,
   reportOpportunity,
 } from "../../queries/summer-opportunities.ts";
-import { type OpportunityDetail, opportunityPath } from "../../site/summer/components/opportunity.ts";
+import { type OpportunityDetail, opportunityPath } from "../opportunity/opportunity.ts";
 import { NoOpportunity } from "../student/no-opportunity.tsx";
 import { slugIn, useSlug } from "../student/opportunity-search.ts";
 import { showStudentPage } from "../student/student.ts";

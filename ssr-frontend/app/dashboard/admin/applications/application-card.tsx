@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import { useState } from "react";
-import { Avatar } from "../../../bookings/avatar.tsx";
 import { fullName } from "../../../bookings/booking.ts";
+import { Avatar } from "../../../components/avatar.tsx";
 import { BusyButton } from "../../../components/busy-button.tsx";
 import { type ApplicationRecord, resendPasswordEmail } from "../../../queries/admin.ts";
 import { useSession } from "../../../queries/session.ts";

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 import "../../../bookings/manage/manage.css";
 import { lazyComponent } from "../../../components/lazy-component.tsx";
+import { keepFocusInPage } from "../../../components/use-kept-focus.ts";
 import type { AdminLesson } from "../../../queries/admin-lessons.ts";
-import { keepFocusInPage } from "../../../research/use-kept-focus.ts";
 import type { LessonQuestion } from "./lesson-buttons.tsx";
 import { RescheduleDialog } from "./reschedule-dialog.tsx";
 

@@ -3,7 +3,7 @@ import { useId } from "react";
 import { fullName, isAllowed } from "../../../bookings/booking.ts";
 import { lessonWords } from "../../../bookings/lesson-time.tsx";
 import { useCurrentBooking } from "../../../bookings/manage/use-current-booking.ts";
-import { formatCents } from "../../../bookings/price.ts";
+import { formatCents } from "../../../money/format.ts";
 import { type AdminLesson, adminLesson, refundLesson } from "../../../queries/admin-lessons.ts";
 import { nothingLeftReason } from "../refunds/nothing-left.ts";
 import { RefundConfirm } from "../refunds/refund-confirm.tsx";

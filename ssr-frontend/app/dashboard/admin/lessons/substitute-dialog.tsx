@@ -3,12 +3,12 @@ import { useRef, useState } from "react";
 import { fullName, isAllowed } from "../../../bookings/booking.ts";
 import { lessonWords } from "../../../bookings/lesson-time.tsx";
 import { useCurrentBooking } from "../../../bookings/manage/use-current-booking.ts";
-import { formatCents } from "../../../bookings/price.ts";
-import { Loaded, RowsSkeleton } from "../../../bookings/section.tsx";
 import { closeThen } from "../../../components/close-then.ts";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { RadioChoices } from "../../../components/radio-choices.tsx";
+import { Loaded, RowsSkeleton } from "../../../components/section.tsx";
+import { formatCents } from "../../../money/format.ts";
 import {
   type AdminLesson,
   type Substitute,

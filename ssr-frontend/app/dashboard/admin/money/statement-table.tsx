@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 import { Link } from "react-router";
-import { formatCents } from "../../../bookings/price.ts";
+import { formatCents } from "../../../money/format.ts";
 import type { Statement } from "../../../queries/admin-money.ts";
 import { type LedgerRow, ledgerOf } from "./ledger.ts";
 

@@ -2,11 +2,11 @@ import InputAdornment from "@mui/material/InputAdornment";
 import { type FormEvent, useId } from "react";
 import { fullName } from "../../../bookings/booking.ts";
 import { MAX_REASON_LENGTH, roomLeft } from "../../../bookings/notes.ts";
-import { formatCents } from "../../../bookings/price.ts";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { TextInput } from "../../../components/inputs.tsx";
 import { KeptFields } from "../../../components/kept-fields.tsx";
 import { RadioChoices } from "../../../components/radio-choices.tsx";
+import { formatCents } from "../../../money/format.ts";
 import type { AdjustmentDialogProps } from "./use-adjustment-dialogs.tsx";
 import { useAdjustmentForm } from "./use-adjustment-form.ts";
 

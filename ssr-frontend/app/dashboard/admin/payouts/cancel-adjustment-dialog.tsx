@@ -1,5 +1,5 @@
-import { formatCents } from "../../../bookings/price.ts";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { formatCents } from "../../../money/format.ts";
 import { cancelAdjustment, type PayoutAdjustment } from "../../../queries/admin-payouts.ts";
 import { useAction } from "../../../queries/use-action.ts";
 import type { AdjustmentDialogProps } from "./use-adjustment-dialogs.tsx";

@@ -5,11 +5,11 @@ import { Link } from "react-router";
 import { academyZone } from "#content/brand.ts";
 import { Problem } from "../../../api/problem.ts";
 import { fullName } from "../../../bookings/booking.ts";
-import { formatCents } from "../../../bookings/price.ts";
-import { DashboardSection, Hint, Loaded, RowsSkeleton } from "../../../bookings/section.tsx";
 import { BusyButton } from "../../../components/busy-button.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
+import { DashboardSection, Hint, Loaded, RowsSkeleton } from "../../../components/section.tsx";
 import { ShowMoreList } from "../../../components/show-more-list.tsx";
+import { formatCents } from "../../../money/format.ts";
 import {
   retryPayouts,
   type TutorPayouts,

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
+import { keepFocusInPage } from "../../../components/use-kept-focus.ts";
 import type { PayoutAdjustment, TutorPayouts } from "../../../queries/admin-payouts.ts";
-import { keepFocusInPage } from "../../../research/use-kept-focus.ts";
 import { AdjustmentDialog } from "./adjustment-dialog.tsx";
 import { CancelAdjustmentDialog } from "./cancel-adjustment-dialog.tsx";
 

@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { formatCents } from "../../../bookings/price.ts";
-import { parseAmount } from "../../../components/amount.ts";
 import { focusFirstError, formErrorOf } from "../../../components/form.ts";
 import { useKeptFields } from "../../../components/kept-fields.tsx";
+import { parseAmount } from "../../../money/amount-field.ts";
+import { formatCents } from "../../../money/format.ts";
 import {
   enterAdjustment,
   type NewPayoutAdjustment,

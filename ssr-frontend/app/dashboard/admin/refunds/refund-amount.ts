@@ -1,5 +1,5 @@
-import { formatCents } from "../../../bookings/price.ts";
-import { parseAmount } from "../../../components/amount.ts";
+import { parseAmount } from "../../../money/amount-field.ts";
+import { formatCents } from "../../../money/format.ts";
 
 /** Why an amount cannot be given back; empty if it can. */
 export function amountProblem(typed: string, left_cents: number): string {

@@ -1,8 +1,8 @@
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import { fullName } from "../../../bookings/booking.ts";
-import { DashboardSection } from "../../../bookings/section.tsx";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { DashboardSection } from "../../../components/section.tsx";
 import { type AdminUserDetail, revokeAdmin } from "../../../queries/admin-users.ts";
 import { useAction } from "../../../queries/use-action.ts";
 import { GrantAdminDialog } from "./grant-admin-dialog.tsx";

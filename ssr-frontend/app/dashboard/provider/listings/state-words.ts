@@ -1,5 +1,5 @@
-import { formatPrice } from "../../../bookings/price.ts";
 import type { StatusTone } from "../../../components/status-badge.tsx";
+import { formatPrice } from "../../../money/format.ts";
 import type { Listing, ListingFee, PublishedListing } from "../../../queries/provider-listings.ts";
 import { mediumDate } from "../../../time/format.ts";
 import { PROVIDER_LABELS } from "../listing/labels.ts";

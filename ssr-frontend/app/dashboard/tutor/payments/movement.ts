@@ -1,7 +1,7 @@
 import type { components } from "../../../api/schema.gen.ts";
 import { earnedCents } from "../../../bookings/earned.ts";
-import { formatCents } from "../../../bookings/price.ts";
 import type { StatusTone } from "../../../components/status-badge.tsx";
+import { formatCents } from "../../../money/format.ts";
 import { shortDate } from "../../../time/format.ts";
 
 /** What a tutor has earned, lesson by lesson. */

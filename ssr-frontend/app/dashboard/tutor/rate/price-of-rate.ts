@@ -1,4 +1,4 @@
-import { formatAmount } from "../../../bookings/price.ts";
+import { formatAmount } from "../../../money/format.ts";
 
 /** The highest rate, in US cents an hour. The API refuses higher ones. */
 export const MAX_RATE_CENTS = 100_000;

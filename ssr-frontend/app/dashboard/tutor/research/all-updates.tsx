@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { Loaded, RowsSkeleton } from "../../../bookings/section.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
+import { Loaded, RowsSkeleton } from "../../../components/section.tsx";
 import { ShowMoreList } from "../../../components/show-more-list.tsx";
 import { tutorUpdates } from "../../../queries/research.ts";
 import "../../../research/notebook.css";

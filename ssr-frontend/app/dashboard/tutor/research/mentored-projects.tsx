@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { DashboardSection, Loaded, RowsSkeleton } from "../../../bookings/section.tsx";
-import { Stats } from "../../../bookings/stats.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { RowList } from "../../../components/row-list.tsx";
+import { DashboardSection, Loaded, RowsSkeleton } from "../../../components/section.tsx";
+import { Stats } from "../../../components/stats.tsx";
 import { researchProjects } from "../../../queries/research.ts";
 import { PROJECTS_COUNT } from "../../../research/limits.ts";
 import { TabPage } from "../../shell/tab-page.tsx";

@@ -1,5 +1,5 @@
+import { fullName } from "../bookings/booking.ts";
 import { Portrait } from "../site/drawings/portrait.tsx";
-import { fullName } from "./booking.ts";
 import "./avatar.css";
 
 interface AvatarProps {
