@@ -150,7 +150,7 @@ const TABS = modules(
   "money/format\\.ts",
   "components/(announcer|chart-figure|dialog-form|disclosure|empty-state|filters|table|download-link)\\.tsx",
   "components/(section|stats|avatar|long-list|external-link)\\.(tsx|css)",
-  "components/(count-words|distinct-names|use-unsaved|use-unload-warning)\\.ts",
+  "components/(count-words|distinct-names|full-name|use-unsaved|use-unload-warning)\\.ts",
   "components/(list-place|use-search|use-kept-focus)\\.ts",
   "api/fetch-first\\.ts",
   // Named, so that no page loads the scripts of a role's tabs for the sake of a style, or a file for that of one line.

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useLayoutEffect, useState } from "react";
-import { parseSubject, type Subject } from "../bookings/booking.ts";
+import { parseSubject, type Subject } from "../bookings/subject.ts";
 import { Loaded } from "../components/section.tsx";
 import { messagesKey } from "../queries/chat-messages.ts";
 import { chat as chatQuery, inquiry } from "../queries/chats.ts";

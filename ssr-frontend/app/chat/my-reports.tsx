@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { fullName } from "../bookings/booking.ts";
 import { BusyButton } from "../components/busy-button.tsx";
+import { fullName } from "../components/full-name.ts";
 import { RowList } from "../components/row-list.tsx";
 import { hasFailed, LoadError } from "../components/section.tsx";
 import { StatusBadge } from "../components/status-badge.tsx";

@@ -1,4 +1,4 @@
-import { parseSubject, type Subject } from "../bookings/booking.ts";
+import { parseSubject, type Subject } from "../bookings/subject.ts";
 import { LIST_TOP, type ListPlace, PLACE_STEP, parsePlace } from "../components/list-place.ts";
 import { UUID } from "../uuid.ts";
 

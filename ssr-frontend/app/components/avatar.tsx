@@ -1,5 +1,5 @@
-import { fullName } from "../bookings/booking.ts";
 import { Portrait } from "../site/drawings/portrait.tsx";
+import { fullName } from "./full-name.ts";
 import "./avatar.css";
 
 interface AvatarProps {

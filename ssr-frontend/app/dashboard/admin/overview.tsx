@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { fullName } from "../../bookings/booking.ts";
 import { countText } from "../../components/count-words.ts";
+import { fullName } from "../../components/full-name.ts";
 import { Loaded, RowsSkeleton } from "../../components/section.tsx";
 import { Stats } from "../../components/stats.tsx";
 import { useSearch } from "../../components/use-search.ts";

@@ -1,7 +1,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { cancelledBy, fullName, hasReceipt } from "../../bookings/booking.ts";
+import { cancelledBy, hasReceipt } from "../../bookings/booking.ts";
 import { BookingRow } from "../../bookings/booking-row.tsx";
 import { ReceiptLink } from "../../bookings/manage/lesson-actions.tsx";
+import { fullName } from "../../components/full-name.ts";
 import { RowList } from "../../components/row-list.tsx";
 import { DashboardSection, Loaded } from "../../components/section.tsx";
 import type { BookingPage } from "../../queries/bookings.ts";

@@ -1,10 +1,10 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { academyZone } from "#content/brand.ts";
-import { fullName } from "../../bookings/booking.ts";
 import { BookingRow } from "../../bookings/booking-row.tsx";
 import { LessonNotes } from "../../bookings/lesson-notes.tsx";
 import { LessonActions } from "../../bookings/manage/lesson-actions.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { fullName } from "../../components/full-name.ts";
 import { LongList } from "../../components/long-list.tsx";
 import { DashboardSection, Loaded, RowsSkeleton } from "../../components/section.tsx";
 import { type BookingPage, pastBookings } from "../../queries/bookings.ts";

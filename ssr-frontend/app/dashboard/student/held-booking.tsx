@@ -1,12 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { type Booking, fullName, isAllowed, paymentNote } from "../../bookings/booking.ts";
+import { type Booking, isAllowed, paymentNote } from "../../bookings/booking.ts";
 import { holdEndWords, isShort } from "../../bookings/hold-time.ts";
 import { LessonTime, lessonName, lessonWords } from "../../bookings/lesson-time.tsx";
 import { useAskAbout } from "../../bookings/manage/booking-dialogs.tsx";
 import { useCheckout } from "../../bookings/use-checkout.ts";
 import { Announcer } from "../../components/announcer.tsx";
 import { BusyButton } from "../../components/busy-button.tsx";
+import { fullName } from "../../components/full-name.ts";
 import { StatusBadge } from "../../components/status-badge.tsx";
 import { formatPrice } from "../../money/format.ts";
 import { refreshBookings, upcomingBookings } from "../../queries/bookings.ts";

@@ -1,9 +1,9 @@
 import Button from "@mui/material/Button";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useCallback, useRef } from "react";
-import { fullName } from "../../bookings/booking.ts";
 import { BookingDialogs } from "../../bookings/manage/booking-dialogs.tsx";
 import { useRefreshWhenOver } from "../../bookings/use-refresh-when-over.ts";
+import { fullName } from "../../components/full-name.ts";
 import { Stats } from "../../components/stats.tsx";
 import { WeeksFigure } from "../../components/weeks-figure.tsx";
 import { cancelledBookings, lessonWeeks, pastBookings, upcomingBookings } from "../../queries/bookings.ts";

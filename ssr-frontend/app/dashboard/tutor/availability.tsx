@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Subject } from "../../bookings/booking.ts";
+import type { Subject } from "../../bookings/subject.ts";
 import { DashboardSection, Loaded, RowsSkeleton } from "../../components/section.tsx";
 import { bookingRules, daysOff } from "../../queries/days-off.ts";
 import { useSession } from "../../queries/session.ts";

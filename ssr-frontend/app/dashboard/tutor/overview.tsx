@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { academyZone } from "#content/brand.ts";
-import { fullName } from "../../bookings/booking.ts";
 import { earnedCents } from "../../bookings/earned.ts";
 import { BookingDialogs } from "../../bookings/manage/booking-dialogs.tsx";
 import { useRefreshWhenOver } from "../../bookings/use-refresh-when-over.ts";
+import { fullName } from "../../components/full-name.ts";
 import { RowList } from "../../components/row-list.tsx";
 import { DashboardSection, Loaded, RowsSkeleton } from "../../components/section.tsx";
 import { Stats } from "../../components/stats.tsx";

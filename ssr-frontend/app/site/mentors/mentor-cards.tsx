@@ -1,5 +1,5 @@
 import { meetMentors } from "#content/meet-mentors.ts";
-import { fullName } from "../../bookings/booking.ts";
+import { fullName } from "../../components/full-name.ts";
 import { formatPrice } from "../../money/format.ts";
 import { MentorAvatar } from "../components/mentor-avatar.tsx";
 import { type MentorProfile, mentorPath } from "../components/mentor-path.ts";

@@ -1,10 +1,11 @@
 import { useState } from "react";
-import { fullName, isAllowed } from "../../../bookings/booking.ts";
+import { isAllowed } from "../../../bookings/booking.ts";
 import { lessonWords } from "../../../bookings/lesson-time.tsx";
 import { useCurrentBooking } from "../../../bookings/manage/use-current-booking.ts";
 import { MAX_REASON_LENGTH } from "../../../bookings/notes.ts";
 import { closeThen } from "../../../components/close-then.ts";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { fullName } from "../../../components/full-name.ts";
 import { TextInput } from "../../../components/inputs.tsx";
 import { KeptFields, useKeptFields } from "../../../components/kept-fields.tsx";
 import { RadioChoices } from "../../../components/radio-choices.tsx";

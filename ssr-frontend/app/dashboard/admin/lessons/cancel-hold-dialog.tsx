@@ -1,9 +1,10 @@
-import { fullName, isAllowed } from "../../../bookings/booking.ts";
+import { isAllowed } from "../../../bookings/booking.ts";
 import { holdEndWords } from "../../../bookings/hold-time.ts";
 import { lessonWords } from "../../../bookings/lesson-time.tsx";
 import { useCurrentBooking } from "../../../bookings/manage/use-current-booking.ts";
 import { closeThen } from "../../../components/close-then.ts";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { fullName } from "../../../components/full-name.ts";
 import { cancelLesson } from "../../../queries/admin-lessons.ts";
 import { useSession } from "../../../queries/session.ts";
 import { useAction } from "../../../queries/use-action.ts";

@@ -1,8 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
-import { fullName, isAllowed } from "../../../bookings/booking.ts";
+import { isAllowed } from "../../../bookings/booking.ts";
 import { lessonWords } from "../../../bookings/lesson-time.tsx";
 import { useCurrentBooking } from "../../../bookings/manage/use-current-booking.ts";
+import { fullName } from "../../../components/full-name.ts";
 import { formatCents } from "../../../money/format.ts";
 import { type AdminLesson, adminLesson, refundLesson } from "../../../queries/admin-lessons.ts";
 import { nothingLeftReason } from "../refunds/nothing-left.ts";

@@ -1,5 +1,5 @@
-import { fullName } from "../../../bookings/booking.ts";
 import { Avatar } from "../../../components/avatar.tsx";
+import { fullName } from "../../../components/full-name.ts";
 import type { RadioChoice } from "../../../components/radio-choices.tsx";
 import { StatusBadge } from "../../../components/status-badge.tsx";
 import { formatCents } from "../../../money/format.ts";

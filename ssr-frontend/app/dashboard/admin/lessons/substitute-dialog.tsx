@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { fullName, isAllowed } from "../../../bookings/booking.ts";
+import { isAllowed } from "../../../bookings/booking.ts";
 import { lessonWords } from "../../../bookings/lesson-time.tsx";
 import { useCurrentBooking } from "../../../bookings/manage/use-current-booking.ts";
 import { closeThen } from "../../../components/close-then.ts";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
+import { fullName } from "../../../components/full-name.ts";
 import { RadioChoices } from "../../../components/radio-choices.tsx";
 import { Loaded, RowsSkeleton } from "../../../components/section.tsx";
 import { formatCents } from "../../../money/format.ts";

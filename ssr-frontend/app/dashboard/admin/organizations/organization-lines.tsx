@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { fullName } from "../../../bookings/booking.ts";
 import { ExternalLink } from "../../../components/external-link.tsx";
+import { fullName } from "../../../components/full-name.ts";
 import { StatusBadge } from "../../../components/status-badge.tsx";
 import type { AdminOrganization } from "../../../queries/admin-organizations.ts";
 import { useSession } from "../../../queries/session.ts";

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { Link } from "react-router";
-import { fullName } from "../../../bookings/booking.ts";
 import { countText } from "../../../components/count-words.ts";
+import { fullName } from "../../../components/full-name.ts";
 import { SearchForm } from "../../../components/search-form.tsx";
 import { DashboardSection } from "../../../components/section.tsx";
 import { ShowMore } from "../../../components/show-more.tsx";

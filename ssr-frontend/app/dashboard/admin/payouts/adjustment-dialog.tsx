@@ -1,8 +1,8 @@
 import InputAdornment from "@mui/material/InputAdornment";
 import { type FormEvent, useId } from "react";
-import { fullName } from "../../../bookings/booking.ts";
 import { MAX_REASON_LENGTH, roomLeft } from "../../../bookings/notes.ts";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { fullName } from "../../../components/full-name.ts";
 import { TextInput } from "../../../components/inputs.tsx";
 import { KeptFields } from "../../../components/kept-fields.tsx";
 import { RadioChoices } from "../../../components/radio-choices.tsx";

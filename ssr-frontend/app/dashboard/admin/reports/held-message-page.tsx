@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { fullName } from "../../../bookings/booking.ts";
+import { fullName } from "../../../components/full-name.ts";
 import { PlainList } from "../../../components/plain-list.tsx";
 import { DashboardSection, Loaded, RowsSkeleton } from "../../../components/section.tsx";
 import { StatusBadge } from "../../../components/status-badge.tsx";

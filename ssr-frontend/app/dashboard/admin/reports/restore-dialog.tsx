@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { fullName } from "../../../bookings/booking.ts";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { fullName } from "../../../components/full-name.ts";
 import { Loaded, RowsSkeleton } from "../../../components/section.tsx";
 import {
   type AdminPerson,

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { fullName } from "../../../bookings/booking.ts";
+import { fullName } from "../../../components/full-name.ts";
 import { SearchForm } from "../../../components/search-form.tsx";
 import type { SearchState } from "../../../components/use-search.ts";
 import type { AdminSession } from "../../../queries/admin-sessions.ts";

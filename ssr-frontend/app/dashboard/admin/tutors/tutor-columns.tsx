@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { fullName } from "../../../bookings/booking.ts";
+import { fullName } from "../../../components/full-name.ts";
 import { formatAmount } from "../../../money/format.ts";
 import type { AdminTutor } from "../../../queries/admin-tutors.ts";
 import { ALL_SESSIONS } from "../sessions/tabs.ts";

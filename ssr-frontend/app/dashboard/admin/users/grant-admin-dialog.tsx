@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from "react";
-import { fullName } from "../../../bookings/booking.ts";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { fullName } from "../../../components/full-name.ts";
 import { type RadioChoice, RadioChoices } from "../../../components/radio-choices.tsx";
 import { type AdminUserDetail, grantAdmin, type NewAdminReason } from "../../../queries/admin-users.ts";
 import { useAction } from "../../../queries/use-action.ts";

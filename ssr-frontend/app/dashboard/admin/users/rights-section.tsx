@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import { useState } from "react";
-import { fullName } from "../../../bookings/booking.ts";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { fullName } from "../../../components/full-name.ts";
 import { DashboardSection } from "../../../components/section.tsx";
 import { type AdminUserDetail, revokeAdmin } from "../../../queries/admin-users.ts";
 import { useAction } from "../../../queries/use-action.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Problem } from "../../../api/problem.ts";
-import { fullName } from "../../../bookings/booking.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
+import { fullName } from "../../../components/full-name.ts";
 import { Loaded, RowsSkeleton } from "../../../components/section.tsx";
 import type { SearchState } from "../../../components/use-search.ts";
 import { type AdminUserDetail, adminUser } from "../../../queries/admin-users.ts";

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { RefObject } from "react";
 import { academyZone, brand } from "#content/brand.ts";
-import type { Subject } from "../../../bookings/booking.ts";
+import type { Subject } from "../../../bookings/subject.ts";
 import "../../../bookings/choose/choose.css";
 import { DayPicker, daysAnnouncement } from "../../../bookings/choose/day-picker.tsx";
 import { SubjectLinks } from "../../../bookings/choose/subject-links.tsx";

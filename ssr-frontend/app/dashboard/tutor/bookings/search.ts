@@ -1,4 +1,5 @@
-import { type Booking, parseSubject } from "../../../bookings/booking.ts";
+import type { Booking } from "../../../bookings/booking.ts";
+import { parseSubject } from "../../../bookings/subject.ts";
 import { LIST_TOP, type ListPlace, PLACE_STEP, parsePlace } from "../../../components/list-place.ts";
 import type { BookingsFilter } from "../../../queries/bookings.ts";
 

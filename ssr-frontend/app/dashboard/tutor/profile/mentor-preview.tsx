@@ -1,5 +1,5 @@
-import { fullName } from "../../../bookings/booking.ts";
 import { Avatar } from "../../../components/avatar.tsx";
+import { fullName } from "../../../components/full-name.ts";
 import { formatPrice } from "../../../money/format.ts";
 import type { TutorProfile } from "../../../queries/tutor.ts";
 import { mentorPath } from "../../../site/components/mentor-path.ts";

@@ -1,8 +1,8 @@
 import Button from "@mui/material/Button";
 import { type ReactNode, useRef } from "react";
 import { Link } from "react-router";
-import { fullName } from "../../../../bookings/booking.ts";
 import { BusyButton } from "../../../../components/busy-button.tsx";
+import { fullName } from "../../../../components/full-name.ts";
 import { StatusBadge } from "../../../../components/status-badge.tsx";
 import { useKeptFocus } from "../../../../components/use-kept-focus.ts";
 import { type AiTutorFlag, reopenAiTutorFlag } from "../../../../queries/admin-ai-tutor.ts";
