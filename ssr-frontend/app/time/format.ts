@@ -74,11 +74,18 @@ export function timeRange(starts: string, ends: string, zone: string): string {
   return half && to.endsWith(half) ? `${start} – ${to}` : `${from} – ${to}`;
 }
 
-/** A zone's name as people say it: `Pacific time`, `UTC`. Zones without one are named by their offset. */
+/** A zone's name as people say it: `Eastern time`, `UTC`. Zones without one are named by their offset. */
 export function zoneWords(instant: string, zone: string): string {
   const name = partsOf(instant, zone, { timeZoneName: "longGeneric" }).get("timeZoneName") ?? zone;
   // Engines name no zone so, and each names this one in its own way.
   return name.replace(/ Time$/, " time").replace(/^GMT(\+00:00)?$/, "UTC");
+}
+
+/** A zone's full names: `Eastern Standard Time` in winter, `Eastern Daylight Time` in summer. */
+export function zoneNames(zone: string): { standard: string; daylight: string } {
+  const nameAt = (instant: string) =>
+    partsOf(instant, zone, { timeZoneName: "long" }).get("timeZoneName") ?? zone;
+  return { standard: nameAt("2026-01-01T12:00:00Z"), daylight: nameAt("2026-07-01T12:00:00Z") };
 }
 
 /** Whether the clocks of two zones show the same at an instant. */

@@ -1,3 +1,4 @@
+import { countText } from "../../components/count-words.ts";
 import "./report.css";
 import Button from "@mui/material/Button";
 import { useMutation, useQuery } from "@tanstack/react-query";
@@ -103,7 +104,7 @@ function ReportForm({ opportunity: { id, title, organization }, onSent }: Report
             multiline
             minRows={4}
             maxLength={MAX_REPORT_DETAILS}
-            help={`Up to ${MAX_REPORT_DETAILS.toLocaleString("en-US")} characters. A link to what you saw helps most.`}
+            help={`Up to ${countText(MAX_REPORT_DETAILS)} characters. A link to what you saw helps most.`}
             error={errors.details}
           />
           <p className="note">

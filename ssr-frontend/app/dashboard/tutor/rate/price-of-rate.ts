@@ -19,7 +19,7 @@ export function rateProblem(typed: string): string | undefined {
   if (!typed.trim()) return "Please enter a rate. Enter 0 to teach for free.";
   const dollars = dollarsOf(typed);
   return dollars < 0 || dollars * 100 > MAX_RATE_CENTS
-    ? `Please choose a rate from $0 to ${formatAmount(MAX_RATE_CENTS)}.`
+    ? `Please choose a rate from ${formatAmount(0)} to ${formatAmount(MAX_RATE_CENTS)}.`
     : undefined;
 }
 

@@ -9,7 +9,7 @@ import { TextInput } from "../../../components/inputs.tsx";
 import { SubmitButton } from "../../../components/submit-button.tsx";
 import { useToast } from "../../../components/toasts.tsx";
 import { fieldAmount } from "../../../money/amount-field.ts";
-import { formatCents, formatPrice } from "../../../money/format.ts";
+import { formatAmount, formatCents, formatPrice } from "../../../money/format.ts";
 import { saveHourlyRate } from "../../../queries/tutor.ts";
 import { useAction } from "../../../queries/use-action.ts";
 import { MAX_RATE_CENTS, parseRate, priceOfRate, rateProblem } from "./price-of-rate.ts";
@@ -114,8 +114,8 @@ export function RateForm({ rate, onClose }: RateFormProps) {
         onClose={() => setAskedForFree(false)}
       >
         <p>
-          Students can book you for $0 from now on, and you earn nothing by it. You can set another rate at
-          any time; sessions that are booked by then stay free.
+          Students can book you for {formatAmount(0)} from now on, and you earn nothing by it. You can set
+          another rate at any time; sessions that are booked by then stay free.
         </p>
       </ConfirmDialog>
     </section>
