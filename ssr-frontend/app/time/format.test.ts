@@ -8,7 +8,6 @@ import {
   shortDate,
   timeOfDay,
   timeRange,
-  zoneNames,
   zoneWords,
 } from "./format.ts";
 
@@ -44,11 +43,6 @@ test("names zones as people do", () => {
   expect(zoneWords(afternoon, NY)).toBe("Eastern time");
   for (const zone of ["UTC", "Etc/UTC", "Etc/GMT"]) expect(zoneWords(afternoon, zone)).toBe("UTC");
   expect(zoneWords(afternoon, "Etc/GMT+5")).toBe("GMT-05:00");
-});
-
-test("a zone has a name for each half of the year", () => {
-  expect(zoneNames(LA)).toEqual({ standard: "Pacific Standard Time", daylight: "Pacific Daylight Time" });
-  expect(zoneNames(NY).daylight).toBe("Eastern Daylight Time");
 });
 
 test("zones whose clocks agree need no second time", () => {

@@ -81,13 +81,6 @@ export function zoneWords(instant: string, zone: string): string {
   return name.replace(/ Time$/, " time").replace(/^GMT(\+00:00)?$/, "UTC");
 }
 
-/** A zone's full names: `Eastern Standard Time` in winter, `Eastern Daylight Time` in summer. */
-export function zoneNames(zone: string): { standard: string; daylight: string } {
-  const nameAt = (instant: string) =>
-    partsOf(instant, zone, { timeZoneName: "long" }).get("timeZoneName") ?? zone;
-  return { standard: nameAt("2026-01-01T12:00:00Z"), daylight: nameAt("2026-07-01T12:00:00Z") };
-}
-
 /** Whether the clocks of two zones show the same at an instant. */
 export const sameClock = (instant: string, one: string, other: string): boolean =>
   longDate(instant, one) === longDate(instant, other) &&

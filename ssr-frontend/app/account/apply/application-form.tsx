@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { countText } from "../../components/count-words.ts";
-import { type FormError, useForm } from "../../components/form.ts";
+import { useForm } from "../../components/form.ts";
+import type { FormError } from "../../components/form-result.ts";
 import { TextInput } from "../../components/inputs.tsx";
 import { RefusedNotice } from "../../components/refused-notice.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";

@@ -1,7 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import type { Problem } from "../../api/problem.ts";
 import { Disclosure } from "../../components/disclosure.tsx";
-import { type FormError, formErrorOf, useForm } from "../../components/form.ts";
+import { formErrorOf, useForm } from "../../components/form.ts";
+import type { FormError } from "../../components/form-result.ts";
 import { PasswordInput, TextInput } from "../../components/inputs.tsx";
 import { DashboardSection } from "../../components/section.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";

@@ -20,7 +20,7 @@ import { NoteTexts } from "../lesson-notes.tsx";
 import { LessonTime } from "../lesson-time.tsx";
 import { isOvertaken, isUnsaved, type NotesDraft } from "../notes.ts";
 import "./booking-details.css";
-import { type BookingDialogProps, useAskAbout } from "./booking-dialogs.tsx";
+import { type BookingDialogProps, useAskAbout } from "./ask-about.ts";
 import { LessonActions } from "./lesson-actions.tsx";
 import { NotesForm } from "./notes-form.tsx";
 import { useComplete } from "./use-complete.ts";

@@ -13,7 +13,7 @@ import { useServerClock } from "../../time/server-clock.tsx";
 import { type Booking, type BookingSide, isAllowed } from "../booking.ts";
 import { lessonWords } from "../lesson-time.tsx";
 import { MAX_REASON_LENGTH } from "../notes.ts";
-import type { BookingDialogProps } from "./booking-dialogs.tsx";
+import type { BookingDialogProps } from "./ask-about.ts";
 import { consequenceOf, refundAt } from "./consequence.ts";
 import { useCurrentBooking } from "./use-current-booking.ts";
 

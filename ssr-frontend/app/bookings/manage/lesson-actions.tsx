@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { fullName } from "../../components/full-name.ts";
 import { type Booking, type BookingSide, hasReceipt, isAllowed } from "../booking.ts";
 import { lessonName } from "../lesson-time.tsx";
-import { useAskAbout } from "./booking-dialogs.tsx";
+import { useAskAbout } from "./ask-about.ts";
 
 interface LessonActionsProps {
   booking: Booking;

@@ -17,7 +17,7 @@ import { useAction } from "../../queries/use-action.ts";
 import { wallShortDate, wallTime } from "../../time/wall.ts";
 import { type Booking, isAllowed } from "../booking.ts";
 import { lessonWords } from "../lesson-time.tsx";
-import type { BookingDialogProps } from "./booking-dialogs.tsx";
+import type { BookingDialogProps } from "./ask-about.ts";
 import { ChooseTime } from "./choose-time.tsx";
 import { useCurrentBooking } from "./use-current-booking.ts";
 import { type FreeSlot, useFreeTimes } from "./use-free-times.ts";

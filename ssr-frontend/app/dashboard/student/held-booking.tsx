@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { type Booking, isAllowed, paymentNote } from "../../bookings/booking.ts";
 import { holdEndWords, isShort } from "../../bookings/hold-time.ts";
 import { LessonTime, lessonName, lessonWords } from "../../bookings/lesson-time.tsx";
-import { useAskAbout } from "../../bookings/manage/booking-dialogs.tsx";
+import { useAskAbout } from "../../bookings/manage/ask-about.ts";
 import { useCheckout } from "../../bookings/use-checkout.ts";
 import { Announcer } from "../../components/announcer.tsx";
 import { BusyButton } from "../../components/busy-button.tsx";

@@ -6,9 +6,9 @@ import { DashboardSection, Loaded, RowsSkeleton } from "../../components/section
 import { bookingRules, daysOff } from "../../queries/days-off.ts";
 import { useSession } from "../../queries/session.ts";
 import { availability } from "../../queries/tutor.ts";
-import { zoneNames } from "../../time/format.ts";
 import { useServerClock } from "../../time/server-clock.tsx";
 import { useToday } from "../../time/today.ts";
+import { zoneNames } from "../../time/zone-names.ts";
 import { TabPage } from "../shell/tab-page.tsx";
 import { loadTab } from "../tab.server.ts";
 import { showTab } from "../tab.ts";

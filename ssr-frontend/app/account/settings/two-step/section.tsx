@@ -1,3 +1,4 @@
+import type { TwoStepTask } from "./dialog.tsx";
 import "./two-step.css";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
@@ -10,9 +11,6 @@ import { useSession } from "../../../queries/session.ts";
 import { longDate } from "../../../time/format.ts";
 import { codesLeftWords, FEW_RECOVERY_CODES } from "../../codes-left.ts";
 import type { Account } from "../account.ts";
-
-/** What can be done about it, each in a dialog. */
-export type TwoStepTask = "set-up" | "renew" | "turn-off";
 
 const TwoStepDialog = lazyComponent(() => import("./dialog.tsx"));
 

@@ -13,7 +13,7 @@ import { type AdminLesson, cancelLesson } from "../../../queries/admin-lessons.t
 import { useAction } from "../../../queries/use-action.ts";
 import { type CancelTerms, cancelChoices, cancelledWords, cancelTerms } from "./cancel-words.ts";
 import { changedWords } from "./changed-words.ts";
-import type { LessonDialogProps } from "./lesson-dialogs.tsx";
+import type { LessonDialogProps } from "./lesson-dialog.ts";
 import { isReached, reachedNames } from "./told-words.ts";
 import { useShownLesson } from "./use-shown-lesson.ts";
 

@@ -9,7 +9,7 @@ import { cancelLesson } from "../../../queries/admin-lessons.ts";
 import { useSession } from "../../../queries/session.ts";
 import { useAction } from "../../../queries/use-action.ts";
 import { useServerClock } from "../../../time/server-clock.tsx";
-import type { LessonDialogProps } from "./lesson-dialogs.tsx";
+import type { LessonDialogProps } from "./lesson-dialog.ts";
 
 /** Gives the time back that is held for a student, after saying until when they could still pay. */
 export default function CancelHoldDialog({ lesson, open, onClose, onChange, onClosed }: LessonDialogProps) {

@@ -10,7 +10,7 @@ import { nothingLeftReason } from "../refunds/nothing-left.ts";
 import { RefundConfirm } from "../refunds/refund-confirm.tsx";
 import { RefundFields } from "../refunds/refund-fields.tsx";
 import { useRefundForm } from "../refunds/use-refund-form.ts";
-import type { LessonDialogProps } from "./lesson-dialogs.tsx";
+import type { LessonDialogProps } from "./lesson-dialog.ts";
 import { shareAfterRefund } from "./money-parts.ts";
 import { isReached } from "./told-words.ts";
 

@@ -18,7 +18,7 @@ import {
 } from "../../../queries/admin-lessons.ts";
 import { useAction } from "../../../queries/use-action.ts";
 import { changedWords } from "./changed-words.ts";
-import type { LessonDialogProps } from "./lesson-dialogs.tsx";
+import type { LessonDialogProps } from "./lesson-dialog.ts";
 import { isFree } from "./money-parts.ts";
 import { substituteChoices } from "./substitute-choices.tsx";
 import { toldByEmail } from "./told-words.ts";

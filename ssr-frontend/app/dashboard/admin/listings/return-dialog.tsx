@@ -8,7 +8,7 @@ import { TextInput } from "../../../components/inputs.tsx";
 import { KeptFields, useKeptFields } from "../../../components/kept-fields.tsx";
 import { returnListing } from "../../../queries/admin-listings.ts";
 import { useAction } from "../../../queries/use-action.ts";
-import type { ListingDecisionProps } from "./listing-actions.tsx";
+import type { ListingDecisionProps } from "./meanwhile-words.ts";
 import { meanwhileWords } from "./meanwhile-words.ts";
 import { COMMON_REASONS, MAX_RETURN_REASON, withReason } from "./words.ts";
 

@@ -7,8 +7,16 @@ import { TextInput } from "../../../components/inputs.tsx";
 import { KeptFields } from "../../../components/kept-fields.tsx";
 import { RadioChoices } from "../../../components/radio-choices.tsx";
 import { formatCents } from "../../../money/format.ts";
-import type { AdjustmentDialogProps } from "./use-adjustment-dialogs.tsx";
+import type { TutorPayouts } from "../../../queries/admin-payouts.ts";
 import { useAdjustmentForm } from "./use-adjustment-form.ts";
+
+/** What each of the dialogs is given. */
+export interface AdjustmentDialogProps {
+  payouts: TutorPayouts;
+  open: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+}
 
 /** Pays a tutor something beside their lessons. */
 export function AdjustmentDialog({ payouts, open, onClose, onClosed }: AdjustmentDialogProps) {

@@ -32,11 +32,3 @@ export function useAdjustmentDialogs(payouts: TutorPayouts): AdjustmentDialogs {
       )),
   };
 }
-
-/** What each of the dialogs is given. */
-export interface AdjustmentDialogProps {
-  payouts: TutorPayouts;
-  open: boolean;
-  onClose: () => void;
-  onClosed: () => void;
-}

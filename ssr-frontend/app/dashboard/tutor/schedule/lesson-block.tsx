@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 import { statusOf } from "../../../bookings/booking.ts";
-import { useAskAbout } from "../../../bookings/manage/booking-dialogs.tsx";
+import { useAskAbout } from "../../../bookings/manage/ask-about.ts";
 import { fullName } from "../../../components/full-name.ts";
 import { PlainList } from "../../../components/plain-list.tsx";
 import { wallRange, wallShortDate } from "../../../time/wall.ts";
