@@ -103,7 +103,8 @@ const TABLES = modules(
 /** What most of an admin's pages share. All of them load it with their rail. */
 const ADMIN_PAGES = modules(
   "queries/admin-(users|booking|lessons|opportunities|listings|organizations)\\.ts",
-  "dashboard/admin/(query|search|mixed-words)\\.ts",
+  "components/search-query\\.ts",
+  "dashboard/admin/(search|mixed-words)\\.ts",
   "dashboard/admin/mixed-scripts\\.tsx",
   "dashboard/admin/(opportunities/opportunity-search|listings/listing-search|users/inactive-words)\\.ts",
   "dashboard/admin/reports/(recorded-note\\.tsx|use-focus-on-open\\.ts)",
@@ -148,6 +149,7 @@ const TABS = modules(
   "queries/(?!admin-|provider-|summer-|ai-tutor|chat-messages|passkey-changes).+",
   "dashboard/(?!tutor/|admin/|provider/).+",
   "money/format\\.ts",
+  "earnings/earned\\.ts",
   "components/(announcer|chart-figure|dialog-form|disclosure|empty-state|filters|table|download-link)\\.tsx",
   "components/(section|stats|avatar|long-list|external-link)\\.(tsx|css)",
   "components/(count-words|distinct-names|full-name|use-unsaved|use-unload-warning)\\.ts",

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { academyZone } from "#content/brand.ts";
-import { earnedCents } from "../../bookings/earned.ts";
 import { BookingDialogs } from "../../bookings/manage/booking-dialogs.tsx";
 import { useRefreshWhenOver } from "../../bookings/use-refresh-when-over.ts";
 import { fullName } from "../../components/full-name.ts";
@@ -9,6 +8,7 @@ import { RowList } from "../../components/row-list.tsx";
 import { DashboardSection, Loaded, RowsSkeleton } from "../../components/section.tsx";
 import { Stats } from "../../components/stats.tsx";
 import { WeeksFigure } from "../../components/weeks-figure.tsx";
+import { earnedCents } from "../../earnings/earned.ts";
 import { formatCents } from "../../money/format.ts";
 import { lessonWeeks, upcomingBookings } from "../../queries/bookings.ts";
 import { useSession } from "../../queries/session.ts";

@@ -9,6 +9,8 @@ import { EmptyState } from "../../../components/empty-state.tsx";
 import { fullName } from "../../../components/full-name.ts";
 import { DashboardSection, Hint, Loaded, RowsSkeleton } from "../../../components/section.tsx";
 import { ShowMoreList } from "../../../components/show-more-list.tsx";
+import { earningId } from "../../../earnings/movement.ts";
+import { MovementRow } from "../../../earnings/movement-row.tsx";
 import { formatCents } from "../../../money/format.ts";
 import {
   retryPayouts,
@@ -20,10 +22,8 @@ import { useSession } from "../../../queries/session.ts";
 import { failedAs, useAction } from "../../../queries/use-action.ts";
 import { dateAndTime } from "../../../time/format.ts";
 import { TabPage } from "../../shell/tab-page.tsx";
-import { earningId } from "../../tutor/payments/movement.ts";
-import { MovementRow } from "../../tutor/payments/movement-row.tsx";
-import "../../tutor/payments/payments.css";
-import { Totals } from "../../tutor/payments/totals.tsx";
+import "../../../earnings/earnings.css";
+import { Totals } from "../../../earnings/totals.tsx";
 import { AdminList } from "../admin-list.tsx";
 import { lessonPage, personPage } from "../places.ts";
 import type { ListSearchState } from "../use-list-search.ts";
