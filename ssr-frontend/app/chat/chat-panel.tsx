@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useLayoutEffect, useState } from "react";
-import { parseSubject, type Subject } from "../bookings/booking.ts";
-import { Loaded } from "../bookings/section.tsx";
+import { parseSubject, type Subject } from "../bookings/subject.ts";
+import { Loaded } from "../components/section.tsx";
 import { messagesKey } from "../queries/chat-messages.ts";
 import { chat as chatQuery, inquiry } from "../queries/chats.ts";
 import { zoneWords } from "../time/format.ts";

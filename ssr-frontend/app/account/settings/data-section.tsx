@@ -1,5 +1,5 @@
-import { DashboardSection } from "../../bookings/section.tsx";
 import { DownloadLink } from "../../components/download-link.tsx";
+import { DashboardSection } from "../../components/section.tsx";
 
 /** Everything the academy stores about somebody, as a file. */
 export const DataSection = () => (

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
-import { DashboardSection } from "../../bookings/section.tsx";
-import { type FormError, formErrorOf, useForm } from "../../components/form.ts";
+import { formErrorOf, useForm } from "../../components/form.ts";
+import type { FormError } from "../../components/form-result.ts";
+import { DashboardSection } from "../../components/section.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { useToast } from "../../components/toasts.tsx";
 import { saveName } from "../../queries/account.ts";

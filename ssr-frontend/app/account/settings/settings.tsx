@@ -1,7 +1,7 @@
 import "../account.css";
 import "./settings.css";
 import { useQuery } from "@tanstack/react-query";
-import { Loaded, RowsSkeleton } from "../../bookings/section.tsx";
+import { Loaded, RowsSkeleton } from "../../components/section.tsx";
 import { TabPage } from "../../dashboard/shell/tab-page.tsx";
 import { railQueries } from "../../dashboard/shell/tabs.ts";
 import { accountQueries, showTab } from "../../dashboard/tab.ts";

@@ -1,4 +1,4 @@
-import { WeeksPlot } from "../../bookings/weeks-figure.tsx";
+import { WeeksPlot } from "../../components/weeks-figure.tsx";
 import { wallShortDate } from "../../time/wall.ts";
 import { type PracticeWeek, practiceFinding } from "./weeks.ts";
 

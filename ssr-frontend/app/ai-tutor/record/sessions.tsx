@@ -2,13 +2,13 @@ import Button from "@mui/material/Button";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { type ListPlace, PLACE_STEP, parsePlace } from "../../bookings/list-place.ts";
-import { LongList } from "../../bookings/long-list.tsx";
-import { Loaded, RowsSkeleton } from "../../bookings/section.tsx";
 import { Breadcrumb } from "../../components/breadcrumb.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { type ListPlace, PLACE_STEP, parsePlace } from "../../components/list-place.ts";
+import { LongList } from "../../components/long-list.tsx";
 import { Page } from "../../components/page.tsx";
-import { useSearch } from "../../dashboard/use-search.ts";
+import { Loaded, RowsSkeleton } from "../../components/section.tsx";
+import { useSearch } from "../../components/use-search.ts";
 import { aiTutorStatus } from "../../queries/ai-tutor.ts";
 import {
   type AiTutorSessionPage,

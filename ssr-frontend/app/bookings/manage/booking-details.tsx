@@ -6,20 +6,13 @@ import DialogTitle from "@mui/material/DialogTitle";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { BusyButton } from "../../components/busy-button.tsx";
+import { fullName } from "../../components/full-name.ts";
 import { ResumedNotice } from "../../components/merging-form/resumed-notice.tsx";
 import { StatusBadge } from "../../components/status-badge.tsx";
 import { useUnsaved } from "../../components/use-unsaved.ts";
 import { booking as bookingQuery } from "../../queries/bookings.ts";
 import { dateAndTime } from "../../time/format.ts";
-import {
-  type Booking,
-  cancelledBy,
-  fullName,
-  isAllowed,
-  paymentNote,
-  priceOf,
-  statusOf,
-} from "../booking.ts";
+import { type Booking, cancelledBy, isAllowed, paymentNote, priceOf, statusOf } from "../booking.ts";
 import { JoinZoom } from "../booking-row.tsx";
 import { ChatButton } from "../chat-button.tsx";
 import { HoldNote } from "../hold-note.tsx";
@@ -27,7 +20,7 @@ import { NoteTexts } from "../lesson-notes.tsx";
 import { LessonTime } from "../lesson-time.tsx";
 import { isOvertaken, isUnsaved, type NotesDraft } from "../notes.ts";
 import "./booking-details.css";
-import { type BookingDialogProps, useAskAbout } from "./booking-dialogs.tsx";
+import { type BookingDialogProps, useAskAbout } from "./ask-about.ts";
 import { LessonActions } from "./lesson-actions.tsx";
 import { NotesForm } from "./notes-form.tsx";
 import { useComplete } from "./use-complete.ts";

@@ -1,8 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { createContext, type ReactNode, useContext, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import { booking as bookingQuery } from "../../queries/bookings.ts";
 import type { Booking, BookingSide } from "../booking.ts";
+import { AskContext, type BookingDialogProps, type BookingQuestion } from "./ask-about.ts";
 import { CancelHold } from "./cancel-hold.tsx";
 import "./manage.css";
 
@@ -10,34 +11,6 @@ import "./manage.css";
 const CancelLesson = lazyComponent(() => import("./cancel-lesson.tsx"));
 const RescheduleLesson = lazyComponent(() => import("./reschedule-lesson.tsx"));
 const BookingDetails = lazyComponent(() => import("./booking-details.tsx"));
-
-/** What is asked about a booking. */
-type BookingQuestion = "cancel" | "reschedule" | "cancel-hold" | "details";
-
-type AskAbout = (question: BookingQuestion, booking: Booking) => void;
-
-/** What each dialog about a booking gets. */
-export interface BookingDialogProps {
-  /** As it was when the dialog was opened. */
-  booking: Booking;
-  /** Who is looking. */
-  side: BookingSide;
-  open: boolean;
-  onClose: () => void;
-  /** It is done: leads the focus on. */
-  onChange: () => void;
-  /** The dialog is gone, and so may be what it was opened from. */
-  onClosed: () => void;
-}
-
-const AskContext = createContext<AskAbout | undefined>(undefined);
-
-/** Opens a dialog about a booking, beside whatever lists it. */
-export function useAskAbout(): AskAbout {
-  const ask = useContext(AskContext);
-  if (!ask) throw new Error("a booking's actions outside BookingDialogs");
-  return ask;
-}
 
 interface BookingDialogsProps {
   side: BookingSide;

@@ -1,10 +1,11 @@
 import { closeThen } from "../../components/close-then.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { fullName } from "../../components/full-name.ts";
 import { cancelBooking } from "../../queries/bookings.ts";
 import { useAction } from "../../queries/use-action.ts";
-import { type Booking, fullName, isAllowed } from "../booking.ts";
+import { type Booking, isAllowed } from "../booking.ts";
 import { lessonWords } from "../lesson-time.tsx";
-import type { BookingDialogProps } from "./booking-dialogs.tsx";
+import type { BookingDialogProps } from "./ask-about.ts";
 import { useCurrentBooking } from "./use-current-booking.ts";
 
 const isHeld = (booking: Booking): boolean => booking.status === "pending" && isAllowed(booking, "cancel");

@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import { Link } from "react-router";
-import { RowsSkeleton } from "../../bookings/section.tsx";
 import { lazyComponent } from "../../components/lazy-component.tsx";
+import { RowsSkeleton } from "../../components/section.tsx";
 import { TabPage } from "../shell/tab-page.tsx";
 import { loadTab } from "../tab.server.ts";
 import { showTab } from "../tab.ts";

@@ -1,6 +1,7 @@
 import Button from "@mui/material/Button";
 import { type QueryClient, useQuery } from "@tanstack/react-query";
-import { Loaded, RowsSkeleton } from "../../bookings/section.tsx";
+import { Loaded, RowsSkeleton } from "../../components/section.tsx";
+import { useSearch } from "../../components/use-search.ts";
 import { researchNotebook, researchProjects, researchUpdates } from "../../queries/research.ts";
 import { interestForm } from "../../research/forms/interest.tsx";
 import { PROJECTS_COUNT } from "../../research/limits.ts";
@@ -10,7 +11,6 @@ import { useFocusOnProject } from "../../research/use-focus-on-project.ts";
 import { TabPage } from "../shell/tab-page.tsx";
 import { loadTab } from "../tab.server.ts";
 import { showTab } from "../tab.ts";
-import { useSearch } from "../use-search.ts";
 import type { Route } from "./+types/research";
 import { NoProject } from "./research/no-project.tsx";
 import { OwnProject } from "./research/own-project.tsx";

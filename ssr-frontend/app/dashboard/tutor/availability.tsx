@@ -1,12 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Subject } from "../../bookings/booking.ts";
-import { DashboardSection, Loaded, RowsSkeleton } from "../../bookings/section.tsx";
+import { academyZonePlace } from "#content/brand.ts";
+import type { Subject } from "../../bookings/subject.ts";
+import { DashboardSection, Loaded, RowsSkeleton } from "../../components/section.tsx";
 import { bookingRules, daysOff } from "../../queries/days-off.ts";
 import { useSession } from "../../queries/session.ts";
 import { availability } from "../../queries/tutor.ts";
 import { useServerClock } from "../../time/server-clock.tsx";
 import { useToday } from "../../time/today.ts";
+import { zoneNames } from "../../time/zone-names.ts";
 import { TabPage } from "../shell/tab-page.tsx";
 import { loadTab } from "../tab.server.ts";
 import { showTab } from "../tab.ts";
@@ -41,6 +43,7 @@ export default function AvailabilityTab() {
   const off = useQuery(daysOff);
   const rules = useQuery(bookingRules);
   const { zone } = useSession();
+  const { standard, daylight } = zoneNames(zone);
   const now = usePresent();
   const today = useToday();
   const [subjects, setSubjects] = useState<Subject[]>([]);
@@ -74,7 +77,7 @@ export default function AvailabilityTab() {
       <DashboardSection
         wide
         title="Set availability"
-        help="All times are Pacific Standard Time, or Pacific Daylight Time in summer: the clock on the wall in California."
+        help={`All times are ${standard}, or ${daylight} in summer: the clock on the wall in ${academyZonePlace}.`}
       >
         <SubjectChoice chosen={subjects} onChange={setSubjects} />
         <div className="weekdays">

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { academyZone } from "#content/brand.ts";
 import { BookingDialogs } from "../../bookings/manage/booking-dialogs.tsx";
-import { hasFailed, LoadError } from "../../bookings/section.tsx";
 import { useRefreshWhenOver } from "../../bookings/use-refresh-when-over.ts";
+import { hasFailed, LoadError } from "../../components/section.tsx";
+import { useSearch } from "../../components/use-search.ts";
 import { weekBookings } from "../../queries/bookings.ts";
 import { daysOff } from "../../queries/days-off.ts";
 import { useSession } from "../../queries/session.ts";
@@ -12,7 +13,6 @@ import { wallDay } from "../../time/wall.ts";
 import { TabPage } from "../shell/tab-page.tsx";
 import { loadTab } from "../tab.server.ts";
 import { showTab } from "../tab.ts";
-import { useSearch } from "../use-search.ts";
 import type { Route } from "./+types/schedule";
 import "./schedule/schedule.css";
 import { formatScheduleSearch, parseScheduleSearch, shownWeek } from "./schedule/search.ts";

@@ -1,6 +1,6 @@
 import { decodeLife, type Lecture, lectures } from "#content/decode-life.ts";
 import { links } from "#content/links.ts";
-import { ExternalLink } from "../external-link.tsx";
+import { ExternalLink } from "../../components/external-link.tsx";
 import { type LinkedPaper, papersOf } from "./papers.ts";
 
 const { labs } = decodeLife.schedule;

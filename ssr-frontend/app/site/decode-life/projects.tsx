@@ -1,8 +1,8 @@
 import { decodeLife, projectIdeas } from "#content/decode-life.ts";
 import { links } from "#content/links.ts";
+import { ExternalLink } from "../../components/external-link.tsx";
 import { BulletList } from "../components/bullet-list.tsx";
 import { Section } from "../components/section.tsx";
-import { ExternalLink } from "../external-link.tsx";
 
 const { projects } = decodeLife;
 

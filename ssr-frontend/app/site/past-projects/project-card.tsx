@@ -1,6 +1,6 @@
 import type { Project } from "#content/past-projects.ts";
+import { ExternalLink } from "../../components/external-link.tsx";
 import { Portrait } from "../drawings/portrait.tsx";
-import { ExternalLink } from "../external-link.tsx";
 
 interface ProjectCardProps {
   project: Project;

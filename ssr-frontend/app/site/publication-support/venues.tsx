@@ -1,5 +1,5 @@
 import type { Venue } from "#content/publications.ts";
-import { ExternalLink } from "../external-link.tsx";
+import { ExternalLink } from "../../components/external-link.tsx";
 
 /** Places with their badge, what to know, and the way there. */
 export function Venues({ venues }: { venues: Venue[] }) {

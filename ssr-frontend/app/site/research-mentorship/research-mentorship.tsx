@@ -1,5 +1,6 @@
 import { links } from "#content/links.ts";
 import { mentorship } from "#content/research-mentorship.ts";
+import { ExternalLink } from "../../components/external-link.tsx";
 import { type PageHandle, useDocument } from "../../document.ts";
 import callToActionCss from "../components/call-to-action.css?inline";
 import { CallToAction } from "../components/call-to-action.tsx";
@@ -13,7 +14,6 @@ import { SitePage } from "../components/site-page.tsx";
 import stepsCss from "../components/steps.css?inline";
 import { Steps } from "../components/steps.tsx";
 import { Spectrum } from "../drawings/spectrum.tsx";
-import { ExternalLink } from "../external-link.tsx";
 import pricesCss from "./prices.css?inline";
 import { Prices } from "./prices.tsx";
 import { serviceOf } from "./service.ts";

@@ -1,5 +1,6 @@
 import { apply } from "#content/navigation.ts";
 import { type GuideSection, guide, guideHelp, rulesLink, sections } from "#content/science-fair-guide.ts";
+import { ExternalLink } from "../../components/external-link.tsx";
 import type { PageHandle } from "../../document.ts";
 import callToActionCss from "../components/call-to-action.css?inline";
 import { CallToAction } from "../components/call-to-action.tsx";
@@ -11,7 +12,6 @@ import pageHeaderCss from "../components/page-header.css?inline";
 import { PageHeader } from "../components/page-header.tsx";
 import { SitePage } from "../components/site-page.tsx";
 import { Fit } from "../drawings/fit.tsx";
-import { ExternalLink } from "../external-link.tsx";
 import { resolveLink } from "../frame/resolve.ts";
 import css from "./science-fair-guide.css?inline";
 import { Timeline } from "./timeline.tsx";

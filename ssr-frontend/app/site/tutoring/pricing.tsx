@@ -1,8 +1,8 @@
 import { links } from "#content/links.ts";
 import { tutoring } from "#content/tutoring.ts";
+import { ExternalLink } from "../../components/external-link.tsx";
 import { BulletList } from "../components/bullet-list.tsx";
 import { Section } from "../components/section.tsx";
-import { ExternalLink } from "../external-link.tsx";
 
 const { pricing } = tutoring;
 

@@ -2,16 +2,16 @@ import "./applications.css";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { data, Link } from "react-router";
-import { DashboardSection, Loaded, RowsSkeleton } from "../../bookings/section.tsx";
 import { Announcer } from "../../components/announcer.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { DashboardSection, Loaded, RowsSkeleton } from "../../components/section.tsx";
 import { queryClientOf } from "../../queries/load.server.ts";
 import {
   type OpportunityApplicationDetail,
   opportunityApplication,
 } from "../../queries/summer-applications.ts";
-import { opportunityPath } from "../../site/summer/components/opportunity.ts";
 import { useToday } from "../../time/today.ts";
+import { opportunityPath } from "../opportunity/opportunity.ts";
 import { showStudentPage } from "../student/student.ts";
 import { loadStudentPage } from "../student/student-page.server.ts";
 import { PageHead, StudentPage } from "../student/student-page.tsx";

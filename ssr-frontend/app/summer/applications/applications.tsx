@@ -3,15 +3,15 @@ import Button from "@mui/material/Button";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { Link, useLocation } from "react-router";
-import { DashboardSection, Loaded, RowsSkeleton } from "../../bookings/section.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { DashboardSection, Loaded, RowsSkeleton } from "../../components/section.tsx";
 import { ShowMore } from "../../components/show-more.tsx";
 import {
   type ApplicationList,
   type OpportunityApplication,
   opportunityApplications,
 } from "../../queries/summer-applications.ts";
-import { OPPORTUNITIES_PATH } from "../../site/summer/components/opportunity.ts";
+import { OPPORTUNITIES_PATH } from "../opportunity/opportunity.ts";
 import { showStudentPage } from "../student/student.ts";
 import { loadStudentPage } from "../student/student-page.server.ts";
 import { PageHead, StudentPage } from "../student/student-page.tsx";

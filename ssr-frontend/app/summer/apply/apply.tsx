@@ -1,11 +1,11 @@
 import "./apply.css";
 import type { QueryClient } from "@tanstack/react-query";
 import { useQuery } from "@tanstack/react-query";
-import { DashboardSection, Loaded, RowsSkeleton } from "../../bookings/section.tsx";
+import { DashboardSection, Loaded, RowsSkeleton } from "../../components/section.tsx";
 import { ownApplication } from "../../queries/summer-applications.ts";
 import { opportunity as opportunityQuery } from "../../queries/summer-opportunities.ts";
 import { commonProfile } from "../../queries/summer-profile.ts";
-import type { OpportunityDetail } from "../../site/summer/components/opportunity.ts";
+import type { OpportunityDetail } from "../opportunity/opportunity.ts";
 import { NoOpportunity } from "../student/no-opportunity.tsx";
 import { slugIn, useSlug } from "../student/opportunity-search.ts";
 import { showStudentPage } from "../student/student.ts";

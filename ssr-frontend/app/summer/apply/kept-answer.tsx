@@ -1,5 +1,5 @@
-import { DashboardSection } from "../../bookings/section.tsx";
 import { CopyButton } from "../../components/copy-button.tsx";
+import { DashboardSection } from "../../components/section.tsx";
 import { useUnsentText } from "../applications/use-unsent-text.ts";
 import { answerSubject } from "./answer-subject.ts";
 

@@ -1,16 +1,13 @@
+import type { PendingSignIn } from "./provider-identity.tsx";
 import "../summer.css";
 import { data } from "react-router";
 import { serverApi } from "../../api/api.server.ts";
 import { Problem, unwrap } from "../../api/problem.ts";
-import type { components } from "../../api/schema.gen.ts";
 import { linkToken } from "../../link-token.ts";
 import type { Route } from "./+types/email";
 import { AskAddress } from "./ask-address.tsx";
 import { Confirm } from "./confirm.tsx";
 import { PendingSignInError, type PendingSignInErrorReason } from "./pending-sign-in-error.tsx";
-
-/** Somebody who signed in elsewhere and has no account here yet. */
-export type PendingSignIn = components["schemas"]["PendingSignIn"];
 
 type PendingSignInStep =
   | { step: "ask"; pending: PendingSignIn }

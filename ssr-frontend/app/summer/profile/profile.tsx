@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Link, useLocation } from "react-router";
-import { Loaded, RowsSkeleton } from "../../bookings/section.tsx";
+import { Loaded, RowsSkeleton } from "../../components/section.tsx";
 import { KEEPS_DRAFTS_ATTRIBUTE } from "../../drafts.ts";
 import { commonProfile } from "../../queries/summer-profile.ts";
 import { showStudentPage } from "../student/student.ts";

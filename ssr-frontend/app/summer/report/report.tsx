@@ -1,20 +1,22 @@
+import { countText } from "../../components/count-words.ts";
 import "./report.css";
 import Button from "@mui/material/Button";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import { Loaded, RowsSkeleton } from "../../bookings/section.tsx";
-import { type FormError, formErrorOf, useForm } from "../../components/form.ts";
+import { formErrorOf, useForm } from "../../components/form.ts";
+import type { FormError } from "../../components/form-result.ts";
 import { TextInput } from "../../components/inputs.tsx";
 import { KeptFields, useKeptFields } from "../../components/kept-fields.tsx";
 import { RadioChoices } from "../../components/radio-choices.tsx";
+import { Loaded, RowsSkeleton } from "../../components/section.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import {
   type OpportunityReport,
   opportunity as opportunityQuery,
   reportOpportunity,
 } from "../../queries/summer-opportunities.ts";
-import { type OpportunityDetail, opportunityPath } from "../../site/summer/components/opportunity.ts";
+import { type OpportunityDetail, opportunityPath } from "../opportunity/opportunity.ts";
 import { NoOpportunity } from "../student/no-opportunity.tsx";
 import { slugIn, useSlug } from "../student/opportunity-search.ts";
 import { showStudentPage } from "../student/student.ts";
@@ -103,7 +105,7 @@ function ReportForm({ opportunity: { id, title, organization }, onSent }: Report
             multiline
             minRows={4}
             maxLength={MAX_REPORT_DETAILS}
-            help={`Up to ${MAX_REPORT_DETAILS.toLocaleString("en-US")} characters. A link to what you saw helps most.`}
+            help={`Up to ${countText(MAX_REPORT_DETAILS)} characters. A link to what you saw helps most.`}
             error={errors.details}
           />
           <p className="note">

@@ -5,7 +5,7 @@ import { BusyButton } from "../../components/busy-button.tsx";
 import { useSession } from "../../queries/session.ts";
 import { opportunity } from "../../queries/summer-opportunities.ts";
 import { savedOpportunities } from "../../queries/summer-saved.ts";
-import type { OpportunityDetail } from "../../site/summer/components/opportunity.ts";
+import type { OpportunityDetail } from "../opportunity/opportunity.ts";
 import { DeadlineTime, reminderWords } from "../student/deadline.tsx";
 import { useSave } from "../student/use-save.ts";
 

@@ -8,8 +8,10 @@ import type { Account } from "../account.ts";
 import { RenewForm, TurnOffForm } from "./code-forms.tsx";
 import { EnrolForm } from "./enrol-form.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
-import type { TwoStepTask } from "./section.tsx";
 import { StartForm } from "./start-form.tsx";
+
+/** What can be done about it, each in a dialog. */
+export type TwoStepTask = "set-up" | "renew" | "turn-off";
 
 interface TwoStepDialogProps {
   task: TwoStepTask;

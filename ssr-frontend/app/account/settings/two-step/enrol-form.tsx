@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { CopyButton } from "../../../components/copy-button.tsx";
-import { type FormError, useForm } from "../../../components/form.ts";
+import { useForm } from "../../../components/form.ts";
+import type { FormError } from "../../../components/form-result.ts";
 import { enableSecondFactor, type SecondFactorSetup } from "../../../queries/second-factor.ts";
 import { CodeInput } from "../../code-input.tsx";
 import { checkCode, codeFormError, readCode } from "../../code-rules.ts";

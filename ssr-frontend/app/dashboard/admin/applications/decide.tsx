@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { fullName } from "../../../bookings/booking.ts";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { fullName } from "../../../components/full-name.ts";
 import { TextInput } from "../../../components/inputs.tsx";
 import { KeptFields, useKeptFields } from "../../../components/kept-fields.tsx";
 import type { ApplicationRecord } from "../../../queries/admin.ts";

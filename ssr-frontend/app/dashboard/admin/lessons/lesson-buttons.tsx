@@ -1,9 +1,7 @@
 import Button from "@mui/material/Button";
 import { isAllowed } from "../../../bookings/booking.ts";
 import type { AdminLesson } from "../../../queries/admin-lessons.ts";
-
-/** What an admin is asked before something is done with a lesson. */
-export type LessonQuestion = "reschedule" | "substitute" | "refund" | "cancel" | "cancel-hold";
+import type { LessonQuestion } from "./lesson-dialog.ts";
 
 interface LessonButtonsProps {
   lesson: AdminLesson;

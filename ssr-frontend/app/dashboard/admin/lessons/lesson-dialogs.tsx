@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
 import "../../../bookings/manage/manage.css";
 import { lazyComponent } from "../../../components/lazy-component.tsx";
+import { keepFocusInPage } from "../../../components/use-kept-focus.ts";
 import type { AdminLesson } from "../../../queries/admin-lessons.ts";
-import { keepFocusInPage } from "../../../research/use-kept-focus.ts";
-import type { LessonQuestion } from "./lesson-buttons.tsx";
+import type { LessonDialogProps, LessonQuestion } from "./lesson-dialog.ts";
 import { RescheduleDialog } from "./reschedule-dialog.tsx";
 
 // Most visits look alone.
@@ -11,18 +11,6 @@ const SubstituteDialog = lazyComponent(() => import("./substitute-dialog.tsx"));
 const RefundDialog = lazyComponent(() => import("./refund-dialog.tsx"));
 const CancelDialog = lazyComponent(() => import("./cancel-dialog.tsx"));
 const CancelHoldDialog = lazyComponent(() => import("./cancel-hold-dialog.tsx"));
-
-/** What each dialog about a lesson gets. */
-export interface LessonDialogProps {
-  /** As it is by now. */
-  lesson: AdminLesson;
-  open: boolean;
-  onClose: () => void;
-  /** It is done: leads the focus on. */
-  onChange: () => void;
-  /** The dialog is gone, and so may be the button that it was opened from. */
-  onClosed: () => void;
-}
 
 /** The dialogs in which something is done with a lesson; each opening begins anew. */
 export function useLessonDialogs(lesson: AdminLesson | undefined): {

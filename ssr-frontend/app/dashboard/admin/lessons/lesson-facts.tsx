@@ -1,7 +1,8 @@
 import { Link } from "react-router";
-import { cancelledBy, fullName, paymentNote, statusOf } from "../../../bookings/booking.ts";
+import { cancelledBy, paymentNote, statusOf } from "../../../bookings/booking.ts";
 import { HoldNote } from "../../../bookings/hold-note.tsx";
 import { LessonTime } from "../../../bookings/lesson-time.tsx";
+import { fullName } from "../../../components/full-name.ts";
 import { StatusBadge } from "../../../components/status-badge.tsx";
 import type { AdminLesson } from "../../../queries/admin-lessons.ts";
 import { dateAndTime } from "../../../time/format.ts";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { DashboardSection } from "../../../bookings/section.tsx";
 import { RowList } from "../../../components/row-list.tsx";
+import { DashboardSection } from "../../../components/section.tsx";
 import type { AdminLesson } from "../../../queries/admin-lessons.ts";
 import "../audit/audit.css";
 import { AuditRow } from "../audit/audit-row.tsx";

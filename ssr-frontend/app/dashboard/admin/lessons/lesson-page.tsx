@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Problem } from "../../../api/problem.ts";
-import { fullName } from "../../../bookings/booking.ts";
 import { NoteTexts } from "../../../bookings/lesson-notes.tsx";
-import { DashboardSection, Loaded, RowsSkeleton } from "../../../bookings/section.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
+import { fullName } from "../../../components/full-name.ts";
+import { DashboardSection, Loaded, RowsSkeleton } from "../../../components/section.tsx";
 import { type AdminLesson, adminLesson } from "../../../queries/admin-lessons.ts";
 import { TabPage } from "../../shell/tab-page.tsx";
 import { RefundRecords } from "../refunds/refund-records.tsx";

@@ -1,8 +1,8 @@
-import { Avatar } from "../../../bookings/avatar.tsx";
-import { fullName } from "../../../bookings/booking.ts";
-import { formatCents } from "../../../bookings/price.ts";
+import { Avatar } from "../../../components/avatar.tsx";
+import { fullName } from "../../../components/full-name.ts";
 import type { RadioChoice } from "../../../components/radio-choices.tsx";
 import { StatusBadge } from "../../../components/status-badge.tsx";
+import { formatCents } from "../../../money/format.ts";
 import type { AdminLesson, Substitute } from "../../../queries/admin-lessons.ts";
 import { isFree } from "./money-parts.ts";
 

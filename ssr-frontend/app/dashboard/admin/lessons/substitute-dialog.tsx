@@ -1,14 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { fullName, isAllowed } from "../../../bookings/booking.ts";
+import { isAllowed } from "../../../bookings/booking.ts";
 import { lessonWords } from "../../../bookings/lesson-time.tsx";
 import { useCurrentBooking } from "../../../bookings/manage/use-current-booking.ts";
-import { formatCents } from "../../../bookings/price.ts";
-import { Loaded, RowsSkeleton } from "../../../bookings/section.tsx";
 import { closeThen } from "../../../components/close-then.ts";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
+import { fullName } from "../../../components/full-name.ts";
 import { RadioChoices } from "../../../components/radio-choices.tsx";
+import { Loaded, RowsSkeleton } from "../../../components/section.tsx";
+import { formatCents } from "../../../money/format.ts";
 import {
   type AdminLesson,
   type Substitute,
@@ -17,7 +18,7 @@ import {
 } from "../../../queries/admin-lessons.ts";
 import { useAction } from "../../../queries/use-action.ts";
 import { changedWords } from "./changed-words.ts";
-import type { LessonDialogProps } from "./lesson-dialogs.tsx";
+import type { LessonDialogProps } from "./lesson-dialog.ts";
 import { isFree } from "./money-parts.ts";
 import { substituteChoices } from "./substitute-choices.tsx";
 import { toldByEmail } from "./told-words.ts";

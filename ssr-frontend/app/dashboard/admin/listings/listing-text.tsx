@@ -1,6 +1,6 @@
-import { DashboardSection } from "../../../bookings/section.tsx";
+import { ExternalLink } from "../../../components/external-link.tsx";
+import { DashboardSection } from "../../../components/section.tsx";
 import type { AdminListingDetail, ListingDraft } from "../../../queries/admin-listings.ts";
-import { ExternalLink } from "../../../site/external-link.tsx";
 import { LISTING_FACTS, NOT_STATED, paragraphsOf } from "./facts.ts";
 
 /** All that a listing says, in the words and the order of its public page. */

@@ -1,10 +1,10 @@
 import { type FormEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { formatInCurrency } from "../../../bookings/price.ts";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { focusFirstError } from "../../../components/form.ts";
 import { TextInput } from "../../../components/inputs.tsx";
 import { KeptFields, useKeptFields } from "../../../components/kept-fields.tsx";
+import { formatInCurrency } from "../../../money/format.ts";
 import { explainDifference } from "../../../queries/admin-money-lists.ts";
 import type { BalanceDifference } from "../../../queries/balance-differences.ts";
 import { useAction } from "../../../queries/use-action.ts";

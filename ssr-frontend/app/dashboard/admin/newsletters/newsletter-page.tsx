@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Problem } from "../../../api/problem.ts";
-import { Loaded, RowsSkeleton } from "../../../bookings/section.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
+import { Loaded, RowsSkeleton } from "../../../components/section.tsx";
 import { type NewsletterDetail, newsletter } from "../../../queries/admin-newsletters.ts";
 import { TabPage } from "../../shell/tab-page.tsx";
 import { NEWSLETTERS } from "../places.ts";

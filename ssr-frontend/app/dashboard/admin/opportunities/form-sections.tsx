@@ -1,5 +1,5 @@
-import { DashboardSection } from "../../../bookings/section.tsx";
 import { FormChoice, FormText } from "../../../components/merging-form/form-fields.tsx";
+import { DashboardSection } from "../../../components/section.tsx";
 import {
   ContentFields,
   MoneyFields,

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
+import { ExternalLink } from "../../../components/external-link.tsx";
 import type { AdminOpportunityDetail } from "../../../queries/admin-opportunities.ts";
 import { useSession } from "../../../queries/session.ts";
-import { ExternalLink } from "../../../site/external-link.tsx";
-import { opportunityPath } from "../../../site/summer/components/opportunity.ts";
+import { opportunityPath } from "../../../summer/opportunity/opportunity.ts";
 import { mediumDate } from "../../../time/format.ts";
 import { auditAbout, organizationsNamed } from "../places.ts";
 import { CheckDue } from "./check-due.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Problem } from "../../../api/problem.ts";
-import { Loaded, RowsSkeleton } from "../../../bookings/section.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
+import { Loaded, RowsSkeleton } from "../../../components/section.tsx";
 import { adminOpportunity } from "../../../queries/admin-opportunities.ts";
 import { TabPage } from "../../shell/tab-page.tsx";
 import { SUMMER } from "../places.ts";

@@ -1,5 +1,5 @@
-import { DashboardSection } from "../../../bookings/section.tsx";
 import { RowList } from "../../../components/row-list.tsx";
+import { DashboardSection } from "../../../components/section.tsx";
 import type { AdminOpportunityDetail, OpportunityReport } from "../../../queries/admin-opportunities.ts";
 import { OpportunityReportRow } from "./report-row.tsx";
 import { useDecideDialog } from "./use-decide-dialog.tsx";

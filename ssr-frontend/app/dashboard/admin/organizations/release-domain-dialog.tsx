@@ -6,7 +6,7 @@ import { TextInput } from "../../../components/inputs.tsx";
 import { KeptFields, useKeptFields } from "../../../components/kept-fields.tsx";
 import { releaseDomain } from "../../../queries/admin-organizations.ts";
 import { useAction } from "../../../queries/use-action.ts";
-import { CHANGED_MEANWHILE, type VerificationDialogProps } from "./use-verification-dialog.tsx";
+import { CHANGED_MEANWHILE, type VerificationDialogProps } from "./verification-dialog.ts";
 
 const MIN_REASON = 3;
 const MAX_REASON = 500;

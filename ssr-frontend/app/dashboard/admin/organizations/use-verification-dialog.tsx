@@ -18,19 +18,6 @@ const DIALOGS = {
 /** What is asked about an organization. */
 export type OrganizationQuestion = keyof typeof DIALOGS;
 
-export interface VerificationDialogProps {
-  /** As it was when the question was asked. */
-  organization: AdminOrganization;
-  /** Whether it is no longer as it was. */
-  isChanged: boolean;
-  open: boolean;
-  onClose: () => void;
-  onClosed: () => void;
-}
-
-/** Why nothing is said of an organization that changed while somebody thought about it. */
-export const CHANGED_MEANWHILE = "It has changed meanwhile. Please look at it again, then decide.";
-
 /**
  * The dialogs in which an organization is verified, or no longer, loses its domain, or has new texts approved. They stand beside the list: its row may leave that meanwhile.
  *

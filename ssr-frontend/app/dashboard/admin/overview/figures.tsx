@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { academyZone } from "#content/brand.ts";
-import { DashboardSection, Loaded } from "../../../bookings/section.tsx";
 import { Figure, Numbers } from "../../../components/chart-figure.tsx";
 import { countText } from "../../../components/count-words.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
+import { DashboardSection, Loaded } from "../../../components/section.tsx";
+import type { SearchState } from "../../../components/use-search.ts";
 import { type Statistics, statistics } from "../../../queries/admin-overview.ts";
-import type { SearchState } from "../../use-search.ts";
 import {
   bySessions,
   hoursFinding,

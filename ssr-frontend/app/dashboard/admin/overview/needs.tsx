@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import { DashboardSection } from "../../../bookings/section.tsx";
 import { countText } from "../../../components/count-words.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { RowList } from "../../../components/row-list.tsx";
+import { DashboardSection } from "../../../components/section.tsx";
 import type { AdminSummary } from "../../../queries/admin-overview.ts";
 import { waitingNeeds } from "./need-words.ts";
 import "./overview.css";

@@ -1,8 +1,8 @@
-import { formatCents } from "../../../bookings/price.ts";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { formatCents } from "../../../money/format.ts";
 import { cancelAdjustment, type PayoutAdjustment } from "../../../queries/admin-payouts.ts";
 import { useAction } from "../../../queries/use-action.ts";
-import type { AdjustmentDialogProps } from "./use-adjustment-dialogs.tsx";
+import type { AdjustmentDialogProps } from "./adjustment-dialog.tsx";
 import { canCancel, kindLabel } from "./words.ts";
 
 /** Asks before an adjustment is cancelled, or taken back if it was sent: which of the two is told as it stands by now. */

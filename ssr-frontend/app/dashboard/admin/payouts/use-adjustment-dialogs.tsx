@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
+import { keepFocusInPage } from "../../../components/use-kept-focus.ts";
 import type { PayoutAdjustment, TutorPayouts } from "../../../queries/admin-payouts.ts";
-import { keepFocusInPage } from "../../../research/use-kept-focus.ts";
 import { AdjustmentDialog } from "./adjustment-dialog.tsx";
 import { CancelAdjustmentDialog } from "./cancel-adjustment-dialog.tsx";
 
@@ -31,12 +31,4 @@ export function useAdjustmentDialogs(payouts: TutorPayouts): AdjustmentDialogs {
         <AdjustmentDialog key={asked.turn} {...dialog} />
       )),
   };
-}
-
-/** What each of the dialogs is given. */
-export interface AdjustmentDialogProps {
-  payouts: TutorPayouts;
-  open: boolean;
-  onClose: () => void;
-  onClosed: () => void;
 }

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { fullName } from "../../../bookings/booking.ts";
 import { reasonWords } from "../../../chat/report-words.ts";
+import { fullName } from "../../../components/full-name.ts";
 import { StatusBadge } from "../../../components/status-badge.tsx";
 import type { AdminReport } from "../../../queries/admin-chats.ts";
 import { useSession } from "../../../queries/session.ts";

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { Link } from "react-router";
-import { fullName } from "../../../bookings/booking.ts";
+import { fullName } from "../../../components/full-name.ts";
 import { StatusBadge } from "../../../components/status-badge.tsx";
 import { RowHeader, TableCell, TableRow } from "../../../components/table.tsx";
 import type { EligibleTutor } from "../../../queries/admin-research.ts";

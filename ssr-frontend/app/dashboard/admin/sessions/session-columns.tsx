@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { fullName } from "../../../bookings/booking.ts";
+import { fullName } from "../../../components/full-name.ts";
 import { DeleteIcon } from "../../../components/icons.tsx";
 import type { AdminSession } from "../../../queries/admin-sessions.ts";
 import { useSession } from "../../../queries/session.ts";

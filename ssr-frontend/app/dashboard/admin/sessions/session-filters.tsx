@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import { fullName } from "../../../bookings/booking.ts";
+import { fullName } from "../../../components/full-name.ts";
 import { SearchForm } from "../../../components/search-form.tsx";
+import type { SearchState } from "../../../components/use-search.ts";
 import type { AdminSession } from "../../../queries/admin-sessions.ts";
-import type { SearchState } from "../../use-search.ts";
 import { DateFilter } from "../table/date-filter.tsx";
 import type { SessionsSearch } from "./search.ts";
 

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { fullName } from "../../../bookings/booking.ts";
-import { formatAmount } from "../../../bookings/price.ts";
+import { fullName } from "../../../components/full-name.ts";
+import { formatAmount } from "../../../money/format.ts";
 import type { AdminTutor } from "../../../queries/admin-tutors.ts";
 import { ALL_SESSIONS } from "../sessions/tabs.ts";
 import type { CellControl, Column } from "../table/columns.ts";

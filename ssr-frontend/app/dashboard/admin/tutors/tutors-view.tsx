@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { Loaded, RowsSkeleton } from "../../../bookings/section.tsx";
 import { Announcer } from "../../../components/announcer.tsx";
 import { countWords } from "../../../components/count-words.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { SearchForm } from "../../../components/search-form.tsx";
+import { Loaded, RowsSkeleton } from "../../../components/section.tsx";
+import { type SearchState, useSearch } from "../../../components/use-search.ts";
 import { type AdminTutorPage, adminTutors } from "../../../queries/admin-tutors.ts";
 import { TabPage } from "../../shell/tab-page.tsx";
-import { type SearchState, useSearch } from "../../use-search.ts";
 import { CursorProblem, EmptyPage } from "../first-page.tsx";
 import { Pager } from "../table/pager.tsx";
 import { Records } from "../table/records.tsx";

@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
-import { DashboardSection } from "../../../bookings/section.tsx";
 import { DownloadLink } from "../../../components/download-link.tsx";
+import { DashboardSection } from "../../../components/section.tsx";
 import type { AdminUserDetail } from "../../../queries/admin-users.ts";
 
 /** Everything that is stored about somebody, as the file they could download themselves. */

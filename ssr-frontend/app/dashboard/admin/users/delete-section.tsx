@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import { useState } from "react";
-import { DashboardSection } from "../../../bookings/section.tsx";
+import { DashboardSection } from "../../../components/section.tsx";
 import type { AdminUserDetail } from "../../../queries/admin-users.ts";
 import { DeleteUserDialog } from "./delete-user-dialog.tsx";
 import { deleteRefusal } from "./user-words.ts";

@@ -1,5 +1,5 @@
-import { DashboardSection } from "../../../bookings/section.tsx";
 import { BusyButton } from "../../../components/busy-button.tsx";
+import { DashboardSection } from "../../../components/section.tsx";
 import {
   type AdminUserDetail,
   resendUserVerification,

@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import { useState } from "react";
-import { DashboardSection } from "../../../bookings/section.tsx";
+import { DashboardSection } from "../../../components/section.tsx";
 import type { AdminUserDetail } from "../../../queries/admin-users.ts";
 import { useSession } from "../../../queries/session.ts";
 import { mediumDate } from "../../../time/format.ts";

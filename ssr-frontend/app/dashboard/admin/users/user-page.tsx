@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Problem } from "../../../api/problem.ts";
-import { fullName } from "../../../bookings/booking.ts";
-import { Loaded, RowsSkeleton } from "../../../bookings/section.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
+import { fullName } from "../../../components/full-name.ts";
+import { Loaded, RowsSkeleton } from "../../../components/section.tsx";
+import type { SearchState } from "../../../components/use-search.ts";
 import { type AdminUserDetail, adminUser } from "../../../queries/admin-users.ts";
 import { TabPage } from "../../shell/tab-page.tsx";
-import type { SearchState } from "../../use-search.ts";
 import { RecordedNote } from "../reports/recorded-note.tsx";
 import "../reports/reports.css";
 import { MixedScripts } from "../mixed-scripts.tsx";

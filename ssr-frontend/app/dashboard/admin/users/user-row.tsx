@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { fullName } from "../../../bookings/booking.ts";
+import { fullName } from "../../../components/full-name.ts";
 import { StatusBadge } from "../../../components/status-badge.tsx";
 import { RowHeader, TableCell, TableRow } from "../../../components/table.tsx";
 import type { AdminUser } from "../../../queries/admin-users.ts";

@@ -1,9 +1,9 @@
 import Button from "@mui/material/Button";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
+import type { SearchState } from "../../../components/use-search.ts";
 import { adminUsers } from "../../../queries/admin-users.ts";
 import { prefetch } from "../../../queries/show.ts";
-import type { SearchState } from "../../use-search.ts";
 import type { UsersSearch } from "./search.ts";
 
 interface UsersPagerProps {

@@ -2,9 +2,9 @@ import { useRef } from "react";
 import { Link } from "react-router";
 import { ColumnHeader, Table, TableBody, TableHead, TableRow } from "../../../components/table.tsx";
 import { useRowKeys } from "../../../components/use-row-keys.ts";
+import type { SearchState } from "../../../components/use-search.ts";
 import { type AdminUser, adminUsers, type UserSort } from "../../../queries/admin-users.ts";
 import { prefetch } from "../../../queries/show.ts";
-import type { SearchState } from "../../use-search.ts";
 import { sortedBy, type UsersSearch } from "./search.ts";
 import { UserRow } from "./user-row.tsx";
 

@@ -1,11 +1,11 @@
 import Button from "@mui/material/Button";
 import { Link } from "react-router";
 import { academyZone } from "#content/brand.ts";
-import { DashboardSection } from "../../../bookings/section.tsx";
-import { Stats } from "../../../bookings/stats.tsx";
 import { Figure, Numbers } from "../../../components/chart-figure.tsx";
 import { countText } from "../../../components/count-words.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
+import { DashboardSection } from "../../../components/section.tsx";
+import { Stats } from "../../../components/stats.tsx";
 import type { ProviderAnalytics } from "../../../queries/provider-analytics.ts";
 import { wallMediumDate } from "../../../time/wall.ts";
 import { LISTINGS } from "../places.ts";

@@ -1,5 +1,5 @@
-import { monthMarks } from "../../../bookings/weeks.ts";
 import { countText, countWords } from "../../../components/count-words.ts";
+import { monthMarks } from "../../../components/weeks.ts";
 import type { AnalyticsDay } from "../../../queries/provider-analytics.ts";
 import { wallMediumDate } from "../../../time/wall.ts";
 

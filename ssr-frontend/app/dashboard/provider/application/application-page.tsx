@@ -1,21 +1,21 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { DashboardSection, Loaded, RowsSkeleton } from "../../../bookings/section.tsx";
 import { Announcer } from "../../../components/announcer.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
+import { DashboardSection, Loaded, RowsSkeleton } from "../../../components/section.tsx";
 import {
   type ReceivedApplicationDetail,
   type ReceivedApplicationFilter,
   receivedApplication,
   writeToApplicant,
 } from "../../../queries/provider-applications.ts";
-import { opportunityPath } from "../../../site/summer/components/opportunity.ts";
 import { Letters } from "../../../summer/applications/letters.tsx";
 import { ReplyForm } from "../../../summer/applications/reply-form.tsx";
 import { SentTexts } from "../../../summer/applications/sent-texts.tsx";
 import { Timeline } from "../../../summer/applications/timeline.tsx";
 import { useChangedWords } from "../../../summer/applications/use-changed-words.ts";
 import { messagesWords } from "../../../summer/applications/words.ts";
+import { opportunityPath } from "../../../summer/opportunity/opportunity.ts";
 import { contentWords } from "../../../summer/profile/common-profile.ts";
 import { TabPage } from "../../shell/tab-page.tsx";
 import { ReceivedBadge } from "../applications/received-badge.tsx";

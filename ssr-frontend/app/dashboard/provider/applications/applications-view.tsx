@@ -1,10 +1,10 @@
 import Button from "@mui/material/Button";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { Loaded, RowsSkeleton } from "../../../bookings/section.tsx";
 import { DownloadLink } from "../../../components/download-link.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { Filters } from "../../../components/filters.tsx";
+import { Loaded, RowsSkeleton } from "../../../components/section.tsx";
 import { ShowMoreList } from "../../../components/show-more-list.tsx";
 import {
   applicationsFileHref,

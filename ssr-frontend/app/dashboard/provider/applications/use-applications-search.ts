@@ -1,4 +1,4 @@
-import { type SearchState, useSearch } from "../../use-search.ts";
+import { type SearchState, useSearch } from "../../../components/use-search.ts";
 import {
   type ApplicationsSearch,
   formatApplicationsSearch,

@@ -1,5 +1,5 @@
-import { DashboardSection } from "../../../bookings/section.tsx";
 import { FormText } from "../../../components/merging-form/form-fields.tsx";
+import { DashboardSection } from "../../../components/section.tsx";
 import { DeadlineFields } from "../../../summer/listing-form/deadline-fields.tsx";
 import {
   ContentFields,

@@ -1,7 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { Problem, VerificationCancelled } from "../../../api/problem.ts";
-import { type FormError, formErrorOf } from "../../../components/form.ts";
+import { formErrorOf } from "../../../components/form.ts";
+import type { FormError } from "../../../components/form-result.ts";
 import { useMergingForm } from "../../../components/merging-form/use-merging-form.ts";
 import { useToast } from "../../../components/toasts.tsx";
 import { type ListingDetail, saveListing, submitListing } from "../../../queries/provider-listings.ts";

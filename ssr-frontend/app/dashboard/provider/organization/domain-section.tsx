@@ -1,6 +1,6 @@
-import { DashboardSection, Hint } from "../../../bookings/section.tsx";
 import { BusyButton } from "../../../components/busy-button.tsx";
 import { Disclosure } from "../../../components/disclosure.tsx";
+import { DashboardSection, Hint } from "../../../components/section.tsx";
 import { StatusBadge } from "../../../components/status-badge.tsx";
 import { type ProviderOrganization, requestDomainProof } from "../../../queries/provider-organization.ts";
 import { useSession } from "../../../queries/session.ts";

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { formatCents } from "../../../bookings/price.ts";
-import { DashboardSection, Hint, Loaded, RowsSkeleton } from "../../../bookings/section.tsx";
 import { PlainList } from "../../../components/plain-list.tsx";
+import { DashboardSection, Hint, Loaded, RowsSkeleton } from "../../../components/section.tsx";
 import { StatusBadge } from "../../../components/status-badge.tsx";
+import { formatCents } from "../../../money/format.ts";
 import { providerListings } from "../../../queries/provider-listings.ts";
 import { type ListingPayment, listingPayments } from "../../../queries/provider-payments.ts";
 import { useSession } from "../../../queries/session.ts";

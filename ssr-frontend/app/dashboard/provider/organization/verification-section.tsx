@@ -1,4 +1,4 @@
-import { DashboardSection, Hint } from "../../../bookings/section.tsx";
+import { DashboardSection, Hint } from "../../../components/section.tsx";
 import { StatusBadge } from "../../../components/status-badge.tsx";
 import type { ProviderOrganization } from "../../../queries/provider-organization.ts";
 

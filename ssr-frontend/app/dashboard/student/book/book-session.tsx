@@ -1,14 +1,14 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { RefObject } from "react";
 import { academyZone, brand } from "#content/brand.ts";
-import type { Subject } from "../../../bookings/booking.ts";
+import type { Subject } from "../../../bookings/subject.ts";
 import "../../../bookings/choose/choose.css";
 import { DayPicker, daysAnnouncement } from "../../../bookings/choose/day-picker.tsx";
 import { SubjectLinks } from "../../../bookings/choose/subject-links.tsx";
-import { DashboardSection, Hint, Loaded } from "../../../bookings/section.tsx";
 import { useDayHeading } from "../../../bookings/use-day-heading.ts";
 import { Announcer } from "../../../components/announcer.tsx";
 import { CalendarSkeleton } from "../../../components/calendar/calendar.tsx";
+import { DashboardSection, Hint, Loaded } from "../../../components/section.tsx";
 import { type BookableDays, bookableDays, type DaySlots, daySlots } from "../../../queries/tutoring.ts";
 import { wallShortDate } from "../../../time/wall.ts";
 import { useLessonsSearch } from "../use-lessons-search.ts";

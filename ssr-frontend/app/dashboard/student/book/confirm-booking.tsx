@@ -3,11 +3,11 @@ import { useState } from "react";
 import { SelectionSummary } from "../../../bookings/choose/selection-summary.tsx";
 import type { SlotSelection } from "../../../bookings/choose/slot-selection.ts";
 import { MAX_NOTE_LENGTH } from "../../../bookings/notes.ts";
-import { formatPrice } from "../../../bookings/price.ts";
 import { closeThen } from "../../../components/close-then.ts";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { TextInput } from "../../../components/inputs.tsx";
 import { KeptFields, useKeptFields } from "../../../components/kept-fields.tsx";
+import { formatPrice } from "../../../money/format.ts";
 import { useBook } from "./use-book.ts";
 
 interface ConfirmBookingProps {

@@ -1,10 +1,11 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type RefObject, useEffect, useState } from "react";
-import { fullName, type Subject } from "../../../bookings/booking.ts";
 import { DayOffers } from "../../../bookings/choose/day-offers.tsx";
 import { atPresentPrice, isOffered, type SlotSelection } from "../../../bookings/choose/slot-selection.ts";
 import { TutorCard } from "../../../bookings/choose/tutor-card.tsx";
 import { SlotList } from "../../../bookings/slot-list.tsx";
+import type { Subject } from "../../../bookings/subject.ts";
+import { fullName } from "../../../components/full-name.ts";
 import { lazyComponent } from "../../../components/lazy-component.tsx";
 import type { DaySlots } from "../../../queries/tutoring.ts";
 import { AskLink } from "./ask-link.tsx";

@@ -1,4 +1,4 @@
-import { fullName } from "../../../bookings/booking.ts";
+import { fullName } from "../../../components/full-name.ts";
 import { useSession } from "../../../queries/session.ts";
 import type { ResearchProject } from "../../../research/project.ts";
 import { mediumDate } from "../../../time/format.ts";

@@ -1,4 +1,4 @@
-import { SUBJECTS, type Subject } from "../../../bookings/booking.ts";
+import { SUBJECTS, type Subject } from "../../../bookings/subject.ts";
 
 interface SubjectChoiceProps {
   chosen: Subject[];

@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import { useRef, useState } from "react";
-import type { Subject } from "../../../bookings/booking.ts";
+import type { Subject } from "../../../bookings/subject.ts";
 import { SelectInput } from "../../../components/select-input.tsx";
 import { TIMES } from "./times.ts";
 import { useAddAvailability } from "./use-availability.ts";

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
-import { parseSubject, SUBJECTS, statusOf } from "../../../bookings/booking.ts";
-import { LIST_TOP } from "../../../bookings/list-place.ts";
+import { statusOf } from "../../../bookings/booking.ts";
+import { parseSubject, SUBJECTS } from "../../../bookings/subject.ts";
+import { LIST_TOP } from "../../../components/list-place.ts";
 import { SelectInput } from "../../../components/select-input.tsx";
 import { type BookingsFilter, tutorBookings } from "../../../queries/bookings.ts";
 import { prefetch } from "../../../queries/show.ts";

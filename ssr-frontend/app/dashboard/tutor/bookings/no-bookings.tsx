@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import { Link } from "react-router";
-import { RowsSkeleton } from "../../../bookings/section.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
+import { RowsSkeleton } from "../../../components/section.tsx";
 import type { BookingsFilter } from "../../../queries/bookings.ts";
 import { NoSessions } from "../no-sessions.tsx";
 

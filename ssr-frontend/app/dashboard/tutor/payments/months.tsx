@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
 import { academyZone } from "#content/brand.ts";
-import { DashboardSection, Loaded, RowsSkeleton } from "../../../bookings/section.tsx";
+import { DashboardSection, Loaded, RowsSkeleton } from "../../../components/section.tsx";
 import type { EarningPeriod } from "../../../queries/tutor.ts";
 import { EarningsFigure, EarningsTable } from "../earnings/earnings-figure.tsx";
 import { MONTHS } from "../earnings/finding.ts";

@@ -1,6 +1,6 @@
-import { Avatar } from "../../../bookings/avatar.tsx";
-import { fullName } from "../../../bookings/booking.ts";
-import { formatPrice } from "../../../bookings/price.ts";
+import { Avatar } from "../../../components/avatar.tsx";
+import { fullName } from "../../../components/full-name.ts";
+import { formatPrice } from "../../../money/format.ts";
 import type { TutorProfile } from "../../../queries/tutor.ts";
 import { mentorPath } from "../../../site/components/mentor-path.ts";
 import { roleOf } from "../../../site/components/mentor-role.ts";

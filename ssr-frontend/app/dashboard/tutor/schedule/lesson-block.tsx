@@ -1,6 +1,7 @@
 import type { CSSProperties } from "react";
-import { fullName, statusOf } from "../../../bookings/booking.ts";
-import { useAskAbout } from "../../../bookings/manage/booking-dialogs.tsx";
+import { statusOf } from "../../../bookings/booking.ts";
+import { useAskAbout } from "../../../bookings/manage/ask-about.ts";
+import { fullName } from "../../../components/full-name.ts";
 import { PlainList } from "../../../components/plain-list.tsx";
 import { wallRange, wallShortDate } from "../../../time/wall.ts";
 import type { PlacedLesson } from "./layout.ts";

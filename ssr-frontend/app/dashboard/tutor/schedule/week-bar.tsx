@@ -1,10 +1,10 @@
 import Button from "@mui/material/Button";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import type { SearchState } from "../../../components/use-search.ts";
 import { weekBookings } from "../../../queries/bookings.ts";
 import { prefetch } from "../../../queries/show.ts";
 import { dateAfter } from "../../../time/wall.ts";
-import type { SearchState } from "../../use-search.ts";
 import type { ScheduleSearch } from "./search.ts";
 import { weekOf } from "./week.ts";
 import "../../../components/chips.css";

@@ -1,7 +1,8 @@
 import Button from "@mui/material/Button";
 import { Link } from "react-router";
-import { type Booking, fullName } from "../../../bookings/booking.ts";
+import type { Booking } from "../../../bookings/booking.ts";
 import { lessonWords } from "../../../bookings/lesson-time.tsx";
+import { fullName } from "../../../components/full-name.ts";
 import { useSessionsSearch } from "../use-sessions-search.ts";
 
 interface NewBookingNoticeProps {

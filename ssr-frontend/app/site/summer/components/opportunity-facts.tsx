@@ -1,15 +1,19 @@
 import { categories } from "#content/summer.ts";
 import { badgeMeanings, detailPage } from "#content/summer-opportunities.ts";
+import { ExternalLink } from "../../../components/external-link.tsx";
+import { costText, payText, wholeCostText } from "../../../summer/opportunity/amounts.ts";
+import { datesText, dateText, hourText, lengthText } from "../../../summer/opportunity/dates.ts";
+import {
+  categoryPath,
+  isDeadlineOver,
+  type OpportunityDetail,
+} from "../../../summer/opportunity/opportunity.ts";
+import { gradesText, placeText } from "../../../summer/opportunity/students.ts";
 import { dateIn, wallDate } from "../../../time/wall.ts";
 import { Definitions } from "../../components/definitions.tsx";
-import { ExternalLink } from "../../external-link.tsx";
-import { costText, payText, wholeCostText } from "./amounts.ts";
 import { BadgeList } from "./badge-list.tsx";
 import { badgesOf } from "./badges.ts";
-import { datesText, dateText, hourText, lengthText } from "./dates.ts";
-import { categoryPath, isDeadlineOver, type OpportunityDetail } from "./opportunity.ts";
 import { PostedBy } from "./posted-by.tsx";
-import { gradesText, placeText } from "./students.ts";
 
 interface OpportunityFactsProps {
   of: OpportunityDetail;

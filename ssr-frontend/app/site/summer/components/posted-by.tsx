@@ -1,7 +1,7 @@
 import { badgeMeanings, detailPage } from "#content/summer-opportunities.ts";
-import { ExternalLink } from "../../external-link.tsx";
+import { ExternalLink } from "../../../components/external-link.tsx";
+import type { OpportunityDetail } from "../../../summer/opportunity/opportunity.ts";
 import { answersText } from "./answers.ts";
-import type { OpportunityDetail } from "./opportunity.ts";
 
 /** The organization that posted a listing itself, as it says and as we know it. Styles: `opportunity-facts.css`. */
 export function PostedBy({ organization }: { organization: NonNullable<OpportunityDetail["posted_by"]> }) {

@@ -1,6 +1,6 @@
 import { portalPaths, summerHome } from "#content/summer.ts";
+import { OPPORTUNITIES_PATH } from "../../../summer/opportunity/opportunity.ts";
 import { Section } from "../../components/section.tsx";
-import { OPPORTUNITIES_PATH } from "../components/opportunity.ts";
 
 const { title, student, provider } = summerHome.doors;
 

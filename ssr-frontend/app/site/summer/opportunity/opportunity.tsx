@@ -3,10 +3,14 @@ import { detailPage } from "#content/summer-opportunities.ts";
 import { serverApi } from "../../../api/api.server.ts";
 import { asResponse, Problem, unwrap } from "../../../api/problem.ts";
 import { type PageHandle, useDocument } from "../../../document.ts";
+import {
+  OPPORTUNITIES_PATH,
+  type OpportunityDetail,
+  opportunityPath,
+} from "../../../summer/opportunity/opportunity.ts";
 import { Section } from "../../components/section.tsx";
 import notFoundCss from "../../not-found.css?inline";
 import NotFound from "../../not-found.tsx";
-import { OPPORTUNITIES_PATH, type OpportunityDetail, opportunityPath } from "../components/opportunity.ts";
 import factsCss from "../components/opportunity-facts.css?inline";
 import { OpportunityFacts } from "../components/opportunity-facts.tsx";
 import listCss from "../components/opportunity-list.css?inline";

@@ -1,8 +1,8 @@
 import Alert from "@mui/material/Alert";
 import { useQuery } from "@tanstack/react-query";
 import { academyZone } from "#content/brand.ts";
-import { DashboardSection, Loaded, RowsSkeleton } from "../../../../bookings/section.tsx";
 import { lazyComponent } from "../../../../components/lazy-component.tsx";
+import { DashboardSection, Loaded, RowsSkeleton } from "../../../../components/section.tsx";
 import { type AiTutorSettings, aiTutorSettings } from "../../../../queries/admin-ai-tutor.ts";
 import { useSession } from "../../../../queries/session.ts";
 import { dateAndTime } from "../../../../time/format.ts";

@@ -6,7 +6,7 @@ import DialogTitle from "@mui/material/DialogTitle";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { durationWords } from "../../../../ai-tutor/words.ts";
-import { Hint, Loaded, RowsSkeleton } from "../../../../bookings/section.tsx";
+import { Hint, Loaded, RowsSkeleton } from "../../../../components/section.tsx";
 import { type AiTutorFlag, flaggedSession } from "../../../../queries/admin-ai-tutor.ts";
 import type { AiTutorTranscript } from "../../../../queries/ai-tutor-sessions.ts";
 import { useSession } from "../../../../queries/session.ts";

@@ -1,6 +1,6 @@
 import { useTypeset } from "../../../../ai-tutor/use-typeset.ts";
-import { Hint } from "../../../../bookings/section.tsx";
 import { PlainList } from "../../../../components/plain-list.tsx";
+import { Hint } from "../../../../components/section.tsx";
 import type { AiTutorTranscript } from "../../../../queries/ai-tutor-sessions.ts";
 import { messageRemarks, SPEAKERS } from "./session-words.ts";
 

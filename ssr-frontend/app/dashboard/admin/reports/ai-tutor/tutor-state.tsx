@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { hasFailed } from "../../../../bookings/section.tsx";
+import { hasFailed } from "../../../../components/section.tsx";
 import { aiTutorSettings } from "../../../../queries/admin-ai-tutor.ts";
 import { prefetch } from "../../../../queries/show.ts";
 import { TutorBadge } from "./tutor-badge.tsx";

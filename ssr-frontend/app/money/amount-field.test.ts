@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fieldAmount, parseAmount } from "./amount.ts";
+import { fieldAmount, parseAmount } from "./amount-field.ts";
 
 test.each([
   ["12", 1200],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { earnedCents } from "../../../bookings/earned.ts";
+import { earnedCents } from "./earned.ts";
 import { type Earning, earningId, lessonWords, movementNote, movementOf, portionsOf } from "./movement.ts";
 
 const LA = "America/Los_Angeles";

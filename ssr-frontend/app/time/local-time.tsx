@@ -1,6 +1,6 @@
-import { shortDate, timeOfDay } from "../time/format.ts";
-import { useOtherZone } from "../time/viewer-zone.ts";
-import { dateIn } from "../time/wall.ts";
+import { shortDate, timeOfDay } from "./format.ts";
+import { useOtherZone } from "./viewer-zone.ts";
+import { dateIn } from "./wall.ts";
 
 interface LocalTimeProps {
   /** The instant. */

@@ -1,4 +1,4 @@
-/** How money is typed. How it is written stands in `bookings/price.ts`. */
+/** How money is typed. How it is written stands in `money/format.ts`. */
 
 /** Dollars as people type them: `12`, `12.5`, `$1,250.00`. */
 const DOLLARS = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,7})(?:\.(\d{0,2}))?$/;

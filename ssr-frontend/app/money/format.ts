@@ -17,3 +17,6 @@ export const formatInCurrency = (hundredths: number, currency: string): string =
   currency === "usd"
     ? formatCents(hundredths)
     : `${formatCents(hundredths).replace("$", "")} ${currency.toUpperCase()}`;
+
+/** Whole US dollars, as prices in `content/` are kept: `$3,000`. */
+export const formatDollars = (dollars: number): string => formatAmount(dollars * 100);

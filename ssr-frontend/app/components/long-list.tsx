@@ -1,9 +1,9 @@
 import Button from "@mui/material/Button";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { ShowMoreList } from "../components/show-more-list.tsx";
 import type { AnyQuery } from "../queries/query.ts";
 import { prefetch } from "../queries/show.ts";
+import { ShowMoreList } from "./show-more-list.tsx";
 import "./long-list.css";
 import { LIST_TOP, type ListPlace, placeOfMore } from "./list-place.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatAmount, formatCents, formatInCurrency, formatPrice } from "./price.ts";
+import { formatAmount, formatCents, formatInCurrency, formatPrice } from "./format.ts";
 
 test("prices show cents only where there are any, and nothing is free", () => {
   expect([5000, 3350, 125_000, 125_050, 5, 0].map(formatPrice)).toEqual([

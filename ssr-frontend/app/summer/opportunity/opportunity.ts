@@ -1,6 +1,6 @@
 import type { Category } from "#content/summer-categories.ts";
-import type { components } from "../../../api/schema.gen.ts";
-import { dateIn } from "../../../time/wall.ts";
+import type { components } from "../../api/schema.gen.ts";
+import { dateIn } from "../../time/wall.ts";
 
 type Schemas = components["schemas"];
 

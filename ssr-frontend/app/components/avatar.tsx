@@ -1,5 +1,5 @@
 import { Portrait } from "../site/drawings/portrait.tsx";
-import { fullName } from "./booking.ts";
+import { fullName } from "./full-name.ts";
 import "./avatar.css";
 
 interface AvatarProps {

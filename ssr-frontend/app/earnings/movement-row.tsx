@@ -1,9 +1,9 @@
 import { Link } from "react-router";
-import { formatCents } from "../../../bookings/price.ts";
-import { StatusBadge } from "../../../components/status-badge.tsx";
-import { useSession } from "../../../queries/session.ts";
-import { shortDate } from "../../../time/format.ts";
-import { dateIn } from "../../../time/wall.ts";
+import { StatusBadge } from "../components/status-badge.tsx";
+import { formatCents } from "../money/format.ts";
+import { useSession } from "../queries/session.ts";
+import { shortDate } from "../time/format.ts";
+import { dateIn } from "../time/wall.ts";
 import { type Earning, lessonWords, movementNote, movementOf } from "./movement.ts";
 
 interface MovementRowProps {

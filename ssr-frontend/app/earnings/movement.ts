@@ -1,8 +1,8 @@
-import type { components } from "../../../api/schema.gen.ts";
-import { earnedCents } from "../../../bookings/earned.ts";
-import { formatCents } from "../../../bookings/price.ts";
-import type { StatusTone } from "../../../components/status-badge.tsx";
-import { shortDate } from "../../../time/format.ts";
+import type { components } from "../api/schema.gen.ts";
+import type { StatusTone } from "../components/status-badge.tsx";
+import { formatCents } from "../money/format.ts";
+import { shortDate } from "../time/format.ts";
+import { earnedCents } from "./earned.ts";
 
 /** What a tutor has earned, lesson by lesson. */
 export type Earnings = components["schemas"]["EarningsList"];

@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { formatCents } from "../../../bookings/price.ts";
+import { formatCents } from "../money/format.ts";
 import { type Earnings, portionsOf, type TotalsReader } from "./movement.ts";
 
 /** Where the money is: three sums, and the same as a bar for those who would rather look. */

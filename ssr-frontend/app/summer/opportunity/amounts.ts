@@ -1,5 +1,5 @@
 import { detailPage } from "#content/summer-opportunities.ts";
-import { formatPrice } from "../../../bookings/price.ts";
+import { formatPrice } from "../../money/format.ts";
 import type { OpportunityCard } from "./opportunity.ts";
 
 /** What a family pays, for a list: `Free`, `$3,450`, `$3,450, aid available`. */

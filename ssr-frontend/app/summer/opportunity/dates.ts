@@ -1,4 +1,4 @@
-import { monthName, wallTime } from "../../../time/wall.ts";
+import { monthName, wallTime } from "../../time/wall.ts";
 import type { Deadline } from "./opportunity.ts";
 
 const DAY = 86_400_000;

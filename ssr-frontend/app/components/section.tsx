@@ -1,7 +1,7 @@
 import Alert from "@mui/material/Alert";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
-import { BusyButton } from "../components/busy-button.tsx";
+import { BusyButton } from "./busy-button.tsx";
 import "./section.css";
 
 interface DashboardSectionProps {
