@@ -3,11 +3,10 @@
 use std::process::ExitCode;
 
 use academy::cli::seed::{self, Extent};
-use academy::cli::{create_admin, migrate, reset_second_factor, serve};
+use academy::cli::{create_admin, migrate, program, reset_second_factor, serve};
 use academy::error::Result;
 use academy::platform::clock::Clock;
 use academy::platform::config::Config;
-use academy::platform::logging;
 use academy::router::document;
 use clap::{Parser, Subcommand};
 
@@ -57,29 +56,10 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
-    if matches!(cli.command, Command::Openapi) {
-        return print_openapi();
+    match Cli::parse().command {
+        Command::Openapi => print_openapi(),
+        command => program::run("academy", |config, clock| run(command, config, clock)),
     }
-    let config = match Config::from_env() {
-        Ok(config) => config,
-        Err(error) => {
-            eprintln!("academy: {error}");
-            return ExitCode::from(2);
-        }
-    };
-    if let Err(error) = logging::start(config.log_format) {
-        eprintln!("academy: {error}");
-        return ExitCode::FAILURE;
-    }
-    let clock = config.test_clock_file.clone().map_or(Clock::System, Clock::File);
-    let outcome = actix_web::rt::System::new().block_on(run(cli.command, config, clock));
-    if let Err(error) = &outcome {
-        tracing::error!(%error, "stopped");
-        eprintln!("academy: {error}");
-    }
-    logging::flush();
-    if outcome.is_ok() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
 async fn run(command: Command, config: Config, clock: Clock) -> Result<()> {
