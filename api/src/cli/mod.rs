@@ -5,5 +5,4 @@ pub mod metrics_server;
 pub mod migrate;
 pub mod program;
 pub mod reset_second_factor;
-pub mod seed;
 pub mod serve;

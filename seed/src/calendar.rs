@@ -1,0 +1,93 @@
+//! When the sample people have time. A time that was ever booked stays taken, so that nobody is double-booked at any
+//! moment of the past, whatever was cancelled or moved later.
+
+use std::collections::HashMap;
+
+use academy::domain::slots::{AvailabilityWindow, LESSON, Slot, of_window};
+use academy::domain::time;
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+use schema::enums::Subject;
+use uuid::Uuid;
+
+use crate::cast::Tutor;
+use crate::generator::Generator;
+
+/// A lesson that a tutor offers.
+#[derive(Debug, Clone, Copy)]
+pub struct OfferedLesson {
+    pub starts_at: DateTime<Utc>,
+    pub subject: Subject,
+}
+
+/// Everybody's lessons, those they give and those they take.
+#[derive(Default)]
+pub struct Calendar {
+    taken: HashMap<Uuid, Vec<DateTime<Utc>>>,
+    /// What windows offer on a date, by the date and the window's start and end.
+    offered: HashMap<(NaiveDate, AvailabilityKey), Vec<Slot>>,
+}
+
+type AvailabilityKey = (chrono::NaiveTime, chrono::NaiveTime);
+
+impl Calendar {
+    /// Whether somebody has time for a lesson then.
+    pub fn is_free(&self, person: Uuid, starts_at: DateTime<Utc>) -> bool {
+        let slot = Slot { starts_at, ends_at: starts_at + LESSON };
+        let taken = self.taken.get(&person).map_or(&[][..], Vec::as_slice);
+        taken.iter().all(|other| !slot.overlaps(*other, *other + LESSON))
+    }
+
+    /// Takes both people's time.
+    pub fn take(&mut self, people: [Uuid; 2], starts_at: DateTime<Utc>) {
+        for person in people {
+            self.taken.entry(person).or_default().push(starts_at);
+        }
+    }
+
+    /// One of the lessons that a tutor has time for in the week from `monday` on.
+    pub fn some_lesson(
+        &mut self,
+        tutor: &Tutor,
+        monday: NaiveDate,
+        chance: &mut Generator,
+    ) -> Option<OfferedLesson> {
+        let hours: Vec<_> = tutor.sample.hours().collect();
+        let (day, subject, window) = *chance.pick(&hours)?;
+        let date = monday + TimeDelta::days(i64::from((day + 6) % 7));
+        let slots = self.slots(date, AvailabilityWindow { start: window.start_time, end: window.end_time });
+        let starts_at = chance.pick(slots)?.starts_at;
+        self.is_free(tutor.person.id, starts_at).then_some(OfferedLesson { starts_at, subject })
+    }
+
+    /// The first lesson after `after` for which these two have time.
+    pub fn first_lesson(
+        &mut self,
+        tutor: &Tutor,
+        student: Uuid,
+        after: DateTime<Utc>,
+    ) -> Option<OfferedLesson> {
+        (0..10).map(|days| time::local_date(after) + TimeDelta::days(days)).find_map(|date| {
+            let weekday = time::day_of_week(date);
+            let hours = tutor.sample.hours().filter(|(day, ..)| *day == weekday);
+            let mut found: Vec<OfferedLesson> = Vec::new();
+            for (_, subject, window) in hours {
+                let window = AvailabilityWindow { start: window.start_time, end: window.end_time };
+                let slots = self.slots(date, window);
+                found.extend(slots.iter().map(|slot| OfferedLesson { starts_at: slot.starts_at, subject }));
+            }
+            found.retain(|offered| {
+                offered.starts_at > after && self.has_time(tutor, student, offered.starts_at)
+            });
+            found.into_iter().min_by_key(|offered| offered.starts_at)
+        })
+    }
+
+    fn has_time(&self, tutor: &Tutor, student: Uuid, starts_at: DateTime<Utc>) -> bool {
+        self.is_free(tutor.person.id, starts_at) && self.is_free(student, starts_at)
+    }
+
+    fn slots(&mut self, date: NaiveDate, window: AvailabilityWindow) -> &[Slot] {
+        let key = (date, (window.start, window.end));
+        self.offered.entry(key).or_insert_with(|| of_window(date, window).collect())
+    }
+}

@@ -1,0 +1,101 @@
+//! The sample academy's emails of the last days, written by the product's own templates.
+
+use academy::error::{Error, Result};
+use academy::jobs;
+use academy::mail;
+use academy::platform::config::Config;
+use academy::platform::ctx::Ctx;
+use chrono::{DateTime, TimeDelta, Utc};
+use diesel::PgConnection;
+use schema::models::mail_outbox;
+use schema::models::student_booking::StudentBooking;
+use uuid::Uuid;
+
+use crate::cast::Cast;
+use crate::lessons::Lesson;
+use crate::rows;
+use crate::story::{EmailKind, StoryEmail};
+
+/// How far back there are emails. What the product keeps of older ones is no more than that they were sent.
+pub const MAILS_SINCE: TimeDelta = TimeDelta::days(10);
+/// What the mail server says of the one that nobody takes.
+const REFUSAL: &str = "permanent error (550): 5.1.1 The email account that you tried to reach does not exist";
+
+/// Writes the emails and settles what has become of them.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn add(
+    conn: &mut PgConnection,
+    config: &Config,
+    cast: &Cast,
+    lessons: &[Lesson<'_>],
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let since = now - MAILS_SINCE;
+    let mut emails: Vec<(&Lesson<'_>, &StoryEmail)> = lessons
+        .iter()
+        .flat_map(|lesson| lesson.story.emails.iter().map(move |email| (lesson, email)))
+        .collect();
+    emails.retain(|(_, email)| email.at >= since);
+    emails.sort_by_key(|(_, email)| email.at);
+    let lease = jobs::mail_lease(config)?;
+    let given_up = given_up(&emails, now);
+    for (lesson, email) in emails {
+        if let EmailKind::Moved(..) | EmailKind::Cancelled = email.kind {
+            // They take back what has not gone out.
+            rows::mark_emails_sent(conn, lease, email.at)?;
+        }
+        let ctx = &mut Ctx { conn, config, now: email.at };
+        write(ctx, lesson, email)?;
+        if given_up == Some((email.at, email.booking.id)) {
+            give_up(ctx, &email.booking, lease)?;
+        }
+    }
+    for applicant in cast.applications.iter().filter(|one| (since..=now).contains(&one.applied_at)) {
+        let application = applicant.sample.as_new_application(applicant.applied_at);
+        let ctx = &mut Ctx { conn, config, now: applicant.applied_at };
+        mail::application_received(ctx, (applicant.id, &application))?;
+        mail::new_application(ctx, (applicant.id, &application))?;
+    }
+    rows::mark_emails_sent(conn, lease, now)?;
+    Ok(rows::name_emails(conn)?)
+}
+
+/// The newest confirmation that can have been tried to the end, of a lesson that was left as it was.
+fn given_up(emails: &[(&Lesson<'_>, &StoryEmail)], now: DateTime<Utc>) -> Option<(DateTime<Utc>, Uuid)> {
+    let before = now - jobs::MAIL_BACKOFF.iter().sum::<TimeDelta>();
+    let is_left = |lesson: &Lesson<'_>| {
+        let mut kinds = lesson.story.emails.iter().map(|email| email.kind);
+        kinds.all(|kind| matches!(kind, EmailKind::Confirmed | EmailKind::Reminder(_)))
+    };
+    let mut found = emails.iter().rev().filter(|(lesson, email)| {
+        matches!(email.kind, EmailKind::Confirmed) && email.at < before && is_left(lesson)
+    });
+    found.next().map(|(_, email)| (email.at, email.booking.id))
+}
+
+/// Nobody took the student's confirmation.
+fn give_up(ctx: &mut Ctx<'_>, booking: &StudentBooking, lease: TimeDelta) -> Result<()> {
+    let Some(email) = mail::confirmation_of(ctx.conn, booking)? else { return Ok(()) };
+    let failed_at = email.due_at + jobs::MAIL_BACKOFF.iter().sum::<TimeDelta>();
+    // The last try is counted by what is noted of it.
+    let tries = i32::try_from(jobs::MAIL_BACKOFF.len()).map_err(Error::internal)?;
+    rows::mark_email_tried(ctx.conn, email.id, tries, failed_at + lease)?;
+    Ok(mail_outbox::mark_failed(ctx.conn, email.id, REFUSAL, None, failed_at)?)
+}
+
+fn write(ctx: &mut Ctx<'_>, lesson: &Lesson<'_>, email: &StoryEmail) -> Result<()> {
+    let booking = &email.booking;
+    match email.kind {
+        EmailKind::Confirmed => mail::booking_confirmed(ctx, booking),
+        EmailKind::Moved(from, by) => mail::booking_rescheduled(ctx, booking, from, by),
+        EmailKind::Cancelled => mail::booking_cancelled(ctx, booking),
+        EmailKind::Refunded => {
+            let refund = lesson.ids.as_ref().and_then(|ids| ids.refund.as_deref()).unwrap_or_default();
+            let cents = booking.payment.as_ref().map_or(0, |payment| payment.refunded_cents);
+            mail::refund_made(ctx, booking, (refund, cents))
+        }
+        EmailKind::Reminder(hours) => mail::lesson_reminder(ctx, booking, hours),
+    }
+}

@@ -1,0 +1,181 @@
+//! `academy seed`: a sample academy to try the product out with. Plainly a sample, and never needed in production.
+//!
+//! An empty database gets half a year of it, if the payments' side of that can be told to a stand-in for Stripe. It is
+//! made of what follows, each in a file of its own:
+//!
+//! 1. `samples/*.json` say who there is, `cast` since when.
+//! 2. `demand` and `scripted` plan lessons in the tutors' hours, by chance that depends on the day alone.
+//! 3. `story` and `story_effects` tell each plan by the rules of the product as far as it has come by now.
+//! 4. `stripe_history` tells the stand-in, which says what it calls things.
+//! 5. `accounts`, `lessons`, `adjustments`, `manual_sessions`, `tutor_settings`, `research`, `chats`, `desk`, `opportunities`, `portal`, `provider`, `provider_applications`, `ai_tutor`, `emails` and `audit_entries` store all of it in one transaction.
+
+mod accounts;
+mod adjustments;
+mod ai_tutor;
+mod audit_entries;
+mod calendar;
+mod cast;
+mod chats;
+mod demand;
+mod desk;
+mod desk_samples;
+mod emails;
+mod generator;
+mod lessons;
+mod manual_sessions;
+mod newsletters;
+mod opportunities;
+mod plan;
+mod portal;
+mod provider;
+mod provider_applications;
+mod research;
+mod research_rows;
+mod rows;
+mod samples;
+mod scripted;
+mod small;
+mod story;
+mod story_effects;
+mod stripe_history;
+mod tutor_settings;
+
+use academy::clients::stripe::Stripe;
+use academy::domain::time;
+use academy::error::{Error, Result};
+use academy::platform::config::Config;
+use chrono::{DateTime, SubsecRound, Utc};
+use diesel::{Connection, PgConnection};
+use url::Url;
+
+use crate::accounts::ReadAccount;
+use crate::audit_entries::AuditEntries;
+use crate::cast::Cast;
+use crate::demand::Planner;
+use crate::lessons::Lesson;
+use crate::samples::Samples;
+use crate::story::{Story, StoryContext};
+use crate::stripe_history::{HistoryIds, with_accounts};
+
+/// The password of every sample account.
+const PASSWORD: &str = "academy-demo";
+
+/// How much to add.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Extent {
+    /// A few people, hours and open applications; nothing that has happened.
+    Small,
+    /// The whole academy, into an empty database beside a stand-in for Stripe; the small sample into any other.
+    Academy,
+}
+
+/// Adds samples. What is there is left as it is.
+///
+/// # Errors
+/// When the database or the stand-in for Stripe cannot be reached.
+pub async fn run(config: &Config, extent: Extent, now: DateTime<Utc>) -> Result<()> {
+    let mut conn = PgConnection::establish(&config.database_url).map_err(Error::internal)?;
+    #[expect(clippy::disallowed_methods, reason = "a command that serves nobody")]
+    let hash = bcrypt::non_truncating_hash(PASSWORD, config.bcrypt_cost).map_err(Error::internal)?;
+    let samples = Samples::read()?;
+    if let (Extent::Academy, Some(stand_in)) = (extent, stripe_history::stand_in(config))
+        && rows::is_empty(&mut conn)?
+    {
+        // Stripe counts in whole seconds.
+        let academy = Academy { config, hash: &hash, now: now.trunc_subsecs(0) };
+        if academy.add(&mut conn, samples.clone(), stand_in).await? {
+            return Ok(());
+        }
+        tracing::warn!(%stand_in, "payments go to no stand-in: nobody has booked anything");
+    }
+    small::add(&mut conn, &samples, &hash, now)
+}
+
+/// What the whole academy is made with.
+struct Academy<'a> {
+    config: &'a Config,
+    hash: &'a str,
+    now: DateTime<Utc>,
+}
+
+impl Academy<'_> {
+    /// Adds it; `false` when there is no stand-in to be told of it.
+    async fn add(&self, conn: &mut PgConnection, samples: Samples, stand_in: &Url) -> Result<bool> {
+        let cast = Cast::on(time::local_date(self.now), samples);
+        let mut planner = Planner::new(&cast, time::local_date(self.now));
+        planner.plan_weeks();
+        planner.plan_scripted(self.now);
+        let context = StoryContext { now: self.now, transfer_delay: self.config.transfer_delay };
+        let told = planner.plans.iter().map(|plan| Story::tell(plan, cast.admin.id, context));
+        let stories: Vec<Story<'_>> = told.filter_map(Result::transpose).collect::<Result<_>>()?;
+        let Some(ids) = stripe_history::import(stand_in, self.config, &cast, &stories).await? else {
+            return Ok(false);
+        };
+        let accounts = self.read_accounts(&cast, &ids).await?;
+        let lessons = with_ids(&stories, &ids, &accounts);
+        conn.transaction(|conn| self.store(conn, &cast, &accounts, &lessons))?;
+        tracing::info!(lessons = lessons.len(), "sample academy added");
+        Ok(true)
+    }
+
+    /// What Stripe says of the tutors' accounts.
+    async fn read_accounts<'c>(&self, cast: &'c Cast, ids: &HistoryIds) -> Result<Vec<ReadAccount<'c>>> {
+        let stripe = self.config.stripe.as_ref().map(Stripe::new).transpose()?;
+        let stripe = stripe.ok_or_else(|| Error::internal("no Stripe"))?;
+        let mut accounts = Vec::new();
+        for (tutor, id) in with_accounts(cast).zip(&ids.accounts) {
+            let facts = stripe.read_account(id).await?;
+            accounts.push(ReadAccount { tutor, id: id.clone(), facts });
+        }
+        Ok(accounts)
+    }
+
+    fn store(
+        &self,
+        conn: &mut PgConnection,
+        cast: &Cast,
+        accounts: &[ReadAccount<'_>],
+        lessons: &[Lesson<'_>],
+    ) -> Result<()> {
+        if !rows::lock_if_empty(conn)? {
+            return Err(Error::internal("somebody else has added accounts meanwhile"));
+        }
+        let mut entries = AuditEntries::default();
+        accounts::add_people(conn, cast, self.hash)?;
+        accounts::add_applications(conn, cast, &mut entries, self.now)?;
+        accounts::add_payout_accounts(conn, accounts, &mut entries, self.now)?;
+        lessons::add(conn, lessons, &mut entries, self.now)?;
+        adjustments::add(conn, cast, &mut entries, self.now)?;
+        manual_sessions::add(conn, cast, lessons, &mut entries, time::local_date(self.now))?;
+        tutor_settings::add_days_off(conn, cast, lessons, time::local_date(self.now))?;
+        tutor_settings::add_former_addresses(conn, cast, self.now)?;
+        let projects = research::tell(cast, time::local_date(self.now))?;
+        research_rows::add(conn, self.config, &projects, (&mut entries, cast.admin.id), self.now)?;
+        chats::add_of_research(conn, &projects)?;
+        chats::add(conn, self.config, cast, lessons, self.now)?;
+        desk::add(conn, cast, lessons, &mut entries, self.now)?;
+        opportunities::add(conn, self.now)?;
+        portal::add(conn, cast, &mut entries, self.now)?;
+        provider::add(conn, self.config, cast, &mut entries, self.now)?;
+        ai_tutor::add(conn, cast, &mut entries, self.now)?;
+        newsletters::add(conn, cast, &mut entries, self.now)?;
+        emails::add(conn, self.config, cast, lessons, self.now)?;
+        lessons::plan_reminders(conn, lessons)?;
+        entries.store(conn)
+    }
+}
+
+/// The stories with what Stripe calls things in them.
+fn with_ids<'a>(stories: &'a [Story<'a>], ids: &HistoryIds, accounts: &[ReadAccount<'_>]) -> Vec<Lesson<'a>> {
+    let mut payments = ids.payments.iter();
+    let lessons = stories.iter().map(|story| {
+        let tutor_id = story.booking.tutor_id;
+        let account = accounts.iter().find(|account| account.tutor.person.id == tutor_id);
+        Lesson {
+            story,
+            ids: story.booking.payment.as_ref().and_then(|_| payments.next().cloned()),
+            account: account.map(|account| account.id.clone()),
+        }
+    });
+    lessons.collect()
+}

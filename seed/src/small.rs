@@ -1,0 +1,96 @@
+//! The small sample: people, hours, open applications and the summer portal's opportunities, and nothing that has happened.
+
+use academy::domain::text;
+use academy::error::Result;
+use chrono::{DateTime, Utc};
+use diesel::{Connection, PgConnection};
+use schema::enums::Role;
+use schema::models::profile::{NewProfile, Profile};
+use schema::models::tutor_application::TutorApplication;
+use schema::models::tutor_availability::insert_all;
+use schema::models::user::{NewUser, User};
+use uuid::Uuid;
+
+use crate::rows;
+use crate::samples::{ADMIN, PROVIDER, SampleApplication, SampleStudent, SampleTutor, Samples};
+use crate::{newsletters, opportunities};
+
+/// What every account of the small sample has in common.
+#[derive(Clone, Copy)]
+struct Account<'a> {
+    hash: &'a str,
+    now: DateTime<Utc>,
+}
+
+/// Adds the samples whose address has no account, application or opportunity yet. What is there is left as it is.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn add(conn: &mut PgConnection, samples: &Samples, hash: &str, now: DateTime<Utc>) -> Result<()> {
+    let account = Account { hash, now };
+    conn.transaction(|conn| add_person(conn, &ADMIN, Role::Admin, account))?;
+    conn.transaction(|conn| add_person(conn, &PROVIDER, Role::Provider, account))?;
+    for student in samples.students.iter().filter(|one| one.is_small_sample) {
+        conn.transaction(|conn| add_person(conn, student, Role::Student, account))?;
+    }
+    for tutor in samples.tutors.iter().filter(|one| one.is_small_sample) {
+        conn.transaction(|conn| add_tutor(conn, tutor, account))?;
+    }
+    for application in samples.applications.iter().filter(|one| one.is_small_sample) {
+        conn.transaction(|conn| apply(conn, application, now))?;
+    }
+    conn.transaction(|conn| opportunities::add(conn, now))?;
+    // Without anybody who receives it, no newsletter can be sent.
+    rows::newsletters::insert_subscriptions(conn, &[newsletters::reader(0, now)])?;
+    Ok(())
+}
+
+fn add_person(
+    conn: &mut PgConnection,
+    sample: &SampleStudent<'_>,
+    role: Role,
+    account: Account<'_>,
+) -> Result<()> {
+    let Some(id) = add_account(conn, sample.email, account)? else { return Ok(()) };
+    let profile = NewProfile::person(id, sample.first_name, sample.last_name, role);
+    NewProfile { tutoring_hourly_rate_cents: None, ..profile }.insert(conn)?;
+    Ok(User::grant_role(conn, id, role)?)
+}
+
+fn add_tutor(conn: &mut PgConnection, sample: &SampleTutor, account: Account<'_>) -> Result<()> {
+    let Some(id) = add_account(conn, &sample.email, account)? else { return Ok(()) };
+    NewProfile {
+        services: sample.services.clone(),
+        is_mentor_approved: true,
+        bio: &sample.bio,
+        zoom_link: Some(&sample.zoom_link),
+        tutoring_hourly_rate_cents: Some(sample.hourly_rate_cents),
+        ..NewProfile::person(id, &sample.first_name, &sample.last_name, Role::Tutor)
+    }
+    .insert(conn)?;
+    User::grant_role(conn, id, Role::Tutor)?;
+    Profile::give_slug(conn, id, &text::slug(&sample.first_name, &sample.last_name))?;
+    insert_all(conn, &sample.availability_rows(id).collect::<Vec<_>>())?;
+    Ok(())
+}
+
+/// The new account, unless the address has one.
+fn add_account(conn: &mut PgConnection, email: &str, account: Account<'_>) -> Result<Option<Uuid>> {
+    let Account { hash, now } = account;
+    let user = NewUser { email, password_hash: Some(hash), email_verified_at: Some(now), created_at: now };
+    let id = user.insert(conn)?;
+    if id.is_some() {
+        tracing::info!(email, "sample account added");
+    }
+    Ok(id)
+}
+
+/// Adds an application, unless this address has ever applied: one that was decided does not come back.
+fn apply(conn: &mut PgConnection, sample: &SampleApplication, now: DateTime<Utc>) -> Result<()> {
+    if TutorApplication::was_sent_by(conn, &sample.email)? {
+        return Ok(());
+    }
+    sample.as_new_application(now).insert(conn)?;
+    tracing::info!(email = sample.email, "sample application added");
+    Ok(())
+}

@@ -1,0 +1,171 @@
+//! The same past, as the stand-in for Stripe is told it by `POST /test/stripe/history`, whose response says
+//! what it calls things.
+//!
+//! A booking in the database and its payment at the stand-in are in step because both are made of one story.
+
+use academy::domain::periods::months_between;
+use academy::domain::time;
+use academy::error::{Error, Result};
+use academy::platform::config::Config;
+use academy::platform::page_paths;
+use chrono::{DateTime, NaiveTime, TimeDelta, Utc};
+use reqwest::{Client, StatusCode};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use url::Url;
+
+use crate::cast::{Cast, Tutor};
+use crate::story::{Story, StoryDispute};
+
+/// Where Stripe itself is: it takes no histories.
+const STRIPE: &str = "api.stripe.com";
+
+/// What the stand-in calls a history's objects, in its order.
+#[derive(Debug, Default, Deserialize)]
+pub struct HistoryIds {
+    /// Of each tutor whose account was begun.
+    pub accounts: Vec<String>,
+    /// Of each story that has a payment.
+    pub payments: Vec<PaymentIds>,
+}
+
+/// What the stand-in calls the objects of one payment.
+#[derive(Debug, Default, Clone, Deserialize)]
+pub struct PaymentIds {
+    pub session: String,
+    pub intent: Option<String>,
+    pub charge: Option<String>,
+    pub receipt_url: Option<String>,
+    pub refund: Option<String>,
+    pub transfer: Option<String>,
+    pub dispute: Option<String>,
+}
+
+#[derive(Serialize)]
+struct PastAccount<'a> {
+    created: i64,
+    email: &'a str,
+    state: &'static str,
+    metadata: Value,
+}
+
+#[derive(Serialize)]
+struct PastPayment<'a> {
+    reference: String,
+    created: i64,
+    expires_at: i64,
+    name: String,
+    description: String,
+    amount: i32,
+    customer_email: &'a str,
+    success_url: String,
+    cancel_url: String,
+    metadata: Value,
+    paid_at: Option<i64>,
+    expired_at: Option<i64>,
+    refund: Option<Value>,
+    transfer: Option<Value>,
+    dispute: Option<Value>,
+}
+
+/// The stand-in's address, if payments go to one.
+pub fn stand_in(config: &Config) -> Option<&Url> {
+    let stripe = config.stripe.as_ref()?;
+    Some(&stripe.api_url).filter(|url| url.host_str() != Some(STRIPE))
+}
+
+/// Tells the stand-in what happened; nothing comes back from what is no stand-in.
+///
+/// # Errors
+/// When it cannot be reached, or finds that this cannot have happened.
+pub async fn import(
+    stand_in: &Url,
+    config: &Config,
+    cast: &Cast,
+    stories: &[Story<'_>],
+) -> Result<Option<HistoryIds>> {
+    let accounts: Vec<_> = with_accounts(cast).filter_map(past_account).collect();
+    let payments = stories.iter().filter_map(|story| past_payment(story, config, cast));
+    let history = json!({ "seed": 1, "accounts": accounts, "payments": payments.collect::<Vec<_>>(),
+        "payouts": payouts(stories) });
+    let url = stand_in.join("/test/stripe/history").map_err(Error::internal)?;
+    let http = Client::builder().no_proxy().build().map_err(Error::internal)?;
+    let response = http.post(url).json(&history).send().await.map_err(Error::internal)?;
+    if response.status() == StatusCode::NOT_FOUND {
+        return Ok(None);
+    }
+    if !response.status().is_success() {
+        let (status, text) = (response.status(), response.text().await.unwrap_or_default());
+        return Err(Error::internal(format!("the stand-in for Stripe takes no history: {status} {text}")));
+    }
+    response.json().await.map(Some).map_err(Error::internal)
+}
+
+/// The tutors whose accounts were begun, in the history's order.
+pub fn with_accounts(cast: &Cast) -> impl Iterator<Item = &Tutor> {
+    cast.tutors.iter().filter(|tutor| tutor.payouts.is_some())
+}
+
+fn past_account(tutor: &Tutor) -> Option<PastAccount<'_>> {
+    let payouts = tutor.payouts?;
+    Some(PastAccount {
+        created: payouts.created_at.timestamp(),
+        email: &tutor.person.email,
+        state: if payouts.is_ready { "ready" } else { "in_review" },
+        metadata: json!({ "tutor_id": tutor.person.id }),
+    })
+}
+
+/// What `payments::open_checkout` asks for, and what became of it.
+fn past_payment<'a>(story: &Story<'a>, config: &Config, cast: &Cast) -> Option<PastPayment<'a>> {
+    let payment = story.booking.payment.as_ref()?;
+    let (plan, money, id) = (story.plan, story.money, payment.reference());
+    let label = json!({ "booking_id": id });
+    let account = with_accounts(cast).position(|tutor| tutor.person.id == plan.tutor.person.id);
+    Some(PastPayment {
+        reference: id.to_string(),
+        created: money.checkout_at?.timestamp(),
+        expires_at: payment.checkout_expires_at?.timestamp(),
+        name: format!("{} tutoring with {}", plan.subject, plan.tutor.person.full_name()),
+        description: time::long(plan.starts_at),
+        amount: payment.amount_cents,
+        customer_email: &plan.student.email,
+        success_url: config.link(&page_paths::after_checkout(id)),
+        cancel_url: config.link(&page_paths::after_cancelled_checkout(id)),
+        metadata: json!({ "booking_id": id, "attempt": payment.checkout_attempt.to_string() }),
+        paid_at: money.paid_at.map(seconds),
+        expired_at: money.closed_at.map(seconds),
+        refund: money.refunded_at.map(|at| json!({ "at": seconds(at), "metadata": label })),
+        transfer: money.transfer.map(|(at, cents)| {
+            json!({ "at": seconds(at), "amount": cents, "account": account, "metadata": label })
+        }),
+        dispute: money.dispute.map(|StoryDispute { opened_at, reason, won_at }| {
+            json!({ "at": seconds(opened_at), "reason": reason, "won_at": won_at.map(seconds) })
+        }),
+    })
+}
+
+/// What stays at Stripe for the shares that are still to be sent, US cents.
+const KEPT_FOR_SHARES: i64 = 50_000;
+
+/// What the academy earned goes to its bank on the second day of each month.
+fn payouts(stories: &[Story<'_>]) -> Vec<Value> {
+    let paid = || stories.iter().filter_map(|story| story.money.paid_at);
+    let (Some(first), Some(last)) = (paid().min(), paid().max()) else { return Vec::new() };
+    let moments: Vec<_> = months_between(time::local_date(first), time::local_date(last))
+        .map(|month| time::instant_or_gap_end((month + TimeDelta::days(1)).and_time(NaiveTime::MIN)))
+        .filter(|at| (first..last).contains(at))
+        .collect();
+    // The bank sent the last but two back: the one after it carried the money along.
+    let failed = moments.len().checked_sub(3);
+    let payout = |(number, at): (usize, &DateTime<Utc>)| {
+        let failure_code = (failed == Some(number)).then_some("could_not_process");
+        json!({ "at": seconds(*at), "keep": KEPT_FOR_SHARES, "failure_code": failure_code })
+    };
+    moments.iter().enumerate().map(payout).collect()
+}
+
+/// Stripe's moments have no fractions.
+fn seconds(at: DateTime<Utc>) -> i64 {
+    at.timestamp()
+}
