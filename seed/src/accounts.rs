@@ -17,10 +17,10 @@ use crate::cast::{Applicant, Cast, PayoutPlan, Person, Tutor};
 use crate::generator::{Generator, id};
 use crate::rows::{self, ApplicationRow, AvailabilityRow, PayoutAccountRow, ProfileRow, RoleRow, UserRow};
 
-/// How often a job looks at an account that is well.
+/// How often a job reads an account in good standing from Stripe.
 const CHECK_INTERVAL: TimeDelta = TimeDelta::days(1);
 
-/// Adds everybody's account with their roles and hours.
+/// Inserts all accounts with their roles and weekly hours.
 ///
 /// # Errors
 /// When the database refuses it.
@@ -83,7 +83,7 @@ fn tutor_row(tutor: &Tutor) -> ProfileRow<'_> {
     }
 }
 
-/// How soon after their admission tutors set their hours and their rate.
+/// Time from a tutor's approval until they set their hours and rate.
 const HOURS_SET: TimeDelta = TimeDelta::hours(2);
 
 fn hours_rows(tutor: &Tutor) -> impl Iterator<Item = AvailabilityRow> {
@@ -104,7 +104,7 @@ fn roles(cast: &Cast) -> Vec<RoleRow> {
     rows
 }
 
-/// Adds the tutors' applications, those that were rejected, and those that are open.
+/// Inserts approved, rejected and pending applications to teach.
 ///
 /// # Errors
 /// When the database refuses it.
@@ -172,7 +172,7 @@ fn undecided_or_rejected<'a>(
     }
 }
 
-/// An open application.
+/// A pending application.
 fn application_row(new: NewTutorApplication<'_>) -> ApplicationRow<'_> {
     ApplicationRow {
         id: id(&format!("application/{}", new.email)),
@@ -185,14 +185,14 @@ fn application_row(new: NewTutorApplication<'_>) -> ApplicationRow<'_> {
     }
 }
 
-/// A tutor's account at Stripe with its id there and what Stripe says of it.
+/// A tutor's connected account as read from Stripe.
 pub struct ReadAccount<'a> {
     pub tutor: &'a Tutor,
     pub id: String,
     pub facts: AccountFacts,
 }
 
-/// Adds where tutors are paid to.
+/// Inserts the tutors' payout accounts.
 ///
 /// # Errors
 /// When the database refuses it.
@@ -222,7 +222,7 @@ pub fn add_payout_accounts(
     Ok(rows::insert_payout_accounts(conn, &rows)?)
 }
 
-/// What the log says of a payout account that changes.
+/// The detail of an audit entry for a payout account's change of state.
 #[derive(Serialize)]
 struct PayoutChange<'a> {
     account: &'a str,

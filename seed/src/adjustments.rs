@@ -1,5 +1,5 @@
-//! What sample tutors are paid beside their lessons, or were to be. Nothing of it can be sent yet: what has been would have to
-//! stand in the stand-in's past.
+//! Payout adjustments: one pending, one cancelled. None is sent, because the history that the stand-in imports has no
+//! transfers for adjustments.
 
 use academy::domain::payout_adjustment::SEND_DELAY;
 use academy::error::{Error, Result};
@@ -15,18 +15,18 @@ use crate::cast::Cast;
 use crate::generator::id;
 
 struct SampleAdjustment {
-    /// Whose it is.
+    /// The tutor's address.
     email: &'static str,
     kind: PayoutAdjustmentKind,
     amount_cents: i32,
     reason: &'static str,
     hours_ago: i64,
-    /// After how many minutes it was cancelled.
+    /// Minutes from entry to cancellation.
     cancelled_after: Option<i64>,
 }
 
 const ADJUSTMENTS: [SampleAdjustment; 2] = [
-    // Stripe still checks their account.
+    // Stripe is still reviewing this account, so the adjustment waits.
     SampleAdjustment {
         email: "samuel.sample@demo.test",
         kind: PayoutAdjustmentKind::Bonus,
@@ -45,7 +45,7 @@ const ADJUSTMENTS: [SampleAdjustment; 2] = [
     },
 ];
 
-/// Stores them.
+/// Inserts the adjustments with their audit entries.
 ///
 /// # Errors
 /// When the database refuses it.

@@ -1,4 +1,4 @@
-//! What the sample academy's students did with the AI tutor, and what was found there, as `samples/ai_tutor.json` describes it.
+//! AI tutor sessions with their messages and flags, read from `samples/ai_tutor.json`.
 
 use academy::ai_tutor::allowance;
 use academy::ai_tutor::holder::Holder;
@@ -52,7 +52,7 @@ const fn complete() -> AiTutorMessageState {
     AiTutorMessageState::Complete
 }
 
-/// The messages that are question and answer, from 1 on.
+/// Which messages are the closing question and its answer, counted from 1.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct SampleClosing {
@@ -71,10 +71,10 @@ struct SampleFlag {
     note: String,
 }
 
-/// Adds all of it.
+/// Inserts the sessions, their messages, flags and audit entries.
 ///
 /// # Errors
-/// When a sample is of somebody unknown, or the database refuses it.
+/// When a sample names an unknown student, or the database refuses a row.
 pub fn add(
     conn: &mut PgConnection,
     cast: &Cast,

@@ -1,4 +1,4 @@
-//! The sample academy's audit log, which is stored in the order in which things were done.
+//! Collects audit entries, so that they are inserted in the order of their time.
 
 use academy::error::Result;
 use academy::platform::audit::AuditSubject;
@@ -10,12 +10,12 @@ use uuid::Uuid;
 
 use crate::rows;
 
-/// Entries on their way into the log.
+/// Audit entries that are not inserted yet.
 #[derive(Default)]
 pub struct AuditEntries(Vec<NewAuditEntry<'static>>);
 
 impl AuditEntries {
-    /// Adds what `platform::audit` would have entered at that moment.
+    /// Adds the entry that `platform::audit` would have written at that time.
     pub fn add(
         &mut self,
         at: DateTime<Utc>,
@@ -36,7 +36,7 @@ impl AuditEntries {
         });
     }
 
-    /// Stores them, oldest first.
+    /// Inserts the entries, oldest first.
     ///
     /// # Errors
     /// When the database refuses it.

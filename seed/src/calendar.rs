@@ -1,5 +1,5 @@
-//! When the sample people have time. A time that was ever booked stays taken, so that nobody is double-booked at any
-//! moment of the past, whatever was cancelled or moved later.
+//! Who is free when. A time once booked stays taken even if that lesson is cancelled or moved later, so that nobody is
+//! double-booked at any time in the past.
 
 use std::collections::HashMap;
 
@@ -12,39 +12,39 @@ use uuid::Uuid;
 use crate::cast::Tutor;
 use crate::generator::Generator;
 
-/// A lesson that a tutor offers.
+/// A lesson at a time within a tutor's hours.
 #[derive(Debug, Clone, Copy)]
 pub struct OfferedLesson {
     pub starts_at: DateTime<Utc>,
     pub subject: Subject,
 }
 
-/// Everybody's lessons, those they give and those they take.
+/// Everybody's lessons, as tutor and as student.
 #[derive(Default)]
 pub struct Calendar {
     taken: HashMap<Uuid, Vec<DateTime<Utc>>>,
-    /// What windows offer on a date, by the date and the window's start and end.
+    /// Slots by date and by the window's start and end: a cache.
     offered: HashMap<(NaiveDate, AvailabilityKey), Vec<Slot>>,
 }
 
 type AvailabilityKey = (chrono::NaiveTime, chrono::NaiveTime);
 
 impl Calendar {
-    /// Whether somebody has time for a lesson then.
+    /// Whether a person is free for a lesson that starts at this time.
     pub fn is_free(&self, person: Uuid, starts_at: DateTime<Utc>) -> bool {
         let slot = Slot { starts_at, ends_at: starts_at + LESSON };
         let taken = self.taken.get(&person).map_or(&[][..], Vec::as_slice);
         taken.iter().all(|other| !slot.overlaps(*other, *other + LESSON))
     }
 
-    /// Takes both people's time.
+    /// Marks the lesson's time as taken for both people.
     pub fn take(&mut self, people: [Uuid; 2], starts_at: DateTime<Utc>) {
         for person in people {
             self.taken.entry(person).or_default().push(starts_at);
         }
     }
 
-    /// One of the lessons that a tutor has time for in the week from `monday` on.
+    /// A random lesson in the week that starts on `monday`; `None` if the tutor is busy then.
     pub fn some_lesson(
         &mut self,
         tutor: &Tutor,
@@ -59,7 +59,7 @@ impl Calendar {
         self.is_free(tutor.person.id, starts_at).then_some(OfferedLesson { starts_at, subject })
     }
 
-    /// The first lesson after `after` for which these two have time.
+    /// The first lesson after `after` for which both are free, within ten days.
     pub fn first_lesson(
         &mut self,
         tutor: &Tutor,

@@ -1,4 +1,4 @@
-//! Who takes part in the sample academy, and since when.
+//! The people of the sample academy with the times at which they joined.
 
 use academy::domain::{text, time};
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
@@ -10,11 +10,11 @@ use crate::samples::{
     Samples,
 };
 
-/// How long ago the academy opened.
+/// When the admin's account was created.
 const OPENED_WEEKS_AGO: i64 = 31;
-/// How long ago the first student came.
+/// When the first student signed up.
 const FIRST_STUDENT_WEEKS_AGO: i64 = 29;
-/// How long ago the provider came.
+/// When the provider signed up.
 const PROVIDER_DAYS_AGO: i64 = 34;
 
 /// A person with an account.
@@ -24,37 +24,35 @@ pub struct Person {
     pub email: String,
     pub first_name: String,
     pub last_name: String,
-    /// When the account was made.
+    /// When the account was created.
     pub joined_at: DateTime<Utc>,
 }
 
-/// Somebody who teaches.
+/// A tutor.
 #[derive(Debug, Clone)]
 pub struct Tutor {
     pub person: Person,
     pub sample: SampleTutor,
-    /// When they applied.
     pub applied_at: DateTime<Utc>,
-    /// When they were admitted.
+    /// When their application was approved.
     pub admitted_at: DateTime<Utc>,
-    /// Their account at Stripe, if it was begun.
+    /// Their connected account at Stripe; `None` if onboarding never started.
     pub payouts: Option<PayoutPlan>,
 }
 
-/// A tutor's account at Stripe.
+/// When a tutor went through Stripe's onboarding.
 #[derive(Debug, Clone, Copy)]
 pub struct PayoutPlan {
-    /// When it was begun.
     pub created_at: DateTime<Utc>,
-    /// When its forms were sent; ready at once, or left for Stripe to check.
+    /// When its forms were submitted. Stripe then accepts the account at once or keeps it in review.
     pub submitted_at: DateTime<Utc>,
     pub is_ready: bool,
 }
 
-/// Everybody.
+/// All people of the sample academy, and what they wrote.
 pub struct Cast {
     pub admin: Person,
-    /// Who offers summer programs.
+    /// Lists summer programs.
     pub provider: Person,
     pub students: Vec<Person>,
     pub tutors: Vec<Tutor>,
@@ -63,22 +61,21 @@ pub struct Cast {
     pub chats: Vec<SampleChat>,
 }
 
-/// Somebody who is no tutor.
+/// Somebody who applied to teach and is not a tutor.
 pub struct Applicant {
     pub id: Uuid,
     pub sample: SampleApplication,
     pub applied_at: DateTime<Utc>,
-    /// When the application was rejected.
     pub rejected_at: Option<DateTime<Utc>>,
 }
 
 impl Tutor {
-    /// From when on money can be sent.
+    /// From when on transfers to the tutor are possible.
     pub fn paid_since(&self) -> Option<DateTime<Utc>> {
         self.payouts.filter(|payouts| payouts.is_ready).map(|payouts| payouts.submitted_at)
     }
 
-    /// The last part of their page's address.
+    /// The last segment of their page's path.
     pub fn slug(&self) -> String {
         text::slug(&self.person.first_name, &self.person.last_name)
     }
@@ -91,12 +88,12 @@ impl Person {
 }
 
 impl Cast {
-    /// The cast of an academy that is looked at on this day.
+    /// The people as of this day.
     pub fn on(today: NaiveDate, samples: Samples) -> Cast {
         let mut chance = Generator::new("cast");
         let count = i64::try_from(samples.students.len()).unwrap_or(1);
         let students = samples.students.iter().zip(0..).map(|(sample, index)| {
-            // Many soon after the beginning, then fewer and fewer.
+            // Many students signed up soon after the opening, later fewer and fewer.
             let days_ago =
                 FIRST_STUDENT_WEEKS_AGO * 7 * (count * count - index * index) / (count * count) + 2;
             person(sample, moment(today, days_ago, &mut chance))
@@ -113,13 +110,13 @@ impl Cast {
         Cast { admin, provider, students, tutors, applications, projects, chats }
     }
 
-    /// Whoever has this address.
+    /// The student or tutor with this email address.
     pub fn person(&self, email: &str) -> Option<&Person> {
         let tutors = self.tutors.iter().map(|tutor| &tutor.person);
         self.students.iter().chain(tutors).find(|person| person.email == email)
     }
 
-    /// The sample tutor with this address.
+    /// The tutor with this email address.
     pub fn tutor(&self, email: &str) -> Option<&Tutor> {
         self.tutors.iter().find(|tutor| tutor.person.email == email)
     }
@@ -154,7 +151,7 @@ fn tutor(sample: SampleTutor, today: NaiveDate, chance: &mut Generator) -> Tutor
         email: sample.email.clone(),
         first_name: sample.first_name.clone(),
         last_name: sample.last_name.clone(),
-        // Who learns had an account before. Anybody else's is made with the approval.
+        // A tutor who is a student too had an account before. The approval creates the others' accounts.
         joined_at: if sample.learns { signed_up_at } else { admitted_at },
     };
     Tutor { person, sample, applied_at, admitted_at, payouts }
@@ -171,12 +168,12 @@ fn applicant(sample: SampleApplication, today: NaiveDate, chance: &mut Generator
     }
 }
 
-/// A moment of the waking day so many days before this one.
+/// A random time between 8 a.m. and 9 p.m., this many days before `today`.
 pub fn moment(today: NaiveDate, days_ago: i64, chance: &mut Generator) -> DateTime<Utc> {
     local(today - TimeDelta::days(days_ago), chance.between(8 * 60, 21 * 60), chance.between(0, 60))
 }
 
-/// So many minutes and seconds after the midnight with which a day begins at the academy, by its clocks.
+/// An instant by wall-clock time after midnight in the academy's time zone.
 pub fn local(date: NaiveDate, minutes: i64, seconds: i64) -> DateTime<Utc> {
     let midnight = date.and_hms_opt(0, 0, 0).unwrap_or_default();
     time::instant_or_gap_end(midnight + TimeDelta::minutes(minutes) + TimeDelta::seconds(seconds))

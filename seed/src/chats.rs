@@ -1,4 +1,4 @@
-//! The sample academy's chats: each message by the rule that says who may write, at the moment when it was sent.
+//! Chats. Each message passes the product's own checks (`chats::send`) as of the time when it was sent.
 
 use academy::chats::send::{self, Draft};
 use academy::domain::{chat, research, time};
@@ -19,10 +19,10 @@ use crate::research::Project;
 use crate::rows::{self, ChatRow};
 use crate::samples::{SampleAuthor, SampleChat};
 
-/// A student and their tutor.
+/// A student and a tutor.
 type Pair = (Uuid, Uuid);
 
-/// Opens the chats of projects that go on, but for those of pairs who have one from their lessons.
+/// Opens a chat for each active research project, unless its pair has one from a lesson.
 ///
 /// # Errors
 /// When the database refuses it.
@@ -34,10 +34,10 @@ pub fn add_of_research(conn: &mut PgConnection, projects: &[Project<'_>]) -> Res
     Ok(())
 }
 
-/// Has the people of the samples write to each other.
+/// Inserts the messages of `samples/chats.json`.
 ///
 /// # Errors
-/// When a sample is of somebody unknown, or does what the product would refuse.
+/// When a sample names an unknown person, or the product would refuse a message.
 pub fn add(
     conn: &mut PgConnection,
     config: &Config,
@@ -53,7 +53,7 @@ pub fn add(
         let mut chance = Generator::new(&format!("chats/{number}"));
         let begins = moment(time::local_date(now), sample.days_ago, &mut chance);
         let chat = ensure(conn, sample.kind, pair, begins)?;
-        // Nothing is said before the lesson that opened the chat was confirmed.
+        // No message is older than the confirmation that opened the chat.
         tell(conn, config, sample, &chat, (begins.max(chat.updated_at), now))?;
     }
     Ok(rows::name_messages(conn)?)
@@ -93,7 +93,7 @@ fn tell(
     Ok(())
 }
 
-/// Whose chat it is; `None` when nobody has a lesson ahead with the one whom the sample names.
+/// The sample's student and tutor. For a side it does not name, that of the other's next lesson; `None` without one.
 fn pair(
     cast: &Cast,
     sample: &SampleChat,
@@ -123,7 +123,7 @@ fn pair(
     Ok(next.map(|booking| (booking.student_id, booking.tutor_id)))
 }
 
-/// The pair's chat of this kind, opened then unless there is one.
+/// Returns the pair's chat of this kind, and opens it as of `at` if there is none.
 fn ensure(conn: &mut PgConnection, kind: ChatKind, pair: Pair, at: DateTime<Utc>) -> Result<ChatSession> {
     if let Some(chat) = ChatSession::of_pair(conn, pair, kind)? {
         return Ok(chat);

@@ -1,6 +1,6 @@
-//! Who books what: half a year of lessons, more in some weeks than in others, and those that are booked ahead.
+//! Plans half a year of random lessons, more in some weeks than in others, and the bookings of the coming weeks.
 //!
-//! Everything follows from the day. What of it has happened, the clock decides later.
+//! The plans depend on the date alone. `story` decides later what has happened by the time of day.
 
 use academy::domain::booking::{Actor, notice_ends};
 use academy::domain::hold::HOLD_LENGTH;
@@ -13,25 +13,25 @@ use crate::cast::{Cast, Person, Tutor, local};
 use crate::generator::{Generator, id};
 use crate::plan::{Plan, PlannedAction};
 
-/// How many weeks back lessons were given.
+/// Weeks of lessons before this one.
 pub const WEEKS_BACK: i64 = 26;
-/// How many weeks ahead there are lessons.
+/// Weeks of lessons after this one.
 const WEEKS_AHEAD: i64 = 4;
-/// How many days before a lesson it is booked at most.
+/// The most days between a booking and its lesson.
 const LONGEST_LEAD: i64 = 21;
-/// How often a time is looked for that suits both.
+/// Attempts to find a time that suits both people.
 const TRIES: usize = 12;
 
-/// Percent of an ordinary week's lessons, for one week after another: terms, exams, holidays.
+/// Percent of an ordinary week's lessons, week by week: terms, exams, vacations.
 const SEASON: [i64; 16] = [100, 112, 95, 84, 70, 52, 78, 104, 120, 133, 118, 96, 88, 64, 90, 109];
 
-/// What people say when they cancel.
+/// Notes with cancellations.
 const STUDENT_NOTES: [&str; 4] = ["", "We are away that day.", "I have a school trip, sorry!", ""];
 const TUTOR_NOTES: [&str; 3] =
     ["I am ill, I am so sorry.", "My train is stuck. Please book another time.", ""];
 const LATE_NOTES: [&str; 3] = ["", "I forgot a game tonight.", "I do not feel well."];
 
-/// Plans lessons one after another.
+/// Collects planned lessons; none overlaps another of the same person.
 pub struct Planner<'a> {
     pub cast: &'a Cast,
     pub today: NaiveDate,
@@ -39,7 +39,7 @@ pub struct Planner<'a> {
     pub plans: Vec<Plan<'a>>,
 }
 
-/// A lesson that two have time for.
+/// A lesson for which tutor and student are free.
 #[derive(Clone, Copy)]
 pub struct LessonMatch<'a> {
     pub tutor: &'a Tutor,
@@ -48,12 +48,11 @@ pub struct LessonMatch<'a> {
 }
 
 impl<'a> Planner<'a> {
-    /// A planner without any plan.
     pub fn new(cast: &'a Cast, today: NaiveDate) -> Planner<'a> {
         Planner { cast, today, calendar: Calendar::default(), plans: Vec::new() }
     }
 
-    /// Plans the lessons of every week. The demo student's come on top.
+    /// Plans each week's random lessons. `plan_scripted` adds those of the demo people.
     pub fn plan_weeks(&mut self) {
         let regulars: Vec<Vec<&Person>> = self.cast.tutors.iter().map(|tutor| self.regulars(tutor)).collect();
         for (week, season) in (-WEEKS_BACK..=WEEKS_AHEAD).zip(SEASON.iter().cycle()) {
@@ -67,7 +66,7 @@ impl<'a> Planner<'a> {
         }
     }
 
-    /// The students a tutor teaches again and again.
+    /// A tutor's regular students.
     fn regulars(&self, tutor: &Tutor) -> Vec<&'a Person> {
         let mut chance = Generator::new(&format!("regulars/{}", tutor.person.email));
         let mut students: Vec<&Person> = self.cast.students.iter().skip(1).collect();
@@ -95,7 +94,7 @@ impl<'a> Planner<'a> {
         }
     }
 
-    /// Adds a lesson, whose time is taken from now on.
+    /// Adds a lesson and marks its time as taken.
     pub fn add(
         &mut self,
         LessonMatch { tutor, student, offered }: LessonMatch<'a>,
@@ -112,7 +111,7 @@ impl<'a> Planner<'a> {
         self.plans.push(Plan { id, student, tutor, subject, starts_at, booked_at, actions });
     }
 
-    /// What becomes of an ordinary lesson.
+    /// What the two people do about a booking: most pay and complete it, some move, cancel or never pay for it.
     fn fate(
         &mut self,
         found: LessonMatch<'a>,
@@ -134,7 +133,7 @@ impl<'a> Planner<'a> {
             175..179 => vec![cancel(booked_at, starts_at, Actor::Admin, &[""], chance)],
             _ => Vec::new(),
         };
-        // Who changes their mind does so after paying, and while it is allowed.
+        // Moving and cancelling need a paid booking whose hold is over.
         let paid_at = booked_at + TimeDelta::seconds(chance.between(95, 480));
         actions.retain(|(at, _)| *at > paid_at + TimeDelta::hours(1) && *at > booked_at + HOLD_LENGTH);
         actions.insert(0, (paid_at, PlannedAction::Pay));
@@ -150,7 +149,7 @@ impl<'a> Planner<'a> {
         actions
     }
 
-    /// The student moves it to the next week.
+    /// The student moves the lesson to the next week; nothing if no time is found.
     fn moved(
         &mut self,
         LessonMatch { tutor, student, offered }: LessonMatch<'a>,
@@ -175,7 +174,7 @@ fn monday_of(date: NaiveDate) -> NaiveDate {
     date - TimeDelta::days(date.weekday().num_days_from_monday().into())
 }
 
-/// How many lessons a tutor gives in a week of this season, more the longer they are known.
+/// How many lessons a tutor gives in a week with this percentage.
 fn lessons(tutor: &Tutor, season: i64, chance: &mut Generator) -> i64 {
     #[expect(clippy::cast_possible_truncation, reason = "a few lessons a week")]
     let ordinary = (tutor.sample.lessons_per_week * 1000.0) as i64;
@@ -183,7 +182,7 @@ fn lessons(tutor: &Tutor, season: i64, chance: &mut Generator) -> i64 {
     per_mille / 1000 + i64::from(chance.happens(per_mille % 1000))
 }
 
-/// When a lesson is booked: some days before it, by a student who has an account, with a tutor who was admitted.
+/// When a lesson is booked; `None` if the student had no account or the tutor was not approved by then.
 fn booked_at(
     tutor: &Tutor,
     student: &Person,
@@ -198,7 +197,7 @@ fn booked_at(
     (at > known).then_some(at)
 }
 
-/// A cancellation at some moment between the two.
+/// A cancellation at a random time between the two.
 fn cancel(
     after: DateTime<Utc>,
     before: DateTime<Utc>,

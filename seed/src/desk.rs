@@ -1,4 +1,4 @@
-//! What waits at the sample academy's desk: reports and held messages, and somebody who is suspended.
+//! Rows for the admins' desk: chat reports, held messages and a suspended student.
 
 use academy::chats::reports::SnapshotMessage;
 use academy::domain::chat_screening::{ScreeningContext, screen};
@@ -23,13 +23,13 @@ use crate::rows;
 use crate::rows::desk::{HeldRow, ReportRow};
 use crate::samples::SampleAuthor;
 
-/// How much of a chat a report quotes.
+/// How many messages a report quotes.
 const SNAPSHOT: i64 = 25;
 
-/// Adds all of it, about chats that are there, and what admins have done.
+/// Inserts the rows with their audit entries. The chats must exist.
 ///
 /// # Errors
-/// When a sample is of somebody unknown, or the database refuses it.
+/// When a sample names an unknown person or chat, or the database refuses a row.
 pub fn add(
     conn: &mut PgConnection,
     cast: &Cast,
@@ -97,7 +97,7 @@ fn add_report(
     Ok(())
 }
 
-/// The inquiry that a sample is about, whoever does something there, and the other side.
+/// The inquiry that a sample names, with the ids of the person who acts in it and of the other.
 fn in_chat(conn: &mut PgConnection, cast: &Cast, place: &SampleInChat) -> Result<(ChatSession, Uuid, Uuid)> {
     let missing = || Error::internal("a sample of the desk is about no chat");
     let student = cast.person(&place.student).ok_or_else(missing)?.id;
@@ -109,7 +109,7 @@ fn in_chat(conn: &mut PgConnection, cast: &Cast, place: &SampleInChat) -> Result
     })
 }
 
-/// What the screening says, as it is stored.
+/// The screening's findings as `held_messages` stores them.
 fn findings(text: &str) -> Result<Value> {
     let screening = screen(text, &ScreeningContext { site_host: "", zoom_link: None });
     if screening.findings.is_empty() {
@@ -119,7 +119,7 @@ fn findings(text: &str) -> Result<Value> {
     Ok(findings.map(|found| json!({ "kind": found.kind, "excerpt": found.excerpt })).collect())
 }
 
-/// Suspends a student of whom nothing but lessons is known, and who has done nothing since; their lessons stay.
+/// Suspends a student without chats, projects and recent activity; their lessons are kept.
 fn suspend(
     conn: &mut PgConnection,
     cast: &Cast,

@@ -1,4 +1,4 @@
-//! The samples of the desk, as `samples/desk.json` describes them.
+//! The format of `samples/desk.json`.
 
 use academy::error::Result;
 use schema::enums::ChatReportReason;
@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use crate::samples::{SampleAuthor, parse};
 
-/// What waits at the desk, and what was done there.
+/// The file.
 #[derive(Debug, Clone, Deserialize)]
 pub struct SampleDesk {
     pub reports: Vec<SampleReport>,
@@ -15,27 +15,27 @@ pub struct SampleDesk {
 }
 
 impl SampleDesk {
-    /// Reads it.
+    /// Parses the file.
     ///
     /// # Errors
-    /// When the file is not as described here.
+    /// When the file does not have this format.
     pub fn read() -> Result<SampleDesk> {
         parse(include_str!("../samples/desk.json"))
     }
 }
 
-/// The inquiry in which somebody did something, and when.
+/// An inquiry, who acted in it, and when.
 #[derive(Debug, Clone, Deserialize)]
 pub struct SampleInChat {
-    /// The address of its student.
+    /// The student's email address.
     pub student: String,
-    /// The address of its tutor.
+    /// The tutor's email address.
     pub tutor: String,
     pub by: SampleAuthor,
     pub hours_ago: i64,
 }
 
-/// A report.
+/// A chat report.
 #[derive(Debug, Clone, Deserialize)]
 pub struct SampleReport {
     #[serde(flatten)]
@@ -43,11 +43,11 @@ pub struct SampleReport {
     pub message_seq: Option<i64>,
     pub reason: ChatReportReason,
     pub details: String,
-    /// If it was found to be about nothing.
+    /// `None` while the report is open.
     pub dismissed: Option<SampleDismissal>,
 }
 
-/// What came of a report.
+/// The dismissal of a report.
 #[derive(Debug, Clone, Deserialize)]
 pub struct SampleDismissal {
     pub hours_ago: i64,
@@ -62,12 +62,12 @@ pub struct SampleHeldMessage {
     pub text: String,
 }
 
-/// Why somebody is suspended.
+/// A suspension.
 #[derive(Debug, Clone, Deserialize)]
 pub struct SampleSuspension {
-    /// For admins.
+    /// Shown to admins.
     pub reason: String,
-    /// What the person is told.
+    /// Sent to the person.
     pub message: String,
     pub hours_ago: i64,
 }

@@ -1,4 +1,4 @@
-//! The sample academy's emails of the last days, written by the product's own templates.
+//! Emails of the last days, made by the product's own templates.
 
 use academy::error::{Error, Result};
 use academy::jobs;
@@ -16,12 +16,12 @@ use crate::lessons::Lesson;
 use crate::rows;
 use crate::story::{EmailKind, StoryEmail};
 
-/// How far back there are emails. What the product keeps of older ones is no more than that they were sent.
+/// How far back emails go. Older ones would show no more than that they were sent.
 pub const MAILS_SINCE: TimeDelta = TimeDelta::days(10);
-/// What the mail server says of the one that nobody takes.
+/// The mail server's response to the email that failed.
 const REFUSAL: &str = "permanent error (550): 5.1.1 The email account that you tried to reach does not exist";
 
-/// Writes the emails and settles what has become of them.
+/// Inserts the emails into the outbox; those that were due are marked as sent, one as failed.
 ///
 /// # Errors
 /// When the database refuses it.
@@ -43,7 +43,7 @@ pub fn add(
     let given_up = given_up(&emails, now);
     for (lesson, email) in emails {
         if let EmailKind::Moved(..) | EmailKind::Cancelled = email.kind {
-            // They take back what has not gone out.
+            // These templates withdraw emails that are not sent yet: first mark those that were.
             rows::mark_emails_sent(conn, lease, email.at)?;
         }
         let ctx = &mut Ctx { conn, config, now: email.at };
@@ -62,7 +62,7 @@ pub fn add(
     Ok(rows::name_emails(conn)?)
 }
 
-/// The newest confirmation that can have been tried to the end, of a lesson that was left as it was.
+/// The newest confirmation old enough for all its tries to have failed, of a lesson that nobody changed.
 fn given_up(emails: &[(&Lesson<'_>, &StoryEmail)], now: DateTime<Utc>) -> Option<(DateTime<Utc>, Uuid)> {
     let before = now - jobs::MAIL_BACKOFF.iter().sum::<TimeDelta>();
     let is_left = |lesson: &Lesson<'_>| {
@@ -75,11 +75,11 @@ fn given_up(emails: &[(&Lesson<'_>, &StoryEmail)], now: DateTime<Utc>) -> Option
     found.next().map(|(_, email)| (email.at, email.booking.id))
 }
 
-/// Nobody took the student's confirmation.
+/// Marks the student's confirmation as failed after its last try.
 fn give_up(ctx: &mut Ctx<'_>, booking: &StudentBooking, lease: TimeDelta) -> Result<()> {
     let Some(email) = mail::confirmation_of(ctx.conn, booking)? else { return Ok(()) };
     let failed_at = email.due_at + jobs::MAIL_BACKOFF.iter().sum::<TimeDelta>();
-    // The last try is counted by what is noted of it.
+    // `mark_failed` counts the last try.
     let tries = i32::try_from(jobs::MAIL_BACKOFF.len()).map_err(Error::internal)?;
     rows::mark_email_tried(ctx.conn, email.id, tries, failed_at + lease)?;
     Ok(mail_outbox::mark_failed(ctx.conn, email.id, REFUSAL, None, failed_at)?)

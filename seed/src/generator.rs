@@ -1,13 +1,12 @@
-//! Chance that is the same every time.
+//! Reproducible random numbers and ids.
 
 use sha2::{Digest, Sha256};
 use uuid::{Builder, Uuid};
 
-/// Draws numbers that look random and depend on its name alone (SplitMix64).
+/// A random number generator seeded by a name (SplitMix64).
 pub struct Generator(u64);
 
 impl Generator {
-    /// The generator of this name.
     pub fn new(name: &str) -> Generator {
         let (high, _) = id(name).as_u64_pair();
         Generator(high)
@@ -20,24 +19,24 @@ impl Generator {
         mixed ^ (mixed >> 31)
     }
 
-    /// A whole number from `low` up to, and without, `high`.
+    /// A number of `low..high`.
     pub fn between(&mut self, low: i64, high: i64) -> i64 {
         let span = high.saturating_sub(low).max(1).unsigned_abs();
         low + i64::try_from(self.next() % span).unwrap_or_default()
     }
 
-    /// Whether something happens that does in so many of a thousand cases.
+    /// True with a probability of `per_mille` in 1,000.
     pub fn happens(&mut self, per_mille: i64) -> bool {
         self.between(0, 1000) < per_mille
     }
 
-    /// One of them.
+    /// A random element.
     pub fn pick<'a, T>(&mut self, all: &'a [T]) -> Option<&'a T> {
         let index = self.between(0, i64::try_from(all.len()).unwrap_or_default());
         all.get(usize::try_from(index).unwrap_or_default())
     }
 
-    /// Brings them into another order.
+    /// Shuffles the elements (Fisher–Yates).
     pub fn shuffle<T>(&mut self, all: &mut [T]) {
         for last in (1..all.len()).rev() {
             let other = self.between(0, i64::try_from(last + 1).unwrap_or_default());
@@ -46,7 +45,7 @@ impl Generator {
     }
 }
 
-/// The id of this name, in the form of a random one.
+/// A version 4 UUID derived from a name.
 pub fn id(name: &str) -> Uuid {
     let digest = Sha256::digest(name.as_bytes());
     let mut bytes = [0; 16];

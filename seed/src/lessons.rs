@@ -1,4 +1,4 @@
-//! The lessons of the sample academy with their money, as rows.
+//! Rows of bookings, payments, lesson records and chats.
 
 use academy::error::{Error, Result};
 use academy::jobs;
@@ -24,21 +24,21 @@ use crate::samples::SampleLessonNotes;
 use crate::story::{Story, StoryDispute};
 use crate::stripe_history::PaymentIds;
 
-/// Payments that have arrived are asked about this often; each in its own minute.
+/// How often a job reads a paid payment from Stripe, each at its own minute.
 const ASKED_EVERY_MINUTES: i64 = 12 * 60;
 
-/// A story, and what Stripe calls things in it, if there is anything to pay.
+/// A lesson's story with the ids of its objects at Stripe, if it has a payment.
 pub struct Lesson<'a> {
     pub story: &'a Story<'a>,
     pub ids: Option<PaymentIds>,
-    /// The tutor's account at Stripe.
+    /// The id of the tutor's connected account.
     pub account: Option<String>,
 }
 
-/// Adds the lessons, their money, and what was entered of it in the audit log.
+/// Inserts bookings, payments, lesson records and chats, and adds their audit entries.
 ///
 /// # Errors
-/// When the database refuses it, or Stripe has no name for something that happened there.
+/// When the database refuses a row, or the stand-in returned no id for an object.
 pub fn add(
     conn: &mut PgConnection,
     lessons: &[Lesson<'_>],
@@ -62,7 +62,7 @@ pub fn add(
     Ok(rows::insert_chats(conn, &chats(lessons))?)
 }
 
-/// Plans the reminders that are still to come, in the place of those that emails planned.
+/// Replaces the reminders, some of which the email templates planned, by those that are still due.
 ///
 /// # Errors
 /// When the database refuses it.
@@ -71,9 +71,9 @@ pub fn plan_reminders(conn: &mut PgConnection, lessons: &[Lesson<'_>]) -> Result
     Ok(rows::replace_reminders(conn, &reminders.collect::<Vec<_>>())?)
 }
 
-/// Of a thousand students so many write what they would like to work on.
+/// Bookings with a note of the student's, per mille.
 const STUDENTS_WHO_WRITE: i64 = 900;
-/// Of a thousand lessons that are marked as given, their tutor writes notes about so many.
+/// Completed lessons with notes of the tutor's, per mille.
 const LESSONS_WITH_NOTES: i64 = 800;
 
 fn booking_row<'a>(story: &'a Story<'_>, notes: &[SampleLessonNotes]) -> BookingRow<'a> {
@@ -112,10 +112,10 @@ fn booking_row<'a>(story: &'a Story<'_>, notes: &[SampleLessonNotes]) -> Booking
     }
 }
 
-/// How long the stand-in gives for an answer to a dispute.
+/// The stand-in's time limit for evidence in a dispute.
 const ANSWER_PERIOD: TimeDelta = TimeDelta::days(7);
 
-/// Rows about money.
+/// Rows of payments and what belongs to them.
 #[derive(Default)]
 struct Rows<'a> {
     payments: Vec<PaymentRow<'a>>,
@@ -196,7 +196,7 @@ impl<'a> Rows<'a> {
 
     fn store(mut self, conn: &mut PgConnection) -> Result<()> {
         rows::insert_payments(conn, &self.payments)?;
-        // They are numbered as they came.
+        // A sequence numbers receipts in the order of insertion.
         self.receipts.sort_by_key(|receipt| receipt.received_at);
         rows::insert_receipts(conn, &self.receipts)?;
         rows::insert_refunds(conn, &self.refunds)?;
@@ -238,7 +238,7 @@ fn payment_row<'a>(
     }
 }
 
-/// When Stripe was last asked about a payment: money that is here at some time of the last hours, all else just now.
+/// When the payment was last read from Stripe: a paid one at a random time within the interval, any other just now.
 fn asked_at(payment: &Payment, now: DateTime<Utc>) -> DateTime<Utc> {
     let minutes = Generator::new(&payment.id.to_string()).between(0, ASKED_EVERY_MINUTES);
     let is_here = payment.status == PaymentStatus::Paid;
@@ -265,7 +265,7 @@ fn record_row<'a>(story: &Story<'_>, student_name: &'a str) -> Option<TutorSessi
     })
 }
 
-/// One for each two people, opened by the first of their bookings that was confirmed.
+/// One chat a pair, opened by the first of their bookings to be confirmed.
 fn chats(lessons: &[Lesson<'_>]) -> Vec<ChatRow> {
     let mut opened: Vec<_> = lessons
         .iter()
@@ -296,7 +296,7 @@ fn reminder_rows(story: &Story<'_>) -> impl Iterator<Item = ReminderRow> {
     })
 }
 
-/// Enters what was done, now that Stripe's names are known.
+/// Adds the story's audit entries with Stripe's ids filled in.
 fn enter(lesson: &Lesson<'_>, entries: &mut AuditEntries) {
     let ids = lesson.ids.clone().unwrap_or_default();
     for entry in &lesson.story.entries {

@@ -1,13 +1,12 @@
-//! `academy seed`: a sample academy to try the product out with. Plainly a sample, and never needed in production.
+//! Fills a database with a sample academy, for development, tests and demonstrations. `academy` does not contain it.
 //!
-//! An empty database gets half a year of it, if the payments' side of that can be told to a stand-in for Stripe. It is
-//! made of what follows, each in a file of its own:
+//! An empty database gets half a year of lessons, if payments go to a stand-in for Stripe that imports their history:
 //!
-//! 1. `samples/*.json` say who there is, `cast` since when.
-//! 2. `demand` and `scripted` plan lessons in the tutors' hours, by chance that depends on the day alone.
-//! 3. `story` and `story_effects` tell each plan by the rules of the product as far as it has come by now.
-//! 4. `stripe_history` tells the stand-in, which says what it calls things.
-//! 5. `accounts`, `lessons`, `adjustments`, `manual_sessions`, `tutor_settings`, `research`, `chats`, `desk`, `opportunities`, `portal`, `provider`, `provider_applications`, `ai_tutor`, `emails` and `audit_entries` store all of it in one transaction.
+//! 1. `samples/*.json` list the people, `cast` dates them.
+//! 2. `demand` and `scripted` plan lessons within the tutors' hours, by random numbers that depend on the date alone.
+//! 3. `story` and `story_effects` run each plan up to now, by the product's own rules.
+//! 4. `stripe_history` imports the payments into the stand-in, which returns their ids.
+//! 5. The other modules insert everything in one transaction, many rows of a table at once (`rows`).
 
 mod accounts;
 mod adjustments;
@@ -57,22 +56,22 @@ use crate::samples::Samples;
 use crate::story::{Story, StoryContext};
 use crate::stripe_history::{HistoryIds, with_accounts};
 
-/// The password of every sample account.
+/// The password of all sample accounts.
 const PASSWORD: &str = "academy-demo";
 
-/// How much to add.
+/// How much to insert.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Extent {
-    /// A few people, hours and open applications; nothing that has happened.
+    /// A few people, weekly hours, pending applications and opportunities; no bookings.
     Small,
-    /// The whole academy, into an empty database beside a stand-in for Stripe; the small sample into any other.
+    /// The whole academy if the database is empty and payments go to a stand-in, otherwise as `Small`.
     Academy,
 }
 
-/// Adds samples. What is there is left as it is.
+/// Inserts samples. Existing rows stay as they are.
 ///
 /// # Errors
-/// When the database or the stand-in for Stripe cannot be reached.
+/// When the database or the stand-in for Stripe cannot be reached, or refuses a sample.
 pub async fn run(config: &Config, extent: Extent, now: DateTime<Utc>) -> Result<()> {
     let mut conn = PgConnection::establish(&config.database_url).map_err(Error::internal)?;
     #[expect(clippy::disallowed_methods, reason = "a command that serves nobody")]
@@ -81,7 +80,7 @@ pub async fn run(config: &Config, extent: Extent, now: DateTime<Utc>) -> Result<
     if let (Extent::Academy, Some(stand_in)) = (extent, stripe_history::stand_in(config))
         && rows::is_empty(&mut conn)?
     {
-        // Stripe counts in whole seconds.
+        // Stripe's timestamps are whole seconds.
         let academy = Academy { config, hash: &hash, now: now.trunc_subsecs(0) };
         if academy.add(&mut conn, samples.clone(), stand_in).await? {
             return Ok(());
@@ -91,7 +90,7 @@ pub async fn run(config: &Config, extent: Extent, now: DateTime<Utc>) -> Result<
     small::add(&mut conn, &samples, &hash, now)
 }
 
-/// What the whole academy is made with.
+/// Inserts the whole academy.
 struct Academy<'a> {
     config: &'a Config,
     hash: &'a str,
@@ -99,7 +98,7 @@ struct Academy<'a> {
 }
 
 impl Academy<'_> {
-    /// Adds it; `false` when there is no stand-in to be told of it.
+    /// Returns `false`, without any change, if payments do not go to a stand-in.
     async fn add(&self, conn: &mut PgConnection, samples: Samples, stand_in: &Url) -> Result<bool> {
         let cast = Cast::on(time::local_date(self.now), samples);
         let mut planner = Planner::new(&cast, time::local_date(self.now));
@@ -118,7 +117,7 @@ impl Academy<'_> {
         Ok(true)
     }
 
-    /// What Stripe says of the tutors' accounts.
+    /// Reads the tutors' connected accounts.
     async fn read_accounts<'c>(&self, cast: &'c Cast, ids: &HistoryIds) -> Result<Vec<ReadAccount<'c>>> {
         let stripe = self.config.stripe.as_ref().map(Stripe::new).transpose()?;
         let stripe = stripe.ok_or_else(|| Error::internal("no Stripe"))?;
@@ -165,7 +164,7 @@ impl Academy<'_> {
     }
 }
 
-/// The stories with what Stripe calls things in them.
+/// Pairs each story with the ids of its objects at Stripe.
 fn with_ids<'a>(stories: &'a [Story<'a>], ids: &HistoryIds, accounts: &[ReadAccount<'_>]) -> Vec<Lesson<'a>> {
     let mut payments = ids.payments.iter();
     let lessons = stories.iter().map(|story| {

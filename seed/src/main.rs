@@ -1,4 +1,4 @@
-//! `academy-seed`: adds a sample academy to the database of `DATABASE_URL`.
+//! `academy-seed`: fills a database with a sample academy.
 
 use std::process::ExitCode;
 
@@ -6,12 +6,12 @@ use academy::cli::program;
 use academy_seed::Extent;
 use clap::Parser;
 
-/// Adds a sample academy to an empty database, beside a stand-in for Stripe; to any other, the few sample people
-/// that are missing. Everybody knows their password.
+/// Fills an empty database with a sample academy if payments go to a stand-in for Stripe; into any other database it
+/// inserts the few sample people that are missing. Their password is public.
 #[derive(Parser)]
 #[command(version)]
 struct Cli {
-    /// Adds only the few people in any case: nothing has happened yet.
+    /// Inserts only the few people: no bookings, messages or payments.
     #[arg(long)]
     small: bool,
 }

@@ -1,4 +1,4 @@
-//! Lessons of the sample academy without a booking, as its admin entered them by hand.
+//! Lesson records without a booking, as an admin enters them by hand.
 
 use academy::domain::manual_session;
 use academy::error::Result;
@@ -15,18 +15,17 @@ use crate::generator::{Generator, id};
 use crate::lessons::Lesson;
 use crate::rows::{self, TutorSessionRow};
 
-/// For how many weeks there are some.
+/// How many weeks back records go.
 const WEEKS: i64 = 12;
-/// Of a thousand tutors' weeks so many have one.
+/// Weeks of a tutor with a record, per mille.
 const WEEKS_WITH_ONE: i64 = 350;
-/// Of a thousand so many are paid for by now. The last weeks' are not.
+/// Paid records, per mille.
 const PAID: i64 = 300;
-/// The last weeks, of which nothing is paid for yet.
+/// Weeks whose records are all unpaid.
 const UNPAID_WEEKS: i64 = 2;
-/// Before most tutors' hours begin.
+/// Minutes after midnight: before most tutors' hours begin.
 const START_MINUTE: i64 = 7 * 60 + 30;
 
-/// What they are about.
 const DESCRIPTIONS: [&str; 4] = [
     "Sample: group session at the library",
     "Sample: trial lesson, paid in cash",
@@ -34,7 +33,7 @@ const DESCRIPTIONS: [&str; 4] = [
     "Sample: lesson at the partner school",
 ];
 
-/// Adds them, and what the admin has done to them.
+/// Inserts the records with their audit entries.
 ///
 /// # Errors
 /// When the database refuses it.
@@ -71,7 +70,7 @@ fn row(
     let ends_at = starts_at + TimeDelta::minutes(30 * chance.between(1, 5));
     let student = chance.pick(&cast.students).filter(|_| week % 3 != 0);
     let paid = chance.happens(PAID) && week >= UNPAID_WEEKS;
-    // In the evening; paid for the day after.
+    // Entered in the evening, marked as paid the day after.
     let entered_at = local(day, 19 * 60, 0);
     let updated_at = if paid { entered_at + TimeDelta::hours(15) } else { entered_at };
     TutorSessionRow {
@@ -94,7 +93,7 @@ fn row(
     }
 }
 
-/// Whether the tutor gives a lesson at that time that was booked.
+/// Whether the tutor has a booked lesson at that time.
 fn is_booked(row: &TutorSessionRow<'_>, lessons: &[Lesson<'_>]) -> bool {
     lessons.iter().map(|lesson| &lesson.story.booking).any(|booking| {
         booking.tutor_id == row.tutor_id

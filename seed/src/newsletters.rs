@@ -1,4 +1,4 @@
-//! The sample academy's newsletters and their readers, as `samples/newsletters.json` describes them.
+//! A sent newsletter, a draft and their subscribers, from `samples/newsletters.json`.
 
 use academy::error::Result;
 use academy::platform::audit::AuditSubject;
@@ -16,10 +16,10 @@ use crate::rows;
 use crate::rows::newsletters::SampleSubscription;
 use crate::samples::parse;
 
-/// How long ago the first reader asked, and the sent newsletter went out.
+/// When the first subscriber signed up, in days before now.
 const FIRST_READER: i64 = 170;
 const SENT_DAYS_AGO: i64 = 20;
-/// Who asked longer ago and never confirmed is no longer known.
+/// After so many days `jobs::purge` deletes unconfirmed subscriptions.
 const UNCONFIRMED_DAYS: i64 = 30;
 
 #[derive(Deserialize)]
@@ -37,7 +37,7 @@ struct SampleNewsletter {
     body: String,
 }
 
-/// Stores them.
+/// Inserts newsletters, subscriptions and deliveries.
 ///
 /// # Errors
 /// When the database refuses it.
@@ -98,7 +98,7 @@ pub fn add(
     Ok(())
 }
 
-/// Who asked for it over half a year: most confirmed, a few never did, and a few have left.
+/// Subscriptions over half a year: most are confirmed, a few are not, a few have ended.
 fn readers(count: i64, now: DateTime<Utc>) -> Vec<SampleSubscription> {
     let mut chance = Generator::new("newsletter readers");
     let read_on = |number: i64| {
@@ -117,7 +117,7 @@ fn readers(count: i64, now: DateTime<Utc>) -> Vec<SampleSubscription> {
     (0..count).map(read_on).collect()
 }
 
-/// Somebody who receives it.
+/// A confirmed subscription.
 pub(crate) fn reader(number: i64, since: DateTime<Utc>) -> SampleSubscription {
     SampleSubscription {
         id: id(&format!("newsletter reader {number}")),

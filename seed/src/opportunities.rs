@@ -1,4 +1,4 @@
-//! The summer portal's opportunities, as `samples/opportunities.json` describes them: organisations that do not exist.
+//! The summer portal's opportunities, from `samples/opportunities.json`. Their organizations do not exist.
 
 use academy::domain::{deadline, time};
 use academy::error::{Error, Result};
@@ -13,12 +13,12 @@ use crate::cast::local;
 use crate::generator::id;
 use crate::samples::parse;
 
-/// When the admin compares them with their organisations' pages, minutes after midnight.
+/// When the admin checks opportunities, minutes after midnight.
 const CHECKED_AT: i64 = 10 * 60 + 40;
-/// How long one that has another address now had the former one.
+/// Time until an opportunity with a former slug got its present one.
 const FIRST_ADDRESS: TimeDelta = TimeDelta::hours(20);
 
-/// An opportunity. Days are counted from the day of the seed.
+/// An opportunity. Days are counted from today.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct SampleOpportunity {
@@ -56,7 +56,7 @@ struct SampleOpportunity {
     checked_days_ago: i64,
     listed_days_ago: i64,
     hidden_reason: Option<String>,
-    /// The last part of its page's address before the present one.
+    /// The slug before the present one.
     former_slug: Option<String>,
 }
 
@@ -68,10 +68,10 @@ fn end_of_day() -> String {
     "23:59".to_owned()
 }
 
-/// Adds those whose address no opportunity has. What is there is left as it is.
+/// Inserts the opportunities whose slug is free.
 ///
 /// # Errors
-/// When a sample is not as described here, or the database refuses it.
+/// When a sample does not have this format, or the database refuses a row.
 pub fn add(conn: &mut PgConnection, now: DateTime<Utc>) -> Result<()> {
     let samples: Vec<SampleOpportunity> = parse(include_str!("../samples/opportunities.json"))?;
     for sample in samples {

@@ -1,4 +1,4 @@
-//! What is to happen to a lesson, hour by hour. Whether it has happened yet, and what follows from it, `story.rs` says.
+//! What people will do about a lesson, and when. `story` runs a plan up to now.
 
 use academy::domain::booking::Actor;
 use chrono::{DateTime, Utc};
@@ -7,34 +7,31 @@ use uuid::Uuid;
 
 use crate::cast::{Person, Tutor};
 
-/// A lesson from its booking on.
+/// A lesson to be booked.
 #[derive(Clone)]
 pub struct Plan<'a> {
-    /// The booking's id.
     pub id: Uuid,
     pub student: &'a Person,
     pub tutor: &'a Tutor,
     pub subject: Subject,
-    /// The time that is booked first.
+    /// The start as first booked.
     pub starts_at: DateTime<Utc>,
     pub booked_at: DateTime<Utc>,
-    /// What people do, in its order. A hold that nobody pays for runs out.
+    /// Actions in the order of their time. Without [`PlannedAction::Pay`] the hold expires.
     pub actions: Vec<(DateTime<Utc>, PlannedAction)>,
 }
 
-/// Something that somebody does.
+/// An action of a person.
 #[derive(Debug, Clone, Copy)]
 pub enum PlannedAction {
-    /// The student pays.
     Pay,
-    /// The student moves the lesson.
+    /// By the student.
     Move { to: DateTime<Utc> },
-    /// Somebody cancels it.
     Cancel { by: Actor, note: &'static str },
-    /// The tutor marks it as given.
+    /// By the tutor.
     Complete,
-    /// The cardholder objects to the payment.
+    /// The cardholder disputes the payment, for Stripe's `reason`.
     Dispute { reason: &'static str },
-    /// The card's bank decides for the academy.
+    /// The card's bank decides the dispute for the academy.
     WinDispute,
 }

@@ -1,4 +1,4 @@
-//! What the sample academy's students do at the summer portal, as `samples/portal.json` describes it.
+//! What students do at the summer portal, from `samples/portal.json`: Common Profiles, saved opportunities, reports.
 
 use std::collections::BTreeMap;
 
@@ -34,7 +34,7 @@ struct SamplePortal {
 #[serde(deny_unknown_fields)]
 struct SampleProfile {
     student: String,
-    /// When it was written.
+    /// When the fields were saved.
     hours_ago: i64,
     fields: BTreeMap<CommonProfileField, String>,
 }
@@ -72,10 +72,10 @@ struct SampleDecision {
     decided_hours_ago: i64,
 }
 
-/// Adds all of it, about opportunities that are there, and what admins have decided.
+/// Inserts the rows with the admins' audit entries. The opportunities must exist.
 ///
 /// # Errors
-/// When a sample is of somebody or something unknown, or the database refuses it.
+/// When a sample names an unknown student or opportunity, or the database refuses a row.
 pub fn add(
     conn: &mut PgConnection,
     cast: &Cast,

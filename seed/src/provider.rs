@@ -1,4 +1,4 @@
-//! The sample academy's provider of summer programs: their organisation and its listings, as `samples/provider.json` describes them.
+//! The provider of summer programs: organization, listings and applications, from `samples/provider.json`.
 
 use academy::domain::organization::domain_email;
 use academy::domain::time;
@@ -28,7 +28,7 @@ use crate::rows;
 use crate::rows::desk::OpportunityViewSampleRow;
 use crate::samples::parse;
 
-/// How long a provider writes a listing that has its title already.
+/// Time from a listing's creation, with a title alone, to its last edit.
 const WRITING: TimeDelta = TimeDelta::minutes(35);
 
 #[derive(Deserialize)]
@@ -51,7 +51,7 @@ struct SampleOrganization {
     verified: OpportunityVerification,
 }
 
-/// The listing behind one of the sample opportunities.
+/// The approved listing behind a sample opportunity.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct SamplePublicListing {
@@ -59,11 +59,11 @@ struct SamplePublicListing {
     question: String,
 }
 
-/// A listing of which nothing is public.
+/// A listing that is not approved.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct SampleListing {
-    /// What its id is made of.
+    /// Seeds its id.
     name: String,
     state: ListingState,
     begun_days_ago: i64,
@@ -75,7 +75,7 @@ struct SampleListing {
     ends_in_days: Option<i64>,
     deadline_in_days: Option<i64>,
     decision_in_days: Option<i64>,
-    /// What it says beside its dates.
+    /// The draft without its dates.
     draft: Map<String, Value>,
 }
 
@@ -86,10 +86,10 @@ struct SampleSaved {
     hours_ago: i64,
 }
 
-/// Adds all of it, about an opportunity that is there.
+/// Inserts the rows with their audit entries and emails. The opportunity must exist.
 ///
 /// # Errors
-/// When the product would refuse a sample, or the database does.
+/// When the product would refuse a sample, or the database refuses a row.
 pub fn add(
     conn: &mut PgConnection,
     config: &Config,
@@ -121,7 +121,7 @@ pub fn add(
 }
 
 impl SampleOrganization {
-    /// The organisation, which an admin verified on the day before they approved its listing.
+    /// The organization, verified on the day before its listing was approved.
     fn organization(
         self,
         cast: &Cast,
@@ -148,7 +148,7 @@ impl SampleOrganization {
             verified: Some(self.verified),
             verified_at: Some(verified_at),
             verified_by: Some(cast.admin.id),
-            // Named, proven, verified.
+            // Created, domain proved, verified.
             version: 3,
             created_at,
             updated_at: verified_at,
@@ -162,7 +162,7 @@ impl SampleOrganization {
     }
 }
 
-/// A listing that its provider has begun and written.
+/// A draft that its provider has completed.
 fn written(
     name: &str,
     organization: &Organization,
@@ -179,7 +179,7 @@ fn written(
         organization_id: organization.id,
         state: ListingState::Draft,
         draft: draft.to_stored()?,
-        // Begun with a title alone, then written.
+        // Created with a title alone, then edited.
         version: 2,
         opportunity_id: None,
         approved_version: None,
@@ -199,7 +199,7 @@ fn written(
 }
 
 impl SamplePublicListing {
-    /// Adds what an admin made the opportunity of, and what its provider has confirmed since.
+    /// Inserts the listing, approved when the opportunity was created and confirmed when it was last checked.
     fn add(
         &self,
         ctx: &mut Ctx<'_>,
@@ -209,13 +209,13 @@ impl SamplePublicListing {
     ) -> Result<Opportunity> {
         let (approved_at, confirmed_at) = (public.created_at, public.checked_at);
         let draft = ListingDraft::of_public(&public, &self.question);
-        // As at its approval.
+        // Fails as an approval would.
         draft.opportunity(organization, None, approved_at)?;
         let age = (time::local_date(ctx.now) - time::local_date(approved_at)).num_days();
         let mut listing = written(&self.slug, organization, &draft, age + 3, ctx)?;
         let submitted_at = listing.updated_at + TimeDelta::minutes(4);
         listing.state = ListingState::Approved;
-        // Nobody has paid: it is the organisation's first.
+        // An organization's first listing costs nothing.
         listing.is_free = true;
         (listing.opportunity_id, listing.approved_version) = (Some(public.id), Some(listing.version));
         listing.question.clone_from(&self.question);
@@ -223,7 +223,7 @@ impl SamplePublicListing {
         (listing.decided_at, listing.decided_by) = (Some(approved_at), Some(cast.admin.id));
         listing.updated_at = confirmed_at;
         listing.insert(ctx.conn)?;
-        // Approved and confirmed.
+        // Created by the approval, then confirmed.
         public.version = 2;
         public.store(ctx.conn)?;
         let subject = AuditSubject::Listing(listing.id);
@@ -253,7 +253,7 @@ impl SampleListing {
         ListingDraft::stored(Value::Object(draft))
     }
 
-    /// Adds it as far as it has come.
+    /// Inserts the listing in its state, with audit entries and recent emails.
     fn add(
         &self,
         ctx: &mut Ctx<'_>,
@@ -275,7 +275,7 @@ impl SampleListing {
         listing.insert(ctx.conn)?;
         let (subject, since) = (AuditSubject::Listing(listing.id), ctx.now - MAILS_SINCE);
         if let Some(at) = listing.submitted_at {
-            // It could be submitted then.
+            // Fails as submitting it would.
             draft.opportunity(organization, None, at)?;
             entries.add(at, Some(cast.provider.id), "listing.submitted", subject, json!({}));
             if at >= since {
@@ -294,7 +294,7 @@ impl SampleListing {
     }
 }
 
-/// How often the page was looked at on each day before this one: more and more until the deadline, less on weekends.
+/// Page views of each day before today: growing with age, halved on weekends.
 fn views(opportunity: &Opportunity, now: DateTime<Utc>) -> Vec<OpportunityViewSampleRow> {
     let mut chance = Generator::new("views");
     let (first, today) = (time::local_date(opportunity.created_at), time::local_date(now));

@@ -1,5 +1,5 @@
-//! What students send to the sample academy's provider, and what becomes of it: told by the table of
-//! `domain::opportunity_application`, as `samples/provider.json` describes it.
+//! Students' applications to the provider, from `samples/provider.json`, moved on by the table of
+//! `domain::opportunity_application`.
 
 use academy::domain::opportunity_application::{
     OpportunityApplicationAction, REQUIRED_FIELDS, allowed, next_state, screen_message,
@@ -25,7 +25,7 @@ use crate::emails::MAILS_SINCE;
 use crate::generator::{Generator, id};
 use crate::portal::student;
 
-/// An application and what becomes of it.
+/// An application with its events.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SampleApplication {
@@ -33,29 +33,29 @@ pub struct SampleApplication {
     days_ago: i64,
     answer: String,
     events: Vec<SampleEvent>,
-    /// What the provider noted for themselves.
+    /// The provider's private notes.
     #[serde(default)]
     notes: String,
 }
 
-/// A move, or a message.
+/// A change of state, or a message.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct SampleEvent {
     by: ApplicationParty,
     action: OpportunityApplicationAction,
-    /// How many days after the event before, at some time of the day.
+    /// Days after the previous event, at a random time of the day.
     #[serde(default)]
     days_later: i64,
-    /// On the same day, how long after it.
+    /// Minutes after the previous event if on the same day.
     #[serde(default)]
     minutes_later: i64,
-    /// What is written along with a move, or alone.
+    /// The message, alone or with the change of state.
     #[serde(default)]
     text: String,
 }
 
-/// What students apply to.
+/// The listing that students apply to.
 #[derive(Clone, Copy)]
 pub struct Offer<'a> {
     pub organization: &'a Organization,
@@ -63,10 +63,10 @@ pub struct Offer<'a> {
     pub question: &'a str,
 }
 
-/// Adds an application with everything that has become of it, and what was mailed lately.
+/// Inserts an application with its events and recent emails.
 ///
 /// # Errors
-/// When the product would refuse a step of it, or the database does.
+/// When the product would refuse an event, or the database refuses a row.
 pub fn add(ctx: &mut Ctx<'_>, cast: &Cast, offer: Offer<'_>, sample: &SampleApplication) -> Result<()> {
     let mut chance = Generator::new(&format!("application of {}", sample.student));
     let sent_at = moment(time::local_date(ctx.now), sample.days_ago, &mut chance);
@@ -83,7 +83,7 @@ pub fn add(ctx: &mut Ctx<'_>, cast: &Cast, offer: Offer<'_>, sample: &SampleAppl
     for (event, number) in sample.events.iter().zip(1..) {
         at = match event.days_later {
             0 => at + TimeDelta::minutes(event.minutes_later),
-            // Counted back from no day at all.
+            // A negative number of days ago is in the future of `at`.
             days => moment(time::local_date(at), -days, &mut chance),
         };
         if at >= ctx.now {
@@ -104,7 +104,7 @@ fn is_mailed(ctx: &Ctx<'_>, at: DateTime<Utc>) -> bool {
     at >= ctx.now - MAILS_SINCE
 }
 
-/// The application as it was sent, with the Common Profile as it was written before.
+/// The application as submitted, with a copy of the Common Profile of that time.
 fn new(
     ctx: &mut Ctx<'_>,
     cast: &Cast,
@@ -140,7 +140,7 @@ fn new(
 }
 
 impl SampleEvent {
-    /// Does what `opportunity_applications::changes` does, but for storing the application.
+    /// Mirrors `opportunity_applications::changes`, but leaves storing the application to the caller.
     fn apply(
         &self,
         ctx: &mut Ctx<'_>,
@@ -197,7 +197,7 @@ impl SampleEvent {
         }
     }
 
-    /// What is written, if anything is.
+    /// The event's message, if it has a text.
     fn message(
         &self,
         application: &OpportunityApplication,

@@ -1,4 +1,4 @@
-//! The sample academy's research projects, told by the table of `domain::research` and stored as they stand now.
+//! Research projects, moved on to their present state by the table of `domain::research`.
 
 use academy::domain::research::{
     PlannedMilestone, ResearchAction, ResearchActor, find_transition, milestones,
@@ -22,7 +22,7 @@ use crate::emails::MAILS_SINCE;
 use crate::generator::{Generator, id};
 use crate::samples::SampleProject;
 
-/// A project with its people and the times of its steps.
+/// A project with its people and the times of its transitions.
 pub struct Project<'a> {
     pub id: Uuid,
     pub sample: &'a SampleProject,
@@ -30,7 +30,7 @@ pub struct Project<'a> {
     pub tutor: Option<&'a Person>,
     pub status: ResearchStatus,
     pub asked_at: DateTime<Utc>,
-    /// Who declined it, when they were given it, and when they said so.
+    /// A tutor who declined it, with the times of assignment and decline.
     pub declined: Option<(&'a Person, DateTime<Utc>, DateTime<Utc>)>,
     pub assigned_at: Option<DateTime<Utc>>,
     pub started_at: Option<DateTime<Utc>>,
@@ -41,16 +41,16 @@ pub struct Project<'a> {
     pub milestones: Vec<ToldMilestone>,
 }
 
-/// A milestone of the template, and when it was reached.
+/// A milestone of the template with the time when it was done.
 pub struct ToldMilestone {
     pub plan: PlannedMilestone,
     pub done_at: Option<DateTime<Utc>>,
 }
 
-/// Tells every project up to this day.
+/// Runs every project up to this day.
 ///
 /// # Errors
-/// When a sample is of somebody unknown, or does what the product would refuse.
+/// When a sample names an unknown person, or the product would refuse a transition.
 pub fn tell(cast: &Cast, today: NaiveDate) -> Result<Vec<Project<'_>>> {
     cast.projects.iter().map(|sample| Project::tell(cast, sample, today)).collect()
 }
@@ -88,7 +88,7 @@ impl<'a> Project<'a> {
         Ok(project)
     }
 
-    /// Takes each step that is told by the product's table.
+    /// The status after all transitions, each checked against the product's table.
     fn walk(&self) -> Result<ResearchStatus> {
         use ResearchAction::{Assign, Complete, Decline, Start};
         use ResearchActor::{Admin, Tutor};
@@ -114,7 +114,7 @@ impl<'a> Project<'a> {
         let plan = milestones(self.sample.preferred_timeline, time::local_date(started_at));
         let end = self.completed_at.map_or(today - TimeDelta::days(1), time::local_date);
         let reached = |number: usize, due_on: NaiveDate| {
-            // The day before its date, or as late as it can have been.
+            // The day before its due date, or the latest possible day.
             let date = (due_on - TimeDelta::days(1)).min(end - TimeDelta::days(1));
             let minutes = 8 * 60 + i64::try_from(number).unwrap_or_default();
             (number < self.sample.milestones_done).then(|| local(date, minutes, 0).max(started_at))
@@ -126,7 +126,7 @@ impl<'a> Project<'a> {
         told.collect()
     }
 
-    /// When its student or its tutor last did something about it.
+    /// When the student or the tutor last changed something.
     pub fn last_activity_at(&self) -> DateTime<Utc> {
         let reached = self.milestones.iter().filter_map(|milestone| milestone.done_at);
         let steps = [self.assigned_at, self.started_at].into_iter().flatten();
@@ -134,7 +134,7 @@ impl<'a> Project<'a> {
         steps.chain(written).chain(reached).max().unwrap_or(self.asked_at).max(self.asked_at)
     }
 
-    /// Enters in the log what an admin did.
+    /// Adds the admin's audit entries.
     pub fn add_entries(&self, entries: &mut AuditEntries, admin: Uuid) {
         let given = [
             self.declined.map(|(tutor, assigned_at, _)| (assigned_at, tutor)),
@@ -146,7 +146,7 @@ impl<'a> Project<'a> {
         }
     }
 
-    /// Writes the emails of the last days.
+    /// Inserts the emails of the last days.
     pub fn write_emails(&self, conn: &mut PgConnection, config: &Config, now: DateTime<Utc>) -> Result<()> {
         let is_late = |at: &DateTime<Utc>| *at >= now - MAILS_SINCE;
         type Write = fn(&mut Ctx<'_>, &ResearchRequest) -> Result<()>;

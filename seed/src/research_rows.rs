@@ -1,4 +1,4 @@
-//! Rows of the sample academy's research projects.
+//! Inserts research projects.
 
 use academy::domain::time;
 use academy::error::Result;
@@ -23,7 +23,7 @@ use crate::rows::research::{
 };
 use crate::samples::SampleAuthor;
 
-/// Stores the projects and all that belongs to them, with what was mailed lately.
+/// Inserts the projects with their parts, audit entries and recent emails.
 ///
 /// # Errors
 /// When the database refuses it.

@@ -1,4 +1,4 @@
-//! The sample people, as `samples/*.json` describes them.
+//! The format of `samples/*.json`: people, and what they wrote.
 
 use academy::error::{Error, Result};
 use chrono::{DateTime, NaiveTime, Utc};
@@ -8,7 +8,7 @@ use schema::models::tutor_availability::NewTutorAvailability;
 use serde::Deserialize;
 use uuid::Uuid;
 
-/// The one admin.
+/// The admin.
 pub const ADMIN: SampleStudent<'static> = SampleStudent {
     email: "admin@demo.test",
     first_name: "Sample",
@@ -16,7 +16,7 @@ pub const ADMIN: SampleStudent<'static> = SampleStudent {
     is_small_sample: true,
 };
 
-/// The one who offers summer programs.
+/// The provider of summer programs.
 pub const PROVIDER: SampleStudent<'static> = SampleStudent {
     email: "provider@demo.test",
     first_name: "Sample",
@@ -24,33 +24,31 @@ pub const PROVIDER: SampleStudent<'static> = SampleStudent {
     is_small_sample: true,
 };
 
-/// Everybody.
+/// The files.
 #[derive(Clone)]
 pub struct Samples {
-    /// Who teaches. The first is the demo tutor.
+    /// The first is the demo tutor.
     pub tutors: Vec<SampleTutor>,
-    /// Who learns. The first is the demo student.
+    /// The first is the demo student.
     pub students: Vec<SampleStudent<'static>>,
-    /// Who would like to teach, or would have liked to.
+    /// Pending and rejected applications to teach.
     pub applications: Vec<SampleApplication>,
-    /// Who does research, and with whom.
     pub projects: Vec<SampleProject>,
-    /// Who has written to whom.
     pub chats: Vec<SampleChat>,
 }
 
-/// Somebody who learns.
+/// A student, or another person without further facts.
 #[derive(Debug, Clone, Deserialize)]
 pub struct SampleStudent<'a> {
     pub email: &'a str,
     pub first_name: &'a str,
     pub last_name: &'a str,
-    /// Whether the small sample has them as well.
+    /// Whether [`Extent::Small`](crate::Extent::Small) includes them.
     #[serde(default)]
     pub is_small_sample: bool,
 }
 
-/// Somebody who teaches.
+/// A tutor.
 #[derive(Debug, Clone, Deserialize)]
 pub struct SampleTutor {
     pub email: String,
@@ -61,48 +59,46 @@ pub struct SampleTutor {
     pub hourly_rate_cents: i32,
     pub zoom_link: String,
     pub availability: Vec<SampleWindow>,
-    /// How long ago they were admitted.
+    /// When their application was approved.
     pub joined_weeks_ago: i64,
-    /// How many lessons they give in an ordinary week.
+    /// The average; seasons and chance change it.
     pub lessons_per_week: f64,
-    /// How far their account at Stripe has come; none for those who teach for nothing.
+    /// The state of their connected account at Stripe; `None` for a tutor without a rate.
     pub payouts: Option<SamplePayouts>,
-    /// Days ahead on which they give no lessons.
     pub days_off: Option<SampleDaysOff>,
-    /// The last part of their page's address before the present one.
+    /// The slug before the present one.
     pub former_slug: Option<String>,
-    /// Whether they are a student as well.
+    /// Whether they are a student too.
     #[serde(default)]
     pub learns: bool,
-    /// Whether the small sample has them as well.
+    /// Whether [`Extent::Small`](crate::Extent::Small) includes them.
     #[serde(default)]
     pub is_small_sample: bool,
 }
 
-/// Days off.
+/// A tutor's days off.
 #[derive(Debug, Clone, Deserialize)]
 pub struct SampleDaysOff {
-    /// In how many days they begin, at the earliest.
+    /// The earliest start, in days from today.
     pub in_days: i64,
-    /// How many they are.
     pub days: i64,
-    /// For the tutor alone.
+    /// Shown to the tutor alone.
     pub note: String,
 }
 
-/// How far a tutor's account at Stripe has come.
+/// The state of a tutor's connected account at Stripe.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SamplePayouts {
-    /// Never begun.
+    /// Onboarding never started.
     None,
-    /// The forms are sent.
+    /// Stripe is checking the submitted forms.
     InReview,
-    /// Money goes there.
+    /// Transfers are possible.
     Ready,
 }
 
-/// Weekly hours.
+/// A weekly window of availability.
 #[derive(Debug, Clone, Deserialize)]
 pub struct SampleWindow {
     pub subjects: Vec<Subject>,
@@ -120,32 +116,32 @@ pub struct SampleApplication {
     pub last_name: String,
     pub bio: String,
     pub services: Vec<Service>,
-    /// When it was sent.
+    /// When it was submitted.
     pub days_ago: i64,
-    /// What the applicant was told when it was rejected, which may be nothing; absent while it is open.
+    /// The reason given with a rejection, which may be empty; `None` while the application is pending.
     pub rejection_reason: Option<String>,
-    /// Whether the small sample has it as well.
+    /// Whether [`Extent::Small`](crate::Extent::Small) includes it.
     #[serde(default)]
     pub is_small_sample: bool,
 }
 
-/// What people wrote about a lesson.
+/// Notes about a lesson.
 #[derive(Debug, Clone, Copy, Deserialize)]
 pub struct SampleLessonNotes {
     pub subject: Subject,
-    /// The student, when booking; may be empty.
+    /// The student's note with the booking; may be empty.
     pub student: &'static str,
-    /// The tutor: what was done.
+    /// The tutor's note on what was done.
     pub done: &'static str,
-    /// The tutor: what to practice.
+    /// The tutor's note on what to practice.
     pub practice: &'static str,
 }
 
 impl SampleLessonNotes {
-    /// Reads them.
+    /// Parses the file.
     ///
     /// # Errors
-    /// When the file is not as described here.
+    /// When the file does not have this format.
     pub fn read() -> Result<Vec<SampleLessonNotes>> {
         parse(include_str!("../samples/lesson_notes.json"))
     }
@@ -155,13 +151,13 @@ impl SampleLessonNotes {
 #[derive(Debug, Clone, Deserialize)]
 pub struct SampleChat {
     pub kind: ChatKind,
-    /// The address of its student, or of whoever has a lesson ahead with the tutor.
+    /// The student's email address; `None` for the student of the tutor's next lesson.
     pub student: Option<String>,
-    /// The address of its tutor, or of whoever gives the student's next lesson.
+    /// The tutor's email address; `None` for the tutor of the student's next lesson.
     pub tutor: Option<String>,
-    /// When it begins.
+    /// When its first message was sent, at the earliest.
     pub days_ago: i64,
-    /// How many of the newest messages their reader has not read.
+    /// How many of the newest messages are unread.
     #[serde(default)]
     pub unread: i64,
     pub messages: Vec<SampleMessage>,
@@ -171,10 +167,10 @@ pub struct SampleChat {
 #[derive(Debug, Clone, Deserialize)]
 pub struct SampleMessage {
     pub by: SampleAuthor,
-    /// How long after the one before.
+    /// Minutes after the previous message.
     #[serde(default)]
     pub minutes_later: i64,
-    /// What a student's question is about.
+    /// The subject of a student's inquiry.
     pub subject: Option<Subject>,
     pub text: String,
 }
@@ -182,9 +178,9 @@ pub struct SampleMessage {
 /// A research project.
 #[derive(Debug, Clone, Deserialize)]
 pub struct SampleProject {
-    /// The address of its student.
+    /// The student's email address.
     pub student: String,
-    /// The address of its tutor; none while it waits for one.
+    /// The tutor's email address; `None` while the project waits for one.
     pub tutor: Option<String>,
     pub research_area: String,
     pub goals: String,
@@ -195,10 +191,10 @@ pub struct SampleProject {
     pub assigned_days_ago: Option<i64>,
     pub started_days_ago: Option<i64>,
     pub completed_days_ago: Option<i64>,
-    /// A tutor who had it before.
+    /// An earlier tutor, who declined it.
     pub declined: Option<SampleDecline>,
     pub progress: i16,
-    /// Of the five planned ones, so many from the first on.
+    /// How many of the five planned milestones are done.
     pub milestones_done: usize,
     #[serde(default = "usual_hours")]
     pub hours_included: i16,
@@ -209,12 +205,12 @@ pub struct SampleProject {
     pub meetings: Vec<SampleMeeting>,
 }
 
-/// What a project has that was paid for as usual.
+/// The hours of a project at the usual price.
 fn usual_hours() -> i16 {
     10
 }
 
-/// A tutor who did not take a project on.
+/// A tutor's decline of a project.
 #[derive(Debug, Clone, Deserialize)]
 pub struct SampleDecline {
     pub tutor: String,
@@ -223,7 +219,7 @@ pub struct SampleDecline {
     pub reason: String,
 }
 
-/// Who wrote something in a project.
+/// Which side wrote something.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SampleAuthor {
@@ -231,7 +227,7 @@ pub enum SampleAuthor {
     Tutor,
 }
 
-/// An update of a project.
+/// A progress update of a project.
 #[derive(Debug, Clone, Deserialize)]
 pub struct SampleUpdate {
     pub days_ago: i64,
@@ -241,7 +237,7 @@ pub struct SampleUpdate {
     pub description: String,
 }
 
-/// A link of a project, or a draft.
+/// A link or a draft of a project.
 #[derive(Debug, Clone, Deserialize)]
 pub struct SampleLink {
     pub days_ago: i64,
@@ -262,7 +258,7 @@ pub struct SampleMeeting {
 }
 
 impl SampleTutor {
-    /// Each weekly window with its day and its subject.
+    /// Each weekly window, once for each of its days and subjects.
     pub fn hours(&self) -> impl Iterator<Item = (i16, Subject, &SampleWindow)> {
         self.availability.iter().flat_map(|window| {
             let days = window.days_of_week.iter();
@@ -270,7 +266,7 @@ impl SampleTutor {
         })
     }
 
-    /// Their hours as rows, one for each day and subject.
+    /// Rows of `tutor_availability`.
     pub fn availability_rows(&self, tutor_id: Uuid) -> impl Iterator<Item = NewTutorAvailability> {
         self.hours().map(move |(day_of_week, subject, window)| NewTutorAvailability {
             tutor_id,
@@ -283,7 +279,7 @@ impl SampleTutor {
 }
 
 impl SampleApplication {
-    /// The application as it was sent.
+    /// The application as submitted.
     pub fn as_new_application(&self, submitted_at: DateTime<Utc>) -> NewTutorApplication<'_> {
         NewTutorApplication {
             email: &self.email,
@@ -298,10 +294,10 @@ impl SampleApplication {
 }
 
 impl Samples {
-    /// Reads them.
+    /// Parses the files.
     ///
     /// # Errors
-    /// When a file is not as described here.
+    /// When a file does not have this format.
     pub fn read() -> Result<Samples> {
         Ok(Samples {
             tutors: parse(include_str!("../samples/tutors.json"))?,

@@ -1,5 +1,5 @@
-//! Lessons that are always there: those of the demo people, of the one who teaches and learns, and one of each kind
-//! that is just happening.
+//! Lessons that exist in every sample academy: the demo people's, those of the tutor who is a student too, and one of
+//! each kind that is in progress.
 
 use academy::domain::booking::Actor;
 use academy::domain::slots::LESSON;
@@ -9,7 +9,7 @@ use crate::cast::{Person, Tutor, local};
 use crate::demand::{LessonMatch, Planner};
 use crate::plan::PlannedAction;
 
-/// Lessons of the demo student that are over: how many days ago, with whom.
+/// Past lessons of the demo student: days ago, tutor.
 const DEMO_STUDENT: [(i64, &str); 16] = [
     (176, "tutor"),
     (165, "lucia.sample"),
@@ -28,17 +28,17 @@ const DEMO_STUDENT: [(i64, &str); 16] = [
     (16, "priya.sample"),
     (8, "tutor"),
 ];
-/// The one of them that the demo student cancelled in time.
+/// The past lesson that the demo student cancelled in time.
 const CANCELLED_DAYS_AGO: i64 = 92;
-/// The one of them that the demo student's bank asked the money back for, in vain.
+/// The past lesson with a dispute that the academy won.
 const DISPUTE_WON_DAYS_AGO: i64 = 59;
-/// The one of them of which that is not decided yet.
+/// The past lesson with an open dispute.
 const DISPUTED_DAYS_AGO: i64 = 8;
-/// Lessons of the demo student to come: in how many days at the earliest, with whom.
+/// Future lessons of the demo student: days from now at the earliest, tutor.
 const DEMO_STUDENT_AHEAD: [(i64, &str); 3] = [(4, "mira.sample"), (8, "tutor"), (12, "jonas.sample")];
-/// Whom the demo student has a lesson with before the next day is over: whoever has time first.
+/// Tutors for the demo student's next lesson: the one who is free first gives it.
 const NEXT_TUTORS: [&str; 3] = ["tutor", "lucia.sample", "mira.sample"];
-/// Lessons that a tutor takes, the same.
+/// Past lessons of the tutor who is a student too: days ago, tutor.
 const LEARNING_TUTOR: [(i64, &str); 7] = [
     (147, "lucia.sample"),
     (126, "lucia.sample"),
@@ -50,7 +50,7 @@ const LEARNING_TUTOR: [(i64, &str); 7] = [
 ];
 
 impl<'a> Planner<'a> {
-    /// Plans them, as of `now`.
+    /// Plans the lessons as of `now`.
     pub fn plan_scripted(&mut self, now: DateTime<Utc>) {
         let Some(demo) = self.cast.students.first() else { return };
         for (days_ago, tutor) in DEMO_STUDENT {
@@ -68,7 +68,7 @@ impl<'a> Planner<'a> {
         self.plan_present(now);
     }
 
-    /// A lesson that was given, or cancelled in time, a day and more after that date.
+    /// Plans a past lesson on that day or soon after, completed or cancelled in time.
     fn plan_given(&mut self, student: &'a Person, tutor: &str, days_ago: i64) {
         let Some(tutor) = self.demo_tutor(tutor) else { return };
         let day = self.today - TimeDelta::days(days_ago);
@@ -89,7 +89,7 @@ impl<'a> Planner<'a> {
         self.add(LessonMatch { tutor, student, offered }, booked_at, |_| actions);
     }
 
-    /// The next lesson that any of the demo student's tutors has time for.
+    /// Plans the demo student's next lesson, two hours from now at the earliest.
     fn plan_next(&mut self, student: &'a Person, now: DateTime<Utc>) {
         let after = now + TimeDelta::hours(2);
         let found = NEXT_TUTORS.iter().filter_map(|tutor| {
@@ -114,7 +114,7 @@ impl<'a> Planner<'a> {
         self.add_booked(LessonMatch { tutor, student, offered }, 3, actions);
     }
 
-    /// A lesson that was booked and paid for so many days ago.
+    /// Adds a lesson that was booked and paid for this many days ago.
     fn add_booked(
         &mut self,
         found: LessonMatch<'a>,
@@ -126,8 +126,8 @@ impl<'a> Planner<'a> {
         self.add(found, booked_at, |_| actions);
     }
 
-    /// Lessons the demo tutor is about to give, a share that waits for its day, a refund on its way, and a time that is
-    /// held and not paid for.
+    /// Plans what is in progress: the demo tutor's next lessons, a share that is not due yet, a pending refund, and an
+    /// unpaid hold.
     fn plan_present(&mut self, now: DateTime<Utc>) {
         let [_, first, second, third, fourth, fifth, ..] = &self.cast.students[..] else { return };
         for (days, student) in [(1, fourth), (3, fifth)] {
@@ -141,7 +141,7 @@ impl<'a> Planner<'a> {
             self.add_booked(LessonMatch { tutor, student: first, offered }, 4, actions);
         }
         let note = "I have to travel that week. Please book me again!";
-        // Just now: its refund is on its way, and its emails wait in the outbox.
+        // Cancelled just now: the refund is pending, and the emails are in the outbox.
         let cancelled = vec![(now, PlannedAction::Cancel { by: Actor::Tutor, note })];
         self.plan_ahead(second, "mira.sample", now + TimeDelta::days(5), cancelled);
         if let Some(tutor) = self.demo_tutor("tutor")
@@ -158,7 +158,7 @@ impl<'a> Planner<'a> {
     }
 }
 
-/// What becomes of a lesson that was disputed.
+/// The actions of a lesson's dispute, if it has one.
 fn disputed(days_ago: i64, starts_at: DateTime<Utc>) -> Vec<(DateTime<Utc>, PlannedAction)> {
     match days_ago {
         DISPUTED_DAYS_AGO => {

@@ -1,4 +1,4 @@
-//! The small sample: people, hours, open applications and the summer portal's opportunities, and nothing that has happened.
+//! The small sample: people, weekly hours, pending applications and the summer portal's opportunities; no bookings.
 
 use academy::domain::text;
 use academy::error::Result;
@@ -15,14 +15,14 @@ use crate::rows;
 use crate::samples::{ADMIN, PROVIDER, SampleApplication, SampleStudent, SampleTutor, Samples};
 use crate::{newsletters, opportunities};
 
-/// What every account of the small sample has in common.
+/// What all accounts have in common.
 #[derive(Clone, Copy)]
 struct Account<'a> {
     hash: &'a str,
     now: DateTime<Utc>,
 }
 
-/// Adds the samples whose address has no account, application or opportunity yet. What is there is left as it is.
+/// Inserts the samples whose email address or slug is free. Existing rows stay as they are.
 ///
 /// # Errors
 /// When the database refuses it.
@@ -40,7 +40,7 @@ pub fn add(conn: &mut PgConnection, samples: &Samples, hash: &str, now: DateTime
         conn.transaction(|conn| apply(conn, application, now))?;
     }
     conn.transaction(|conn| opportunities::add(conn, now))?;
-    // Without anybody who receives it, no newsletter can be sent.
+    // A newsletter cannot be sent without a subscriber.
     rows::newsletters::insert_subscriptions(conn, &[newsletters::reader(0, now)])?;
     Ok(())
 }
@@ -74,7 +74,7 @@ fn add_tutor(conn: &mut PgConnection, sample: &SampleTutor, account: Account<'_>
     Ok(())
 }
 
-/// The new account, unless the address has one.
+/// Inserts an account; `None` if the address has one.
 fn add_account(conn: &mut PgConnection, email: &str, account: Account<'_>) -> Result<Option<Uuid>> {
     let Account { hash, now } = account;
     let user = NewUser { email, password_hash: Some(hash), email_verified_at: Some(now), created_at: now };
@@ -85,7 +85,7 @@ fn add_account(conn: &mut PgConnection, email: &str, account: Account<'_>) -> Re
     Ok(id)
 }
 
-/// Adds an application, unless this address has ever applied: one that was decided does not come back.
+/// Inserts an application unless the address has ever applied, so that a decided one does not return as pending.
 fn apply(conn: &mut PgConnection, sample: &SampleApplication, now: DateTime<Utc>) -> Result<()> {
     if TutorApplication::was_sent_by(conn, &sample.email)? {
         return Ok(());

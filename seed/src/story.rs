@@ -1,7 +1,7 @@
-//! A lesson's story up to now: its plan, told by the table of the booking process.
+//! A lesson's story: what a plan has led to by now.
 //!
-//! Every step is a row of `domain::booking::TRANSITIONS`, written as `bookings::transitions` writes it; a plan that the
-//! product would refuse is an error. What Stripe calls things is filled in later.
+//! Every step is a row of `domain::booking::TRANSITIONS`, applied in memory as `bookings::transitions` does in the
+//! database; a plan that the product would refuse is an error. Ids of objects at Stripe are filled in later.
 
 use academy::bookings::transitions::TransitionChange;
 use academy::domain::booking::{Action, Actor, Effect};
@@ -21,30 +21,30 @@ use uuid::Uuid;
 use crate::generator::id;
 use crate::plan::{Plan, PlannedAction};
 
-/// How soon jobs do what has become due.
+/// How long after its due time a job acts.
 pub const JOB_TURN: TimeDelta = TimeDelta::seconds(4);
 
-/// When the story is told.
+/// The time up to which stories run, and the setting they depend on.
 #[derive(Clone, Copy)]
 pub struct StoryContext {
     pub now: DateTime<Utc>,
-    /// How long after a lesson its share is sent.
+    /// Time from a lesson's end to the transfer of the tutor's share.
     pub transfer_delay: TimeDelta,
 }
 
-/// A lesson as it stands, and how it came to that.
+/// A booking in its present state, and what led to it.
 pub struct Story<'a> {
     pub plan: &'a Plan<'a>,
     pub booking: StudentBooking,
     pub confirmed_at: Option<DateTime<Utc>>,
     pub cancelled_at: Option<DateTime<Utc>>,
-    /// When its money moved.
+    /// When money moved.
     pub money: MoneyTimes,
-    /// The tutor's record of it: since when, and when it was changed last.
+    /// When its lesson record was created and last updated, if it has one.
     pub record: Option<(DateTime<Utc>, DateTime<Utc>)>,
-    /// Whether it opened a chat, unless the two had one.
+    /// Whether its confirmation opens a chat if the pair has none.
     pub opens_chat: bool,
-    /// Reminders that are still to come, by the hours before the lesson.
+    /// Reminders that are not sent yet: hours before the lesson, due time.
     pub reminders: Vec<(i16, DateTime<Utc>)>,
     pub emails: Vec<StoryEmail>,
     pub entries: Vec<StoryEntry>,
@@ -53,28 +53,27 @@ pub struct Story<'a> {
 /// When a lesson's money moved.
 #[derive(Debug, Default, Clone, Copy)]
 pub struct MoneyTimes {
-    /// When the payment page was opened.
+    /// When the Checkout Session was created.
     pub checkout_at: Option<DateTime<Utc>>,
-    /// When that was closed unpaid.
+    /// When the Checkout Session was expired unpaid.
     pub closed_at: Option<DateTime<Utc>>,
     pub paid_at: Option<DateTime<Utc>>,
     pub refunded_at: Option<DateTime<Utc>>,
-    /// When the share was sent, and how much.
+    /// When the tutor's share was transferred, and its amount in cents.
     pub transfer: Option<(DateTime<Utc>, i32)>,
-    /// The cardholder's objection.
     pub dispute: Option<StoryDispute>,
 }
 
-/// A cardholder's objection to a payment.
+/// A dispute of the whole payment.
 #[derive(Debug, Clone, Copy)]
 pub struct StoryDispute {
     pub opened_at: DateTime<Utc>,
-    /// Stripe's word for why.
+    /// Stripe's reason code.
     pub reason: &'static str,
     pub won_at: Option<DateTime<Utc>>,
 }
 
-/// An email, with the lesson as it stood then.
+/// An email, with the booking as of that time.
 pub struct StoryEmail {
     pub at: DateTime<Utc>,
     pub kind: EmailKind,
@@ -85,7 +84,7 @@ pub struct StoryEmail {
 #[derive(Clone, Copy)]
 pub enum EmailKind {
     Confirmed,
-    /// From which time, and by whom.
+    /// The former start and end, and who moved the lesson.
     Moved((DateTime<Utc>, DateTime<Utc>), Actor),
     Cancelled,
     Refunded,
@@ -100,7 +99,7 @@ pub struct StoryEntry {
     pub detail: Value,
 }
 
-/// The next thing to happen: what somebody does, or what follows by itself.
+/// The next step: a person's action, or a job's.
 #[derive(Clone, Copy)]
 enum Step {
     Planned(PlannedAction),
@@ -110,10 +109,10 @@ enum Step {
 }
 
 impl<'a> Story<'a> {
-    /// Tells the plan as far as it has come; nothing if it has not begun.
+    /// Runs the plan up to `context.now`; `None` if the lesson is not booked by then.
     ///
     /// # Errors
-    /// When the plan has a step that the process does not allow then.
+    /// When the booking's state does not allow an action of the plan.
     pub fn tell(plan: &'a Plan<'a>, admin_id: Uuid, context: StoryContext) -> Result<Option<Story<'a>>> {
         if plan.booked_at > context.now {
             return Ok(None);
@@ -141,7 +140,7 @@ impl<'a> Story<'a> {
         Ok(Some(story))
     }
 
-    /// As `POST /api/bookings` begins it.
+    /// The booking as `POST /api/bookings` creates it.
     fn begin(plan: &'a Plan<'a>) -> Story<'a> {
         let price = price::of_hour(Some(plan.tutor.sample.hourly_rate_cents));
         let (now, is_free) = (plan.booked_at, price.total_cents == 0);
@@ -171,7 +170,7 @@ impl<'a> Story<'a> {
             booking,
             confirmed_at: is_free.then_some(now),
             cancelled_at: None,
-            // The page opens it at once.
+            // The page creates the Checkout Session right after the booking.
             money: MoneyTimes { checkout_at: (!is_free).then_some(now), ..MoneyTimes::default() },
             record: None,
             opens_chat: false,
@@ -222,7 +221,7 @@ impl<'a> Story<'a> {
         }
     }
 
-    /// Does what `payments::record` does of a dispute of the whole payment.
+    /// Mirrors `payments::record` for a dispute of the whole payment.
     fn follow_dispute(&mut self, state: DisputeState, at: DateTime<Utc>) {
         let Some(payment) = self.booking.payment.as_mut() else { return };
         payment.dispute_state = Some(state);
@@ -260,7 +259,7 @@ impl<'a> Story<'a> {
         Ok(())
     }
 
-    /// The hold is over, unless it was paid for.
+    /// Expires the hold if it is unpaid.
     fn expire(&mut self, at: DateTime<Utc>) -> Result<()> {
         if self.booking.status != BookingStatus::Pending {
             return Ok(());
@@ -293,11 +292,11 @@ impl<'a> Story<'a> {
         payment.is_some_and(|payment| payment.dispute_state == Some(DisputeState::Open))
     }
 
-    /// What jobs do next.
+    /// The next step of a job, if one is due at some time.
     fn follow_up(&self, at: DateTime<Utc>, delay: TimeDelta) -> Option<(DateTime<Utc>, Step)> {
         match self.booking.payment_status() {
             PaymentStatus::RefundPending => Some((at + JOB_TURN, Step::Refund)),
-            // While it is disputed nothing moves.
+            // The share waits while the payment is disputed.
             PaymentStatus::Paid if self.money.transfer.is_none() && !self.is_disputed() => {
                 let due = (self.booking.ends_at + delay).max(self.plan.tutor.paid_since()?);
                 Some((due + JOB_TURN, Step::Transfer))

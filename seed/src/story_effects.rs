@@ -1,4 +1,4 @@
-//! What a step of a lesson's story writes and brings with it: in memory, the same as `bookings::transitions`.
+//! Applies a transition and its effects to a story in memory, as `bookings::transitions` does in the database.
 
 use academy::bookings::transitions::{TransitionChange, change_of};
 use academy::domain::booking::{Action, Actor, Effect, find_transition};
@@ -15,7 +15,7 @@ use uuid::Uuid;
 use crate::story::{EmailKind, JOB_TURN, Story, StoryEmail, StoryEntry};
 
 impl Story<'_> {
-    /// Does what `transitions::apply` does.
+    /// Mirrors `transitions::apply`.
     pub(crate) fn apply(
         &mut self,
         action: Action,
@@ -39,7 +39,7 @@ impl Story<'_> {
         Ok(())
     }
 
-    /// Does what `StudentBooking::change` does.
+    /// Mirrors `StudentBooking::change`.
     fn write(
         &mut self,
         TransitionChange { booking: change, payment: money }: TransitionChange,
@@ -87,12 +87,12 @@ impl Story<'_> {
                 self.plan_reminders(at);
                 self.email(at, EmailKind::Moved((before.starts_at, before.ends_at), by));
             }
-            // Every sample lesson is its own tutor's to the end.
+            // No sample lesson changes its tutor, and a step of the story makes the refund.
             Effect::MailSubstitution | Effect::Refund => {}
         }
     }
 
-    /// Does what `lesson_reminder::plan` does.
+    /// Mirrors `lesson_reminder::plan`.
     fn plan_reminders(&mut self, at: DateTime<Utc>) {
         let starts_at = self.booking.starts_at;
         let all =
@@ -130,7 +130,7 @@ impl Story<'_> {
     }
 }
 
-/// What the database works out by `payment_owed_cents`; a test compares what was sent with it.
+/// Mirrors the SQL function `payment_owed_cents`; a test compares the transfers with it.
 fn owed_cents(payment: &Payment) -> i32 {
     let left = payment.left_cents();
     if payment.status == PaymentStatus::Paid { payment.payee_share_cents.min(left) } else { 0 }

@@ -1,7 +1,6 @@
-//! The same past, as the stand-in for Stripe is told it by `POST /test/stripe/history`, whose response says
-//! what it calls things.
+//! Imports the stories' payments into the stand-in for Stripe (`POST /test/stripe/history`), which returns their ids.
 //!
-//! A booking in the database and its payment at the stand-in are in step because both are made of one story.
+//! A booking's rows and its payment at the stand-in agree because both are made of one story.
 
 use academy::domain::periods::months_between;
 use academy::domain::time;
@@ -17,19 +16,19 @@ use url::Url;
 use crate::cast::{Cast, Tutor};
 use crate::story::{Story, StoryDispute};
 
-/// Where Stripe itself is: it takes no histories.
+/// Stripe's own host, which imports no histories.
 const STRIPE: &str = "api.stripe.com";
 
-/// What the stand-in calls a history's objects, in its order.
+/// The ids of a history's objects, in the order of the request.
 #[derive(Debug, Default, Deserialize)]
 pub struct HistoryIds {
-    /// Of each tutor whose account was begun.
+    /// Of the tutors of [`with_accounts`].
     pub accounts: Vec<String>,
-    /// Of each story that has a payment.
+    /// Of the stories with a payment.
     pub payments: Vec<PaymentIds>,
 }
 
-/// What the stand-in calls the objects of one payment.
+/// The ids of one payment's objects.
 #[derive(Debug, Default, Clone, Deserialize)]
 pub struct PaymentIds {
     pub session: String,
@@ -68,16 +67,16 @@ struct PastPayment<'a> {
     dispute: Option<Value>,
 }
 
-/// The stand-in's address, if payments go to one.
+/// The stand-in's URL; `None` if payments go to Stripe or nowhere.
 pub fn stand_in(config: &Config) -> Option<&Url> {
     let stripe = config.stripe.as_ref()?;
     Some(&stripe.api_url).filter(|url| url.host_str() != Some(STRIPE))
 }
 
-/// Tells the stand-in what happened; nothing comes back from what is no stand-in.
+/// Imports accounts, payments and payouts; `None` if the server is not a stand-in.
 ///
 /// # Errors
-/// When it cannot be reached, or finds that this cannot have happened.
+/// When the server cannot be reached, or refuses the history as impossible.
 pub async fn import(
     stand_in: &Url,
     config: &Config,
@@ -101,7 +100,7 @@ pub async fn import(
     response.json().await.map(Some).map_err(Error::internal)
 }
 
-/// The tutors whose accounts were begun, in the history's order.
+/// The tutors with a connected account, in the order of the history.
 pub fn with_accounts(cast: &Cast) -> impl Iterator<Item = &Tutor> {
     cast.tutors.iter().filter(|tutor| tutor.payouts.is_some())
 }
@@ -116,7 +115,7 @@ fn past_account(tutor: &Tutor) -> Option<PastAccount<'_>> {
     })
 }
 
-/// What `payments::open_checkout` asks for, and what became of it.
+/// The Checkout Session that `payments::open_checkout` would have created, with what followed.
 fn past_payment<'a>(story: &Story<'a>, config: &Config, cast: &Cast) -> Option<PastPayment<'a>> {
     let payment = story.booking.payment.as_ref()?;
     let (plan, money, id) = (story.plan, story.money, payment.reference());
@@ -145,10 +144,10 @@ fn past_payment<'a>(story: &Story<'a>, config: &Config, cast: &Cast) -> Option<P
     })
 }
 
-/// What stays at Stripe for the shares that are still to be sent, US cents.
+/// What payouts leave at Stripe for transfers that are not due yet, US cents.
 const KEPT_FOR_SHARES: i64 = 50_000;
 
-/// What the academy earned goes to its bank on the second day of each month.
+/// The academy's payouts to its bank, on the second day of each month.
 fn payouts(stories: &[Story<'_>]) -> Vec<Value> {
     let paid = || stories.iter().filter_map(|story| story.money.paid_at);
     let (Some(first), Some(last)) = (paid().min(), paid().max()) else { return Vec::new() };
@@ -156,7 +155,7 @@ fn payouts(stories: &[Story<'_>]) -> Vec<Value> {
         .map(|month| time::instant_or_gap_end((month + TimeDelta::days(1)).and_time(NaiveTime::MIN)))
         .filter(|at| (first..last).contains(at))
         .collect();
-    // The bank sent the last but two back: the one after it carried the money along.
+    // The third from the end failed: the next payout includes its amount.
     let failed = moments.len().checked_sub(3);
     let payout = |(number, at): (usize, &DateTime<Utc>)| {
         let failure_code = (failed == Some(number)).then_some("could_not_process");
@@ -165,7 +164,7 @@ fn payouts(stories: &[Story<'_>]) -> Vec<Value> {
     moments.iter().enumerate().map(payout).collect()
 }
 
-/// Stripe's moments have no fractions.
+/// A Stripe timestamp: whole seconds.
 fn seconds(at: DateTime<Utc>) -> i64 {
     at.timestamp()
 }

@@ -1,4 +1,4 @@
-//! What the sample tutors have set for themselves: days off, and another address for their page.
+//! Settings of tutors: days off, and former slugs of their pages.
 
 use academy::domain::{slots, text, time};
 use academy::error::{Error, Result};
@@ -12,15 +12,15 @@ use crate::cast::{Cast, Tutor, local};
 use crate::lessons::Lesson;
 use crate::samples::SampleDaysOff;
 
-/// How long ago tutors said which days they take off.
+/// When tutors entered their days off.
 const DAYS_OFF_SET_DAYS_AGO: i64 = 3;
-/// How long tutors had the address that was given to their page with their admission.
+/// Time from a tutor's approval until they changed their slug.
 const FIRST_ADDRESS: TimeDelta = TimeDelta::days(33);
 
-/// Adds the tutors' days off. No lesson is on them.
+/// Inserts the tutors' days off, on days without lessons.
 ///
 /// # Errors
-/// When a tutor has no such days in the time that can be booked, or the database refuses it.
+/// When a tutor has no such days within the bookable time, or the database refuses a row.
 pub fn add_days_off(
     conn: &mut PgConnection,
     cast: &Cast,
@@ -34,7 +34,7 @@ pub fn add_days_off(
     Ok(())
 }
 
-/// The first such days without a lesson.
+/// The first run of that many days without a lesson.
 fn days_off(
     tutor: &Tutor,
     sample: &SampleDaysOff,
@@ -60,10 +60,10 @@ fn days_off(
     })
 }
 
-/// Adds the addresses that tutors' pages had before the present ones.
+/// Inserts the former slugs of tutors' pages.
 ///
 /// # Errors
-/// When an address is none that a tutor can choose, or is another tutor's; when the database refuses it.
+/// When a slug is invalid or another tutor's, or the database refuses a row.
 pub fn add_former_addresses(conn: &mut PgConnection, cast: &Cast, now: DateTime<Utc>) -> Result<()> {
     for tutor in &cast.tutors {
         let Some(former) = &tutor.sample.former_slug else { continue };

@@ -1,4 +1,4 @@
-//! Rows of an invented past that an admin or a provider looks at: reports, held messages, a suspension and views, for `academy seed`.
+//! Rows of reports, held messages, suspensions and opportunity views.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;
@@ -19,7 +19,7 @@ insert_all!(insert_held_messages, held_messages, HeldRow<'_>);
 insert_all!(insert_opportunity_reports, opportunity_reports, OpportunityReportSampleRow<'_>);
 insert_all!(insert_opportunity_views, opportunity_views, OpportunityViewSampleRow);
 
-/// A report.
+/// A chat report.
 #[allow(missing_docs, reason = "the columns are described where the product reads them; here and below")]
 #[derive(Debug, Insertable)]
 #[diesel(table_name = chat_reports)]
@@ -61,7 +61,7 @@ pub struct OpportunityReportSampleRow<'a> {
     pub note: &'a str,
 }
 
-/// How often an opportunity's page was looked at on a day.
+/// An opportunity's page views on a day.
 #[allow(missing_docs)]
 #[derive(Debug, Insertable)]
 #[diesel(table_name = opportunity_views)]
@@ -71,7 +71,7 @@ pub struct OpportunityViewSampleRow {
     pub views: i32,
 }
 
-/// Suspends an account, by a suspension of this id.
+/// Inserts a suspension with this id and suspends its account.
 pub fn suspend(conn: &mut PgConnection, id: Uuid, row: &NewSuspensionRow<'_>) -> QueryResult<()> {
     diesel::insert_into(suspensions::table).values((suspensions::id.eq(id), row)).execute(conn)?;
     diesel::update(users::table.find(row.user_id))

@@ -1,6 +1,6 @@
-//! Rows of an invented past, as they stand at the end of it, for `academy seed`: many of a table with one statement.
+//! Rows in the state that a past of half a year has led to, inserted with one statement for many rows of a table.
 //!
-//! The product itself never writes a row in this way. It makes one and changes it, in the other files of this folder.
+//! The product inserts a row and then updates it (`schema::models`); rows with all columns exist only here.
 
 pub mod desk;
 pub mod newsletters;
@@ -31,13 +31,13 @@ use schema::schema::{
 };
 use uuid::Uuid;
 
-/// Rows of one statement: Postgres takes 65535 values, and no row has more than 21.
+/// Rows in one statement: Postgres allows 65,535 parameters, and no row has more than 21.
 pub(crate) const CHUNK: usize = 3000;
 
-/// Declares what stores all rows of a table.
+/// Declares a function that inserts rows into a table.
 macro_rules! insert_all {
     ($name:ident, $table:ident, $row:ty) => {
-        #[doc = concat!("Stores rows of `", stringify!($table), "`, all or none.")]
+        #[doc = concat!("Inserts rows into `", stringify!($table), "`, all or none.")]
         pub fn $name(conn: &mut PgConnection, rows: &[$row]) -> QueryResult<()> {
             for chunk in rows.chunks($crate::rows::CHUNK) {
                 diesel::insert_into($table::table).values(chunk).execute(conn)?;
@@ -80,7 +80,7 @@ pub struct UserRow<'a> {
     pub updated_at: DateTime<Utc>,
 }
 
-/// A person.
+/// A person's profile.
 #[allow(missing_docs)]
 #[derive(Debug, Insertable)]
 #[diesel(table_name = profiles)]
@@ -99,7 +99,7 @@ pub struct ProfileRow<'a> {
     pub updated_at: DateTime<Utc>,
 }
 
-/// What a person may do.
+/// A role of a person.
 #[allow(missing_docs)]
 #[derive(Debug, Insertable)]
 #[diesel(table_name = user_roles)]
@@ -109,7 +109,7 @@ pub struct RoleRow {
     pub granted_at: DateTime<Utc>,
 }
 
-/// A weekly window.
+/// A weekly window of availability.
 #[allow(missing_docs)]
 #[derive(Debug, Insertable)]
 #[diesel(table_name = tutor_availability)]
@@ -169,7 +169,7 @@ pub struct PaymentRow<'a> {
     pub disputed_at: Option<DateTime<Utc>>,
 }
 
-/// A share that was sent.
+/// A tutor's share that was transferred.
 #[allow(missing_docs)]
 #[derive(Debug, Insertable)]
 #[diesel(table_name = payables)]
@@ -180,7 +180,7 @@ pub struct PayableRow {
     pub due_at: DateTime<Utc>,
 }
 
-/// The record of a lesson.
+/// A lesson record.
 #[allow(missing_docs)]
 #[derive(Debug, Insertable)]
 #[diesel(table_name = tutor_sessions)]
@@ -214,7 +214,7 @@ pub struct ChatRow {
     pub updated_at: DateTime<Utc>,
 }
 
-/// A reminder that is still to come.
+/// A reminder that is not sent yet.
 #[allow(missing_docs)]
 #[derive(Debug, Insertable)]
 #[diesel(table_name = lesson_reminders)]
@@ -224,7 +224,7 @@ pub struct ReminderRow {
     pub due_at: DateTime<Utc>,
 }
 
-/// A tutor's account at Stripe.
+/// A tutor's connected account at Stripe.
 #[allow(missing_docs)]
 #[derive(Debug, Insertable)]
 #[diesel(table_name = payout_accounts)]
@@ -245,13 +245,13 @@ pub struct PayoutAccountRow<'a> {
     pub updated_at: DateTime<Utc>,
 }
 
-/// Keeps everybody else from adding accounts until the transaction ends; returns whether there are none.
+/// Locks `users` against inserts until the transaction ends, and returns whether the database has no people.
 pub fn lock_if_empty(conn: &mut PgConnection) -> QueryResult<bool> {
     diesel::sql_query("LOCK TABLE users IN EXCLUSIVE MODE").execute(conn)?;
     is_empty(conn)
 }
 
-/// Whether nobody has an account, and nobody was written to.
+/// Whether there are no accounts and no emails.
 pub fn is_empty(conn: &mut PgConnection) -> QueryResult<bool> {
     let people: i64 = users::table.count().get_result(conn)?;
     let emails: i64 = mail_outbox::table.count().get_result(conn)?;
@@ -264,8 +264,8 @@ pub fn replace_reminders(conn: &mut PgConnection, rows: &[ReminderRow]) -> Query
     insert_reminders(conn, rows)
 }
 
-/// Marks every email that was due by then as handed over a second later, and leaves of it what is left of such an email.
-/// `lease` is how long a try may take, with its report.
+/// Marks every email that was due by `now` as sent one second after its due time, and removes its texts as the product
+/// does. `lease` is the time after which a worker's try counts as failed.
 pub fn mark_emails_sent(conn: &mut PgConnection, lease: TimeDelta, now: DateTime<Utc>) -> QueryResult<()> {
     diesel::sql_query(
         "UPDATE mail_outbox SET attempts = 1, sent_at = due_at + interval '1 second', text_body = '', html_body = '',
@@ -278,7 +278,7 @@ pub fn mark_emails_sent(conn: &mut PgConnection, lease: TimeDelta, now: DateTime
     Ok(())
 }
 
-/// Notes how often an email was tried, and when the last try was to be over.
+/// Sets an email's number of tries, and the end of the last try's lease.
 pub fn mark_email_tried(
     conn: &mut PgConnection,
     id: Uuid,
@@ -291,7 +291,7 @@ pub fn mark_email_tried(
     Ok(())
 }
 
-/// Gives all messages of chats ids that are the same each time.
+/// Gives all chat messages reproducible ids.
 pub fn name_messages(conn: &mut PgConnection) -> QueryResult<()> {
     let name = "UPDATE chat_messages SET id = md5('message/' || chat_session_id || '/' || seq)::uuid,
                     client_message_id = md5('sent/' || chat_session_id || '/' || seq)::uuid";
@@ -299,7 +299,7 @@ pub fn name_messages(conn: &mut PgConnection) -> QueryResult<()> {
     Ok(())
 }
 
-/// Gives all emails ids that are the same each time.
+/// Gives all emails reproducible ids.
 pub fn name_emails(conn: &mut PgConnection) -> QueryResult<()> {
     diesel::sql_query("UPDATE mail_outbox SET id = md5(occasion)::uuid").execute(conn)?;
     Ok(())

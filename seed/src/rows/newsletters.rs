@@ -1,4 +1,4 @@
-//! Rows of `newsletter_subscriptions` and `newsletter_deliveries` as the sample academy has them.
+//! Rows of `newsletter_subscriptions` and `newsletter_deliveries`.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -7,7 +7,7 @@ use schema::enums::NewsletterDeliveryState;
 use schema::schema::newsletter_subscriptions;
 use uuid::Uuid;
 
-/// Somebody who asked for the newsletter.
+/// A subscription.
 #[allow(missing_docs, reason = "the names of the fields say it all")]
 #[derive(Debug, Clone, Insertable)]
 #[diesel(table_name = newsletter_subscriptions)]
@@ -20,7 +20,7 @@ pub struct SampleSubscription {
     pub unsubscribe_key: Uuid,
 }
 
-/// Stores those whose address is not known yet.
+/// Inserts the subscriptions whose email address is free; returns their number.
 pub fn insert_subscriptions(conn: &mut PgConnection, rows: &[SampleSubscription]) -> QueryResult<usize> {
     diesel::insert_into(newsletter_subscriptions::table)
         .values(rows)
@@ -29,13 +29,13 @@ pub fn insert_subscriptions(conn: &mut PgConnection, rows: &[SampleSubscription]
         .execute(conn)
 }
 
-/// `$1` is the newsletter, `$2` when it was sent, `$3` when its copies were done with, `$4` what had become of them.
+/// `$1` is the newsletter, `$2` when it was sent, `$3` when all copies were sent, `$4` the copies' state.
 const DELIVER: &str = "
     INSERT INTO newsletter_deliveries (id, newsletter_id, subscription_id, state, due_at, changed_at)
     SELECT md5($1::text || id::text)::uuid, $1, id, $4, $3, $3 FROM newsletter_subscriptions
     WHERE confirmed_at < $2 AND (unsubscribed_at IS NULL OR unsubscribed_at > $2)";
 
-/// Makes a copy for everybody who received the newsletter at an instant; answers how many there are.
+/// Inserts a delivery for each subscription that was confirmed at `sent_at`; returns their number.
 pub fn insert_deliveries(
     conn: &mut PgConnection,
     newsletter_id: Uuid,

@@ -1,4 +1,4 @@
-//! Research projects of an invented past, as [`sample_rows`](crate::rows) has the other tables.
+//! Rows of research projects and their parts.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -86,7 +86,7 @@ pub struct ResearchMeetingRow<'a> {
     pub new: NewResearchMeeting<'a>,
 }
 
-/// A tutor who had a research project before.
+/// An earlier tutor's handover of a research project.
 #[allow(missing_docs)]
 #[derive(Debug, Insertable)]
 #[diesel(table_name = research_handovers)]
