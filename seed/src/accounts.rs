@@ -13,8 +13,8 @@ use serde::Serialize;
 use serde_json::json;
 
 use crate::audit_entries::AuditEntries;
-use crate::cast::{Applicant, Cast, PayoutPlan, Person, Tutor};
 use crate::generator::{Generator, id};
+use crate::people::{Applicant, PayoutPlan, People, Person, Tutor};
 use crate::rows::{self, ApplicationRow, AvailabilityRow, PayoutAccountRow, ProfileRow, RoleRow, UserRow};
 
 /// How often a job reads an account in good standing from Stripe.
@@ -24,20 +24,20 @@ const CHECK_INTERVAL: TimeDelta = TimeDelta::days(1);
 ///
 /// # Errors
 /// When the database refuses it.
-pub fn add_people(conn: &mut PgConnection, cast: &Cast, hash: &str) -> Result<()> {
-    let people = || {
-        let tutors = cast.tutors.iter().map(|tutor| &tutor.person);
-        [&cast.admin, &cast.provider].into_iter().chain(&cast.students).chain(tutors)
+pub fn add_people(conn: &mut PgConnection, people: &People, hash: &str) -> Result<()> {
+    let everybody = || {
+        let tutors = people.tutors.iter().map(|tutor| &tutor.person);
+        [&people.admin, &people.provider].into_iter().chain(&people.students).chain(tutors)
     };
-    let users: Vec<_> = people().map(|person| user_row(person, hash)).collect();
+    let users: Vec<_> = everybody().map(|person| user_row(person, hash)).collect();
     rows::insert_users(conn, &users)?;
     let mut profiles =
-        vec![profile_row(&cast.admin, Role::Admin), profile_row(&cast.provider, Role::Provider)];
-    profiles.extend(cast.students.iter().map(|student| profile_row(student, Role::Student)));
-    profiles.extend(cast.tutors.iter().map(tutor_row));
+        vec![profile_row(&people.admin, Role::Admin), profile_row(&people.provider, Role::Provider)];
+    profiles.extend(people.students.iter().map(|student| profile_row(student, Role::Student)));
+    profiles.extend(people.tutors.iter().map(tutor_row));
     rows::insert_profiles(conn, &profiles)?;
-    rows::insert_roles(conn, &roles(cast))?;
-    let hours: Vec<_> = cast.tutors.iter().flat_map(hours_rows).collect();
+    rows::insert_roles(conn, &roles(people))?;
+    let hours: Vec<_> = people.tutors.iter().flat_map(hours_rows).collect();
     Ok(rows::insert_availability(conn, &hours)?)
 }
 
@@ -92,14 +92,14 @@ fn hours_rows(tutor: &Tutor) -> impl Iterator<Item = AvailabilityRow> {
     rows.map(move |new| AvailabilityRow { new, created_at })
 }
 
-fn roles(cast: &Cast) -> Vec<RoleRow> {
+fn roles(people: &People) -> Vec<RoleRow> {
     let row = |person: &Person, role, granted_at| RoleRow { user_id: person.id, role, granted_at };
-    let alone = [(&cast.admin, Role::Admin), (&cast.provider, Role::Provider)];
+    let alone = [(&people.admin, Role::Admin), (&people.provider, Role::Provider)];
     let mut rows: Vec<RoleRow> =
         alone.into_iter().map(|(person, role)| row(person, role, person.joined_at)).collect();
-    rows.extend(cast.students.iter().map(|student| row(student, Role::Student, student.joined_at)));
-    rows.extend(cast.tutors.iter().map(|tutor| row(&tutor.person, Role::Tutor, tutor.admitted_at)));
-    let learners = cast.tutors.iter().filter(|tutor| tutor.sample.learns);
+    rows.extend(people.students.iter().map(|student| row(student, Role::Student, student.joined_at)));
+    rows.extend(people.tutors.iter().map(|tutor| row(&tutor.person, Role::Tutor, tutor.admitted_at)));
+    let learners = people.tutors.iter().filter(|tutor| tutor.sample.learns);
     rows.extend(learners.map(|tutor| row(&tutor.person, Role::Student, tutor.person.joined_at)));
     rows
 }
@@ -110,38 +110,38 @@ fn roles(cast: &Cast) -> Vec<RoleRow> {
 /// When the database refuses it.
 pub fn add_applications(
     conn: &mut PgConnection,
-    cast: &Cast,
+    people: &People,
     entries: &mut AuditEntries,
     now: DateTime<Utc>,
 ) -> Result<()> {
-    let subject = AuditSubject::User(cast.admin.id);
-    entries.add(cast.admin.joined_at, None, "admin.created", subject, json!({ "is_new_account": true }));
+    let subject = AuditSubject::User(people.admin.id);
+    entries.add(people.admin.joined_at, None, "admin.created", subject, json!({ "is_new_account": true }));
     let mut rows: Vec<ApplicationRow<'_>> = Vec::new();
-    for tutor in &cast.tutors {
-        let row = approved(tutor, cast);
+    for tutor in &people.tutors {
+        let row = approved(tutor, people);
         let subject = AuditSubject::Application(row.id);
         let detail = json!({ "account_id": tutor.person.id, "account_is_new": !tutor.sample.learns });
-        entries.add(tutor.admitted_at, Some(cast.admin.id), "application.approved", subject, detail);
+        entries.add(tutor.admitted_at, Some(people.admin.id), "application.approved", subject, detail);
         rows.push(row);
     }
-    for applicant in cast.applications.iter().filter(|one| one.applied_at <= now) {
-        let row = undecided_or_rejected(applicant, cast, now);
+    for applicant in people.applications.iter().filter(|one| one.applied_at <= now) {
+        let row = undecided_or_rejected(applicant, people, now);
         if let Some(rejected_at) = row.decided_at {
             let subject = AuditSubject::Application(row.id);
             let detail = json!({ "reason_given": row.rejection_reason.is_some() });
-            entries.add(rejected_at, Some(cast.admin.id), "application.rejected", subject, detail);
+            entries.add(rejected_at, Some(people.admin.id), "application.rejected", subject, detail);
         }
         rows.push(row);
     }
     Ok(rows::insert_applications(conn, &rows)?)
 }
 
-fn approved<'a>(tutor: &'a Tutor, cast: &Cast) -> ApplicationRow<'a> {
+fn approved<'a>(tutor: &'a Tutor, people: &People) -> ApplicationRow<'a> {
     let Tutor { person, sample, applied_at, admitted_at, .. } = tutor;
     ApplicationRow {
         status: ApplicationStatus::Approved,
         decided_at: Some(*admitted_at),
-        decided_by: Some(cast.admin.id),
+        decided_by: Some(people.admin.id),
         account_id: Some(person.id),
         ..application_row(NewTutorApplication {
             email: &person.email,
@@ -157,7 +157,7 @@ fn approved<'a>(tutor: &'a Tutor, cast: &Cast) -> ApplicationRow<'a> {
 
 fn undecided_or_rejected<'a>(
     applicant: &'a Applicant,
-    cast: &Cast,
+    people: &People,
     now: DateTime<Utc>,
 ) -> ApplicationRow<'a> {
     let Applicant { sample, applied_at, .. } = applicant;
@@ -166,7 +166,7 @@ fn undecided_or_rejected<'a>(
     ApplicationRow {
         status: rejected_at.map_or(ApplicationStatus::Pending, |_| ApplicationStatus::Rejected),
         decided_at: rejected_at,
-        decided_by: rejected_at.map(|_| cast.admin.id),
+        decided_by: rejected_at.map(|_| people.admin.id),
         rejection_reason: reason.filter(|_| rejected_at.is_some()),
         ..application_row(sample.as_new_application(*applied_at))
     }

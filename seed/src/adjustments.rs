@@ -11,8 +11,8 @@ use schema::models::payout_adjustment::{NewPayoutAdjustment, PayoutAdjustment, P
 use serde_json::json;
 
 use crate::audit_entries::AuditEntries;
-use crate::cast::Cast;
 use crate::generator::id;
+use crate::people::People;
 
 struct SampleAdjustment {
     /// The tutor's address.
@@ -51,14 +51,14 @@ const ADJUSTMENTS: [SampleAdjustment; 2] = [
 /// When the database refuses it.
 pub fn add(
     conn: &mut PgConnection,
-    cast: &Cast,
+    people: &People,
     entries: &mut AuditEntries,
     now: DateTime<Utc>,
 ) -> Result<()> {
-    let admin = cast.admin.id;
+    let admin = people.admin.id;
     for sample in ADJUSTMENTS {
         let SampleAdjustment { email, kind, amount_cents, reason, .. } = sample;
-        let tutor = cast.tutors.iter().find(|tutor| tutor.person.email == email);
+        let tutor = people.tutors.iter().find(|tutor| tutor.person.email == email);
         let tutor_id = tutor.map(|tutor| tutor.person.id);
         let tutor_id = tutor_id.ok_or_else(|| Error::internal(format!("nobody has the address {email}")))?;
         let created_at = now - TimeDelta::hours(sample.hours_ago);

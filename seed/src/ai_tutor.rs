@@ -19,8 +19,8 @@ use serde_json::json;
 use uuid::Uuid;
 
 use crate::audit_entries::AuditEntries;
-use crate::cast::Cast;
 use crate::generator::id;
+use crate::people::People;
 use crate::samples::parse;
 
 #[derive(Deserialize)]
@@ -77,17 +77,17 @@ struct SampleFlag {
 /// When a sample names an unknown student, or the database refuses a row.
 pub fn add(
     conn: &mut PgConnection,
-    cast: &Cast,
+    people: &People,
     entries: &mut AuditEntries,
     now: DateTime<Utc>,
 ) -> Result<()> {
     let sessions: Vec<SampleSession> = parse(include_str!("../samples/ai_tutor.json"))?;
     for (sample, number) in sessions.iter().zip(1..) {
-        let person = cast.person(&sample.student);
+        let person = people.person(&sample.student);
         let user_id = person.ok_or_else(|| Error::internal(format!("{} is no sample", sample.student)))?.id;
         let session_id = add_session(conn, (sample, number), user_id, now)?;
         if let Some(flag) = &sample.flag {
-            add_flag(conn, (sample, flag), (user_id, session_id), (&mut *entries, cast.admin.id), now)?;
+            add_flag(conn, (sample, flag), (user_id, session_id), (&mut *entries, people.admin.id), now)?;
         }
     }
     Ok(())
@@ -132,12 +132,12 @@ fn add_session(
         }
     }
     if let Some(closing) = &sample.closing {
-        let said = |place: usize| {
+        let text_of = |place: usize| {
             let message = place.checked_sub(1).and_then(|at| sample.messages.get(at));
             message.map(|message| message.content.as_str()).ok_or_else(|| Error::internal("no such message"))
         };
-        AiTutorSession::set_closing_question(conn, session_id, said(closing.question)?)?;
-        AiTutorSession::set_closing_answer(conn, session_id, said(closing.answer)?)?;
+        AiTutorSession::set_closing_question(conn, session_id, text_of(closing.question)?)?;
+        AiTutorSession::set_closing_answer(conn, session_id, text_of(closing.answer)?)?;
     }
     AiTutorSession::set_summary(conn, session_id, &sample.summary)?;
     AiTutorSession::add_seconds(conn, session_id, sample.minutes * 60, ended_at)?;

@@ -9,8 +9,8 @@ use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use schema::enums::Subject;
 use uuid::Uuid;
 
-use crate::cast::Tutor;
 use crate::generator::Generator;
+use crate::people::Tutor;
 
 /// A lesson at a time within a tutor's hours.
 #[derive(Debug, Clone, Copy)]
@@ -38,14 +38,14 @@ impl Calendar {
     }
 
     /// Marks the lesson's time as taken for both people.
-    pub fn take(&mut self, people: [Uuid; 2], starts_at: DateTime<Utc>) {
+    pub fn occupy(&mut self, people: [Uuid; 2], starts_at: DateTime<Utc>) {
         for person in people {
             self.taken.entry(person).or_default().push(starts_at);
         }
     }
 
     /// A random lesson in the week that starts on `monday`; `None` if the tutor is busy then.
-    pub fn some_lesson(
+    pub fn random_lesson(
         &mut self,
         tutor: &Tutor,
         monday: NaiveDate,

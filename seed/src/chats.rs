@@ -12,9 +12,9 @@ use schema::models::chat_session::ChatSession;
 use schema::models::{chat_read, student_booking::StudentBooking};
 use uuid::Uuid;
 
-use crate::cast::{Cast, moment};
 use crate::generator::{Generator, id};
 use crate::lessons::Lesson;
+use crate::people::{People, moment};
 use crate::research::Project;
 use crate::rows::{self, ChatRow};
 use crate::samples::{SampleAuthor, SampleChat};
@@ -41,25 +41,25 @@ pub fn add_of_research(conn: &mut PgConnection, projects: &[Project<'_>]) -> Res
 pub fn add(
     conn: &mut PgConnection,
     config: &Config,
-    cast: &Cast,
+    people: &People,
     lessons: &[Lesson<'_>],
     now: DateTime<Utc>,
 ) -> Result<()> {
     let mut taken = Vec::new();
-    for (sample, number) in cast.chats.iter().zip(0..) {
-        let pair = pair(cast, sample, lessons, (&taken, now))?;
+    for (sample, number) in people.chats.iter().zip(0..) {
+        let pair = pair(people, sample, lessons, (&taken, now))?;
         let Some(pair) = pair else { continue };
         taken.push((sample.kind, pair));
         let mut chance = Generator::new(&format!("chats/{number}"));
         let begins = moment(time::local_date(now), sample.days_ago, &mut chance);
         let chat = ensure(conn, sample.kind, pair, begins)?;
         // No message is older than the confirmation that opened the chat.
-        tell(conn, config, sample, &chat, (begins.max(chat.updated_at), now))?;
+        send_messages(conn, config, sample, &chat, (begins.max(chat.updated_at), now))?;
     }
     Ok(rows::name_messages(conn)?)
 }
 
-fn tell(
+fn send_messages(
     conn: &mut PgConnection,
     config: &Config,
     sample: &SampleChat,
@@ -95,7 +95,7 @@ fn tell(
 
 /// The sample's student and tutor. For a side it does not name, that of the other's next lesson; `None` without one.
 fn pair(
-    cast: &Cast,
+    people: &People,
     sample: &SampleChat,
     lessons: &[Lesson<'_>],
     (taken, now): (&[(ChatKind, Pair)], DateTime<Utc>),
@@ -103,7 +103,7 @@ fn pair(
     let find = |email: &Option<String>| match email {
         None => Ok(None),
         Some(email) => {
-            let person = cast.person(email);
+            let person = people.person(email);
             person.map(|person| Some(person.id)).ok_or_else(|| Error::internal("nobody of a sample chat"))
         }
     };

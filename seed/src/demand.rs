@@ -9,8 +9,8 @@ use academy::domain::time;
 use chrono::{DateTime, Datelike, NaiveDate, TimeDelta, Utc};
 
 use crate::calendar::{Calendar, OfferedLesson};
-use crate::cast::{Cast, Person, Tutor, local};
 use crate::generator::{Generator, id};
+use crate::people::{People, Person, Tutor, local};
 use crate::plan::{Plan, PlannedAction};
 
 /// Weeks of lessons before this one.
@@ -33,7 +33,7 @@ const LATE_NOTES: [&str; 3] = ["", "I forgot a game tonight.", "I do not feel we
 
 /// Collects planned lessons; none overlaps another of the same person.
 pub struct Planner<'a> {
-    pub cast: &'a Cast,
+    pub people: &'a People,
     pub today: NaiveDate,
     pub calendar: Calendar,
     pub plans: Vec<Plan<'a>>,
@@ -48,16 +48,17 @@ pub struct LessonMatch<'a> {
 }
 
 impl<'a> Planner<'a> {
-    pub fn new(cast: &'a Cast, today: NaiveDate) -> Planner<'a> {
-        Planner { cast, today, calendar: Calendar::default(), plans: Vec::new() }
+    pub fn new(people: &'a People, today: NaiveDate) -> Planner<'a> {
+        Planner { people, today, calendar: Calendar::default(), plans: Vec::new() }
     }
 
     /// Plans each week's random lessons. `plan_scripted` adds those of the demo people.
     pub fn plan_weeks(&mut self) {
-        let regulars: Vec<Vec<&Person>> = self.cast.tutors.iter().map(|tutor| self.regulars(tutor)).collect();
+        let regulars: Vec<Vec<&Person>> =
+            self.people.tutors.iter().map(|tutor| self.regulars(tutor)).collect();
         for (week, season) in (-WEEKS_BACK..=WEEKS_AHEAD).zip(SEASON.iter().cycle()) {
             let monday = monday_of(self.today) + TimeDelta::days(7 * week);
-            for (tutor, regulars) in self.cast.tutors.iter().zip(&regulars) {
+            for (tutor, regulars) in self.people.tutors.iter().zip(&regulars) {
                 let mut chance = Generator::new(&format!("{}/{monday}", tutor.person.email));
                 for _ in 0..lessons(tutor, *season, &mut chance) {
                     self.plan_one(tutor, regulars, monday, &mut chance);
@@ -69,7 +70,7 @@ impl<'a> Planner<'a> {
     /// A tutor's regular students.
     fn regulars(&self, tutor: &Tutor) -> Vec<&'a Person> {
         let mut chance = Generator::new(&format!("regulars/{}", tutor.person.email));
-        let mut students: Vec<&Person> = self.cast.students.iter().skip(1).collect();
+        let mut students: Vec<&Person> = self.people.students.iter().skip(1).collect();
         chance.shuffle(&mut students);
         students.truncate(if tutor.sample.lessons_per_week > 3.0 { 20 } else { 11 });
         students
@@ -83,12 +84,12 @@ impl<'a> Planner<'a> {
         chance: &mut Generator,
     ) {
         for _ in 0..TRIES {
-            let Some(offered) = self.calendar.some_lesson(tutor, monday, chance) else { continue };
+            let Some(offered) = self.calendar.random_lesson(tutor, monday, chance) else { continue };
             let Some(student) = chance.pick(regulars) else { return };
             let Some(booked_at) = booked_at(tutor, student, offered.starts_at, chance) else { continue };
             if self.calendar.is_free(student.id, offered.starts_at) {
                 let found = LessonMatch { tutor, student, offered };
-                self.add(found, booked_at, |planner| planner.fate(found, booked_at, chance));
+                self.add(found, booked_at, |planner| planner.actions(found, booked_at, chance));
                 return;
             }
         }
@@ -101,7 +102,7 @@ impl<'a> Planner<'a> {
         booked_at: DateTime<Utc>,
         actions: impl FnOnce(&mut Self) -> Vec<(DateTime<Utc>, PlannedAction)>,
     ) {
-        self.calendar.take([tutor.person.id, student.id], offered.starts_at);
+        self.calendar.occupy([tutor.person.id, student.id], offered.starts_at);
         let mut actions = actions(self);
         if tutor.sample.hourly_rate_cents == 0 {
             actions.retain(|(_, action)| !matches!(action, PlannedAction::Pay));
@@ -112,7 +113,7 @@ impl<'a> Planner<'a> {
     }
 
     /// What the two people do about a booking: most pay and complete it, some move, cancel or never pay for it.
-    fn fate(
+    fn actions(
         &mut self,
         found: LessonMatch<'a>,
         booked_at: DateTime<Utc>,
@@ -158,14 +159,14 @@ impl<'a> Planner<'a> {
     ) -> Vec<(DateTime<Utc>, PlannedAction)> {
         let (at, _) = cancel(booked_at, notice_ends(offered.starts_at), Actor::Student, &[""], chance);
         let monday = monday_of(time::local_date(offered.starts_at)) + TimeDelta::days(7);
-        let next = (0..TRIES).find_map(|_| self.calendar.some_lesson(tutor, monday, chance));
+        let next = (0..TRIES).find_map(|_| self.calendar.random_lesson(tutor, monday, chance));
         let next = next.filter(|next| {
             next.subject == offered.subject
                 && next.starts_at > at
                 && self.calendar.is_free(student.id, next.starts_at)
         });
         let Some(next) = next.filter(|_| at > booked_at) else { return Vec::new() };
-        self.calendar.take([tutor.person.id, student.id], next.starts_at);
+        self.calendar.occupy([tutor.person.id, student.id], next.starts_at);
         vec![(at, PlannedAction::Move { to: next.starts_at })]
     }
 }

@@ -11,8 +11,8 @@ use schema::models::mail_outbox;
 use schema::models::student_booking::StudentBooking;
 use uuid::Uuid;
 
-use crate::cast::Cast;
 use crate::lessons::Lesson;
+use crate::people::People;
 use crate::rows;
 use crate::story::{EmailKind, StoryEmail};
 
@@ -28,7 +28,7 @@ const REFUSAL: &str = "permanent error (550): 5.1.1 The email account that you t
 pub fn add(
     conn: &mut PgConnection,
     config: &Config,
-    cast: &Cast,
+    people: &People,
     lessons: &[Lesson<'_>],
     now: DateTime<Utc>,
 ) -> Result<()> {
@@ -40,7 +40,7 @@ pub fn add(
     emails.retain(|(_, email)| email.at >= since);
     emails.sort_by_key(|(_, email)| email.at);
     let lease = jobs::mail_lease(config)?;
-    let given_up = given_up(&emails, now);
+    let failed = failed_confirmation(&emails, now);
     for (lesson, email) in emails {
         if let EmailKind::Moved(..) | EmailKind::Cancelled = email.kind {
             // These templates withdraw emails that are not sent yet: first mark those that were.
@@ -48,11 +48,11 @@ pub fn add(
         }
         let ctx = &mut Ctx { conn, config, now: email.at };
         write(ctx, lesson, email)?;
-        if given_up == Some((email.at, email.booking.id)) {
-            give_up(ctx, &email.booking, lease)?;
+        if failed == Some((email.at, email.booking.id)) {
+            mark_failed(ctx, &email.booking, lease)?;
         }
     }
-    for applicant in cast.applications.iter().filter(|one| (since..=now).contains(&one.applied_at)) {
+    for applicant in people.applications.iter().filter(|one| (since..=now).contains(&one.applied_at)) {
         let application = applicant.sample.as_new_application(applicant.applied_at);
         let ctx = &mut Ctx { conn, config, now: applicant.applied_at };
         mail::application_received(ctx, (applicant.id, &application))?;
@@ -63,7 +63,10 @@ pub fn add(
 }
 
 /// The newest confirmation old enough for all its tries to have failed, of a lesson that nobody changed.
-fn given_up(emails: &[(&Lesson<'_>, &StoryEmail)], now: DateTime<Utc>) -> Option<(DateTime<Utc>, Uuid)> {
+fn failed_confirmation(
+    emails: &[(&Lesson<'_>, &StoryEmail)],
+    now: DateTime<Utc>,
+) -> Option<(DateTime<Utc>, Uuid)> {
     let before = now - jobs::MAIL_BACKOFF.iter().sum::<TimeDelta>();
     let is_left = |lesson: &Lesson<'_>| {
         let mut kinds = lesson.story.emails.iter().map(|email| email.kind);
@@ -76,7 +79,7 @@ fn given_up(emails: &[(&Lesson<'_>, &StoryEmail)], now: DateTime<Utc>) -> Option
 }
 
 /// Marks the student's confirmation as failed after its last try.
-fn give_up(ctx: &mut Ctx<'_>, booking: &StudentBooking, lease: TimeDelta) -> Result<()> {
+fn mark_failed(ctx: &mut Ctx<'_>, booking: &StudentBooking, lease: TimeDelta) -> Result<()> {
     let Some(email) = mail::confirmation_of(ctx.conn, booking)? else { return Ok(()) };
     let failed_at = email.due_at + jobs::MAIL_BACKOFF.iter().sum::<TimeDelta>();
     // `mark_failed` counts the last try.

@@ -49,12 +49,12 @@ pub fn add(
     let notes = SampleLessonNotes::read()?;
     let bookings: Vec<_> = lessons.iter().map(|lesson| booking_row(lesson.story, &notes)).collect();
     rows::insert_bookings(conn, &bookings)?;
-    let mut money = Rows::default();
+    let mut money = PaymentRows::default();
     for lesson in lessons {
         if let (Some(payment), Some(ids)) = (&lesson.story.booking.payment, &lesson.ids) {
             money.add(lesson, payment, ids, now)?;
         }
-        enter(lesson, entries);
+        add_entries(lesson, entries);
     }
     money.store(conn)?;
     let records = lessons.iter().zip(&names).filter_map(|(lesson, name)| record_row(lesson.story, name));
@@ -117,7 +117,7 @@ const ANSWER_PERIOD: TimeDelta = TimeDelta::days(7);
 
 /// Rows of payments and what belongs to them.
 #[derive(Default)]
-struct Rows<'a> {
+struct PaymentRows<'a> {
     payments: Vec<PaymentRow<'a>>,
     receipts: Vec<NewPaymentReceipt<'a>>,
     refunds: Vec<PaymentRefund>,
@@ -126,7 +126,7 @@ struct Rows<'a> {
     movements: Vec<PayoutMovement>,
 }
 
-impl<'a> Rows<'a> {
+impl<'a> PaymentRows<'a> {
     fn add(
         &mut self,
         lesson: &'a Lesson<'_>,
@@ -297,7 +297,7 @@ fn reminder_rows(story: &Story<'_>) -> impl Iterator<Item = ReminderRow> {
 }
 
 /// Adds the story's audit entries with Stripe's ids filled in.
-fn enter(lesson: &Lesson<'_>, entries: &mut AuditEntries) {
+fn add_entries(lesson: &Lesson<'_>, entries: &mut AuditEntries) {
     let ids = lesson.ids.clone().unwrap_or_default();
     for entry in &lesson.story.entries {
         let mut detail = entry.detail.clone();

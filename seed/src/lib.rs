@@ -2,7 +2,7 @@
 //!
 //! An empty database gets half a year of lessons, if payments go to a stand-in for Stripe that imports their history:
 //!
-//! 1. `samples/*.json` list the people, `cast` dates them.
+//! 1. `samples/*.json` list the people, `people` dates them.
 //! 2. `demand` and `scripted` plan lessons within the tutors' hours, by random numbers that depend on the date alone.
 //! 3. `story` and `story_effects` run each plan up to now, by the product's own rules.
 //! 4. `stripe_history` imports the payments into the stand-in, which returns their ids.
@@ -13,7 +13,6 @@ mod adjustments;
 mod ai_tutor;
 mod audit_entries;
 mod calendar;
-mod cast;
 mod chats;
 mod demand;
 mod desk;
@@ -24,6 +23,7 @@ mod lessons;
 mod manual_sessions;
 mod newsletters;
 mod opportunities;
+mod people;
 mod plan;
 mod portal;
 mod provider;
@@ -49,9 +49,9 @@ use url::Url;
 
 use crate::accounts::ReadAccount;
 use crate::audit_entries::AuditEntries;
-use crate::cast::Cast;
 use crate::demand::Planner;
 use crate::lessons::Lesson;
+use crate::people::People;
 use crate::samples::Samples;
 use crate::story::{Story, StoryContext};
 use crate::stripe_history::{HistoryIds, with_accounts};
@@ -100,29 +100,29 @@ struct Academy<'a> {
 impl Academy<'_> {
     /// Returns `false`, without any change, if payments do not go to a stand-in.
     async fn add(&self, conn: &mut PgConnection, samples: Samples, stand_in: &Url) -> Result<bool> {
-        let cast = Cast::on(time::local_date(self.now), samples);
-        let mut planner = Planner::new(&cast, time::local_date(self.now));
+        let people = People::on(time::local_date(self.now), samples);
+        let mut planner = Planner::new(&people, time::local_date(self.now));
         planner.plan_weeks();
         planner.plan_scripted(self.now);
         let context = StoryContext { now: self.now, transfer_delay: self.config.transfer_delay };
-        let told = planner.plans.iter().map(|plan| Story::tell(plan, cast.admin.id, context));
-        let stories: Vec<Story<'_>> = told.filter_map(Result::transpose).collect::<Result<_>>()?;
-        let Some(ids) = stripe_history::import(stand_in, self.config, &cast, &stories).await? else {
+        let runs = planner.plans.iter().map(|plan| Story::run(plan, people.admin.id, context));
+        let stories: Vec<Story<'_>> = runs.filter_map(Result::transpose).collect::<Result<_>>()?;
+        let Some(ids) = stripe_history::import(stand_in, self.config, &people, &stories).await? else {
             return Ok(false);
         };
-        let accounts = self.read_accounts(&cast, &ids).await?;
+        let accounts = self.read_accounts(&people, &ids).await?;
         let lessons = with_ids(&stories, &ids, &accounts);
-        conn.transaction(|conn| self.store(conn, &cast, &accounts, &lessons))?;
+        conn.transaction(|conn| self.store(conn, &people, &accounts, &lessons))?;
         tracing::info!(lessons = lessons.len(), "sample academy added");
         Ok(true)
     }
 
     /// Reads the tutors' connected accounts.
-    async fn read_accounts<'c>(&self, cast: &'c Cast, ids: &HistoryIds) -> Result<Vec<ReadAccount<'c>>> {
+    async fn read_accounts<'c>(&self, people: &'c People, ids: &HistoryIds) -> Result<Vec<ReadAccount<'c>>> {
         let stripe = self.config.stripe.as_ref().map(Stripe::new).transpose()?;
         let stripe = stripe.ok_or_else(|| Error::internal("no Stripe"))?;
         let mut accounts = Vec::new();
-        for (tutor, id) in with_accounts(cast).zip(&ids.accounts) {
+        for (tutor, id) in with_accounts(people).zip(&ids.accounts) {
             let facts = stripe.read_account(id).await?;
             accounts.push(ReadAccount { tutor, id: id.clone(), facts });
         }
@@ -132,7 +132,7 @@ impl Academy<'_> {
     fn store(
         &self,
         conn: &mut PgConnection,
-        cast: &Cast,
+        people: &People,
         accounts: &[ReadAccount<'_>],
         lessons: &[Lesson<'_>],
     ) -> Result<()> {
@@ -140,25 +140,25 @@ impl Academy<'_> {
             return Err(Error::internal("somebody else has added accounts meanwhile"));
         }
         let mut entries = AuditEntries::default();
-        accounts::add_people(conn, cast, self.hash)?;
-        accounts::add_applications(conn, cast, &mut entries, self.now)?;
+        accounts::add_people(conn, people, self.hash)?;
+        accounts::add_applications(conn, people, &mut entries, self.now)?;
         accounts::add_payout_accounts(conn, accounts, &mut entries, self.now)?;
         lessons::add(conn, lessons, &mut entries, self.now)?;
-        adjustments::add(conn, cast, &mut entries, self.now)?;
-        manual_sessions::add(conn, cast, lessons, &mut entries, time::local_date(self.now))?;
-        tutor_settings::add_days_off(conn, cast, lessons, time::local_date(self.now))?;
-        tutor_settings::add_former_addresses(conn, cast, self.now)?;
-        let projects = research::tell(cast, time::local_date(self.now))?;
-        research_rows::add(conn, self.config, &projects, (&mut entries, cast.admin.id), self.now)?;
+        adjustments::add(conn, people, &mut entries, self.now)?;
+        manual_sessions::add(conn, people, lessons, &mut entries, time::local_date(self.now))?;
+        tutor_settings::add_days_off(conn, people, lessons, time::local_date(self.now))?;
+        tutor_settings::add_former_addresses(conn, people, self.now)?;
+        let projects = research::projects(people, time::local_date(self.now))?;
+        research_rows::add(conn, self.config, &projects, (&mut entries, people.admin.id), self.now)?;
         chats::add_of_research(conn, &projects)?;
-        chats::add(conn, self.config, cast, lessons, self.now)?;
-        desk::add(conn, cast, lessons, &mut entries, self.now)?;
+        chats::add(conn, self.config, people, lessons, self.now)?;
+        desk::add(conn, people, lessons, &mut entries, self.now)?;
         opportunities::add(conn, self.now)?;
-        portal::add(conn, cast, &mut entries, self.now)?;
-        provider::add(conn, self.config, cast, &mut entries, self.now)?;
-        ai_tutor::add(conn, cast, &mut entries, self.now)?;
-        newsletters::add(conn, cast, &mut entries, self.now)?;
-        emails::add(conn, self.config, cast, lessons, self.now)?;
+        portal::add(conn, people, &mut entries, self.now)?;
+        provider::add(conn, self.config, people, &mut entries, self.now)?;
+        ai_tutor::add(conn, people, &mut entries, self.now)?;
+        newsletters::add(conn, people, &mut entries, self.now)?;
+        emails::add(conn, self.config, people, lessons, self.now)?;
         lessons::plan_reminders(conn, lessons)?;
         entries.store(conn)
     }

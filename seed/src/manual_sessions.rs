@@ -10,9 +10,9 @@ use serde_json::json;
 use uuid::Uuid;
 
 use crate::audit_entries::AuditEntries;
-use crate::cast::{Cast, Tutor, local};
 use crate::generator::{Generator, id};
 use crate::lessons::Lesson;
+use crate::people::{People, Tutor, local};
 use crate::rows::{self, TutorSessionRow};
 
 /// How many weeks back records go.
@@ -39,20 +39,20 @@ const DESCRIPTIONS: [&str; 4] = [
 /// When the database refuses it.
 pub fn add(
     conn: &mut PgConnection,
-    cast: &Cast,
+    people: &People,
     lessons: &[Lesson<'_>],
     entries: &mut AuditEntries,
     today: NaiveDate,
 ) -> Result<()> {
     let mut rows = Vec::new();
-    for (tutor, number) in cast.tutors.iter().zip(0..) {
+    for (tutor, number) in people.tutors.iter().zip(0..) {
         let mut chance = Generator::new(&format!("manual sessions of {}", tutor.person.email));
         for week in 0..WEEKS {
             let day = today - TimeDelta::days(7 * week + 1 + (number % 5));
-            let row = row(cast, tutor, (day, week), &mut chance);
+            let row = row(people, tutor, (day, week), &mut chance);
             let is_free = row.starts_at > tutor.admitted_at && !is_booked(&row, lessons);
             if chance.happens(WEEKS_WITH_ONE) && is_free {
-                enter(&row, cast.admin.id, entries);
+                add_entries(&row, people.admin.id, entries);
                 rows.push(row);
             }
         }
@@ -61,14 +61,14 @@ pub fn add(
 }
 
 fn row(
-    cast: &Cast,
+    people: &People,
     tutor: &Tutor,
     (day, week): (NaiveDate, i64),
     chance: &mut Generator,
 ) -> TutorSessionRow<'static> {
     let starts_at = local(day, START_MINUTE, 0);
     let ends_at = starts_at + TimeDelta::minutes(30 * chance.between(1, 5));
-    let student = chance.pick(&cast.students).filter(|_| week % 3 != 0);
+    let student = chance.pick(&people.students).filter(|_| week % 3 != 0);
     let paid = chance.happens(PAID) && week >= UNPAID_WEEKS;
     // Entered in the evening, marked as paid the day after.
     let entered_at = local(day, 19 * 60, 0);
@@ -87,7 +87,7 @@ fn row(
             ends_at - starts_at,
         ),
         version: 1 + i32::from(paid),
-        changed_by: Some(cast.admin.id),
+        changed_by: Some(people.admin.id),
         created_at: entered_at,
         updated_at,
     }
@@ -103,7 +103,7 @@ fn is_booked(row: &TutorSessionRow<'_>, lessons: &[Lesson<'_>]) -> bool {
     })
 }
 
-fn enter(row: &TutorSessionRow<'_>, admin: Uuid, entries: &mut AuditEntries) {
+fn add_entries(row: &TutorSessionRow<'_>, admin: Uuid, entries: &mut AuditEntries) {
     let subject = AuditSubject::TutorSession(row.id);
     let mut add = |at: DateTime<Utc>, action, detail| entries.add(at, Some(admin), action, subject, detail);
     let detail = json!({ "tutor_id": row.tutor_id, "cents": row.tutor_share_cents });

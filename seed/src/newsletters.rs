@@ -10,8 +10,8 @@ use serde::Deserialize;
 use serde_json::json;
 
 use crate::audit_entries::AuditEntries;
-use crate::cast::Cast;
 use crate::generator::{Generator, id};
+use crate::people::People;
 use crate::rows;
 use crate::rows::newsletters::SampleSubscription;
 use crate::samples::parse;
@@ -43,7 +43,7 @@ struct SampleNewsletter {
 /// When the database refuses it.
 pub fn add(
     conn: &mut PgConnection,
-    cast: &Cast,
+    people: &People,
     entries: &mut AuditEntries,
     now: DateTime<Utc>,
 ) -> Result<()> {
@@ -51,11 +51,11 @@ pub fn add(
     let sent_at = now - TimeDelta::days(SENT_DAYS_AGO);
     let readers = readers(samples.readers, now);
     rows::newsletters::insert_subscriptions(conn, &readers)?;
-    let admin = cast.admin.id;
-    let begin = |name: &str, said: SampleNewsletter, at: DateTime<Utc>| Newsletter {
+    let admin = people.admin.id;
+    let draft = |name: &str, sample: SampleNewsletter, at: DateTime<Utc>| Newsletter {
         id: id(name),
-        subject: said.subject,
-        body: said.body,
+        subject: sample.subject,
+        body: sample.body,
         state: NewsletterState::Draft,
         version: 3,
         created_by: admin,
@@ -74,8 +74,8 @@ pub fn add(
         paused_until: None,
         resumed_at: None,
     };
-    begin("newsletter draft", samples.draft, now - TimeDelta::days(1)).insert(conn)?;
-    let mut sent = begin("newsletter sent", samples.sent, sent_at - TimeDelta::hours(2));
+    draft("newsletter draft", samples.draft, now - TimeDelta::days(1)).insert(conn)?;
+    let mut sent = draft("newsletter sent", samples.sent, sent_at - TimeDelta::hours(2));
     (sent.state, sent.sent_by, sent.started_at) = (NewsletterState::Sent, Some(admin), Some(sent_at));
     sent.ended_at = Some(sent_at + TimeDelta::minutes(1));
     sent.insert(conn)?;
@@ -93,8 +93,8 @@ pub fn add(
     entries.add(sent.created_at, Some(admin), "newsletter.created", subject, json!({ "copy_of": null }));
     entries.add(sent_at, Some(admin), "newsletter.sent", subject, json!({ "audience": copies }));
     let draft = AuditSubject::Newsletter(id("newsletter draft"));
-    let begun_at = now - TimeDelta::days(1);
-    entries.add(begun_at, Some(admin), "newsletter.created", draft, json!({ "copy_of": null }));
+    let created_at = now - TimeDelta::days(1);
+    entries.add(created_at, Some(admin), "newsletter.created", draft, json!({ "copy_of": null }));
     Ok(())
 }
 

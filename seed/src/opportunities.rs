@@ -9,8 +9,8 @@ use schema::models::former_opportunity_slug;
 use schema::models::opportunity::{MAX_CHECK_AGE, Opportunity};
 use serde::Deserialize;
 
-use crate::cast::local;
 use crate::generator::id;
+use crate::people::local;
 use crate::samples::parse;
 
 /// When the admin checks opportunities, minutes after midnight.

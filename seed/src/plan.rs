@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use schema::enums::Subject;
 use uuid::Uuid;
 
-use crate::cast::{Person, Tutor};
+use crate::people::{Person, Tutor};
 
 /// A lesson to be booked.
 #[derive(Clone)]
@@ -26,12 +26,19 @@ pub struct Plan<'a> {
 pub enum PlannedAction {
     Pay,
     /// By the student.
-    Move { to: DateTime<Utc> },
-    Cancel { by: Actor, note: &'static str },
+    Move {
+        to: DateTime<Utc>,
+    },
+    Cancel {
+        by: Actor,
+        note: &'static str,
+    },
     /// By the tutor.
     Complete,
     /// The cardholder disputes the payment, for Stripe's `reason`.
-    Dispute { reason: &'static str },
+    Dispute {
+        reason: &'static str,
+    },
     /// The card's bank decides the dispute for the academy.
     WinDispute,
 }

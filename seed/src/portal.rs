@@ -16,8 +16,8 @@ use serde_json::json;
 use uuid::Uuid;
 
 use crate::audit_entries::AuditEntries;
-use crate::cast::Cast;
 use crate::generator::id;
+use crate::people::People;
 use crate::rows;
 use crate::rows::desk::OpportunityReportSampleRow;
 use crate::samples::parse;
@@ -78,13 +78,13 @@ struct SampleDecision {
 /// When a sample names an unknown student or opportunity, or the database refuses a row.
 pub fn add(
     conn: &mut PgConnection,
-    cast: &Cast,
+    people: &People,
     entries: &mut AuditEntries,
     now: DateTime<Utc>,
 ) -> Result<()> {
     let portal: SamplePortal = parse(include_str!("../samples/portal.json"))?;
     for profile in &portal.profiles {
-        let user_id = student(cast, &profile.student)?;
+        let user_id = student(people, &profile.student)?;
         for (field, content) in &profile.fields {
             let row = NewCommonProfileRow {
                 user_id,
@@ -103,30 +103,30 @@ pub fn add(
             saved_at: now - TimeDelta::hours(sample.hours_ago),
             wants_reminders: sample.wants_reminders,
         };
-        SavedOpportunity::insert(conn, student(cast, &sample.student)?, saved, opportunity.deadline_at)?;
+        SavedOpportunity::insert(conn, student(people, &sample.student)?, saved, opportunity.deadline_at)?;
     }
     for (sample, number) in portal.reports.iter().zip(1..) {
-        add_report(conn, cast, (sample, number), entries, now)?;
+        add_report(conn, people, (sample, number), entries, now)?;
     }
     Ok(())
 }
 
 fn add_report(
     conn: &mut PgConnection,
-    cast: &Cast,
+    people: &People,
     (sample, number): (&SampleReport, i64),
     entries: &mut AuditEntries,
     now: DateTime<Utc>,
 ) -> Result<()> {
     let opportunity_id = opportunity(conn, &sample.slug)?.id;
-    let (report_id, admin) = (id(&format!("opportunity-report/{number}")), cast.admin.id);
+    let (report_id, admin) = (id(&format!("opportunity-report/{number}")), people.admin.id);
     let decided = sample.decided.as_ref();
     let decided_at = decided.map(|decided| now - TimeDelta::hours(decided.decided_hours_ago));
     let row = OpportunityReportSampleRow {
         id: report_id,
         new: NewOpportunityReport {
             opportunity_id,
-            reporter_id: student(cast, &sample.student)?,
+            reporter_id: student(people, &sample.student)?,
             reason: sample.reason,
             details: &sample.details,
             created_at: now - TimeDelta::hours(sample.hours_ago),
@@ -148,8 +148,8 @@ fn add_report(
     Ok(())
 }
 
-pub(crate) fn student(cast: &Cast, email: &str) -> Result<Uuid> {
-    let student = cast.person(email).ok_or_else(|| Error::internal(format!("{email} is no sample")))?;
+pub(crate) fn student(people: &People, email: &str) -> Result<Uuid> {
+    let student = people.person(email).ok_or_else(|| Error::internal(format!("{email} is no sample")))?;
     Ok(student.id)
 }
 

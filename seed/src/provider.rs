@@ -19,9 +19,9 @@ use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
 use crate::audit_entries::AuditEntries;
-use crate::cast::{Cast, moment};
 use crate::emails::MAILS_SINCE;
 use crate::generator::{Generator, id};
+use crate::people::{People, moment};
 use crate::portal::{opportunity, student};
 use crate::provider_applications::{self, Offer, SampleApplication};
 use crate::rows;
@@ -93,26 +93,26 @@ struct SampleSaved {
 pub fn add(
     conn: &mut PgConnection,
     config: &Config,
-    cast: &Cast,
+    people: &People,
     entries: &mut AuditEntries,
     now: DateTime<Utc>,
 ) -> Result<()> {
     let samples: SampleProvider = parse(include_str!("../samples/provider.json"))?;
     let public = opportunity(conn, &samples.public.slug)?;
-    let organization = samples.organization.organization(cast, (&public, entries))?;
+    let organization = samples.organization.organization(people, (&public, entries))?;
     organization.insert(conn)?;
     let ctx = &mut Ctx { conn, config, now };
-    let opportunity = samples.public.add(ctx, cast, &organization, (public, entries))?;
+    let opportunity = samples.public.add(ctx, people, &organization, (public, entries))?;
     for listing in &samples.listings {
-        listing.add(ctx, cast, &organization, entries)?;
+        listing.add(ctx, people, &organization, entries)?;
     }
     let offer =
         Offer { organization: &organization, opportunity: &opportunity, question: &samples.public.question };
     for application in &samples.applications {
-        provider_applications::add(ctx, cast, offer, application)?;
+        provider_applications::add(ctx, people, offer, application)?;
     }
     for saved in &samples.saved {
-        let student_id = student(cast, &saved.student)?;
+        let student_id = student(people, &saved.student)?;
         let saved_at = now - TimeDelta::hours(saved.hours_ago);
         let row = SavedOpportunity { opportunity_id: opportunity.id, saved_at, wants_reminders: true };
         SavedOpportunity::insert(ctx.conn, student_id, row, opportunity.deadline_at)?;
@@ -124,17 +124,17 @@ impl SampleOrganization {
     /// The organization, verified on the day before its listing was approved.
     fn organization(
         self,
-        cast: &Cast,
+        people: &People,
         (public, entries): (&Opportunity, &mut AuditEntries),
     ) -> Result<Organization> {
-        let created_at = cast.provider.joined_at + TimeDelta::minutes(25);
+        let created_at = people.provider.joined_at + TimeDelta::minutes(25);
         let proved_at = created_at + TimeDelta::minutes(50);
         let verified_at = public.created_at - TimeDelta::hours(23);
         let refused = |why| Error::internal(format!("{} proves nothing: {why}", self.domain));
         let (email, domain) = domain_email(&format!("office@{}", self.domain)).map_err(refused)?;
         let organization = Organization {
             id: id("organization"),
-            provider_id: cast.provider.id,
+            provider_id: people.provider.id,
             name: self.name,
             public_website: self.website.clone(),
             public_about: self.about.clone(),
@@ -147,23 +147,23 @@ impl SampleOrganization {
             domain_proved_at: Some(proved_at),
             verified: Some(self.verified),
             verified_at: Some(verified_at),
-            verified_by: Some(cast.admin.id),
+            verified_by: Some(people.admin.id),
             // Created, domain proved, verified.
             version: 3,
             created_at,
             updated_at: verified_at,
         };
         let subject = AuditSubject::Organization(organization.id);
-        let provider = Some(cast.provider.id);
+        let provider = Some(people.provider.id);
         entries.add(proved_at, provider, "organization.domain_proved", subject, json!({}));
         let detail = json!({ "verified": self.verified });
-        entries.add(verified_at, Some(cast.admin.id), "organization.verified", subject, detail);
+        entries.add(verified_at, Some(people.admin.id), "organization.verified", subject, detail);
         Ok(organization)
     }
 }
 
 /// A draft that its provider has completed.
-fn written(
+fn completed_draft(
     name: &str,
     organization: &Organization,
     draft: &ListingDraft,
@@ -203,7 +203,7 @@ impl SamplePublicListing {
     fn add(
         &self,
         ctx: &mut Ctx<'_>,
-        cast: &Cast,
+        people: &People,
         organization: &Organization,
         (mut public, entries): (Opportunity, &mut AuditEntries),
     ) -> Result<Opportunity> {
@@ -212,7 +212,7 @@ impl SamplePublicListing {
         // Fails as an approval would.
         draft.opportunity(organization, None, approved_at)?;
         let age = (time::local_date(ctx.now) - time::local_date(approved_at)).num_days();
-        let mut listing = written(&self.slug, organization, &draft, age + 3, ctx)?;
+        let mut listing = completed_draft(&self.slug, organization, &draft, age + 3, ctx)?;
         let submitted_at = listing.updated_at + TimeDelta::minutes(4);
         listing.state = ListingState::Approved;
         // An organization's first listing costs nothing.
@@ -220,14 +220,14 @@ impl SamplePublicListing {
         (listing.opportunity_id, listing.approved_version) = (Some(public.id), Some(listing.version));
         listing.question.clone_from(&self.question);
         listing.submitted_at = Some(submitted_at);
-        (listing.decided_at, listing.decided_by) = (Some(approved_at), Some(cast.admin.id));
+        (listing.decided_at, listing.decided_by) = (Some(approved_at), Some(people.admin.id));
         listing.updated_at = confirmed_at;
         listing.insert(ctx.conn)?;
         // Created by the approval, then confirmed.
         public.version = 2;
         public.store(ctx.conn)?;
         let subject = AuditSubject::Listing(listing.id);
-        let (admin, provider) = (Some(cast.admin.id), Some(cast.provider.id));
+        let (admin, provider) = (Some(people.admin.id), Some(people.provider.id));
         entries.add(submitted_at, provider, "listing.submitted", subject, json!({}));
         let detail = json!({ "opportunity_id": public.id, "is_change": false });
         entries.add(approved_at, admin, "listing.approved", subject, detail);
@@ -257,19 +257,19 @@ impl SampleListing {
     fn add(
         &self,
         ctx: &mut Ctx<'_>,
-        cast: &Cast,
+        people: &People,
         organization: &Organization,
         entries: &mut AuditEntries,
     ) -> Result<()> {
         let today = time::local_date(ctx.now);
         let draft = self.draft(today)?;
-        let mut listing = written(&self.name, organization, &draft, self.begun_days_ago, ctx)?;
+        let mut listing = completed_draft(&self.name, organization, &draft, self.begun_days_ago, ctx)?;
         let mut chance = Generator::new(&format!("{} later", self.name));
         let mut on_day = |days: Option<i64>| days.map(|days_ago| moment(today, days_ago, &mut chance));
         listing.state = self.state;
         listing.submitted_at = on_day(self.submitted_days_ago);
         listing.decided_at = on_day(self.decided_days_ago);
-        listing.decided_by = listing.decided_at.map(|_| cast.admin.id);
+        listing.decided_by = listing.decided_at.map(|_| people.admin.id);
         listing.updated_at = listing.decided_at.or(listing.submitted_at).unwrap_or(listing.updated_at);
         listing.reason.clone_from(&self.reason);
         listing.insert(ctx.conn)?;
@@ -277,14 +277,14 @@ impl SampleListing {
         if let Some(at) = listing.submitted_at {
             // Fails as submitting it would.
             draft.opportunity(organization, None, at)?;
-            entries.add(at, Some(cast.provider.id), "listing.submitted", subject, json!({}));
+            entries.add(at, Some(people.provider.id), "listing.submitted", subject, json!({}));
             if at >= since {
                 let ctx = &mut Ctx { conn: ctx.conn, config: ctx.config, now: at };
                 mail::new_listing(ctx, organization, (&listing, &draft.title))?;
             }
         }
         if let Some(at) = listing.decided_at {
-            entries.add(at, Some(cast.admin.id), "listing.returned", subject, json!({}));
+            entries.add(at, Some(people.admin.id), "listing.returned", subject, json!({}));
             if at >= since {
                 let ctx = &mut Ctx { conn: ctx.conn, config: ctx.config, now: at };
                 mail::listing_returned(ctx, organization, (&listing, &draft.title))?;

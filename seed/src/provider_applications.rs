@@ -20,9 +20,9 @@ use schema::models::organization::Organization;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-use crate::cast::{Cast, moment};
 use crate::emails::MAILS_SINCE;
 use crate::generator::{Generator, id};
+use crate::people::{People, moment};
 use crate::portal::student;
 
 /// An application with its events.
@@ -67,17 +67,17 @@ pub struct Offer<'a> {
 ///
 /// # Errors
 /// When the product would refuse an event, or the database refuses a row.
-pub fn add(ctx: &mut Ctx<'_>, cast: &Cast, offer: Offer<'_>, sample: &SampleApplication) -> Result<()> {
+pub fn add(ctx: &mut Ctx<'_>, people: &People, offer: Offer<'_>, sample: &SampleApplication) -> Result<()> {
     let mut chance = Generator::new(&format!("application of {}", sample.student));
     let sent_at = moment(time::local_date(ctx.now), sample.days_ago, &mut chance);
-    let mut application = new(ctx, cast, offer, (sample, sent_at))?;
+    let mut application = new(ctx, people, offer, (sample, sent_at))?;
     if !application.insert(ctx.conn)? {
         return Err(Error::internal(format!("{} applies twice", sample.student)));
     }
     if is_mailed(ctx, sent_at) {
         let ctx = &mut Ctx { conn: ctx.conn, config: ctx.config, now: sent_at };
         mail::opportunity_application_sent(ctx, &application, offer.opportunity)?;
-        mail::opportunity_application_received(ctx, cast.provider.id, &application, offer.opportunity)?;
+        mail::opportunity_application_received(ctx, people.provider.id, &application, offer.opportunity)?;
     }
     let mut at = sent_at;
     for (event, number) in sample.events.iter().zip(1..) {
@@ -107,11 +107,11 @@ fn is_mailed(ctx: &Ctx<'_>, at: DateTime<Utc>) -> bool {
 /// The application as submitted, with a copy of the Common Profile of that time.
 fn new(
     ctx: &mut Ctx<'_>,
-    cast: &Cast,
+    people: &People,
     offer: Offer<'_>,
     (sample, sent_at): (&SampleApplication, DateTime<Utc>),
 ) -> Result<OpportunityApplication> {
-    let student_id = student(cast, &sample.student)?;
+    let student_id = student(people, &sample.student)?;
     let rows = common_profile::of_user(ctx.conn, student_id)?;
     let written = rows.into_iter().filter(|row| row.updated_at < sent_at);
     let profile: Map<String, Value> =

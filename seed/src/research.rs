@@ -17,9 +17,9 @@ use serde_json::json;
 use uuid::Uuid;
 
 use crate::audit_entries::AuditEntries;
-use crate::cast::{Cast, Person, local, moment};
 use crate::emails::MAILS_SINCE;
 use crate::generator::{Generator, id};
+use crate::people::{People, Person, local, moment};
 use crate::samples::SampleProject;
 
 /// A project with its people and the times of its transitions.
@@ -38,27 +38,27 @@ pub struct Project<'a> {
     pub updates: Vec<DateTime<Utc>>,
     pub links: Vec<DateTime<Utc>>,
     pub meetings: Vec<DateTime<Utc>>,
-    pub milestones: Vec<ToldMilestone>,
+    pub milestones: Vec<DatedMilestone>,
 }
 
 /// A milestone of the template with the time when it was done.
-pub struct ToldMilestone {
+pub struct DatedMilestone {
     pub plan: PlannedMilestone,
     pub done_at: Option<DateTime<Utc>>,
 }
 
-/// Runs every project up to this day.
+/// The projects as of this day.
 ///
 /// # Errors
 /// When a sample names an unknown person, or the product would refuse a transition.
-pub fn tell(cast: &Cast, today: NaiveDate) -> Result<Vec<Project<'_>>> {
-    cast.projects.iter().map(|sample| Project::tell(cast, sample, today)).collect()
+pub fn projects(people: &People, today: NaiveDate) -> Result<Vec<Project<'_>>> {
+    people.projects.iter().map(|sample| Project::of_sample(people, sample, today)).collect()
 }
 
 impl<'a> Project<'a> {
-    fn tell(cast: &'a Cast, sample: &'a SampleProject, today: NaiveDate) -> Result<Project<'a>> {
+    fn of_sample(people: &'a People, sample: &'a SampleProject, today: NaiveDate) -> Result<Project<'a>> {
         let unknown = || Error::internal(format!("nobody of a sample: {}", sample.research_area));
-        let find = |email: &String| cast.person(email).ok_or_else(unknown);
+        let find = |email: &String| people.person(email).ok_or_else(unknown);
         let name = format!("research/{}", sample.research_area);
         let chance = &mut Generator::new(&name);
         let mut at = |days_ago: i64| moment(today, days_ago, chance);
@@ -83,13 +83,13 @@ impl<'a> Project<'a> {
             meetings: sample.meetings.iter().map(|meeting| at(meeting.days_ago)).collect(),
             milestones: Vec::new(),
         };
-        project.milestones = project.planned(today);
-        project.status = project.walk()?;
+        project.milestones = project.dated_milestones(today);
+        project.status = project.final_status()?;
         Ok(project)
     }
 
     /// The status after all transitions, each checked against the product's table.
-    fn walk(&self) -> Result<ResearchStatus> {
+    fn final_status(&self) -> Result<ResearchStatus> {
         use ResearchAction::{Assign, Complete, Decline, Start};
         use ResearchActor::{Admin, Tutor};
         let steps = [
@@ -109,7 +109,7 @@ impl<'a> Project<'a> {
         Ok(status)
     }
 
-    fn planned(&self, today: NaiveDate) -> Vec<ToldMilestone> {
+    fn dated_milestones(&self, today: NaiveDate) -> Vec<DatedMilestone> {
         let Some(started_at) = self.started_at else { return Vec::new() };
         let plan = milestones(self.sample.preferred_timeline, time::local_date(started_at));
         let end = self.completed_at.map_or(today - TimeDelta::days(1), time::local_date);
@@ -119,11 +119,11 @@ impl<'a> Project<'a> {
             let minutes = 8 * 60 + i64::try_from(number).unwrap_or_default();
             (number < self.sample.milestones_done).then(|| local(date, minutes, 0).max(started_at))
         };
-        let told = plan
+        let dated = plan
             .into_iter()
             .enumerate()
-            .map(|(number, plan)| ToldMilestone { done_at: reached(number, plan.due_on), plan });
-        told.collect()
+            .map(|(number, plan)| DatedMilestone { done_at: reached(number, plan.due_on), plan });
+        dated.collect()
     }
 
     /// When the student or the tutor last changed something.

@@ -16,7 +16,7 @@ use uuid::Uuid;
 
 use crate::audit_entries::AuditEntries;
 use crate::generator::id;
-use crate::research::{Project, ToldMilestone};
+use crate::research::{DatedMilestone, Project};
 use crate::rows::research::{
     self as rows, ResearchHandoverRow, ResearchLinkRow, ResearchMeetingRow, ResearchMilestoneRow,
     ResearchRequestRow, ResearchUpdateRow,
@@ -127,7 +127,7 @@ impl Project<'_> {
     fn milestone_rows(&self) -> impl Iterator<Item = ResearchMilestoneRow<'_>> {
         let planned_at = self.started_at.unwrap_or(self.asked_at);
         let rows = self.milestones.iter().enumerate();
-        rows.map(move |(number, ToldMilestone { plan, done_at })| ResearchMilestoneRow {
+        rows.map(move |(number, DatedMilestone { plan, done_at })| ResearchMilestoneRow {
             id: self.part_id("milestone", number),
             new: NewResearchMilestone {
                 research_request_id: self.id,

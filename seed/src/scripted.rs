@@ -5,8 +5,8 @@ use academy::domain::booking::Actor;
 use academy::domain::slots::LESSON;
 use chrono::{DateTime, TimeDelta, Utc};
 
-use crate::cast::{Person, Tutor, local};
 use crate::demand::{LessonMatch, Planner};
+use crate::people::{Person, Tutor, local};
 use crate::plan::PlannedAction;
 
 /// Past lessons of the demo student: days ago, tutor.
@@ -52,13 +52,13 @@ const LEARNING_TUTOR: [(i64, &str); 7] = [
 impl<'a> Planner<'a> {
     /// Plans the lessons as of `now`.
     pub fn plan_scripted(&mut self, now: DateTime<Utc>) {
-        let Some(demo) = self.cast.students.first() else { return };
+        let Some(demo) = self.people.students.first() else { return };
         for (days_ago, tutor) in DEMO_STUDENT {
-            self.plan_given(demo, tutor, days_ago);
+            self.plan_past(demo, tutor, days_ago);
         }
-        if let Some(learner) = self.cast.tutors.iter().find(|tutor| tutor.sample.learns) {
+        if let Some(learner) = self.people.tutors.iter().find(|tutor| tutor.sample.learns) {
             for (days_ago, tutor) in LEARNING_TUTOR {
-                self.plan_given(&learner.person, tutor, days_ago);
+                self.plan_past(&learner.person, tutor, days_ago);
             }
         }
         self.plan_next(demo, now);
@@ -69,7 +69,7 @@ impl<'a> Planner<'a> {
     }
 
     /// Plans a past lesson on that day or soon after, completed or cancelled in time.
-    fn plan_given(&mut self, student: &'a Person, tutor: &str, days_ago: i64) {
+    fn plan_past(&mut self, student: &'a Person, tutor: &str, days_ago: i64) {
         let Some(tutor) = self.demo_tutor(tutor) else { return };
         let day = self.today - TimeDelta::days(days_ago);
         let Some(offered) = self.calendar.first_lesson(tutor, student.id, local(day, 0, 0)) else { return };
@@ -129,11 +129,11 @@ impl<'a> Planner<'a> {
     /// Plans what is in progress: the demo tutor's next lessons, a share that is not due yet, a pending refund, and an
     /// unpaid hold.
     fn plan_present(&mut self, now: DateTime<Utc>) {
-        let [_, first, second, third, fourth, fifth, ..] = &self.cast.students[..] else { return };
+        let [_, first, second, third, fourth, fifth, ..] = &self.people.students[..] else { return };
         for (days, student) in [(1, fourth), (3, fifth)] {
             self.plan_ahead(student, "tutor", now + TimeDelta::days(days), Vec::new());
         }
-        if let Some(tutor) = self.cast.tutors.first()
+        if let Some(tutor) = self.people.tutors.first()
             && let Some(offered) = self.calendar.first_lesson(tutor, first.id, now - TimeDelta::hours(24))
             && offered.starts_at + LESSON < now
         {
@@ -154,7 +154,7 @@ impl<'a> Planner<'a> {
     }
 
     fn demo_tutor(&self, name: &str) -> Option<&'a Tutor> {
-        self.cast.tutor(&format!("{name}@demo.test"))
+        self.people.tutor(&format!("{name}@demo.test"))
     }
 }
 

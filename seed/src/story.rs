@@ -113,11 +113,11 @@ impl<'a> Story<'a> {
     ///
     /// # Errors
     /// When the booking's state does not allow an action of the plan.
-    pub fn tell(plan: &'a Plan<'a>, admin_id: Uuid, context: StoryContext) -> Result<Option<Story<'a>>> {
+    pub fn run(plan: &'a Plan<'a>, admin_id: Uuid, context: StoryContext) -> Result<Option<Story<'a>>> {
         if plan.booked_at > context.now {
             return Ok(None);
         }
-        let mut story = Story::begin(plan);
+        let mut story = Story::booked(plan);
         let mut steps: Vec<_> =
             plan.actions.iter().map(|(at, action)| (*at, Step::Planned(*action))).collect();
         steps.extend(story.booking.hold_expires_at.map(|end| (end + JOB_TURN, Step::Expire)));
@@ -126,22 +126,22 @@ impl<'a> Story<'a> {
             if at > context.now {
                 break;
             }
-            story.remind_until(at);
+            story.send_reminders_until(at);
             match step {
-                Step::Planned(action) => story.act(action, at, admin_id)?,
+                Step::Planned(action) => story.apply_planned(action, at, admin_id)?,
                 Step::Expire => story.expire(at)?,
                 Step::Refund => story.refund(at)?,
                 Step::Transfer => story.transfer(at, context.transfer_delay),
             }
             steps.retain(|(_, step)| !matches!(step, Step::Refund | Step::Transfer));
-            steps.extend(story.follow_up(at, context.transfer_delay));
+            steps.extend(story.next_job(at, context.transfer_delay));
         }
-        story.remind_until(context.now);
+        story.send_reminders_until(context.now);
         Ok(Some(story))
     }
 
     /// The booking as `POST /api/bookings` creates it.
-    fn begin(plan: &'a Plan<'a>) -> Story<'a> {
+    fn booked(plan: &'a Plan<'a>) -> Story<'a> {
         let price = price::of_hour(Some(plan.tutor.sample.hourly_rate_cents));
         let (now, is_free) = (plan.booked_at, price.total_cents == 0);
         let booking = StudentBooking {
@@ -187,13 +187,13 @@ impl<'a> Story<'a> {
         story
     }
 
-    fn act(&mut self, action: PlannedAction, at: DateTime<Utc>, admin_id: Uuid) -> Result<()> {
+    fn apply_planned(&mut self, action: PlannedAction, at: DateTime<Utc>, admin_id: Uuid) -> Result<()> {
         match action {
             PlannedAction::Pay => self.pay(at),
             PlannedAction::Move { to } => {
                 let from = self.booking.starts_at;
                 let detail = json!({ "by": Actor::Student, "from": from, "to": to });
-                self.enter(at, Some(self.plan.student.id), "booking.rescheduled", detail);
+                self.add_entry(at, Some(self.plan.student.id), "booking.rescheduled", detail);
                 let booking = BookingChange {
                     starts_at: Some(to),
                     ends_at: Some(to + LESSON),
@@ -208,21 +208,21 @@ impl<'a> Story<'a> {
             }
             PlannedAction::Dispute { reason } => {
                 self.money.dispute = Some(StoryDispute { opened_at: at, reason, won_at: None });
-                self.follow_dispute(DisputeState::Open, at);
+                self.record_dispute(DisputeState::Open, at);
                 Ok(())
             }
             PlannedAction::WinDispute => {
                 if let Some(dispute) = &mut self.money.dispute {
                     dispute.won_at = Some(at);
                 }
-                self.follow_dispute(DisputeState::Won, at);
+                self.record_dispute(DisputeState::Won, at);
                 Ok(())
             }
         }
     }
 
     /// Mirrors `payments::record` for a dispute of the whole payment.
-    fn follow_dispute(&mut self, state: DisputeState, at: DateTime<Utc>) {
+    fn record_dispute(&mut self, state: DisputeState, at: DateTime<Utc>) {
         let Some(payment) = self.booking.payment.as_mut() else { return };
         payment.dispute_state = Some(state);
         payment.disputed_at = payment.disputed_at.or(Some(at));
@@ -233,18 +233,18 @@ impl<'a> Story<'a> {
             DisputeState::Won => ("dispute.won", 0),
             DisputeState::Lost => ("dispute.lost", cents),
         };
-        self.enter(at, None, action, json!({ "cents": cents, "withdrawn_cents": withdrawn }));
+        self.add_entry(at, None, action, json!({ "cents": cents, "withdrawn_cents": withdrawn }));
     }
 
     fn pay(&mut self, at: DateTime<Utc>) -> Result<()> {
         self.money.paid_at = Some(at);
-        self.enter(at, None, "payment.received", json!({ "cents": self.booking.price_cents }));
+        self.add_entry(at, None, "payment.received", json!({ "cents": self.booking.price_cents }));
         self.apply(Action::ReceivePayment, Actor::Stripe, money_change(PaymentStatus::Paid), at)
     }
 
     fn cancel(&mut self, by: Actor, note: &str, at: DateTime<Utc>, admin_id: Uuid) -> Result<()> {
         let terms = cancellation::terms(&self.booking, (Action::Cancel, by), at)
-            .ok_or_else(|| self.impossible(Action::Cancel))?;
+            .ok_or_else(|| self.refusal(Action::Cancel))?;
         let (starts_at, refund_cents) = (self.booking.starts_at, terms.refund_cents);
         let note = Some(note.to_owned());
         let booking = BookingChange { cancellation_note: note, ..BookingChange::default() };
@@ -255,7 +255,7 @@ impl<'a> Story<'a> {
             _ => admin_id,
         };
         let detail = json!({ "by": by, "refund_cents": refund_cents, "starts_at": starts_at });
-        self.enter(at, Some(actor_id), "booking.cancelled", detail);
+        self.add_entry(at, Some(actor_id), "booking.cancelled", detail);
         Ok(())
     }
 
@@ -271,7 +271,7 @@ impl<'a> Story<'a> {
     fn refund(&mut self, at: DateTime<Utc>) -> Result<()> {
         self.money.refunded_at = Some(at);
         let cents = self.booking.left_cents();
-        self.enter(at, None, "refund.made", json!({ "cents": cents }));
+        self.add_entry(at, None, "refund.made", json!({ "cents": cents }));
         let mut change = money_change(PaymentStatus::Refunded);
         change.payment.refunded_cents = Some(cents);
         self.apply(Action::FollowRefund, Actor::Stripe, change, at)?;
@@ -283,7 +283,7 @@ impl<'a> Story<'a> {
         let share = tutor_share_due(&self.booking, at);
         if share.status == ShareStatus::Due && share.cents > 0 && share.since + delay <= at {
             self.money.transfer = Some((at, share.cents));
-            self.enter(at, None, "transfer.made", json!({ "amount_cents": share.cents }));
+            self.add_entry(at, None, "transfer.made", json!({ "amount_cents": share.cents }));
         }
     }
 
@@ -293,7 +293,7 @@ impl<'a> Story<'a> {
     }
 
     /// The next step of a job, if one is due at some time.
-    fn follow_up(&self, at: DateTime<Utc>, delay: TimeDelta) -> Option<(DateTime<Utc>, Step)> {
+    fn next_job(&self, at: DateTime<Utc>, delay: TimeDelta) -> Option<(DateTime<Utc>, Step)> {
         match self.booking.payment_status() {
             PaymentStatus::RefundPending => Some((at + JOB_TURN, Step::Refund)),
             // The share waits while the payment is disputed.

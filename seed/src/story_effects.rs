@@ -25,12 +25,12 @@ impl Story<'_> {
     ) -> Result<()> {
         let before = self.booking.clone();
         let transition = find_transition((&before, at).into(), action, actor);
-        let transition = transition.ok_or_else(|| self.impossible(action))?;
+        let transition = transition.ok_or_else(|| self.refusal(action))?;
         let change = change_of(&before, transition, (action, actor), change, at);
         if change.payment.status == Some(PaymentStatus::RefundPending) {
             let cents = cancellation::refundable_cents(&before);
             let detail = json!({ "cents": cents, "because": action, "by": actor });
-            self.enter(at, None, "refund.asked", detail);
+            self.add_entry(at, None, "refund.asked", detail);
         }
         self.write(change, at);
         for effect in transition.effects {
@@ -100,7 +100,7 @@ impl Story<'_> {
         self.reminders = all.into_iter().filter(|(_, due_at)| *due_at > at).collect();
     }
 
-    pub(crate) fn remind_until(&mut self, until: DateTime<Utc>) {
+    pub(crate) fn send_reminders_until(&mut self, until: DateTime<Utc>) {
         let (due, ahead) = self.reminders.iter().partition(|(_, due_at)| *due_at + JOB_TURN <= until);
         self.reminders = ahead;
         let due: Vec<(i16, DateTime<Utc>)> = due;
@@ -115,7 +115,7 @@ impl Story<'_> {
         self.emails.push(StoryEmail { at, kind, booking: self.booking.clone() });
     }
 
-    pub(crate) fn enter(
+    pub(crate) fn add_entry(
         &mut self,
         at: DateTime<Utc>,
         actor_id: Option<Uuid>,
@@ -125,7 +125,7 @@ impl Story<'_> {
         self.entries.push(StoryEntry { at, actor_id, action, detail });
     }
 
-    pub(crate) fn impossible(&self, action: Action) -> Error {
+    pub(crate) fn refusal(&self, action: Action) -> Error {
         Error::internal(format!("sample lesson {}: no {action:?} in {:?}", self.plan.id, self.booking))
     }
 }

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use url::Url;
 
-use crate::cast::{Cast, Tutor};
+use crate::people::{People, Tutor};
 use crate::story::{Story, StoryDispute};
 
 /// Stripe's own host, which imports no histories.
@@ -80,11 +80,11 @@ pub fn stand_in(config: &Config) -> Option<&Url> {
 pub async fn import(
     stand_in: &Url,
     config: &Config,
-    cast: &Cast,
+    people: &People,
     stories: &[Story<'_>],
 ) -> Result<Option<HistoryIds>> {
-    let accounts: Vec<_> = with_accounts(cast).filter_map(past_account).collect();
-    let payments = stories.iter().filter_map(|story| past_payment(story, config, cast));
+    let accounts: Vec<_> = with_accounts(people).filter_map(past_account).collect();
+    let payments = stories.iter().filter_map(|story| past_payment(story, config, people));
     let history = json!({ "seed": 1, "accounts": accounts, "payments": payments.collect::<Vec<_>>(),
         "payouts": payouts(stories) });
     let url = stand_in.join("/test/stripe/history").map_err(Error::internal)?;
@@ -101,8 +101,8 @@ pub async fn import(
 }
 
 /// The tutors with a connected account, in the order of the history.
-pub fn with_accounts(cast: &Cast) -> impl Iterator<Item = &Tutor> {
-    cast.tutors.iter().filter(|tutor| tutor.payouts.is_some())
+pub fn with_accounts(people: &People) -> impl Iterator<Item = &Tutor> {
+    people.tutors.iter().filter(|tutor| tutor.payouts.is_some())
 }
 
 fn past_account(tutor: &Tutor) -> Option<PastAccount<'_>> {
@@ -116,11 +116,11 @@ fn past_account(tutor: &Tutor) -> Option<PastAccount<'_>> {
 }
 
 /// The Checkout Session that `payments::open_checkout` would have created, with what followed.
-fn past_payment<'a>(story: &Story<'a>, config: &Config, cast: &Cast) -> Option<PastPayment<'a>> {
+fn past_payment<'a>(story: &Story<'a>, config: &Config, people: &People) -> Option<PastPayment<'a>> {
     let payment = story.booking.payment.as_ref()?;
     let (plan, money, id) = (story.plan, story.money, payment.reference());
     let label = json!({ "booking_id": id });
-    let account = with_accounts(cast).position(|tutor| tutor.person.id == plan.tutor.person.id);
+    let account = with_accounts(people).position(|tutor| tutor.person.id == plan.tutor.person.id);
     Some(PastPayment {
         reference: id.to_string(),
         created: money.checkout_at?.timestamp(),

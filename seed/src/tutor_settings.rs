@@ -8,8 +8,8 @@ use schema::enums::BookingStatus;
 use schema::models::former_slug;
 use schema::models::tutor_days_off::NewTutorDaysOff;
 
-use crate::cast::{Cast, Tutor, local};
 use crate::lessons::Lesson;
+use crate::people::{People, Tutor, local};
 use crate::samples::SampleDaysOff;
 
 /// When tutors entered their days off.
@@ -23,11 +23,11 @@ const FIRST_ADDRESS: TimeDelta = TimeDelta::days(33);
 /// When a tutor has no such days within the bookable time, or the database refuses a row.
 pub fn add_days_off(
     conn: &mut PgConnection,
-    cast: &Cast,
+    people: &People,
     lessons: &[Lesson<'_>],
     today: NaiveDate,
 ) -> Result<()> {
-    for tutor in &cast.tutors {
+    for tutor in &people.tutors {
         let Some(sample) = &tutor.sample.days_off else { continue };
         days_off(tutor, sample, lessons, today)?.insert(conn)?;
     }
@@ -64,8 +64,8 @@ fn days_off(
 ///
 /// # Errors
 /// When a slug is invalid or another tutor's, or the database refuses a row.
-pub fn add_former_addresses(conn: &mut PgConnection, cast: &Cast, now: DateTime<Utc>) -> Result<()> {
-    for tutor in &cast.tutors {
+pub fn add_former_addresses(conn: &mut PgConnection, people: &People, now: DateTime<Utc>) -> Result<()> {
+    for tutor in &people.tutors {
         let Some(former) = &tutor.sample.former_slug else { continue };
         let former = text::chosen_slug(former).map_err(Error::internal)?;
         if former_slug::is_taken(conn, &former, tutor.person.id)? {

@@ -50,7 +50,7 @@ pub struct PayoutPlan {
 }
 
 /// All people of the sample academy, and what they wrote.
-pub struct Cast {
+pub struct People {
     pub admin: Person,
     /// Lists summer programs.
     pub provider: Person,
@@ -87,9 +87,9 @@ impl Person {
     }
 }
 
-impl Cast {
+impl People {
     /// The people as of this day.
-    pub fn on(today: NaiveDate, samples: Samples) -> Cast {
+    pub fn on(today: NaiveDate, samples: Samples) -> People {
         let mut chance = Generator::new("cast");
         let count = i64::try_from(samples.students.len()).unwrap_or(1);
         let students = samples.students.iter().zip(0..).map(|(sample, index)| {
@@ -107,7 +107,7 @@ impl Cast {
         let applications = samples.applications.into_iter();
         let applications = applications.map(|sample| applicant(sample, today, &mut chance)).collect();
         let Samples { projects, chats, .. } = samples;
-        Cast { admin, provider, students, tutors, applications, projects, chats }
+        People { admin, provider, students, tutors, applications, projects, chats }
     }
 
     /// The student or tutor with this email address.
