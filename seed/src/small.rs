@@ -6,7 +6,6 @@ use chrono::{DateTime, Utc};
 use diesel::{Connection, PgConnection};
 use schema::enums::Role;
 use schema::models::profile::{NewProfile, Profile};
-use schema::models::tutor_application::TutorApplication;
 use schema::models::tutor_availability::insert_all;
 use schema::models::user::{NewUser, User};
 use uuid::Uuid;
@@ -87,7 +86,7 @@ fn add_account(conn: &mut PgConnection, email: &str, account: Account<'_>) -> Re
 
 /// Inserts an application unless the address has ever applied, so that a decided one does not return as pending.
 fn apply(conn: &mut PgConnection, sample: &SampleApplication, now: DateTime<Utc>) -> Result<()> {
-    if TutorApplication::was_sent_by(conn, &sample.email)? {
+    if rows::has_applied(conn, &sample.email)? {
         return Ok(());
     }
     sample.as_new_application(now).insert(conn)?;

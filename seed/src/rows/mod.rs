@@ -258,6 +258,12 @@ pub fn is_empty(conn: &mut PgConnection) -> QueryResult<bool> {
     Ok(people + emails == 0)
 }
 
+/// Whether this address has ever applied to teach.
+pub fn has_applied(conn: &mut PgConnection, email: &str) -> QueryResult<bool> {
+    let applications = pending_tutor_applications::table.filter(pending_tutor_applications::email.eq(email));
+    diesel::select(diesel::dsl::exists(applications)).get_result(conn)
+}
+
 /// Replaces all reminders.
 pub fn replace_reminders(conn: &mut PgConnection, rows: &[ReminderRow]) -> QueryResult<()> {
     diesel::delete(lesson_reminders::table).execute(conn)?;
