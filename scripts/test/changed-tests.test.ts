@@ -117,6 +117,10 @@ test("a file that Rust includes selects the tests of the module that includes it
   assert.ok(selects(["ssr-frontend/app/routes.ts"], "systems::platform::page_paths"));
 });
 
+test("a file of samples selects the tests of the sample academy", () => {
+  assert.deepEqual(selection("seed/samples/newsletters.json"), { ...NOTHING, rust: ["systems::seed"] });
+});
+
 test("an expected email selects the tests that compare emails", () => {
   const file = "api/tests/mail/golden/emails/account-deleted.html";
   assert.deepEqual(selection(file), { ...NOTHING, rust: ["systems::mail"] });

@@ -112,12 +112,6 @@ impl TutorApplication {
             .optional()
     }
 
-    /// Whether this address has ever applied, whatever became of it.
-    pub fn was_sent_by(conn: &mut PgConnection, email: &str) -> QueryResult<bool> {
-        diesel::select(diesel::dsl::exists(applications::table.filter(applications::email.eq(email))))
-            .get_result(conn)
-    }
-
     /// A page of the applications in this state, newest first.
     pub fn list(
         conn: &mut PgConnection,
