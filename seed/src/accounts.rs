@@ -21,9 +21,6 @@ use crate::rows::{self, ApplicationRow, AvailabilityRow, PayoutAccountRow, Profi
 const CHECK_INTERVAL: TimeDelta = TimeDelta::days(1);
 
 /// Inserts all accounts with their roles and weekly hours.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn add_people(conn: &mut PgConnection, people: &People, hash: &str) -> Result<()> {
     let everybody = || {
         let tutors = people.tutors.iter().map(|tutor| &tutor.person);
@@ -105,9 +102,6 @@ fn roles(people: &People) -> Vec<RoleRow> {
 }
 
 /// Inserts approved, rejected and pending applications to teach.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn add_applications(
     conn: &mut PgConnection,
     people: &People,
@@ -193,9 +187,6 @@ pub struct ReadAccount<'a> {
 }
 
 /// Inserts the tutors' payout accounts.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn add_payout_accounts(
     conn: &mut PgConnection,
     accounts: &[ReadAccount<'_>],

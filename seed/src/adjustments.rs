@@ -46,9 +46,6 @@ const ADJUSTMENTS: [SampleAdjustment; 2] = [
 ];
 
 /// Inserts the adjustments with their audit entries.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn add(
     conn: &mut PgConnection,
     people: &People,

@@ -37,9 +37,6 @@ impl AuditEntries {
     }
 
     /// Inserts the entries, oldest first.
-    ///
-    /// # Errors
-    /// When the database refuses it.
     pub fn store(mut self, conn: &mut PgConnection) -> Result<()> {
         self.0.sort_by_key(|entry| entry.at);
         Ok(rows::insert_audit_entries(conn, &self.0)?)

@@ -23,9 +23,6 @@ use crate::samples::{SampleAuthor, SampleChat};
 type Pair = (Uuid, Uuid);
 
 /// Opens a chat for each active research project, unless its pair has one from a lesson.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn add_of_research(conn: &mut PgConnection, projects: &[Project<'_>]) -> Result<()> {
     for project in projects.iter().filter(|project| research::is_active(project.status)) {
         let (Some(tutor), Some(at)) = (project.tutor, project.assigned_at) else { continue };

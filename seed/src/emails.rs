@@ -22,9 +22,6 @@ pub const MAILS_SINCE: TimeDelta = TimeDelta::days(10);
 const REFUSAL: &str = "permanent error (550): 5.1.1 The email account that you tried to reach does not exist";
 
 /// Inserts the emails into the outbox; those that were due are marked as sent, one as failed.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn add(
     conn: &mut PgConnection,
     config: &Config,

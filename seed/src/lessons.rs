@@ -63,9 +63,6 @@ pub fn add(
 }
 
 /// Replaces the reminders, some of which the email templates planned, by those that are still due.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn plan_reminders(conn: &mut PgConnection, lessons: &[Lesson<'_>]) -> Result<()> {
     let reminders = lessons.iter().flat_map(|lesson| reminder_rows(lesson.story));
     Ok(rows::replace_reminders(conn, &reminders.collect::<Vec<_>>())?)

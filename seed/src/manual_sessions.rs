@@ -34,9 +34,6 @@ const DESCRIPTIONS: [&str; 4] = [
 ];
 
 /// Inserts the records with their audit entries.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn add(
     conn: &mut PgConnection,
     people: &People,

@@ -38,9 +38,6 @@ struct SampleNewsletter {
 }
 
 /// Inserts newsletters, subscriptions and deliveries.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn add(
     conn: &mut PgConnection,
     people: &People,

@@ -24,9 +24,6 @@ use crate::rows::research::{
 use crate::samples::SampleAuthor;
 
 /// Inserts the projects with their parts, audit entries and recent emails.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn add(
     conn: &mut PgConnection,
     config: &Config,

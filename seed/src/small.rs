@@ -22,9 +22,6 @@ struct Account<'a> {
 }
 
 /// Inserts the samples whose email address or slug is free. Existing rows stay as they are.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn add(conn: &mut PgConnection, samples: &Samples, hash: &str, now: DateTime<Utc>) -> Result<()> {
     let account = Account { hash, now };
     conn.transaction(|conn| add_person(conn, &ADMIN, Role::Admin, account))?;

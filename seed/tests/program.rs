@@ -1,5 +1,4 @@
 //! `academy-seed` as it is started.
-#![allow(missing_docs)]
 #![allow(clippy::expect_used)]
 
 use std::process::{Command, Output};

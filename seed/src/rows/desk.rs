@@ -20,7 +20,6 @@ insert_all!(insert_opportunity_reports, opportunity_reports, OpportunityReportSa
 insert_all!(insert_opportunity_views, opportunity_views, OpportunityViewSampleRow);
 
 /// A chat report.
-#[allow(missing_docs, reason = "the columns are described where the product reads them; here and below")]
 #[derive(Debug, Insertable)]
 #[diesel(table_name = chat_reports)]
 pub struct ReportRow<'a> {
@@ -60,7 +59,6 @@ pub struct OpportunityReportSampleRow<'a> {
 }
 
 /// An opportunity's page views on a day.
-#[allow(missing_docs)]
 #[derive(Debug, Insertable)]
 #[diesel(table_name = opportunity_views)]
 pub struct OpportunityViewSampleRow {

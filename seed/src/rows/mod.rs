@@ -80,7 +80,6 @@ pub struct UserRow<'a> {
 }
 
 /// A person's profile.
-#[allow(missing_docs)]
 #[derive(Debug, Insertable)]
 #[diesel(table_name = profiles)]
 pub struct ProfileRow<'a> {
@@ -99,7 +98,6 @@ pub struct ProfileRow<'a> {
 }
 
 /// A role of a person.
-#[allow(missing_docs)]
 #[derive(Debug, Insertable)]
 #[diesel(table_name = user_roles)]
 pub struct RoleRow {
@@ -109,7 +107,6 @@ pub struct RoleRow {
 }
 
 /// A weekly window of availability.
-#[allow(missing_docs)]
 #[derive(Debug, Insertable)]
 #[diesel(table_name = tutor_availability)]
 pub struct AvailabilityRow {
@@ -166,7 +163,6 @@ pub struct PaymentRow<'a> {
 }
 
 /// A tutor's share that was transferred.
-#[allow(missing_docs)]
 #[derive(Debug, Insertable)]
 #[diesel(table_name = payables)]
 pub struct PayableRow {
@@ -177,7 +173,6 @@ pub struct PayableRow {
 }
 
 /// A lesson record.
-#[allow(missing_docs)]
 #[derive(Debug, Insertable)]
 #[diesel(table_name = tutor_sessions)]
 pub struct TutorSessionRow<'a> {
@@ -210,7 +205,6 @@ pub struct ChatRow {
 }
 
 /// A reminder that is not sent yet.
-#[allow(missing_docs)]
 #[derive(Debug, Insertable)]
 #[diesel(table_name = lesson_reminders)]
 pub struct ReminderRow {
@@ -220,7 +214,6 @@ pub struct ReminderRow {
 }
 
 /// A tutor's connected account at Stripe.
-#[allow(missing_docs)]
 #[derive(Debug, Insertable)]
 #[diesel(table_name = payout_accounts)]
 pub struct PayoutAccountRow<'a> {

@@ -8,7 +8,6 @@ use schema::schema::newsletter_subscriptions;
 use uuid::Uuid;
 
 /// A subscription.
-#[allow(missing_docs, reason = "the names of the fields say it all")]
 #[derive(Debug, Clone, Insertable)]
 #[diesel(table_name = newsletter_subscriptions)]
 pub struct SampleSubscription {

@@ -82,7 +82,6 @@ pub struct ResearchMeetingRow<'a> {
 }
 
 /// An earlier tutor's handover of a research project.
-#[allow(missing_docs)]
 #[derive(Debug, Insertable)]
 #[diesel(table_name = research_handovers)]
 pub struct ResearchHandoverRow<'a> {

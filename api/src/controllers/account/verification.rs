@@ -162,9 +162,6 @@ pub(super) async fn current_password(state: &AppState, who: &SignedIn, typed: St
 }
 
 /// The same for an account that may have no password: the hash that was compared, if there is one.
-///
-/// # Errors
-/// As [`current_password`].
 pub(super) async fn password_if_any(
     state: &AppState,
     who: &SignedIn,

@@ -55,9 +55,6 @@ fn acting(viewer: &SignedIn, booking: &StudentBooking, action: Action, now: Date
 }
 
 /// Locks a booking that the viewer may see. Returns it with the role in which they act.
-///
-/// # Errors
-/// As [`visible`].
 fn locked(
     conn: &mut PgConnection,
     viewer: &SignedIn,
