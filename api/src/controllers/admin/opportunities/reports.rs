@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::visibility::MAX_REASON;
+use super::MAX_REASON;
 use crate::accounts::admin_person::{AdminPeople, AdminPerson};
 use crate::domain::text;
 use crate::error::{Code, Error, Result};
