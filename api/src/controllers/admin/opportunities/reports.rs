@@ -1,5 +1,7 @@
 //! Students' reports of opportunities: list and decide.
 
+use std::collections::BTreeSet;
+
 use actix_web::web::{Data, Json, Path, Query};
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
@@ -9,7 +11,6 @@ use schema::models::opportunity_report_list::{self, OpportunityReportChange, Opp
 use schema::models::profile::Profile;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use std::collections::BTreeSet;
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
