@@ -1,5 +1,7 @@
 //! Mentors with a public profile: list and show.
 
+use std::collections::BTreeMap;
+
 use actix_web::web::{Data, Json, Path};
 use chrono::{DateTime, NaiveDate, Utc};
 use macros::operation;
@@ -8,7 +10,6 @@ use schema::models::former_slug;
 use schema::models::profile::Profile;
 use schema::models::tutor_availability::TutorAvailability;
 use serde::Serialize;
-use std::collections::BTreeMap;
 use utoipa::ToSchema;
 use uuid::Uuid;
 

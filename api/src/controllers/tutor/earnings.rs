@@ -1,11 +1,12 @@
 //! A tutor's earnings: a page of them, and sums by week and month.
 
+use std::collections::HashMap;
+
 use actix_web::web::{Data, Json, Query};
 use chrono::NaiveDate;
 use macros::operation;
 use schema::models::payment_share::{self, Moment, Period, PeriodEarnings};
 use serde::{Deserialize, Serialize};
-use std::collections::HashMap;
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 

@@ -1,12 +1,13 @@
 //! The multipart form of a tutor's application, read part by part within bounds.
 
+use std::time::Duration;
+
 use actix_multipart::{Field, Multipart, MultipartError};
 use actix_web::HttpRequest;
 use actix_web::error::PayloadError;
 use actix_web::web::{Bytes, Payload};
 use futures_util::{StreamExt, TryStreamExt, stream};
 use schema::enums::Service;
-use std::time::Duration;
 use utoipa::ToSchema;
 
 use crate::domain::picture::{self, PictureProblem};

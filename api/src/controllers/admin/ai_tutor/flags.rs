@@ -1,5 +1,7 @@
 //! Messages flagged in AI tutor sessions: list them, read their session, decide about them.
 
+use std::collections::BTreeSet;
+
 use actix_web::web::{Data, Json, Path, Query};
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
@@ -10,7 +12,6 @@ use schema::models::ai_tutor_session::AiTutorSession;
 use schema::models::user::User;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use std::collections::BTreeSet;
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 

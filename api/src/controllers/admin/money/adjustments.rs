@@ -1,5 +1,7 @@
 //! Payments to tutors that are not for a lesson: create and cancel.
 
+use std::collections::HashMap;
+
 use actix_web::web::{Data, Json, Path};
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
@@ -9,7 +11,6 @@ use schema::models::payout_account::PayoutAccount;
 use schema::models::payout_adjustment::PayoutAdjustment;
 use schema::models::profile::Profile;
 use serde::{Deserialize, Serialize};
-use std::collections::HashMap;
 use utoipa::ToSchema;
 use uuid::Uuid;
 

@@ -1,5 +1,7 @@
 //! Sending a newsletter: a test, the start, stop and resume, and each failed delivery.
 
+use std::time::Duration;
+
 use actix_web::Responder;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Json, Path, Query};
@@ -10,7 +12,6 @@ use schema::models::newsletter::Newsletter;
 use schema::models::newsletter_delivery::{self, DeliveryRow};
 use schema::models::user::User;
 use serde::{Deserialize, Serialize};
-use std::time::Duration;
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 

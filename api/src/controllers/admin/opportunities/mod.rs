@@ -24,6 +24,9 @@ use crate::http::{dates, search};
 use crate::state::AppState;
 use crate::summer::response::Deadline;
 
+/// The longest reason for hiding an opportunity, and the longest note on a report.
+const MAX_REASON: usize = 500;
+
 /// Whether students are offered an opportunity, and why not.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]

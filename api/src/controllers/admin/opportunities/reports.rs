@@ -1,5 +1,7 @@
 //! Students' reports of opportunities: list and decide.
 
+use std::collections::BTreeSet;
+
 use actix_web::web::{Data, Json, Path, Query};
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
@@ -9,11 +11,10 @@ use schema::models::opportunity_report_list::{self, OpportunityReportChange, Opp
 use schema::models::profile::Profile;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use std::collections::BTreeSet;
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::visibility::MAX_REASON;
+use super::MAX_REASON;
 use crate::accounts::admin_person::{AdminPeople, AdminPerson};
 use crate::domain::text;
 use crate::error::{Code, Error, Result};

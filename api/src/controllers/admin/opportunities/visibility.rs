@@ -7,6 +7,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::MAX_REASON;
 use super::detail::AdminOpportunityDetail;
 use crate::domain::listing::MAX_MESSAGE;
 use crate::domain::text;
@@ -16,9 +17,6 @@ use crate::listings::publication;
 use crate::payments;
 use crate::state::AppState;
 use crate::summer::changes;
-
-/// The longest reason.
-pub(super) const MAX_REASON: usize = 500;
 
 /// Why an opportunity is hidden.
 #[derive(Debug, Clone, Deserialize, ToSchema)]

@@ -1,5 +1,7 @@
 //! What one tutor is paid: sums, earnings, and a retry of a failed transfer.
 
+use std::collections::HashMap;
+
 use actix_web::web::{Data, Json, Path, Query};
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
@@ -12,7 +14,6 @@ use schema::models::payout_adjustment::PayoutAdjustment;
 use schema::models::person::{self, Person};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use std::collections::HashMap;
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 

@@ -2,6 +2,8 @@
 
 pub mod detail;
 
+use std::collections::HashMap;
+
 use actix_web::web::{Data, Json, Query};
 use chrono::{DateTime, Utc};
 use macros::operation;
@@ -9,7 +11,6 @@ use schema::enums::PayoutState;
 use schema::models::admin_tutor_list::{AdminTutorRow, PayoutFilter, TutorPlace, TutorSort, TutorTable};
 use schema::models::payment_share::{self, Moment, Totals};
 use serde::{Deserialize, Serialize};
-use std::collections::HashMap;
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
