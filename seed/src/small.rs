@@ -65,7 +65,7 @@ fn add_tutor(conn: &mut PgConnection, sample: &SampleTutor, account: Account<'_>
     }
     .insert(conn)?;
     User::grant_role(conn, id, Role::Tutor)?;
-    Profile::give_slug(conn, id, &text::slug(&sample.first_name, &sample.last_name))?;
+    Profile::assign_slug(conn, id, &text::slug(&sample.first_name, &sample.last_name))?;
     insert_all(conn, &sample.availability_rows(id).collect::<Vec<_>>())?;
     Ok(())
 }

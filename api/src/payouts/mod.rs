@@ -10,14 +10,14 @@ mod account;
 mod adjustments;
 mod case;
 mod earnings;
-mod learn;
 mod onboarding;
+mod reconcile;
 mod record;
-mod settle;
+mod transfer_due;
 
 pub use account::{check, sync_account};
 pub use adjustments::{AdjustmentEntry, cancel_adjustment, create_adjustment};
 pub use earnings::{EarningResponse, EarningsList, EarningsTotals};
-pub use learn::sync_transfer;
 pub use onboarding::{dashboard_link, new_onboarding_link, onboarding_link};
-pub use settle::transfer_due;
+pub use reconcile::sync_transfer;
+pub use transfer_due::transfer_due;

@@ -5,7 +5,7 @@ use schema::models::research_request::ResearchRequest;
 use uuid::Uuid;
 
 use super::events;
-use super::give_back::return_project;
+use super::return_project::return_project;
 use crate::domain::research::{ResearchAction, TUTOR_LEFT};
 use crate::error::Result;
 use crate::mail;

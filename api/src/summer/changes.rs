@@ -109,7 +109,7 @@ pub fn move_page(ctx: &mut Ctx<'_>, opportunity: &mut Opportunity, slug: String)
     if former_opportunity_slug::taken(ctx.conn, &slug, opportunity.id)?.contains(&slug) {
         return Err(Error::field("slug", "Another opportunity has this address, or had it before."));
     }
-    former_opportunity_slug::leave(ctx.conn, opportunity.id, (&opportunity.slug, &slug), ctx.now)?;
+    former_opportunity_slug::insert(ctx.conn, opportunity.id, (&opportunity.slug, &slug), ctx.now)?;
     if former_opportunity_slug::count(ctx.conn, opportunity.id)? > MAX_FORMER_SLUGS {
         let text =
             format!("This page has had {MAX_FORMER_SLUGS} addresses already. Please keep one of them.");

@@ -39,7 +39,7 @@ pub fn admit(conn: &mut PgConnection, application: &TutorApplication, now: DateT
     };
     let profile = Profile::admit_tutor(conn, user.id, &part, now)?;
     User::grant_role(conn, user.id, Role::Tutor)?;
-    Profile::give_slug(conn, user.id, &text::slug(&profile.first_name, &profile.last_name))?;
+    Profile::assign_slug(conn, user.id, &text::slug(&profile.first_name, &profile.last_name))?;
     pages::invalidate(conn, "mentors")?;
     pages::invalidate(conn, &format!("mentor-{}", user.id))?;
     Ok(user)

@@ -190,7 +190,7 @@ impl Profile {
 
     /// Gives a mentor an address made of `wanted`, with a number behind it when that is or was another's. One they
     /// have is kept: addresses do not change under those who link to them.
-    pub fn give_slug(conn: &mut PgConnection, id: Uuid, wanted: &str) -> QueryResult<()> {
+    pub fn assign_slug(conn: &mut PgConnection, id: Uuid, wanted: &str) -> QueryResult<()> {
         // One at a time: two of one name would both find the same address free.
         lock_slugs(conn)?;
         let former: Vec<String> = former_slugs::table

@@ -19,8 +19,8 @@ use crate::error::{Error, Result};
 use crate::extract::{Body, Tutor};
 use crate::mail;
 use crate::platform::ctx::Ctx;
-use crate::research::give_back::return_project;
 use crate::research::response::ResearchProject;
+use crate::research::return_project::return_project;
 use crate::research::{find, transitions};
 use crate::state::AppState;
 

@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use super::account;
 use super::case::{Case, Owner};
-use super::learn::reconcile_movements;
+use super::reconcile::reconcile_movements;
 use super::record::{Deed, audit_and_publish, record_failed, record_made};
 use crate::clients::stripe::{CheckoutStatus, NewReversal, NewTransfer};
 use crate::domain::payout_movement::NextMovement;
