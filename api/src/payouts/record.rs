@@ -8,7 +8,7 @@ use schema::models::payout_movement::{PayoutMovement, PayoutMovementChange};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::adjustments::{AdjustmentStep, audit_and_publish};
+use super::adjustments::{self, AdjustmentStep};
 use super::case::{Case, Owner};
 use crate::domain::payout_movement::{MovementEvent, Withheld, next_state};
 use crate::error::{Error, Result};
@@ -58,7 +58,7 @@ pub(super) fn audit_and_publish(ctx: &mut Ctx<'_>, case: &Case, deed: Deed, deta
         Owner::Share(payment) => audit_share(ctx, payment, deed.of_share(), detail),
         Owner::Adjustment(adjustment) => {
             let step = AdjustmentStep { actor_id: None, action: deed.of_adjustment(), detail };
-            audit_and_publish(ctx, adjustment, step)
+            adjustments::audit_and_publish(ctx, adjustment, step)
         }
     }
 }

@@ -137,7 +137,7 @@ pub async fn decline(
     id: Path<Uuid>,
     body: Body<GiveBackReason>,
 ) -> Result<Json<ResearchProject>> {
-    return_project(&state, tutor.0, (*id, ResearchAction::Decline), &body.read()?).await
+    return_with_reason(&state, tutor.0, (*id, ResearchAction::Decline), &body.read()?).await
 }
 
 /// Hand a research project back
@@ -155,10 +155,10 @@ pub async fn hand_back(
     id: Path<Uuid>,
     body: Body<GiveBackReason>,
 ) -> Result<Json<ResearchProject>> {
-    return_project(&state, tutor.0, (*id, ResearchAction::HandBack), &body.read()?).await
+    return_with_reason(&state, tutor.0, (*id, ResearchAction::HandBack), &body.read()?).await
 }
 
-async fn return_project(
+async fn return_with_reason(
     state: &AppState,
     tutor: SignedIn,
     (id, action): (Uuid, ResearchAction),
