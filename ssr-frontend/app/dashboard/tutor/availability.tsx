@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { academyZonePlace } from "#content/brand.ts";
-import type { Subject } from "../../bookings/subject.ts";
+import { SUBJECTS, type Subject } from "../../bookings/subject.ts";
 import { DashboardSection, Loaded, RowsSkeleton } from "../../components/section.tsx";
 import { bookingRules, daysOff } from "../../queries/days-off.ts";
 import { useSession } from "../../queries/session.ts";
@@ -16,7 +16,6 @@ import type { Route } from "./+types/availability";
 import "./availability/availability.css";
 import { BookingRulesForm } from "./availability/booking-rules.tsx";
 import { DaysOffSection } from "./availability/days-off.tsx";
-import { SubjectChoice } from "./availability/subject-choice.tsx";
 import { WEEKDAYS } from "./availability/times.ts";
 import { WeekPicture } from "./availability/week-picture.tsx";
 import { WeekdayRow } from "./availability/weekday-row.tsx";
@@ -115,5 +114,32 @@ export default function AvailabilityTab() {
         </Loaded>
       </DashboardSection>
     </TabPage>
+  );
+}
+
+interface SubjectChoiceProps {
+  chosen: Subject[];
+  onChange: (chosen: Subject[]) => void;
+}
+
+/** The subjects that the next times are for. */
+function SubjectChoice({ chosen, onChange }: SubjectChoiceProps) {
+  const toggle = (subject: Subject) =>
+    onChange(chosen.includes(subject) ? chosen.filter((other) => other !== subject) : [...chosen, subject]);
+  return (
+    <fieldset className="subject-choice">
+      <legend>Subjects for the times you add</legend>
+      <p className="note">
+        Students book an hour of one subject. A time that you add counts for each that you tick.
+      </p>
+      <div>
+        {SUBJECTS.map((subject) => (
+          <label key={subject}>
+            <input type="checkbox" checked={chosen.includes(subject)} onChange={() => toggle(subject)} />
+            {subject}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }

@@ -1,4 +1,6 @@
+import Button from "@mui/material/Button";
 import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { academyZone } from "#content/brand.ts";
 import { DownloadLink } from "../../components/download-link.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
@@ -7,12 +9,13 @@ import { ShowMoreList } from "../../components/show-more-list.tsx";
 import { useSearch } from "../../components/use-search.ts";
 import { type Earnings, earningId } from "../../earnings/movement.ts";
 import { MovementRow } from "../../earnings/movement-row.tsx";
-import { earningMonths, earnings, payoutAccount } from "../../queries/tutor.ts";
+import { type EarningPeriod, earningMonths, earnings, payoutAccount } from "../../queries/tutor.ts";
 import { TabPage } from "../shell/tab-page.tsx";
 import { loadTab } from "../tab.server.ts";
 import { showTab } from "../tab.ts";
 import type { Route } from "./+types/payments";
-import { Months } from "./payments/months.tsx";
+import { EarningsFigure, EarningsTable } from "./earnings/earnings-figure.tsx";
+import { MONTHS } from "./earnings/finding.ts";
 import "../../earnings/earnings.css";
 import { Totals } from "../../earnings/totals.tsx";
 import { PayoutBanner } from "./payouts/payout-banner.tsx";
@@ -93,5 +96,39 @@ function History({ items, moreAt, longer, earned }: HistoryProps) {
         ))}
       </ShowMoreList>
     </DashboardSection>
+  );
+}
+
+/** A year of months is drawn, and listed at first. */
+const YEAR = 12;
+
+/** What was earned month by month: a plot of the last year, and the numbers. */
+function Months({ query }: { query: UseQueryResult<{ months: EarningPeriod[] }> }) {
+  return (
+    <DashboardSection
+      wide
+      title="Month by month"
+      help={`By the month in which the session took place, or the bonus was entered, ${academyZone}.`}
+    >
+      <Loaded query={query} skeleton={<RowsSkeleton />}>
+        {({ months }) => <YearOfMonths months={months} />}
+      </Loaded>
+    </DashboardSection>
+  );
+}
+
+function YearOfMonths({ months }: { months: readonly EarningPeriod[] }) {
+  const [all, setAll] = useState(false);
+  const shown = (all ? months : months.slice(-YEAR)).toReversed();
+  return (
+    <div className="months">
+      {months.length > 1 && <EarningsFigure number={1} points={months.slice(-YEAR)} words={MONTHS} tabled />}
+      <div className="months-table">
+        <EarningsTable points={shown} words={MONTHS} />
+        {!all && months.length > YEAR && (
+          <Button onClick={() => setAll(true)}>Show all {months.length} months</Button>
+        )}
+      </div>
+    </div>
   );
 }

@@ -15,9 +15,8 @@ import { APPLICATIONS_PATH, applicationPath } from "../applications/paths.ts";
 import { checkText } from "../applications/text-rules.ts";
 import { useUnsentText } from "../applications/use-unsent-text.ts";
 import type { OpportunityDetail } from "../opportunity/opportunity.ts";
-import { fieldList, type ProfileFieldName } from "../profile/common-profile.ts";
+import { FIELD_NAMES, fieldList, type ProfileFieldName } from "../profile/common-profile.ts";
 import { answerSubject } from "./answer-subject.ts";
-import { refusalWords } from "./refusal.ts";
 
 interface ApplyFormProps {
   opportunity: OpportunityDetail;
@@ -124,3 +123,27 @@ const Learns = ({ organization }: { organization: string }) => (
     </div>
   </dl>
 );
+
+const KEPT = "Your answer stays here.";
+
+/** Why an application was not sent, and what becomes of what was typed. */
+function refusalWords(problem: Problem): string {
+  const reason = reasonOf(problem);
+  return `Not sent: ${reason} ${KEPT}`;
+}
+
+function reasonOf(problem: Problem): string {
+  switch (problem.code) {
+    case "profile_incomplete": {
+      const missing = FIELD_NAMES.filter((name) => problem.field(name) !== undefined);
+      return missing.length > 0 ? `your profile needs ${fieldList(missing)} first.` : problem.message;
+    }
+    case "opportunity_gone":
+    case "not_found":
+      return "this listing was taken down.";
+    case "unreachable":
+      return "we cannot reach the academy just now. Check your connection and press again; nothing is sent twice.";
+    default:
+      return problem.message;
+  }
+}

@@ -8,7 +8,7 @@ import { formErrorOf, useForm } from "../../components/form.ts";
 import type { FormError } from "../../components/form-result.ts";
 import { TextInput } from "../../components/inputs.tsx";
 import { KeptFields, useKeptFields } from "../../components/kept-fields.tsx";
-import { RadioChoices } from "../../components/radio-choices.tsx";
+import { type RadioChoice, RadioChoices } from "../../components/radio-choices.tsx";
 import { Loaded, RowsSkeleton } from "../../components/section.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import {
@@ -23,7 +23,6 @@ import { showStudentPage } from "../student/student.ts";
 import { loadStudentPage } from "../student/student-page.server.ts";
 import { PageHead, StudentPage } from "../student/student-page.tsx";
 import type { Route } from "./+types/report";
-import { MAX_REPORT_DETAILS, REPORT_REASONS, reasonIn } from "./reasons.ts";
 
 const queriesOf = ({ searchParams }: URL) => [opportunityQuery(slugIn(searchParams))];
 
@@ -157,3 +156,22 @@ function Thanks({ opportunity: { title, slug } }: { opportunity: OpportunityDeta
     </div>
   );
 }
+
+type ReportReason = OpportunityReport["reason"];
+
+/** How long what is told of it may be. */
+const MAX_REPORT_DETAILS = 1000;
+
+/** What can be wrong with a listing, in the words of whoever reports. */
+const REPORT_REASONS: readonly RadioChoice<ReportReason>[] = [
+  { value: "closed", label: "It takes no more applications" },
+  { value: "wrong", label: "Something on it is wrong", help: "Dates, grades, place, who runs it." },
+  { value: "fees", label: "It costs more than it says" },
+  { value: "spam", label: "It is no real opportunity" },
+  { value: "unsafe", label: "It could be unsafe for students" },
+  { value: "other", label: "Something else", help: "Tell us below what it is." },
+];
+
+/** The reason that a form holds. */
+const reasonIn = (form: FormData): ReportReason | undefined =>
+  REPORT_REASONS.find(({ value }) => value === form.get("reason"))?.value;

@@ -15,7 +15,6 @@ import portalNavCss from "../components/portal-nav.css?inline";
 import searchBoxCss from "../components/search-box.css?inline";
 import { SummerPage } from "../components/summer-page.tsx";
 import type { Route } from "./+types/home";
-import { Doors } from "./doors.tsx";
 import { SummerHero } from "./hero.tsx";
 import css from "./home.css?inline";
 
@@ -78,3 +77,37 @@ function ClosingNext({ closing }: { closing: OpportunityCard[] }) {
     </Section>
   );
 }
+
+const { title, student, provider } = summerHome.doors;
+
+/** Where students begin, and where organizations do. */
+const Doors = () => (
+  <Section id="doors" title={title}>
+    <div className="doors">
+      <section aria-labelledby="door-student">
+        <h3 id="door-student">{student.name}</h3>
+        <p>{student.text}</p>
+        <p className="actions">
+          <a className="button" href={portalPaths.studentLogin}>
+            Student login
+          </a>
+          <a className="button quiet" href={OPPORTUNITIES_PATH}>
+            Explore programs
+          </a>
+        </p>
+      </section>
+      <section aria-labelledby="door-provider">
+        <h3 id="door-provider">{provider.name}</h3>
+        <p>{provider.text}</p>
+        <p className="actions">
+          <a className="button quiet" href={portalPaths.provider}>
+            Post an opportunity
+          </a>
+          <a className="more" href="/summer/pricing">
+            What it costs
+          </a>
+        </p>
+      </section>
+    </div>
+  </Section>
+);
