@@ -33,9 +33,9 @@ pub struct Claims {
     exp: i64,
     iat: i64,
     nonce: Option<String>,
-    /// Their address at the issuer.
+    /// The user's email address at the issuer.
     pub email: Option<String>,
-    /// Whether the issuer has seen that they read mail at that address.
+    /// Whether the issuer has verified the address.
     #[serde(default)]
     pub email_verified: bool,
     /// The domain of the Google Workspace organization that the account belongs to.

@@ -185,7 +185,7 @@ impl Issuer {
         }
         // A name that our rules reject is ignored: the person is asked for another.
         let name = |told: Option<&str>| told.and_then(|name| person_name::normalise(name).ok());
-        // ORCID promises nothing about addresses, so none it might tell one day is believed.
+        // ORCID documents nothing about email addresses, so any that it might send is ignored.
         let email = claims.email.as_deref().filter(|_| !is_orcid).and_then(|email| text::email(email).ok());
         let runs_mailbox = |email: &String| google::runs_mailbox(email, claims.hd.as_deref());
         Ok(OidcPerson {

@@ -14,8 +14,8 @@ use crate::platform::config::OpenAiConfig;
 /// The budget of queued commands in bytes: one minute of speech, which a page sends again after its connection broke.
 /// If the queue is full the connection counts as lost.
 const COMMAND_BYTES: usize = 5 * 1024 * 1024;
-/// Bytes of events that wait for whoever listens: two minutes of speech, which come at once. A model that is further ahead is cut
-/// off: to pause it would end it as well, and nobody would notice.
+/// The budget of queued events in bytes: two minutes of speech, which arrive at once. If the model is further ahead,
+/// the connection is closed: pausing it would end it as well, but unnoticed.
 const EVENT_BYTES: usize = 8 * 1024 * 1024;
 /// What a command or event costs in addition to its text.
 const OVERHEAD: usize = 128;
