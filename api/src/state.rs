@@ -64,7 +64,7 @@ pub struct AppState {
     pub live: Arc<Broker>,
     /// The metrics of the process.
     pub metrics: Arc<Metrics>,
-    /// Cancelled once the process is shutting down.
+    /// Canceled once the process is shutting down.
     pub stopping: CancellationToken,
 }
 

@@ -108,10 +108,10 @@ pub struct Site {
 }
 
 impl Site {
-    /// Listens at once, and starts what takes longer.
+    /// Starts listening, and starts what takes longer.
     ///
     /// # Errors
-    /// When a setting is not usable or an address is taken.
+    /// When a setting is invalid or an address is in use.
     pub fn start(config: Config, clock: Clock, listener: TcpListener) -> Result<Site> {
         let state = Data::new(AppState::new(config, clock)?);
         state.pages.open(&state.config)?;

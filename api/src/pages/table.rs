@@ -29,9 +29,9 @@ pub enum PageKind {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum FormKind {
-    /// Text.
+    /// Text fields.
     Fields,
-    /// A file beside it.
+    /// Text fields and a file.
     Files,
 }
 

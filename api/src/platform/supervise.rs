@@ -17,7 +17,7 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(30);
 const STABLE_AFTER: Duration = Duration::from_secs(60);
 
 /// Runs the future that `start` creates until it completes; after a panic it is created anew, unless `stop` was
-/// cancelled.
+/// canceled.
 ///
 /// Pauses double with each panic and vary by half at random, so that processes that fail together do not restart
 /// together.
