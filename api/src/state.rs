@@ -60,7 +60,7 @@ pub struct AppState {
     pub pages: Pages,
     /// Logs errors reported by browsers.
     pub client_errors: ClientErrorLog,
-    /// The live sockets of this process.
+    /// The broker of this process's WebSockets.
     pub live: Arc<Broker>,
     /// The metrics of the process.
     pub metrics: Arc<Metrics>,

@@ -35,7 +35,7 @@ const LOCK_TIMEOUT: Duration = Duration::from_millis(1500);
 const RETRY_PAUSE: Duration = Duration::from_millis(60);
 /// The `idle_in_transaction_session_timeout`: how long Postgres keeps the locks of a silent process.
 const IDLE_IN_TRANSACTION_TIMEOUT: Duration = Duration::from_secs(10);
-/// `pg_trgm.word_similarity_threshold`: the share of trigrams that two words need in common to match. Tolerates a
+/// The `pg_trgm.similarity_threshold`: the share of trigrams that two words need in common to match. Tolerates a
 /// missing letter or two exchanged ones.
 const WORD_SIMILARITY: f64 = 0.38;
 
