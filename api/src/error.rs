@@ -1,4 +1,4 @@
-//! One error type with one table of stable codes. `http::problem` says how callers are told.
+//! The error type and the table of stable error codes. `http::problem` formats error responses.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -9,12 +9,12 @@ use utoipa::openapi::RefOr;
 use utoipa::openapi::schema::{ObjectBuilder, Schema, Type};
 use utoipa::{PartialSchema, ToSchema};
 
-/// What handlers and jobs answer.
+/// The result of handlers and jobs.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
 macro_rules! codes {
     ($($(#[$meta:meta])* $variant:ident = $status:literal $code:literal $detail:literal),+ $(,)?) => {
-        /// Every code the API can answer. Codes are stable: clients switch on them.
+        /// All error codes of the API. Codes are stable: clients switch on them.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
         pub enum Code { $($(#[$meta])* #[doc = $detail] $variant),+ }
 
@@ -22,15 +22,15 @@ macro_rules! codes {
             /// Every code, for the reference page.
             pub const ALL: &'static [Code] = &[$(Code::$variant),+];
 
-            /// The stable text.
+            /// The stable text of the code.
             #[must_use]
             pub const fn as_str(self) -> &'static str { match self { $(Code::$variant => $code),+ } }
 
-            /// The HTTP status it is answered with.
+            /// The HTTP status.
             #[must_use]
             pub const fn status(self) -> u16 { match self { $(Code::$variant => $status),+ } }
 
-            /// What people are told unless the place where it happens says it better.
+            /// The default sentence for people.
             #[must_use]
             pub const fn detail(self) -> &'static str { match self { $(Code::$variant => $detail),+ } }
         }
@@ -98,7 +98,7 @@ codes! {
     ShuttingDown = 503 "shutting_down" "This server is being replaced. Please try again.",
 }
 
-/// The statuses that always say when to come back.
+/// The statuses that always have a `Retry-After` header.
 pub const RETRY_STATUSES: [u16; 2] = [429, 503];
 
 impl Serialize for Code {
@@ -120,44 +120,43 @@ impl ToSchema for Code {
     }
 }
 
-/// A refusal, or an accident.
+/// An error: a refusal that the caller is told about, or an internal failure.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// Something the caller is told about.
+    /// An error for the caller.
     #[error("{}: {}", .0.code.as_str(), .0.detail)]
     Problem(Box<Problem>),
-    /// The payment service gave no result. Jobs are told why; everybody else is told that.
+    /// Stripe gave no result. Jobs see the reason; callers only get `payment_provider_failed`.
     #[error(transparent)]
     Payment(PaymentFailure),
-    /// Something only the log is told about.
+    /// An internal error, for the log only.
     #[error(transparent)]
     Internal(Box<dyn std::error::Error + Send + Sync>),
 }
 
-/// A call of the payment service that gave no result, told apart by what may have happened.
+/// A failed call to Stripe, classified by what may have happened.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PaymentFailure {
-    /// Stripe knows no such object.
+    /// The object does not exist at Stripe.
     #[error("unknown to Stripe: {0}")]
     Missing(String),
-    /// Stripe does not do this: the same request is refused again.
+    /// Stripe refuses the request, and would refuse it again.
     #[error("refused by Stripe: {0}")]
     Refused(String),
-    /// Stripe has had an accident. Under an idempotency key the answer stays the same for a day, whether
-    /// or not the work was done.
+    /// An internal error at Stripe. With an idempotency key the response stays the same for a day, whether or not the
+    /// work was done.
     #[error("accident at Stripe: {0}")]
     ServerError(String),
-    /// The same request, under the same key, is under way from elsewhere: its answer will be this one's.
+    /// A request with the same idempotency key is in progress: it will have the same response.
     #[error("under way already: {0}")]
     KeyInUse(String),
-    /// Nothing is known: no answer in time, too many calls, or a key that does not let us in. The same
-    /// request may work later.
+    /// The result is unknown: a timeout, rate limit or invalid key. The same request may succeed later.
     #[error("Stripe not reached: {0}")]
     Unreachable(String),
 }
 
 impl PaymentFailure {
-    /// Whether repeating the request under the same idempotency key gives this failure again.
+    /// Whether repeating the request with the same idempotency key fails again.
     #[must_use]
     pub fn is_final(&self) -> bool {
         match self {
@@ -167,34 +166,34 @@ impl PaymentFailure {
     }
 }
 
-/// What the caller is told.
+/// An error for the caller.
 #[derive(Debug)]
 pub struct Problem {
-    /// Which kind of refusal it is.
+    /// The error code.
     pub code: Code,
-    /// One sentence for people.
+    /// A sentence for people.
     pub detail: Cow<'static, str>,
-    /// What is wrong with each field.
+    /// The problems of each field.
     pub fields: BTreeMap<Cow<'static, str>, Vec<Cow<'static, str>>>,
-    /// Seconds after which a new try makes sense.
+    /// The seconds after which to retry.
     pub retry_after: Option<u64>,
-    /// The methods that an address does take.
+    /// The methods that the path supports.
     pub allow: Option<String>,
-    /// What stands there now, as the operation would have answered it.
+    /// The current value, as the operation would have returned it.
     pub current: Option<serde_json::Value>,
 }
 
-/// What is wrong with a form, gathered field by field so that a person hears everything at once.
+/// Collects the problems of a form, so that a user sees them all at once.
 #[derive(Debug, Default)]
 pub struct FieldErrors(BTreeMap<Cow<'static, str>, Vec<Cow<'static, str>>>);
 
 impl FieldErrors {
-    /// Notes that a field is wrong.
+    /// Adds a problem of a field.
     pub fn add(&mut self, name: impl Into<Cow<'static, str>>, text: impl Into<Cow<'static, str>>) {
         self.0.entry(name.into()).or_default().push(text.into());
     }
 
-    /// Passes a field's value on, or notes that it is wrong and answers an empty one.
+    /// Returns a field's value, or adds a problem and returns the default if it is `None`.
     pub fn take<T: Default>(
         &mut self,
         name: &'static str,
@@ -207,7 +206,7 @@ impl FieldErrors {
         })
     }
 
-    /// Passes a field's value on, or notes what is wrong with it and answers an empty one.
+    /// Returns a field's value, or adds its error and returns the default.
     pub fn check<T: Default>(&mut self, name: &'static str, value: Result<T, impl std::fmt::Display>) -> T {
         value.unwrap_or_else(|problem| {
             self.add(name, problem.to_string());
@@ -215,18 +214,18 @@ impl FieldErrors {
         })
     }
 
-    /// Says something else about a field than what was noted, if anything was.
+    /// Replaces the problems of a field.
     pub fn set(&mut self, name: &'static str, text: &'static str) {
         self.0.insert(name.into(), vec![text.into()]);
     }
 
-    /// Whether something is wrong with a field.
+    /// Whether a field has a problem.
     #[must_use]
     pub fn has(&self, name: &str) -> bool {
         self.0.contains_key(name)
     }
 
-    /// What is wrong by a check's own refusal; nothing where it passed.
+    /// The problems in a `validation_failed` error; empty for `Ok`. Other errors are returned.
     pub fn of(checked: Result<()>) -> Result<FieldErrors> {
         match checked {
             Ok(()) => Ok(FieldErrors::default()),
@@ -237,18 +236,18 @@ impl FieldErrors {
         }
     }
 
-    /// The end of the checks.
+    /// Ends the checks.
     ///
     /// # Errors
-    /// `validation_failed` with every field that was noted.
+    /// `validation_failed` with all problems, if there are any.
     pub fn finish(self) -> Result<()> {
         self.finish_as(Code::ValidationFailed)
     }
 
-    /// The same with another code for what was noted.
+    /// The same with another code.
     ///
     /// # Errors
-    /// With that code and every field that was noted.
+    /// That code with all problems, if there are any.
     pub fn finish_as(self, code: Code) -> Result<()> {
         let detail = match self.0.values().next().and_then(|texts| texts.first()) {
             None => return Ok(()),
@@ -260,7 +259,7 @@ impl FieldErrors {
 }
 
 impl Problem {
-    /// A refusal in these words.
+    /// An error with this sentence.
     #[must_use]
     pub fn new(code: Code, detail: Cow<'static, str>) -> Problem {
         Problem { code, detail, fields: BTreeMap::new(), retry_after: None, allow: None, current: None }
@@ -268,26 +267,26 @@ impl Problem {
 }
 
 impl Error {
-    /// A refusal with its usual sentence.
+    /// An error with the code's default sentence.
     #[must_use]
     pub fn new(code: Code) -> Error {
         Error::with_detail(code, code.detail())
     }
 
-    /// A refusal with a sentence of its own.
+    /// An error with a sentence of its own.
     #[must_use]
     pub fn with_detail(code: Code, detail: impl Into<Cow<'static, str>>) -> Error {
         Error::Problem(Box::new(Problem::new(code, detail.into())))
     }
 
-    /// Wrong input in one field.
+    /// An invalid field.
     #[must_use]
     pub fn field(name: impl Into<Cow<'static, str>>, text: impl Into<Cow<'static, str>>) -> Error {
         let text = text.into();
         Error::field_in_words(name, text.clone(), text)
     }
 
-    /// Wrong input in one field, with a sentence that names it.
+    /// An invalid field, with a sentence that names it.
     #[must_use]
     pub fn field_in_words(
         name: impl Into<Cow<'static, str>>,
@@ -298,34 +297,34 @@ impl Error {
         Error::Problem(Box::new(Problem { fields, ..Problem::new(Code::ValidationFailed, detail.into()) }))
     }
 
-    /// Too many tries; the next one makes sense after so many seconds.
+    /// Too many tries; `retry_after` is in seconds.
     #[must_use]
     pub fn rate_limited(detail: impl Into<Cow<'static, str>>, retry_after: u64) -> Error {
         let problem = Problem::new(Code::RateLimited, detail.into());
         Error::Problem(Box::new(Problem { retry_after: Some(retry_after), ..problem }))
     }
 
-    /// An edit of what was edited meanwhile, with what it says now.
+    /// An edit of a value that was changed meanwhile, with the current value.
     #[must_use]
     pub fn edit_conflict_with(current: &impl Serialize) -> Error {
         let problem = Problem::new(Code::EditConflict, Code::EditConflict.detail().into());
         Error::Problem(Box::new(Problem { current: serde_json::to_value(current).ok(), ..problem }))
     }
 
-    /// A method that an address does not take; those it takes, such as `GET, HEAD`.
+    /// A method that the path does not support; `allow` lists those it does, such as `GET, HEAD`.
     #[must_use]
     pub fn method_not_allowed(allow: impl Into<String>) -> Error {
         let problem = Problem::new(Code::MethodNotAllowed, Code::MethodNotAllowed.detail().into());
         Error::Problem(Box::new(Problem { allow: Some(allow.into()), ..problem }))
     }
 
-    /// An accident: a 500 for the caller, the cause for the log.
+    /// An internal error: a 500 for the caller, the cause for the log.
     #[must_use]
     pub fn internal(cause: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Error {
         Error::Internal(cause.into())
     }
 
-    /// The code the caller sees.
+    /// The code of the response.
     #[must_use]
     pub fn code(&self) -> Code {
         match self {
@@ -355,10 +354,10 @@ impl From<DieselError> for Error {
     }
 }
 
-/// How the database calls its refusal to store anything in the name of an account that was deleted meanwhile.
+/// The suffix of the constraints that refuse rows for an account that has been deleted.
 const ACCOUNT_OPEN: &str = "_id_open";
 
-/// What that means to whoever asked: the other side has left, or they have themselves.
+/// What a violated constraint means for the caller: the other party has left, or the caller has.
 fn account_ended(constraint: &str) -> Code {
     match constraint {
         "student_bookings_tutor_id_open" => Code::SlotUnavailable,
@@ -367,7 +366,7 @@ fn account_ended(constraint: &str) -> Code {
     }
 }
 
-/// The constraint a statement ran into, if it did.
+/// The constraint that a statement violated, if any.
 fn constraint(error: &DieselError) -> Option<&str> {
     match error {
         DieselError::DatabaseError(_, info) => info.constraint_name(),
@@ -375,7 +374,7 @@ fn constraint(error: &DieselError) -> Option<&str> {
     }
 }
 
-/// Whether the server went away under the statement. libpq reports some of these without a kind.
+/// Whether the connection was lost during the statement. libpq reports some of these cases without a kind.
 fn is_connection_lost(error: &DieselError) -> bool {
     let DieselError::DatabaseError(kind, info) = error else { return false };
     match kind {
@@ -395,8 +394,8 @@ fn is_connection_lost(error: &DieselError) -> bool {
     }
 }
 
-/// Whether the database gave the statement up for others or for its time: a lock timeout (55P03), a statement timeout
-/// (57014), a deadlock (40P01) or a transaction that could not be serialised (40001). Diesel passes no SQLSTATE on.
+/// Whether the database canceled the statement: a lock timeout (55P03), a statement timeout (57014), a deadlock (40P01)
+/// or a serialization failure (40001). Diesel does not expose the SQLSTATE.
 fn is_timeout_or_conflict(error: &DieselError) -> bool {
     let DieselError::DatabaseError(kind, info) = error else { return false };
     match kind {

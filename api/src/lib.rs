@@ -1,11 +1,11 @@
 //! The academy's web process: JSON API, live updates, page cache and jobs on one Postgres.
 //!
-//! A request goes from [`router`] to a controller, which asks [`domain`] for rules and the `schema` crate for rows.
-//! What more than one caller does, jobs among them, has a room of its own, by system: [`bookings`], [`payments`],
-//! [`payouts`], [`research`], [`suspensions`], [`deletions`], [`accounts`], [`tutors`], [`files`], [`summer`], [`listings`],
-//! [`opportunity_applications`]. Rooms use each other one way only:
-//! `tests/rooms.rs` holds the order. Everything public of the rooms that most others use has a doc comment, which the
-//! compiler asks for; elsewhere a comment stands where a name does not say enough.
+//! A request goes from [`router`] to a controller, which uses the rules in [`domain`] and the rows of the `schema`
+//! crate. Code with more than one caller, such as a job, is in a module per area: [`bookings`], [`payments`],
+//! [`payouts`], [`research`], [`suspensions`], [`deletions`], [`accounts`], [`tutors`], [`files`], [`summer`],
+//! [`listings`], [`opportunity_applications`]. These modules depend on each other in one direction only;
+//! `tests/rooms.rs` checks the order. In the modules that most others use, `missing_docs` requires a doc comment for
+//! every public item; elsewhere comments are written where the name does not say enough.
 
 pub mod accounts;
 pub mod ai_tutor;

@@ -1,4 +1,4 @@
-//! `academy`: one binary, a subcommand per process type.
+//! `academy`: one binary with a subcommand per process type.
 
 use std::process::ExitCode;
 
@@ -17,33 +17,34 @@ struct Cli {
     command: Command,
 }
 
-/// What to run.
+/// The subcommand.
 #[derive(Subcommand)]
 enum Command {
-    /// The web process: API, pages, live updates; and the jobs unless WORKER=separate.
+    /// Runs the web process: API, pages, live updates; and the jobs unless WORKER=separate.
     Serve,
-    /// Only the jobs.
+    /// Runs only the jobs.
     Worker,
-    /// Brings the database's schema up to date. Safe to run twice, and from two places at once.
+    /// Migrates the database's schema. Safe to repeat, and to run from two places at once.
     Migrate,
-    /// Makes somebody an admin and prints a link to set their password. An account with that address becomes one.
+    /// Makes a user an admin and prints a link to set their password. An existing account with that address becomes
+    /// one.
     CreateAdmin {
-        /// Their address.
+        /// The email address.
         email: String,
-        /// Their given name, if the account is new.
+        /// The given name, if the account is new.
         first_name: Option<String>,
-        /// Their family name, if they have one.
+        /// The family name, if there is one.
         last_name: Option<String>,
     },
-    /// Removes the authenticator app of somebody who has lost it, and their recovery codes; signs them out everywhere.
+    /// Removes the authenticator app and the recovery codes of a user who has lost them, and signs them out everywhere.
     ResetSecondFactor {
-        /// Their address.
+        /// The email address.
         email: String,
-        /// Removes their passkeys as well, which would still open the account.
+        /// Removes the passkeys as well, which would still open the account.
         #[arg(long)]
         passkeys: bool,
     },
-    /// Prints the API's description.
+    /// Prints the OpenAPI document.
     Openapi,
 }
 

@@ -1,4 +1,4 @@
-//! Every route on one screen.
+//! All routes.
 
 pub mod document;
 pub mod middleware;
@@ -17,7 +17,7 @@ use crate::http::openapi::{Operation, mount};
 use crate::http::{compression, nul, validation_messages};
 use crate::operations;
 
-/// The API. Each row is routed, described in `openapi.json`, and named to whoever tries another method.
+/// The API. Each row is routed and described in `openapi.json`, and listed in `Allow` for other methods.
 pub static API: &[Operation] = &operations![
     GET    "/api/session" => session::show,
     POST   "/api/client-errors" => client_errors::report,
@@ -304,16 +304,16 @@ pub static API: &[Operation] = &operations![
     POST   "/api/admin/mail/{id}/retry" => admin::mail::retry,
 ];
 
-/// Not our own pages call these: they are known by their signature, not by their origin.
+/// Webhooks, which are authenticated by their signature and not by their origin.
 pub static WEBHOOKS: &[Operation] = &operations![
     POST   "/api/stripe/webhook" => stripe::account,
     POST   "/api/stripe/connect-webhook" => stripe::connect,
 ];
 
-/// What describes the API and is no part of it.
+/// The API's reference, which is not part of the API.
 const REFERENCE: [&str; 3] = ["/api/openapi.json", "/api/docs", "/api/docs.css"];
 
-/// Adds every route to an application.
+/// Adds all routes to an application.
 #[rustfmt::skip]
 pub fn routes(app: &mut ServiceConfig) {
     app.app_data(docs::Describe(document::json))
@@ -328,7 +328,7 @@ pub fn routes(app: &mut ServiceConfig) {
         .route("/newsletter", post().to(newsletter::subscribe))
         .route("/newsletter/confirm", post().to(newsletter::confirm))
         .route("/newsletter/unsubscribe", post().to(newsletter::unsubscribe))
-        // A scope, because a prefix is compared where a pattern is searched for, with each page that is asked for.
+        // A scope, because comparing a prefix is cheaper than matching a pattern for each page request.
         .service(scope("/files/profile-images")
             .route("/{name}", get().to(files::profile_image))
             .route("/{name}", head().to(files::profile_image)))
@@ -348,7 +348,7 @@ pub fn routes(app: &mut ServiceConfig) {
         .default_service(to(pages::show));
 }
 
-/// An address of the API that does not exist, or not for this method.
+/// The response for an API path that does not exist, or not for this method.
 async fn nothing_here(request: HttpRequest) -> Result<HttpResponse> {
     let methods = request.match_pattern().map(|pattern| methods(&pattern)).unwrap_or_default();
     Err(if methods.is_empty() {
@@ -358,7 +358,7 @@ async fn nothing_here(request: HttpRequest) -> Result<HttpResponse> {
     })
 }
 
-/// The methods that an address of the API takes.
+/// The methods that an API path supports.
 fn methods(pattern: &str) -> Vec<&'static str> {
     if REFERENCE.contains(&pattern) {
         return vec!["GET"];

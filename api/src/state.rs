@@ -1,4 +1,4 @@
-//! What every handler can reach.
+//! The application state, available to all handlers.
 
 use std::sync::Arc;
 
@@ -25,51 +25,51 @@ use crate::platform::metrics::Metrics;
 use crate::platform::shares::Shares;
 use crate::platform::site_origin::SiteOrigin;
 
-/// How many forms with files a process reads at once.
+/// The number of forms with files that a process reads concurrently.
 const MAX_UPLOADS: usize = 16;
 
-/// Shared by every worker thread.
+/// Shared by all worker threads.
 pub struct AppState {
-    /// How the process is set up.
+    /// The settings.
     pub config: Arc<Config>,
     /// Postgres.
     pub db: Database,
-    /// Hashes of passwords.
+    /// Hashes passwords.
     pub passwords: Passwords,
-    /// The site as devices know it that keep passkeys; `None` where it cannot have any.
+    /// The WebAuthn relying party; `None` if the site cannot use passkeys.
     pub relying_party: Option<Arc<RelyingParty>>,
-    /// Threads for everything else that blocks.
+    /// Threads for all other blocking work.
     pub lanes: Lanes,
-    /// The time.
+    /// The clock.
     pub clock: Clock,
-    /// Where mails go.
+    /// Sends emails.
     pub mailer: Mailer,
-    /// Where uploaded files are kept.
+    /// Stores uploaded files.
     pub storage: Storage,
-    /// Room for forms with files: each may hold a picture in memory while it is read, for as long as its sender takes.
+    /// Slots for forms with files: each may hold a picture in memory for as long as its upload takes.
     pub uploads: Shares,
-    /// Payments, if they are set up.
+    /// Stripe, if configured.
     stripe: Option<Stripe>,
-    /// Who talks in the AI tutor's name, and checks what is said, if it is set up.
+    /// The AI tutor's models, if configured.
     openai: Option<OpenAi>,
-    /// Whoever else can vouch for people.
+    /// The issuers for sign-in with other accounts.
     pub oidc: Oidc,
-    /// Woken when a job has something to do sooner than at its next turn.
+    /// Notified when a job has work before its next turn.
     pub job_wakeup: Arc<tokio::sync::Notify>,
     /// Pages and files of the front end.
     pub pages: Pages,
-    /// Where errors in browsers are told of.
+    /// Logs errors reported by browsers.
     pub client_errors: ClientErrorLog,
-    /// The live sockets of this process.
+    /// The broker of this process's WebSockets.
     pub live: Arc<Broker>,
-    /// What the process counts.
+    /// The metrics of the process.
     pub metrics: Arc<Metrics>,
-    /// Cancelled once the process has been asked to end.
+    /// Canceled once the process is shutting down.
     pub stopping: CancellationToken,
 }
 
 impl AppState {
-    /// Sets everything up from the configuration; connects to nothing yet.
+    /// Sets everything up from the settings. Opens no connection.
     pub fn new(config: Config, clock: Clock) -> Result<AppState> {
         let metrics = Arc::new(Metrics::new()?);
         let relying_party = RelyingParty::new(&config)?.map(Arc::new);
@@ -100,10 +100,10 @@ impl AppState {
         })
     }
 
-    /// Runs `work` in a transaction that counts as one instant, as [`Database::transaction`] does.
+    /// Runs `work` in a transaction with a fixed current time, as [`Database::transaction`] does.
     ///
     /// # Errors
-    /// What `work` refuses; when the database cannot be reached.
+    /// The error of `work`, or of the database.
     pub async fn transaction<T, F>(&self, work: F) -> Result<T>
     where
         T: Send + 'static,
@@ -112,7 +112,7 @@ impl AppState {
         self.transaction_then(work, |_| ()).await
     }
 
-    /// The same with something to do at once when it has been committed, as [`Database::transaction_then`] does.
+    /// The same with a callback that runs directly after the commit, as in [`Database::transaction_then`].
     pub async fn transaction_then<T, F, A>(&self, work: F, after: A) -> Result<T>
     where
         T: Send + 'static,
@@ -124,7 +124,7 @@ impl AppState {
         self.db.transaction_then(work, after).await
     }
 
-    /// How the AI tutor is set up, and who talks in its name.
+    /// The AI tutor's settings and models.
     ///
     /// # Errors
     /// `ai_tutor_closed` when no password is set.
@@ -133,10 +133,10 @@ impl AppState {
         set_up.ok_or_else(|| Error::new(Code::AiTutorClosed))
     }
 
-    /// The site for a browser that has it open at this origin, to ask for passkeys: they are bound to the public one.
+    /// The relying party for a browser with this origin: passkeys are bound to the public one.
     ///
     /// # Errors
-    /// `passkeys_unavailable`, with where they are offered.
+    /// `passkeys_unavailable`, with the origin where they work.
     pub fn relying_party_at(&self, origin: &SiteOrigin) -> Result<Arc<RelyingParty>> {
         match &self.relying_party {
             Some(site) if origin.is_public() => Ok(site.clone()),
@@ -151,7 +151,7 @@ impl AppState {
         }
     }
 
-    /// Payments.
+    /// Stripe's client.
     ///
     /// # Errors
     /// `payments_unavailable` when no key is set.
@@ -159,7 +159,7 @@ impl AppState {
         self.stripe.as_ref().ok_or_else(|| Error::new(Code::PaymentsUnavailable))
     }
 
-    /// Whether payments are set up.
+    /// Whether Stripe is configured.
     #[must_use]
     pub fn takes_payments(&self) -> bool {
         self.stripe.is_some()

@@ -1,4 +1,4 @@
-//! What somebody can still have of the AI tutor today, and counting what they use.
+//! Reads and counts a holder's daily allowance of the AI tutor.
 
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
@@ -10,7 +10,7 @@ use crate::domain::ai_tutor::{Allowance, Limits, Used};
 use crate::domain::time;
 use crate::error::Result;
 
-/// What is left today.
+/// The remaining allowance of today.
 pub fn read(conn: &mut PgConnection, holder: &Holder, now: DateTime<Utc>) -> Result<Allowance> {
     let settings = AiTutorSettings::find(conn)?;
     let (own, network) = (holder.key(), holder.network_key());
@@ -22,13 +22,13 @@ pub fn read(conn: &mut PgConnection, holder: &Holder, now: DateTime<Utc>) -> Res
     Ok(Allowance::new(limits(&settings), of(&own), network, of(EVERYBODY).seconds))
 }
 
-/// The same, of which nobody uses anything until the transaction ends. What changes a holder's sessions begins with this, or
-/// with [`spend`]: whoever takes the rows of a day first and those of sessions afterwards waits for nobody who waits for them.
+/// The same with the usage rows locked until the transaction ends. Every change of a holder's sessions starts with this
+/// or with [`spend`]: locking the day's rows first and session rows afterwards prevents deadlocks.
 pub fn lock(conn: &mut PgConnection, holder: &Holder, now: DateTime<Utc>) -> Result<Allowance> {
     spend(conn, holder, Used::default(), now)
 }
 
-/// Counts what was used, and returns what is left.
+/// Counts usage and returns the remaining allowance.
 pub fn spend(conn: &mut PgConnection, holder: &Holder, spent: Used, now: DateTime<Utc>) -> Result<Allowance> {
     let day = time::local_date(now);
     let spent = AiTutorUsage { sessions: spent.sessions, seconds: spent.seconds };
@@ -38,7 +38,7 @@ pub fn spend(conn: &mut PgConnection, holder: &Holder, spent: Used, now: DateTim
         .network_key()
         .map(|network| ai_tutor_usage::add(conn, day, (&network, None), spent))
         .transpose()?;
-    // Last: this row is everybody's, and locked until the transaction ends.
+    // Last, because this row is shared by everybody and stays locked until the transaction ends.
     let everybody = ai_tutor_usage::add(conn, day, (EVERYBODY, None), spent)?;
     Ok(Allowance::new(limits(&settings), used(own), network.map(used), everybody.seconds))
 }

@@ -1,8 +1,9 @@
-//! A session's conversation as a machine without I/O: what the page, the model, the checks and the clock say goes in, what is to
-//! be done comes out.
+//! A session's conversation as a state machine without I/O: events from the page, the model, the moderation and the
+//! clock go in, effects come out.
 //!
-//! One thing goes on at a time ([`Turn`]): a message is checked, or an answer is given, or the session is summed up. Nothing
-//! the student typed reaches the model unchecked, and nothing the model says reaches the student.
+//! One thing happens at a time ([`Turn`]): a message is moderated, a response is given, or the session is summarized.
+//! Nothing that the student typed reaches the model unmoderated, and nothing that the model says reaches the student
+//! unmoderated.
 
 mod answer;
 mod effect;
@@ -36,36 +37,34 @@ use crate::clients::realtime_model::{ModelEvent, TurnTaking};
 use crate::domain::ai_tutor::HintCounts;
 use crate::platform::config::HelpLine;
 
-/// Where a session stands when its conversation begins, or goes on.
+/// The state of a session when its conversation starts or is resumed.
 #[derive(Debug, Clone)]
 pub struct ConversationStart {
     pub session: SessionView,
-    /// What the model is told about itself and its task.
+    /// The system instructions for the model.
     pub instructions: String,
-    /// Where people find help.
     pub help_lines: Vec<HelpLine>,
-    /// What was said before.
+    /// The messages so far.
     pub said: Vec<TranscriptMessage>,
-    /// Hints that were asked for before.
+    /// The hints requested so far.
     pub hints: HintCounts,
-    /// Where the closing question stands.
+    /// The state of the closing question.
     pub closing: ClosingState,
-    /// What was answered to it.
+    /// The answer to it.
     pub closing_answer: String,
 }
 
-/// How long things may take.
+/// The timeouts of a conversation.
 #[derive(Debug, Clone, Copy)]
 pub struct Timeouts {
-    /// Until the model is ready once it is connected.
+    /// Until the model is ready after connecting.
     pub ready: Duration,
-    /// Until the model says the next word.
+    /// Between two deltas of a response.
     pub response: Duration,
-    /// Until the session is summed up.
+    /// Until the summary is complete.
     pub summary: Duration,
 }
 
-/// A session's conversation.
 pub struct Conversation {
     session: SessionView,
     instructions: String,
@@ -77,44 +76,44 @@ pub struct Conversation {
     closing: ClosingState,
     link: Link,
     turn: Turn,
-    /// What the model works on, be it that nobody waits for it any more.
+    /// The model's current response, even if it has been abandoned.
     upstream: Option<UpstreamResponse>,
     next_number: u64,
-    /// What the last answer was for, in case it is asked for again.
+    /// The purpose of the last response, in case it is requested again.
     last_purpose: (Purpose, Option<HintLevel>),
-    /// Whether the student waits for an answer that was not given whole.
+    /// Whether the student waits for a response that was not completed.
     is_answer_owed: bool,
-    /// How turns are taken with somebody who speaks; `None` where everything is written.
+    /// How the end of a turn of speech is detected; `None` for a conversation in text.
     turn_taking: Option<TurnTaking>,
     is_student_speaking: bool,
-    /// What was said aloud and is not checked yet, in the order in which it was said.
+    /// Spoken turns that are not moderated yet, in order.
     spoken: VecDeque<SpokenTurn>,
-    /// The student has said something that is to be answered once they have said everything.
+    /// The student has said something that needs a response once all spoken turns are processed.
     answer_waits: bool,
-    /// What is played of what the model says aloud.
+    /// The playback of spoken responses.
     playout: Playout,
-    /// When the microphone was heard last.
+    /// When the last audio arrived from the microphone.
     sound_heard_at: Option<Instant>,
-    /// The student is done, once everything that was said aloud is taken.
+    /// The session ends once all spoken turns are processed.
     is_ending: bool,
-    /// The student speaks, and by then the page has said what was heard before.
+    /// The student is speaking: the deadline by which the page reports how much it has played.
     stop_playing_by: Option<Instant>,
     is_over: bool,
-    /// What is still to be checked although it is over.
+    /// Items that are still to be moderated after the end.
     unsettled: Vec<CheckingItem>,
     effects: Vec<Effect>,
 }
 
-/// What goes on.
+/// The current activity.
 #[derive(Debug)]
 enum Turn {
-    /// Nothing: the student thinks.
+    /// None: the student thinks.
     Idle,
-    /// What the student typed is checked.
+    /// A typed message is being moderated.
     CheckingItem(CheckingItem),
-    /// The model answers.
+    /// The model responds.
     Answering(Answer),
-    /// The model sums the session up.
+    /// The model summarizes the session.
     Summing(Summing),
 }
 
@@ -123,10 +122,10 @@ struct CheckingItem {
     check: u64,
     id: String,
     text: String,
-    /// What the model knows it as, if it was said aloud.
+    /// The model's item id, if the message was spoken.
     spoken_item: Option<String>,
     wants_response: bool,
-    /// The student is done, once this is checked.
+    /// The session ends once this is moderated.
     wants_end: bool,
 }
 
@@ -134,17 +133,17 @@ struct CheckingItem {
 struct UpstreamResponse {
     tag: u64,
     response_id: Option<String>,
-    /// Since when nobody waits for it any more.
+    /// When the response was abandoned.
     abandoned_at: Option<Instant>,
 }
 
-/// The longest answer, in bytes.
+/// The maximum length of a response in bytes.
 const MAX_ANSWER: usize = 18_000;
-/// So much of what was said is told a page again, in bytes.
+/// The size in bytes of the transcript that a page receives after a reconnect.
 const MAX_TRANSCRIPT: usize = 100_000;
 
 impl Conversation {
-    /// Begins, or goes on with, a session.
+    /// Starts or resumes a session.
     #[must_use]
     pub fn new(start: ConversationStart, timeouts: Timeouts) -> Conversation {
         let ConversationStart { session, instructions, help_lines, said, hints, closing, closing_answer } =
@@ -190,21 +189,21 @@ impl Conversation {
         conversation
     }
 
-    /// What is to be done now, in this order.
+    /// Takes the pending effects, in order.
     pub fn take_effects(&mut self) -> Vec<Effect> {
         std::mem::take(&mut self.effects)
     }
 
-    /// Whether it is over.
+    /// Whether the conversation is over.
     #[must_use]
     pub const fn is_over(&self) -> bool {
         self.is_over
     }
 
-    /// What the page said.
+    /// Handles an event from the page.
     ///
     /// # Errors
-    /// Why it does nothing.
+    /// The refusal, if the event has no effect.
     pub fn browser(&mut self, event: BrowserEvent, now: Instant) -> Result<(), Refusal> {
         if self.is_over {
             return Ok(());
@@ -223,7 +222,7 @@ impl Conversation {
                 self.sum_up(now);
                 Ok(())
             }
-            // The relay hands it to the model without a detour.
+            // The relay passes it to the model directly.
             BrowserEvent::Speech(_) => Ok(()),
             BrowserEvent::TakeTurns(turn_taking) => self.take_turns(turn_taking),
             BrowserEvent::Played { item_id, heard_ms, state } => {
@@ -235,7 +234,7 @@ impl Conversation {
         done
     }
 
-    /// What the model did.
+    /// Handles an event from the model.
     pub fn model(&mut self, event: ModelEvent, now: Instant) {
         if self.is_over {
             return self.model_after_end(event, now);
@@ -263,7 +262,7 @@ impl Conversation {
         self.next_spoken(now);
     }
 
-    /// What a check found: nothing, something, or that it could not be made.
+    /// Handles a moderation result: nothing, a concern, or a failure.
     pub fn checked(&mut self, id: u64, found: Result<Option<Concern>, String>, now: Instant) {
         if self.is_over || !self.awaits_check(id) {
             return;
@@ -273,7 +272,7 @@ impl Conversation {
             Err(error) => {
                 tracing::error!(%error, "a text of the AI tutor cannot be checked");
                 if let Turn::CheckingItem(_) = self.turn {
-                    // Nothing more will be known of it.
+                    // It will never be moderated.
                     self.turn = Turn::Idle;
                 }
                 return self.end(AiTutorEndReason::Unchecked);
@@ -309,7 +308,7 @@ impl Conversation {
         self.next_spoken(now);
     }
 
-    /// Lets what waits too long fail. Called about once a second.
+    /// Handles timeouts. Called about once a second.
     pub fn tick(&mut self, now: Instant) {
         if self.is_over {
             return;
@@ -341,7 +340,7 @@ impl Conversation {
         self.effects.push(Effect::Close(reason));
     }
 
-    /// The page is gone. What it showed of an answer is kept; the session can go on on another socket.
+    /// The page disconnected. What it showed of a response is stored; the session can be resumed on another socket.
     pub fn page_lost(&mut self) {
         if !self.is_over {
             self.break_off();
@@ -360,26 +359,27 @@ impl Conversation {
         self.leave_speech_unsettled();
     }
 
-    /// Whether something is still waited for although it is over: what a student typed or said is never lost unseen.
+    /// Whether moderation or transcription is still pending after the end: what a student typed or said is always
+    /// moderated.
     #[must_use]
     pub fn is_unsettled(&self) -> bool {
         !self.unsettled.is_empty() || self.is_taking_speech()
     }
 
-    /// What is to be done although it is over: checks, and what the model is told.
+    /// Takes the effects that matter after the end: moderation calls and commands to the model.
     pub fn take_last_effects(&mut self) -> Vec<Effect> {
         let is_last = |effect: &mut Effect| matches!(effect, Effect::Check { .. } | Effect::Command(_));
         self.effects.extract_if(.., is_last).collect()
     }
 
-    /// What is not settled by now never will be.
+    /// Gives up what is still pending.
     pub fn give_up(&mut self) {
         tracing::error!(session = %self.session.id, "what was typed or said last in a session is not checked");
         self.unsettled.clear();
         self.give_up_listening();
     }
 
-    /// What a check found once it is over. Nobody answers any more, but what is found is told.
+    /// Handles a moderation result after the end. There is no response any more, but concerns are flagged.
     pub fn settle(&mut self, id: u64, found: Result<Option<Concern>, String>) {
         let Some(at) = self.unsettled.iter().position(|item| item.check == id) else { return };
         let item = self.unsettled.remove(at);
@@ -392,15 +392,15 @@ impl Conversation {
         }
     }
 
-    /// What the page is shown after a reconnection: the end of what was said, as much as fits into what a page may lie behind.
-    /// The record has all of it.
+    /// The transcript for a page after a reconnect: the latest messages that fit into the send budget. The session
+    /// record has all of them.
     #[must_use]
     pub fn transcript(&self) -> ServerEvent {
         let shown = self.end_of_transcript(usize::MAX, MAX_TRANSCRIPT, |_| true);
         ServerEvent::Transcript { messages: shown.map(TranscriptMessage::view).collect() }
     }
 
-    /// The end of what was said, in order: at most so many messages, and so many bytes of them.
+    /// The latest messages in order, limited in number and in bytes.
     fn end_of_transcript(
         &self,
         messages: usize,
@@ -423,7 +423,7 @@ impl Conversation {
         newest_first.into_iter()
     }
 
-    /// How far the student has come.
+    /// The student's progress.
     #[must_use]
     pub fn progress(&self) -> ServerEvent {
         let may_ask = self.closing != ClosingState::Asked && self.has_tried();
@@ -450,10 +450,11 @@ impl Conversation {
         }
     }
 
-    /// The student said something that was let through; returns its place. It answers the closing question, if that waits.
+    /// Adds a student's message that passed moderation; returns its number. It answers the closing question if that is
+    /// pending.
     fn say_own(&mut self, text: String) -> i32 {
         let seq = self.say(AiTutorRole::User, text.clone(), AiTutorMessageState::Complete, None);
-        // Whoever goes on after a pause still answers it.
+        // A student who continues after a pause is still answering it.
         let goes_on = self.answer_waits && self.last_purpose.0 == Purpose::Feedback;
         (self.last_purpose, self.is_answer_owed) = ((Purpose::Answer, None), true);
         if self.closing == ClosingState::Asked || goes_on {
@@ -465,7 +466,7 @@ impl Conversation {
         seq
     }
 
-    /// What the student said last, in however many turns.
+    /// The student's last consecutive messages as one text.
     fn last_words(&self) -> String {
         let own = self.said.iter().rev().take_while(|said| said.role == AiTutorRole::User);
         let mut turns: Vec<&str> = own.map(|said| said.content.as_str()).collect();
@@ -473,7 +474,7 @@ impl Conversation {
         turns.join(" ")
     }
 
-    /// Whether the student has written anything yet.
+    /// Whether the student has written or said anything yet.
     fn has_tried(&self) -> bool {
         self.said.iter().any(|said| said.role == AiTutorRole::User && said.is_context())
     }
@@ -503,7 +504,7 @@ impl Conversation {
         self.next_seq - 1
     }
 
-    /// Something was said; returns its place.
+    /// Adds a message; returns its number.
     fn say(
         &mut self,
         role: AiTutorRole,

@@ -1,4 +1,4 @@
-//! What page and relay say to each other. `docs/ai-tutor.md` is the contract.
+//! The protocol between page and relay. `docs/ai-tutor.md` is the contract.
 
 use std::borrow::Cow;
 
@@ -14,63 +14,62 @@ use crate::clients::realtime_model::{ModelCommand, TurnTaking};
 use crate::domain::ai_tutor::HintCounts;
 use crate::platform::config::HelpLine;
 
-/// The longest id that a browser gives an item.
+/// The maximum length of an item id from a browser.
 const MAX_ITEM_ID: usize = 32;
-/// How much a microphone hears at once, at most, in bytes: two thirds of a second.
+/// The maximum size of one audio chunk in bytes: two thirds of a second.
 const MAX_AUDIO: usize = 32 * 1024;
 const MAX_AUDIO_BASE64: usize = MAX_AUDIO.div_ceil(3) * 4;
 const BYTES_PER_SAMPLE: usize = 2;
 
-/// What a page says.
+/// An event from the page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BrowserEvent {
-    /// The text of the `system` item, which says what the session is about.
+    /// The setup: the text of the `system` item.
     Setup(String),
-    /// What the student typed.
+    /// A typed message.
     Item {
-        /// The page's own id of it.
+        /// The page's id of the item.
         id: String,
-        /// As it was typed.
         text: String,
     },
-    /// The student waits for an answer.
+    /// Requests a response.
     Respond,
-    /// The student has read enough.
+    /// Cancels the response.
     Cancel,
-    /// The student asks for a hint.
+    /// Requests a hint.
     Hint(HintLevel),
-    /// The student wants to be asked.
+    /// Requests the closing question.
     ClosingQuestion,
-    /// The student is done.
+    /// Ends the session.
     End,
-    /// What is said aloud.
+    /// Speech.
     Speech(SpeechEvent),
-    /// How the AI tutor is to know that the student has said everything.
+    /// Changes the turn detection.
     TakeTurns(TurnTaking),
-    /// How much of a spoken answer was heard.
+    /// Reports how much of a spoken response was played.
     Played {
-        /// The answer's item.
+        /// The response's item.
         item_id: String,
-        /// From its beginning, in ms.
+        /// From its beginning, in milliseconds.
         heard_ms: u64,
-        /// Whether more of it is played.
+        /// Whether playback continues.
         state: PlayState,
     },
 }
 
-/// What is said aloud.
+/// A speech event.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SpeechEvent {
-    /// What the microphone hears.
+    /// Audio from the microphone.
     Audio(AudioChunk),
-    /// The student has said everything.
+    /// The student's turn has ended.
     End,
-    /// What the microphone heard means nothing.
+    /// Discards the audio received so far.
     Ignore,
 }
 
 impl SpeechEvent {
-    /// How much audio it is, in bytes.
+    /// The size of the audio in bytes.
     #[must_use]
     pub const fn bytes(&self) -> usize {
         match self {
@@ -79,7 +78,7 @@ impl SpeechEvent {
         }
     }
 
-    /// As the model is told it.
+    /// The command for the model.
     #[must_use]
     pub fn into_command(self) -> ModelCommand {
         match self {
@@ -90,7 +89,7 @@ impl SpeechEvent {
     }
 }
 
-/// What a microphone heard, 24 kHz mono 16-bit.
+/// A chunk of audio: 24 kHz mono 16-bit PCM.
 #[derive(Clone, PartialEq, Eq)]
 pub struct AudioChunk {
     base64: String,
@@ -98,7 +97,7 @@ pub struct AudioChunk {
 }
 
 impl AudioChunk {
-    /// Reads one; `None` for what is no audio, or too much at once.
+    /// Parses a chunk; `None` if it is not audio or too large.
     #[must_use]
     pub fn parse(base64: &str) -> Option<AudioChunk> {
         if base64.len() > MAX_AUDIO_BASE64 {
@@ -116,39 +115,38 @@ impl std::fmt::Debug for AudioChunk {
     }
 }
 
-/// Whether more of a spoken answer is played.
+/// The state of a spoken response's playback.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PlayState {
-    /// Yes.
+    /// It continues.
     Playing,
-    /// All of it was.
+    /// It reached the end.
     Ended,
-    /// No: somebody spoke, or had heard enough.
+    /// It was stopped: the student spoke or canceled.
     Stopped,
 }
 
-/// Why what a page says is refused.
+/// Why an event was refused.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Refusal {
     /// The stable code.
     pub code: &'static str,
-    /// One sentence for people.
+    /// A sentence for people.
     pub message: Cow<'static, str>,
 }
 
 impl Refusal {
-    /// A refusal.
     #[must_use]
     pub fn new(code: &'static str, message: impl Into<Cow<'static, str>>) -> Refusal {
         Refusal { code, message: message.into() }
     }
 }
 
-/// What a page sent, and what it calls that.
+/// A parsed frame from a page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReceivedEvent {
-    /// The page's id of the event, to answer it by; only from well-formed ones.
+    /// The page's id of the event, for the response; only if the frame is well-formed.
     pub event_id: Option<String>,
     pub event: Result<BrowserEvent, Refusal>,
 }
@@ -160,7 +158,7 @@ struct Envelope<'a> {
     event_id: Option<String>,
     item: Option<Item>,
     level: Option<HintLevel>,
-    /// Base64 has nothing that is escaped.
+    /// Borrowed: base64 contains no escapes.
     audio: Option<&'a str>,
     turn_taking: Option<TurnTaking>,
     item_id: Option<String>,
@@ -185,7 +183,7 @@ struct ItemContent {
 }
 
 impl ReceivedEvent {
-    /// Reads a frame. Whatever a known event carries beside its own fields is dropped here.
+    /// Parses a frame. Unknown fields of a known event are dropped.
     #[must_use]
     pub fn parse(frame: &str) -> ReceivedEvent {
         let not_understood = || Refusal::new("not_understood", "This could not be read.");
@@ -254,195 +252,191 @@ fn is_id(text: &str) -> bool {
         && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-'))
 }
 
-/// What the relay says to a page.
+/// An event for the page.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(tag = "type")]
 pub enum ServerEvent {
     /// The model is ready.
     #[serde(rename = "session.updated")]
     SessionUpdated { session: SessionView },
-    /// What was said before, after a reconnection.
+    /// The messages so far, after a reconnect.
     #[serde(rename = "tutor.transcript")]
     Transcript { messages: Vec<MessageView> },
-    /// What the student typed was checked and is part of the conversation.
+    /// A typed message passed moderation and is part of the conversation.
     #[serde(rename = "conversation.item.created")]
     ItemCreated { item: ItemView, previous_item_id: Option<String> },
-    /// An answer begins.
+    /// A response starts.
     #[serde(rename = "response.created")]
     ResponseCreated { response: ResponseId, item_id: String, purpose: Purpose, hint: Option<HintLevel> },
-    /// More of it.
+    /// A delta of its text.
     #[serde(rename = "response.text.delta")]
     TextDelta { response_id: String, item_id: String, delta: String },
-    /// All of it.
+    /// Its complete text.
     #[serde(rename = "response.text.done")]
     TextDone { response_id: String, item_id: String, text: String },
-    /// More of how a spoken answer sounds: base64 of 24 kHz mono 16-bit. Its words are checked already.
+    /// A delta of a spoken response's audio: base64 of 24 kHz mono 16-bit PCM. Its words have been moderated.
     #[serde(rename = "response.audio.delta")]
     AudioDelta { response_id: String, item_id: String, delta: String },
-    /// Nothing more of it comes.
+    /// The audio is complete.
     #[serde(rename = "response.audio.done")]
     AudioDone { response_id: String, item_id: String },
-    /// More of its words, and where in its sound they begin.
+    /// A delta of its transcript, and the position in the audio at which it begins.
     #[serde(rename = "response.audio_transcript.delta")]
     SpokenDelta { response_id: String, item_id: String, delta: String, audio_ms: u64 },
-    /// What was heard of it.
+    /// The part of its transcript that was heard.
     #[serde(rename = "response.audio_transcript.done")]
     SpokenDone { response_id: String, item_id: String, transcript: String },
-    /// The student begins to speak.
+    /// The student starts to speak.
     #[serde(rename = "input_audio_buffer.speech_started")]
     SpeechStarted,
-    /// The student does not any more.
+    /// The student stops speaking.
     #[serde(rename = "input_audio_buffer.speech_stopped")]
     SpeechStopped,
-    /// What the student said is being written down, and will be this item.
+    /// The student's turn is being transcribed and will become this item.
     #[serde(rename = "input_audio_buffer.committed")]
     Committed { item_id: String },
-    /// It was nothing.
+    /// The turn contained no speech.
     #[serde(rename = "conversation.item.deleted")]
     ItemDeleted { item_id: String },
-    /// Nobody talks any more; the session goes on in writing.
+    /// Voice is off; the session continues in text.
     #[serde(rename = "tutor.voice_closed")]
     VoiceClosed { message: Cow<'static, str> },
-    /// It is over.
+    /// The response has ended.
     #[serde(rename = "response.done")]
     ResponseDone { response: ResponseView },
-    /// Something was not let through; the message stands in its place.
+    /// An item was withheld; the message replaces it.
     #[serde(rename = "tutor.withheld")]
     Withheld { item_id: String, message: Cow<'static, str> },
-    /// Where help is.
+    /// The help lines.
     #[serde(rename = "tutor.help")]
     Help { message: Cow<'static, str>, help_lines: Vec<HelpLineView> },
-    /// Whether the model can be reached.
+    /// The state of the connection to the model.
     #[serde(rename = "tutor.connection")]
     Connection { state: ConnectionState },
-    /// How far the student has come.
+    /// The student's progress.
     #[serde(rename = "tutor.progress")]
     Progress { hints: HintsView, next_hint: Option<HintLevel>, closing_question: ClosingState },
-    /// The line lives.
+    /// The connection works.
     #[serde(rename = "tutor.heartbeat")]
     Heartbeat { seconds_left: i32, is_last: bool },
-    /// What was worked on.
+    /// The session's summary.
     #[serde(rename = "tutor.summary")]
     Summary { text: String },
-    /// Why it ends.
+    /// The session has ended.
     #[serde(rename = "tutor.ended")]
     Ended { reason: AiTutorEndReason, message: Cow<'static, str>, session_id: Option<Uuid> },
-    /// What the page said was refused, or an answer failed.
+    /// An event was refused, or a response failed.
     #[serde(rename = "error")]
     Error { error: ErrorView },
 }
 
-/// A session.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct SessionView {
-    /// Ours, by which it is resumed.
+    /// The session's id, for resuming.
     pub id: Uuid,
-    /// How they talk.
+    /// Voice or text.
     pub mode: AiTutorMode,
     /// The student's school year.
     pub grade: AiTutorGrade,
-    /// What it is about.
+    /// The subject.
     pub subject: AiTutorSubject,
-    /// More precisely.
+    /// The topic within the subject.
     pub topic: String,
 }
 
-/// Something that was said.
+/// A message of the conversation.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[schema(as = AiTutorMessage)]
 pub struct MessageView {
-    /// In this transcript.
+    /// The id within the transcript.
     pub id: String,
-    /// Who said it.
+    /// The author.
     pub role: AiTutorRole,
-    /// What.
+    /// The text.
     pub content: String,
-    /// Whether all of it was said.
+    /// Whether the message is complete.
     pub state: AiTutorMessageState,
-    /// The hint that it gives.
+    /// The level of the hint that it gives.
     pub hint: Option<HintLevel>,
 }
 
-/// What the student typed.
+/// A typed message.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ItemView {
-    /// The page's own id of it.
+    /// The page's id of the item.
     pub id: String,
     /// `user`.
     pub role: AiTutorRole,
-    /// As it is stored.
+    /// The stored text.
     pub content: String,
 }
 
-/// An answer, by its id.
+/// A response's id.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ResponseId {
-    /// Ours.
     pub id: String,
 }
 
-/// How an answer ended.
+/// The end of a response.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ResponseView {
-    /// Ours.
     pub id: String,
-    /// How.
     pub status: ResponseStatus,
 }
 
-/// How an answer ended.
+/// How a response ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ResponseStatus {
-    /// All of it was said.
+    /// It is complete.
     Completed,
-    /// The student stopped it.
+    /// The student canceled it.
     Cancelled,
-    /// The model broke off.
+    /// The model failed.
     Failed,
-    /// It was not let through.
+    /// It was withheld.
     Withheld,
 }
 
-/// What an answer is for.
+/// The purpose of a response.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Purpose {
-    /// It answers the student.
+    /// Responds to the student.
     Answer,
-    /// It gives a hint.
+    /// Gives a hint.
     Hint,
-    /// It asks the closing question.
+    /// Asks the closing question.
     ClosingQuestion,
-    /// It says how good the answer to that was.
+    /// Evaluates the answer to the closing question.
     Feedback,
 }
 
-/// Whether the model can be reached.
+/// The state of the connection to the model.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ConnectionState {
-    /// Not at the moment.
+    /// It is being reestablished.
     Reconnecting,
-    /// Again.
+    /// It works again.
     Ready,
 }
 
-/// Where the closing question stands.
+/// The state of the closing question.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[schema(as = AiTutorClosing)]
 pub enum ClosingState {
-    /// Nobody asked.
+    /// Not asked.
     #[default]
     None,
-    /// It waits for its answer.
+    /// Asked, and waiting for the answer.
     Asked,
-    /// It was answered.
+    /// Answered.
     Answered,
 }
 
-/// Hints that were asked for, by level.
+/// The number of hints requested, by level.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[schema(as = AiTutorHints)]
 pub struct HintsView {
@@ -457,10 +451,10 @@ impl From<HintCounts> for HintsView {
     }
 }
 
-/// Where help is.
+/// A help line.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 pub struct HelpLineView {
-    /// What it is called.
+    /// Its name.
     pub name: String,
     /// How to reach it.
     pub contact: String,
@@ -472,29 +466,29 @@ impl From<&HelpLine> for HelpLineView {
     }
 }
 
-/// A refusal.
+/// An error.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ErrorView {
-    /// As OpenAI's protocol has it.
+    /// The type in OpenAI's protocol.
     #[serde(rename = "type")]
     pub kind: &'static str,
     /// The stable code.
     pub code: &'static str,
-    /// One sentence for people.
+    /// A sentence for people.
     pub message: Cow<'static, str>,
-    /// What the page called the event that is refused.
+    /// The page's id of the refused event.
     pub event_id: Option<String>,
 }
 
 impl ServerEvent {
-    /// A refusal of what the page sent as `event_id`.
+    /// The error for a refused event.
     #[must_use]
     pub fn refused(refusal: Refusal, event_id: Option<String>) -> ServerEvent {
         let Refusal { code, message } = refusal;
         ServerEvent::Error { error: ErrorView { kind: "invalid_request_error", code, message, event_id } }
     }
 
-    /// As it is sent.
+    /// Serializes the event.
     pub fn text(&self) -> Result<String, serde_json::Error> {
         serde_json::to_string(self)
     }

@@ -1,18 +1,18 @@
-//! How much a page may say.
+//! Rate limits for a page's events.
 
 use std::time::Instant;
 
-/// Events in a second that a page may send for long.
+/// The sustained number of events per second.
 const PER_SECOND: f64 = 20.0;
-/// Events that it may send at once.
+/// The burst of events.
 const BURST: f64 = 100.0;
 
-/// Bytes of audio in a second that it may send for long: a little more than there are, for clocks differ.
+/// The sustained bytes of audio per second: a little more than real time, because clocks differ.
 const AUDIO_PER_SECOND: f64 = 48_000.0 * 1.2;
-/// Bytes of audio that it may send at once: after its line broke it says again what was being said.
+/// The burst of audio in bytes: after a reconnect the page repeats the current turn.
 const AUDIO_BURST: f64 = 48_000.0 * 65.0;
 
-/// A count that runs off.
+/// A leaky bucket.
 #[derive(Debug)]
 pub struct FloodGauge {
     level: f64,
@@ -22,19 +22,19 @@ pub struct FloodGauge {
 }
 
 impl FloodGauge {
-    /// An empty one, for events.
+    /// An empty bucket for events.
     #[must_use]
     pub const fn events(now: Instant) -> FloodGauge {
         FloodGauge { level: 0.0, at: now, per_second: PER_SECOND, burst: BURST }
     }
 
-    /// An empty one, for bytes of audio.
+    /// An empty bucket for bytes of audio.
     #[must_use]
     pub const fn audio(now: Instant) -> FloodGauge {
         FloodGauge { level: 0.0, at: now, per_second: AUDIO_PER_SECOND, burst: AUDIO_BURST }
     }
 
-    /// Counts so much more; `false` when it is too much.
+    /// Adds an amount; `false` if the limit is exceeded.
     #[allow(clippy::cast_precision_loss, reason = "a frame at a time")]
     pub fn count(&mut self, amount: usize, now: Instant) -> bool {
         let seconds = now.saturating_duration_since(self.at).as_secs_f64();

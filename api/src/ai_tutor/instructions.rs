@@ -1,8 +1,8 @@
-//! What the model is told about itself, its task and this session. The texts stand beside this file, to be reviewed by whoever
-//! teaches.
+//! The system instructions for the model: its role, its task and the session. The texts are in Markdown files beside
+//! this one, so that teachers can review them.
 //!
-//! They are put together once: a service that has read them before reads them again for a fraction of the price, so that nothing
-//! of them changes in a session.
+//! They are built once per session and do not change in it: the API caches a prompt that it has processed before, at a
+//! fraction of the price.
 
 use schema::enums::AiTutorSubject;
 
@@ -11,7 +11,7 @@ use crate::platform::config::HelpLine;
 
 const TUTOR: &str = include_str!("instructions/tutor.md");
 
-/// The longest lesson notes that are passed on.
+/// The maximum length of lesson notes.
 const MAX_NOTES: usize = 3000;
 
 const fn of_subject(subject: AiTutorSubject) -> &'static str {
@@ -31,7 +31,7 @@ const fn of_subject(subject: AiTutorSubject) -> &'static str {
     }
 }
 
-/// The instructions of a session. What the student wrote goes in as data, each in a line or a block of its own.
+/// The instructions of a session. The student's input is included as data, each in a line or block of its own.
 #[must_use]
 pub fn instructions(setup: &Setup, help_lines: &[HelpLine], lesson_notes: Option<&str>) -> String {
     let Setup { grade, subject, topic, .. } = setup;
@@ -53,7 +53,7 @@ pub fn instructions(setup: &Setup, help_lines: &[HelpLine], lesson_notes: Option
     text
 }
 
-/// A text in a form that ends where it ends, whatever stands in it.
+/// The text as a JSON string, so that its end is unambiguous whatever it contains.
 fn quoted(text: &str) -> String {
     serde_json::Value::from(text).to_string()
 }

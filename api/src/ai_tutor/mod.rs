@@ -1,7 +1,7 @@
-//! The AI tutor: a student talks to a model through a relay that owns what is let through. `docs/ai-tutor.md` has the whole.
+//! The AI tutor: a student talks to a model through a relay that decides what is let through. See `docs/ai-tutor.md`.
 //!
-//! [`relay`] is one socket's loop. What it does with what it hears is decided by [`conversation`], which has no I/O;
-//! [`sessions`] is its memory, and [`allowance`] how much of it there is.
+//! [`relay`] is the loop of one socket. [`conversation`] decides how to handle its events, without I/O; [`sessions`]
+//! stores them, and [`allowance`] limits the usage.
 
 pub mod allowance;
 pub mod conversation;

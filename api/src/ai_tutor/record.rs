@@ -1,4 +1,4 @@
-//! What is kept of a session, as its student and, once it was flagged, admins read it.
+//! Stored AI tutor sessions, as shown to their student and, once flagged, to admins.
 
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
@@ -14,45 +14,45 @@ use super::event::{ClosingState, HintsView, MessageView};
 use super::sessions;
 use crate::error::Result;
 
-/// A session in a list.
+/// An AI tutor session in a list.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct AiTutorSessionRecord {
-    /// The session.
+    /// The session's id.
     pub id: Uuid,
     /// The student's school year at the time.
     pub grade: AiTutorGrade,
-    /// What it was about.
+    /// The subject.
     pub subject: AiTutorSubject,
-    /// More precisely.
+    /// The topic within the subject.
     pub topic: String,
-    /// Whether it was spoken or written.
+    /// Voice or text.
     pub mode: AiTutorMode,
-    /// When it began.
+    /// When it started.
     pub started_at: DateTime<Utc>,
-    /// When it ended; null while it can go on.
+    /// When it ended; null while it can be resumed.
     pub ended_at: Option<DateTime<Utc>>,
     /// Why it ended.
     pub end_reason: Option<AiTutorEndReason>,
-    /// How long it was connected, in seconds.
+    /// The connected time in seconds.
     pub seconds: i32,
-    /// Hints that were asked for.
+    /// The hints requested.
     pub hints: HintsView,
-    /// Where the question stands that is answered without help.
+    /// The state of the closing question, which is answered without help.
     pub closing: ClosingState,
-    /// What was worked on and what to practise; empty where nothing was written.
+    /// What was worked on and what to practice; empty without a summary.
     pub summary: String,
 }
 
-/// All of a session.
+/// A session with its messages.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct AiTutorTranscript {
     /// The session.
     pub session: AiTutorSessionRecord,
-    /// The question that is answered without help; empty where none was asked.
+    /// The closing question, which is answered without help; empty if none was asked.
     pub closing_question: String,
-    /// What the student answered; empty until then.
+    /// The student's answer; empty until then.
     pub closing_answer: String,
-    /// What was said, in order.
+    /// The messages, in order.
     pub messages: Vec<MessageView>,
 }
 
@@ -76,7 +76,7 @@ impl From<&AiTutorSession> for AiTutorSessionRecord {
 }
 
 impl AiTutorTranscript {
-    /// Reads what was said in a session. One query.
+    /// Reads the messages of a session, with one query.
     pub fn read(conn: &mut PgConnection, row: &AiTutorSession) -> Result<AiTutorTranscript> {
         let messages = AiTutorMessage::of_session(conn, row.id)?;
         Ok(AiTutorTranscript {

@@ -1,4 +1,5 @@
-//! One socket's loop: what page, model, checks and clock say goes into the conversation, and what comes out of that is done.
+//! The loop of one socket: passes events from page, model, moderation and clock to the conversation, and performs its
+//! effects.
 
 mod gauges;
 mod heartbeat;
@@ -40,58 +41,56 @@ use crate::platform::config::{AiTutorConfig, Config};
 use crate::platform::ctx::Ctx;
 use crate::platform::database::Database;
 
-/// The longest frame of a page: a message of 4,000 characters, whatever these are.
+/// The maximum size of a frame: a message of 4,000 characters in any script.
 const MAX_MESSAGE: usize = 64 * 1024;
-/// Bytes that a page may lie behind: some seconds of speech.
+/// The maximum backlog of a page in bytes: some seconds of speech.
 const SEND_BUDGET: usize = 512 * 1024;
-/// Bytes of a page that may wait: a minute of speech in chunks, which it says again after its line broke.
+/// The maximum size of unprocessed frames in bytes: a minute of speech in chunks, which a page repeats after a
+/// reconnect.
 const RECEIVE_BUDGET: usize = 6 * 1024 * 1024;
-/// What a page's socket may use.
+/// The limits of a page's socket.
 pub const LIMITS: SocketLimits =
     SocketLimits { receive_budget: RECEIVE_BUDGET, ..SocketLimits::new(MAX_MESSAGE, SEND_BUDGET) };
-/// Between looks at what waits too long.
+/// The interval of timeout checks.
 const TICK: Duration = Duration::from_secs(1);
-/// How long a session may be summed up.
+/// The timeout of the summary.
 const SUMMARY_TIMEOUT: Duration = Duration::from_secs(12);
 
-/// What a socket needs of its process.
+/// The dependencies of a socket.
 #[derive(Clone)]
 pub struct RelayContext {
-    /// How the process is set up.
     pub config: Arc<Config>,
-    /// How the AI tutor is set up.
     pub ai_tutor: Arc<AiTutorConfig>,
-    /// Who talks, and who checks.
+    /// The model and the moderation.
     pub openai: OpenAi,
-    /// Where sessions are.
+    /// Where sessions are stored.
     pub db: Database,
-    /// The time.
     pub clock: Clock,
-    /// Ends sockets with their sign-in sessions and with the process.
+    /// Closes sockets with their sign-in session and with the process.
     pub broker: Arc<Broker>,
 }
 
-/// Who comes, and for what.
+/// The parameters of a socket.
 #[derive(Debug, Clone)]
 pub struct SocketRequest {
-    /// Whoever is signed in.
+    /// The user, if signed in.
     pub who: Option<SignedIn>,
-    /// For whom it counts.
+    /// The holder of the session.
     pub holder: Holder,
-    /// The session to go on with.
+    /// The session to resume.
     pub resume: Option<Uuid>,
-    /// The lesson whose notes the AI tutor may read.
+    /// The booking whose lesson notes the AI tutor may read.
     pub notes_booking_id: Option<Uuid>,
 }
 
-/// Talks to a page over its socket until either side ends it. Whoever may not have one is told so by the close code.
+/// Serves a page's socket until either side closes it. If it is refused, the close code tells the reason.
 pub fn start(context: RelayContext, request: Result<SocketRequest, CloseReason>, connection: Connection) {
     let sender = connection.sender.clone();
     match request {
         Ok(request) => {
             actix_web::rt::spawn(async move {
                 if let Err(reason) = run(context, request, connection).await {
-                    // Behind what was said last: where help is may be among it.
+                    // After the queued frames, which may include the help lines.
                     sender.finish(reason);
                 }
             });
@@ -137,7 +136,7 @@ fn send(sender: &Sender, event: &ServerEvent) {
     }
 }
 
-/// Tells a page why it ends, and ends it.
+/// Sends the reason and closes the socket.
 fn say_end(sender: &Sender, reason: AiTutorEndReason, session_id: Option<Uuid>) {
     send(sender, &ServerEvent::Ended { reason, message: end_message(reason).into(), session_id });
     sender.finish(match reason {
@@ -147,7 +146,7 @@ fn say_end(sender: &Sender, reason: AiTutorEndReason, session_id: Option<Uuid>) 
 }
 
 impl RelayContext {
-    /// Runs `work` in a transaction. A database that does not answer ends the socket, which comes back.
+    /// Runs `work` in a transaction. If the database does not respond, the socket is closed and the page reconnects.
     async fn transaction<T, F>(&self, work: F) -> Result<T, CloseReason>
     where
         T: Send + 'static,
@@ -196,16 +195,16 @@ struct Relay {
     sender: Sender,
     conversation: Conversation,
     gauges: Gauges,
-    /// What was said aloud while the line to the model is made anew.
+    /// Speech received while the connection to the model is renewed.
     held: HeldSpeech,
     model: Option<ModelConnection>,
     connecting: Option<Connecting>,
-    /// When the model was connected.
+    /// When the connection to the model was established.
     connected_at: DateTime<Utc>,
     checks: FuturesUnordered<Checking>,
-    /// Up to when the time is counted.
+    /// Up to when the connected time has been counted.
     counted_to: DateTime<Utc>,
-    /// What could not be stored.
+    /// Records that could not be stored.
     unstored: Vec<Record>,
 }
 
@@ -260,7 +259,7 @@ impl Relay {
             Ok(never) => match never {},
             Err(outcome) => outcome,
         };
-        // Whatever it was: nobody gets time for nothing.
+        // The time used counts in any case.
         let is_counted = self.count_last_seconds().await.is_ok();
         self.conversation.page_lost();
         self.settle().await;
@@ -322,7 +321,7 @@ impl Relay {
         }
     }
 
-    /// Does what the conversation says is to be done. What is to be stored is stored before anybody is told of it.
+    /// Performs the conversation's effects. Records are stored before anything is sent.
     async fn act(&mut self) -> Result<(), Outcome> {
         loop {
             let effects = self.conversation.take_effects();
@@ -335,14 +334,14 @@ impl Relay {
                 Ok(SessionPlace::Elsewhere) => Some(Outcome::Ended(AiTutorEndReason::Replaced)),
                 Ok(SessionPlace::Gone) => Some(Outcome::Ended(AiTutorEndReason::Finished)),
                 Err(lost) => {
-                    // Once more at the end: flags are among them.
+                    // Tried once more at the end, because flags may be among them.
                     self.unstored = records;
                     Some(lost)
                 }
             };
             if let Some(outcome) = outcome {
                 self.send_help(&effects);
-                // What is to be checked is, whatever becomes of the session.
+                // Moderation happens whatever becomes of the session.
                 self.perform_last(effects);
                 return Err(outcome);
             }
@@ -365,7 +364,7 @@ impl Relay {
                 }));
             }
             Effect::Check { id, text } => self.check(id, text),
-            // Stored already.
+            // Already stored.
             Effect::Record(_) => {}
             Effect::Close(reason) => {
                 self.end(reason).await?;
@@ -390,7 +389,7 @@ impl Relay {
         }
     }
 
-    /// What is said aloud goes to the model at once; nothing of its sound is stored.
+    /// Speech goes to the model at once; audio is never stored.
     fn hear(&mut self, speech: SpeechEvent) -> Result<(), Refusal> {
         match speech {
             SpeechEvent::Audio(_) => self.conversation.sound_heard(Instant::now()),
@@ -399,7 +398,7 @@ impl Relay {
         }
         match self.conversation.listening() {
             Listening::Never => return Err(voice_unavailable()),
-            // The page knows, and says it again.
+            // The page knows, and will repeat it.
             Listening::Not => {}
             Listening::Now => self.command(speech.into_command()),
             Listening::Soon => self.held.push(speech),
@@ -407,7 +406,7 @@ impl Relay {
         Ok(())
     }
 
-    /// Once the line to the model is there again, it is told what was said meanwhile.
+    /// Sends held speech once the connection to the model works again.
     fn tell_held(&mut self) {
         match self.conversation.listening() {
             Listening::Soon => {}
@@ -420,12 +419,12 @@ impl Relay {
         }
     }
 
-    /// A number that stands for whoever talks, and says nothing about who it is.
+    /// A pseudonymous id of the holder.
     fn person(&self) -> String {
         hex::encode(crate::platform::tokens::hash(&self.request.holder.key()))
     }
 
-    /// Stores what happened, as far as the session is still on this socket.
+    /// Stores records, if the session is still on this socket.
     async fn store(&self, records: Vec<Record>) -> Result<SessionPlace, Outcome> {
         if records.is_empty() {
             return Ok(SessionPlace::Here);
@@ -440,7 +439,7 @@ impl Relay {
     }
 }
 
-/// What of this is to be stored.
+/// The records among the effects.
 fn records(effects: &[Effect]) -> Vec<Record> {
     let records = effects.iter().filter_map(|effect| match effect {
         Effect::Record(record) => Some(record.clone()),
@@ -449,11 +448,11 @@ fn records(effects: &[Effect]) -> Vec<Record> {
     records.collect()
 }
 
-/// How a socket's loop ends.
+/// How the loop of a socket ends.
 enum Outcome {
-    /// The session is over.
+    /// The session has ended.
     Ended(AiTutorEndReason),
-    /// The socket is, and the session can go on on another one.
+    /// The socket has ended, and the session can be resumed on another one.
     Lost(CloseReason),
 }
 
@@ -463,7 +462,7 @@ impl From<CloseReason> for Outcome {
     }
 }
 
-/// The model's next event; never, while there is none.
+/// The next event of the model; pending forever without one.
 async fn next_event(model: &mut Option<ModelConnection>) -> ModelEvent {
     match model {
         Some(model) => {
@@ -474,7 +473,7 @@ async fn next_event(model: &mut Option<ModelConnection>) -> ModelEvent {
     }
 }
 
-/// How connecting went; never, while nothing is connecting.
+/// The result of connecting; pending forever if nothing is connecting.
 async fn connected(connecting: &mut Option<Connecting>) -> Result<ModelConnection, String> {
     match connecting {
         Some(connecting) => connecting.await,

@@ -1,11 +1,11 @@
-//! How serious it is what moderation finds.
+//! The severity of moderation findings.
 
 use schema::enums::FlagSeverity;
 
 use crate::clients::moderation::{Finding, Findings};
 
-/// What moderation looks for, how serious it is, and from which score on it counts although the service itself is not sure, or
-/// below which it does not although the service is: lessons of history and biology speak of violence and bodies.
+/// The moderation categories with their severity and threshold. A score can make a finding count without a flag, or
+/// make a flagged one not count: history and biology lessons mention violence and bodies.
 /// <https://developers.openai.com/api/docs/guides/moderation>
 const CATEGORIES: &[(&str, FlagSeverity, Threshold)] = &[
     ("self-harm", FlagSeverity::Stop, Threshold::FromScore(0.4)),
@@ -26,11 +26,11 @@ const CATEGORIES: &[(&str, FlagSeverity, Threshold)] = &[
 /// When a finding counts.
 #[derive(Debug, Clone, Copy)]
 enum Threshold {
-    /// When the service is sure.
+    /// If it is flagged.
     Flagged,
-    /// When the service is sure, or its score is at least this.
+    /// If it is flagged, or its score is at least this.
     FromScore(f64),
-    /// When the service is sure, and its score is at least this.
+    /// If it is flagged, and its score is at least this.
     FlaggedAbove(f64),
 }
 
@@ -44,17 +44,17 @@ impl Threshold {
     }
 }
 
-/// What a text holds that is not let through.
+/// The reason why a text is withheld.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Concern {
-    /// The most serious of what was found.
+    /// The highest severity found.
     pub severity: FlagSeverity,
-    /// What was found.
+    /// The categories found.
     pub categories: Vec<String>,
 }
 
 impl Concern {
-    /// What of these findings is not let through. A category that is not known here counts when the service is sure of it.
+    /// The concern of these findings, if any. An unknown category counts if it is flagged.
     #[must_use]
     pub fn of(findings: &Findings) -> Option<Concern> {
         let mut severity = None;

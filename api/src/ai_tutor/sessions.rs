@@ -1,4 +1,4 @@
-//! Sessions in the database: beginning one, going on with it, what is said in it, how it ends.
+//! AI tutor sessions in the database: starting, resuming, storing and ending them.
 
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
@@ -25,34 +25,33 @@ use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::ctx::Ctx;
 use crate::platform::rate_limits;
 
-/// A session that has begun, or goes on.
+/// A session that was started or resumed.
 #[derive(Debug, Clone)]
 pub struct OpenSession {
     pub row: AiTutorSession,
-    /// What was said before.
+    /// The messages so far.
     pub said: Vec<TranscriptMessage>,
-    /// What a human tutor noted after a lesson, if the student lets the AI tutor read it.
+    /// A human tutor's lesson notes, if the student lets the AI tutor read them.
     pub lesson_notes: Option<String>,
-    /// What its holder can still have.
+    /// The holder's remaining allowance.
     pub allowance: Allowance,
 }
 
-/// Whether a session begins.
+/// The result of opening a session.
 #[derive(Debug, Clone)]
 pub enum Opening {
-    /// It does.
+    /// It is open.
     Open(Box<OpenSession>),
-    /// It does not.
+    /// It was refused.
     Refused(Ending),
 }
 
-/// Why a session is over.
+/// The end of a session.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Ending {
-    /// Why.
     pub reason: AiTutorEndReason,
-    /// Whether the page has to show where help is: something was found for which the session was stopped, perhaps when no page
-    /// was there any more.
+    /// Whether the page has to show the help lines: the session was stopped for a flag, perhaps after its page had
+    /// disconnected.
     pub needs_help: bool,
 }
 
@@ -63,17 +62,17 @@ impl From<AiTutorEndReason> for Ending {
 }
 
 impl Ending {
-    /// Why a session is over that has ended already.
+    /// The end of a session that has already ended.
     fn of(conn: &mut PgConnection, id: Uuid, reason: AiTutorEndReason) -> Result<Ending> {
         let needs_help = reason == AiTutorEndReason::Unsafe && AiTutorFlag::has_stopped(conn, id)?;
         Ok(Ending { reason, needs_help })
     }
 }
 
-/// Whether a session may begin whose topic is not checked yet. Counts that somebody asks.
+/// Whether a session may start, before its topic is moderated. Counts the attempt.
 ///
 /// # Errors
-/// `rate_limited` when they ask too often, and when the database cannot be reached.
+/// `rate_limited` after too many attempts; when the database cannot be reached.
 pub fn may_begin(ctx: &mut Ctx<'_>, holder: &Holder) -> Result<Option<AiTutorEndReason>> {
     rate_limits::AI_TUTOR_SETUP.count(ctx.conn, &holder.key(), ctx.now)?;
     if let Some(network) = holder.network_key() {
@@ -82,7 +81,7 @@ pub fn may_begin(ctx: &mut Ctx<'_>, holder: &Holder) -> Result<Option<AiTutorEnd
     Ok(allowance::read(ctx.conn, holder, ctx.now)?.refusal())
 }
 
-/// Begins a session on a socket; any other of the same holder ends.
+/// Starts a session on a socket; any other of the same holder ends.
 pub fn begin(
     ctx: &mut Ctx<'_>,
     holder: &Holder,
@@ -114,7 +113,7 @@ pub fn begin(
     Ok(Opening::Open(Box::new(OpenSession { row, said: Vec::new(), lesson_notes, allowance })))
 }
 
-/// Goes on with a holder's own session on another socket.
+/// Resumes a holder's session on another socket.
 pub fn resume(ctx: &mut Ctx<'_>, holder: &Holder, id: Uuid, connection_id: Uuid) -> Result<Opening> {
     let (conn, now) = (&mut *ctx.conn, ctx.now);
     rate_limits::AI_TUTOR_RESUME.count(conn, &holder.key(), now)?;
@@ -137,7 +136,7 @@ pub fn resume(ctx: &mut Ctx<'_>, holder: &Holder, id: Uuid, connection_id: Uuid)
     Ok(Opening::Open(Box::new(OpenSession { row, said, lesson_notes, allowance })))
 }
 
-/// What was noted for a student after a lesson of theirs.
+/// A student's notes from a lesson.
 fn lesson_notes(
     conn: &mut PgConnection,
     holder: &Holder,
@@ -147,18 +146,18 @@ fn lesson_notes(
     Ok(PracticeNotes::text(conn, booking_id, user_id)?)
 }
 
-/// How a session stands after it was connected for a while longer.
+/// The result of a heartbeat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum HeartbeatOutcome {
-    /// It goes on for so many seconds.
+    /// The session continues.
     GoesOn {
-        /// At most.
+        /// The maximum remaining time.
         seconds_left: i32,
     },
     Ends(Ending),
 }
 
-/// Counts that a session was connected for `seconds` longer, and looks whether it may go on.
+/// Counts `seconds` of connected time and checks whether the session may continue.
 pub fn beat(
     ctx: &mut Ctx<'_>,
     holder: &Holder,
@@ -167,7 +166,7 @@ pub fn beat(
     seconds: i32,
 ) -> Result<HeartbeatOutcome> {
     let (conn, now) = (&mut *ctx.conn, ctx.now);
-    // First of all: whatever is found, this time was used.
+    // First: the time was used, whatever is found below.
     let allowance = allowance::spend(conn, holder, Used { sessions: 0, seconds }, now)?;
     let Some(row) = AiTutorSession::add_seconds(conn, id, seconds, now)? else {
         return Ok(HeartbeatOutcome::Ends(AiTutorEndReason::Finished.into()));
@@ -191,14 +190,14 @@ pub fn beat(
     })
 }
 
-/// Counts what was used since the last beat, whatever has become of the session.
+/// Counts the time since the last heartbeat, whatever the state of the session.
 pub fn count_last_seconds(ctx: &mut Ctx<'_>, holder: &Holder, id: Uuid, seconds: i32) -> Result<()> {
     allowance::spend(ctx.conn, holder, Used { sessions: 0, seconds }, ctx.now)?;
     AiTutorSession::add_seconds(ctx.conn, id, seconds, ctx.now)?;
     Ok(())
 }
 
-/// Ends a session, unless it goes on on another socket by now, or is gone.
+/// Ends a session, unless it is on another socket or has been deleted.
 pub fn end(ctx: &mut Ctx<'_>, holder: &Holder, row: &AiTutorSession, reason: AiTutorEndReason) -> Result<()> {
     let is_our_fault = matches!(reason, AiTutorEndReason::Unreachable | AiTutorEndReason::Unchecked);
     let is_today = time::local_date(row.started_at) == time::local_date(ctx.now);
@@ -208,32 +207,32 @@ pub fn end(ctx: &mut Ctx<'_>, holder: &Holder, row: &AiTutorSession, reason: AiT
     }
     let has_ended = AiTutorSession::end(ctx.conn, (row.id, row.connection_id), reason, ctx.now)?;
     if may_be_given_back && has_ended && AiTutorMessage::of_session(ctx.conn, row.id)?.is_empty() {
-        // It does not count as one of the day's.
+        // The session does not count towards the daily limit.
         allowance::spend(ctx.conn, holder, Used { sessions: -1, seconds: 0 }, ctx.now)?;
     }
     publish_change(ctx, row)
 }
 
-/// Tells the student's pages that their session is another one by now.
+/// Publishes the change to the student's pages.
 fn publish_change(ctx: &mut Ctx<'_>, row: &AiTutorSession) -> Result<()> {
     let Some(user_id) = row.user_id else { return Ok(()) };
     let event = LiveEvent::AiTutorSessionChanged { ai_tutor_session_id: row.id };
     live::publish(ctx.conn, &[Topic::User(user_id)], &event, ctx.now)
 }
 
-/// Where a session is by now.
+/// Where a session is now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SessionPlace {
     /// On this socket.
     Here,
-    /// On another one.
+    /// On another socket.
     Elsewhere,
     /// Deleted.
     Gone,
 }
 
-/// Stores what happened in a session; returns where it is. What happens on an older one is nothing of
-/// its any more, except for flags: these are about a person. What is serious ends the session, wherever that is by now.
+/// Stores records; returns where the session is. If it is not on this socket, only flags are stored, because they
+/// concern a person. A flag of severity `Stop` ends the session wherever it is.
 pub fn store(ctx: &mut Ctx<'_>, row: &AiTutorSession, records: &[Record]) -> Result<SessionPlace> {
     let connection_id = AiTutorSession::lock_connection(ctx.conn, row.id)?;
     let is_ours = connection_id == Some(row.connection_id);
@@ -253,7 +252,7 @@ pub fn store(ctx: &mut Ctx<'_>, row: &AiTutorSession, records: &[Record]) -> Res
             Record::Flag { severity, source, categories, excerpt } => {
                 let flag = NewAiTutorFlag {
                     id: Uuid::new_v4(),
-                    // It stays, whatever has become of the session.
+                    // The flag is kept even if the session has been deleted.
                     session_id: connection_id.map(|_| row.id),
                     user_id: row.user_id,
                     severity: *severity,
@@ -280,7 +279,7 @@ pub fn store(ctx: &mut Ctx<'_>, row: &AiTutorSession, records: &[Record]) -> Res
     })
 }
 
-/// Stores that something was found in what a student wanted to work on.
+/// Stores a flag about a requested topic.
 pub fn flag_topic(ctx: &mut Ctx<'_>, user_id: Option<Uuid>, setup: &Setup, concern: &Concern) -> Result<()> {
     let flag = NewAiTutorFlag {
         id: Uuid::new_v4(),
@@ -297,7 +296,7 @@ pub fn flag_topic(ctx: &mut Ctx<'_>, user_id: Option<Uuid>, setup: &Setup, conce
     flag_session(ctx, &flag)
 }
 
-/// Stores a flag and tells admins; of what cannot wait, by email as well.
+/// Stores a flag and publishes it to admins; if it is severe, admins are emailed as well.
 fn flag_session(ctx: &mut Ctx<'_>, flag: &NewAiTutorFlag<'_>) -> Result<()> {
     let id = flag.insert(ctx.conn)?;
     let event = LiveEvent::AiTutorFlagChanged { ai_tutor_flag_id: id };
@@ -328,7 +327,7 @@ impl From<AiTutorMessage> for TranscriptMessage {
     }
 }
 
-/// Where the closing question of a session stands.
+/// The state of a session's closing question.
 #[must_use]
 pub const fn closing_state(row: &AiTutorSession) -> ClosingState {
     match (row.closing_question.is_empty(), row.closing_answer.is_empty()) {
@@ -338,7 +337,7 @@ pub const fn closing_state(row: &AiTutorSession) -> ClosingState {
     }
 }
 
-/// Hints that were asked for in a session.
+/// The hints requested in a session.
 #[must_use]
 pub const fn hint_counts(row: &AiTutorSession) -> HintCounts {
     HintCounts { nudges: row.nudges, steps: row.steps, worked_examples: row.worked_examples }

@@ -1,4 +1,4 @@
-//! Making somebody an admin, from the command line.
+//! The command that creates an admin.
 
 use chrono::{DateTime, Utc};
 use diesel::{Connection, PgConnection};
@@ -17,16 +17,16 @@ use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::config::Config;
 use crate::platform::ctx::Ctx;
 
-/// The name of an admin who is new and was given none.
+/// The name of a new admin if none is given.
 const NAMELESS: (&str, &str) = ("Academy", "Admin");
 
-/// Creates an admin, or makes one of an account that exists; answers what to tell whoever ran the command.
+/// Creates an admin account, or grants the role to an existing account. Returns the message for the operator.
 ///
-/// Who is an admin already keeps their password. Everybody else is mailed a single-use link to set one, which is printed as
-/// well: mail may not be set up yet.
+/// An existing admin keeps their password. Everybody else is emailed a single-use link to set one, which is printed as
+/// well: email may not be set up yet.
 ///
 /// # Errors
-/// When the address or a name is not one, or the database cannot be reached.
+/// When the address or a name is invalid, or the database cannot be reached.
 pub fn run(config: &Config, email: &str, name: Option<(&str, &str)>, now: DateTime<Utc>) -> Result<String> {
     let address =
         text::email(email).map_err(|_| Error::field("EMAIL", format!("{email:?} is not an address")))?;
@@ -71,8 +71,8 @@ fn admit(ctx: &mut Ctx<'_>, email: &str, name: Option<(String, String)>) -> Resu
     if was_admin && user.password_hash.is_some() && user.email_verified_at.is_some() {
         return Ok(format!("{email} is an admin already, and signs in as before."));
     }
-    // Whoever signed up with this address without proving it must not know the admin's password, and one that was chosen
-    // for another account may be shorter than an admin's.
+    // An unverified sign-up with this address must not know the admin's password, and a password chosen for another
+    // role may be shorter than an admin's must be.
     User::forget_password(ctx.conn, id, ctx.now)?;
     session::revoke_all(ctx.conn, id, None)?;
     let profile = Profile::find(ctx.conn, id)?.ok_or_else(missing)?;

@@ -1,4 +1,4 @@
-//! Figures for operators, as Prometheus text at an address of their own.
+//! The server of Prometheus metrics at an address of its own.
 
 use std::net::{SocketAddr, TcpListener};
 
@@ -12,7 +12,6 @@ use crate::jobs;
 use crate::platform::metrics::{Gauges, OutboxRows};
 use crate::state::AppState;
 
-/// The server of the figures.
 pub fn server(state: Data<AppState>, address: SocketAddr) -> Result<Server> {
     let listener = TcpListener::bind(address)
         .map_err(|error| Error::internal(format!("METRICS_ADDR: {address} cannot be bound: {error}")))?;
@@ -30,10 +29,10 @@ async fn show(state: Data<AppState>) -> Result<HttpResponse> {
     Ok(HttpResponse::Ok().content_type("text/plain; version=0.0.4").body(text(&state).await?))
 }
 
-/// Every figure as text, those read from elsewhere brought up to date.
+/// All metrics as text, with current gauges.
 ///
 /// # Errors
-/// When the figures cannot be written down. A database that is down leaves its figures as they were.
+/// When the metrics cannot be formatted. A database that is down leaves its gauges unchanged.
 pub async fn text(state: &AppState) -> Result<Vec<u8>> {
     state.metrics.text(&gauges(state).await)
 }

@@ -1,4 +1,4 @@
-//! Bringing the database's schema up to date.
+//! Migrates the database's schema.
 
 use std::thread;
 use std::time::Duration;
@@ -13,29 +13,29 @@ use schema::MIGRATIONS;
 
 use crate::error::{Error, Result};
 
-/// Held while migrating, so that two releases at once come one after the other.
+/// The advisory lock held while migrating, so that two releases run one after the other.
 const LOCK: i64 = 0x0ACA_DE31;
-/// How long a pause gets at most.
+/// The maximum pause.
 const MAX_PAUSE: Duration = Duration::from_secs(30);
-/// What Postgres says when a statement did not get its lock. Diesel passes no SQLSTATE on (55P03, 40P01).
+/// Postgres' messages for a statement that did not get its lock. Diesel does not expose the SQLSTATE (55P03, 40P01).
 const LOCK_SIGNS: [&str; 2] = ["canceling statement due to lock timeout", "deadlock detected"];
 
-/// How a migration waits for the locks that it takes.
+/// How a migration waits for its locks.
 ///
-/// While a statement waits for `ACCESS EXCLUSIVE`, every later request for the table waits behind it. So it gives up soon, lets those
-/// through, and tries again.
+/// While a statement waits for `ACCESS EXCLUSIVE`, all later requests for the table queue behind it. So it gives up
+/// soon, lets them through, and tries again.
 #[derive(Debug, Clone, Copy)]
 pub struct LockPatience {
-    /// How long one statement waits for a lock: shorter than the requests behind it may take.
+    /// The `lock_timeout` of a statement: shorter than the queued requests may take.
     pub lock_timeout: Duration,
-    /// How often a migration is tried.
+    /// The number of attempts per migration.
     pub attempts: u32,
-    /// How long it pauses after the first time; twice as long after each further one, up to half a minute.
+    /// The pause after the first attempt; doubled after each further one, up to 30 seconds.
     pub first_pause: Duration,
 }
 
 impl Default for LockPatience {
-    /// Two seconds, ten times, within about three minutes.
+    /// Two seconds, ten attempts, within about three minutes.
     fn default() -> LockPatience {
         LockPatience {
             lock_timeout: Duration::from_secs(2),
@@ -45,25 +45,25 @@ impl Default for LockPatience {
     }
 }
 
-/// Runs the migrations that are missing.
+/// Runs the pending migrations.
 ///
 /// # Errors
-/// When the database cannot be reached or a migration fails; what ran before it stays.
+/// When the database cannot be reached or a migration fails; earlier ones stay applied.
 pub fn run(database_url: &str) -> Result<()> {
     run_with(database_url, MIGRATIONS, LockPatience::default())
 }
 
-/// The same of other migrations, with another patience.
+/// The same with other migrations and lock settings.
 ///
 /// # Errors
-/// As those of [`run`], and when a migration did not get its locks.
+/// As for [`run`], and when a migration did not get its locks.
 pub fn run_with(
     database_url: &str,
     migrations: impl MigrationSource<Pg>,
     patience: LockPatience,
 ) -> Result<()> {
     let mut conn = PgConnection::establish(database_url).map_err(Error::internal)?;
-    // Another release may take long. The lock ends with the connection.
+    // Another release may take long. The lock is released with the connection.
     diesel::sql_query("SELECT pg_advisory_lock($1)").bind::<BigInt, _>(LOCK).execute(&mut conn)?;
     let pending = conn.pending_migrations(migrations).map_err(Error::Internal)?;
     for migration in &pending {
@@ -73,10 +73,11 @@ pub fn run_with(
     Ok(())
 }
 
-/// Runs one, again while others hold what it needs. What it did before it gave up is rolled back.
+/// Runs one migration, with retries on lock timeouts. A failed attempt is rolled back.
 fn run_one(conn: &mut PgConnection, migration: &dyn Migration<Pg>, patience: LockPatience) -> Result<()> {
     let name = migration.name().to_string();
-    // What runs outside of a transaction (`CREATE INDEX CONCURRENTLY`) keeps nobody waiting, and waits for every transaction that is older.
+    // A statement outside of a transaction (`CREATE INDEX CONCURRENTLY`) blocks nobody, but waits for all older
+    // transactions, so it gets no timeout.
     let is_concurrent = !migration.metadata().run_in_transaction();
     let timeout = if is_concurrent { 0 } else { patience.lock_timeout.as_millis() };
     conn.batch_execute(&format!("SET lock_timeout = {timeout}"))?;
@@ -116,7 +117,7 @@ struct OldTransaction {
     told: String,
 }
 
-/// The transactions of others that have been open for longest, without what they say: that holds people's data.
+/// The longest-running transactions of others, without their queries, which contain personal data.
 fn oldest_transactions(conn: &mut PgConnection) -> Result<String> {
     let found: QueryResult<Vec<OldTransaction>> = diesel::sql_query(
         "SELECT format('pid %s (%s, %s, %s s)', pid, coalesce(nullif(application_name, ''), 'unnamed'), state,
@@ -130,7 +131,7 @@ fn oldest_transactions(conn: &mut PgConnection) -> Result<String> {
     Ok(if told.is_empty() { "none any more".to_owned() } else { told.join(", ") })
 }
 
-/// Whether the database has every migration that this binary needs.
+/// Whether the database has all migrations of this binary.
 pub fn is_current(conn: &mut PgConnection) -> Result<bool> {
     Ok(!conn.has_pending_migration(MIGRATIONS).map_err(Error::Internal)?)
 }

@@ -1,4 +1,4 @@
-//! The subcommands of `academy`: one for each process type, and what operators run by hand.
+//! The subcommands of `academy`: one per process type, and those that operators run by hand.
 
 pub mod create_admin;
 pub mod metrics_server;

@@ -1,4 +1,4 @@
-//! What a program of the academy does around its work: settings, log, runtime, exit code.
+//! The frame of each program: settings, log, runtime, exit code.
 
 use std::process::ExitCode;
 
@@ -7,10 +7,11 @@ use crate::platform::clock::Clock;
 use crate::platform::config::Config;
 use crate::platform::logging;
 
-/// Exit code for settings that cannot be used. Work that fails exits with 1.
+/// The exit code for invalid settings. Failed work exits with 1.
 const UNUSABLE_SETTINGS: u8 = 2;
 
-/// Runs `work` with the environment's settings. Errors go to the log and, under the program's name, to standard error.
+/// Runs `work` with the settings from the environment. Errors go to the log and, with the program's name, to standard
+/// error.
 pub fn run<F>(name: &str, work: impl FnOnce(Config, Clock) -> F) -> ExitCode
 where
     F: Future<Output = Result<()>>,

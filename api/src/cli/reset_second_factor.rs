@@ -1,4 +1,4 @@
-//! Removing the second factor of somebody who has lost it, from the command line.
+//! The command that removes a user's lost second factor.
 
 use chrono::{DateTime, Utc};
 use diesel::{Connection, PgConnection};
@@ -17,8 +17,8 @@ use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::config::Config;
 use crate::platform::ctx::Ctx;
 
-/// Removes the authenticator app and the recovery codes of an account, its passkeys too if that is asked for, and signs it out
-/// everywhere; answers what to tell whoever ran the command. The password stays.
+/// Removes an account's authenticator app and recovery codes, and its passkeys if `with_passkeys` is set, and revokes
+/// all sessions. Returns the message for the operator. The password stays.
 ///
 /// # Errors
 /// When there is no such account, or the database cannot be reached.
@@ -52,7 +52,7 @@ fn reset(ctx: &mut Ctx<'_>, email: &str, with_passkeys: bool) -> Result<String> 
     Ok(format!("{standing}{email} signs in with the password{alone} now, and has been told by email."))
 }
 
-/// A line on what opens the account besides the password, for whoever ran the command.
+/// A line about passkeys that still open the account.
 fn standing(passkeys: i64) -> String {
     let (count, verb, them) = match passkeys {
         0 => return String::new(),

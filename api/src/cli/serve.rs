@@ -1,4 +1,4 @@
-//! Starting and stopping the processes.
+//! Starts and stops the processes.
 
 use std::any::Any;
 use std::net::{SocketAddr, TcpListener};
@@ -28,40 +28,40 @@ use crate::router::middleware;
 use crate::state::AppState;
 use crate::{jobs, router};
 
-/// Routers in front keep idle connections for 90 s; ours must not be the one to close first.
+/// Routers in front keep idle connections for 90 s; ours must not close first.
 const KEEP_ALIVE: Duration = Duration::from_secs(95);
-/// A request's head has this long to arrive.
+/// The timeout for receiving a request's head.
 const REQUEST_HEAD_TIMEOUT: Duration = Duration::from_secs(10);
-/// Bytes that a client does not take for so long end its connection: the one limit that also holds for a socket whose
-/// page stopped reading.
+/// The `TCP_USER_TIMEOUT`: a connection whose client does not acknowledge data for this long is closed. The only limit
+/// that also applies to a WebSocket whose page stopped reading.
 const WRITE_TIMEOUT: Duration = Duration::from_secs(30);
-/// Threads a worker has for what blocks without a lane of its own: reading files of the front end, looking names up.
+/// Blocking threads per worker, for blocking work without a lane of its own: static files, DNS lookups.
 const BLOCKING_THREADS: usize = 8;
 
-// What follows SIGTERM; hosts kill after 30 s. All of it together stays below 25 s.
+// The shutdown after SIGTERM; hosts kill after 30 s. All steps together take less than 25 s.
 
-/// Routers go on sending for a moment after they were told not to.
+/// Routers still send requests for a moment after they were told to stop.
 const DRAIN_DELAY: Duration = Duration::from_secs(1);
-/// Connections accepted at the last moment get this long to be handed to a worker.
+/// The time for connections accepted at the last moment to be handed to a worker.
 const ACCEPT_GRACE: Duration = Duration::from_millis(100);
-/// Requests under way have this long to end.
+/// The time for running requests to finish.
 const DRAIN_SECONDS: u64 = 15;
-/// Jobs finish the turn they are in.
+/// The time for jobs to finish their turn.
 const JOBS_STOP_TIMEOUT: Duration = Duration::from_secs(16);
 
-/// Between looks at a database that cannot be reached at the start.
+/// The interval of checks for a database that cannot be reached at the start.
 const SCHEMA_PAUSE: Duration = Duration::from_secs(2);
 
 /// Runs the web process until SIGTERM or SIGINT.
 ///
 /// # Errors
-/// When it cannot start: the address is taken, the front end is not built, the database's schema is old.
+/// When it cannot start: the address is in use, the front end is not built, or the database's schema is outdated.
 pub async fn serve(config: Config, clock: Clock) -> Result<()> {
     let mut signals = Signals::listen()?;
     let listener = TcpListener::bind(config.listen)
         .map_err(|error| Error::internal(format!("PORT: {} cannot be bound: {error}", config.listen)))?;
     let mut site = Site::start(config, clock, listener)?;
-    // Beside the start, which it does not hold up. It ends by itself.
+    // In parallel to the start. The thread ends by itself.
     thread::spawn(chat_screening::prepare);
     let outcome = tokio::select! {
         () = signals.wait() => Ok(()),
@@ -74,7 +74,7 @@ pub async fn serve(config: Config, clock: Clock) -> Result<()> {
 /// Runs only the jobs until SIGTERM or SIGINT.
 ///
 /// # Errors
-/// When it cannot start: an address is taken, the database's schema is old.
+/// When it cannot start: an address is in use, or the database's schema is outdated.
 pub async fn work(config: Config, clock: Clock) -> Result<()> {
     let mut signals = Signals::listen()?;
     let state = Data::new(AppState::new(config, clock)?);
@@ -94,24 +94,24 @@ pub async fn work(config: Config, clock: Clock) -> Result<()> {
     Ok(())
 }
 
-/// The web process: everything that has to be stopped again, in the order in which it is.
+/// The web process: everything that has to be stopped, in order.
 pub struct Site {
-    /// What handlers see.
+    /// The state of handlers.
     pub state: Data<AppState>,
     front: RunningServer,
     bus: Option<Bus>,
     jobs: Option<Jobs>,
-    /// Where the renderer's loaders reach the API: still there when the front takes no more.
+    /// The listener for the renderer's loaders: still open when the front accepts no more.
     back: RunningServer,
     renderer: Option<Sidecar>,
     figures: Option<RunningServer>,
 }
 
 impl Site {
-    /// Listens at once, and starts what takes longer.
+    /// Starts listening, and starts what takes longer.
     ///
     /// # Errors
-    /// When a setting is not usable or an address is taken.
+    /// When a setting is invalid or an address is in use.
     pub fn start(config: Config, clock: Clock, listener: TcpListener) -> Result<Site> {
         let state = Data::new(AppState::new(config, clock)?);
         state.pages.open(&state.config)?;
@@ -125,7 +125,7 @@ impl Site {
             front: RunningServer::to(http(state.clone(), listener)?),
             bus: None,
             jobs: None,
-            // The renderer passes on the address of the visitor it works for, and only that.
+            // The renderer passes on the address of its visitor, and only that.
             back: RunningServer::to(http_behind(TrustedHops(1), Callers::Renderers, state.clone(), inside)?),
             renderer,
             figures: RunningServer::figures(&state)?,
@@ -133,19 +133,19 @@ impl Site {
         })
     }
 
-    /// Brings up what needs the database, then serves until something fails.
+    /// Starts what needs the database, then serves until something fails.
     ///
     /// # Errors
-    /// When the database's schema is old, or the server failed.
+    /// When the database's schema is outdated, or the server failed.
     pub async fn run(&mut self) -> Result<()> {
         self.warm().await?;
         self.front.failed().await
     }
 
-    /// Brings up what needs the database.
+    /// Starts what needs the database.
     ///
     /// # Errors
-    /// When the database's schema is old.
+    /// When the database's schema is outdated.
     pub async fn warm(&mut self) -> Result<()> {
         schema_is_current(&self.state).await?;
         self.bus = Some(Bus::start(self.bus_context()));
@@ -166,7 +166,7 @@ impl Site {
         }
     }
 
-    /// Ends: what was accepted is answered, then everything is gone.
+    /// Stops: finishes the accepted requests, then shuts everything down.
     pub async fn stop(self) {
         self.state.stopping.cancel();
         self.state.live.close();
@@ -194,7 +194,7 @@ impl Site {
     }
 }
 
-/// The HTTP server over a bound socket.
+/// The HTTP server on a bound socket.
 pub fn http(state: Data<AppState>, listener: TcpListener) -> Result<Server> {
     http_behind(TrustedHops(state.config.trusted_hops), Callers::Anybody, state, listener)
 }
@@ -226,7 +226,7 @@ fn http_behind(
             .wrap(from_fn(middleware::middleware))
     })
     .on_connect(|connection, _| bound_writes(connection))
-    // Small frames of sockets would wait for the other side's acknowledgements of those before them.
+    // Otherwise small WebSocket frames would wait for acknowledgments of earlier ones (Nagle).
     .tcp_nodelay(true)
     .keep_alive(KEEP_ALIVE)
     .client_request_timeout(REQUEST_HEAD_TIMEOUT)
@@ -239,7 +239,7 @@ fn http_behind(
     Ok(server.run())
 }
 
-/// Without a bound a client that takes nothing keeps its answer in our memory for ever.
+/// Otherwise a client that does not read would keep its response in our memory forever.
 fn bound_writes(connection: &dyn Any) {
     if let Some(stream) = connection.downcast_ref::<actix_web::rt::net::TcpStream>()
         && let Err(error) = SockRef::from(stream).set_tcp_user_timeout(Some(WRITE_TIMEOUT))
@@ -248,7 +248,7 @@ fn bound_writes(connection: &dyn Any) {
     }
 }
 
-/// Waits for a database; refuses one that this program does not fit.
+/// Waits for the database; fails if its schema does not fit this program.
 async fn schema_is_current(state: &AppState) -> Result<()> {
     loop {
         match state.db.run(migrate::is_current).await {
@@ -270,7 +270,6 @@ async fn stop_jobs(jobs: Jobs) {
     }
 }
 
-/// A running HTTP server.
 struct RunningServer {
     handle: ServerHandle,
     task: JoinHandle<std::io::Result<()>>,
@@ -297,7 +296,7 @@ impl RunningServer {
         }
     }
 
-    /// Takes no more connections and answers what came in on those it has.
+    /// Accepts no more connections and finishes the requests on the existing ones.
     async fn drain(self) {
         self.handle.pause().await;
         sleep(ACCEPT_GRACE).await;

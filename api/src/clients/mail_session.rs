@@ -1,5 +1,6 @@
-//! Handing over many mails one after another by one connection, each in two steps: what the mail server says to its reader's address first, and
-//! then the mail itself. In between, its sender can note that from now on the server may have it.
+//! SMTP sessions that send many emails over one connection, each in two steps: `offer` sends the envelope (MAIL, RCPT,
+//! DATA) and `send_data` the message. Between them the caller can record that the server may have the email from now
+//! on.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -18,13 +19,13 @@ use uuid::Uuid;
 use crate::error::{Error, Result};
 use crate::platform::blocking::Lane;
 
-/// How long a connection may take to open. The library bounds nothing that comes after.
+/// The timeout for opening a connection. `lettre` bounds nothing after that.
 pub(super) const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// What is said of a server whose deadline has passed.
+/// The error text for a server that missed the deadline.
 pub(super) const TIMED_OUT: &str = "the mail server did not answer in time";
 
-/// A mail server, as `MAIL_URL` names it in the way of `lettre`.
+/// A mail server, from `MAIL_URL` in `lettre`'s format.
 #[derive(Clone)]
 pub(super) struct SmtpServer {
     host: String,
@@ -44,7 +45,7 @@ enum Encryption {
 
 impl SmtpServer {
     /// # Errors
-    /// When the URL names none.
+    /// When the URL names no server.
     pub(super) fn from_url(url: &Url) -> Result<SmtpServer> {
         let tls = url.query_pairs().find(|(name, _)| name == "tls").map(|(_, value)| value.into_owned());
         let (encryption, usual_port) = match (url.scheme(), tls.as_deref()) {
@@ -88,37 +89,37 @@ impl SmtpServer {
     }
 }
 
-/// A mail as it goes over the wire.
+/// An email as it is sent over the wire.
 #[derive(Debug)]
 pub struct PreparedMail {
     pub(super) id: Uuid,
     pub(super) from: Address,
     pub(super) to: Address,
-    /// Seven bits a byte, as `lettre` encodes it.
+    /// 7-bit ASCII, as `lettre` encodes it.
     pub(super) bytes: Vec<u8>,
 }
 
-/// Why a mail was not handed over.
+/// Why an email was not sent.
 #[derive(Debug, thiserror::Error)]
 pub enum HandOverError {
-    /// The mail server takes nothing for this address, now or ever.
+    /// The server permanently refuses the recipient's address.
     #[error("{0}")]
     NoSuchReader(String),
-    /// The mail server did not take this mail this time.
+    /// The server refused this email this time.
     #[error("{0}")]
     Refused(String),
-    /// The mail server answers no more, or takes nothing from anybody at the moment. The session is over.
+    /// The server does not respond, or accepts no email from anybody at the moment. The session is over.
     #[error("{0}")]
     Lost(String),
-    /// The mail server takes nothing from us, now or ever. The session is over.
+    /// The server permanently refuses us as a sender. The session is over.
     #[error("{0}")]
     Blocked(String),
 }
 
-/// A conversation with a mail server, or a folder that mails are written to.
+/// A session with a mail server, or a folder that emails are written to.
 pub struct MailSession {
     connection: Connection,
-    /// For each step of a mail.
+    /// For each step of an email.
     deadline: Duration,
 }
 
@@ -127,15 +128,16 @@ enum Connection {
     Folder(PathBuf, Lane),
 }
 
-/// Why a server does not listen to us, or takes nothing from our address.
+/// Classifies an error of the server that concerns us or our sender address.
 fn of_the_sender(error: &SmtpError) -> HandOverError {
     let text = error.to_string();
     if error.is_permanent() { HandOverError::Blocked(text) } else { HandOverError::Lost(text) }
 }
 
-/// Why a server does not take a mail for its reader. The sender would stand for the next mail otherwise.
+/// Classifies an error that concerns the recipient. RSET is sent, because MAIL would otherwise stay in effect for the
+/// next email.
 async fn refusal(connection: &mut AsyncSmtpConnection, error: &SmtpError) -> HandOverError {
-    // What closes the connection is about the server.
+    // A 421, or no status, closes the connection and says nothing about the email.
     let is_closing = error.status().is_none_or(|code| code.to_string() == "421");
     if is_closing {
         return HandOverError::Lost(error.to_string());
@@ -169,22 +171,23 @@ impl MailSession {
         MailSession { connection: Connection::Folder(folder, files), deadline }
     }
 
-    /// Whether another mail can be handed over by this connection: whatever was begun is taken back (RFC 5321, 4.1.1.5). Servers close
-    /// connections that were idle, or carried as many mails as they allow one; asked here, no mail pays for it.
+    /// Whether another email can be sent over this connection. RSET discards any email in progress (RFC 5321, 4.1.1.5).
+    /// Servers close connections that were idle or reached their limit of emails; checking here saves the next email
+    /// from failing.
     pub async fn reset(&mut self) -> bool {
         let Connection::Smtp(connection) = &mut self.connection else { return true };
         matches!(timeout(self.deadline, connection.command(Rset)).await, Ok(Ok(_)))
     }
 
-    /// Asks whether the mail's reader is known, up to where the server waits for the mail. It does not have it yet: whoever
-    /// leaves it at this ends the session.
+    /// Sends MAIL, RCPT and DATA, up to the point where the server waits for the message. The server does not have the
+    /// email yet: if the caller stops here, the session ends.
     ///
     /// # Errors
-    /// When it does not take mails for that reader, or none at all.
+    /// When the server refuses the recipient, or all emails.
     pub async fn offer(&mut self, mail: &PreparedMail) -> Result<(), HandOverError> {
         let Connection::Smtp(connection) = &mut self.connection else { return Ok(()) };
         let offered = timeout(self.deadline, async {
-            // An address beyond ASCII (RFC 6531); a server that knows none refuses the parameter.
+            // A non-ASCII address needs SMTPUTF8 (RFC 6531); a server without it refuses the parameter.
             let is_ascii = AsRef::<str>::as_ref(&mail.to).is_ascii();
             let parameters = if is_ascii { vec![] } else { vec![MailParameter::SmtpUtfEight] };
             let sender = Mail::new(Some(mail.from.clone()), parameters);
@@ -200,10 +203,10 @@ impl MailSession {
         offered.await.unwrap_or_else(|_| Err(timed_out()))
     }
 
-    /// Hands over the mail that was offered last.
+    /// Sends the message that was offered last.
     ///
     /// # Errors
-    /// When the server refuses it, or when nobody knows whether it has it: that is [`HandOverError::Lost`].
+    /// When the server refuses it, or when it is unknown whether the server has it: that is [`HandOverError::Lost`].
     pub async fn send_data(&mut self, mail: &PreparedMail) -> Result<(), HandOverError> {
         let handed = match &mut self.connection {
             Connection::Smtp(connection) => {
@@ -225,26 +228,26 @@ impl MailSession {
         handed.unwrap_or_else(|_| Err(timed_out()))
     }
 
-    /// Says goodbye, if the server still listens.
+    /// Sends QUIT if the server still responds.
     pub async fn close(self) {
         if let Connection::Smtp(mut connection) = self.connection {
-            // Every mail is done with by now: nothing is lost with an answer to this.
+            // Every email is done by now, so the response does not matter.
             let _ = timeout(CONNECT_TIMEOUT, connection.quit()).await;
         }
     }
 }
 
-/// The mail with its last dot, in one piece: `lettre` writes the dot by itself, which the kernel then holds back until the server
-/// has acknowledged the rest, for 40 ms of each mail.
+/// The message with its final dot in one write: `lettre` writes the dot separately, and the kernel (Nagle) holds it
+/// back until the server acknowledges the rest, which costs 40 ms per email.
 fn on_the_wire(bytes: &[u8]) -> String {
     let mail = String::from_utf8_lossy(bytes);
-    // A line of the mail that begins with a dot is none that ends it (RFC 5321, 4.5.2).
+    // Dot stuffing: a line that begins with a dot must not end the message (RFC 5321, 4.5.2).
     let stuffed = mail.replace("\r\n.", "\r\n..");
     let first = if stuffed.starts_with('.') { "." } else { "" };
     format!("{first}{stuffed}\r\n.\r\n")
 }
 
-/// Writes the whole file under another name first, so that nobody reads half a mail.
+/// Writes to a temporary name first, so that a reader never sees a partial email.
 pub(super) fn write(folder: &Path, name: &str, bytes: &[u8]) -> std::io::Result<()> {
     std::fs::create_dir_all(folder)?;
     let partial = folder.join(format!("{name}.partial"));

@@ -1,4 +1,4 @@
-//! Handing mails to an SMTP server, or writing them to a folder.
+//! Sends emails to an SMTP server, or writes them to a folder.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -15,7 +15,7 @@ use crate::platform::blocking::Lane;
 use crate::platform::brand::BRAND;
 use crate::platform::config::Config;
 
-/// Where mails go.
+/// Sends emails.
 pub struct Mailer {
     from: Mailbox,
     transport: Transport,
@@ -23,26 +23,27 @@ pub struct Mailer {
 }
 
 enum Transport {
-    /// Whoever sends keeps their own connection: the library's pool would hand one over which a server hangs to the next mail.
+    /// Each sender keeps a connection of its own: with the library's pool, a connection on which the server hangs would
+    /// be given to the next email.
     Smtp(Box<SmtpServer>),
     Folder(PathBuf, Lane),
 }
 
-/// Why a mail was not sent.
+/// Why an email was not sent.
 #[derive(Debug, thiserror::Error)]
 pub enum SendError {
-    /// No server listens to us: it is about no mail.
+    /// The server does not respond or does not accept us: not about this email.
     #[error("{0}")]
     NoServer(String),
-    /// This mail was not taken.
+    /// This email was refused.
     #[error("{0}")]
     NotTaken(String),
 }
 
-/// Who mails are from: `MAIL_FROM`, or the brand's own name and address.
+/// The sender of emails: `MAIL_FROM`, or the brand's name and address.
 ///
 /// # Errors
-/// When `MAIL_FROM` is no address.
+/// When `MAIL_FROM` is not a valid address.
 pub fn sender(config: &Config) -> Result<Mailbox> {
     match &config.mail_from {
         Some(from) => from.parse().map_err(|_| Error::internal("MAIL_FROM: is not a mail address")),
@@ -51,10 +52,10 @@ pub fn sender(config: &Config) -> Result<Mailbox> {
 }
 
 impl Mailer {
-    /// Sets up what `MAIL_URL` names, which writes on the threads of `files`; connects to nothing yet.
+    /// Sets up the transport of `MAIL_URL`, which writes files on the threads of `files`. Opens no connection.
     ///
     /// # Errors
-    /// When the URL or `MAIL_FROM` cannot be used.
+    /// When the URL or `MAIL_FROM` is invalid.
     pub fn new(config: &Config, files: Lane) -> Result<Mailer> {
         let transport = match config.mail_url.to_file_path() {
             Ok(folder) if config.mail_url.scheme() == "file" => Transport::Folder(folder, files),
@@ -63,11 +64,11 @@ impl Mailer {
         Ok(Mailer { from: sender(config)?, transport, deadline: config.mail_deadline })
     }
 
-    /// Hands one mail over: by the connection that is kept if it still carries one, or a new one, which is kept for the next mail unless
-    /// something went wrong with it. Takes twice the deadline for a mail at most.
+    /// Sends one email, over the kept connection if it still works, or over a new one. The connection is kept for the
+    /// next email unless it failed. Takes at most twice the deadline.
     ///
     /// # Errors
-    /// When no server listens, or it does not take the mail, or not in time.
+    /// When no server responds, or it refuses the email or does not take it in time.
     pub async fn send(&self, kept: &mut Option<MailSession>, mail: OutgoingMail) -> Result<(), SendError> {
         let mail = self.prepare(mail, Vec::new()).map_err(|error| SendError::NotTaken(error.to_string()))?;
         let mut session = match timeout(self.deadline, self.reopen(kept.take())).await {
@@ -102,10 +103,10 @@ impl Mailer {
         self.session().await
     }
 
-    /// Begins to hand over many mails.
+    /// Opens a session for many emails.
     ///
     /// # Errors
-    /// When the mail server does not answer.
+    /// When the mail server does not respond.
     pub async fn session(&self) -> Result<MailSession, HandOverError> {
         match &self.transport {
             Transport::Smtp(server) => MailSession::with_server(server, self.deadline).await,
@@ -115,13 +116,13 @@ impl Mailer {
         }
     }
 
-    /// A mail of the list that newsletters go to, ready for a session.
+    /// Prepares an email of the newsletter's list for a session.
     ///
     /// # Errors
-    /// When its address is none.
+    /// When its address is invalid.
     pub fn prepare_for_list(&self, mail: OutgoingMail) -> Result<PreparedMail> {
         let host = self.from.email.domain();
-        // What people sort their mail by (RFC 2919), and what keeps answering machines quiet that know no RFC 3834.
+        // List-Id lets people filter (RFC 2919); Precedence silences auto-responders that do not know RFC 3834.
         let of_list = vec![
             header("List-Id", format!("{} <newsletter.{host}>", BRAND.name.replace(['<', '>', ','], "")))?,
             header("Precedence", "bulk".to_owned())?,
@@ -144,7 +145,7 @@ impl Mailer {
             .to(to)
             .subject(mail.subject)
             .message_id(Some(format!("<{}@{host}>", mail.id)))
-            // Keeps holiday notices and their like away (RFC 3834).
+            // Prevents automatic replies such as vacation notices (RFC 3834).
             .raw_header(header("Auto-Submitted", "auto-generated".to_owned())?);
         for value in headers {
             message = message.raw_header(value);
@@ -167,8 +168,8 @@ impl Mailer {
     }
 }
 
-/// Adds an iCalendar object twice, since mail programs look for it in different places: as another form of the
-/// email, which makes it an invitation, and as a file, which everybody can open.
+/// Attaches an iCalendar object twice, because mail clients look for it in different places: as an alternative part,
+/// which makes the email an invitation, and as a file that everybody can open.
 fn with_calendar(email: MultiPart, method: &str, body: String) -> Result<MultiPart> {
     let kind = ContentType::parse(&format!("text/calendar; charset=utf-8; method={method}"));
     let file = ContentType::parse("application/ics").map_err(Error::internal)?;

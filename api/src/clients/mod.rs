@@ -1,4 +1,4 @@
-//! The outside services. Only here do traits or switches between implementations stand.
+//! Clients of external services. Traits and switches between implementations exist only here.
 
 pub mod mail_session;
 pub mod mailer;

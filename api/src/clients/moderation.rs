@@ -1,4 +1,4 @@
-//! OpenAI's moderation: what a text holds that nobody under age should write, read or be left alone with.
+//! OpenAI's moderation: detects content in a text that minors should not write or read, or that calls for help.
 //! <https://developers.openai.com/api/docs/guides/moderation>
 
 use std::collections::BTreeMap;
@@ -10,12 +10,12 @@ use url::Url;
 use crate::error::{Error, Result};
 use crate::platform::config::OpenAiConfig;
 
-/// No answer comes near this size.
+/// Far above the size of any response.
 const MAX_BYTES: usize = 64 * 1024;
-/// A check that failed is made once more: one lost packet would end a session.
+/// A failed call is retried once: otherwise a single lost packet would end a session.
 const TRIES: usize = 2;
 
-/// Access to the service.
+/// Access to the moderation API.
 #[derive(Clone)]
 pub struct Moderation {
     http: reqwest::Client,
@@ -24,16 +24,16 @@ pub struct Moderation {
     model: String,
 }
 
-/// What was found in a text, by the service's names of what it looks for.
+/// The findings in a text, by the API's category names.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Findings(pub BTreeMap<String, Finding>);
 
-/// How sure the service is of something.
+/// The API's result for one category.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Finding {
-    /// Whether the service itself thinks that it is there.
+    /// Whether the API flags the category.
     pub is_flagged: bool,
-    /// From 0 to 1.
+    /// The score from 0 to 1.
     pub score: f64,
 }
 
@@ -49,7 +49,7 @@ struct ModerationResult {
 }
 
 impl Moderation {
-    /// Sets the client up; connects to nothing yet.
+    /// Creates the client. Opens no connection.
     pub fn new(config: &OpenAiConfig) -> Result<Moderation> {
         let http = reqwest::Client::builder()
             .redirect(reqwest::redirect::Policy::none())
@@ -64,10 +64,10 @@ impl Moderation {
         })
     }
 
-    /// Checks a text.
+    /// Moderates a text.
     ///
     /// # Errors
-    /// Why nothing is known of it, for the log: it may hold anything.
+    /// The failure, for the log. The text is then unchecked and may contain anything.
     pub async fn check(&self, text: &str) -> std::result::Result<Findings, String> {
         let mut failure = String::new();
         for _ in 0..TRIES {

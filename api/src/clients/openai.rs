@@ -1,21 +1,21 @@
-//! What the academy uses of OpenAI.
+//! The OpenAI APIs that the academy uses.
 
 use super::moderation::Moderation;
 use super::realtime_model::RealtimeModel;
 use crate::error::Result;
 use crate::platform::config::OpenAiConfig;
 
-/// Access to its services.
+/// Access to the APIs.
 #[derive(Clone)]
 pub struct OpenAi {
-    /// Who talks.
+    /// The realtime model.
     pub model: RealtimeModel,
-    /// Who checks what is said.
+    /// The moderation of what is said.
     pub moderation: Moderation,
 }
 
 impl OpenAi {
-    /// Sets the clients up; connects to nothing yet.
+    /// Creates the clients. Opens no connection.
     pub fn new(config: &OpenAiConfig) -> Result<OpenAi> {
         Ok(OpenAi { model: RealtimeModel::new(config)?, moderation: Moderation::new(config)? })
     }

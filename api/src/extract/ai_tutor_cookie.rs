@@ -1,4 +1,4 @@
-//! What a browser keeps that was let in to the AI tutor.
+//! The cookie of a browser with access to the AI tutor.
 
 use std::future::{Ready, ready};
 
@@ -10,7 +10,7 @@ use crate::error::{Error, Result};
 use crate::http::openapi::OperationInput;
 use crate::state::AppState;
 
-/// The secret by which a browser's access to the AI tutor is known; `None` if it keeps none.
+/// The secret of the browser's access to the AI tutor; `None` without a cookie.
 #[derive(Debug, Clone)]
 pub struct AiTutorCookie(pub Option<String>);
 

@@ -1,4 +1,4 @@
-//! JSON bodies: bounded, strict, and refused with the field that is wrong.
+//! JSON bodies: limited in size, parsed strictly, with errors that name the field.
 
 use std::marker::PhantomData;
 
@@ -14,12 +14,12 @@ use crate::http::nul;
 use crate::http::openapi::{Description, OperationInput};
 use crate::http::validation_messages::FieldError;
 
-/// The largest JSON body. The longest texts the academy takes are a few thousand characters.
+/// The maximum size of a JSON body. The longest texts are a few thousand characters.
 const MAX_BYTES: usize = 64 * 1024;
 
-/// A JSON body of the given shape, received but not looked at.
+/// A JSON body of type `T`, received but not parsed.
 ///
-/// Types used here deny unknown fields, so that a price or a duration sent along is refused, not ignored.
+/// Types used here deny unknown fields, so that an unexpected price or duration is refused and not ignored.
 #[derive(Debug)]
 pub struct Body<T> {
     bytes: web::Bytes,
@@ -28,7 +28,7 @@ pub struct Body<T> {
 }
 
 impl<T: DeserializeOwned> Body<T> {
-    /// Reads the body. Handlers call it, so that who may not call hears that first.
+    /// Parses the body. Handlers call it after authorization, so that a caller without access gets that error first.
     ///
     /// # Errors
     /// `unsupported_media_type`, `malformed_body`, or `validation_failed` with the field that is wrong.
@@ -36,7 +36,7 @@ impl<T: DeserializeOwned> Body<T> {
         if self.is_json { parse(&self.bytes) } else { Err(Error::new(Code::UnsupportedMediaType)) }
     }
 
-    /// The same for an operation that takes less than others, in bytes.
+    /// The same with a lower limit in bytes.
     ///
     /// # Errors
     /// As [`Body::read`]; `body_too_large`.
@@ -45,12 +45,12 @@ impl<T: DeserializeOwned> Body<T> {
     }
 }
 
-/// A JSON body that may be left out.
+/// An optional JSON body.
 #[derive(Debug)]
 pub struct OptionalBody<T>(Body<T>);
 
 impl<T: DeserializeOwned + Default> OptionalBody<T> {
-    /// Reads the body, or takes the usual values when there is none.
+    /// Parses the body, or returns the default if there is none.
     pub fn read(self) -> Result<T> {
         if self.0.bytes.is_empty() { Ok(T::default()) } else { self.0.read() }
     }
@@ -95,16 +95,16 @@ impl<T> FromRequest for Body<T> {
     }
 }
 
-/// The largest JSON body of the few operations that take long texts, 100,000 characters however they are written, or a decision
-/// about each of somebody's lessons: 14,000 of them.
+/// The maximum size for the few operations that accept long texts (100,000 characters in any encoding) or a decision
+/// about each of a user's lessons (14,000 of them).
 const MAX_LARGE_BYTES: usize = 1024 * 1024;
 
-/// A JSON body that may hold a long text or list.
+/// A JSON body with a long text or list.
 #[derive(Debug)]
 pub struct LargeBody<T>(Body<T>);
 
 impl<T: DeserializeOwned> LargeBody<T> {
-    /// Reads the body.
+    /// Parses the body.
     pub fn read(self) -> Result<T> {
         self.0.read()
     }
@@ -133,7 +133,7 @@ impl<T: 'static> FromRequest for LargeBody<T> {
     }
 }
 
-/// A body byte for byte, for what is signed.
+/// The raw body, for signature checks.
 #[derive(Debug)]
 pub struct RawBody(pub web::Bytes);
 
@@ -175,7 +175,7 @@ fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T> {
         let inner = error.into_inner();
         match inner.classify() {
             Category::Data => {
-                // Everything up to " at line": positions mean nothing to a person who filled in a form.
+                // Cut at " at line ": a position means nothing to a person who filled in a form.
                 let text = inner.to_string();
                 let text = text.split(" at line ").next().unwrap_or_default();
                 FieldError::new(&path, text).into()

@@ -1,4 +1,4 @@
-//! Where a request comes from.
+//! The origin of a request: network address and browser.
 
 use std::future::{Ready, ready};
 
@@ -9,16 +9,16 @@ use actix_web::{FromRequest, HttpRequest};
 use crate::error::{Error, Result};
 use crate::http::openapi::OperationInput;
 
-/// The caller's network address and browser.
+/// The client's network address and browser.
 #[derive(Debug, Clone)]
 pub struct Client {
-    /// The address, as told by the last proxy that is trusted; never what the caller claims itself.
+    /// The address, as reported by the last trusted proxy; never as claimed by the client.
     pub address: String,
-    /// What the browser calls itself, at most 400 characters.
+    /// The `User-Agent`, at most 400 characters.
     pub user_agent: String,
 }
 
-/// How many proxies stand in front of a listener and append to `X-Forwarded-For`.
+/// The number of proxies in front of a listener that append to `X-Forwarded-For`.
 #[derive(Debug, Clone, Copy)]
 pub struct TrustedHops(pub usize);
 
@@ -34,7 +34,7 @@ impl FromRequest for Client {
 impl OperationInput for Client {}
 
 impl Client {
-    /// The client that sent a request.
+    /// The client of a request.
     #[must_use]
     pub fn of(request: &HttpRequest) -> Client {
         let hops = request.app_data::<TrustedHops>().map_or(0, |hops| hops.0);
@@ -48,7 +48,7 @@ impl Client {
     }
 }
 
-/// Each trusted proxy appends the address it was called from, so the last `hops` entries are true.
+/// Each trusted proxy appends the address of its peer, so that only the last `hops` entries are reliable.
 fn address(request: &HttpRequest, hops: usize) -> String {
     let peer = request.peer_addr().map(|addr| addr.ip().to_string()).unwrap_or_default();
     let Some(nth_from_last) = hops.checked_sub(1) else { return peer };

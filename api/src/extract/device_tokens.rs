@@ -1,4 +1,4 @@
-//! The tokens by which a browser is known.
+//! The tokens of known browsers.
 
 use std::future::{Ready, ready};
 

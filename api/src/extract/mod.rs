@@ -1,4 +1,4 @@
-//! Who may call, what they send and where from, in the handler's signature.
+//! Extractors: who calls, from where, and with which body.
 
 use actix_web::web::Data;
 

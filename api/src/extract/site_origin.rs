@@ -1,6 +1,6 @@
-//! At which address the browser that sent a request has the site open, and where requests to other hosts belong.
+//! The origin at which the browser has opened the site, and redirects from other hosts.
 //!
-//! On the internet the site has one address. On somebody's own machine it has several: `localhost`, `127.0.0.1`, the
+//! On the internet the site has one origin. On a developer's machine it has several: `localhost`, `127.0.0.1`, the
 //! machine's address in its network, a forwarded port. See docs/decisions/272-a-site-has-one-public-host.md.
 
 use std::future::{Ready, ready};
@@ -18,12 +18,12 @@ use crate::platform::config::{Config, is_this_machine};
 use crate::platform::site_origin::SiteOrigin;
 use crate::state::AppState;
 
-/// Asked of each process under whatever name it has inside of its network, and by programs.
+/// Health checks, requested under internal host names.
 const AT_ANY_HOST: [&str; 2] = ["/healthz", "/readyz"];
-/// Programs ask it, the renderer's loaders among them; its pages are elsewhere.
+/// Called by programs, including the renderer's loaders; its pages are elsewhere.
 const API: &str = "/api/";
 
-/// The origin by the request's own host; `None` when that is none of the site's.
+/// The origin by the request's Host header; `None` if it is not one of the site's.
 #[must_use]
 pub fn requested(request: &HttpRequest, config: &Config) -> Option<SiteOrigin> {
     if names_public_host(request, config) {
@@ -51,9 +51,9 @@ impl FromRequest for SiteOrigin {
     }
 }
 
-/// Where a request belongs that was made to another host; `None` for one that is answered here.
+/// The redirect for a request to another host; `None` for a request that is handled here.
 ///
-/// Only what people open is led on. What would change something is refused by its origin.
+/// Only safe requests are redirected. Unsafe ones are refused by the origin check.
 #[must_use]
 pub fn redirect(request: &ServiceRequest, config: &Config) -> Option<HttpResponse> {
     let asked = request.request();
@@ -66,18 +66,18 @@ pub fn redirect(request: &ServiceRequest, config: &Config) -> Option<HttpRespons
     if stays {
         return None;
     }
-    // Behind the origin only a slash begins a path; anything else would go on with the host's name.
+    // Only a slash begins a path after the origin; anything else would continue the host name.
     let rest = request.uri().path_and_query().map(|rest| rest.as_str()).filter(|rest| rest.starts_with('/'));
     let response = HttpResponse::PermanentRedirect()
         .insert_header((header::LOCATION, config.link(rest.unwrap_or("/"))))
-        // A cache in front that does not tell hosts apart would lead the public one to itself.
+        // A cache in front that ignores the host would redirect the public one to itself.
         .insert_header((header::CACHE_CONTROL, "no-store"))
         .finish();
     Some(response)
 }
 
-/// Whether a host can only mean this machine or one in its network. A name of the internet's can be made to lead here
-/// by whoever owns it, and its pages would be taken for ours (DNS rebinding).
+/// Whether a host can only be this machine or one in its network. The owner of a name on the internet can make it
+/// resolve to this machine, and its pages would count as ours (DNS rebinding).
 fn is_of_this_network(host: Host<&str>) -> bool {
     match host {
         Host::Ipv4(_) | Host::Ipv6(_) => true,
@@ -85,7 +85,8 @@ fn is_of_this_network(host: Host<&str>) -> bool {
     }
 }
 
-/// The quick look that nearly every request passes. A proxy that puts a host of its own tells the browser's beside it.
+/// The quick check that nearly every request passes. A proxy that replaces Host sends the browser's in
+/// `X-Forwarded-Host`.
 fn names_public_host(request: &HttpRequest, config: &Config) -> bool {
     let public = config.public_url.authority();
     let names = |value: &HeaderValue| value.as_bytes().eq_ignore_ascii_case(public.as_bytes());
@@ -95,10 +96,10 @@ fn names_public_host(request: &HttpRequest, config: &Config) -> bool {
         || (is_behind_proxies && headers.get("x-forwarded-host").is_some_and(names))
 }
 
-/// The origin that the request's host amounts to.
+/// The origin of the request's Host header.
 fn claimed(request: &HttpRequest, config: &Config) -> Option<Url> {
     let host = request.headers().get(header::HOST)?.to_str().ok()?;
-    // A name, an address, a port: nothing that could end the host early.
+    // Only names, addresses and ports: nothing that could end the host early.
     let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '_' | ':' | '[' | ']');
     if !host.chars().all(is_plain) {
         return None;

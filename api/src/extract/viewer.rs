@@ -1,4 +1,4 @@
-//! Who is signed in, and as what they may act.
+//! The signed-in user and their roles.
 
 use std::ops::Deref;
 
@@ -15,14 +15,14 @@ use crate::http::openapi::{Description, OperationInput};
 use crate::platform::tokens;
 use crate::state::AppState;
 
-/// A session that was seen this lately is not noted again: reading stays reading.
+/// A session's last use is updated at most this often, so that most reads need no write.
 const TOUCH_EVERY: TimeDelta = TimeDelta::minutes(1);
 
-/// What an open page sends with requests that it makes by itself, while nobody has touched it for a while: an admin's session does
-/// not go on by them.
+/// A header that an open page sends with automatic requests while nobody has used it for a while: they do not extend an
+/// admin's session.
 const UNATTENDED: &str = "x-unattended";
 
-/// Somebody, signed in or not.
+/// The user, if signed in.
 #[derive(Debug, Clone)]
 pub struct Viewer(pub Option<SignedIn>);
 
@@ -61,7 +61,7 @@ impl FromRequest for Viewer {
 
 impl OperationInput for Viewer {}
 
-/// Declares an extractor for people who are signed in and hold a role.
+/// Declares an extractor that requires a signed-in user with a role.
 macro_rules! role_extractor {
     ($(#[$meta:meta])* $name:ident, $roles:expr, $allows:expr) => {
         $(#[$meta])*
@@ -97,35 +97,35 @@ macro_rules! role_extractor {
     };
 }
 
-/// Why somebody who is signed in may not do what takes one of these roles.
+/// The error for a signed-in user without one of these roles.
 fn refusal(who: &SignedIn, roles: &[&str]) -> Error {
     let is_withheld = who.is_admin_withheld && roles.contains(&"admin");
     Error::new(if is_withheld { Code::SecondFactorRequired } else { Code::Forbidden })
 }
 
 role_extractor! {
-    /// Anybody who is signed in.
+    /// Any signed-in user.
     SignedInUser, [], |_| true
 }
 role_extractor! {
-    /// Somebody who may book lessons.
+    /// A user who may book lessons.
     Student, ["student"], |who| access::may_book(&who.roles)
 }
 role_extractor! {
-    /// Somebody who may teach: the role, and an admin's approval.
+    /// A user who may teach: the role, and an admin's approval.
     Tutor, ["tutor"], |who| access::may_teach(&who.roles, who.profile.is_mentor_approved)
 }
 role_extractor! {
-    /// Somebody who may offer opportunities at the summer portal.
+    /// A user who may list opportunities at the summer portal.
     Provider, ["provider"], |who| access::may_offer(&who.roles)
 }
 role_extractor! {
-    /// Somebody who runs the academy.
+    /// An admin.
     Admin, ["admin"], |who| access::may_administer(&who.roles)
 }
 
-/// Declares an extractor for people who also showed within the last 15 minutes who they are: for what an open browser must not
-/// be enough for. `$of` says of whom that is asked.
+/// Declares an extractor that also requires a verification of identity within the last 15 minutes, for operations that
+/// an unattended browser must not allow. `$of` says of which users it is required.
 macro_rules! verified_extractor {
     ($(#[$meta:meta])* $name:ident, $extractor:ident, $of:expr) => {
         $(#[$meta])*
@@ -169,19 +169,19 @@ macro_rules! verified_extractor {
 }
 
 verified_extractor! {
-    /// Anybody who is signed in, and showed lately who they are.
+    /// Any signed-in user, recently verified.
     VerifiedUser, SignedInUser, |_| true
 }
 verified_extractor! {
-    /// Anybody who is signed in, and showed lately their second factor if they have one: the password alone, which they are asked
-    /// for as well, is not all that opens their account.
+    /// Any signed-in user, recently verified by the second factor if they have one. These operations ask for the
+    /// password as well, which alone does not open such an account.
     FactorVerifiedUser, SignedInUser, |who| who.has_second_factor
 }
 verified_extractor! {
-    /// Somebody who may offer opportunities at the summer portal, and showed lately who they are.
+    /// A provider, recently verified.
     VerifiedProvider, Provider, |_| true
 }
 verified_extractor! {
-    /// Somebody who runs the academy, and showed lately who they are.
+    /// An admin, recently verified.
     VerifiedAdmin, Admin, |_| true
 }

@@ -1,4 +1,4 @@
-//! Whose visit this is, for limits that count per browser.
+//! Identifies a visitor's browser, for limits that count per browser.
 
 use std::future::{Ready, ready};
 
@@ -16,18 +16,18 @@ use crate::platform::tokens;
 use crate::platform::tokens::Token;
 use crate::state::AppState;
 
-/// How long a browser keeps its number: as long as the link of an account that it has made can be followed, which is longer than
-/// any window in which a try counts.
+/// The cookie's lifetime: as long as the sign-up link of an account created with it is valid, which is longer than any
+/// rate limit's window.
 const COOKIE_LIFETIME: TimeDelta = tokens::SIGN_UP_LINK_VALID;
 
-/// A browser that sends a form without being signed in.
+/// A browser that submits a form without a session.
 ///
-/// The cookie is a random number, known to nobody but the browser: what is stored is its hash, beside the time of a
-/// try, for as long as the try counts, and beside an account that it has made, until its address is proven. A browser that keeps no cookie is a new one each time, and bounded by its
-/// network.
+/// The cookie is a random token known only to the browser. Its hash is stored with the time of a try, for as long as
+/// the try counts, and with an account created by the browser, until its address is verified. A browser without cookies
+/// is a new one each time, and limited by its network.
 #[derive(Debug, Clone)]
 pub struct Visitor {
-    /// Where it is.
+    /// Its network address.
     pub client: Client,
     token: String,
 }
@@ -55,19 +55,19 @@ impl Visitor {
         Ok(Visitor { client: Client::of(request), token })
     }
 
-    /// By what its tries are counted.
+    /// The key for rate limits.
     #[must_use]
     pub fn key(&self) -> String {
         hex::encode(self.hash())
     }
 
-    /// What the database knows it by.
+    /// The hash stored in the database.
     #[must_use]
     pub fn hash(&self) -> Vec<u8> {
         tokens::hash(&self.token)
     }
 
-    /// Makes the browser keep its number.
+    /// The cookie that makes the browser keep its token.
     #[must_use]
     pub fn cookie(&self, config: &Config) -> Cookie<'static> {
         Cookie::build(cookie_name(config), self.token.clone())

@@ -1,4 +1,4 @@
-//! A bound on how long a request's body may take to arrive.
+//! A timeout for receiving a request's body.
 
 use std::io::ErrorKind;
 use std::time::Duration;
@@ -9,14 +9,14 @@ use actix_web::error::PayloadError;
 use futures_util::{StreamExt, stream};
 use tokio::time::{Instant, timeout_at};
 
-/// Bodies are small; one that takes longer is sent to hold us up.
+/// Bodies are small; a client that takes longer is trying to occupy us.
 const DEADLINE: Duration = Duration::from_secs(10);
-/// A picture of 5 MB over a phone at 1.5 Mbit/s.
+/// Enough for a picture of 5 MB at 1.5 Mbit/s.
 const UPLOAD_DEADLINE: Duration = Duration::from_secs(30);
-/// Where pictures are sent to: by the page's script, and by a browser without one.
+/// The paths that accept pictures: from the page's script, and from a browser without scripts.
 const UPLOAD_PATHS: [&str; 2] = ["/api/tutor-applications", "/auth"];
 
-/// Lets the request's body be cut off when it has not arrived in time.
+/// Makes the request's body fail if it has not arrived in time.
 pub fn bound(request: &mut ServiceRequest) {
     if !request.method().is_safe() {
         let deadline =
@@ -36,6 +36,6 @@ fn bounded(
             Err(_) => Some((Err(PayloadError::Incomplete(Some(ErrorKind::TimedOut.into()))), payload)),
         }
     })
-    // Some readers ask again behind the end.
+    // Some readers poll again after the end.
     .fuse()
 }

@@ -1,4 +1,4 @@
-//! Compressing answers that are made for one request.
+//! Compression of responses that are made per request.
 
 use actix_web::body::{BodySize, BoxBody, MessageBody, to_bytes};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
@@ -10,7 +10,7 @@ use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder};
 use crate::error::Error;
 use crate::http::content_encoding::{BodyEncoding, Effort, MIN_COMPRESSED_BYTES};
 
-/// Compresses whole text bodies that are worth it.
+/// Compresses complete text bodies above a minimum size.
 pub async fn middleware(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
@@ -29,7 +29,7 @@ pub async fn middleware(
     Ok(ServiceResponse::new(request, response))
 }
 
-/// Finishes an answer with the body in the best form the client takes.
+/// Finishes a response with the body in the best encoding that the client accepts.
 pub fn finish(request: &HttpRequest, response: &mut HttpResponseBuilder, body: Bytes) -> HttpResponse {
     let (body, encoding) = compressed(request, body);
     let mut response = response.body(body);

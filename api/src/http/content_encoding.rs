@@ -1,19 +1,19 @@
-//! Compressed bodies: which form a client takes, and making it.
+//! Content encodings: negotiation and compression.
 
 use std::io::Write;
 
 use actix_web::HttpRequest;
 use actix_web::http::header;
 
-/// Below this many bytes a compressed body saves nothing worth the work.
+/// Compressing a smaller body is not worth the work.
 pub const MIN_COMPRESSED_BYTES: usize = 1024;
-/// The compression window, as brotli counts it; the largest that every browser takes.
+/// Brotli's window size (`lgwin`); the largest that every browser supports.
 const WINDOW: i32 = 22;
 
-/// The form of a body; the better ones are the greater.
+/// The encoding of a body, in ascending order of preference.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum BodyEncoding {
-    /// As it is.
+    /// Uncompressed.
     Identity,
     /// gzip.
     Gzip,
@@ -21,17 +21,17 @@ pub enum BodyEncoding {
     Brotli,
 }
 
-/// How hard to try: once for many readers, or now for one.
+/// The compression effort.
 #[derive(Debug, Clone, Copy)]
 pub enum Effort {
-    /// The body is kept.
+    /// For a body that is cached.
     Kept,
-    /// The body is sent once; the reader is waiting.
+    /// For a body that is sent once while the client waits.
     Once,
 }
 
 impl BodyEncoding {
-    /// The `Content-Encoding`, and the mark in an entity tag; `None` for the body as it is.
+    /// The value of `Content-Encoding` and the suffix of the entity tag; `None` for an uncompressed body.
     #[must_use]
     pub const fn name(self) -> Option<&'static str> {
         match self {
@@ -41,8 +41,8 @@ impl BodyEncoding {
         }
     }
 
-    /// The best form that the client takes. A header that cannot be read, or that refuses everything,
-    /// gets the body as it is: every client can read that.
+    /// The best encoding that the client accepts. `Identity` if the header is invalid or refuses everything: every
+    /// client can read that.
     #[must_use]
     pub fn accepted(request: &HttpRequest) -> BodyEncoding {
         let mut best = (BodyEncoding::Identity, 0.0);
@@ -66,7 +66,7 @@ impl BodyEncoding {
             .or_else(|| name.eq_ignore_ascii_case("identity").then_some(BodyEncoding::Identity))
     }
 
-    /// The body in this form.
+    /// Encodes the body.
     pub fn encode(self, body: &[u8], effort: Effort) -> std::io::Result<Vec<u8>> {
         match self {
             BodyEncoding::Identity => Ok(body.to_vec()),
@@ -94,7 +94,7 @@ impl BodyEncoding {
     }
 }
 
-/// How much a client wants a form, from 0 to 1; `None` for what is no weight.
+/// A quality value from 0 to 1; `None` if it is invalid.
 fn weight_of(parameter: &str) -> Option<f32> {
     let parameter = parameter.trim();
     if parameter.is_empty() {

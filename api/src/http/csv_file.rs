@@ -1,4 +1,4 @@
-//! Tables as files for spreadsheets: CSV in UTF-8 with a byte order mark, at once or while they are read.
+//! CSV files for spreadsheets: UTF-8 with a byte order mark, complete or streamed.
 
 use std::time::Duration;
 
@@ -11,24 +11,24 @@ use tokio::time::Instant;
 
 use crate::error::{Code, Error, Result};
 
-/// How many rows are read, and sent, at once.
+/// The number of rows that are read and sent at a time.
 pub const BATCH: i64 = 500;
-/// As long as a file may take: whoever takes longer to receive it is not there any more.
+/// The time limit of a download: a client that takes longer is considered gone.
 const DEADLINE: Duration = Duration::from_secs(300);
-/// By this, spreadsheets know that a text is UTF-8.
+/// Tells spreadsheets that the file is UTF-8.
 const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
-/// Where a file's lines come from. Between two parts it should hold no connection to the database, however slowly the file is
-/// received; once its receiver has left, nothing more is read.
+/// A source of lines. It should not hold a database connection between two parts, because the client may be slow; after
+/// the client has disconnected nothing more is read.
 pub trait CsvSource: 'static {
     /// The next lines, and whether more follow.
     ///
     /// # Errors
-    /// When they cannot be read: the file ends there, and its receiver is told that it broke off.
+    /// When they cannot be read: the response is aborted, so that the client notices.
     fn next_part(&mut self) -> impl Future<Output = Result<(Vec<u8>, bool)>>;
 }
 
-/// Lines of a file; with the names of its columns they are its first.
+/// Formats lines; with `columns` they start with the byte order mark and the header.
 pub fn lines<const N: usize>(
     columns: Option<[&str; N]>,
     rows: impl IntoIterator<Item = [String; N]>,
@@ -44,7 +44,7 @@ pub fn lines<const N: usize>(
     lines.into_inner().map_err(|error| Error::internal(error.to_string()))
 }
 
-/// A response of a file with this name, which browsers store and nobody else does.
+/// A response with a file of this name, not cached except by being saved.
 #[must_use]
 pub fn response(name: &str) -> HttpResponseBuilder {
     let mut response = HttpResponse::Ok();
@@ -55,7 +55,7 @@ pub fn response(name: &str) -> HttpResponseBuilder {
     response
 }
 
-/// The same of a file that is sent while it is read.
+/// The same for a file that is streamed.
 pub fn streamed(name: &str, source: impl CsvSource) -> HttpResponse {
     let file = Some((source, Instant::now() + DEADLINE));
     response(name).streaming(stream::try_unfold(file, async |file| {

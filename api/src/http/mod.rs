@@ -1,4 +1,5 @@
-//! How the API speaks HTTP, whoever calls it: errors, bounds, encodings, headers, and how operations are described.
+//! HTTP concerns of the API that do not depend on the caller: errors, limits, encodings, headers and OpenAPI
+//! descriptions.
 
 pub mod body_timeout;
 pub mod compression;

@@ -1,4 +1,4 @@
-//! Texts with a NUL character, which Postgres stores none of, are refused wherever they come in.
+//! Rejects texts with a NUL character, which Postgres cannot store.
 
 use actix_web::ResponseError;
 use actix_web::body::{BoxBody, MessageBody};
@@ -8,15 +8,15 @@ use serde_json::Value;
 
 use crate::error::{Code, Error};
 
-/// What is said of a field with a NUL in it.
+/// The message for a field with a NUL.
 pub const PROBLEM: &str = "This text has a character that cannot be used.";
 
-/// How a NUL is written in an address; as itself it cannot stand there.
+/// An encoded NUL in a URL; a raw one cannot occur there.
 const IN_ADDRESS: &str = "%00";
-/// How a NUL is written in JSON; as itself it cannot stand there. Behind another backslash it is none.
+/// An escaped NUL in JSON; a raw one cannot occur there. After another backslash it is not a NUL.
 const IN_JSON: &[u8] = br"\u0000";
 
-/// Refuses an address with a NUL in it: nothing has such a path, and no parameter means such a text.
+/// Rejects URLs with a NUL: no route has such a path, and no parameter accepts such a text.
 pub async fn middleware(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
@@ -28,14 +28,14 @@ pub async fn middleware(
     } else {
         return Ok(next.call(request).await?.map_into_boxed_body());
     };
-    // An answer, not an error: what stands around this adds its headers to answers.
+    // A response and not an error, so that outer middleware adds its headers.
     Ok(request.into_response(Error::new(refused).error_response()))
 }
 
-/// The path of a text in a JSON body that has a NUL in it, such as `items[0].name`; empty for the whole body.
+/// The path of a text in a JSON body that contains a NUL, such as `items[0].name`; empty for the whole body.
 #[must_use]
 pub fn in_json(bytes: &[u8]) -> Option<String> {
-    // Nearly no body has one: the look costs less than reading every body twice.
+    // Hardly any body contains one: this scan costs less than parsing every body twice.
     if !bytes.windows(IN_JSON.len()).any(|window| window == IN_JSON) {
         return None;
     }

@@ -1,6 +1,6 @@
-//! How operations are described, for the document from which the browser's client is generated.
+//! Descriptions of operations, for the OpenAPI document from which the front end's client is generated.
 //!
-//! Method and address are those of `router.rs`. The rest comes from each handler: its `#[operation]` and its signature.
+//! Method and path come from `router.rs`, everything else from each handler's `#[operation]` and signature.
 
 mod description;
 mod operation;

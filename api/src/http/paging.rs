@@ -1,4 +1,4 @@
-//! Pages of long lists: how many rows, and where the next page starts.
+//! Pagination: limits and cursors.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -11,14 +11,14 @@ use utoipa::ToSchema;
 use crate::error::{Code, Error, Result};
 use crate::http::dates::is_in_calendar;
 
-/// The longest page of any list.
+/// The maximum page size of all lists.
 pub const MAX_LIMIT: i64 = 100;
-/// How long a page is when nobody says.
+/// The default page size.
 const DEFAULT_LIMIT: i64 = 50;
-/// The same for tables that are read in both directions.
+/// The default page size of tables that are paged in both directions.
 const DEFAULT_TABLE_LIMIT: i64 = 25;
 
-/// The page that a caller asks for: `limit` rows, within bounds, behind the row that `cursor` names.
+/// The requested page: `limit` rows after the row that `cursor` names.
 ///
 /// # Errors
 /// `malformed_query`.
@@ -26,7 +26,7 @@ pub fn request(limit: Option<i64>, cursor: Option<&str>) -> Result<PageRequest> 
     request_within(limit, cursor, MAX_LIMIT)
 }
 
-/// The same for a list whose pages are shorter.
+/// The same with a lower maximum page size.
 ///
 /// # Errors
 /// `malformed_query`.
@@ -34,7 +34,7 @@ pub fn request_within(limit: Option<i64>, cursor: Option<&str>, max: i64) -> Res
     Ok(PageRequest { after: cursor.map(parse).transpose()?, limit: limit_within(limit, max)? })
 }
 
-/// The same for a list whose rows are placed by a rising number.
+/// The same for a list that is ordered by an ascending number.
 ///
 /// # Errors
 /// `malformed_query`.
@@ -43,7 +43,7 @@ pub fn request_by_number(limit: Option<i64>, cursor: Option<&str>) -> Result<Pag
     Ok(PageRequest { after, limit: limit_within(limit, MAX_LIMIT)? })
 }
 
-/// How many rows to read at once, at most `max`.
+/// The number of rows to read, at most `max`.
 ///
 /// # Errors
 /// `malformed_query`.
@@ -56,7 +56,7 @@ pub fn limit_within(asked: Option<i64>, max: i64) -> Result<i64> {
     }
 }
 
-/// A row's place as clients hold it. They read nothing out of it.
+/// The cursor of a row. It is opaque to clients.
 #[must_use]
 pub fn cursor(position: Position) -> String {
     URL_SAFE_NO_PAD.encode(format!("{}/{}", position.at.timestamp_micros(), position.id))
@@ -72,39 +72,39 @@ fn parse(text: &str) -> Result<Position> {
     position().ok_or_else(unknown_cursor)
 }
 
-/// Which way a table is sorted.
+/// The sort direction of a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum SortDirection {
-    /// From the least to the greatest.
+    /// Ascending.
     Asc,
-    /// From the greatest to the least.
+    /// Descending.
     Desc,
 }
 
-/// A place in a sorted table as clients hold it. They read nothing out of it.
+/// The cursor of a sorted table. It is opaque to clients.
 #[derive(Serialize, Deserialize)]
 struct TableCursor<S, P> {
-    /// What the table is sorted by; in another order there is no such place.
+    /// The sort column; the cursor is invalid for another order.
     sort: S,
     direction: SortDirection,
-    /// Whether the page ends before the place, and does not begin behind it.
+    /// Whether the page ends before the position instead of starting after it.
     before: bool,
     place: P,
 }
 
-/// The order of a table, as its address names it.
+/// The order of a table, from the query.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TableOrder<S> {
-    /// By what.
+    /// The sort column.
     pub sort: S,
-    /// Which way.
+    /// The direction.
     pub direction: SortDirection,
 }
 
 impl<S: Copy + PartialEq + Serialize + DeserializeOwned> TableOrder<S> {
-    /// The page of the table that a caller asks for. Rows have a place of the type `P`, which is read with the bounds of its
-    /// fields.
+    /// The requested page of a table. `P` is the type of a row's position, whose fields are validated when it is
+    /// parsed.
     ///
     /// # Errors
     /// `malformed_query`, also for a cursor of another order.
@@ -126,7 +126,7 @@ impl<S: Copy + PartialEq + Serialize + DeserializeOwned> TableOrder<S> {
         Ok(if cursor.before { PageSide::Before(cursor.place) } else { PageSide::After(cursor.place) })
     }
 
-    /// Where the pages behind and before one start.
+    /// The cursors of the next and the previous page.
     pub fn cursors<T, P, W: Serialize>(
         self,
         page: &SidedPage<T, P>,
@@ -144,12 +144,12 @@ impl<S: Copy + PartialEq + Serialize + DeserializeOwned> TableOrder<S> {
     }
 }
 
-/// Where the pages around one start.
+/// The cursors of the adjacent pages.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct TableCursors {
-    /// The page behind.
+    /// The next page.
     pub next: Option<String>,
-    /// The page before.
+    /// The previous page.
     pub previous: Option<String>,
 }
 

@@ -1,4 +1,4 @@
-//! How callers are told of an error: RFC 9457 `application/problem+json`.
+//! Error responses: RFC 9457 `application/problem+json`.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -12,28 +12,28 @@ use utoipa::ToSchema;
 use crate::error::{Code, Error, Problem, RETRY_STATUSES};
 use crate::platform::request_id;
 
-/// The wire form of a problem (RFC 9457).
+/// A problem document (RFC 9457).
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ProblemDetails {
-    /// Where the code is explained.
+    /// The URL of the code's documentation.
     #[serde(rename = "type")]
     pub type_: String,
-    /// The HTTP status in words.
+    /// The reason phrase of the HTTP status.
     pub title: String,
     /// The HTTP status.
     pub status: u16,
-    /// Stable, for programs.
+    /// A stable code for programs.
     pub code: Code,
-    /// One sentence for people.
+    /// A sentence for people.
     pub detail: String,
-    /// What is wrong, by field.
+    /// The problems of each field.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub errors: BTreeMap<String, Vec<String>>,
-    /// What stands there now, where an operation says that it tells this with an `edit_conflict`.
+    /// The current value, if the operation documents that it returns it with `edit_conflict`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<BTreeMap<String, serde_json::Value>>, nullable = false)]
     pub current: Option<serde_json::Value>,
-    /// The request's name in the log, for reports.
+    /// The request id in the log, for reports.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub request_id: Option<String>,
 }
@@ -74,7 +74,7 @@ impl ResponseError for Error {
         if let Some(seconds) = problem.retry_after.or(RETRY_STATUSES.contains(&code.status()).then_some(5)) {
             response.insert_header((header::RETRY_AFTER, seconds));
         }
-        // Serialising plain strings and numbers cannot fail; an empty body would still carry the status.
+        // Serializing strings and numbers cannot fail; an empty body would still carry the status.
         response.body(serde_json::to_string(&body).unwrap_or_default())
     }
 }

@@ -1,9 +1,9 @@
-//! Bodies of responses that several areas give.
+//! Response bodies that several areas share.
 
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// Where a mail went.
+/// The recipient of an email.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MailSent {
     /// The address.

@@ -1,11 +1,11 @@
-//! What people look for in long lists.
+//! Search terms of lists.
 
 use crate::error::{Code, Error, Result};
 
-/// The longest search, in characters.
+/// The maximum length of a search term in characters.
 const MAX_SEARCH: usize = 100;
 
-/// What a caller looks for, without spaces around it; `None` where that is nothing.
+/// The trimmed search term; `None` if it is empty.
 ///
 /// # Errors
 /// `malformed_query`.

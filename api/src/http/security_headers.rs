@@ -1,4 +1,4 @@
-//! Headers that tell browsers what our answers may do.
+//! Security headers of responses.
 
 use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use base64::Engine;
@@ -8,12 +8,12 @@ use rand::rngs::OsRng;
 
 use crate::error::{Error, Result};
 
-/// For answers that are no pages: nothing in them may load or run anything.
+/// The Content-Security-Policy of responses that are not pages: nothing may load or run.
 const API_POLICY: HeaderValue = HeaderValue::from_static(
     "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 );
 
-/// What every answer carries. The microphone is for the AI tutor.
+/// Headers of all responses. The microphone is allowed for the AI tutor.
 const ALWAYS: [(HeaderName, HeaderValue); 4] = [
     (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
     (header::REFERRER_POLICY, HeaderValue::from_static("strict-origin-when-cross-origin")),
@@ -28,14 +28,14 @@ const ALWAYS: [(HeaderName, HeaderValue); 4] = [
 
 const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
 
-/// What browsers heed on HTTPS alone: elsewhere they complain on the console of each page. HSTS is for a year, as their preload
-/// lists ask.
+/// Headers that browsers honor on HTTPS only; otherwise they log a warning on each page. HSTS lasts for a year, as the
+/// preload list requires.
 const ON_HTTPS: [(HeaderName, HeaderValue); 2] = [
     (header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static("max-age=31536000")),
     (HeaderName::from_static("cross-origin-opener-policy"), HeaderValue::from_static("same-origin")),
 ];
 
-/// Adds to an answer's headers what every answer says, and a policy if it has none of its own.
+/// Adds the security headers, and the API's policy if the response has none.
 pub fn protect(headers: &mut HeaderMap, https: bool) {
     for (name, value) in ALWAYS {
         headers.insert(name, value);
@@ -45,7 +45,7 @@ pub fn protect(headers: &mut HeaderMap, https: bool) {
             headers.insert(name, value);
         }
     }
-    // What says nothing of keeping it may be about whoever asked.
+    // A response without Cache-Control may contain the caller's data.
     if !headers.contains_key(header::CACHE_CONTROL) {
         headers.insert(header::CACHE_CONTROL, NO_STORE);
     }
@@ -54,7 +54,8 @@ pub fn protect(headers: &mut HeaderMap, https: bool) {
     }
 }
 
-/// The policy of a page that is the same for everybody: only the inline parts the renderer listed run.
+/// The policy of a page that is the same for everybody: only the inline scripts and styles that the renderer listed
+/// run.
 #[must_use]
 pub fn site_policy(inline_hashes: &str, origin: &str) -> HeaderValue {
     let hashes: String = inline_hashes
@@ -64,13 +65,13 @@ pub fn site_policy(inline_hashes: &str, origin: &str) -> HeaderValue {
     page_policy(&hashes, origin)
 }
 
-/// The policy of a page made for one viewer: only inline parts with this answer's nonce run.
+/// The policy of a page rendered for one viewer: only inline scripts and styles with this response's nonce run.
 #[must_use]
 pub fn app_policy(nonce: &str, origin: &str) -> HeaderValue {
     page_policy(&format!(" 'nonce-{nonce}'"), origin)
 }
 
-/// The policy of a page under development: the bundler's own scripts and sockets run.
+/// The policy of a page in development: the bundler's scripts and sockets are allowed.
 pub const DEV_POLICY: HeaderValue = HeaderValue::from_static(
     "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob:; connect-src 'self' http: ws:; \
      frame-ancestors 'none'",
@@ -81,7 +82,7 @@ pub const DOCS_POLICY: HeaderValue = HeaderValue::from_static(
     "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 );
 
-/// A random word that an attacker cannot have put into a page.
+/// A random nonce that an attacker cannot predict.
 pub fn nonce() -> Result<String> {
     let mut bytes = [0u8; 16];
     OsRng.try_fill_bytes(&mut bytes).map_err(Error::internal)?;
@@ -89,9 +90,9 @@ pub fn nonce() -> Result<String> {
 }
 
 fn page_policy(inline: &str, origin: &str) -> HeaderValue {
-    // Spelled out beside 'self', which older Safari does not take to cover sockets.
+    // Named in addition to 'self', which older Safari does not apply to WebSockets.
     let socket = origin.replacen("http", "ws", 1);
-    // `mailto:` is where the contact form leads without a script.
+    // `mailto:` is the action of the contact form without scripts.
     let policy = format!(
         "default-src 'self'; script-src 'self'{inline}; style-src 'self'{inline}; \
          style-src-attr 'unsafe-inline'; img-src 'self' data:; connect-src 'self' {socket}; \
@@ -100,7 +101,7 @@ fn page_policy(inline: &str, origin: &str) -> HeaderValue {
     HeaderValue::try_from(policy).unwrap_or(API_POLICY)
 }
 
-/// Whether this is a hash source and nothing that could widen the policy.
+/// Whether the text is a hash source, and nothing that could widen the policy.
 fn is_hash(text: &str) -> bool {
     let inner = text.strip_prefix("'sha256-").and_then(|rest| rest.strip_suffix('\''));
     inner.is_some_and(|hash| {

@@ -1,4 +1,4 @@
-//! What serde says of a value, said to people.
+//! Translates serde's error messages for users.
 
 use actix_web::error::QueryPayloadError;
 
@@ -7,14 +7,14 @@ use crate::error::{Code, Error};
 /// What is wrong with a field, in plain words.
 #[derive(Debug, PartialEq, Eq)]
 pub struct FieldError {
-    /// The field, as a path such as `items[0].name`; empty for the whole.
+    /// The field, as a path such as `items[0].name`; empty for the whole body.
     pub field: String,
-    /// A sentence without the field's name, to stand beside the field.
+    /// A sentence without the field's name, to be shown next to the field.
     pub text: String,
 }
 
 impl FieldError {
-    /// Reads one of serde's messages. `path` is where it happened, `.` for the whole.
+    /// Translates one of serde's messages. `path` is its location, `.` for the whole body.
     #[must_use]
     pub fn new(path: &str, message: &str) -> FieldError {
         let place = if path == "." { "" } else { path };
@@ -49,7 +49,7 @@ impl From<FieldError> for Error {
     }
 }
 
-/// What is wrong with an address's query.
+/// The error for an invalid query.
 #[must_use]
 pub fn of_query(error: &QueryPayloadError) -> Error {
     let told = match error {
@@ -62,7 +62,7 @@ pub fn of_query(error: &QueryPayloadError) -> Error {
     )
 }
 
-/// What was expected instead.
+/// What was expected.
 fn expectation(message: &str) -> String {
     if let Some((_, words)) =
         message.split_once("unknown variant ").and_then(|(_, rest)| rest.split_once("expected "))
@@ -86,7 +86,7 @@ fn expectation(message: &str) -> String {
     format!("This has to be {kind}.")
 }
 
-/// The messages of the types that read themselves from text.
+/// The messages of types that are parsed from text.
 fn odd(message: &str) -> String {
     if message.contains("UUID") {
         return "This is not an id.".to_owned();
@@ -103,7 +103,7 @@ fn is_integer(expected: &str) -> bool {
     matches!(expected, "i8" | "i16" | "i32" | "i64" | "u8" | "u16" | "u32" | "u64" | "usize" | "isize")
 }
 
-/// The word in backticks at the beginning.
+/// The word in backticks at the start.
 fn quoted(text: &str) -> Option<&str> {
     text.strip_prefix('`')?.split('`').next()
 }
@@ -112,7 +112,7 @@ fn inside(path: &str, name: &str) -> String {
     if path.is_empty() { name.to_owned() } else { format!("{path}.{name}") }
 }
 
-/// An unknown field is where the path ends already, where serde has come to read its name.
+/// For an unknown field the path may include its name, if serde failed while reading the name.
 fn beside(path: &str, name: &str) -> String {
     if path == name || path.ends_with(&format!(".{name}")) { path.to_owned() } else { inside(path, name) }
 }

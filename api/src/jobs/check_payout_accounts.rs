@@ -1,4 +1,4 @@
-//! Asks Stripe about tutors' accounts by itself, for events that come late or never.
+//! Reads tutors' accounts at Stripe, in case events are late or lost.
 
 use actix_web::web::Data;
 use chrono::{DateTime, TimeDelta, Utc};
@@ -14,15 +14,15 @@ use crate::error::{Error, PaymentFailure, Result};
 use crate::payouts;
 use crate::state::AppState;
 
-/// For so long after it was begun, an account that is not finished is looked at often.
+/// How long after its creation an incomplete account is checked often.
 const NEW_ACCOUNT_PERIOD: TimeDelta = TimeDelta::days(7);
-/// How long an account rests of which Stripe refuses to tell: it will refuse the next time, too.
+/// The pause after Stripe refused to return an account: it will refuse the next time as well.
 const REFUSED_RETRY_INTERVAL: TimeDelta = TimeDelta::hours(6);
 
-/// Answers how many accounts were looked at to the end.
+/// Returns the number of accounts that were checked successfully.
 ///
 /// # Errors
-/// When the database cannot be reached. An account about which Stripe gives no answer is tried again.
+/// When the database cannot be reached. An account for which Stripe gives no response is tried again.
 pub async fn check_payout_accounts(state: Data<AppState>) -> Result<usize> {
     let accounts = StripeRows {
         state: &state,
@@ -49,7 +49,7 @@ async fn postpone(state: &AppState, tutor_id: Uuid, until: DateTime<Utc>) -> Res
     state.db.run(move |conn| Ok(PayoutAccount::check_again_after(conn, tutor_id, until)?)).await
 }
 
-/// Whoever waits is not kept waiting for a lost event; what is abandoned, or well, is looked at once a day.
+/// Accounts of tutors who wait are checked often, in case an event was lost; abandoned and healthy ones once a day.
 fn next_look(account: &PayoutAccount, now: DateTime<Utc>) -> DateTime<Utc> {
     let is_fresh = account.created_at + NEW_ACCOUNT_PERIOD > now;
     now + match account.state {

@@ -1,4 +1,4 @@
-//! Opportunities that time has closed leave the lists, and the pages that show them are rendered anew.
+//! Removes closed opportunities from the lists and invalidates the pages that show them.
 
 use actix_web::web::Data;
 use schema::models::opportunity;
@@ -7,11 +7,11 @@ use crate::error::Result;
 use crate::state::AppState;
 use crate::summer::page_tags::invalidate_opportunities;
 
-/// How many are taken back at once: each has a page to be told of.
+/// The batch size: each opportunity has a page to be invalidated.
 const BATCH: i64 = 100;
 
-/// Takes those from the lists whose deadline is over or which nobody has checked for 90 days. Operations leave them out
-/// already; answers how many there were.
+/// Closes opportunities whose deadline has passed or which have not been verified for 90 days. Queries exclude them
+/// already. Returns their number.
 pub async fn close_opportunities(state: Data<AppState>) -> Result<usize> {
     let now = state.clock.now();
     state

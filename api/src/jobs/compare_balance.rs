@@ -1,4 +1,4 @@
-//! Reads the academy's balance at Stripe every hour, and holds it against our own rows every night.
+//! Reads the academy's balance at Stripe every hour, and compares it with our rows every night.
 
 use actix_web::web::Data;
 use chrono::{DateTime, TimeDelta, Utc};
@@ -8,17 +8,18 @@ use crate::balance;
 use crate::error::{Code, Result};
 use crate::state::AppState;
 
-/// How often statements are brought up to date.
+/// The interval of readings.
 const READ_INTERVAL: TimeDelta = TimeDelta::hours(1);
-/// A turn that failed is followed by another after this, and after twice as long each time, up to [`READ_INTERVAL`].
+/// The pause after a failed turn, doubled with each further one, up to [`READ_INTERVAL`].
 const RETRY_INTERVAL: TimeDelta = TimeDelta::minutes(5);
-/// Doubled so often, it is longer than [`READ_INTERVAL`].
+/// After this many doublings the pause exceeds [`READ_INTERVAL`].
 const MAX_DOUBLINGS: i32 = 4;
 
-/// Answers 1 if it was due and done.
+/// Returns 1 if it was due and done.
 ///
 /// # Errors
-/// When the database cannot be reached, or Stripe gives no answer: admins see why, and it is tried again.
+/// When the database cannot be reached, or Stripe gives no response: the error is shown to admins, and it is tried
+/// again.
 pub async fn compare_balance(state: Data<AppState>) -> Result<usize> {
     if !state.takes_payments() {
         return Ok(0);
@@ -31,7 +32,7 @@ pub async fn compare_balance(state: Data<AppState>) -> Result<usize> {
     match done {
         Ok(()) => released.map(|()| 1),
         Err(error) => {
-            // The lease runs out by itself.
+            // The lease expires by itself.
             if let Err(other) = released
                 && other.code() != Code::DatabaseUnavailable
             {
@@ -57,8 +58,8 @@ async fn read_and_compare(state: &AppState, reading: &BalanceReading) -> Result<
     Ok(())
 }
 
-/// Whether Stripe's list is to be read: it was not for an hour, but for what clocks differ by, or a comparison is to begin that was
-/// asked for since. One that goes on after a failure asks for no page again.
+/// Whether to read Stripe's list: the last reading is an hour ago (with tolerance for clock differences), or is older
+/// than the comparison that is about to begin. A comparison that resumes after a failure needs no new reading.
 fn must_read(reading: &BalanceReading, now: DateTime<Utc>) -> bool {
     let is_to_begin = reading.comparison_began_at.is_none() && reading.compare_at <= now;
     reading.read_until.is_none_or(|until| {
@@ -66,8 +67,8 @@ fn must_read(reading: &BalanceReading, now: DateTime<Utc>) -> bool {
     })
 }
 
-/// When the bank sent a payout back is known from its movement, so that payouts come second; and they keep nothing from being
-/// compared. A key may lack the right to read them for weeks: the next reading is soon enough.
+/// Reads bank payouts after balance transactions, which tell when the bank returned a payout. A failure does not
+/// prevent the comparison: the key may lack the permission for weeks, and the next reading is soon enough.
 async fn read_payouts(state: &AppState) -> Result<()> {
     let failure = balance::read_payouts(state).await.err();
     if let Some(error) = &failure {
@@ -77,7 +78,7 @@ async fn read_payouts(state: &AppState) -> Result<()> {
     state.db.run(move |conn| Ok(BalanceReading::mark_payouts(conn, failure.as_deref())?)).await
 }
 
-/// Notes how the turn ended, and when the next one is due.
+/// Records how the turn ended and when the next one is due.
 async fn release(state: &AppState, reading: &BalanceReading, failure: Option<String>) -> Result<()> {
     let (turn, now) = (reading.turn, state.clock.now());
     state
@@ -89,7 +90,8 @@ async fn release(state: &AppState, reading: &BalanceReading, failure: Option<Str
                 let doublings = (reading.failures - 1).clamp(0, MAX_DOUBLINGS);
                 (RETRY_INTERVAL * 2_i32.pow(doublings.unsigned_abs())).min(READ_INTERVAL)
             } else if reading.compare_at <= now {
-                // Somebody who asked for a comparison meanwhile is not kept waiting, nor is a long history or what was broken off.
+                // Somebody has requested a comparison meanwhile, or a long history or an interrupted comparison has to
+                // be continued.
                 TimeDelta::zero()
             } else {
                 READ_INTERVAL

@@ -1,4 +1,4 @@
-//! Tells people by mail of messages they have not read.
+//! Emails users about unread messages.
 
 use actix_web::web::Data;
 
@@ -7,7 +7,7 @@ use crate::error::Result;
 use crate::mail::new_message;
 use crate::state::AppState;
 
-/// Answers how many readers were looked at.
+/// Returns the number of readers that were processed.
 pub async fn email_unread_messages(state: Data<AppState>) -> Result<usize> {
     repeat(async || state.transaction(new_message::send_due).await).await
 }

@@ -1,4 +1,4 @@
-//! Releases holds that have run out.
+//! Releases expired holds.
 
 use actix_web::web::Data;
 use diesel::PgConnection;
@@ -11,10 +11,10 @@ use crate::error::Result;
 use crate::payments;
 use crate::state::AppState;
 
-/// Answers how many holds were looked at to the end.
+/// Returns the number of holds that were processed.
 ///
 /// # Errors
-/// When the database cannot be reached. A hold about which Stripe gives no answer is kept, to be tried again.
+/// When the database cannot be reached. A hold for which Stripe gives no response is kept and tried again.
 pub async fn expire_holds(state: Data<AppState>) -> Result<usize> {
     let holds = StripeRows {
         state: &state,

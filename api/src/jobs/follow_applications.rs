@@ -1,5 +1,5 @@
-//! Listings pause while applications to them wait too long for a first answer, and go on once none does; providers are reminded before.
-//! Students whose applications nobody is left to decide about are told.
+//! Pauses listings while applications wait too long for a first response, resumes them once none does, and reminds
+//! providers before. Notifies students whose applications nobody is left to decide.
 
 use actix_web::web::Data;
 use schema::models::application_answers;
@@ -17,10 +17,10 @@ use crate::opportunity_applications::changes;
 use crate::platform::ctx::Ctx;
 use crate::state::AppState;
 
-/// Listings that are paused, and that go on, in one turn.
+/// The maximum number of listings paused or resumed per turn.
 const BATCH: i64 = 50;
 
-/// Answers how many listings were paused, let go on, or reminded of.
+/// Returns the number of listings paused, resumed or reminded of.
 pub async fn follow_applications(state: Data<AppState>) -> Result<usize> {
     let now = state.clock.now();
     let due = state
@@ -41,7 +41,7 @@ pub async fn follow_applications(state: Data<AppState>) -> Result<usize> {
     Ok(done + repeat(async || state.transaction(changes::decline_next).await).await?)
 }
 
-/// Pauses a listing, or lets it go on, as its applications are by now.
+/// Pauses or resumes a listing according to its applications.
 fn pause_or_resume(ctx: &mut Ctx<'_>, (listing_id, organization_id): (Uuid, Uuid)) -> Result<bool> {
     let Some(organization) = Organization::lock(ctx.conn, organization_id)? else { return Ok(false) };
     match Listing::find(ctx.conn, listing_id)? {
@@ -50,7 +50,7 @@ fn pause_or_resume(ctx: &mut Ctx<'_>, (listing_id, organization_id): (Uuid, Uuid
     }
 }
 
-/// Reminds one provider of what waits at one of their listings; whether there was one.
+/// Reminds one provider of the applications waiting at a listing; returns whether there was one.
 fn remind_next(ctx: &mut Ctx<'_>) -> Result<bool> {
     let sent_by = ctx.now - REMIND_AFTER;
     let sent = (ctx.now - MAX_WAIT, sent_by);
@@ -63,11 +63,11 @@ fn remind_next(ctx: &mut Ctx<'_>) -> Result<bool> {
     let public = listing.opportunity_id.map(|id| Opportunity::find(ctx.conn, id)).transpose()?.flatten();
     let Some(public) = public else { return Ok(true) };
     let waiting = application_answers::mark_reminded(ctx.conn, public.id, sent_by, ctx.now)?;
-    // It may be another one, of which they were reminded before.
+    // The oldest one may be one that the provider was reminded of before.
     let first = application_answers::first_waiting(ctx.conn, public.id)?.filter(|_| waiting > 0);
     let Some(first) = first else { return Ok(true) };
     let pauses_at = first + MAX_WAIT;
-    // Of what is paused already, its provider was told.
+    // The provider of a paused listing has been notified already.
     if pauses_at > ctx.now {
         let what = (waiting, pauses_at);
         mail::applications_wait(ctx, organization.provider_id, (&listing, &public), what)?;

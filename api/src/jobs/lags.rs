@@ -1,4 +1,4 @@
-//! How far behind each job is.
+//! The backlog of each job.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::PgConnection;
@@ -7,7 +7,7 @@ use schema::models::{mail_outbox, payable, payment_sync, payout_account, stripe_
 
 use crate::error::Result;
 
-/// The rows that each job works off, by its name.
+/// The queue of each job, by its name.
 const ROWS: [(&str, DueRows); 14] = [
     ("send_mail", mail_outbox::BY_PRIORITY.rows),
     ("process_stripe_events", stripe_event::UNPROCESSED.rows),
@@ -38,7 +38,8 @@ const ROWS: [(&str, DueRows); 14] = [
     ),
 ];
 
-/// How many rows are due for each job, and since when; `transfer_delay` is how long after a lesson's end its share is sent.
+/// The number of due rows of each job, and since when they are due; `transfer_delay` is the delay between a lesson's
+/// end and the transfer of its share.
 pub fn lags(
     conn: &mut PgConnection,
     now: DateTime<Utc>,

@@ -1,8 +1,8 @@
-//! What jobs have in common that work rows off: turns, lanes, and when to try again.
+//! Turns, lanes and backoff of the jobs that process rows.
 //!
-//! A lane claims a row, works on it and reports on it before it claims the next one, so that what a process holds is what it is doing:
-//! nothing waits behind a lease for a row before it. Rows are done side by side, in as many lanes as the job has, for as long as there
-//! are any and the turn lasts.
+//! A lane claims a row, processes it and reports on it before it claims the next one, so that a process only holds
+//! leases for rows that it is working on. A job's lanes run concurrently for as long as there are rows and the turn
+//! lasts.
 
 use std::cell::Cell;
 use std::time::Duration;
@@ -13,51 +13,51 @@ use tokio::time::Instant;
 
 use crate::error::Result;
 
-/// How long a turn begins new rows. The process waits for the turn to end before it stops.
+/// How long a turn starts new rows. The process waits for the turn to end before it stops.
 const TURN: Duration = Duration::from_secs(5);
 
-/// When a turn that begins now begins no new rows.
+/// The end of a turn that begins now.
 pub(super) fn end_of_turn() -> Instant {
     Instant::now() + TURN
 }
 
-/// What became of a row.
+/// The result of processing a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Progress {
     Done,
-    /// It is to be tried again, or was given up.
+    /// It will be retried, or was given up.
     Failed,
-    /// Whoever it is asked of cannot be reached: no other row would fare better, and none is tried in this turn.
+    /// The external service is down: other rows would fail as well, so the turn ends.
     Outage,
 }
 
-/// A job that works rows off.
+/// A job that processes rows.
 pub(super) trait RowWork {
-    /// A row that was claimed.
+    /// A claimed row.
     type Row;
-    /// What a lane keeps from one row to the next, such as a connection.
+    /// What a lane keeps between rows, such as a connection.
     type Kept: Default;
-    /// Rows that are worked on at once.
+    /// The number of concurrent lanes.
     const LANES: usize;
-    /// Whether the first row of a turn is done before others are begun, so that an outage costs one row its try. Not where somebody may
-    /// wait for the second one.
+    /// Whether the first row of a turn is processed alone, so that an outage costs only one row an attempt. Not for
+    /// jobs where a user may wait for the second row.
     const FIRST_ALONE: bool;
 
-    /// Takes the next row; `number` counts what the turn has taken before.
+    /// Claims the next row; `number` is the count of rows claimed in this turn before.
     async fn claim(&self, number: usize) -> Result<Option<Self::Row>>;
 
-    /// Works on the row, and reports on it. An error ends the turn.
+    /// Processes the row and reports on it. An error ends the turn.
     async fn work(&self, kept: &mut Self::Kept, row: Self::Row) -> Result<Progress>;
 
-    /// Lets go of what the lane kept.
+    /// Releases what the lane kept.
     async fn close(&self, _kept: Self::Kept) {}
 }
 
-/// Takes one step after another, each a transaction that says whether there was anything to do, until there is not or the turn ends;
-/// answers how many there were. For rows that nobody outside is asked about.
+/// Repeats a step, which is a transaction that returns whether there was anything to do, until there is nothing or the
+/// turn ends; returns the number of steps done. For rows that need no external service.
 ///
 /// # Errors
-/// The first of a step.
+/// The first error of a step.
 pub(super) async fn repeat(step: impl AsyncFn() -> Result<bool>) -> Result<usize> {
     let ends_at = end_of_turn();
     let mut done = 0;
@@ -67,19 +67,19 @@ pub(super) async fn repeat(step: impl AsyncFn() -> Result<bool>) -> Result<usize
     Ok(done)
 }
 
-/// Works off what is due, and begins nothing after the turn's time, counted from the end of the first row where that is done alone;
-/// answers how many rows were done.
+/// Processes the due rows, starting none after the end of the turn, which is counted from the end of the first row if
+/// that is processed alone; returns the number of rows done.
 ///
 /// # Errors
-/// The first that ended a lane. The others end the row they are at.
+/// The first error that ended a lane. The other lanes finish their current row.
 pub(super) async fn work_off<W: RowWork>(work: &W) -> Result<usize> {
     let mut turn = Turn::new(work);
-    // Most turns find nothing: one lane is enough to see that.
+    // Most turns find nothing: one lane is enough to notice.
     let Some(mut first) = turn.claim().await? else { return Ok(0) };
     let mut kept = W::Kept::default();
     if W::FIRST_ALONE {
         turn.do_row(&mut kept, first).await?;
-        // However long it took whom it is asked of: they answer, slowly, and the others go on side by side.
+        // However long the first row took, the service responds, so the other rows get a full turn.
         turn.ends_at = end_of_turn();
         match turn.claim().await? {
             Some(second) => first = second,
@@ -145,19 +145,19 @@ impl<'a, W: RowWork> Turn<'a, W> {
     }
 }
 
-/// Pauses between the tries of one row.
+/// The pauses between attempts for one row.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Backoff(pub(super) &'static [TimeDelta]);
 
 impl Backoff {
-    /// When a row is tried again that failed so often before this time; `None` after the last pause. Up to a fifth of a pause is left
-    /// out by chance, so that what failed together does not come back together.
+    /// When a row with this number of earlier failures is retried; `None` after the last pause. Each pause is shortened
+    /// by up to a fifth at random, so that rows that failed together are not retried together.
     pub(super) fn next_try(self, failures: i32, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
         let pause = usize::try_from(failures).ok().and_then(|failed| self.0.get(failed))?;
         Some(now + spread(*pause))
     }
 
-    /// The same where the last pause is repeated for as long as it takes.
+    /// The same with the last pause repeated indefinitely.
     pub(super) fn next_try_of_any(self, failures: i32, now: DateTime<Utc>) -> DateTime<Utc> {
         let last = i32::try_from(self.0.len()).unwrap_or(i32::MAX).saturating_sub(1);
         self.next_try(failures.clamp(0, last), now).unwrap_or(now)

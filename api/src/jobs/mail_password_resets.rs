@@ -1,4 +1,4 @@
-//! Mails the links that people asked for to set a new password.
+//! Emails the password reset links that users requested.
 
 use actix_web::web::Data;
 use schema::models::password_reset_request;
@@ -10,10 +10,11 @@ use crate::platform::ctx::Ctx;
 use crate::platform::rate_limits;
 use crate::state::AppState;
 
-/// Requests taken in one turn.
+/// The number of requests per transaction.
 const BATCH: i64 = 20;
 
-/// Answers how many requests were looked at. A request and its mail are one transaction: neither is lost or doubled.
+/// Returns the number of requests processed. A request and its email are handled in one transaction: neither is lost or
+/// duplicated.
 pub async fn mail_password_resets(state: Data<AppState>) -> Result<usize> {
     let done = state
         .transaction(move |ctx| {
@@ -30,8 +31,8 @@ pub async fn mail_password_resets(state: Data<AppState>) -> Result<usize> {
     Ok(done)
 }
 
-/// Mails the link if the address has an account and was not mailed several times lately. Both limits are counted before the
-/// account is looked up, so that neither tells at another form whether there is one.
+/// Emails the link if the address has an account and the limits allow it. Both limits are counted before the account is
+/// looked up, so that they do not reveal at another form whether there is one.
 fn send_reset_link(ctx: &mut Ctx<'_>, email: &str) -> Result<()> {
     match count(ctx, email) {
         Ok(()) => {}

@@ -1,4 +1,4 @@
-//! Work that happens by itself: one file a job, each safe to run twice and from several processes at once.
+//! Background jobs: one file per job, each safe to repeat and to run in several processes at once.
 
 mod check_payout_accounts;
 mod close_opportunities;
@@ -51,14 +51,13 @@ pub use send_lesson_reminders::send_lesson_reminders;
 pub use send_mail::{BACKOFF as MAIL_BACKOFF, lease as mail_lease, send_mail};
 pub use send_newsletters::send_newsletters;
 
-/// The running jobs.
 pub struct Jobs {
     stop: CancellationToken,
     running: TaskTracker,
 }
 
 impl Jobs {
-    /// Lets every job finish the turn it is in, and starts no other.
+    /// Waits for every job to finish its turn, and starts no other.
     pub async fn stop(self) {
         self.stop.cancel();
         self.running.close();
@@ -70,8 +69,8 @@ impl Jobs {
 #[must_use]
 pub fn start(state: Data<AppState>) -> Jobs {
     let jobs = Jobs { stop: CancellationToken::new(), running: TaskTracker::new() };
-    // What requests and other jobs make work for.
-    // Two turns go on at once: one that waits for a mail over which the server hangs keeps none waiting that is queued meanwhile.
+    // Jobs with work from requests and other jobs. `send_mail` runs two turns concurrently: one that waits for a server
+    // that hangs does not delay emails queued meanwhile.
     for _ in 0..2 {
         jobs.run(woken_or_every(2), "send_mail", state.clone(), send_mail);
     }
@@ -81,7 +80,7 @@ pub fn start(state: Data<AppState>) -> Jobs {
     jobs.run(woken_or_every(5), "refund_payments", state.clone(), refund_payments);
     jobs.run(woken_or_every(5), "end_suspended_lessons", state.clone(), end_suspended_lessons);
     jobs.run(woken_or_every(10), "pay_tutors", state.clone(), pay_tutors);
-    // What becomes due by the clock alone.
+    // Jobs that depend on the clock alone.
     jobs.run(every(5), "expire_holds", state.clone(), expire_holds);
     jobs.run(every(10), "reconcile_payments", state.clone(), reconcile_payments);
     jobs.run(every(10), "send_lesson_reminders", state.clone(), send_lesson_reminders);
@@ -95,7 +94,7 @@ pub fn start(state: Data<AppState>) -> Jobs {
     jobs
 }
 
-/// When a job's next turn is.
+/// When a job's next turn starts.
 struct Schedule {
     pause: Duration,
     can_be_woken: bool,
@@ -106,13 +105,13 @@ const fn every(seconds: u64) -> Schedule {
     Schedule { pause: Duration::from_secs(seconds), can_be_woken: false }
 }
 
-/// After so many seconds, or as soon as somebody wakes the jobs.
+/// After so many seconds, or as soon as the jobs are woken.
 const fn woken_or_every(seconds: u64) -> Schedule {
     Schedule { can_be_woken: true, ..every(seconds) }
 }
 
 impl Jobs {
-    /// Gives a job a turn now, then one after another; one that panics gets its next turn after a pause.
+    /// Runs a job's turns, the first one now; after a panic the job is restarted with a pause.
     fn run<F, Fut>(&self, turns: Schedule, name: &'static str, state: Data<AppState>, job: F)
     where
         F: Fn(Data<AppState>) -> Fut + 'static,
@@ -137,7 +136,7 @@ async fn run_turns<F, Fut>(
     Fut: Future<Output = Result<usize>>,
 {
     loop {
-        // Asked for before the turn, so that a wake-up during it is not lost.
+        // Registered before the turn, so that a wake-up during it is not lost.
         let woken = state.job_wakeup.notified();
         tokio::pin!(woken);
         woken.as_mut().enable();

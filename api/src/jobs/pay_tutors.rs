@@ -1,4 +1,4 @@
-//! Sends tutors what their lessons have earned and what they are paid beside it, and takes back what is no longer theirs.
+//! Transfers shares and adjustments to tutors, and reverses transfers that are no longer due.
 
 use actix_web::web::Data;
 use diesel::PgConnection;
@@ -12,10 +12,10 @@ use crate::error::Result;
 use crate::payouts;
 use crate::state::AppState;
 
-/// Answers how many shares and adjustments were looked at to the end.
+/// Returns the number of payables that were processed.
 ///
 /// # Errors
-/// When the database cannot be reached. One about which Stripe gives no answer is tried again.
+/// When the database cannot be reached. A payable for which Stripe gives no response is tried again.
 pub async fn pay_tutors(state: Data<AppState>) -> Result<usize> {
     let delay = state.config.transfer_delay;
     let payables = StripeRows {

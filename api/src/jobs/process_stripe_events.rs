@@ -1,4 +1,4 @@
-//! Works through the inbox of Stripe's events.
+//! Processes the inbox of Stripe's events.
 
 use actix_web::web::Data;
 use chrono::TimeDelta;
@@ -12,7 +12,7 @@ use crate::error::Result;
 use crate::state::AppState;
 use crate::{payments, payouts};
 
-/// Pauses between tries; the last one is repeated for as long as it takes.
+/// The pauses between attempts; the last one is repeated indefinitely.
 const BACKOFF: Backoff = Backoff(&[
     TimeDelta::seconds(5),
     TimeDelta::seconds(30),
@@ -21,7 +21,7 @@ const BACKOFF: Backoff = Backoff(&[
     TimeDelta::hours(1),
 ]);
 
-/// Answers how many events were processed.
+/// Returns the number of events processed.
 ///
 /// # Errors
 /// When the database cannot be reached. An event that cannot be processed now is tried again.
@@ -56,7 +56,7 @@ impl RowWork for Inbox<'_> {
     }
 }
 
-/// What an event is about decides who does it.
+/// Dispatches an event by its type.
 async fn process(state: &AppState, event: &StripeEvent) -> Result<()> {
     match event.kind.as_str() {
         "account.updated" => payouts::sync_account(state, event).await,

@@ -1,4 +1,4 @@
-//! Drops what is kept only for a while.
+//! Deletes data whose retention has ended.
 
 use std::time::Duration;
 
@@ -21,51 +21,51 @@ use crate::live::cursor;
 use crate::platform::rate_limits;
 use crate::state::AppState;
 
-/// How long a link that ended is kept, so that following it is told apart from a forged one in the log.
+/// Retention of expired links, to tell them from forged ones in the log.
 const LINK_RETENTION: TimeDelta = TimeDelta::days(30);
-/// How long mails are kept that went out or were given up: they hold names, and the latter words and links.
+/// Retention of emails that were sent or given up: they contain names, and the latter also texts and links.
 const EMAIL_RETENTION: TimeDelta = TimeDelta::days(90);
-/// How long an address is known that an account had before: longer than any mail to it.
+/// Retention of an account's former addresses: longer than of any email to them.
 const FORMER_ADDRESS_RETENTION: TimeDelta = TimeDelta::days(120);
-/// How long Stripe's events are kept that are done: they hold names and addresses, and come again for a month at most.
+/// Retention of processed Stripe events: they contain names and addresses, and Stripe repeats them for a month at most.
 const STRIPE_EVENT_RETENTION: TimeDelta = TimeDelta::days(90);
-/// How long an application that was rejected is kept, for questions about it.
+/// Retention of rejected tutor applications, for questions about them.
 const REJECTED_APPLICATION_RETENTION: TimeDelta = TimeDelta::days(180);
-/// How long a sign-up is kept whose address nobody proves.
+/// Retention of sign-ups with an unverified address.
 const UNVERIFIED_SIGN_UP_RETENTION: TimeDelta = TimeDelta::days(3);
 
-/// How long a file lies ready that was added to a chat and not sent.
+/// Retention of files that were uploaded to a chat but not sent.
 const UNSENT_FILE_RETENTION: TimeDelta = TimeDelta::days(1);
-/// How long a session with the AI tutor waits for its student to come back.
+/// How long an AI tutor session waits for its student to return.
 const AI_TUTOR_RETURN: TimeDelta = TimeDelta::minutes(30);
-/// How long one is kept of somebody without an account.
+/// Retention of AI tutor sessions without an account.
 const UNOWNED_AI_TUTOR_RETENTION: TimeDelta = TimeDelta::days(1);
-/// How long it is known how much of the AI tutor somebody used in a day.
+/// Retention of the daily AI tutor usage.
 const AI_TUTOR_USAGE_RETENTION: TimeDelta = TimeDelta::days(2);
 
-/// Rows that go with one statement, which the database stops after a while.
+/// Rows deleted by one statement, which has a timeout.
 const BATCH: i64 = 500;
-/// How long one of them may take: nobody waits for it.
+/// The timeout of a statement: no user waits for it.
 const STATEMENT_TIMEOUT: Duration = Duration::from_secs(30);
-/// Statements of one turn for each kind; the next turn goes on.
+/// The maximum number of statements per table and turn; the next turn continues.
 const MAX_BATCHES: usize = 100;
 
-/// When a turn takes place.
+/// The times of a turn.
 #[derive(Clone, Copy)]
 struct PurgeTime {
     now: DateTime<Utc>,
-    /// What was said in chats before this goes.
+    /// Chat messages before this are deleted.
     chats_begin: DateTime<Utc>,
-    /// Sessions with the AI tutor that ended before this go.
+    /// AI tutor sessions that ended before this are deleted.
     ai_tutor_begins: DateTime<Utc>,
-    /// What was found in them, and looked at before this, is emptied.
+    /// AI tutor flags that were reviewed before this lose their content.
     ai_tutor_flags_begin: DateTime<Utc>,
 }
 
-/// Drops up to [`BATCH`] rows; answers how many went.
+/// Deletes up to [`BATCH`] rows; returns their number.
 type PurgeFn = fn(&mut PgConnection, PurgeTime) -> Result<usize>;
 
-/// Everything that goes, by its table.
+/// The deletions, by table.
 const PURGES: [(&str, PurgeFn); 26] = [
     ("sessions", |conn, at| Ok(session::delete_expired(conn, at.now, BATCH)?)),
     ("passkey_challenges", |conn, at| Ok(passkey_challenge::delete_expired(conn, at.now, BATCH)?)),
@@ -112,10 +112,10 @@ const PURGES: [(&str, PurgeFn); 26] = [
     ("chat_reports", |conn, at| Ok(chat_retention::empty_reports(conn, at.chats_begin, BATCH)?)),
 ];
 
-/// Answers how many rows and files were dropped. What cannot be dropped keeps nothing else.
+/// Returns the number of rows and files deleted. A failure for one table does not affect the others.
 ///
 /// # Errors
-/// When something could not be dropped: the last of what went wrong.
+/// When something could not be deleted: the last error.
 pub async fn purge(state: Data<AppState>) -> Result<usize> {
     let mut dropped = 0;
     let mut failed = None;
@@ -138,7 +138,7 @@ pub async fn purge(state: Data<AppState>) -> Result<usize> {
     failed.map_or(Ok(dropped), Err)
 }
 
-/// Drops batch after batch, each for good.
+/// Deletes batch after batch, each in a transaction of its own.
 async fn all_of(state: &AppState, drops: PurgeFn) -> Result<usize> {
     let now = state.clock.now();
     let ago = |months| now.checked_sub_months(months).unwrap_or(now);

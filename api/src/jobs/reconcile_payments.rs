@@ -1,4 +1,4 @@
-//! Asks Stripe about payments by itself, for events that come late or never.
+//! Reads payments at Stripe, in case events are late or lost.
 
 use actix_web::web::Data;
 use chrono::{DateTime, TimeDelta, Utc};
@@ -18,20 +18,21 @@ use crate::error::{Error, PaymentFailure, Result};
 use crate::payments::{self, missing};
 use crate::state::AppState;
 
-/// How often an open payment page is looked at.
+/// The interval of checks while a Checkout Session is open.
 const OPEN_INTERVAL: TimeDelta = TimeDelta::minutes(1);
-/// How often a payment is looked at that has arrived, since it may be given back in Stripe's dashboard, or that is on its way to nobody.
+/// The interval of checks of a payment that has arrived, which may be refunded in Stripe's dashboard, or that is still
+/// processing although its purchase has ended.
 const PAID_INTERVAL: TimeDelta = TimeDelta::hours(12);
-/// How long after its end a payment page is still looked at: Stripe closes it by its own clock.
+/// How long after its expiry a Checkout Session is still checked: Stripe expires it by its own clock.
 const PAGE_GRACE: TimeDelta = TimeDelta::hours(1);
-/// How long after a lesson, or after a listing was paid for, its payment is still looked at: disputes and refunds come weeks later. While a dispute is
-/// open, it is looked at for as long as that takes.
+/// How long after a lesson, or after the payment of a listing, the payment is checked: disputes and refunds come weeks
+/// later. An open dispute is followed until it ends.
 const WATCH_PERIOD: TimeDelta = TimeDelta::days(60);
 
-/// Answers how many payments were looked at to the end.
+/// Returns the number of payments that were processed.
 ///
 /// # Errors
-/// When the database cannot be reached. A payment about which Stripe gives no answer is tried again.
+/// When the database cannot be reached. A payment for which Stripe gives no response is tried again.
 pub async fn reconcile_payments(state: Data<AppState>) -> Result<usize> {
     let payments = StripeRows {
         state: &state,
@@ -46,7 +47,7 @@ async fn reconcile(state: &AppState, id: Uuid) -> Result<()> {
     let synced = payments::sync_payment(state, id).await;
     let status = match &synced {
         Ok(status) => status.as_ref(),
-        // Asked again at once, Stripe would only refuse again.
+        // Asking again at once would only be refused again.
         Err(Error::Payment(PaymentFailure::Refused(_))) => None,
         Err(_) => return synced.map(drop),
     };
@@ -58,12 +59,12 @@ async fn reconcile(state: &AppState, id: Uuid) -> Result<()> {
         .transaction(move |conn| {
             let Some(payment) = Payment::lock(conn, id)? else { return Ok(()) };
             if payment.status == PaymentStatus::Paid && payment.refund_due_cents() > 0 {
-                // Decided meanwhile: it is the other job's, at its own time.
+                // A refund was decided meanwhile: the refund job handles it on its own schedule.
                 return Ok(());
             }
             let watch = payment_watch(conn, &payment, now)?;
             let mut next = next_sync_at(&payment, watch, now);
-            // What nobody waits for any more may still arrive, days later, and then goes back.
+            // A payment without a waiting purchase may still arrive days later, and is then refunded.
             if next.is_none() && is_on_its_way {
                 next = Some(now + PAID_INTERVAL);
             }
@@ -79,14 +80,14 @@ async fn reconcile(state: &AppState, id: Uuid) -> Result<()> {
     synced.map(drop)
 }
 
-/// How long what is paid for makes Stripe worth asking.
+/// How long a payment's purchase requires checks.
 #[derive(Clone, Copy)]
 struct PaymentWatch {
-    /// Whether it still waits for its money.
+    /// Whether the purchase still waits for its payment.
     is_awaited: bool,
-    /// When it waits no longer, if that is fixed.
+    /// When it stops waiting, if that is fixed.
     hold_expires_at: Option<DateTime<Utc>>,
-    /// When it was or will be given; disputes and refunds come for a while after that.
+    /// When the purchase was or will be delivered; disputes and refunds come for a while after that.
     given_at: DateTime<Utc>,
 }
 
@@ -110,7 +111,7 @@ impl PaymentWatch {
         }
     }
 
-    /// A listing waits for its money for any time, but only an open page can bring it.
+    /// A listing waits for its payment indefinitely, but only an open Checkout Session can bring it.
     fn of_listing(payment: &Payment, receipt: Option<&PaymentReceipt>, now: DateTime<Utc>) -> PaymentWatch {
         let page_ends = payment.checkout_expires_at;
         PaymentWatch {
@@ -122,19 +123,20 @@ impl PaymentWatch {
     }
 }
 
-/// When Stripe is asked about the booking's payment after it was asked at `asked_at`, if there is anything left to ask.
+/// When Stripe is asked about the booking's payment after `asked_at`; `None` if never again.
 #[must_use]
 pub fn next_payment_sync(booking: &StudentBooking, asked_at: DateTime<Utc>) -> Option<DateTime<Utc>> {
     let payment = booking.payment.as_ref()?;
     next_sync_at(payment, PaymentWatch::of_booking(booking), asked_at)
 }
 
-/// When Stripe is asked next, if there is anything left to ask. A hold is not left alone beyond its end; what goes back
-/// is due at once.
+/// When Stripe is asked next; `None` if never again. A hold is checked at its end at the latest; a refund is due at
+/// once.
 fn next_sync_at(payment: &Payment, watch: PaymentWatch, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
     let is_disputed = payment.dispute_state == Some(DisputeState::Open);
     match payment.status {
-        // Nobody waits for the money, but a page that could not be closed may still be paid, and its event be lost.
+        // The purchase no longer waits, but a Checkout Session that could not be expired may still be paid and its
+        // event be lost.
         PaymentStatus::Unpaid | PaymentStatus::Processing if !watch.is_awaited => {
             let page_end = payment.checkout_expires_at?;
             [page_end, page_end + PAGE_GRACE].into_iter().find(|look| *look > now)

@@ -1,4 +1,4 @@
-//! Gives money back that is marked to go back.
+//! Makes the pending refunds.
 
 use actix_web::web::Data;
 use diesel::PgConnection;
@@ -11,7 +11,7 @@ use crate::error::Result;
 use crate::payments;
 use crate::state::AppState;
 
-/// Answers how many payments were looked at to the end.
+/// Returns the number of payments that were processed.
 ///
 /// # Errors
 /// When the database cannot be reached. A refund that Stripe does not make now is tried again.

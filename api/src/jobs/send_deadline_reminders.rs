@@ -1,4 +1,4 @@
-//! Reminds students of the deadlines of what they saved.
+//! Reminds students of the deadlines of saved opportunities.
 
 use actix_web::web::Data;
 use schema::models::deadline_reminder;
@@ -10,12 +10,12 @@ use crate::mail;
 use crate::platform::ctx::Ctx;
 use crate::state::AppState;
 
-/// Queues one email for each student who has deadlines to be reminded of; returns how many students were looked at.
+/// Queues one email per student with due reminders; returns the number of students processed.
 pub async fn send_deadline_reminders(state: Data<AppState>) -> Result<usize> {
     repeat(async || state.transaction(remind_next).await).await
 }
 
-/// Takes one student and queues their email, both or neither; returns whether there was one.
+/// Claims one student's reminders and queues their email in one transaction; returns whether there was one.
 fn remind_next(ctx: &mut Ctx<'_>) -> Result<bool> {
     let Some(user_id) = deadline_reminder::lock_next_student(ctx.conn, ctx.now)? else { return Ok(false) };
     let opportunities = deadline_reminder::claim_due(ctx.conn, user_id, ctx.now)?;

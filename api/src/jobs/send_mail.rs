@@ -1,7 +1,7 @@
-//! Hands mails over, and tries again later when that fails.
+//! Sends emails from the outbox, with retries.
 //!
-//! The most urgent goes first, and of these the one that is due longest. So that none waits for ever behind those that are more urgent,
-//! the first of every ten mails that a turn takes is the one that is due longest, whatever its priority.
+//! Emails are sent by priority, then by due time. To prevent starvation, the first of every ten emails of a turn is the
+//! one that has been due longest, regardless of priority.
 
 use actix_web::web::Data;
 use chrono::{DateTime, TimeDelta, Utc};
@@ -18,14 +18,14 @@ use crate::live::{LiveEvent, Topic};
 use crate::platform::config::Config;
 use crate::state::AppState;
 
-/// What a worker has for reporting on a mail: two calls to the database, each answered or given up within seconds.
+/// The time for reporting on an email: two database calls, each of which ends within seconds.
 pub const REPORT: TimeDelta = TimeDelta::minutes(1);
-/// Connections to the mail server of a turn, of which two go on at once. Each carries one mail after another, and is closed at the end
-/// of the turn.
+/// Connections to the mail server per turn, of which two run concurrently. Each carries several emails and is closed at
+/// the end of the turn.
 const CONNECTIONS: usize = 2;
-/// The first of so many mails is the one that is due longest, whatever its priority.
+/// The first of this number of emails is the one that has been due longest, regardless of priority.
 const BY_AGE_EVERY: usize = 10;
-/// Pauses between tries; after the last one the mail is given up and kept for the admin to see.
+/// The pauses between attempts; after the last one the email is given up and kept for admins to see.
 pub const BACKOFF: [TimeDelta; 7] = [
     TimeDelta::seconds(10),
     TimeDelta::minutes(1),
@@ -36,18 +36,18 @@ pub const BACKOFF: [TimeDelta; 7] = [
     TimeDelta::hours(24),
 ];
 
-/// How long a mail is its worker's: the mailer's deadline for a connection and for the mail, and what it has for its report.
+/// The lease of an email: twice the mailer's deadline (connection and email), and the time for the report.
 ///
 /// # Errors
-/// When the deadline is longer than the calendar.
+/// When the deadline exceeds the calendar.
 pub fn lease(config: &Config) -> Result<TimeDelta> {
     Ok(TimeDelta::from_std(config.mail_deadline * 2).map_err(Error::internal)? + REPORT)
 }
 
-/// Sends what is due; answers how many mails were handed over.
+/// Sends what is due; returns the number of emails sent.
 ///
 /// # Errors
-/// When the database cannot be reached. A mail that cannot be sent is not an error of the job.
+/// When the database cannot be reached. An email that cannot be sent is not an error of the job.
 pub async fn send_mail(state: Data<AppState>) -> Result<usize> {
     work_off(&Outbox { lease: lease(&state.config)?, state: &state }).await
 }
@@ -61,7 +61,7 @@ impl RowWork for Outbox<'_> {
     type Row = ClaimedMail;
     type Kept = Option<MailSession>;
     const LANES: usize = CONNECTIONS;
-    // A mail that the server hangs over keeps no password reset waiting.
+    // An email on which the server hangs must not delay a password reset.
     const FIRST_ALONE: bool = false;
 
     async fn claim(&self, number: usize) -> Result<Option<ClaimedMail>> {
@@ -105,7 +105,7 @@ impl RowWork for Outbox<'_> {
     }
 }
 
-/// Admins who have a page open hear of a mail that was given up.
+/// Records the failure; publishes an event for admins if the email is given up.
 fn record_failure(
     conn: &mut PgConnection,
     id: Uuid,

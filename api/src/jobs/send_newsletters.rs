@@ -1,7 +1,8 @@
-//! Sends newsletters, a copy a subscriber.
+//! Sends newsletters, one delivery per subscriber.
 //!
-//! A copy is claimed, offered to the mail server, marked, and only then handed over. What a process leaves behind that dies
-//! before the mark is sent by another one; what it leaves behind after the mark may have arrived, and is not sent again.
+//! A delivery is claimed, offered to the mail server, marked as in flight, and only then sent. If a process dies before
+//! the mark, another one sends the delivery; if it dies after the mark, the email may have arrived and is not sent
+//! again.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -25,31 +26,31 @@ use crate::mail::NewsletterContent;
 use crate::newsletters::{changes, publish_change};
 use crate::state::AppState;
 
-/// Copies that are taken at once.
+/// The number of deliveries claimed at a time.
 const BATCH: i64 = 20;
-/// How often open pages hear how far it is.
+/// The interval of progress events for open pages.
 const PROGRESS: Duration = Duration::from_secs(1);
-/// Nothing is tried for so long after the mail server took nothing from anybody.
+/// The pause after the mail server accepted nothing from anybody.
 const SERVER_PAUSE: TimeDelta = TimeDelta::seconds(10);
-/// How long nothing goes out after a mail server did not say whether it has a copy.
+/// The pause after a mail server did not confirm a message.
 const UNCERTAIN_PAUSE: TimeDelta = TimeDelta::minutes(5);
-/// After so many copies that the mail server refused, and none that it took, it is not the readers' addresses.
+/// After this number of consecutive refusals the recipients' addresses are not the cause.
 const MAX_REFUSED: i64 = 20;
-/// How long nothing goes out after so many that are to be tried again, or where nothing is taken from us at all.
+/// The pause after this number of temporary refusals, or after the server refused us as a sender.
 const REFUSED_PAUSE: TimeDelta = TimeDelta::minutes(5);
-/// How long nothing goes out after a batch of which the mail server put off more than it took: most count by the second.
+/// The pause after a batch of which the mail server deferred more than it accepted: most rate limits are per second.
 const CROWDED_PAUSE: TimeDelta = TimeDelta::seconds(1);
-/// For so long such refusals do not count against the copies. Some readers are refused as busy for ever: where only they are left, the
-/// newsletter ends all the same.
+/// How long such refusals do not count as failures of the deliveries. Some recipients are refused as busy forever: if
+/// only they are left, the newsletter still ends.
 const MAX_OUTAGE: TimeDelta = TimeDelta::days(2);
-/// Pauses between tries of a copy that the mail server did not take; after the last one it has failed.
+/// The pauses between attempts of a refused delivery; after the last one it has failed.
 const BACKOFF: Backoff =
     Backoff(&[TimeDelta::seconds(30), TimeDelta::minutes(5), TimeDelta::minutes(30), TimeDelta::hours(2)]);
 
-/// Sends what is due; answers how many copies were handed over.
+/// Sends what is due; returns the number of deliveries sent.
 ///
 /// # Errors
-/// When the database cannot be reached. A copy that cannot be sent is not an error of the job.
+/// When the database cannot be reached. A delivery that cannot be sent is not an error of the job.
 pub async fn send_newsletters(state: Data<AppState>) -> Result<usize> {
     let ends_at = end_of_turn();
     mark_expired_uncertain(&state).await?;
@@ -62,7 +63,7 @@ pub async fn send_newsletters(state: Data<AppState>) -> Result<usize> {
     Ok(sent)
 }
 
-/// Gives up what workers began to hand over that died, whatever has become of its newsletter meanwhile.
+/// Gives up deliveries that were in flight in workers that died, whatever the state of their newsletter.
 async fn mark_expired_uncertain(state: &AppState) -> Result<()> {
     let now = state.clock.now();
     let work = move |conn: &mut PgConnection| {
@@ -72,21 +73,21 @@ async fn mark_expired_uncertain(state: &AppState) -> Result<()> {
     state.db.transaction(work).await
 }
 
-/// One newsletter in one turn.
+/// The work on one newsletter in one turn.
 struct Sending<'a> {
     state: &'a AppState,
     newsletter_id: Uuid,
     content: NewsletterContent,
     session: Option<MailSession>,
-    /// What the mail server says that takes nothing.
+    /// The mail server's error, if it accepts nothing.
     problem: Option<String>,
-    /// How long nothing goes out for it.
+    /// How long the newsletter is paused.
     pause: Option<TimeDelta>,
-    /// Whether the mail server said of any copy what it makes of it.
+    /// Whether the mail server responded to any delivery.
     has_answered: bool,
     reported_at: Instant,
     sent: usize,
-    /// What of the batch is to be tried again.
+    /// Deliveries of the batch to be retried.
     put_off: Vec<Uuid>,
 }
 
@@ -114,7 +115,7 @@ impl Sending<'_> {
                 break;
             }
             let done = self.send(claim, taken, ends_at).await;
-            // Also after a failure: others need not wait for the lease to end.
+            // Also after a failure, so that other workers need not wait for the lease to expire.
             let due_at = self.state.clock.now();
             self.state.db.run(move |conn| Ok(claim.release(conn, due_at)?)).await?;
             done?;
@@ -130,19 +131,21 @@ impl Sending<'_> {
         if let Some(session) = self.session.take() {
             session.close().await;
         }
-        // A turn in which nothing was due knows nothing of the mail server.
+        // Without a due delivery the turn knows nothing about the mail server.
         let problem = (self.problem.is_some() || self.has_answered).then(|| self.problem.clone());
         self.report_progress(problem).await?;
         Ok(self.sent)
     }
 
-    /// Holds on after a batch of which the mail server took so many, and refused others. Where it refuses copy after copy, it stops if
-    /// none of these is tried again and others would follow them, or else pauses. Whether it has stopped.
+    /// Slows down after a batch of which the mail server accepted `sent` deliveries and refused others. If it refuses
+    /// all, the newsletter is stopped if the refusals are permanent and others would follow, or else paused. Returns
+    /// whether it was stopped.
     async fn brake(&mut self, sent: usize) -> Result<bool> {
         let put_off = std::mem::take(&mut self.put_off);
         if sent > 0 {
             if put_off.len() > sent {
-                // It takes so many in a while and no more. Others were taken, so that this comes to an end.
+                // The server limits the rate. Since others were accepted, the refusals do not count, and the sending
+                // still ends.
                 self.state.db.run(move |conn| Ok(newsletter_delivery::forgive(conn, &put_off)?)).await?;
                 self.pause = Some(CROWDED_PAUSE);
             }
@@ -192,14 +195,14 @@ impl Sending<'_> {
                 break;
             }
             if self.reported_at.elapsed() >= PROGRESS {
-                // Answers alone are no progress yet: the batch may turn out to have been refused whole.
+                // Responses alone are no progress yet: the whole batch may have been refused.
                 self.report_progress((self.sent > 0).then_some(None)).await?;
             }
         }
         Ok(())
     }
 
-    /// The mail, unless its reader is gone.
+    /// The email, unless its subscriber is gone.
     fn outgoing(&self, delivery: &ClaimedDelivery) -> Option<OutgoingMail> {
         let email = delivery.email.clone()?;
         let copy = self.content.copy(&self.state.config, delivery.unsubscribe_key);
@@ -216,8 +219,7 @@ impl Sending<'_> {
         })
     }
 
-    /// The session that is open, or a new one. A connection is used for one mail after another, and for none after something went
-    /// wrong with it.
+    /// The open session, or a new one. A session is reused after a success, and never after an error.
     async fn session(&mut self) -> Option<MailSession> {
         if let Some(session) = self.session.take() {
             return Some(session);
@@ -240,7 +242,7 @@ impl Sending<'_> {
         let id = delivery.id;
         let mail = match self.state.mailer.prepare_for_list(outgoing) {
             Ok(mail) => mail,
-            // Such as an address that no mail can be sent to. The others are not to wait for it.
+            // Such as an invalid address. The other deliveries must not wait for it.
             Err(error) => {
                 self.session = Some(session);
                 return self.record_outcome(claim, id, DeliveryOutcome::Failed(error.to_string())).await;
@@ -250,12 +252,12 @@ impl Sending<'_> {
             Ok(()) => {
                 let now = self.state.clock.now();
                 if !self.state.db.run(move |conn| Ok(claim.mark_in_flight(conn, id, now)?)).await? {
-                    // The server waits for a mail that is not to go out: it hears of no other on this connection.
+                    // The server waits for a message that must not be sent, so the connection is not used again.
                     return Ok(());
                 }
                 match session.send_data(&mail).await {
                     Ok(()) => DeliveryOutcome::Sent,
-                    // A server that does so each time is not to have a list of them.
+                    // If the server does so each time, the pause limits how many deliveries become uncertain.
                     Err(HandOverError::Lost(text) | HandOverError::Blocked(text)) => {
                         self.pause_for(UNCERTAIN_PAUSE, text.clone());
                         DeliveryOutcome::Uncertain(text)
@@ -288,7 +290,7 @@ impl Sending<'_> {
         self.state.db.run(move |conn| Ok(claim.record_outcome(conn, id, &outcome, now)?)).await
     }
 
-    /// Ends the turn, and says why nothing goes out for so long.
+    /// Ends the turn with a pause and its reason.
     fn pause_for(&mut self, pause: TimeDelta, problem: String) {
         (self.pause, self.problem) = (Some(pause), Some(problem));
     }
@@ -300,8 +302,8 @@ impl Sending<'_> {
         }
     }
 
-    /// Counts how far it is, ends it if nothing is left, and tells open pages if that is news, or what keeps it is: `None` where that
-    /// is not known.
+    /// Updates the counts, ends the newsletter if nothing is left, and publishes an event if the counts or the problem
+    /// changed. `None` if the problem is unknown.
     async fn report_progress(&mut self, problem: Option<Option<String>>) -> Result<()> {
         self.reported_at = Instant::now();
         let (id, now) = (self.newsletter_id, self.state.clock.now());
@@ -309,7 +311,7 @@ impl Sending<'_> {
     }
 }
 
-/// How long nothing is tried after a mail server took nothing from us.
+/// The pause after a mail server accepted nothing from us.
 const fn pause_after(error: &HandOverError) -> TimeDelta {
     if matches!(error, HandOverError::Blocked(_)) { REFUSED_PAUSE } else { SERVER_PAUSE }
 }

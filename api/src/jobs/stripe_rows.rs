@@ -1,4 +1,4 @@
-//! What the jobs have in common that ask Stripe about rows.
+//! Shared code of the jobs that call Stripe for each row.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::{PgConnection, QueryResult};
@@ -8,9 +8,10 @@ use super::lanes::{Backoff, Progress, RowWork};
 use crate::error::{Code, Error, PaymentFailure, Result};
 use crate::state::AppState;
 
-/// A row that a worker took is taken again after this, if it died.
+/// The lease of a row: if its worker dies, the row is claimed again after this.
 pub(super) const LEASE: TimeDelta = TimeDelta::minutes(1);
-/// Pauses between tries; the last one is repeated for as long as it takes. What Stripe refuses rests for longer, as its job says.
+/// The pauses between attempts; the last one is repeated indefinitely. A job may postpone rows that Stripe refuses for
+/// longer.
 const BACKOFF: Backoff = Backoff(&[
     TimeDelta::seconds(30),
     TimeDelta::seconds(45),
@@ -20,14 +21,14 @@ const BACKOFF: Backoff = Backoff(&[
     TimeDelta::minutes(10),
 ]);
 
-/// Rows about which Stripe is asked.
+/// Rows that need a call to Stripe.
 pub(super) struct StripeRows<'a, C, W> {
     pub state: &'a AppState,
-    /// Where tries are counted.
+    /// The queue, which counts attempts.
     pub queue: &'static LeaseQueue,
-    /// Takes the next row at the first instant, until the second one.
+    /// Claims the row that is due at the first instant, with a lease until the second.
     pub claim: C,
-    /// What is asked of it. A row that Stripe refuses it may leave alone for longer.
+    /// Processes a row. May postpone a row that Stripe refuses.
     pub work: W,
 }
 
@@ -70,13 +71,13 @@ where
     }
 }
 
-/// What a failure says of the rows that come next.
+/// What a failure means for the following rows.
 pub(super) fn after(error: &Error) -> Progress {
     if is_outage(error) { Progress::Outage } else { Progress::Failed }
 }
 
-/// Whether other rows would fare no better, and are left for a later turn. What Stripe refuses, or has an accident with, it may do of
-/// the next.
+/// Whether other rows would fail as well, and are left for a later turn. If Stripe refuses a request or has a server
+/// error, the next may still succeed.
 fn is_outage(error: &Error) -> bool {
     matches!(error, Error::Payment(PaymentFailure::Unreachable(_)))
         || error.code() == Code::PaymentsUnavailable

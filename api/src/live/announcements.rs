@@ -1,6 +1,7 @@
-//! What a listening connection announces, queued for the bus.
+//! Notifications of the listening connection, queued for the bus.
 //!
-//! The task that works the connection never waits for the bus: a connection that nobody works answers no ping either.
+//! The task that drives the connection never waits for the bus: a connection that is not driven would not answer pings
+//! either.
 
 use std::future::poll_fn;
 
@@ -11,19 +12,19 @@ use tokio_postgres::{AsyncMessage, Connection, Notification, Socket};
 
 use crate::platform::listening_connection::TlsStream;
 
-/// Signals that wait for the bus.
+/// The number of signals that may be queued.
 const MAX_QUEUED_SIGNALS: usize = 1024;
 
-/// One announcement, or several that mean the same.
+/// One or several equal notifications.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Announcement {
-    /// There are events to read.
+    /// There are new events to read.
     Events,
     /// A signal, as JSON.
     Signal(String),
 }
 
-/// The announcements of one connection.
+/// The notifications of one connection.
 pub struct Announcements {
     events: mpsc::Receiver<()>,
     signals: mpsc::Receiver<String>,
@@ -31,18 +32,18 @@ pub struct Announcements {
 }
 
 impl Announcements {
-    /// Works the connection from now on, until it ends or this is dropped.
+    /// Drives the connection until it ends or this is dropped.
     #[must_use]
     pub fn of(connection: Connection<Socket, TlsStream>) -> Announcements {
-        // One that waits covers all the events that are announced meanwhile.
+        // A single queued notification covers all events until it is taken.
         let (new_event, events) = mpsc::channel(1);
         let (new_signal, signals) = mpsc::channel(MAX_QUEUED_SIGNALS);
         let driver = tokio::spawn(Driver { new_event, new_signal }.run(connection));
         Announcements { events, signals, driver }
     }
 
-    /// The next one; `None` once the connection has ended, or when signals were lost because too many waited. After
-    /// either, a listener connects again and assumes to have missed signals.
+    /// The next notification; `None` once the connection has ended, or if signals were lost because the queue was full.
+    /// The listener then reconnects and assumes that it missed signals.
     pub async fn next(&mut self) -> Option<Announcement> {
         tokio::select! {
             biased;
@@ -84,12 +85,12 @@ impl Driver {
         }
     }
 
-    /// `false` when it is lost.
+    /// Returns `false` if the notification was lost.
     fn queue(&self, notification: &Notification) -> bool {
         match notification.channel() {
             signal::CHANNEL => self.new_signal.try_send(notification.payload().to_owned()).is_ok(),
             live_event::CHANNEL => {
-                // Full: the one that waits covers this one.
+                // If it is full, the queued notification covers this one.
                 let _queued = self.new_event.try_send(());
                 true
             }

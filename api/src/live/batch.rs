@@ -1,4 +1,4 @@
-//! Stored events on their way out: what they only name is read from the database, once for all of them.
+//! Stored events prepared for sending: the messages that they refer to are read with one query.
 
 use std::collections::HashMap;
 
@@ -13,7 +13,7 @@ use super::event::LiveEvent;
 use super::frame::ServerFrame;
 use super::topic::Topic;
 
-/// Events in their order, with the messages that they name.
+/// Events in order, with the messages that they refer to.
 #[derive(Debug)]
 pub struct EventBatch {
     events: Vec<StoredEvent>,
@@ -23,7 +23,7 @@ pub struct EventBatch {
 #[derive(Debug)]
 struct StoredEvent {
     topics: Vec<Topic>,
-    /// `None` for one of a kind that only a newer release knows.
+    /// `None` for a kind that only a newer release knows.
     event: Option<LiveEvent>,
 }
 
@@ -35,7 +35,7 @@ impl StoredEvent {
         StoredEvent { topics, event: event.ok() }
     }
 
-    /// The place of the message that it names, if it names one.
+    /// The chat and number of the message that it refers to, if any.
     fn message(&self) -> Option<(Uuid, i64)> {
         match self.event {
             Some(LiveEvent::ChatMessage { chat_session_id, seq }) => Some((chat_session_id, seq)),
@@ -45,7 +45,8 @@ impl StoredEvent {
 }
 
 impl EventBatch {
-    /// Reads what these events name, with one query at most. Messages of which `is_told` says so are left out.
+    /// Reads the messages that these events refer to, with at most one query. Messages for which `is_told` returns true
+    /// are left out.
     pub fn read(
         conn: &mut PgConnection,
         rows: Vec<LiveEventRow>,
@@ -54,7 +55,7 @@ impl EventBatch {
         EventBatch::read_with(rows, is_told, |places| ChatMessageRow::at(conn, places))
     }
 
-    /// The same for one person, who is not told what was said in a chat that they may no longer read.
+    /// The same for one user: messages of chats that the user may no longer read are left out.
     pub fn read_for(
         conn: &mut PgConnection,
         rows: Vec<LiveEventRow>,
@@ -78,15 +79,14 @@ impl EventBatch {
         Ok(EventBatch { events, messages })
     }
 
-    /// No events.
+    /// A batch without events.
     #[must_use]
     pub fn empty() -> EventBatch {
         EventBatch { events: Vec::new(), messages: HashMap::new() }
     }
 
-    /// The events as they go out. A message that is gone by now is left out. An event of a kind that only a newer release
-    /// knows becomes a `resync` with this cursor, which must promise no more than what the pages were sent before; so nobody
-    /// misses it.
+    /// Builds the frames. A message that has been deleted is left out. An event of an unknown kind becomes a `resync`
+    /// with this cursor, which must not be ahead of what pages were sent before, so that no page misses the event.
     #[must_use]
     pub fn outbound(mut self, cursor: &str) -> Vec<OutboundEvent> {
         let events = std::mem::take(&mut self.events);

@@ -1,4 +1,4 @@
-//! The sockets of this process, and which topics each of them hears.
+//! The sockets of this process and their subscriptions to topics.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -15,35 +15,36 @@ use super::frame::ServerFrame;
 use super::topic::Topic;
 use crate::live::websocket::{CloseReason, Sender};
 
-/// Bytes that a page may lie behind before it is closed; it then comes back and catches up.
+/// The maximum backlog of a page's socket in bytes; beyond it the socket is closed, and the page reconnects and catches
+/// up.
 pub const SEND_BUDGET: usize = 256 * 1024;
-/// Sockets of one person: many tabs, no flood.
+/// The maximum number of sockets per user: many tabs, but no flood.
 const MAX_SOCKETS_PER_PERSON: usize = 20;
-/// The same of sockets that hear no events, by holder: two tabs, and some that are being replaced.
+/// The same for sockets without events, per holder: two tabs, and some that are being replaced.
 const MAX_WATCHED_PER_HOLDER: usize = 10;
-/// Sockets of one process.
+/// The maximum number of sockets per process.
 const MAX_SOCKETS: usize = 10_000;
-/// Topics a page subscribes to.
+/// The maximum number of topics per socket.
 const MAX_TOPICS: usize = 50;
 
-/// How long a burst waits for sockets that lie behind: one that does not read holds nobody up for long.
+/// How long a burst waits for sockets with a backlog: a client that does not read must not delay the others for long.
 const MAX_SETTLE: Duration = Duration::from_millis(200);
 
-/// An event as it goes out: one frame for everybody who hears it.
+/// An event to be sent: one frame for all its recipients.
 #[derive(Debug, Clone)]
 pub struct OutboundEvent {
-    /// Whom it reaches.
+    /// Its topics.
     pub topics: Vec<Topic>,
-    /// What each of them is sent.
+    /// The frame.
     pub frame: Bytes,
-    /// Of a message: its chat and its number there.
+    /// For a message: its chat and its number there.
     pub place: Option<(Uuid, i64)>,
-    /// Tags of the public pages that show what changed; `None` if these are not known.
+    /// Cache tags of the public pages that show the change; `None` if they are unknown.
     pub outdated_pages: Option<Vec<String>>,
 }
 
 impl OutboundEvent {
-    /// This frame for whoever hears one of these topics. `None` if it cannot be written.
+    /// An event with this frame and these topics. `None` if the frame cannot be serialized.
     #[must_use]
     pub fn new(topics: Vec<Topic>, frame: &ServerFrame) -> Option<OutboundEvent> {
         let text = frame.text().inspect_err(|error| tracing::error!(%error, "a frame cannot be written"));
@@ -56,13 +57,13 @@ impl OutboundEvent {
     }
 }
 
-/// A socket's place in the broker, which forgets the socket when this is dropped.
+/// A socket's registration in the broker, removed on drop.
 pub struct Subscription {
     broker: Arc<Broker>,
     id: u64,
 }
 
-/// Hands events to whoever subscribes to their topics here.
+/// Sends events to the sockets that subscribe to their topics.
 #[derive(Default)]
 pub struct Broker {
     table: Mutex<Table>,
@@ -72,7 +73,7 @@ pub struct Broker {
 struct Table {
     next_id: u64,
     phase: Phase,
-    /// Everything before it has been handed out.
+    /// All events before it have been sent.
     cursor: Arc<str>,
     sockets: HashMap<u64, Socket>,
     by_topic: HashMap<Topic, HashSet<u64>>,
@@ -82,20 +83,20 @@ struct Table {
 /// Whether pages may connect.
 #[derive(Default, PartialEq, Eq)]
 enum Phase {
-    /// Not yet: what is published now would not be heard.
+    /// Not yet: events published now would be missed.
     #[default]
     Starting,
-    /// Yes.
+    /// They may.
     Open,
     /// No longer.
     Closed,
 }
 
 struct Socket {
-    /// Of whoever is signed in.
+    /// The session, if the socket's user is signed in.
     session_id: Option<Uuid>,
     user_id: Option<Uuid>,
-    /// For whom it counts, where it is watched only.
+    /// The holder, for sockets without events.
     holder: Option<String>,
     topics: HashSet<Topic>,
     sender: Sender,
@@ -108,10 +109,10 @@ impl Socket {
 }
 
 impl Broker {
-    /// Lets a person's page hear from now on what concerns them.
+    /// Registers a page's socket, subscribed to its user's topic.
     ///
     /// # Errors
-    /// Why the socket is to be closed: too many of them, or not now.
+    /// The reason to close the socket: too many sockets, or the broker is not open.
     pub fn connect(self: &Arc<Self>, who: &SignedIn, sender: Sender) -> Result<Subscription, CloseReason> {
         let mut table = self.table.lock();
         table.check_phase()?;
@@ -124,11 +125,11 @@ impl Broker {
         Ok(Subscription { broker: self.clone(), id })
     }
 
-    /// Lets a socket that hears no events end with the session of whoever it is of, if anybody is signed in, and with the
-    /// process. `holder` names for whom it counts: each has a few at a time.
+    /// Registers a socket that receives no events, so that it ends with its user's session, if there is one, and with
+    /// the process. Each `holder` may have a few sockets at a time.
     ///
     /// # Errors
-    /// Why the socket is to be closed: too many of them, or not now.
+    /// The reason to close the socket: too many sockets, or the broker is not open.
     pub fn watch(
         self: &Arc<Self>,
         who: Option<&SignedIn>,
@@ -145,8 +146,8 @@ impl Broker {
         Ok(Subscription { broker: self.clone(), id })
     }
 
-    /// Hands events that came by the bus to their subscribers, in their order and to each socket once. Messages that were
-    /// handed out ahead of it are left out.
+    /// Sends events from the bus to their subscribers, in order and once per socket. Messages that were sent ahead of
+    /// the bus are skipped.
     pub fn deliver(&self, events: &[OutboundEvent]) {
         let mut table = self.table.lock();
         for event in events {
@@ -156,8 +157,8 @@ impl Broker {
         }
     }
 
-    /// Hands a message that was just committed to its people, ahead of the bus, unless the bus has to bring something of its
-    /// chat first.
+    /// Sends a message that was just committed to the chat's members, ahead of the bus, unless an earlier message of
+    /// the chat has to come by the bus first.
     pub fn deliver_ahead(&self, message: &ChatMessage, people: &[Uuid]) {
         let topics = people.iter().copied().map(Topic::User).collect();
         let frame = ServerFrame::Message { message: Box::new(message.clone()) };
@@ -168,13 +169,13 @@ impl Broker {
         }
     }
 
-    /// Whether a message that comes by the bus was handed out ahead of it, and need not be read.
+    /// Whether a message from the bus was sent ahead of it and need not be read.
     #[must_use]
     pub fn was_ahead(&self, place: (Uuid, i64)) -> bool {
         self.table.lock().delivered.was_ahead(place)
     }
 
-    /// Notes that everything before this cursor has been handed out. The first one opens the broker.
+    /// Records that all events before this cursor have been sent. The first call opens the broker.
     pub fn advance(&self, cursor: &str) {
         let mut table = self.table.lock();
         table.cursor = cursor.into();
@@ -183,7 +184,7 @@ impl Broker {
         }
     }
 
-    /// Sends every socket a frame that lets its page load anew.
+    /// Sends every socket a frame that makes its page reload its data.
     pub fn resync(&self, frame: &Bytes) {
         let mut table = self.table.lock();
         table.delivered.clear();
@@ -192,13 +193,13 @@ impl Broker {
         }
     }
 
-    /// Everything before it has been handed to the sockets.
+    /// All events before this cursor have been sent to the sockets.
     #[must_use]
     pub fn cursor(&self) -> Arc<str> {
         self.table.lock().cursor.clone()
     }
 
-    /// Sockets whose queue holds so much that a burst might overflow it.
+    /// Sockets with a backlog that a burst might push over the limit.
     #[must_use]
     pub fn crowded(&self) -> HashSet<u64> {
         let table = self.table.lock();
@@ -206,8 +207,8 @@ impl Broker {
         crowded.map(|(id, _)| *id).collect()
     }
 
-    /// Gives sockets a moment to send what they were handed, so that those that keep up survive a burst. Nobody waits
-    /// for those that were slow before it.
+    /// Waits briefly for sockets to send their backlog, so that those that keep up survive a burst. Sockets that were
+    /// slow before (`slow`) are not waited for.
     pub async fn wait_for_sends(&self, slow: &HashSet<u64>) {
         let deadline = Instant::now() + MAX_SETTLE;
         while !self.crowded().is_subset(slow) && Instant::now() < deadline {
@@ -215,19 +216,19 @@ impl Broker {
         }
     }
 
-    /// Ends the sockets of a session that ended.
+    /// Closes the sockets of a session that ended.
     pub fn close_session(&self, session_id: Uuid) {
         self.close_where(CloseReason::SignedOut, |socket| socket.session_id == Some(session_id));
     }
 
-    /// Ends the sockets of those of these sessions, in their order, that are not among the open ones.
+    /// Closes the sockets of the sessions in `asked` (sorted) that are not in `open`.
     pub fn close_ended_sessions(&self, asked: &[Uuid], open: &HashSet<Uuid>) {
         self.close_where(CloseReason::SignedOut, |socket| {
             socket.session_id.is_some_and(|id| asked.binary_search(&id).is_ok() && !open.contains(&id))
         });
     }
 
-    /// Lets only these people hear what is for admins. The sockets of the others stay open.
+    /// Removes the admin topic from the sockets of all other users. Their sockets stay open.
     pub fn retain_admins(&self, is_admin: impl Fn(Uuid) -> bool) {
         let mut table = self.table.lock();
         let Table { sockets, by_topic, .. } = &mut *table;
@@ -241,13 +242,13 @@ impl Broker {
         }
     }
 
-    /// Whether any socket here hears what is for admins.
+    /// Whether any socket subscribes to the admin topic.
     #[must_use]
     pub fn has_admins(&self) -> bool {
         self.table.lock().by_topic.contains_key(&Topic::Admin)
     }
 
-    /// Ends every socket and takes no new one.
+    /// Closes all sockets and accepts no new ones.
     pub fn close(&self) {
         self.table.lock().phase = Phase::Closed;
         self.close_where(CloseReason::Restart, |_| true);
@@ -259,19 +260,19 @@ impl Broker {
         }
     }
 
-    /// Whether pages can connect.
+    /// Whether pages may connect.
     #[must_use]
     pub fn is_open(&self) -> bool {
         self.table.lock().phase == Phase::Open
     }
 
-    /// How many sockets are connected here.
+    /// The number of sockets.
     #[must_use]
     pub fn count(&self) -> usize {
         self.table.lock().sockets.len()
     }
 
-    /// The sessions that are connected here.
+    /// The sessions of the sockets.
     #[must_use]
     pub fn sessions(&self) -> Vec<Uuid> {
         let mut all: Vec<Uuid> =
@@ -283,13 +284,13 @@ impl Broker {
 }
 
 impl Subscription {
-    /// Hears a topic from now on; `false` when the socket has too many.
+    /// Subscribes to a topic; `false` if the socket has too many.
     #[must_use]
     pub fn add(&self, topic: Topic) -> bool {
         let mut table = self.broker.table.lock();
         let Table { sockets, by_topic, .. } = &mut *table;
         let Some(socket) = sockets.get_mut(&self.id) else { return false };
-        // The person's own is not counted.
+        // The user's own topic does not count.
         if socket.topics.len() > MAX_TOPICS && !socket.topics.contains(&topic) {
             return false;
         }
@@ -298,7 +299,7 @@ impl Subscription {
         true
     }
 
-    /// Hears a topic no more. The person's own stays.
+    /// Unsubscribes from a topic. The user's own topic stays.
     pub fn remove(&self, topic: Topic) {
         let mut table = self.broker.table.lock();
         if matches!(topic, Topic::User(_)) {

@@ -1,4 +1,4 @@
-//! What other processes announce, over one listening connection.
+//! Reads events and signals from other processes over one listening connection.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -26,36 +26,37 @@ use crate::platform::listening_connection::{CONNECT_DEADLINE, connect};
 use crate::platform::metrics::Metrics;
 use crate::platform::supervise::supervise;
 
-/// Events read at once: far fewer than a socket's queue holds, so that one that keeps up survives a burst.
+/// The number of events read at a time: far fewer than a socket's backlog may hold, so that a client that keeps up
+/// survives a burst.
 const BATCH: i64 = 128;
-/// Between looks for events whose publisher could not notify.
+/// The interval of polling for events whose publisher could not notify.
 const POLL_INTERVAL: Duration = Duration::from_secs(5);
-/// Between pings of the server.
+/// The interval of pings.
 const PING_INTERVAL: Duration = Duration::from_secs(5);
-/// A ping that takes longer means that the connection is dead, even if the other side acknowledges what it is sent.
+/// If a ping takes longer the connection counts as dead, even if the peer still acknowledges bytes.
 const PING_DEADLINE: Duration = Duration::from_secs(3);
-/// Between looks whether the sockets' sessions still live, and whether an announcement was missed.
+/// The interval of checks for sockets of ended sessions and for missed signals.
 const SESSION_CHECK_INTERVAL: Duration = Duration::from_secs(30);
-/// Pauses before connecting again.
+/// The pauses before reconnecting.
 const FIRST_PAUSE: Duration = Duration::from_millis(200);
 const LONGEST_PAUSE: Duration = Duration::from_secs(5);
 
-/// What the listening task works on.
+/// The dependencies of the listening task.
 #[derive(Clone)]
 pub struct BusContext {
-    /// The database it listens to.
+    /// The database to listen to.
     pub database_url: String,
-    /// Where the events are read.
+    /// Where events are read.
     pub db: Database,
-    /// The time.
+    /// The clock.
     pub clock: Clock,
-    /// Who hands events to this process's sockets.
+    /// Sends events to this process's sockets.
     pub broker: Arc<Broker>,
-    /// The cache whose pages other processes purge.
+    /// The page cache, which other processes may purge.
     pub pages: Arc<PageCache>,
     /// Counts restarts.
     pub metrics: Arc<Metrics>,
-    /// Whether admins without a second factor act as none.
+    /// Whether admins need a second factor to act as admins.
     pub admins_need_second_factor: bool,
 }
 
@@ -66,7 +67,7 @@ pub struct Bus {
 }
 
 impl Bus {
-    /// Starts listening, and keeps at it.
+    /// Starts the listening task, which runs until it is stopped.
     #[must_use]
     pub fn start(context: BusContext) -> Bus {
         let stop = CancellationToken::new();
@@ -89,7 +90,7 @@ impl Bus {
 
 struct Listener {
     context: BusContext,
-    /// What the last read saw; `None` before the first one. Outlives a panic.
+    /// The snapshot of the last read; `None` before the first one. Survives a panic.
     read: Arc<Mutex<Option<Snapshot>>>,
 }
 
@@ -117,7 +118,8 @@ impl Listener {
         let listen = format!("LISTEN {}; LISTEN {}", live_event::CHANNEL, signal::CHANNEL);
         let listening = timeout(CONNECT_DEADLINE, client.batch_execute(&listen)).await;
         listening.map_err(Error::internal)?.map_err(Error::internal)?;
-        // Signals are not kept: what was sent while nobody listened is assumed to have been all of them.
+        // Signals are not stored. Any may have been missed while nobody listened, so everything is purged and all
+        // sessions are checked.
         self.context.pages.purge_all();
         self.check_sessions().await?;
         self.deliver_new().await?;
@@ -150,18 +152,18 @@ impl Listener {
             Ok(Signal::PagesChanged(tag)) => self.context.pages.purge(&tag),
             Ok(Signal::SessionEnded(id)) => self.context.broker.close_session(id),
             Ok(Signal::AdminRevoked(user_id)) => self.context.broker.retain_admins(|id| id != user_id),
-            // A newer release may send what this one does not know.
+            // A newer release may send unknown signals.
             Err(error) => tracing::warn!(%error, payload, "signal not understood"),
         }
     }
 
-    /// Reads what is new and hands it on.
+    /// Reads new events and sends them.
     async fn deliver_new(&self) -> Result<()> {
         let present = self.context.db.run(|conn| Ok(live_event::current_snapshot(conn)?)).await?;
         let cursor = Cursor::new(self.context.clock.now(), &present).to_string();
         let read = self.read.lock().clone();
         match read {
-            // Sockets that open from here on are caught up to this at least. Pages may show what was before it.
+            // Sockets that open from here on are caught up to at least this cursor. Cached pages may be older.
             None => self.context.pages.purge_all(),
             Some(before) if before.precedes(&present) => {
                 self.deliver_between(before, present.clone()).await?
@@ -210,8 +212,8 @@ impl Listener {
         }
     }
 
-    /// Ends the sockets of sessions that ended unheard, or by their age, and of people who are no admins any more what only
-    /// admins hear.
+    /// Closes the sockets of sessions that have expired or whose end was missed, and removes the admin topic from users
+    /// who are no longer admins.
     async fn check_sessions(&self) -> Result<()> {
         let (asked, now) = (self.context.broker.sessions(), self.context.clock.now());
         if asked.is_empty() {

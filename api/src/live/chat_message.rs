@@ -1,4 +1,4 @@
-//! A message of a chat as its people are told of it: over the socket, and by the API alike.
+//! A chat message as sent over the socket and by the API.
 
 use chrono::{DateTime, Utc};
 use schema::enums::{ChatFileKind, ChatMessageKind};
@@ -15,17 +15,17 @@ pub struct ChatMessage {
     pub id: Uuid,
     /// Its chat.
     pub chat_session_id: Uuid,
-    /// Its number in the chat. They rise by one; old messages are removed one day.
+    /// Its number in the chat. Numbers ascend by one; old messages are deleted eventually.
     pub seq: i64,
-    /// What it is.
+    /// The kind of message.
     pub kind: ChatMessageKind,
-    /// Who sent it.
+    /// The sender.
     pub sender_id: Uuid,
-    /// As its sender's browser calls it.
+    /// The id assigned by the sender's browser.
     pub client_message_id: Uuid,
-    /// Plain text, to be escaped where it is shown; the new subject where that changed. May be empty beside a file.
+    /// Plain text, to be escaped for display; the new subject if the subject changed. May be empty with a file.
     pub message: String,
-    /// What came with it.
+    /// The attached file.
     pub file: Option<ChatFile>,
     /// When it was sent.
     pub created_at: DateTime<Utc>,
@@ -34,19 +34,19 @@ pub struct ChatMessage {
 /// A file in a chat.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct ChatFile {
-    /// The file.
+    /// The id.
     pub id: Uuid,
-    /// What it is.
+    /// The kind of file.
     pub kind: ChatFileKind,
-    /// As its sender called it.
+    /// The file name given by the sender.
     pub name: String,
-    /// How large it is.
+    /// The size in bytes.
     pub byte_size: i32,
-    /// Of a picture, in pixels.
+    /// The width in pixels, of a picture.
     pub width: Option<i32>,
-    /// Of a picture, in pixels.
+    /// The height in pixels, of a picture.
     pub height: Option<i32>,
-    /// Where its people get it.
+    /// The download URL for the chat's members.
     pub url: String,
 }
 
@@ -67,7 +67,7 @@ impl From<ChatMessageRow> for ChatMessage {
 }
 
 impl ChatFile {
-    /// Tells of a file of this chat.
+    /// Describes a file of this chat.
     #[must_use]
     pub fn new(chat_session_id: Uuid, row: ChatFileRow) -> ChatFile {
         let ChatFileRow { id, kind, name, byte_size, width, height } = row;

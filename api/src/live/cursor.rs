@@ -1,4 +1,4 @@
-//! Where a page stands, as it holds it and hands it back.
+//! Cursors: the position of a page in the stream of events.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,14 +6,15 @@ use std::str::FromStr;
 use chrono::{DateTime, TimeDelta, Utc};
 use schema::models::live_event::{InvalidSnapshot, Snapshot};
 
-/// How long events are kept for pages that come back.
+/// How long events are kept for pages that reconnect.
 pub const EVENT_RETENTION: TimeDelta = TimeDelta::hours(24);
-/// How old a cursor may be. Less than [`EVENT_RETENTION`]: an event is as old as its transaction, which may have begun well before
-/// it was seen.
+/// The maximum age of a cursor. Less than [`EVENT_RETENTION`]: an event is as old as its transaction, which may have
+/// started well before the event became visible.
 const LONGEST_ABSENCE: TimeDelta = TimeDelta::hours(23);
-/// More running transactions than fit are left out: the page hears a little twice.
+/// The maximum length of the snapshot. A longer list of running transactions is shortened, which may repeat some
+/// events.
 const MAX_SNAPSHOT: usize = 800;
-/// What stands before it: an era and a hyphen.
+/// The maximum length of the prefix: an era and a hyphen.
 const MAX_ERA: usize = 21;
 
 /// `<unix seconds when issued>.<era>-<snapshot>`, opaque to pages.
@@ -24,7 +25,7 @@ pub struct Cursor {
 }
 
 impl Cursor {
-    /// The cursor of what was read under a snapshot taken `now`.
+    /// The cursor of a read with this snapshot at `now`.
     #[must_use]
     pub fn new(now: DateTime<Utc>, snapshot: &Snapshot) -> Cursor {
         let short = snapshot.as_str().len() <= MAX_SNAPSHOT;
@@ -32,9 +33,9 @@ impl Cursor {
         Cursor { issued_at: now.timestamp(), snapshot }
     }
 
-    /// What it saw, if what came after that can still be told.
+    /// The cursor's snapshot, if the events after it are still available.
     ///
-    /// `None` when it is too old, or of a database that was set back or crashed since.
+    /// `None` if the cursor is too old, or the database has been restored or crashed since.
     #[must_use]
     pub fn resumable(&self, now: DateTime<Utc>, present: &Snapshot) -> Option<&Snapshot> {
         let recent = self.issued_at >= (now - LONGEST_ABSENCE).timestamp();

@@ -1,17 +1,17 @@
-//! Which messages of chats this process has told, so that its sockets hear each once and in its order.
+//! Tracks which chat messages this process has sent, so that its sockets receive each once and in order.
 //!
-//! A message is told by the process that stored it as soon as it is committed, and comes by the bus as well. Whichever is
-//! first tells it. What another process stored comes by the bus alone; so a message goes ahead of the bus only if the one
-//! before it was told, and otherwise waits for the bus behind that one.
+//! A message is sent by the process that stored it directly after the commit, and comes by the bus as well; whichever
+//! is first sends it. Messages stored by other processes come by the bus only. A message is therefore sent ahead of the
+//! bus only if the one before it was sent; otherwise it waits for the bus.
 
 use std::collections::HashMap;
 
 use uuid::Uuid;
 
-/// Chats that are remembered. The first message of one that was forgotten comes by the bus.
+/// The number of chats that are tracked. The first message of a chat that is not tracked comes by the bus.
 const MAX_CHATS: usize = 10_000;
 
-/// What was told of the chats that were last written in.
+/// The messages sent in recently active chats.
 #[derive(Debug, Default)]
 pub struct DeliveredMessages {
     chats: HashMap<Uuid, Chat>,
@@ -20,12 +20,12 @@ pub struct DeliveredMessages {
 #[derive(Debug, Default)]
 struct Chat {
     newest: i64,
-    /// What was told ahead of the bus and has not come by it since.
+    /// Numbers sent ahead of the bus that have not come by it yet.
     ahead: Vec<i64>,
 }
 
 impl DeliveredMessages {
-    /// Whether a message that was just stored is to be told now: if all before it were.
+    /// Whether a message that was just stored may be sent now: if all before it were sent.
     pub fn claim_ahead(&mut self, (chat, seq): (Uuid, i64)) -> bool {
         let Some(chat) = self.chats.get_mut(&chat).filter(|chat| chat.newest + 1 == seq) else {
             return false;
@@ -35,19 +35,19 @@ impl DeliveredMessages {
         true
     }
 
-    /// Whether a message that comes by the bus is still to be told. It comes once for each of its readers.
+    /// Whether a message from the bus has to be sent. It comes once for each of its readers.
     pub fn claim_from_bus(&mut self, place: (Uuid, i64)) -> bool {
         let was_ahead = self.was_ahead(place);
         let (chat, seq) = place;
         if let Some(chat) = self.chats.get_mut(&chat) {
-            // The bus brings the messages of a chat in their order: those before it do not come again.
+            // The bus delivers a chat's messages in order: earlier ones do not come again.
             chat.ahead.retain(|ahead| *ahead >= seq);
         }
         if was_ahead {
             return false;
         }
         if self.chats.len() >= MAX_CHATS && !self.chats.contains_key(&chat) {
-            // What was ahead comes again, if need be by having its pages load anew.
+            // Messages sent ahead are sent again, possibly by a `resync`.
             self.chats.clear();
         }
         let chat = self.chats.entry(chat).or_default();
@@ -55,13 +55,13 @@ impl DeliveredMessages {
         true
     }
 
-    /// Whether a message that comes by the bus was told ahead of it.
+    /// Whether a message from the bus was sent ahead of it.
     #[must_use]
     pub fn was_ahead(&self, (chat, seq): (Uuid, i64)) -> bool {
         self.chats.get(&chat).is_some_and(|chat| chat.ahead.contains(&seq))
     }
 
-    /// Forgets everything: the numbers are those of another state of the database.
+    /// Forgets everything: the database was restored to another state, so the numbers no longer apply.
     pub fn clear(&mut self) {
         self.chats.clear();
     }

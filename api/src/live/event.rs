@@ -1,4 +1,4 @@
-//! What can happen that open pages are told of.
+//! Live events: changes that open pages are notified of.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::PgConnection;
@@ -15,80 +15,80 @@ use uuid::Uuid;
 use super::topic::Topic;
 use crate::error::{Error, Result};
 
-/// A change: ids and states, never anybody's words. It says what to load again, not what it now looks like.
+/// A change, with ids and states but never texts of people. It tells pages what to reload, not the new content.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "kind", content = "data")]
 pub enum LiveEvent {
-    /// A booking moved on, or its payment did.
+    /// A booking or its payment changed.
     #[serde(rename = "booking.changed")]
     BookingChanged {
         /// The booking.
         booking_id: Uuid,
-        /// Where it stands now.
+        /// The new status.
         status: BookingStatus,
     },
-    /// A tutor's free hours on a date changed.
+    /// A tutor's slots on a date changed.
     #[serde(rename = "slots.changed")]
     SlotsChanged {
         /// The tutor.
         tutor_id: Uuid,
-        /// In the academy's zone.
+        /// In the academy's time zone.
         date: NaiveDate,
     },
-    /// A tutor's weekly times changed.
+    /// A tutor's weekly availability changed.
     #[serde(rename = "availability.changed")]
     AvailabilityChanged {
         /// The tutor.
         tutor_id: Uuid,
     },
-    /// What a tutor says of themselves changed, or what they charge.
+    /// A tutor's public profile or price changed.
     #[serde(rename = "tutor_profile.changed")]
     TutorProfileChanged {
         /// The tutor.
         tutor_id: Uuid,
     },
-    /// A tutor's account at the payment service changed.
+    /// A tutor's Stripe account changed.
     #[serde(rename = "payout_account.changed")]
     PayoutAccountChanged {
-        /// Where it stands now.
+        /// The new state.
         state: PayoutState,
     },
-    /// Something that a tutor is paid beside their lessons was entered, cancelled or moved.
+    /// A payout adjustment was created or canceled, or its payout changed.
     #[serde(rename = "payout_adjustment.changed")]
     PayoutAdjustmentChanged {
         /// The adjustment.
         payout_adjustment_id: Uuid,
-        /// Whose it is.
+        /// The tutor.
         tutor_id: Uuid,
     },
-    /// A tutor's share of a lesson moved.
+    /// The payout of a tutor's share changed.
     #[serde(rename = "earnings.changed")]
     EarningsChanged {
         /// The lesson's booking.
         booking_id: Uuid,
     },
-    /// The record of a lesson was made, moved, changed or removed.
+    /// A session record was created, changed or deleted.
     #[serde(rename = "tutor_session.changed")]
     TutorSessionChanged {
-        /// The record, which may be gone.
+        /// The session record, which may be deleted.
         tutor_session_id: Uuid,
-        /// Whose lesson it is.
+        /// The tutor.
         tutor_id: Uuid,
     },
-    /// An application to teach was sent or decided.
+    /// A tutor application was submitted or decided.
     #[serde(rename = "application.changed")]
     ApplicationChanged {
         /// The application.
         application_id: Uuid,
-        /// Where it stands now.
+        /// The new status.
         status: ApplicationStatus,
     },
-    /// Something about a research project changed.
+    /// A research project changed.
     #[serde(rename = "research.changed")]
     ResearchChanged {
         /// The project.
         research_request_id: Uuid,
-        /// Where it stands now.
+        /// The new status.
         status: ResearchStatus,
     },
     /// A research project was deleted.
@@ -97,76 +97,76 @@ pub enum LiveEvent {
         /// The project.
         research_request_id: Uuid,
     },
-    /// A message was sent in a chat. Open pages are sent the message itself: a `message` frame instead of this event.
+    /// A chat message was sent. Open pages receive the message itself, in a `message` frame, instead of this event.
     #[serde(rename = "chat.message")]
     ChatMessage {
         /// The chat.
         chat_session_id: Uuid,
-        /// The message's number in it.
+        /// The message's number in the chat.
         seq: i64,
     },
-    /// The person has read a chat further, on whatever device.
+    /// The user has read a chat up to a message, on any device.
     #[serde(rename = "chat.read")]
     ChatRead {
         /// The chat.
         chat_session_id: Uuid,
-        /// How far.
+        /// The number of the last message read.
         last_read_seq: i64,
     },
-    /// Something about a chat changed that is no message: it was opened, or who may write.
+    /// A chat was opened, or its writers changed.
     #[serde(rename = "chat.changed")]
     ChatChanged {
         /// The chat.
         chat_session_id: Uuid,
     },
-    /// A mail was given up.
+    /// An email was given up.
     #[serde(rename = "mail.failed")]
     MailFailed {
-        /// The mail.
+        /// The email.
         mail_id: Uuid,
     },
-    /// Somebody reported a chat, or an admin decided about a report.
+    /// A chat report was created or decided.
     #[serde(rename = "chat_report.changed")]
     ChatReportChanged {
         /// The report.
         chat_report_id: Uuid,
     },
-    /// A message waits for an admin, or an admin decided about one.
+    /// A held message was created or decided.
     #[serde(rename = "held_message.changed")]
     HeldMessageChanged {
         /// The message.
         held_message_id: Uuid,
-        /// The chat that it is for.
+        /// Its chat.
         chat_session_id: Uuid,
     },
-    /// Something about somebody's account changed that admins see: it was suspended, restored or deleted, or became or
-    /// ceased to be an admin's.
+    /// A user's account changed in a way that admins see: it was suspended, restored or deleted, or the admin role was
+    /// granted or revoked.
     #[serde(rename = "user.changed")]
     UserChanged {
-        /// Whose.
+        /// The user.
         user_id: Uuid,
     },
-    /// A field of the person's Common Profile was edited.
+    /// A field of the user's Common Profile was edited.
     #[serde(rename = "common_profile.changed")]
     CommonProfileChanged {
-        /// Which.
+        /// The field.
         field: CommonProfileField,
-        /// Which edit it was.
+        /// The version of the field.
         version: i32,
     },
-    /// The person saved an opportunity, saves it no longer, or switched its reminders.
+    /// The user saved or unsaved an opportunity, or switched its reminders.
     #[serde(rename = "saved_opportunities.changed")]
     SavedOpportunitiesChanged {
         /// The opportunity.
         opportunity_id: Uuid,
     },
-    /// An admin added or changed an opportunity.
+    /// An admin created or changed an opportunity.
     #[serde(rename = "opportunity.changed")]
     OpportunityChanged {
         /// The opportunity.
         opportunity_id: Uuid,
     },
-    /// A provider's listing was written or moved on, or what is public of it changed.
+    /// A provider's listing, its state or its public version changed.
     #[serde(rename = "listing.changed")]
     ListingChanged {
         /// The listing.
@@ -178,49 +178,49 @@ pub enum LiveEvent {
         /// The listing.
         listing_id: Uuid,
     },
-    /// What an organisation says of itself changed, or what is proven or verified of it.
+    /// An organization's profile or verification changed.
     #[serde(rename = "organization.changed")]
     OrganizationChanged {
-        /// The organisation.
+        /// The organization.
         organization_id: Uuid,
     },
-    /// An application to an opportunity was sent or moved, or somebody wrote about it.
+    /// An opportunity application was submitted, changed its state, or received a message.
     #[serde(rename = "opportunity_application.changed")]
     OpportunityApplicationChanged {
         /// The application.
         opportunity_application_id: Uuid,
-        /// What it is for.
+        /// The opportunity.
         opportunity_id: Uuid,
-        /// Where it stands now.
+        /// The new state.
         state: OpportunityApplicationState,
     },
-    /// Something was found in a session with the AI tutor, or an admin looked at it.
+    /// An AI tutor flag was raised or reviewed.
     #[serde(rename = "ai_tutor_flag.changed")]
     AiTutorFlagChanged {
         /// The flag.
         ai_tutor_flag_id: Uuid,
     },
-    /// A session with the AI tutor ended, or was deleted.
+    /// An AI tutor session ended or was deleted.
     #[serde(rename = "ai_tutor_session.changed")]
     AiTutorSessionChanged {
         /// The session.
         ai_tutor_session_id: Uuid,
     },
-    /// The academy's balance at the payment service was held against our own rows, or an admin explained what differs.
+    /// The balance at Stripe was compared with our rows, or an admin explained a difference.
     #[serde(rename = "balance.compared")]
     BalanceCompared {},
-    /// The academy's bank has sent money back.
+    /// A bank payout failed.
     #[serde(rename = "bank_payout.failed")]
     BankPayoutFailed {},
-    /// A newsletter was written, changed or deleted, or more of its copies went out.
+    /// A newsletter was created, changed or deleted, or more of its deliveries were sent.
     #[serde(rename = "newsletter.changed")]
     NewsletterChanged {
-        /// The newsletter, which may be gone.
+        /// The newsletter, which may be deleted.
         newsletter_id: Uuid,
-        /// Where it stands now.
+        /// The new state.
         state: NewsletterState,
     },
-    /// Somebody reported an opportunity, or an admin decided about a report.
+    /// An opportunity report was created or decided.
     #[serde(rename = "opportunity_report.changed")]
     OpportunityReportChanged {
         /// The report.
@@ -229,8 +229,8 @@ pub enum LiveEvent {
 }
 
 impl LiveEvent {
-    /// Tags of the public pages that show what changed. Each process purges these from its cache when it reads the
-    /// event, so that no transaction has to notify of a page.
+    /// Cache tags of the public pages that show the change. Each process purges them when it reads the event, so that
+    /// no transaction has to notify about pages.
     #[must_use]
     pub fn outdated_pages(&self) -> Vec<String> {
         match self {
@@ -269,16 +269,16 @@ impl LiveEvent {
         }
     }
 
-    /// The event in a stored row.
+    /// Parses a stored row.
     ///
     /// # Errors
-    /// When another release wrote it, and this one does not know its kind.
+    /// When the kind is unknown, because another release wrote it.
     pub fn from_row(row: LiveEventRow) -> serde_json::Result<LiveEvent> {
         serde_json::from_value(json!({ "kind": row.kind, "data": row.data }))
     }
 }
 
-/// Publishes an event with the surrounding transaction: nobody hears of what is rolled back.
+/// Publishes an event in the caller's transaction: if it is rolled back, the event is as well.
 pub fn publish(
     conn: &mut PgConnection,
     topics: &[Topic],
@@ -289,7 +289,7 @@ pub fn publish(
     Ok(live_event::publish(conn, &texts(topics), &kind, &data, now)?)
 }
 
-/// The same for each of these topics by itself: what is stored for one of them can go without the others.
+/// The same with one row per topic, so that the rows of one topic can be deleted without the others.
 pub fn publish_to_each(
     conn: &mut PgConnection,
     topics: &[Topic],
@@ -301,7 +301,7 @@ pub fn publish_to_each(
     Ok(live_event::publish_all(conn, &texts(topics), &vec![kind; count], &vec![data; count], now)?)
 }
 
-/// Publishes many events, each to a topic of its own, with one statement.
+/// Publishes several events, each to a topic of its own, with one statement.
 pub fn publish_all(conn: &mut PgConnection, events: &[(Topic, LiveEvent)], now: DateTime<Utc>) -> Result<()> {
     let topics: Vec<String> = events.iter().map(|(topic, _)| topic.to_string()).collect();
     let (mut kinds, mut all_data) = (Vec::new(), Vec::new());
@@ -313,7 +313,7 @@ pub fn publish_all(conn: &mut PgConnection, events: &[(Topic, LiveEvent)], now: 
     Ok(live_event::publish_all(conn, &topics, &kinds, &all_data, now)?)
 }
 
-/// What a row stores of an event.
+/// The columns that store an event.
 #[derive(Deserialize)]
 struct Columns {
     kind: String,

@@ -1,4 +1,4 @@
-//! What goes over `/ws`, both ways.
+//! The frames of `/ws`, in both directions.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -7,62 +7,63 @@ use uuid::Uuid;
 use super::chat_message::ChatMessage;
 use super::event::LiveEvent;
 
-/// What the server sends.
+/// A frame from the server.
 ///
-/// A `cursor` says: every event up to there, on every topic the page is subscribed to, was sent before this frame.
+/// A `cursor` means that all events up to it, on all topics that the page subscribes to, were sent before this frame.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(tag = "type", rename_all = "lowercase")]
 pub enum ServerFrame {
-    /// The page has caught up, and hears from here on what concerns its person. Comes after the events it missed.
+    /// The page has caught up and receives its user's events from now on. Sent after the events that it missed.
     Hello {
-        /// Where the page now stands.
+        /// The page's position.
         cursor: String,
-        /// Whose socket it is. Another than the page shows: somebody else has signed in to the browser meanwhile.
+        /// The socket's user. If it is not the user that the page shows, another user has signed in to the browser
+        /// since.
         user_id: Uuid,
     },
-    /// Something changed. May come twice after a reconnect.
+    /// Something changed. May be repeated after a reconnect.
     Event(LiveEvent),
-    /// A message was sent in a chat of the person's. After a reconnect it may come twice, and before older ones that were
-    /// missed: its number says where it belongs.
+    /// A message was sent in one of the user's chats. After a reconnect it may be repeated, and precede older ones that
+    /// were missed: its number tells the order.
     Message {
         /// The message.
         message: Box<ChatMessage>,
     },
-    /// Events were missed that nobody can tell any more: everything shown is to be loaded again.
+    /// Events were missed that are no longer available: the page has to reload everything.
     Resync {
-        /// Where the page now stands.
+        /// The page's position.
         cursor: String,
     },
-    /// The line lives. Comes every 20 seconds.
+    /// Sent every 20 seconds to show that the connection works.
     Heartbeat {
-        /// Where the page now stands.
+        /// The page's position.
         cursor: String,
     },
-    /// What became of a `subscribe`. Comes after the events that were missed on its topics.
+    /// The response to `subscribe`. Sent after the missed events on its topics.
     Subscribed {
-        /// That of the `subscribe`.
+        /// The id of the `subscribe`.
         id: u32,
-        /// What the page hears from now on.
+        /// The topics that the page is now subscribed to.
         topics: Vec<String>,
-        /// What this person may not read, or this release does not know.
+        /// Topics that the user may not read or this release does not know.
         refused: Vec<String>,
     },
 }
 
-/// What a page sends. Anything else closes the socket with 1008.
+/// A frame from a page. Anything else closes the socket with 1008.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(tag = "type", rename_all = "lowercase", deny_unknown_fields)]
 pub enum ClientFrame {
-    /// Listen to further topics. Those it listens to already may be named again.
+    /// Subscribe to more topics. Topics that are subscribed to already may be repeated.
     Subscribe {
-        /// Comes back with the answer.
+        /// Returned with the response.
         id: u32,
-        /// At most 20 at once, and 50 a socket.
+        /// At most 20 at once, and 50 per socket.
         topics: Vec<String>,
-        /// The cursor of what the page shows of them. Without it only what is new is told.
+        /// The cursor of the topics' data on the page. Without it only new events are sent.
         after: Option<String>,
     },
-    /// Listen no more.
+    /// Unsubscribe from topics.
     Unsubscribe {
         /// At most 20 at once.
         topics: Vec<String>,
@@ -70,7 +71,7 @@ pub enum ClientFrame {
 }
 
 impl ServerFrame {
-    /// As it is sent.
+    /// Serializes the frame.
     pub fn text(&self) -> serde_json::Result<String> {
         serde_json::to_string(self)
     }

@@ -1,10 +1,10 @@
-//! Live updates: what changed, told to the open pages that show it.
+//! Live updates: notify open pages of changes to the data that they show.
 //!
-//! A change is stored with the transaction that makes it ([`publish`]), under the [`Topic`]s it concerns; the
-//! [`notifier`](crate::platform::notifier) then wakes every process. Each reads what is new once on its [`bus`] and hands
-//! it to its own sockets through the [`broker`]. A message of a chat is handed to the sockets of its own process ahead of
-//! that, once it is committed ([`delivered_messages`]). A [`subscriber`] is one open page: it subscribes to what it shows, and
-//! catches up after a break. [`websocket`] is its line, with the codes it is closed by.
+//! An event is stored in the transaction that makes the change ([`publish`]), under its [`Topic`]s; the
+//! [`notifier`](crate::platform::notifier) then wakes every process. Each reads new events once on its [`bus`] and
+//! sends them to its own sockets through the [`broker`]. A chat message is sent to the sockets of its own process
+//! earlier, directly after the commit ([`delivered_messages`]). A [`subscriber`] is one open page: it subscribes to
+//! what it shows, and catches up after a reconnect. [`websocket`] is its connection, with the close codes.
 
 pub mod announcements;
 pub mod batch;

@@ -1,4 +1,4 @@
-//! One page's socket: what it missed, what it subscribes to, how it knows that the line lives.
+//! A page's socket: replay of missed events, subscriptions and heartbeats.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -25,33 +25,33 @@ use crate::platform::database::Database;
 
 /// A page reconnects after 30 s of silence, which is one missed heartbeat (`silence` in `app/live/socket.ts`).
 const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(20);
-/// More missed events than this are not told one by one: the page loads anew.
+/// If more events were missed, they are not replayed: the page reloads.
 const MAX_REPLAY: i64 = 500;
-/// Bytes of missed events beyond which the page loads anew too: what its socket takes with room to spare. One that is
-/// closed for lying behind comes back with the cursor it had, and would be closed for the same again.
+/// If the missed events exceed this size in bytes, the page reloads as well. It is well below the socket's budget: a
+/// socket that is closed for its backlog would come back with the same cursor and be closed again.
 const MAX_REPLAY_BYTES: usize = SEND_BUDGET / 2;
-/// Topics in one frame.
+/// The maximum number of topics per frame.
 const MAX_TOPICS_IN_FRAME: usize = 20;
-/// What the socket of a page may use.
+/// The limits of a page's socket.
 pub const LIMITS: SocketLimits = SocketLimits::new(4096, SEND_BUDGET);
 
-/// What a page's socket needs of its process.
+/// The dependencies of a page's socket.
 #[derive(Clone)]
 pub struct SubscriberContext {
-    /// Where missed events are.
+    /// Where missed events are read.
     pub db: Database,
-    /// The time.
+    /// The clock.
     pub clock: Clock,
-    /// Who hands events out.
+    /// Sends events.
     pub broker: Arc<Broker>,
-    /// Whether admins without a second factor act as none.
+    /// Whether admins need a second factor to act as admins.
     pub admins_need_second_factor: bool,
 }
 
-/// Talks to a page over its socket until either side ends it. Whoever may not have one is told so by the close code,
-/// which browsers can see.
+/// Serves a page's socket until either side closes it. If it is refused, the close code, which browsers can see, tells
+/// the reason.
 ///
-/// `after` is the cursor of what the page shows; `None` to hear only what is new.
+/// `after` is the cursor of the data on the page; `None` to receive only new events.
 pub fn start(
     context: SubscriberContext,
     who: Result<SignedIn, CloseReason>,
@@ -68,7 +68,7 @@ pub fn start(
     }
 }
 
-/// What a person may act as now.
+/// The user's current roles.
 fn roles(conn: &mut PgConnection, user_id: Uuid, admins_need_second_factor: bool) -> Result<Vec<Role>> {
     let mut roles = User::roles(conn, user_id)?;
     let is_admin = roles.contains(&Role::Admin);
@@ -78,11 +78,11 @@ fn roles(conn: &mut PgConnection, user_id: Uuid, admins_need_second_factor: bool
     Ok(roles)
 }
 
-/// What a page missed.
+/// The events that a page missed.
 enum MissedEvents {
-    /// These events.
+    /// All of them.
     Events(EventBatch),
-    /// More than is kept, or than is worth telling.
+    /// More than is kept or worth replaying.
     TooMuch,
 }
 
@@ -101,13 +101,14 @@ impl Subscriber {
         }
     }
 
-    /// Until the socket has ended.
+    /// Runs until the socket ends.
     async fn exchange(
         &mut self,
         connection: &mut Connection,
         after: Option<String>,
     ) -> Result<(), CloseReason> {
-        // The socket hears events since before this reads what it missed: what lies between is in both, never in neither.
+        // The socket receives events since before the missed ones are read: events in between may be sent twice but are
+        // never lost.
         let user_id = self.who.profile.id;
         let own = vec![Topic::User(user_id)];
         let (cursor, missed) = self.missed(own, after).await?;
@@ -157,11 +158,11 @@ impl Subscriber {
         after: Option<String>,
     ) -> Result<(), CloseReason> {
         if topics.is_empty() {
-            // A page that only wants to know whether the line lives.
+            // The page only checks whether the connection works.
             return self.send(&ServerFrame::Subscribed { id, topics, refused: Vec::new() });
         }
         let user_id = self.who.profile.id;
-        // As they are now: they may have changed since the socket was opened.
+        // Read again: they may have changed since the socket was opened.
         let needs_factor = self.context.admins_need_second_factor;
         let roles = self.read(move |conn| roles(conn, user_id, needs_factor)).await?;
         let (mut accepted, mut refused, mut found) = (Vec::new(), Vec::new(), Vec::new());
@@ -182,7 +183,7 @@ impl Subscriber {
         self.send(&ServerFrame::Subscribed { id, topics: accepted, refused })
     }
 
-    /// What the page missed on these topics.
+    /// The missed events on these topics.
     async fn missed(
         &self,
         topics: Vec<Topic>,
@@ -192,7 +193,7 @@ impl Subscriber {
         self.read(move |conn| missed(conn, user_id, &topics, after.as_deref(), now)).await
     }
 
-    /// Tells what was missed up to the cursor.
+    /// Sends the missed events up to the cursor.
     fn send_missed(&self, missed: MissedEvents, cursor: &Cursor) -> Result<(), CloseReason> {
         match missed {
             MissedEvents::TooMuch => self.send(&ServerFrame::Resync { cursor: cursor.to_string() }),
@@ -217,7 +218,7 @@ impl Subscriber {
         Ok(())
     }
 
-    /// Asks the database; a page that cannot be answered comes back later.
+    /// Runs a query; if it fails, the socket is closed and the page reconnects later.
     async fn read<T, F>(&self, work: F) -> Result<T, CloseReason>
     where
         T: Send + 'static,
@@ -230,7 +231,7 @@ impl Subscriber {
     }
 }
 
-/// What came for somebody on these topics after a cursor, up to the one that is answered.
+/// The user's events on these topics between `after` and the returned cursor.
 fn missed(
     conn: &mut PgConnection,
     user_id: Uuid,

@@ -1,4 +1,4 @@
-//! What pages subscribe to.
+//! Topics: what pages subscribe to.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,31 +9,31 @@ use uuid::Uuid;
 
 use crate::domain::access;
 
-/// Where an event goes. As narrow as what one page shows: an event reaches nobody whom it does not concern.
+/// The destination of an event. As narrow as what one page shows, so that events reach only those concerned.
 ///
-/// A new one needs its text, in both directions, and in [`Topic::is_readable_by`] the rule of the API that reads the
-/// same data.
+/// A new one needs its text, in both directions, and in [`Topic::is_readable_by`] the access rule of the API that reads
+/// the same data.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Topic {
-    /// What concerns one person. Each of their pages hears it without asking.
+    /// Events of one user. All of the user's pages are subscribed to it automatically.
     User(Uuid),
-    /// When one tutor can be booked.
+    /// The slots of one tutor.
     TutorSlots(Uuid),
-    /// Who can be booked for a subject on a date.
+    /// The slots of a subject on a date.
     SubjectSlots(Subject, NaiveDate),
-    /// On which dates a subject can be booked, and by whose weekly times.
+    /// The dates with slots of a subject, and the tutors' weekly availability.
     SubjectDays(Subject),
-    /// What admins look after.
+    /// Events for admins.
     Admin,
 }
 
 impl Topic {
-    /// Whether a person with these roles may hear of it.
+    /// Whether a user with these roles may subscribe to it.
     #[must_use]
     pub fn is_readable_by(&self, user_id: Uuid, roles: &[Role]) -> bool {
         match self {
             Topic::User(id) => *id == user_id,
-            // `GET /api/tutoring/days` and `/slots`, and the same of `/api/admin/lessons`.
+            // `GET /api/tutoring/days` and `/slots`, and those of `/api/admin/lessons`.
             Topic::TutorSlots(_) | Topic::SubjectSlots(..) | Topic::SubjectDays(_) => {
                 access::may_book(roles) || access::may_administer(roles)
             }
@@ -55,7 +55,7 @@ impl fmt::Display for Topic {
     }
 }
 
-/// A text that names no topic of this release.
+/// The text is not a topic of this release.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct UnknownTopic;
 
@@ -76,7 +76,7 @@ impl FromStr for Topic {
             }
             _ => return Err(UnknownTopic),
         };
-        // One spelling each: events are matched by text where they are stored.
+        // Only one spelling is accepted: stored events are matched by the topic's text.
         if topic.to_string() == text { Ok(topic) } else { Err(UnknownTopic) }
     }
 }

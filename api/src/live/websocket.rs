@@ -1,8 +1,8 @@
-//! One WebSocket, whatever is said over it: deadlines, budgets, pings and how it ends.
+//! A WebSocket, independent of its protocol: timeouts, limits, pings and closing.
 //!
-//! [`accept`] answers the upgrade and starts the loop. What holds the [`Sender`] sends and closes from anywhere, without
-//! waiting; what holds the [`Connection`] receives. The loop ends when either side closes, when the peer falls silent,
-//! and when it does not read as fast as it is sent to.
+//! [`accept`] responds to the upgrade and starts the loop. The [`Sender`] sends and closes from anywhere without
+//! waiting; the [`Connection`] receives. The loop ends when either side closes, when the peer is silent, or when it
+//! reads too slowly.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
@@ -20,40 +20,40 @@ use tokio_util::sync::CancellationToken;
 
 use crate::platform::byte_queue::{ByteQueue, QueueError, QueueReader, byte_queue};
 
-/// Below the 55 s after which routers in front take a silent line for dead.
+/// Below the 55 s after which routers in front close an idle connection.
 const PING_INTERVAL: Duration = Duration::from_secs(20);
-/// A peer that let two pings go unanswered is gone.
+/// A peer that left two pings unanswered counts as gone.
 const IDLE_TIMEOUT: Duration = Duration::from_secs(45);
-/// Long enough for a phone between two cells.
+/// Long enough for a phone that changes cells.
 const WRITE_TIMEOUT: Duration = Duration::from_secs(10);
-/// Bytes received that nobody has taken yet; a peer that sends more is closed.
+/// The size in bytes of received messages that are not processed yet; a peer that sends more is closed.
 const RECEIVE_BUDGET: usize = 64 * 1024;
-/// What a message that was received costs beside its text: many small ones are much as well.
+/// The cost of a received message in addition to its size: many small ones are expensive as well.
 const MESSAGE_OVERHEAD: usize = 1024;
-/// What a frame costs beside its text.
+/// The cost of a frame in addition to its size.
 const FRAME_OVERHEAD: usize = 64;
-/// A frame that is sent by itself, in bytes.
+/// Frames above this size in bytes are sent separately.
 const LARGE_FRAME: usize = 8 * 1024;
 
-/// What one socket may use.
+/// The limits of a socket.
 #[derive(Debug, Clone, Copy)]
 pub struct SocketLimits {
-    /// The longest message that is received, in bytes.
+    /// The maximum size of a received message in bytes.
     pub max_message: usize,
-    /// Bytes that may wait to be sent; a peer that lies further behind is closed.
+    /// The size in bytes of frames that may wait to be sent; a peer with a larger backlog is closed.
     pub send_budget: usize,
-    /// Bytes that may wait for whoever acts on them; a peer that sends more is closed.
+    /// The size in bytes of received messages that may wait to be processed; a peer that sends more is closed.
     pub receive_budget: usize,
-    /// Between pings of the peer.
+    /// The interval of pings.
     pub ping_interval: Duration,
-    /// How long the peer may say nothing, not even to a ping, until it is gone.
+    /// How long the peer may be silent, pongs included, before it counts as gone.
     pub idle_timeout: Duration,
     /// How long one frame may wait for a peer that does not read.
     pub write_timeout: Duration,
 }
 
 impl SocketLimits {
-    /// These bounds, with the deadlines that every socket has.
+    /// These limits with the default timeouts.
     #[must_use]
     pub const fn new(max_message: usize, send_budget: usize) -> SocketLimits {
         SocketLimits {
@@ -67,33 +67,33 @@ impl SocketLimits {
     }
 }
 
-/// Why a socket ends. Browsers see the code.
+/// Why a socket was closed. Browsers see the code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CloseReason {
     /// Both sides are done.
     Normal,
-    /// The peer sent what no WebSocket sends.
+    /// The peer violated the WebSocket protocol.
     Protocol,
-    /// The peer sent what is not agreed on, or too much of it.
+    /// The peer sent an unexpected message, or too many.
     Policy,
-    /// A message was too long.
+    /// A message was too large.
     TooLarge,
-    /// The process stops: come back at once, to another one.
+    /// The process is shutting down: reconnect at once, to another one.
     Restart,
-    /// The server is full, or cannot reach its records: come back later.
+    /// The server is full or cannot reach the database: reconnect later.
     Overload,
-    /// The peer reads too slowly: come back and catch up.
+    /// The peer reads too slowly: reconnect and catch up.
     TooSlow,
-    /// The session is over: do not come back.
+    /// The session has ended: do not reconnect.
     SignedOut,
-    /// The person has too many sockets: come back much later.
+    /// The user has too many sockets: reconnect much later.
     TooMany,
-    /// The peer is gone; nothing is sent.
+    /// The peer is gone; no close frame is sent.
     Gone,
 }
 
 impl CloseReason {
-    /// The code of the close frame, and its words.
+    /// The code and reason of the close frame.
     #[must_use]
     pub const fn code(self) -> Option<(u16, &'static str)> {
         Some(match self {
@@ -111,7 +111,7 @@ impl CloseReason {
     }
 }
 
-/// What the peer sent.
+/// A message from the peer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Message {
     /// A text.
@@ -129,27 +129,27 @@ impl Message {
     }
 }
 
-/// The receiving end of an open socket. `None` from its channel: the socket has ended.
+/// The receiving half of an open socket. The channel returns `None` once the socket has ended.
 pub struct Connection {
     /// Sends and closes.
     pub sender: Sender,
-    /// What the peer sends.
+    /// The peer's messages.
     pub messages: QueueReader<Message>,
 }
 
-/// The sending end of a socket.
+/// The sending half of a socket.
 #[derive(Debug, Clone)]
 pub struct Sender {
     queue: mpsc::UnboundedSender<Outbound>,
     shared: Arc<Shared>,
 }
 
-/// What waits for its turn.
+/// An item of the send queue.
 #[derive(Debug)]
 enum Outbound {
-    /// To be sent.
+    /// A frame to send.
     Text(Frame),
-    /// The end, once everything before it was sent.
+    /// Close after everything before it was sent.
     Close(CloseReason),
 }
 
@@ -162,7 +162,8 @@ struct Shared {
 }
 
 impl Sender {
-    /// Queues a text, which all sockets that are sent it share. A peer that lies too far behind is closed instead.
+    /// Queues a text frame, whose bytes are shared by all sockets that it is sent to. A peer with too large a backlog
+    /// is closed instead.
     pub fn send(&self, text: impl Into<Bytes>) {
         let text = text.into();
         let cost = text.len() + FRAME_OVERHEAD;
@@ -173,7 +174,7 @@ impl Sender {
         self.queue(Outbound::Text(frame));
     }
 
-    /// Ends the socket once everything that is queued was sent.
+    /// Closes the socket after all queued frames were sent.
     pub fn finish(&self, reason: CloseReason) {
         self.queue(Outbound::Close(reason));
     }
@@ -184,20 +185,20 @@ impl Sender {
         }
     }
 
-    /// Ends the socket; what is still queued is not sent. The first reason given is the one the peer hears.
+    /// Closes the socket without sending queued frames. The first reason given is sent to the peer.
     pub fn close(&self, reason: CloseReason) {
         self.shared.reason.get_or_init(|| reason);
         self.shared.closed.cancel();
     }
 
-    /// Bytes that wait to be sent.
+    /// The size in bytes of frames that wait to be sent.
     #[must_use]
     pub fn queued(&self) -> usize {
         self.shared.queued.load(Ordering::Acquire)
     }
 }
 
-/// A text on its way, counted until the connection has taken it.
+/// A text frame, counted until the connection has taken it.
 #[derive(Debug)]
 struct Frame {
     text: Bytes,
@@ -217,7 +218,7 @@ impl Drop for Frame {
     }
 }
 
-/// Answers an upgrade and starts the socket.
+/// Responds to the upgrade and starts the socket.
 pub fn accept(
     request: &HttpRequest,
     payload: Payload,
@@ -261,7 +262,7 @@ impl Loop {
             code: CloseCode::from(code),
             description: (!words.is_empty()).then(|| words.to_owned()),
         });
-        // A peer that reads nothing does not get its close frame; the connection's own deadline ends it then.
+        // A peer that reads nothing does not get its close frame; the connection's own timeout ends it then.
         if timeout(self.limits.write_timeout, self.session.close(frame)).await.is_err() {
             tracing::debug!(?reason, "a socket did not take its close frame");
         }
@@ -294,7 +295,8 @@ impl Loop {
                     let is_large = text.len() > LARGE_FRAME;
                     write(&closed, write_timeout, self.session.text(text)).await?;
                     if is_large {
-                        // So that the connection sends it before the next one: it copies what it finds, and keeps the room.
+                        // Lets the connection send it before the next frame: it copies what is queued into a buffer
+                        // that it never shrinks.
                         yield_now().await;
                     }
                 }
@@ -328,22 +330,22 @@ impl Loop {
         };
         let cost = message.len() + MESSAGE_OVERHEAD;
         match inbox.push(message, cost) {
-            // It sends faster than anybody can act on it.
+            // The peer sends faster than messages are processed.
             Err(QueueError::Full) => Err(CloseReason::Policy),
-            // Nobody acts on it any more: the end is queued, behind what is still to be sent.
+            // The receiver was dropped: a close is queued behind the frames still to be sent.
             Ok(()) | Err(QueueError::Closed) => Ok(()),
         }
     }
 }
 
-/// Hands something to the connection, unless that takes too long or the socket is to end meanwhile.
+/// Writes to the connection, unless it takes too long or the socket is closed meanwhile.
 async fn write(
     closed: &CancellationToken,
     limit: Duration,
     writing: impl Future<Output = Result<(), actix_ws::Closed>>,
 ) -> Result<(), CloseReason> {
     tokio::select! {
-        // First: what broke the budget was queued after the end was decided, and is not sent.
+        // Checked first: the frame that exceeded the budget was queued after the decision to close and is not sent.
         biased;
         () = closed.cancelled() => Err(CloseReason::Gone),
         written = timeout(limit, writing) => match written {

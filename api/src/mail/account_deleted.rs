@@ -1,4 +1,4 @@
-//! Says goodbye.
+//! The email about a deleted account.
 
 use uuid::Uuid;
 
@@ -7,7 +7,7 @@ use crate::error::Result;
 use crate::platform::brand::BRAND;
 use crate::platform::ctx::Ctx;
 
-/// Mails that the account was deleted, so that a deletion which its owner did not ask for is noticed.
+/// Emails the owner that the account was deleted, so that they notice a deletion they did not request.
 pub fn account_deleted(ctx: &mut Ctx<'_>, (email, first_name): (&str, &str), was_asked: bool) -> Result<()> {
     let (deleted, note) = if was_asked {
         ("was deleted, as you asked", "If it was not you, please write to")

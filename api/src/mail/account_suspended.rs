@@ -1,4 +1,4 @@
-//! Tells somebody that their account is suspended, or is open again.
+//! The emails about a suspended and a restored account.
 
 use schema::models::profile::Profile;
 use schema::models::user::User;
@@ -9,8 +9,8 @@ use crate::error::Result;
 use crate::platform::brand::BRAND;
 use crate::platform::ctx::Ctx;
 
-/// Mails the owner of an account that it is suspended, in the words that an admin chose. Each lesson that is cancelled
-/// for it has an email of its own.
+/// Emails the owner that the account is suspended, with the admin's message. Each lesson that is canceled for it has
+/// an email of its own.
 pub fn account_suspended(ctx: &mut Ctx<'_>, user: &User, message: &str) -> Result<()> {
     let layout = EmailLayout {
         subject: "Your account is suspended".to_owned(),
@@ -32,7 +32,7 @@ pub fn account_suspended(ctx: &mut Ctx<'_>, user: &User, message: &str) -> Resul
     queue(ctx, user, layout, "account_suspended")
 }
 
-/// Mails the owner of an account that it is open again.
+/// Emails the owner that the account is open again.
 pub fn account_restored(ctx: &mut Ctx<'_>, user: &User) -> Result<()> {
     let layout = EmailLayout {
         subject: "Your account is open again".to_owned(),

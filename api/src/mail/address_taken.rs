@@ -1,4 +1,4 @@
-//! Tells the owner of an address that somebody tried to move another account to it.
+//! The email to the owner of an address to which somebody tried to move another account.
 
 use schema::models::mail_outbox::MailPriority;
 use uuid::Uuid;
@@ -8,7 +8,7 @@ use crate::error::Result;
 use crate::platform::brand::BRAND;
 use crate::platform::ctx::Ctx;
 
-/// Mails what the page must not say: that the address has an account of its own.
+/// Emails what the page must not reveal: that the address has an account.
 pub fn address_taken(ctx: &mut Ctx<'_>, email: &str) -> Result<()> {
     let layout = EmailLayout {
         subject: "This address has an account of its own".to_owned(),

@@ -1,4 +1,4 @@
-//! Tells people that somebody became an admin, or is none any more.
+//! The emails about a granted or revoked admin role.
 
 use schema::models::mail_outbox::MailPriority;
 use schema::models::profile::Profile;
@@ -14,21 +14,21 @@ use crate::platform::brand::BRAND;
 use crate::platform::ctx::Ctx;
 use crate::platform::page_paths;
 
-/// What became of somebody's rights.
+/// A change of the admin role.
 #[derive(Clone, Copy)]
 pub enum AdminRightsChange<'a> {
-    /// They became an admin.
+    /// It was granted.
     Granted {
-        /// Why, in words.
+        /// The reason, in words.
         reason: &'static str,
-        /// To set a new password, where the one they had has ended.
+        /// The link to set a new password, if the old one was removed.
         link: Option<&'a PasswordLink>,
     },
-    /// They are none any more.
+    /// It was revoked.
     Revoked,
 }
 
-/// Mails the person and every other admin, so that a change which nobody wanted is noticed. `admin` is the name of whoever
+/// Emails the user and all other admins, so that an unwanted change is noticed. `admin` is the name of the admin who
 /// made it.
 pub fn admin_rights_changed(
     ctx: &mut Ctx<'_>,
@@ -103,7 +103,7 @@ fn to_person<'a>(
             surprise,
         ),
     };
-    // Without the link they do not get in.
+    // Without the link they cannot sign in.
     let is_awaited = matches!(change, AdminRightsChange::Granted { link: Some(_), .. });
     EmailLayout {
         subject,

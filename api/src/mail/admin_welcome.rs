@@ -1,4 +1,4 @@
-//! The first password of somebody who was made an admin.
+//! The link with which a new admin sets the first password.
 
 use super::PasswordLink;
 use super::email_layout::{EmailLayout, EmailReason, Envelope};
@@ -6,7 +6,7 @@ use crate::error::Result;
 use crate::platform::brand::BRAND;
 use crate::platform::ctx::Ctx;
 
-/// Mails the link to a new admin; never a password.
+/// Emails the link to a new admin, never a password.
 pub fn admin_welcome(
     ctx: &mut Ctx<'_>,
     (email, first_name): (&str, &str),

@@ -1,4 +1,4 @@
-//! Tells those who look after the academy that a student may need a person: a session with the AI tutor was stopped.
+//! The email to admins about a session with the AI tutor that was stopped.
 
 use uuid::Uuid;
 
@@ -8,8 +8,8 @@ use crate::error::Result;
 use crate::platform::ctx::Ctx;
 use crate::platform::page_paths;
 
-/// Mails everybody who looks after the academy, once for each flag. What was said stands on the desk alone: a mailbox is no place
-/// for it.
+/// Emails all admins, once per flag. The content is only shown on the admins' page, because it does not belong in a
+/// mailbox.
 pub fn ai_tutor_flag(ctx: &mut Ctx<'_>, flag_id: Uuid) -> Result<()> {
     let layout = EmailLayout {
         subject: "A session with the AI tutor was stopped".to_owned(),

@@ -1,4 +1,4 @@
-//! Tells the owner of an address that somebody tried to sign up with it again.
+//! The email to the owner of an address with which somebody tried to sign up again.
 
 use schema::models::mail_outbox::MailPriority;
 use uuid::Uuid;
@@ -9,8 +9,8 @@ use crate::error::Result;
 use crate::platform::brand::BRAND;
 use crate::platform::ctx::Ctx;
 
-/// Mails what the page must not say: that the address has an account already. `next` is the page to go on to after
-/// signing in.
+/// Emails what the page must not reveal: that the address has an account. `next` is the page to continue with after
+/// sign-in.
 pub fn already_registered(ctx: &mut Ctx<'_>, email: &str, next: Option<&str>) -> Result<()> {
     let layout = EmailLayout {
         subject: "You already have an account".to_owned(),

@@ -1,4 +1,4 @@
-//! What somebody is told who applies a second time. The form must not say it: the address may be somebody else's.
+//! The responses to a second tutor application. The form must not show them: the address may be somebody else's.
 
 use schema::models::tutor_application::TutorApplication;
 
@@ -9,7 +9,7 @@ use crate::platform::brand::BRAND;
 use crate::platform::ctx::Ctx;
 use crate::platform::tokens;
 
-/// Mails the owner of an address that has an open application, at most once a day.
+/// Emails the owner of an address with an open application, at most once a day.
 pub fn application_open(ctx: &mut Ctx<'_>, open: &TutorApplication) -> Result<()> {
     let layout = EmailLayout {
         subject: "Your application is with us already".to_owned(),
@@ -35,7 +35,7 @@ pub fn application_open(ctx: &mut Ctx<'_>, open: &TutorApplication) -> Result<()
     layout.queue(ctx, to)
 }
 
-/// Mails a tutor who applied to become one, at most once a day.
+/// Emails a tutor who applied again, at most once a day.
 pub fn already_tutor(ctx: &mut Ctx<'_>, email: &str) -> Result<()> {
     let layout = EmailLayout {
         subject: "You teach with us already".to_owned(),

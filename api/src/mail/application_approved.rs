@@ -1,4 +1,4 @@
-//! Tells an applicant that they teach from now on, and how they get in.
+//! The email about an approved tutor application.
 
 use schema::models::mail_outbox;
 use schema::models::profile::Profile;
@@ -11,8 +11,8 @@ use crate::error::{Error, Result};
 use crate::platform::brand::BRAND;
 use crate::platform::ctx::Ctx;
 
-/// Mails the new tutor a link to set a password; without one, how to sign in as they always do. An earlier email of
-/// this application that has not gone out is taken back: its link works no more.
+/// Emails the new tutor a link to set a password, or without one how to sign in as before. An unsent earlier email of
+/// this application is withdrawn, because its link no longer works.
 pub fn application_approved(
     ctx: &mut Ctx<'_>,
     (application, tutor): (Uuid, &User),

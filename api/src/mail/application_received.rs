@@ -1,4 +1,4 @@
-//! Tells an applicant that their application has arrived.
+//! The confirmation of a tutor application.
 
 use schema::models::tutor_application::NewTutorApplication;
 use uuid::Uuid;
@@ -9,7 +9,7 @@ use crate::error::Result;
 use crate::platform::brand::BRAND;
 use crate::platform::ctx::Ctx;
 
-/// Mails the applicant, once per application.
+/// Emails the applicant, once per application.
 pub fn application_received(
     ctx: &mut Ctx<'_>,
     (id, application): (Uuid, &NewTutorApplication<'_>),

@@ -1,4 +1,4 @@
-//! Tells an applicant that the answer is no, this time.
+//! The email about a rejected tutor application.
 
 use schema::models::tutor_application::TutorApplication;
 
@@ -7,7 +7,7 @@ use crate::error::Result;
 use crate::platform::brand::BRAND;
 use crate::platform::ctx::Ctx;
 
-/// Mails the applicant, with the admin's own words if there are any.
+/// Emails the applicant, with the admin's reason if there is one.
 pub fn application_rejected(
     ctx: &mut Ctx<'_>,
     application: &TutorApplication,

@@ -1,8 +1,8 @@
-//! Markdown in both forms of an email.
+//! Renders Markdown as HTML and plain text for emails.
 //!
-//! HTML in it is shown as the text that it is. Pictures and links lead where [`markdown::check`] lets them; whoever sends an
-//! article has asked it. Nothing asks it of a preview, so that what is nested deeper than it allows is written without its quotes
-//! and lists: an article stays some times as long as what was typed.
+//! HTML in it is shown as text. Targets of pictures and links are restricted by [`markdown::check`], which has to be
+//! called before an article is sent. Previews are not checked, so quotes and lists nested deeper than it allows are
+//! flattened: the size of an article stays proportional to the input.
 
 use maud::html;
 use pulldown_cmark::{Event, Tag, TagEnd};
@@ -10,17 +10,17 @@ use pulldown_cmark::{Event, Tag, TagEnd};
 use super::theme::inline_style;
 use crate::domain::markdown::{self, MAX_NESTING};
 
-/// A text in both forms of an email.
+/// A text in both formats of an email.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Article {
-    /// As HTML, each element with its style.
+    /// As HTML with inline styles.
     pub html: String,
-    /// As plain text, with the addresses of its links behind their words.
+    /// As plain text, with the URL after each link's text.
     pub text: String,
 }
 
 impl Article {
-    /// Renders what Markdown says.
+    /// Renders Markdown.
     #[must_use]
     pub fn new(body: &str) -> Article {
         let mut html = HtmlWriter::default();
@@ -34,7 +34,7 @@ impl Article {
     }
 }
 
-/// Leaves out where a quote, a list or an item begins and ends that is nested too deep; not what it says.
+/// Drops the start and end of quotes, lists and items that are nested too deep, but not their content.
 fn is_shallow(event: &Event<'_>, nesting: &mut usize) -> bool {
     match event {
         Event::Start(Tag::BlockQuote(_) | Tag::Item) => {
@@ -45,7 +45,7 @@ fn is_shallow(event: &Event<'_>, nesting: &mut usize) -> bool {
             *nesting -= 1;
             *nesting < MAX_NESTING
         }
-        // A list is there for its items.
+        // A list only matters with its items.
         Event::Start(Tag::List(_)) | Event::End(TagEnd::List(_)) => *nesting < MAX_NESTING,
         _ => true,
     }
@@ -55,7 +55,7 @@ fn escaped(text: &str) -> String {
     html! { (text) }.into_string()
 }
 
-/// An element's opening tag, with the style of a kind of the theme.
+/// An opening tag with the inline style of a theme element.
 fn open(tag: &str, kind: &str) -> String {
     format!("<{tag} class=\"{kind}\" style=\"{}\">", escaped(&inline_style(kind)))
 }
@@ -63,7 +63,7 @@ fn open(tag: &str, kind: &str) -> String {
 #[derive(Default)]
 struct HtmlWriter {
     out: String,
-    /// A picture's address, and the words that stand for it so far.
+    /// The URL of a picture, and its alternative text so far.
     picture: Option<(String, String)>,
 }
 
@@ -89,7 +89,7 @@ impl HtmlWriter {
             Event::SoftBreak => self.out.push('\n'),
             Event::HardBreak => self.out.push_str("<br>"),
             Event::Rule => self.out.push_str(&open("hr", "rule")),
-            // Extensions of Markdown, none of which is switched on.
+            // Markdown extensions, none of which is enabled.
             Event::InlineMath(_)
             | Event::DisplayMath(_)
             | Event::FootnoteReference(_)
@@ -100,7 +100,7 @@ impl HtmlWriter {
     fn start(&mut self, tag: &Tag<'_>) {
         let opening = match tag {
             Tag::Paragraph | Tag::HtmlBlock => open("p", "p"),
-            // The subject is the email's first heading.
+            // The subject is the email's top heading.
             Tag::Heading { level, .. } if *level as usize <= 2 => open("h2", "heading"),
             Tag::Heading { .. } => open("h3", "subheading"),
             Tag::BlockQuote(_) => open("blockquote", "words"),
@@ -153,7 +153,7 @@ impl HtmlWriter {
     }
 }
 
-/// What stands before the lines of a block: its sign on the first one, room for that on the others.
+/// The prefix of a block's lines: a marker on the first, indentation on the others.
 struct Margin {
     first: Option<String>,
     rest: String,
@@ -162,14 +162,14 @@ struct Margin {
 #[derive(Default)]
 struct TextWriter {
     out: String,
-    /// The block so far.
+    /// The current block.
     block: String,
     margins: Vec<Margin>,
-    /// The number that the next item of each list has.
+    /// The number of the next item in each list.
     lists: Vec<Option<u64>>,
-    /// Where a link or a picture leads, and where its words begin in the block.
+    /// The URL of each open link or picture, and the start of its text in the block.
     links: Vec<(String, usize)>,
-    /// Whether an item's lines follow each other without an empty one.
+    /// Whether items follow each other without empty lines.
     is_tight: bool,
 }
 
@@ -196,7 +196,7 @@ impl TextWriter {
     }
 
     fn start(&mut self, tag: Tag<'_>) {
-        // The words of an item are a block by themselves where another one follows in it, also without an empty line between them.
+        // An item's text is a block of its own if another block follows in it, even without an empty line between them.
         let is_inline = matches!(tag, Tag::Emphasis | Tag::Strong | Tag::Link { .. } | Tag::Image { .. });
         if !is_inline {
             self.flush();
@@ -240,7 +240,7 @@ impl TextWriter {
             TagEnd::BlockQuote(_) => {
                 self.flush();
                 self.margins.pop();
-                // The empty line behind its last words is not of the quote.
+                // The empty line after the last text does not belong to the quote.
                 if let Some(quoted) = self.out.strip_suffix(">\n").map(str::len) {
                     self.out.truncate(quoted);
                     self.out.push('\n');
@@ -269,7 +269,7 @@ impl TextWriter {
         }
     }
 
-    /// Says where a link leads, if its words are not that already.
+    /// Appends the URL of a link unless it equals its text.
     fn name_address(&mut self) {
         let Some((address, start)) = self.links.pop() else { return };
         let plain = address.strip_prefix("mailto:").unwrap_or(&address);
@@ -278,7 +278,7 @@ impl TextWriter {
         }
     }
 
-    /// Writes the block, if there is one, and an empty line behind it unless it is an item of a list.
+    /// Writes the current block, followed by an empty line except in a tight list.
     fn flush(&mut self) {
         let block = std::mem::take(&mut self.block);
         if block.trim().is_empty() {

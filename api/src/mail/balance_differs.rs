@@ -1,4 +1,4 @@
-//! Tells those who look after the academy that Stripe's books and ours do not agree.
+//! The email to admins about balance differences.
 
 use schema::enums::BalanceDifferenceKind;
 use schema::models::balance_difference::BalanceDifference;
@@ -12,8 +12,8 @@ use crate::error::Result;
 use crate::platform::ctx::Ctx;
 use crate::platform::page_paths;
 
-/// Mails everybody who looks after the academy what a comparison found that they were not told of: how many, and the first of them;
-/// the page has all.
+/// Emails all admins about the new differences of a comparison: their number and the first of them; the admins' page
+/// lists all.
 pub fn balance_differs(ctx: &mut Ctx<'_>, named: &[BalanceDifference], new: usize) -> Result<()> {
     let Some(first) = named.first() else { return Ok(()) };
     let mut paragraphs = vec![
@@ -52,7 +52,7 @@ pub fn balance_differs(ctx: &mut Ctx<'_>, named: &[BalanceDifference], new: usiz
     Ok(())
 }
 
-/// What differs, in words.
+/// A difference in words.
 fn sentence(difference: &BalanceDifference) -> String {
     let what = match difference.kind {
         BalanceDifferenceKind::Charged => "what was paid",
@@ -79,14 +79,14 @@ fn sentence(difference: &BalanceDifference) -> String {
     format!("{}: {what}{of} is {ours} here and {stripes} at Stripe.", time::day(difference.moved_at))
 }
 
-/// The lesson whose money it is, as people know it: whose, with whom, and when.
+/// The lesson concerned: student, tutor and date.
 fn session(difference: &BalanceDifference) -> Option<String> {
     let (student, starts_at) = (difference.payer_name.as_ref()?, difference.starts_at?);
     let tutor = difference.tutor_name.as_ref().map(|tutor| format!(" with {tutor}")).unwrap_or_default();
     Some(format!("{student}{tutor} on {}", time::day(starts_at)))
 }
 
-/// An amount that may have left: `−$5.00`, or `−5.00 EUR`.
+/// A possibly negative amount: `−$5.00`, or `−5.00 EUR`.
 pub(super) fn amount(cents: i64, currency: &str) -> String {
     let amount = dollars(cents);
     if currency == CURRENCY {

@@ -1,4 +1,4 @@
-//! Tells those who look after the academy that its bank has sent money back.
+//! The email to admins about a failed bank payout.
 
 use schema::models::bank_payout::BankPayout;
 
@@ -10,9 +10,9 @@ use crate::error::Result;
 use crate::platform::ctx::Ctx;
 use crate::platform::page_paths;
 
-/// Mails everybody who looks after the academy what came back, why, and what to do.
+/// Emails all admins the amount, the reason, and what to do.
 pub fn bank_payout_failed(ctx: &mut Ctx<'_>, payout: &BankPayout) -> Result<()> {
-    // Below zero, the money was to come from the bank.
+    // A negative amount is a debit from the bank.
     let is_debit = payout.amount_cents < 0;
     let sum = amount(payout.amount_cents.saturating_abs(), &payout.currency);
     let bank = match (&payout.bank_name, &payout.bank_last4) {

@@ -1,4 +1,4 @@
-//! Tells student and tutor that their lesson will not take place, who said so, and what becomes of the price.
+//! The email to student and tutor about a canceled lesson: who canceled it, and the refund.
 
 use diesel::PgConnection;
 use schema::enums::{CancellationReason, PaymentStatus};
@@ -14,8 +14,8 @@ use crate::error::Result;
 use crate::platform::brand::BRAND;
 use crate::platform::ctx::Ctx;
 
-/// Mails both about a lesson that was confirmed and is cancelled now, takes it out of their calendars, and drops
-/// the reminders. Says what the row says: who cancelled, their words, where the money stands.
+/// Emails both about a confirmed lesson that was canceled, removes it from their calendars, and deletes the reminders.
+/// The content is taken from the row: who canceled, the note, the refund's state.
 pub fn booking_cancelled(ctx: &mut Ctx<'_>, booking: &StudentBooking) -> Result<()> {
     lesson_reminder::drop_of(ctx.conn, booking.id)?;
     mail_outbox::withdraw(ctx.conn, &occasions(booking))?;
@@ -67,7 +67,7 @@ fn who(side: &Side<'_>, booking: &StudentBooking) -> String {
     }
 }
 
-/// Whose words there are besides, unless they are the reader's own.
+/// The author of the note, unless it is the reader.
 fn writer<'a>(side: &'a Side<'_>, booking: &StudentBooking) -> Option<&'a str> {
     if booking.cancellation_note.is_empty() {
         return None;
@@ -81,7 +81,7 @@ fn writer<'a>(side: &'a Side<'_>, booking: &StudentBooking) -> Option<&'a str> {
     }
 }
 
-/// What becomes of the price, if there was one.
+/// What happens to the price, if there was one.
 fn money(side: &Side<'_>, booking: &StudentBooking) -> Option<String> {
     let price = dollars(booking.price_cents);
     let left = dollars(booking.left_cents());

@@ -1,4 +1,4 @@
-//! Tells student and tutor that their lesson will take place.
+//! The email to student and tutor about a confirmed lesson.
 
 use diesel::{PgConnection, QueryResult};
 use schema::models::lesson_reminder;
@@ -14,7 +14,7 @@ use crate::platform::ctx::Ctx;
 
 const OCCASION: &str = "confirmed";
 
-/// Mails both, once per booking, with an invitation for their calendars, and plans the reminders.
+/// Emails both, once per booking, with a calendar invitation, and schedules the reminders.
 pub fn booking_confirmed(ctx: &mut Ctx<'_>, booking: &StudentBooking) -> Result<()> {
     let lesson = Lesson::load(ctx.conn, ctx.config, booking, ctx.now)?;
     for side in lesson.sides() {
@@ -24,7 +24,7 @@ pub fn booking_confirmed(ctx: &mut Ctx<'_>, booking: &StudentBooking) -> Result<
     Ok(())
 }
 
-/// The student's copy, if it was queued and is not long gone.
+/// The student's email, if it was queued and not purged yet.
 pub fn confirmation_of(conn: &mut PgConnection, booking: &StudentBooking) -> QueryResult<Option<QueuedMail>> {
     QueuedMail::of_occasion(conn, &format!("{}{OCCASION}/student", occasions(booking)))
 }

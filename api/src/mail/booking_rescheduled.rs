@@ -1,4 +1,4 @@
-//! Tells student and tutor that their lesson takes place at another time.
+//! The email to student and tutor about a rescheduled lesson.
 
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
@@ -13,8 +13,8 @@ use crate::domain::time;
 use crate::error::Result;
 use crate::platform::ctx::Ctx;
 
-/// Emails both about a lesson that was to be from `before.0` to `before.1` and has its new time in the row by now,
-/// moves it in their calendars, and plans its reminders anew.
+/// Emails both about a lesson that was scheduled from `before.0` to `before.1` and has its new time in the row, updates
+/// their calendars, and reschedules the reminders.
 pub fn booking_rescheduled(
     ctx: &mut Ctx<'_>,
     booking: &StudentBooking,

@@ -1,4 +1,4 @@
-//! Tells a student and two tutors that another one of them teaches the lesson.
+//! The emails to the student and both tutors about a substitute tutor.
 
 use diesel::PgConnection;
 use schema::models::student_booking::StudentBooking;
@@ -10,8 +10,8 @@ use super::lesson::{Lesson, Side, occasions};
 use crate::error::Result;
 use crate::platform::ctx::Ctx;
 
-/// Emails the student and the tutor who teaches it from now on, changes it in their calendars, takes it out of the former
-/// tutor's, and plans its reminders anew.
+/// Emails the student and the new tutor, updates the lesson in their calendars, removes it from the former tutor's, and
+/// reschedules the reminders.
 pub fn booking_substituted(
     ctx: &mut Ctx<'_>,
     booking: &StudentBooking,
@@ -49,7 +49,7 @@ fn send(conn: &mut PgConnection, side: &Side<'_>, former: &str, occasion: &str) 
     side.queue(conn, &layout, "booking_substituted", occasion)
 }
 
-/// The tutor who does not teach it any more.
+/// Emails the former tutor.
 fn release(ctx: &mut Ctx<'_>, side: &Side<'_>) -> Result<()> {
     let mut layout = side.layout(format!("No longer yours: {}", side.name()));
     let booking = side.booking();
@@ -59,7 +59,7 @@ fn release(ctx: &mut Ctx<'_>, side: &Side<'_>) -> Result<()> {
         vec!["The academy has given this session to another tutor. You need not do anything.".to_owned()];
     layout.note = Some("The attached notice takes the session out of your calendar.".to_owned());
     layout.invitation = Some(side.invitation(Method::Cancel)?);
-    // Apart from the lesson's own emails: a newer one of those does not take this one back.
+    // Not one of the lesson's occasions, so that a newer email about the lesson does not withdraw this one.
     let to = Envelope {
         occasion: &format!("substituted/{}/{}", booking.id, booking.calendar_sequence),
         template: "booking_substituted",

@@ -1,4 +1,4 @@
-//! Tells a student that the academy has booked a lesson for them, which they have to pay for.
+//! The email to a student about a lesson that the academy booked and the student has to pay.
 
 use schema::models::mail_outbox;
 use schema::models::student_booking::StudentBooking;
@@ -9,7 +9,7 @@ use crate::domain::time;
 use crate::error::Result;
 use crate::platform::ctx::Ctx;
 
-/// Takes what has not gone out yet back: the time is not held any more.
+/// Withdraws unsent emails: the hold was released.
 pub fn booking_held_no_longer(ctx: &mut Ctx<'_>, booking: &StudentBooking) -> Result<()> {
     mail_outbox::withdraw(ctx.conn, &occasions(booking))?;
     Ok(())

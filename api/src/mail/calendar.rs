@@ -1,4 +1,4 @@
-//! Lessons as entries of people's calendars (RFC 5545), sent by mail (RFC 5546 and 6047); and what other entries are put into.
+//! Calendar entries for lessons (RFC 5545), sent by email (RFC 5546 and 6047), and the container of other entries.
 
 use chrono::{DateTime, Utc};
 use icalendar::{Calendar, Component, Event, EventLike, EventStatus, Property};
@@ -11,7 +11,7 @@ use crate::error::Result;
 use crate::platform::brand::BRAND;
 use crate::platform::config::Config;
 
-/// What cannot stand in an address of `mailto:` (RFC 6068).
+/// Characters to encode in a `mailto:` address (RFC 6068).
 const MAILTO: &AsciiSet = &CONTROLS
     .add(b'%')
     .add(b'/')
@@ -30,17 +30,17 @@ const MAILTO: &AsciiSet = &CONTROLS
     .add(b'"')
     .add(b' ');
 
-/// What the reader's calendar is to do.
+/// The iTIP method.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Method {
-    /// Add the entry, or change the one with the same id.
+    /// Adds the entry, or updates the one with the same id.
     Request,
-    /// Remove the entry.
+    /// Removes the entry.
     Cancel,
 }
 
 impl Method {
-    /// Its name in RFC 5546.
+    /// The name in RFC 5546.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -50,25 +50,21 @@ impl Method {
     }
 }
 
-/// An iCalendar object and what is to be done with it.
+/// An iCalendar object and its method.
 #[derive(Debug)]
 pub struct Invitation {
-    /// What is to be done.
     pub method: Method,
-    /// The object.
     pub body: String,
 }
 
-/// A lesson as one of its people sees it.
+/// A lesson as seen by one of its two people.
 #[derive(Debug, Clone, Copy)]
 pub struct CalendarEntry<'a> {
-    /// The lesson, and the entry in every calendar it ever gets into.
+    /// The booking, whose id is the entry's UID in all calendars.
     pub booking_id: Uuid,
-    /// Rises with every change: a calendar does not go back to an older one that arrives late.
+    /// Incremented with every change, so that a calendar ignores an older version that arrives late.
     pub sequence: i32,
-    /// Start of the lesson.
     pub starts_at: DateTime<Utc>,
-    /// End of the lesson.
     pub ends_at: DateTime<Utc>,
     /// One line.
     pub summary: &'a str,
@@ -76,20 +72,20 @@ pub struct CalendarEntry<'a> {
     pub description: &'a str,
     /// Where it takes place.
     pub location: Option<&'a str>,
-    /// Where it can be changed.
+    /// The page on which it can be changed.
     pub url: &'a str,
-    /// The reader: name and address. The other person's address is none of their business.
+    /// The reader's name and address. The other person's address is not disclosed.
     pub attendee: (&'a str, &'a str),
 }
 
 impl CalendarEntry<'_> {
-    /// Makes the object that is mailed at `now`.
+    /// Builds the iCalendar object, dated `now`.
     ///
-    /// Times are instants in UTC, which every calendar shows in its owner's zone: a lesson does not repeat, so
-    /// nothing is gained by naming a zone, and nothing can go wrong with its rules.
+    /// Times are in UTC, which every calendar shows in its owner's zone: a lesson does not repeat, so that a zone would
+    /// add nothing but the risk of wrong zone rules.
     ///
     /// # Errors
-    /// When `MAIL_FROM` is no address.
+    /// When `MAIL_FROM` is not a valid address.
     pub fn invitation(&self, config: &Config, method: Method, now: DateTime<Utc>) -> Result<Invitation> {
         let organizer = sender(config)?;
         let (name, address) = self.attendee;
@@ -124,8 +120,8 @@ impl CalendarEntry<'_> {
     }
 }
 
-/// The object of an entry that anybody may take over into a calendar of their own, without invitation. `product` says which part
-/// of the academy made it.
+/// The iCalendar object of an entry that anybody may import, without an invitation. `product` names the part of the
+/// academy that created it.
 #[must_use]
 pub fn publish(event: Event, product: &str) -> String {
     object(event, product, "PUBLISH")
@@ -142,7 +138,7 @@ fn object(event: Event, product: &str, method: &str) -> String {
     calendar.to_string()
 }
 
-/// A person with a name. A parameter's value knows no escapes: quotes cannot stand in it.
+/// A person with a name. Parameter values have no escapes, so quotes are replaced.
 fn person(role: &str, name: &str, address: &str) -> Property {
     let name = one_line(name).replace('"', "'");
     Property::new(role, format!("mailto:{}", utf8_percent_encode(address, MAILTO)))

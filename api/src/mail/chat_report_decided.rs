@@ -1,4 +1,4 @@
-//! Tells somebody what became of their report.
+//! The email about a decided chat report.
 
 use schema::models::profile::Profile;
 use schema::models::user::User;
@@ -9,7 +9,7 @@ use crate::error::Result;
 use crate::platform::brand::BRAND;
 use crate::platform::ctx::Ctx;
 
-/// Mails who reported a chat what an admin says about it.
+/// Emails the reporter the admin's reply.
 pub fn chat_report_decided(ctx: &mut Ctx<'_>, user: &User, report: Uuid, reply: &str) -> Result<()> {
     let profile = Profile::find(ctx.conn, user.id)?;
     let first_name = profile.map(|profile| profile.first_name).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Warns somebody about what they wrote in a chat.
+//! The warning about messages in a chat.
 
 use schema::models::profile::Profile;
 use schema::models::user::User;
@@ -9,7 +9,7 @@ use crate::error::Result;
 use crate::platform::brand::BRAND;
 use crate::platform::ctx::Ctx;
 
-/// Mails a warning in the words that an admin chose. `about` is the report or the held message that led to it.
+/// Emails a user the admin's warning. `about` is the id of the report or held message.
 pub fn chat_warning(ctx: &mut Ctx<'_>, user: &User, about: Uuid, warning: &str) -> Result<()> {
     let profile = Profile::find(ctx.conn, user.id)?;
     let first_name = profile.map(|profile| profile.first_name).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Reminds a student of the deadlines of opportunities that they saved.
+//! The reminder of the deadlines of saved opportunities.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use schema::models::mail_outbox::MailPriority;
@@ -11,7 +11,7 @@ use crate::error::Result;
 use crate::platform::ctx::Ctx;
 use crate::platform::page_paths;
 
-/// Mails the student of these, the soonest deadline first; of none, nothing.
+/// Emails the student about these opportunities, soonest deadline first; does nothing if there are none.
 pub fn deadline_reminder(ctx: &mut Ctx<'_>, student: &Contact, opportunities: &[Opportunity]) -> Result<()> {
     let Some(soonest) = opportunities.first() else { return Ok(()) };
     let is_only = opportunities.len() == 1;
@@ -46,7 +46,7 @@ pub fn deadline_reminder(ctx: &mut Ctx<'_>, student: &Contact, opportunities: &[
         };
         layout.facts = rows.map(|(day, opportunity)| (day.as_str(), fact(opportunity))).collect();
     }
-    // What is taken is taken once, also of a deadline that was changed and changed back.
+    // A reminder is claimed only once, even if its deadline was changed and changed back.
     let occasion =
         format!("deadline-reminder/{}/{}/{}", student.profile.id, soonest.id, ctx.now.timestamp_millis());
     let to = Envelope {
@@ -58,7 +58,7 @@ pub fn deadline_reminder(ctx: &mut Ctx<'_>, student: &Contact, opportunities: &[
     layout.queue(ctx, to)
 }
 
-/// The day of the deadline in its zone, such as `Mon, Feb 1`.
+/// The date of the deadline in its zone, such as `Mon, Feb 1`.
 fn day(opportunity: &Opportunity) -> String {
     opportunity.deadline_local.format("%a, %b %-d").to_string()
 }
@@ -69,8 +69,8 @@ fn time(opportunity: &Opportunity) -> String {
     format!("{} {zone}", opportunity.deadline_local.format("%-I:%M %p"))
 }
 
-/// How long there is, such as `in 6 days`: whole days, so that nobody counts on hours that are not there. A reminder is due at
-/// the full day and sent a moment later, which is no day less.
+/// The remaining time, such as `in 6 days`, rounded down to whole days so that nobody relies on more. A reminder that
+/// is due at the full day is sent a moment later and still counts as that day.
 fn time_left(opportunity: &Opportunity, now: DateTime<Utc>) -> String {
     let left = opportunity.deadline_at - now;
     match (left + TimeDelta::hours(1)).num_days() {

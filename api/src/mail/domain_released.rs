@@ -1,4 +1,4 @@
-//! Tells a provider that the academy has taken the domain of their organisation away.
+//! The email about a domain that the academy removed from an organization.
 
 use schema::models::organization::Organization;
 use schema::models::profile::Profile;
@@ -9,7 +9,7 @@ use crate::platform::brand::BRAND;
 use crate::platform::ctx::Ctx;
 use crate::platform::page_paths;
 
-/// Mails the organisation's provider why; nobody whose account has ended.
+/// Emails the organization's provider the reason, unless the account is deleted.
 pub fn domain_released(
     ctx: &mut Ctx<'_>,
     organization: &Organization,

@@ -1,4 +1,4 @@
-//! Moving an account to another address: a link for the new one, a notice for the present one.
+//! The emails about a change of an account's address: a link to the new one, a notice to the current one.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::PgConnection;
@@ -13,11 +13,11 @@ use crate::platform::brand::BRAND;
 use crate::platform::ctx::Ctx;
 use crate::platform::tokens::Token;
 
-/// How long the link works.
+/// How long the link is valid.
 const VALID: TimeDelta = TimeDelta::hours(24);
 
-/// Makes the single-use link by which the account moves. It is not mailed yet: an address that is taken gets
-/// another mail, and still the account's owner sees that a change is pending.
+/// Creates the single-use link that confirms the new address. It is not sent here: an address that is taken gets
+/// another email, and the owner still sees a pending change.
 pub fn email_change_link(
     conn: &mut PgConnection,
     user_id: Uuid,
@@ -37,7 +37,7 @@ pub fn email_change_link(
     Ok(token)
 }
 
-/// Mails the link to the new address.
+/// Emails the link to the new address.
 pub fn email_change(ctx: &mut Ctx<'_>, email: &str, link: &Token) -> Result<()> {
     let layout = EmailLayout {
         subject: "Confirm your new email address".to_owned(),
@@ -60,7 +60,7 @@ pub fn email_change(ctx: &mut Ctx<'_>, email: &str, link: &Token) -> Result<()> 
     layout.queue(ctx, to)
 }
 
-/// Tells the present address that the account is about to leave it.
+/// Notifies the current address of the pending change.
 pub fn email_change_notice(
     ctx: &mut Ctx<'_>,
     (email, first_name): (&str, &str),

@@ -1,4 +1,4 @@
-//! What every mail is made of, and how it reads as text.
+//! The content of an email, and its plain text.
 
 use std::fmt::Write;
 
@@ -14,113 +14,108 @@ use crate::platform::brand::BRAND;
 use crate::platform::config::Config;
 use crate::platform::page_paths;
 
-/// About what fits beside a subject.
+/// The maximum length of a preview in characters: about what fits next to a subject.
 const PREVIEW: usize = 120;
 
-/// Greets a mailbox of several people, or one that nobody has proven to be theirs: a name that a stranger typed would be
-/// their words in the academy's mail.
+/// The greeting for a shared mailbox or an unverified address: a name that a stranger typed would put their words into
+/// the academy's email.
 pub const NAMELESS_GREETING: &str = "Hello,";
 
-/// Greets somebody by their name; without one, as whoever reads it.
+/// Greets a person by name, or neutrally without one.
 #[must_use]
 pub fn greeting(first_name: &str) -> String {
     if first_name.is_empty() { NAMELESS_GREETING.to_owned() } else { format!("Hi {first_name},") }
 }
 
-/// The name that an account's mails may greet with: none before its address is proven.
+/// The name to greet an account's owner with: empty until the address is verified.
 #[must_use]
 pub fn proven_name<'a>(account: &User, name: &'a str) -> &'a str {
     if account.email_verified_at.is_some() { name } else { "" }
 }
 
-/// A mail before it is rendered.
+/// An email before it is rendered.
 #[derive(Debug, Default)]
 pub struct EmailLayout<'a> {
-    /// Subject line, and the headline.
+    /// The subject line and the headline.
     pub subject: String,
-    /// What mail programs show beside the subject; the first paragraph if empty.
+    /// The preview text next to the subject; the first paragraph if empty.
     pub preheader: String,
-    /// The first line, such as `Hi Ada,`; may be empty.
+    /// The greeting, such as `Hi Ada,`; may be empty.
     pub greeting: String,
-    /// What it says, a paragraph each.
     pub paragraphs: Vec<String>,
-    /// What somebody wrote in Markdown, which stands behind the paragraphs.
+    /// Rendered Markdown, shown after the paragraphs.
     pub article: Option<&'a Article>,
-    /// What somebody else said, in their words.
+    /// A quoted text by another person.
     pub quote: Option<String>,
-    /// When it takes place.
+    /// The time of the lesson.
     pub slot: Option<LessonTime>,
     /// Facts, as name and value.
     pub facts: Vec<(&'a str, String)>,
-    /// Facts that are addresses of ours or of the academy's people, as name and address: they can be followed.
+    /// Facts that are links, as name and URL: only URLs of ours or of the academy's people.
     pub links: Vec<(&'a str, String)>,
-    /// The one thing to do: what the button says and where it leads.
+    /// The button: label and URL.
     pub action: Option<(&'a str, String)>,
-    /// What stands below the button, smaller.
+    /// A small note below the button.
     pub note: Option<String>,
-    /// Why the reader gets it.
+    /// Why the reader receives the email.
     pub reason: EmailReason,
-    /// Which mails go out before it.
     pub priority: MailPriority,
-    /// What goes into the reader's calendar.
+    /// The calendar invitation.
     pub invitation: Option<Invitation>,
-    /// Where one click unsubscribes (RFC 8058), for mails of a list.
+    /// The URL for one-click unsubscribing (RFC 8058), for newsletters.
     pub list_unsubscribe: Option<String>,
 }
 
 /// The time of a lesson.
 #[derive(Debug, Clone, Copy)]
 pub struct LessonTime {
-    /// From here.
     pub starts_at: DateTime<Utc>,
-    /// Up to here.
     pub ends_at: DateTime<Utc>,
-    /// The time it had before it was moved.
+    /// The previous time of a rescheduled lesson.
     pub instead_of: Option<(DateTime<Utc>, DateTime<Utc>)>,
-    /// Whether it does not take place.
     pub is_cancelled: bool,
 }
 
-/// Why somebody gets a mail; the footer says so.
+/// Why somebody receives an email, stated in the footer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum EmailReason {
-    /// It is about their account.
+    /// It concerns their account.
     #[default]
     Account,
-    /// It is about the account they had.
+    /// It concerns their deleted account.
     FormerAccount,
-    /// They learn or teach.
+    /// They are the student or tutor of a lesson.
     Lesson,
     /// Somebody wrote to them.
     Message,
     /// They saved opportunities of the summer portal.
     SavedOpportunity,
-    /// Somebody typed their address into a form.
+    /// Somebody entered their address in a form.
     Address,
     /// They work for the academy.
     Team,
 }
 
-/// Whom a mail goes to, and what makes it one mail.
+/// The recipient and identity of an email.
 #[derive(Debug, Clone, Copy)]
 pub struct Envelope<'a> {
-    /// The same occasion is mailed once.
+    /// Each occasion is emailed once.
     pub occasion: &'a str,
     /// The template's name.
     pub template: &'a str,
     pub to_address: &'a str,
-    /// Name beside the address; may be empty.
+    /// The recipient's name; may be empty.
     pub to_name: &'a str,
 }
 
 impl EmailLayout<'_> {
-    /// What mail programs show beside the subject.
+    /// The preview text next to the subject.
     pub(super) fn preview(&self) -> String {
         let said = [&self.preheader].into_iter().chain(&self.paragraphs).find(|text| !text.is_empty());
         cut(said.map_or("", |text| text), PREVIEW)
     }
 
-    /// The footer's first sentence, and where to change it: what the link says and where it leads.
+    /// The first sentence of the footer, and a link to the settings: label and URL.
     pub(super) fn footer(&self, config: &Config) -> (String, Option<(&'static str, String)>) {
         let brand = &BRAND.name;
         let settings = Some(("Account settings", config.link(page_paths::ACCOUNT)));
@@ -161,7 +156,7 @@ impl EmailLayout<'_> {
         }
     }
 
-    /// The mail as plain text.
+    /// The email as plain text.
     pub(super) fn text(&self, config: &Config) -> String {
         let mut out = String::new();
         if !self.greeting.is_empty() {
@@ -195,13 +190,13 @@ impl EmailLayout<'_> {
         out
     }
 
-    /// Time and facts, in two columns.
+    /// The time and the facts in two columns.
     fn rows(&self, out: &mut String) {
         let mut rows = self.slot.map(|slot| slot.rows()).unwrap_or_default();
         rows.extend(self.facts.iter().chain(&self.links).map(|(name, value)| (*name, value.clone())));
         let width = rows.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
         for (name, value) in &rows {
-            // Texts of several lines stay in their column.
+            // Multi-line values stay in their column.
             let value = value.replace('\n', &format!("\n{:width$}  ", ""));
             let _ = writeln!(out, "{name:<width$}  {value}");
         }
@@ -212,7 +207,7 @@ impl EmailLayout<'_> {
 }
 
 impl LessonTime {
-    /// A lesson that takes place at its first time.
+    /// A lesson at its original time.
     #[must_use]
     pub fn new(starts_at: DateTime<Utc>, ends_at: DateTime<Utc>) -> LessonTime {
         LessonTime { starts_at, ends_at, instead_of: None, is_cancelled: false }

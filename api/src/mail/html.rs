@@ -1,4 +1,4 @@
-//! An email as HTML. The template escapes whatever is put into it.
+//! Renders an email as HTML. The template escapes all inserted values.
 
 use chrono::{DateTime, Utc};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
@@ -9,10 +9,10 @@ use crate::domain::time;
 use crate::platform::brand::BRAND;
 use crate::platform::config::Config;
 
-/// Keeps the email's own words out of the line that mail programs show beside the subject.
+/// Fills the preview, so that mail clients do not show the email's body next to the subject.
 const FILLER: &str = "\u{34f}\u{200c}\u{a0}";
 
-/// The whole document.
+/// The complete document.
 pub(super) fn render(email: &EmailLayout<'_>, config: &Config) -> String {
     let document = html! {
         (DOCTYPE)
@@ -22,7 +22,7 @@ pub(super) fn render(email: &EmailLayout<'_>, config: &Config) -> String {
                 meta name="viewport" content="width=device-width,initial-scale=1";
                 meta name="color-scheme" content="light dark";
                 meta name="supported-color-schemes" content="light dark";
-                // Phones make links of dates and addresses by themselves, in colors of their own.
+                // Phones would turn dates and addresses into links with their own colors.
                 meta name="format-detection" content="telephone=no,date=no,address=no,email=no";
                 title { (email.subject) }
                 style { (PreEscaped(style_sheet(email.article.is_some()))) }
@@ -70,7 +70,7 @@ fn paragraph(text: &str) -> Markup {
     html! { p class="p" style=(inline_style("p")) { (text) } }
 }
 
-/// A leaf of a calendar, with the time beside it.
+/// A calendar tile with the time next to it.
 fn time_of(slot: &LessonTime) -> Markup {
     let part = |format: &str| time::format(slot.starts_at, format);
     let hours = if slot.is_cancelled { "gone" } else { "hours" };

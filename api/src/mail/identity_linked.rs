@@ -1,4 +1,4 @@
-//! Tells the owner of an account that an account kept elsewhere opens it from now on.
+//! The email about a newly linked sign-in account (Google, ORCID).
 
 use schema::enums::IdentityProvider;
 use schema::models::mail_outbox::MailPriority;
@@ -11,7 +11,7 @@ use crate::platform::brand::BRAND;
 use crate::platform::ctx::Ctx;
 use crate::platform::page_paths;
 
-/// Mails the owner.
+/// Emails the owner.
 pub fn identity_linked(
     ctx: &mut Ctx<'_>,
     provider: IdentityProvider,

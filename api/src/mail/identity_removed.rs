@@ -1,4 +1,4 @@
-//! Tells the owner of an account that an account kept elsewhere opens it no more.
+//! The email about a removed sign-in account (Google, ORCID).
 
 use schema::enums::IdentityProvider;
 use schema::models::mail_outbox::MailPriority;
@@ -10,7 +10,7 @@ use crate::error::Result;
 use crate::platform::brand::BRAND;
 use crate::platform::ctx::Ctx;
 
-/// Mails the owner.
+/// Emails the owner.
 pub fn identity_removed(
     ctx: &mut Ctx<'_>,
     provider: IdentityProvider,

@@ -1,4 +1,4 @@
-//! What emails about a lesson have in common: its two people, its facts, its entry in their calendars.
+//! Shared parts of emails about a lesson: its people, facts and calendar entry.
 
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
@@ -14,7 +14,7 @@ use crate::platform::config::Config;
 use crate::platform::ctx::Ctx;
 use crate::platform::page_paths;
 
-/// A lesson with its people.
+/// A lesson with its student and tutor.
 pub(super) struct Lesson<'a> {
     config: &'a Config,
     pub(super) booking: &'a StudentBooking,
@@ -23,18 +23,17 @@ pub(super) struct Lesson<'a> {
     now: DateTime<Utc>,
 }
 
-/// One of the two, as a reader.
+/// The student or the tutor as the reader.
 pub(super) struct Side<'a> {
     lesson: &'a Lesson<'a>,
-    /// Who reads.
+    /// The reader.
     pub(super) to: &'a Contact,
-    /// Who the lesson is with.
+    /// The other person.
     pub(super) other: &'a Contact,
-    /// Whether the reader is the one who learns.
     pub(super) is_student: bool,
 }
 
-/// The beginning of the occasions of every email that a newer one makes untrue.
+/// The prefix of the occasions of emails that a newer email about the lesson supersedes.
 pub(super) fn occasions(booking: &StudentBooking) -> String {
     format!("lesson/{}/", booking.id)
 }
@@ -65,7 +64,7 @@ impl<'a> Lesson<'a> {
 }
 
 impl<'a> Side<'a> {
-    /// An email to this side with the greeting and the facts, to which the rest is added.
+    /// An email to this person with greeting and facts, to be completed.
     pub(super) fn layout(&self, subject: String) -> EmailLayout<'static> {
         let booking = self.lesson.booking;
         EmailLayout {
@@ -83,38 +82,37 @@ impl<'a> Side<'a> {
         }
     }
 
-    /// `Physics with Ada Sample`, as this side would say it.
+    /// `Physics with Ada Sample`, from the reader's point of view.
     pub(super) fn name(&self) -> String {
         format!("{} with {}", self.lesson.booking.subject, self.other.profile.full_name())
     }
 
-    /// The lesson.
     pub(super) fn booking(&self) -> &'a StudentBooking {
         self.lesson.booking
     }
 
-    /// Whether it was to be paid for here.
+    /// Whether it has a price to be paid here.
     pub(super) fn has_price(&self) -> bool {
         self.lesson.booking.price_cents > 0
     }
 
-    /// Where this side finds its lessons.
+    /// The page with the reader's lessons.
     fn lessons_link(&self) -> String {
         let path = if self.is_student { page_paths::STUDENT_LESSONS } else { page_paths::TUTOR_SESSIONS };
         self.lesson.config.link(path)
     }
 
-    /// Where it takes place.
+    /// The Zoom link.
     pub(super) fn zoom(&self) -> Option<&'a str> {
         self.lesson.tutor.profile.zoom_link.as_deref()
     }
 
-    /// The same as a fact.
+    /// The Zoom link as a fact.
     pub(super) fn place(&self) -> Vec<(&'static str, String)> {
         self.zoom().iter().map(|link| ("Zoom", (*link).to_owned())).collect()
     }
 
-    /// What this side's calendar is told.
+    /// The calendar invitation for the reader.
     pub(super) fn invitation(&self, method: Method) -> Result<Invitation> {
         let Lesson { config, booking, tutor, .. } = self.lesson;
         let url = self.lessons_link();
@@ -139,7 +137,7 @@ impl<'a> Side<'a> {
         .invitation(config, method, self.lesson.now)
     }
 
-    /// Puts the email into the outbox, once for each `occasion` of this lesson and side.
+    /// Inserts the email into the outbox, once per `occasion` and reader.
     pub(super) fn queue(
         &self,
         conn: &mut PgConnection,
@@ -157,7 +155,7 @@ impl<'a> Side<'a> {
         layout.queue(&mut Ctx { conn, config: self.lesson.config, now: self.lesson.now }, to)
     }
 
-    /// `Saturday, November 21, 2026, 4:00–5:00 PM PST`
+    /// The lesson's time, such as `Saturday, November 21, 2026, 4:00–5:00 PM PST`.
     pub(super) fn when(&self) -> String {
         let booking = self.lesson.booking;
         format!("{}, {}", time::day(booking.starts_at), time::hours(booking.starts_at, booking.ends_at))

@@ -1,4 +1,4 @@
-//! Reminds student and tutor of their lesson.
+//! The reminder of a lesson.
 
 use diesel::PgConnection;
 use schema::models::mail_outbox::MailPriority;
@@ -9,7 +9,7 @@ use crate::domain::time;
 use crate::error::Result;
 use crate::platform::ctx::Ctx;
 
-/// Mails both, once for each time the lesson has had and each of its reminders.
+/// Emails student and tutor, once per reminder and time of the lesson.
 pub fn lesson_reminder(ctx: &mut Ctx<'_>, booking: &StudentBooking, hours_before: i16) -> Result<()> {
     let lesson = Lesson::load(ctx.conn, ctx.config, booking, ctx.now)?;
     for side in lesson.sides() {
@@ -35,7 +35,7 @@ fn send(conn: &mut PgConnection, side: &Side<'_>, booking: &StudentBooking, hour
     layout.priority = MailPriority::Reminder;
     if let (true, Some(zoom)) = (is_last, side.zoom()) {
         layout.action = Some(("Join on Zoom", zoom.to_owned()));
-        // The button says it already.
+        // The button has the link already.
         layout.links.clear();
     }
     if !is_last {

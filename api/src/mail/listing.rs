@@ -1,4 +1,4 @@
-//! Tells a provider what the academy has done with a listing of theirs.
+//! The emails to a provider about a listing.
 
 use chrono::{DateTime, Utc};
 use schema::enums::ListingWithholding;
@@ -17,7 +17,7 @@ use crate::platform::brand::BRAND;
 use crate::platform::ctx::Ctx;
 use crate::platform::page_paths;
 
-/// An admin has approved it: it is public, unless something else keeps it from being offered.
+/// An admin approved the listing or a change: it is public unless something else prevents that.
 pub fn listing_approved(
     ctx: &mut Ctx<'_>,
     organization: &Organization,
@@ -57,7 +57,7 @@ pub fn listing_approved(
     send(ctx, organization.provider_id, ("listing_approved", listing.id), layout)
 }
 
-/// What keeps students from finding it now, and until when.
+/// What prevents students from finding it, and until when.
 fn obstacle(listing: &Listing, opportunity: &Opportunity, now: DateTime<Utc>) -> Option<&'static str> {
     if opportunity.hidden_reason.is_some() {
         return Some("It is hidden all the same: students do not find it until we bring it back.");
@@ -85,7 +85,7 @@ fn obstacle(listing: &Listing, opportunity: &Opportunity, now: DateTime<Utc>) ->
     }
 }
 
-/// An admin has returned it, and says why.
+/// An admin returned the listing with a reason.
 pub fn listing_returned(
     ctx: &mut Ctx<'_>,
     organization: &Organization,
@@ -107,7 +107,7 @@ pub fn listing_returned(
     send(ctx, organization.provider_id, ("listing_returned", listing.id), layout)
 }
 
-/// An admin has hidden what is public of it. `message` is what they say to its provider; it may be empty.
+/// An admin hid the opportunity. `message` is the text for the provider; it may be empty.
 pub fn listing_hidden(
     ctx: &mut Ctx<'_>,
     provider_id: Uuid,
@@ -127,7 +127,7 @@ pub fn listing_hidden(
     send(ctx, provider_id, ("listing_hidden", listing.id), layout)
 }
 
-/// An admin has brought it back: students find it again, unless something else keeps them from it.
+/// An admin unhid the opportunity: students find it again unless something else prevents that.
 pub fn listing_brought_back(
     ctx: &mut Ctx<'_>,
     provider_id: Uuid,
@@ -147,7 +147,7 @@ pub fn listing_brought_back(
     send(ctx, provider_id, ("listing_brought_back", listing.id), layout)
 }
 
-/// Applications to it have waited too long for a first answer: it takes no more.
+/// The listing was paused because applications waited too long for a first response.
 pub fn listing_paused(
     ctx: &mut Ctx<'_>,
     provider_id: Uuid,
@@ -167,7 +167,7 @@ pub fn listing_paused(
     send(ctx, provider_id, ("listing_paused", listing.id), layout)
 }
 
-/// They are answered: it is offered again.
+/// The listing was resumed because the applications were answered.
 pub fn listing_resumed(
     ctx: &mut Ctx<'_>,
     provider_id: Uuid,
@@ -185,7 +185,8 @@ pub fn listing_resumed(
     send(ctx, provider_id, ("listing_resumed", listing.id), layout)
 }
 
-/// Applications to it have waited for a while: it pauses soon. `waiting` is how many, and `pauses_at` when.
+/// Applications have waited for a while, and the listing will be paused. `waiting` is their number, `pauses_at` the
+/// time.
 pub fn applications_wait(
     ctx: &mut Ctx<'_>,
     provider_id: Uuid,
@@ -215,19 +216,19 @@ pub fn applications_wait(
     send(ctx, provider_id, ("applications_wait", listing.id), layout)
 }
 
-/// Mails its provider; nobody whose account has ended.
+/// Emails the provider, unless the account is deleted.
 pub(super) fn send(
     ctx: &mut Ctx<'_>,
     provider_id: Uuid,
     (template, listing_id): (&'static str, Uuid),
     layout: EmailLayout<'_>,
 ) -> Result<()> {
-    // The same can be done to one listing several times.
+    // The same event can happen to a listing several times.
     let occasion = format!("{template}/{listing_id}/{}", ctx.now.timestamp_micros());
     send_once(ctx, provider_id, (template, &occasion), layout)
 }
 
-/// The same, once for each occasion.
+/// The same, once per occasion.
 pub(super) fn send_once(
     ctx: &mut Ctx<'_>,
     provider_id: Uuid,

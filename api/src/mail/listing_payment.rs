@@ -1,4 +1,4 @@
-//! Tells a provider what becomes of the money for a listing of theirs.
+//! The emails to a provider about a listing's payment.
 
 use schema::enums::{DisputeState, ListingState};
 use schema::models::listing::Listing;
@@ -15,7 +15,7 @@ use crate::platform::brand::BRAND;
 use crate::platform::ctx::Ctx;
 use crate::platform::page_paths;
 
-/// An admin has approved it: it is public once it is paid for. `fee_cents` is what it costs, US cents.
+/// An admin approved the listing: it becomes public once it is paid. `fee_cents` is in US cents.
 pub fn listing_to_pay(
     ctx: &mut Ctx<'_>,
     organization: &Organization,
@@ -40,7 +40,7 @@ pub fn listing_to_pay(
     send(ctx, organization.provider_id, ("listing_to_pay", listing.id), layout)
 }
 
-/// It was paid for: it is public.
+/// The listing was paid and is public.
 pub fn listing_paid(
     ctx: &mut Ctx<'_>,
     provider_id: Uuid,
@@ -69,7 +69,7 @@ pub fn listing_paid(
     send(ctx, provider_id, ("listing_paid", listing.id), layout)
 }
 
-/// What it cost has gone back, or the cardholder objects to it: it is in no list.
+/// The payment was refunded or disputed, so the listing is not public.
 pub fn listing_unpaid(
     ctx: &mut Ctx<'_>,
     provider_id: Uuid,
@@ -111,7 +111,7 @@ pub fn listing_unpaid(
     send(ctx, provider_id, ("listing_unpaid", listing.id), layout)
 }
 
-/// A refund has not reached the card: the money is here, and it is offered again.
+/// A refund failed: the money is here, and the listing is public again.
 pub fn listing_refund_failed(
     ctx: &mut Ctx<'_>,
     provider_id: Uuid,
@@ -136,7 +136,7 @@ pub fn listing_refund_failed(
     send(ctx, provider_id, ("listing_refund_failed", listing.id), layout)
 }
 
-/// The cardholder's objection was decided for the academy: it is offered again.
+/// A dispute was won: the listing is public again.
 pub fn listing_dispute_won(
     ctx: &mut Ctx<'_>,
     provider_id: Uuid,
@@ -154,7 +154,7 @@ pub fn listing_dispute_won(
     send(ctx, provider_id, ("listing_dispute_won", listing.id), layout)
 }
 
-/// Money is on its way back to the card that paid for it, `cents` of it, once per refund.
+/// A refund of `amount_cents` was made; emailed once per refund.
 pub fn listing_refund_made(
     ctx: &mut Ctx<'_>,
     payment: &Payment,

@@ -1,6 +1,6 @@
-//! Mails: one template a file, rendered into the outbox in the transaction that causes them.
+//! Emails: one file per template, rendered into the outbox in the transaction that causes them.
 //!
-//! Each has a case in `tests/mail`, which keeps its words and its HTML to be looked at.
+//! Each template has a case in `tests/mail`, which stores its text and HTML for review.
 
 mod account_deleted;
 mod account_suspended;
@@ -132,13 +132,13 @@ pub use second_factor::{SecondFactorChange, SignInReset, second_factor_changed, 
 pub use session_marked_paid::session_marked_paid;
 pub use verification::verification;
 
-/// A link that has not been mailed yet. It is stored only as its hash.
+/// A link that has not been sent yet. Only its hash is stored.
 #[derive(Debug)]
 pub struct PasswordLink {
-    /// The whole address. Its tokens stand in the fragment, which browsers send to no server.
+    /// The URL. Its tokens are in the fragment, which browsers send to no server.
     pub url: String,
-    /// What the database knows it by, in hex; good for the mail's occasion.
+    /// The hash of the token in hex, for the email's occasion.
     pub name: String,
-    /// How long it works, in words.
+    /// How long it is valid, in words.
     pub valid_for: &'static str,
 }

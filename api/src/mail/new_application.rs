@@ -1,4 +1,4 @@
-//! Tells those who look after the academy that somebody wants to teach.
+//! The email to admins about a new tutor application.
 
 use schema::enums::Service;
 use schema::models::profile::full_name;
@@ -11,7 +11,7 @@ use crate::error::Result;
 use crate::platform::ctx::Ctx;
 use crate::platform::page_paths;
 
-/// Mails everybody who looks after the academy, once per application.
+/// Emails all admins, once per application.
 pub fn new_application(ctx: &mut Ctx<'_>, (id, application): (Uuid, &NewTutorApplication<'_>)) -> Result<()> {
     let name = full_name(application.first_name, application.last_name);
     let layout = EmailLayout {
@@ -40,7 +40,7 @@ pub fn new_application(ctx: &mut Ctx<'_>, (id, application): (Uuid, &NewTutorApp
     Ok(())
 }
 
-/// What somebody offers, in words.
+/// The offered services in words.
 pub(super) fn offers(services: &[Service]) -> String {
     let words = services.iter().map(|service| match service {
         Service::Research => "Research mentorship",

@@ -1,4 +1,4 @@
-//! Tells those who look after the academy that a provider's listing waits for them.
+//! The email to admins about a submitted listing.
 
 use schema::models::listing::Listing;
 use schema::models::organization::Organization;
@@ -9,7 +9,7 @@ use crate::error::Result;
 use crate::platform::ctx::Ctx;
 use crate::platform::page_paths;
 
-/// Mails everybody who looks after the academy, once each time that a listing is submitted.
+/// Emails all admins, once per submission.
 pub fn new_listing(
     ctx: &mut Ctx<'_>,
     organization: &Organization,

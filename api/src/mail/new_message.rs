@@ -1,7 +1,7 @@
-//! Tells somebody by mail of messages they have not read.
+//! The email about unread chat messages.
 //!
-//! A message is no mail yet: the reader may be looking at the chat. So a look is planned ([`queue`]), and a job
-//! takes it ([`send_due`]) and mails what is still unread by then.
+//! A message is not emailed at once, because the reader may be looking at the chat. [`queue`] schedules a check, and a
+//! job ([`send_due`]) emails what is still unread then.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::PgConnection;
@@ -17,14 +17,14 @@ use crate::error::Result;
 use crate::platform::ctx::Ctx;
 use crate::platform::page_paths;
 
-/// How long a reader has to see a message in the chat itself.
+/// The time that a reader has to see a message in the chat.
 pub const GRACE: TimeDelta = TimeDelta::minutes(1);
-/// How long after a mail about a chat there is none about it to the same reader.
+/// The minimum interval between two emails about one chat to the same reader.
 pub const QUIET: TimeDelta = TimeDelta::minutes(15);
-/// How much of a message a mail shows, in characters.
+/// The length of a message's preview in characters.
 const PREVIEW: usize = 50;
 
-/// Plans to tell `reader_id` of a message that was just stored in the chat. Costs one statement.
+/// Schedules a check for `reader_id` after a message was stored. Costs one statement.
 pub fn queue(
     conn: &mut PgConnection,
     chat_session_id: Uuid,
@@ -34,8 +34,8 @@ pub fn queue(
     Ok(chat_notice::plan(conn, (chat_session_id, reader_id), now + GRACE, QUIET)?)
 }
 
-/// Takes one reader whose time has come, and mails them unless they have read everything. Answers whether there
-/// was one. Runs in a transaction: the mail and the note that it was sent stand or fall together.
+/// Claims one due check, and emails the reader unless everything has been read. Returns whether there was one. Runs in
+/// a transaction, so that the email and the record of it are stored together.
 pub fn send_due(ctx: &mut Ctx<'_>) -> Result<bool> {
     let Some(notice) = chat_notice::claim_due(ctx.conn, ctx.now)? else { return Ok(false) };
     let Some(unread) = notice.unread(ctx.conn)? else { return Ok(true) };
@@ -86,7 +86,7 @@ fn send(
     layout.queue(ctx, to)
 }
 
-/// What a mail shows of a message: its beginning, or what was sent without words.
+/// The preview of a message: its beginning, or the kind of file without a text.
 fn preview(unread: &Unread) -> String {
     match unread.file_kind.filter(|_| unread.message.is_empty()) {
         Some(ChatFileKind::Image) => "a picture".to_owned(),

@@ -1,4 +1,4 @@
-//! A newsletter, to whoever receives it.
+//! The newsletter.
 
 use schema::models::mail_outbox::MailPriority;
 use uuid::Uuid;
@@ -11,34 +11,31 @@ use crate::error::Result;
 use crate::platform::config::Config;
 use crate::platform::ctx::Ctx;
 
-/// What a newsletter says, rendered once for all of its copies.
+/// The content of a newsletter, rendered once for all deliveries.
 #[derive(Debug, Clone)]
 pub struct NewsletterContent {
     subject: String,
     article: Article,
 }
 
-/// One copy.
+/// The email of one delivery.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewsletterCopy {
-    /// On one line.
     pub subject: String,
-    /// Plain text part.
     pub text: String,
-    /// HTML part.
     pub html: String,
-    /// Where one click unsubscribes (RFC 8058).
+    /// The URL for one-click unsubscribing (RFC 8058).
     pub list_unsubscribe: String,
 }
 
 impl NewsletterContent {
-    /// Renders what it says.
+    /// Renders the content.
     #[must_use]
     pub fn new(subject: &str, body: &str) -> NewsletterContent {
         NewsletterContent { subject: one_line(subject), article: Article::new(body) }
     }
 
-    /// The copy of whoever unsubscribes by this key.
+    /// The email with this unsubscribe key.
     #[must_use]
     pub fn copy(&self, config: &Config, unsubscribe_key: Uuid) -> NewsletterCopy {
         let layout = self.layout(config, unsubscribe_key);
@@ -50,13 +47,13 @@ impl NewsletterContent {
         }
     }
 
-    /// A copy that unsubscribes nobody, as previews and tests show it.
+    /// An email with an inactive unsubscribe link, for previews and tests.
     #[must_use]
     pub fn sample(&self, config: &Config) -> NewsletterCopy {
         self.copy(config, Uuid::nil())
     }
 
-    /// Mails an admin a copy to look at.
+    /// Emails an admin a test copy.
     pub fn queue_test(&self, ctx: &mut Ctx<'_>, newsletter_id: Uuid, to_address: &str) -> Result<()> {
         let occasion = format!("newsletter-test/{}/{newsletter_id}", Uuid::new_v4());
         let envelope = Envelope { occasion: &occasion, template: "newsletter_test", to_address, to_name: "" };

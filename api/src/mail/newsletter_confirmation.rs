@@ -1,4 +1,4 @@
-//! Asks the owner of an address whether they want the newsletter.
+//! The confirmation of a newsletter subscription (double opt-in).
 
 use schema::models::mail_outbox::MailPriority;
 use uuid::Uuid;
@@ -9,7 +9,7 @@ use crate::platform::brand::BRAND;
 use crate::platform::ctx::Ctx;
 use crate::platform::tokens::Token;
 
-/// Mails the link that confirms a subscription.
+/// Emails the confirmation link.
 pub fn newsletter_confirmation(
     ctx: &mut Ctx<'_>,
     email: &str,

@@ -1,4 +1,4 @@
-//! Tells student and provider what happens with an application to an opportunity. Neither learns the other's address.
+//! The emails to student and provider about an opportunity application. Neither contains the other's address.
 
 use chrono::NaiveDate;
 use schema::enums::{CommonProfileField, OpportunityApplicationState};
@@ -14,7 +14,7 @@ use crate::platform::brand::BRAND;
 use crate::platform::ctx::Ctx;
 use crate::platform::page_paths;
 
-/// The student has sent it.
+/// To the student: the application was submitted.
 pub fn opportunity_application_sent(
     ctx: &mut Ctx<'_>,
     application: &OpportunityApplication,
@@ -41,7 +41,7 @@ pub fn opportunity_application_sent(
     to_student(ctx, application, ("opportunity_application_sent", "sent".to_owned()), layout)
 }
 
-/// The provider has received it.
+/// To the provider: an application was received.
 pub fn opportunity_application_received(
     ctx: &mut Ctx<'_>,
     provider_id: Uuid,
@@ -67,14 +67,14 @@ pub fn opportunity_application_received(
     )
 }
 
-/// The provider has moved it. `message` is what they wrote along with that; it may be empty.
+/// To the student: the application's state changed. `message` is the provider's text; it may be empty.
 pub fn opportunity_application_moved(
     ctx: &mut Ctx<'_>,
     application: &OpportunityApplication,
     opportunity: &Opportunity,
     message: &str,
 ) -> Result<()> {
-    // As an admin has approved it: what the organization calls itself by now, nobody has seen.
+    // The approved name: the organization's current name has not been reviewed.
     let (title, name) = (&opportunity.title, &opportunity.organization);
     let (subject, text) = match application.state {
         OpportunityApplicationState::InReview | OpportunityApplicationState::Submitted => (
@@ -113,7 +113,7 @@ pub fn opportunity_application_moved(
     to_student(ctx, application, ("opportunity_application_moved", occasion), layout)
 }
 
-/// The student has taken it back.
+/// To the provider: the student withdrew the application.
 pub fn opportunity_application_withdrawn(
     ctx: &mut Ctx<'_>,
     provider_id: Uuid,
@@ -136,7 +136,7 @@ pub fn opportunity_application_withdrawn(
     )
 }
 
-/// The student asks what became of it.
+/// To the provider: the student asks about the decision.
 pub fn opportunity_application_asked(
     ctx: &mut Ctx<'_>,
     provider_id: Uuid,
@@ -158,13 +158,13 @@ pub fn opportunity_application_asked(
     to_provider(ctx, provider_id, application, ("opportunity_application_asked", occasion), layout)
 }
 
-/// The provider has left, and nobody decides about it any more.
+/// To the student: the provider has left, and nobody will decide about the application.
 pub fn opportunity_application_ended(
     ctx: &mut Ctx<'_>,
     application: &OpportunityApplication,
     opportunity: &Opportunity,
 ) -> Result<()> {
-    // Its organization has lost its name by the time the last students are told.
+    // The organization's row may already have lost its name.
     let (title, name) = (&opportunity.title, &opportunity.organization);
     let layout = EmailLayout {
         subject: format!("About your application to {title}"),
@@ -179,7 +179,7 @@ pub fn opportunity_application_ended(
     to_student(ctx, application, ("opportunity_application_ended", "ended".to_owned()), layout)
 }
 
-/// The provider has written to the student.
+/// To the student: a message from the provider.
 pub fn message_to_applicant(
     ctx: &mut Ctx<'_>,
     (application, message_id): (&OpportunityApplication, Uuid),
@@ -198,7 +198,7 @@ pub fn message_to_applicant(
     to_student(ctx, application, ("message_to_applicant", message_id.to_string()), layout)
 }
 
-/// The student has written to the provider.
+/// To the provider: a message from the student.
 pub fn message_from_applicant(
     ctx: &mut Ctx<'_>,
     provider_id: Uuid,
@@ -223,7 +223,7 @@ fn day(date: NaiveDate) -> String {
     date.format("%B %-d, %Y").to_string()
 }
 
-/// The student, as their Common Profile named them.
+/// The student's name in the Common Profile.
 fn name_of(application: &OpportunityApplication) -> &str {
     let name = application.profile.get(CommonProfileField::Name.as_str()).and_then(serde_json::Value::as_str);
     name.unwrap_or("A student")
@@ -256,7 +256,7 @@ fn to_provider(
     send(ctx, provider_id, application, what, layout)
 }
 
-/// Mails somebody; nobody whose account has ended.
+/// Emails the reader, unless the account is deleted.
 fn send(
     ctx: &mut Ctx<'_>,
     reader_id: Uuid,

@@ -1,4 +1,4 @@
-//! Tells a student what became of their report of an opportunity.
+//! The email about a decided opportunity report.
 
 use schema::enums::OpportunityReportDecision;
 use schema::models::opportunity::Opportunity;
@@ -11,7 +11,7 @@ use crate::platform::brand::BRAND;
 use crate::platform::ctx::Ctx;
 use crate::platform::page_paths;
 
-/// Mails who reported an opportunity what was done; nobody whose account has ended.
+/// Emails the reporter, unless the account is deleted.
 pub fn opportunity_report_decided(
     ctx: &mut Ctx<'_>,
     reporter: &Contact,

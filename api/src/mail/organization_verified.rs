@@ -1,4 +1,4 @@
-//! Tells a provider that the academy has verified their organisation, or does so no longer.
+//! The email about an organization's verification, granted or removed.
 
 use schema::enums::OpportunityVerification;
 use schema::models::organization::Organization;
@@ -10,7 +10,7 @@ use crate::platform::brand::BRAND;
 use crate::platform::ctx::Ctx;
 use crate::platform::page_paths;
 
-/// Mails the organisation's provider; nobody whose account has ended.
+/// Emails the organization's provider, unless the account is deleted.
 pub fn organization_verified(ctx: &mut Ctx<'_>, organization: &Organization) -> Result<()> {
     let Some(provider) = Profile::contacts(ctx.conn, &[organization.provider_id])?.pop() else {
         return Ok(());

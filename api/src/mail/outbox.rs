@@ -1,4 +1,4 @@
-//! Rendering a mail into the outbox.
+//! Renders an email into the outbox.
 
 use schema::models::mail_outbox::NewMail;
 
@@ -8,11 +8,11 @@ use super::line::one_line;
 use crate::error::Result;
 use crate::platform::ctx::Ctx;
 
-/// Accounts that were deleted keep an address of this kind, which is nobody's.
+/// The domain of the placeholder addresses of deleted accounts.
 const NOBODY: &str = "@deleted.invalid";
 
 impl EmailLayout<'_> {
-    /// Renders the email into the outbox. One to an account that was deleted is not written.
+    /// Renders the email into the outbox, unless its recipient's account is deleted.
     pub fn queue(&self, ctx: &mut Ctx<'_>, to: Envelope<'_>) -> Result<()> {
         if to.to_address.ends_with(NOBODY) {
             return Ok(());

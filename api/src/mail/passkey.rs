@@ -1,4 +1,4 @@
-//! Tells somebody what becomes of the passkeys of their account.
+//! The emails about an account's passkeys.
 
 use schema::models::mail_outbox::MailPriority;
 use uuid::Uuid;
@@ -10,18 +10,19 @@ use crate::platform::brand::BRAND;
 use crate::platform::ctx::Ctx;
 use crate::platform::page_paths;
 
-/// What has become of one.
+/// A change of a passkey.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PasskeyChange {
-    /// It opens the account from now on.
+    /// It was added.
     Added,
-    /// It does no longer.
+    /// It was removed.
     Removed,
-    /// It opens nothing until it is removed: there may be a copy of it.
+    /// It was locked until it is removed: there may be a copy of it.
     Locked,
 }
 
-/// Says how many passkeys sign in to an account whatever its password is, and where to remove them; nothing where there are none.
+/// The number of passkeys that still sign in regardless of the password, with a link to remove them; `None` without
+/// passkeys.
 pub(super) fn standing_passkeys(ctx: &Ctx<'_>, count: i64) -> Option<(String, (&'static str, String))> {
     let text = match count {
         0 => return None,
@@ -34,7 +35,7 @@ pub(super) fn standing_passkeys(ctx: &Ctx<'_>, count: i64) -> Option<(String, (&
     Some((text, ("Your passkeys", ctx.config.link(page_paths::ACCOUNT))))
 }
 
-/// Mails it, so that a change which its owner did not make is noticed.
+/// Emails the owner, so that an unwanted change is noticed.
 pub fn passkey_changed(
     ctx: &mut Ctx<'_>,
     (email, first_name): (&str, &str),

@@ -1,4 +1,4 @@
-//! Tells somebody that their password is another one now.
+//! The email about a changed password.
 
 use schema::models::mail_outbox::MailPriority;
 use uuid::Uuid;
@@ -10,7 +10,7 @@ use crate::error::Result;
 use crate::platform::brand::BRAND;
 use crate::platform::ctx::Ctx;
 
-/// Mails it, so that a change which its owner did not make is noticed, with how many passkeys go on opening the account.
+/// Emails the owner, so that an unwanted change is noticed, with the number of passkeys that still work.
 pub fn password_changed(ctx: &mut Ctx<'_>, (email, first_name): (&str, &str), passkeys: i64) -> Result<()> {
     let (passkeys, links) = standing_passkeys(ctx, passkeys).unzip();
     let changed = format!(

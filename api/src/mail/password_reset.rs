@@ -1,4 +1,4 @@
-//! The link to set a new password.
+//! The password reset link.
 
 use schema::models::mail_outbox::MailPriority;
 
@@ -8,7 +8,7 @@ use crate::error::Result;
 use crate::platform::brand::BRAND;
 use crate::platform::ctx::Ctx;
 
-/// Mails the link to whoever has forgotten their password; without a name to an address that is not proven.
+/// Emails the link; without a name if the address is unverified.
 pub fn password_reset(
     ctx: &mut Ctx<'_>,
     (email, first_name): (&str, &str),

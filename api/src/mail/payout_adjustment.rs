@@ -1,4 +1,4 @@
-//! Tells a tutor of what they are paid beside their lessons.
+//! The emails to a tutor about a payout adjustment.
 
 use schema::enums::PayoutAdjustmentKind;
 use schema::models::payout_adjustment::PayoutAdjustment;
@@ -10,7 +10,7 @@ use crate::error::{Error, Result};
 use crate::platform::ctx::Ctx;
 use crate::platform::page_paths;
 
-/// Mails the tutor that it was sent, and why.
+/// Emails the tutor that it was sent, with the reason.
 pub fn payout_adjustment_sent(ctx: &mut Ctx<'_>, adjustment: &PayoutAdjustment) -> Result<()> {
     let amount = dollars(adjustment.amount_cents);
     let (subject, text) = match adjustment.kind {
@@ -33,7 +33,7 @@ pub fn payout_adjustment_sent(ctx: &mut Ctx<'_>, adjustment: &PayoutAdjustment) 
     queue(ctx, adjustment, layout, "payout_adjustment_sent")
 }
 
-/// Mails the tutor that so much of it, US cents, was taken back.
+/// Emails the tutor that an amount in US cents was reversed.
 pub fn payout_adjustment_reversed(
     ctx: &mut Ctx<'_>,
     adjustment: &PayoutAdjustment,
@@ -74,7 +74,7 @@ fn queue(
         action: Some(("See my payments", ctx.config.link(page_paths::TUTOR_PAYMENTS))),
         ..layout
     };
-    // What came back in parts is told in parts.
+    // Each partial reversal has an email of its own.
     let occasion = format!("{template}/{}/{}", adjustment.id, adjustment.returned_cents());
     let to = Envelope { occasion: &occasion, template, to_address: &email, to_name: &profile.full_name() };
     layout.queue(ctx, to)

@@ -1,4 +1,4 @@
-//! Tells a tutor that their lessons are paid out from now on.
+//! The email about a payout account that became ready.
 
 use schema::models::profile::Profile;
 use uuid::Uuid;
@@ -8,7 +8,7 @@ use crate::error::{Error, Result};
 use crate::platform::ctx::Ctx;
 use crate::platform::page_paths;
 
-/// Mails the tutor, each time the account becomes ready.
+/// Emails the tutor, each time that the account becomes ready.
 pub fn payout_ready(ctx: &mut Ctx<'_>, tutor_id: Uuid) -> Result<()> {
     let contact = Profile::contacts(ctx.conn, &[tutor_id])?.pop();
     let tutor = contact.ok_or_else(|| Error::internal("a tutor without a profile"))?;

@@ -1,4 +1,4 @@
-//! Tells a tutor that nothing can be paid out to them, and what is missing.
+//! The email about a restricted payout account.
 
 use schema::models::profile::Profile;
 use uuid::Uuid;
@@ -8,7 +8,7 @@ use crate::error::{Error, Result};
 use crate::platform::ctx::Ctx;
 use crate::platform::page_paths;
 
-/// Mails the tutor what is missing, each time the account becomes restricted.
+/// Emails the tutor what is missing, each time that the account becomes restricted.
 pub fn payout_restricted(ctx: &mut Ctx<'_>, tutor_id: Uuid, missing: &[&str]) -> Result<()> {
     let contact = Profile::contacts(ctx.conn, &[tutor_id])?.pop();
     let tutor = contact.ok_or_else(|| Error::internal("a tutor without a profile"))?;

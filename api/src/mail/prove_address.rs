@@ -1,4 +1,4 @@
-//! The link that proves the address of somebody who signed in with an account that tells none.
+//! The link that verifies the address of a user who signed in with an account without one.
 
 use schema::models::mail_outbox::MailPriority;
 
@@ -9,7 +9,7 @@ use crate::platform::brand::BRAND;
 use crate::platform::ctx::Ctx;
 use crate::platform::tokens::Token;
 
-/// Mails the link. Where the address has an account, the mail says what following it joins to it.
+/// Emails the link. If the address has an account, the email says what the link will join to it.
 pub fn prove_address(
     ctx: &mut Ctx<'_>,
     (identity, named): (&Identity<'_>, &PersonDetails<'_>),
@@ -67,7 +67,7 @@ fn joining<'a>(identity: &Identity<'_>) -> EmailLayout<'a> {
     }
 }
 
-/// What people know an identity by. Google's own number for somebody says nothing to them.
+/// The name of an identity for people. Google's subject means nothing to them.
 fn known_as(identity: &Identity<'_>) -> String {
     use schema::enums::IdentityProvider::{Google, Orcid};
     match identity.provider {

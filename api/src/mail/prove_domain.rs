@@ -1,4 +1,4 @@
-//! The link by which a provider proves that their organisation's domain is its own.
+//! The link with which a provider proves that a domain belongs to the organization.
 
 use chrono::TimeDelta;
 use schema::enums::TokenPurpose;
@@ -13,10 +13,11 @@ use crate::platform::ctx::Ctx;
 use crate::platform::page_paths;
 use crate::platform::tokens::Token;
 
-/// How long the link works.
+/// How long the link is valid.
 const VALID: TimeDelta = TimeDelta::hours(24);
 
-/// Makes the single-use link and mails it to the address, which may be a stranger's: nothing that its provider wrote is in it.
+/// Creates the single-use link and emails it to the address. It may be a stranger's, so the email contains no text by
+/// the provider.
 pub fn prove_domain(
     ctx: &mut Ctx<'_>,
     organization: &Organization,

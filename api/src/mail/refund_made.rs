@@ -1,4 +1,4 @@
-//! Tells a student that money is on its way back to their card.
+//! The email about a refund.
 
 use schema::enums::CancellationReason;
 use schema::models::student_booking::StudentBooking;
@@ -9,7 +9,7 @@ use crate::domain::price::dollars;
 use crate::error::Result;
 use crate::platform::ctx::Ctx;
 
-/// Mails the student, once per refund.
+/// Emails the student, once per refund.
 pub fn refund_made(
     ctx: &mut Ctx<'_>,
     booking: &StudentBooking,
@@ -22,7 +22,7 @@ pub fn refund_made(
     layout.paragraphs = vec![format!(
         "We have returned {amount} to the card you paid with. Banks take 5 to 10 days to show it."
     )];
-    // Everybody else has had a email about the cancellation.
+    // In all other cases the student has had an email about the cancellation.
     if let Some(CancellationReason::HoldExpired | CancellationReason::PaymentFailed) =
         booking.cancellation_reason
     {
@@ -37,7 +37,7 @@ pub fn refund_made(
     layout.facts.push(("Session", side.when()));
     layout.facts.push(("Paid", dollars(booking.price_cents)));
     layout.facts.push(("Returned", amount));
-    // Apart from the lesson's own emails: a newer one of those does not take this one back.
+    // Not one of the lesson's occasions, so that a newer email about the lesson does not withdraw this one.
     let to = Envelope {
         occasion: &format!("refund/{refund_id}"),
         template: "refund_made",

@@ -1,4 +1,4 @@
-//! Thanks a student and their mentor for a research project that is over.
+//! The email about a completed research project.
 
 use schema::enums::ResearchOutcome;
 use schema::models::research_request::ResearchRequest;
@@ -9,10 +9,10 @@ use crate::error::{Error, Result};
 use crate::platform::ctx::Ctx;
 use crate::platform::page_paths;
 
-/// Mails both.
+/// Emails student and mentor.
 ///
 /// # Errors
-/// When the database refuses it, or the project has no tutor.
+/// When the database fails, or the project has no tutor.
 pub fn research_completed(ctx: &mut Ctx<'_>, project: &ResearchRequest) -> Result<()> {
     let tutor_id = project.assigned_tutor_id.ok_or_else(|| Error::internal("a project without its tutor"))?;
     let (student, tutor) = (contact(ctx, project.student_id)?, contact(ctx, tutor_id)?);
@@ -41,7 +41,7 @@ pub fn research_completed(ctx: &mut Ctx<'_>, project: &ResearchRequest) -> Resul
     queue(ctx, (&tutor, page_paths::TUTOR_RESEARCH), mail, layout(to_tutor, ("Student", student_name)))
 }
 
-/// An outcome as what it is.
+/// The outcome in words.
 fn in_words(outcome: ResearchOutcome) -> &'static str {
     match outcome {
         ResearchOutcome::Submitted => "Submitted paper",

@@ -1,4 +1,4 @@
-//! Whom emails about a research project go to.
+//! The recipients of emails about a research project.
 
 use schema::models::profile::{Contact, Profile};
 use schema::models::research_request::ResearchRequest;
@@ -10,13 +10,13 @@ use crate::error::{Error, Result};
 use crate::platform::ctx::Ctx;
 use crate::platform::page_paths;
 
-/// Somebody's name and address.
+/// A user's name and address.
 pub(super) fn contact(ctx: &mut Ctx<'_>, id: Uuid) -> Result<Contact> {
     let found = Profile::contacts(ctx.conn, &[id])?.pop();
     found.ok_or_else(|| Error::internal("a project without its people"))
 }
 
-/// An email to one of a project's people, which leads to their page. `event` makes it one mail.
+/// Queues an email to one of a project's people, with a link to their page. `event` identifies the email.
 pub(super) fn queue(
     ctx: &mut Ctx<'_>,
     (reader, page): (&Contact, &'static str),
@@ -37,7 +37,7 @@ pub(super) fn queue(
     layout.queue(ctx, to)
 }
 
-/// An email to everybody who looks after the academy, which leads to the list of projects. `event` makes it one mail.
+/// Queues an email to all admins, with a link to the list of projects. `event` identifies the email.
 pub(super) fn queue_to_team(
     ctx: &mut Ctx<'_>,
     (template, event): (&str, &str),
@@ -61,7 +61,7 @@ pub(super) fn queue_to_team(
     Ok(())
 }
 
-/// What makes an email about this change of a project one mail.
+/// The identity of an email about this change of a project.
 pub(super) fn event(ctx: &Ctx<'_>, what: &str, project: &ResearchRequest) -> String {
     format!("research-{what}/{}/{}", project.id, ctx.now.timestamp_micros())
 }

@@ -1,4 +1,4 @@
-//! Tells the academy of a student who looks for a research mentor.
+//! The email to admins about a new research request.
 
 use schema::models::research_request::ResearchRequest;
 
@@ -7,7 +7,7 @@ use super::research_people::{contact, queue_to_team};
 use crate::error::Result;
 use crate::platform::ctx::Ctx;
 
-/// Mails everybody who looks after the academy, once per request.
+/// Emails all admins, once per request.
 pub fn research_request(ctx: &mut Ctx<'_>, request: &ResearchRequest) -> Result<()> {
     let student = contact(ctx, request.student_id)?;
     let name = student.profile.full_name();

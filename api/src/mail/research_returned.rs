@@ -1,4 +1,4 @@
-//! Tells that a research project has another mentor, or none for now.
+//! The emails about a research project that lost its mentor.
 
 use schema::enums::HandoverKind;
 use schema::models::profile::Contact;
@@ -14,8 +14,8 @@ use crate::platform::page_paths;
 
 const TEMPLATE: &str = "research_returned";
 
-/// Mails the student and everybody who looks after the academy that a tutor gave the project up, with their reason; or
-/// the tutor from whom an admin took it.
+/// If a tutor returned the project, emails the student and all admins, with the reason; if an admin reassigned it,
+/// emails the former tutor.
 pub fn research_returned(
     ctx: &mut Ctx<'_>,
     project: &ResearchRequest,
@@ -27,7 +27,7 @@ pub fn research_returned(
     if handover.kind == HandoverKind::Reassigned {
         return queue(ctx, (&tutor, page_paths::TUTOR_RESEARCH), mail, for_tutor(project, &student));
     }
-    // Who has left is not named any more.
+    // A tutor who has left is not named any more.
     let tutor = Some(&tutor).filter(|_| handover.reason != TUTOR_LEFT);
     queue(ctx, (&student, page_paths::STUDENT_RESEARCH), mail, for_student(project, handover, tutor))?;
     queue_to_team(ctx, mail, for_team(project, handover, (&student, tutor)))

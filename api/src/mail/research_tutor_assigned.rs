@@ -1,4 +1,4 @@
-//! Brings a student and the mentor of their research together.
+//! The email to a student and the mentor of their research project.
 
 use schema::enums::ResearchStatus;
 use schema::models::profile::Contact;
@@ -12,10 +12,10 @@ use crate::error::{Error, Result};
 use crate::platform::ctx::Ctx;
 use crate::platform::page_paths;
 
-/// Mails both, each time that a request is given to a tutor.
+/// Emails both, each time that a request is assigned to a tutor.
 ///
 /// # Errors
-/// When the database refuses it, or the request has no tutor.
+/// When the database fails, or the request has no tutor.
 pub fn research_tutor_assigned(ctx: &mut Ctx<'_>, request: &ResearchRequest) -> Result<()> {
     let tutor_id = request.assigned_tutor_id.ok_or_else(|| Error::internal("a request without its tutor"))?;
     let (student, tutor) = (contact(ctx, request.student_id)?, contact(ctx, tutor_id)?);
@@ -25,11 +25,11 @@ pub fn research_tutor_assigned(ctx: &mut Ctx<'_>, request: &ResearchRequest) -> 
     queue(ctx, (&tutor, page_paths::TUTOR_RESEARCH), mail, for_tutor(request, &history, &student))
 }
 
-/// What has become of a project before it was given to its present tutor.
+/// The project before its current assignment.
 struct History {
-    /// Who had it last, if that was somebody else.
+    /// The last tutor, if it was another one.
     former_tutor: Option<String>,
-    /// Whether it was started then.
+    /// Whether the work had started.
     is_under_way: bool,
 }
 
@@ -38,7 +38,7 @@ impl History {
         let last = ResearchHandover::last_of_project(ctx.conn, request.id)?;
         let by_another = last.filter(|(_, tutor)| Some(tutor.id) != request.assigned_tutor_id);
         let former_tutor = by_another.map(|(handover, tutor)| match &*handover.reason {
-            // Whose account is gone has no name any more.
+            // A deleted account has no name any more.
             TUTOR_LEFT => "your former mentor".to_owned(),
             _ => tutor.full_name(),
         });

@@ -1,4 +1,4 @@
-//! Tells a tutor that a student has deleted their research project.
+//! The email about a research project that its student deleted.
 
 use schema::models::research_request::ResearchRequest;
 
@@ -8,7 +8,7 @@ use crate::error::Result;
 use crate::platform::ctx::Ctx;
 use crate::platform::page_paths;
 
-/// Mails the project's tutor, if it has one.
+/// Emails the project's tutor, if there is one.
 pub fn research_withdrawn(ctx: &mut Ctx<'_>, project: &ResearchRequest) -> Result<()> {
     let Some(tutor_id) = project.assigned_tutor_id else { return Ok(()) };
     let (student, tutor) = (contact(ctx, project.student_id)?, contact(ctx, tutor_id)?);

@@ -1,4 +1,4 @@
-//! Tells somebody what becomes of the second factor of their account.
+//! The emails about an account's second factor.
 
 use schema::models::mail_outbox::MailPriority;
 use uuid::Uuid;
@@ -10,36 +10,36 @@ use crate::error::Result;
 use crate::platform::brand::BRAND;
 use crate::platform::ctx::Ctx;
 
-/// What has become of it.
+/// A change of the second factor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SecondFactorChange {
-    /// Signing in takes a code from now on.
+    /// It was enabled.
     Enabled,
-    /// It does no longer.
+    /// It was disabled.
     Disabled,
-    /// An operator of the academy has removed what else signs in than the password.
+    /// An operator removed it, possibly with the passkeys.
     Reset(SignInReset),
-    /// There are new recovery codes, and those before stopped working.
+    /// The recovery codes were renewed; the old ones no longer work.
     RecoveryCodesRenewed,
-    /// Somebody signed in, or showed who they are, with a recovery code.
+    /// A recovery code was used for sign-in or verification.
     RecoveryCodeUsed {
-        /// Unused ones.
+        /// The number of unused codes.
         left: i64,
     },
 }
 
-/// What an operator has removed, and what stands.
+/// What an operator removed, and what remains.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SignInReset {
     /// Whether there was an authenticator app.
     pub had_app: bool,
-    /// Passkeys that are gone.
+    /// The number of passkeys removed.
     pub removed_passkeys: usize,
-    /// Passkeys that still open the account.
+    /// The number of passkeys that still open the account.
     pub passkeys_left: i64,
 }
 
-/// Mails it, so that a change which its owner did not make is noticed.
+/// Emails the owner, so that an unwanted change is noticed.
 pub fn second_factor_changed(
     ctx: &mut Ctx<'_>,
     (email, first_name): (&str, &str),
@@ -125,7 +125,7 @@ fn left_in_words(left: i64) -> String {
     }
 }
 
-/// Mails that somebody has shown too many codes that are not right: once a day.
+/// Emails the owner about too many wrong codes, at most once a day.
 pub fn second_factor_guessed(
     ctx: &mut Ctx<'_>,
     (user_id, email, first_name): (Uuid, &str, &str),

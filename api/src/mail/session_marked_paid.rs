@@ -1,4 +1,4 @@
-//! Tells a tutor that a session of theirs was marked as paid.
+//! The email about a session record that was marked as paid.
 
 use diesel::PgConnection;
 use schema::models::profile::Profile;
@@ -10,7 +10,7 @@ use crate::platform::config::Config;
 use crate::platform::ctx::Ctx;
 use crate::platform::page_paths;
 
-/// Mails the tutor, once for each time the record was marked.
+/// Emails the tutor, each time that the session record is marked.
 pub fn session_marked_paid(conn: &mut PgConnection, config: &Config, session: &TutorSession) -> Result<()> {
     let tutor = Profile::contacts(conn, &[session.tutor_id])?
         .pop()

@@ -1,12 +1,12 @@
-//! How emails look. Colors are the site's own.
+//! The styles of emails, in the site's colors.
 //!
-//! Mail programs understand little: many drop style sheets, some swap colors by themselves. So every element
-//! carries its style, and the one style sheet only says what changes in the dark. No pictures of ours and no web fonts: nothing
-//! that has to load, nothing that tells the sender who has read.
+//! Mail clients support little CSS: many drop style sheets, some change colors. Therefore every element has an inline
+//! style, and the style sheet only contains the changes for dark mode. There are no images of ours and no web fonts:
+//! nothing that has to load, and nothing that tells the sender who has read the email.
 
 use std::fmt::Write;
 
-/// A kind of element: its name, its style, and what of it changes in the dark.
+/// An element: its name, its style, and its changes in dark mode.
 type ThemeProperty = (&'static str, &'static str, &'static str);
 
 const SANS: &str = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
@@ -42,7 +42,7 @@ const PROPERTIES: &[ThemeProperty] = &[
     ("hidden", "display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;font-size:1px;line-height:1px;color:#fbf8f3", "color:#0e1b33"),
 ];
 
-/// What only articles are made of: other mails need not carry how it changes in the dark.
+/// The elements of articles, whose dark mode is left out of other emails.
 #[rustfmt::skip]
 const ARTICLE_PROPERTIES: &[ThemeProperty] = &[
     ("heading", "margin:30px 0 12px;font-size:22px;line-height:1.25;font-weight:600;letter-spacing:-.01em;color:#0e1b33;$serif", "color:#fbf8f3"),
@@ -56,14 +56,14 @@ const ARTICLE_PROPERTIES: &[ThemeProperty] = &[
     ("listing", "margin:0 0 18px;white-space:pre-wrap;overflow-wrap:anywhere;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:15px;line-height:1.5;color:#0e1b33", "color:#fbf8f3"),
 ];
 
-/// The style of an element of this kind.
+/// The inline style of an element.
 pub(super) fn inline_style(kind: &str) -> String {
     let mut all = PROPERTIES.iter().chain(ARTICLE_PROPERTIES);
     let style = all.find(|(name, ..)| *name == kind).map_or("", |(_, style, _)| style);
     style.replace("$sans", SANS).replace("$serif", SERIF)
 }
 
-/// What changes in the dark. It has to outdo the elements' own styles.
+/// The style sheet for dark mode, which has to override the inline styles.
 pub(super) fn style_sheet(has_article: bool) -> String {
     let mut dark = String::new();
     let of_articles = if has_article { ARTICLE_PROPERTIES } else { &[] };

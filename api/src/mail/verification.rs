@@ -1,4 +1,4 @@
-//! The link that proves a new account's address.
+//! The link that verifies a new account's address.
 
 use schema::enums::TokenPurpose;
 use schema::models::account_token::NewAccountToken;
@@ -12,7 +12,7 @@ use crate::platform::brand::BRAND;
 use crate::platform::ctx::Ctx;
 use crate::platform::tokens::{SIGN_UP_LINK_VALID, Token};
 
-/// Makes a single-use link and mails it. `next` is the page to go on to, as the sign-up wished.
+/// Creates a single-use link and emails it. `next` is the page to continue with, as requested at sign-up.
 pub fn verification(ctx: &mut Ctx<'_>, user_id: Uuid, email: &str, next: Option<&str>) -> Result<()> {
     let token = Token::random()?;
     NewAccountToken {

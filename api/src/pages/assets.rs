@@ -1,4 +1,4 @@
-//! The front end's files: hashed ones for a year, the rest for a short while.
+//! Static files of the front end: hashed ones are cached for a year, others for an hour.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -10,12 +10,12 @@ use actix_web::{HttpRequest, HttpResponse};
 use crate::error::{Error, Result};
 use crate::http::content_encoding::BodyEncoding;
 
-/// Names with a hash in them never change what they mean.
+/// Files with a hash in their names never change.
 const HASHED: &str = "/assets/";
 const IMMUTABLE: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
 const ONE_HOUR: HeaderValue = HeaderValue::from_static("public, max-age=3600");
 
-/// The files of a build, listed once: what is not in the list cannot be asked for, whatever the path says.
+/// The files of a build, listed at the start: a path that is not in the list cannot be requested.
 #[derive(Debug, Default)]
 pub struct Assets(HashMap<String, Asset>);
 
@@ -49,18 +49,18 @@ impl Assets {
         Ok(Assets(assets.collect()))
     }
 
-    /// Whether the path can only be a file's.
+    /// Whether the path can only be a file.
     #[must_use]
     pub fn owns(&self, path: &str) -> bool {
         path.starts_with(HASHED) || self.0.contains_key(path)
     }
 
-    /// The file at a path, in the best form the client takes.
+    /// The file at a path, in the best encoding that the client accepts.
     #[must_use]
     pub fn response(&self, request: &HttpRequest) -> HttpResponse {
         let path = request.path();
         let Some(asset) = self.0.get(path) else { return missing() };
-        // A part of a file is a part of the file as it is.
+        // A range refers to the uncompressed file.
         let form = if request.headers().contains_key(header::RANGE) {
             BodyEncoding::Identity
         } else {
@@ -95,14 +95,14 @@ impl Assets {
     }
 }
 
-/// Whether a path asks for a file rather than for a page: no page of ours has a dot in its name, but for the router's data.
+/// Whether a path names a file and not a page: page paths have no dot, except for the `.data` of React Router.
 #[must_use]
 pub fn names_file(path: &str) -> bool {
     let name = path.rsplit('/').next().unwrap_or_default();
     name.contains('.') && !name.ends_with(".data")
 }
 
-/// Never cached: a page of the next release may name this file before this instance has it.
+/// Never cached: a page of the next release may request this file before this instance has it.
 #[must_use]
 pub fn missing() -> HttpResponse {
     HttpResponse::NotFound()
@@ -115,7 +115,7 @@ fn collect(folder: &Path, into: &mut Vec<PathBuf>) -> std::io::Result<()> {
     for entry in std::fs::read_dir(folder)? {
         let entry = entry?;
         let kind = entry.file_type()?;
-        // A link could lead out of the folder, so links are not followed.
+        // Symbolic links could lead out of the folder, so they are not followed.
         if kind.is_dir() {
             collect(&entry.path(), into)?;
         } else if kind.is_file() {

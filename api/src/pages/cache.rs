@@ -1,7 +1,7 @@
-//! Rendered site pages, kept until their data changes; and which addresses turned out to have none.
+//! The cache of rendered site pages, and of addresses that have no page.
 //!
-//! A page that is old is answered all the same while a new one renders, and for as long as none can be
-//! rendered. See docs/decisions/120-the-page-cache-serves-stale-pages.md.
+//! A stale page is served while a new one is rendered, and as long as rendering fails. See
+//! docs/decisions/120-the-page-cache-serves-stale-pages.md.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -17,36 +17,36 @@ use crate::pages::page::CachedPage;
 use crate::platform::memory_limits::{Charge, TooManyTries};
 use crate::platform::metrics::{CacheOutcome, Metrics};
 
-/// All pages in every form, in bytes.
+/// The size limit of all pages in all encodings, in bytes.
 const MAX_BYTES: u64 = 32 * 1024 * 1024;
-/// What no purge says has changed is still rendered anew after this.
+/// The age after which a page is rendered again without a purge.
 const MAX_AGE: Duration = Duration::from_secs(300);
-/// How long a visitor waits for the new page after its data changed, before getting the old one.
+/// How long a visitor waits for the new page after its data changed, before getting the stale one.
 const MAX_STALE_WAIT: Duration = Duration::from_secs(1);
-/// A page whose rendering failed is left alone for this long, if there is an older one.
+/// The pause after a failed rendering if there is a stale page.
 const FAILURE_PAUSE: Duration = Duration::from_secs(2);
 
-/// All addresses that are known to have no page, with their tags, in bytes.
+/// The size limit of all addresses without a page, with their tags, in bytes.
 const MAX_MISSING_BYTES: u64 = 1024 * 1024;
-/// What no purge says has appeared is looked for again after this.
+/// The age after which a missing page is looked for again without a purge.
 const MISSING_TTL: Duration = Duration::from_secs(60);
 
-/// What a request for a page ends with.
+/// The result of a request for a page.
 pub type PageOutcome = Result<Arc<CachedPage>, PageError>;
 type Flight = Shared<BoxFuture<'static, PageOutcome>>;
 
-/// Why there is no page to answer with.
+/// Why there is no page to serve.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PageError {
-    /// The address has none.
+    /// The address has no page.
     NotFound,
-    /// It could not be rendered. The cause is logged where it happens.
+    /// Rendering failed. The cause is logged where it happens.
     Failed,
-    /// Whoever asks has caused too many renders.
+    /// The client has caused too many renders.
     Limited(TooManyTries),
 }
 
-/// What a renderer made of an address.
+/// The result of rendering an address.
 pub enum Rendering {
     CachedPage(Arc<CachedPage>),
     /// The address has no page.
@@ -55,13 +55,13 @@ pub enum Rendering {
 
 /// An address without a page.
 pub struct NotFoundPage {
-    /// Which data would have to change for there to be one.
+    /// The tags of the data on which the page's existence depends.
     pub tags: Vec<String>,
-    /// When that data was read, at the earliest.
+    /// The earliest time at which that data was read.
     pub started: Instant,
 }
 
-/// The pages, by normalised address.
+/// The cache, keyed by normalized address.
 pub struct PageCache {
     pages: Cache<String, Arc<CachedPage>>,
     missing: Cache<String, Arc<NotFoundPage>>,
@@ -71,14 +71,13 @@ pub struct PageCache {
     metrics: Arc<Metrics>,
 }
 
-/// When which data last changed.
+/// The time of the last change, by tag.
 #[derive(Default)]
 struct Purges {
     all: Option<Instant>,
     by_tag: HashMap<String, Instant>,
 }
 
-/// How old a page is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Age {
     Fresh,
@@ -87,7 +86,6 @@ enum Age {
 }
 
 impl PageCache {
-    /// An empty cache.
     #[must_use]
     pub fn new(metrics: Arc<Metrics>) -> PageCache {
         let weigh =
@@ -110,12 +108,13 @@ impl PageCache {
         }
     }
 
-    /// The page under `key`, rendered by `render` if need be: once, however many ask.
+    /// The page under `key`. If necessary it is rendered by `render`, once for all concurrent requests.
     ///
-    /// `charge` counts the render of a page that is not there yet. It is given back for a page that will be.
+    /// `charge` counts the render of a page that is not in the cache. The charge is taken back for a page that will be
+    /// cached.
     ///
     /// # Errors
-    /// When there is no such page, or it cannot be rendered and there is no older one.
+    /// When there is no such page, or rendering fails and there is no stale page.
     pub async fn get<C, F, Fut>(self: &Arc<Self>, key: &str, charge: C, render: F) -> PageOutcome
     where
         C: FnOnce() -> Result<Charge, TooManyTries>,
@@ -139,7 +138,7 @@ impl PageCache {
         if self.failed_lately(key) {
             return Ok(page);
         }
-        // There was such a page: nobody made it up.
+        // The page existed: the client did not make up the address, so nothing is charged.
         let flight = self.flight(key, || Ok(Charge::none()), render);
         if age == Age::Old {
             return Ok(page);
@@ -151,25 +150,25 @@ impl PageCache {
         }
     }
 
-    /// Pages that show this kind of data are old from now on.
+    /// Marks all pages with this tag as outdated.
     pub fn purge(&self, tag: &str) {
         self.purges.lock().by_tag.insert(tag.to_owned(), Instant::now());
     }
 
-    /// Every page is old from now on.
+    /// Marks all pages as outdated.
     pub fn purge_all(&self) {
         self.purges.lock().all = Some(Instant::now());
     }
 
-    /// What the kept pages weigh, in bytes.
+    /// The size of the cached pages in bytes.
     #[must_use]
     pub fn weight(&self) -> u64 {
-        // What was put in or taken out a moment ago is weighed with the next batch otherwise.
+        // Recent inserts and removals are only counted after pending tasks have run.
         self.pages.run_pending_tasks();
         self.pages.weighted_size()
     }
 
-    /// Whether this address turned out to have no page, and nothing has changed since.
+    /// Whether the address is known to have no page, and no relevant data has changed since.
     fn is_missing(&self, key: &str) -> bool {
         self.missing.get(key).is_some_and(|missing| !self.has_changed(&missing.tags, missing.started))
     }
@@ -194,7 +193,7 @@ impl PageCache {
         self.failures.lock().get(key).is_some_and(|at| at.elapsed() < FAILURE_PAUSE)
     }
 
-    /// The rendering of `key` that is under way, or a new one. It goes on when its visitors leave.
+    /// The current rendering of `key`, or a new one. It continues if its visitors disconnect.
     fn flight<C, F, Fut>(self: &Arc<Self>, key: &str, charge: C, render: F) -> Flight
     where
         C: FnOnce() -> Result<Charge, TooManyTries>,
@@ -205,7 +204,7 @@ impl PageCache {
         if let Some(flight) = flights.get(key) {
             return flight.clone();
         }
-        // One may have landed since the caller looked.
+        // A rendering may have finished since the caller looked.
         if let Some(page) = self.pages.get(key).filter(|page| self.age(page) == Age::Fresh) {
             return ready(Ok(page)).boxed().shared();
         }
@@ -226,7 +225,7 @@ impl PageCache {
         flight
     }
 
-    /// Keeps what came out of a rendering.
+    /// Stores the result of a rendering.
     fn store(&self, key: &str, rendering: Result<Rendering, Error>) -> PageOutcome {
         let outcome = match rendering {
             Ok(Rendering::CachedPage(page)) => Ok(page),
@@ -242,7 +241,7 @@ impl PageCache {
         match &outcome {
             Ok(page) if page.is_kept() => self.pages.insert(key.to_owned(), page.clone()),
             Ok(page) if page.is_server_error() => {}
-            // The data behind it is gone, or has moved.
+            // The page's data has been deleted or moved.
             Ok(_) | Err(PageError::NotFound) => self.pages.invalidate(key),
             Err(_) => {}
         }
@@ -263,7 +262,7 @@ impl PageCache {
     }
 }
 
-/// Whether the render counts against its visitor: nothing of it will be cached, and it did not fail.
+/// Whether the render counts against its visitor: the result will not be cached, and rendering did not fail.
 fn is_chargeable(outcome: &PageOutcome) -> bool {
     match outcome {
         Ok(page) => !page.is_kept() && !page.is_server_error(),
@@ -271,7 +270,7 @@ fn is_chargeable(outcome: &PageOutcome) -> bool {
     }
 }
 
-/// Lets the next rendering of a page start when this one has ended, however it ended.
+/// Allows the next rendering of a page once this one has ended in any way.
 struct RenderGuard {
     cache: Arc<PageCache>,
     key: String,

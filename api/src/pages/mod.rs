@@ -1,4 +1,4 @@
-//! What pages are made from: the cache, the renderer and its process, the front end's files.
+//! Serving pages: the cache, the renderer and its process, the front end's files.
 
 pub mod assets;
 pub mod cache;
@@ -27,57 +27,54 @@ use cache::PageCache;
 use renderer::Renderer;
 use table::PageTable;
 
-/// Renders of site pages that turn out not to exist, for one address of the network: so many at once ...
+/// The burst of renders per network address for site pages that turn out not to exist, ...
 const MAX_MISSES: u32 = 60;
-/// ... and one more after each of these. Pages that exist are not counted: a crawler may walk the whole site.
+/// ... and the interval after which one more is allowed. Existing pages do not count: a crawler may fetch the whole
+/// site.
 const MISS_INTERVAL: Duration = Duration::from_secs(1);
-/// App pages for one address of the network, which a whole school may share: so many at once ...
+/// The burst of app pages per network address, which a school may share, ...
 const MAX_APP_PAGES: u32 = 600;
-/// ... and one more after each of these.
+/// ... and the interval after which one more is allowed.
 const APP_PAGE_INTERVAL: Duration = Duration::from_millis(50);
-/// Searches of site pages for one address of the network, which a whole school may share: so many at once ...
+/// The burst of searches of site pages per network address, which a school may share, ...
 const MAX_SEARCHES: u32 = 120;
-/// ... and one more after each of these.
+/// ... and the interval after which one more is allowed.
 const SEARCH_INTERVAL: Duration = Duration::from_millis(500);
-/// How many searches are rendered at once, for everybody together: the other turns of the renderer stay free for pages.
+/// The number of searches rendered concurrently in total; the renderer's other slots stay free for pages.
 const MAX_CONCURRENT_SEARCHES: usize = 8;
-/// How long a search waits for its turn.
+/// How long a search waits for a slot.
 const MAX_SEARCH_WAIT: Duration = Duration::from_secs(3);
 
-/// How many forms with pictures are passed to the renderer at once; each is in the memory of both.
+/// The number of forms with pictures passed to the renderer concurrently; each is in the memory of both processes.
 const MAX_UPLOADS: usize = 4;
 
-/// What pages are made from.
 pub struct Pages {
-    /// Reaches the renderer.
     pub renderer: Arc<Renderer>,
-    /// The site pages rendered so far.
+    /// Rendered site pages.
     pub cache: Arc<PageCache>,
-    /// Counts renders of site pages that turn out not to exist.
+    /// Limits renders of site pages that turn out not to exist.
     pub misses: MemoryLimit,
-    /// Counts renders of app pages.
+    /// Limits renders of app pages.
     pub app_pages: MemoryLimit,
-    /// Counts renders of searches.
+    /// Limits renders of searches.
     pub searches: MemoryLimit,
-    /// Room for searches.
+    /// Slots for searches.
     search_turns: Semaphore,
-    /// Room for forms with pictures that come by way of the renderer.
+    /// Slots for forms with pictures that pass through the renderer.
     pub uploads: Shares,
     metrics: Arc<Metrics>,
     build: OnceLock<Build>,
 }
 
-/// What the front end's build says of itself.
+/// The front end's build.
 #[derive(Default)]
 pub struct Build {
-    /// Its pages.
     pub table: PageTable,
-    /// Its files.
     pub assets: Assets,
 }
 
 impl Pages {
-    /// Pages without a front end, until [`Pages::open`] reads one.
+    /// Creates the state without a build, until [`Pages::open`] reads one.
     pub fn new(config: &Config, metrics: Arc<Metrics>) -> Result<Pages> {
         Ok(Pages {
             renderer: Arc::new(Renderer::new(config.renderer_url.clone(), metrics.clone())?),
@@ -92,10 +89,10 @@ impl Pages {
         })
     }
 
-    /// Reads which pages and files the built front end has.
+    /// Reads the pages and files of the front end's build.
     ///
     /// # Errors
-    /// When it was not built.
+    /// When the front end has not been built.
     pub fn open(&self, config: &Config) -> Result<()> {
         if config.pages == PagesMode::Cached {
             let table = PageTable::load(&config.frontend_dir)?;
@@ -105,29 +102,28 @@ impl Pages {
         Ok(())
     }
 
-    /// Counts an app page for whoever asks from an address of the network.
+    /// Charges the render of an app page to a network address.
     pub fn charge_app_page(&self, address: &str) -> Result<Charge, TooManyTries> {
         let charged = self.app_pages.charge(address);
         charged.inspect_err(|_| self.metrics.render_refused(RenderRefusal::AppPages))
     }
 
-    /// Counts the render of a site page for whoever asks from an address of the network, who may have made the page's
-    /// own up.
+    /// Charges the render of a site page to a network address, because the page's address may be made up.
     pub fn charge_miss(&self, address: &str) -> Result<Charge, TooManyTries> {
         let charged = self.misses.charge(address);
         charged.inspect_err(|_| self.metrics.render_refused(RenderRefusal::SitePages))
     }
 
-    /// Counts a search for whoever asks from an address of the network.
+    /// Charges a search to a network address.
     pub fn charge_search(&self, address: &str) -> Result<Charge, TooManyTries> {
         let charged = self.searches.charge(address);
         charged.inspect_err(|_| self.metrics.render_refused(RenderRefusal::Searches))
     }
 
-    /// A turn to render a search, for as long as it is held.
+    /// Waits for a slot to render a search, held by the permit.
     ///
     /// # Errors
-    /// When others have all turns for too long.
+    /// When no slot became free in time.
     pub async fn search_turn(&self) -> Result<SemaphorePermit<'_>> {
         let turn = timeout(MAX_SEARCH_WAIT, self.search_turns.acquire()).await.map_err(|_| {
             self.metrics.render_refused(RenderRefusal::Busy);
@@ -136,13 +132,13 @@ impl Pages {
         turn.map_err(Error::internal)
     }
 
-    /// The front end's build; an empty one until [`Pages::open`].
+    /// The front end's build; empty until [`Pages::open`].
     pub fn build(&self) -> &Build {
         self.build.get_or_init(Build::default)
     }
 }
 
-/// Lets every process render pages that show this kind of data anew, with the surrounding transaction.
+/// Makes every process render pages with this tag again, once the transaction is committed.
 pub fn invalidate(conn: &mut PgConnection, tag: &str) -> Result<()> {
     Ok(signal::send(conn, &Signal::PagesChanged(tag.to_owned()))?)
 }

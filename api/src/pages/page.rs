@@ -1,4 +1,4 @@
-//! A rendered site page: compressed once, answered many times.
+//! A rendered site page, compressed once and served many times.
 
 use std::time::Instant;
 
@@ -14,11 +14,11 @@ use crate::http::content_encoding::{BodyEncoding, Effort, MIN_COMPRESSED_BYTES};
 use crate::http::security_headers;
 use crate::pages::renderer::Rendered;
 
-/// Shared caches and browsers keep a page but ask each time: a purge is seen at once, and a page that
-/// has not changed costs one short answer.
+/// Shared caches and browsers store a page but revalidate it each time: a purge takes effect at once, and an unchanged
+/// page costs one short response.
 const CACHE_CONTROL: HeaderValue = HeaderValue::from_static("public, max-age=0, must-revalidate");
 
-/// What the cache holds.
+/// A page in the cache.
 pub struct CachedPage {
     status: StatusCode,
     kept: bool,
@@ -27,9 +27,9 @@ pub struct CachedPage {
     location: Option<HeaderValue>,
     retry_after: Option<HeaderValue>,
     bodies: [Option<PageBody>; 3],
-    /// Which data it shows.
+    /// The tags of the data that it shows.
     pub tags: Vec<String>,
-    /// When its data was read, at the earliest.
+    /// The earliest time at which its data was read.
     pub started: Instant,
 }
 
@@ -39,7 +39,7 @@ struct PageBody {
 }
 
 impl CachedPage {
-    /// Prepares every form of a rendered page. Takes a while: runs off the async threads.
+    /// Encodes a rendered page in all encodings. Takes a while: runs off the async threads.
     pub fn prepare(rendered: Rendered, started: Instant, origin: &str) -> Result<CachedPage> {
         let hash = hex::encode(&Sha256::digest(&rendered.body)[..12]);
         let body = |form: BodyEncoding| -> Result<Option<PageBody>> {
@@ -64,19 +64,19 @@ impl CachedPage {
         })
     }
 
-    /// Whether it is worth keeping: a redirect or a server error is answered once.
+    /// Whether the page is cached: redirects and server errors are not.
     #[must_use]
     pub fn is_kept(&self) -> bool {
         self.kept
     }
 
-    /// Whether the renderer failed, so that an older page is better than this one.
+    /// Whether the renderer failed, so that a stale page is preferable.
     #[must_use]
     pub fn is_server_error(&self) -> bool {
         self.status.is_server_error()
     }
 
-    /// The same page as the answer to every address that does not exist.
+    /// The same page as the response for all addresses that do not exist.
     #[must_use]
     pub fn into_not_found(self) -> CachedPage {
         if self.is_server_error() {
@@ -86,14 +86,14 @@ impl CachedPage {
         }
     }
 
-    /// Bytes it takes in memory, roughly.
+    /// The approximate size in memory, in bytes.
     #[must_use]
     pub fn weight(&self) -> usize {
         let bodies: usize = self.bodies.iter().flatten().map(|body| body.bytes.len()).sum();
         bodies + self.policy.len() + 1024
     }
 
-    /// The answer to a request: the best form it takes, or 304 when it has that already.
+    /// The response in the best encoding that the client accepts, or 304 if the client has it.
     #[must_use]
     pub fn response(&self, request: &HttpRequest) -> HttpResponse {
         let Some(body) = self.body(BodyEncoding::accepted(request)) else {
@@ -135,7 +135,7 @@ impl CachedPage {
 const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
 const VARY: HeaderValue = HeaderValue::from_static("Accept-Encoding");
 
-/// Whether the client holds this very form. Proxies may have weakened the tag; that changes nothing here.
+/// Whether the client has this encoding of the page. A weak tag (`W/`) from a proxy counts as well.
 fn is_known(request: &HttpRequest, etag: &HeaderValue) -> bool {
     let conditional = matches!(*request.method(), Method::GET | Method::HEAD);
     conditional

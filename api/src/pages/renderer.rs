@@ -1,4 +1,4 @@
-//! Asking the renderer for pages.
+//! The HTTP client of the renderer.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,54 +12,52 @@ use url::Url;
 use crate::error::{Error, Result};
 use crate::platform::metrics::{Metrics, RenderRefusal};
 
-/// A page that takes longer is given up; routers in front give up at 30 s.
+/// The timeout of a page; routers in front time out after 30 s.
 const DEADLINE: Duration = Duration::from_secs(10);
-/// How long a request waits for a renderer that is starting: one that died is back sooner.
+/// How long a request waits for a renderer that is starting: a restart takes less.
 const START_TIMEOUT: Duration = Duration::from_secs(4);
-/// No page of ours comes near this size.
+/// Far above the size of any page.
 const MAX_BYTES: usize = 4 * 1024 * 1024;
-/// Pages asked for at once; more wait their turn, so that a burst cannot exhaust the renderer.
+/// The number of concurrent renders; further ones wait, so that a burst cannot exhaust the renderer.
 const MAX_CONCURRENT_RENDERS: usize = 32;
-/// How long a page waits for its turn. Whoever would wait longer is told to come back.
+/// How long a page waits for a slot. After that the client is told to retry.
 const MAX_RENDER_WAIT: Duration = Duration::from_secs(3);
 
-/// Reaches the renderer wherever it is.
 pub struct Renderer {
     http: reqwest::Client,
     origin: watch::Sender<Option<Url>>,
     turns: Semaphore,
     metrics: Arc<Metrics>,
-    /// Whether it is our child, so that one that is gone will be followed by another.
+    /// Whether the renderer is our child process, which is restarted when it ends.
     restarts: bool,
 }
 
-/// What the renderer is asked.
+/// A request to the renderer.
 #[derive(Clone)]
 struct PageRequest<'a> {
     path_and_query: &'a str,
     headers: HeaderMap,
-    /// The form that the page follows, if it follows one.
+    /// The submitted form, if any.
     form: Option<Bytes>,
 }
 
-/// A page as the renderer answered it, whole.
+/// The renderer's complete response.
 #[derive(Debug)]
 pub struct Rendered {
     pub status: StatusCode,
     pub headers: HeaderMap,
     pub content_type: HeaderValue,
-    /// Its text.
     pub body: Bytes,
 }
 
 impl Rendered {
-    /// A header's text, empty when there is none.
+    /// A header's text; empty if it is missing.
     #[must_use]
     pub fn text(&self, name: &str) -> &str {
         self.headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default()
     }
 
-    /// Which data it shows, or would show if that were there.
+    /// The tags of the data that the page shows, or would show if it existed.
     #[must_use]
     pub fn tags(&self) -> Vec<String> {
         self.text("x-page-tags").split_ascii_whitespace().map(str::to_owned).collect()
@@ -67,7 +65,7 @@ impl Rendered {
 }
 
 impl Renderer {
-    /// A client; `origin` is where a renderer run elsewhere is.
+    /// Creates the client; `origin` is the URL of an external renderer.
     pub fn new(origin: Option<Url>, metrics: Arc<Metrics>) -> Result<Renderer> {
         let http = reqwest::Client::builder()
             .no_proxy()
@@ -81,44 +79,44 @@ impl Renderer {
         Ok(Renderer { http, origin, turns, metrics, restarts })
     }
 
-    /// How many pages are being rendered.
+    /// The number of pages being rendered.
     #[must_use]
     pub fn under_way(&self) -> usize {
         MAX_CONCURRENT_RENDERS - self.turns.available_permits()
     }
 
-    /// Says where the renderer listens now; `None` while there is none.
+    /// Sets the renderer's address; `None` while there is none.
     pub fn moved_to(&self, origin: Option<Url>) {
         self.origin.send_replace(origin);
     }
 
-    /// Where the renderer listens, if there is one.
+    /// The renderer's address, if there is one.
     #[must_use]
     pub fn address(&self) -> Option<Url> {
         self.origin.borrow().clone()
     }
 
-    /// Whether the renderer answers.
+    /// Whether the renderer responds.
     pub async fn is_ready(&self) -> bool {
         let Some(origin) = self.address() else { return false };
         self.answers(&origin).await
     }
 
-    /// Whether a renderer at this address answers its health check in time.
+    /// Whether a renderer at this address responds to its health check in time.
     pub async fn answers(&self, origin: &Url) -> bool {
         let asked = self.http.get(at(origin, "/healthz")).timeout(Duration::from_secs(2)).send().await;
         asked.is_ok_and(|response| response.status().is_success())
     }
 
-    /// The page at a path and query, whole.
+    /// Renders the page at a path and query.
     ///
     /// # Errors
-    /// When there is no renderer, or the page does not come in time, whole, and of a sensible size.
+    /// When there is no renderer, or the page is not complete in time or too large.
     pub async fn page(&self, path_and_query: &str, headers: HeaderMap) -> Result<Rendered> {
         self.respond(PageRequest { path_and_query, headers, form: None }).await
     }
 
-    /// The page that follows a form, whole.
+    /// Submits a form and renders the page that follows.
     pub async fn submit(&self, path_and_query: &str, headers: HeaderMap, form: Bytes) -> Result<Rendered> {
         self.respond(PageRequest { path_and_query, headers, form: Some(form) }).await
     }
@@ -130,7 +128,8 @@ impl Renderer {
             if let Some(page) = self.in_time(&first, request.clone()).await? {
                 return Ok(page);
             }
-            // It died just now, and its supervisor is about to notice. Nothing has been sent to it yet.
+            // The renderer has just died and the supervisor is about to notice. Nothing has been sent to it, so the
+            // request can be repeated.
             let next = self.origin_but(&first).await?;
             let page = self.in_time(&next, request).await?;
             page.ok_or_else(|| Error::internal("the renderer takes no connections"))
@@ -147,10 +146,10 @@ impl Renderer {
         turn.map_err(Error::internal)
     }
 
-    /// A request passed on as it is, for the development server.
+    /// Proxies a request unchanged, for the development server.
     ///
     /// # Errors
-    /// When there is no renderer or it does not answer.
+    /// When there is no renderer or it does not respond.
     pub async fn pass(
         &self,
         path_and_query: &str,
@@ -193,7 +192,7 @@ impl Renderer {
         found.clone().ok_or_else(|| Error::internal("there is no renderer"))
     }
 
-    /// The page in time, or `None` when nobody listens at this address.
+    /// The page, or `None` if nothing listens at this address.
     async fn in_time(&self, origin: &Url, request: PageRequest<'_>) -> Result<Option<Rendered>> {
         tokio::time::timeout(DEADLINE, self.ask(origin, request)).await.map_err(late)?
     }
@@ -229,7 +228,7 @@ fn at(origin: &Url, path_and_query: &str) -> String {
     format!("{}{path_and_query}", origin.origin().ascii_serialization())
 }
 
-// Actix and reqwest stand on different versions of the `http` crate.
+// Actix and reqwest use different versions of the `http` crate.
 
 fn headers_for_reqwest(headers: HeaderMap) -> reqwest::header::HeaderMap {
     let mut map = reqwest::header::HeaderMap::new();
@@ -243,7 +242,7 @@ fn headers_for_reqwest(headers: HeaderMap) -> reqwest::header::HeaderMap {
     map
 }
 
-/// The headers of an answer, for Actix.
+/// Converts reqwest's headers to Actix's.
 pub fn headers_for_actix(headers: &reqwest::header::HeaderMap) -> HeaderMap {
     let mut map = HeaderMap::new();
     for (name, value) in headers {

@@ -1,4 +1,4 @@
-//! The renderer as our child: started, watched, started again, stopped last.
+//! Runs the renderer as a child process: starts, monitors and restarts it, and stops it last.
 
 use std::process::Stdio;
 use std::sync::Arc;
@@ -19,34 +19,32 @@ use crate::platform::config::Config;
 use crate::platform::metrics::Metrics;
 use crate::platform::supervise::supervise;
 
-/// How long Node may take until it listens.
+/// How long Node may take to start listening.
 const START_TIMEOUT: Duration = Duration::from_secs(20);
-/// Between looks whether it still answers.
+/// The interval of health checks.
 const HEALTH_CHECK_INTERVAL: Duration = Duration::from_secs(3);
-/// It is stuck when it did not answer so many looks in a row.
+/// The number of consecutive failed health checks after which the renderer counts as stuck.
 const MAX_MISSED_CHECKS: u32 = 3;
-/// How long it may take to end once its input is closed.
+/// How long it may take to exit once its stdin is closed.
 const STOP_TIMEOUT: Duration = Duration::from_secs(3);
-/// Pause before it is started again: the first one is short, for a page is waiting.
+/// The pauses before a restart: the first one is short because a page may be waiting.
 const FIRST_PAUSE: Duration = Duration::from_millis(100);
 const LONGEST_PAUSE: Duration = Duration::from_secs(5);
-/// Having run for so long, it starts from the first pause again.
+/// After running for this long, it starts with the first pause again.
 const STABLE_AFTER: Duration = Duration::from_secs(30);
 /// Longer log lines are cut off.
 const MAX_LINE: usize = 16 * 1024;
-/// Keeps the whole renderer below 250 MB, so that it fits a 512 MB machine beside us.
+/// Keeps the renderer's memory below 250 MB, so that both processes fit on a 512 MB machine.
 const NODE_FLAGS: [&str; 2] = ["--max-old-space-size=160", "--max-semi-space-size=8"];
 
-/// What it gets of our own environment.
+/// The variables that it inherits from our environment.
 const INHERITED_VARIABLES: [&str; 5] = ["PATH", "HOME", "LANG", "TZ", "TMPDIR"];
 
-/// The supervised renderer.
 pub struct Sidecar {
     stop: CancellationToken,
     task: JoinHandle<()>,
 }
 
-/// What runs, and who is told of it.
 struct Supervisor {
     command: RendererCommand,
     renderer: Arc<Renderer>,
@@ -61,7 +59,7 @@ struct RendererCommand {
 }
 
 impl Sidecar {
-    /// Starts the renderer and keeps it running; `api_origin` is where its loaders reach the API.
+    /// Starts the renderer and keeps it running; `api_origin` is the address of the API for its loaders.
     #[must_use]
     pub fn start(
         config: &Config,
@@ -76,12 +74,12 @@ impl Sidecar {
             env: [
                 ("API_ORIGIN", api_origin),
                 ("PUBLIC_URL", config.origin()),
-                // The pricing page says it; nothing where none is set.
+                // Shown on the pricing page; empty if there is no price.
                 (
                     "LISTING_PRICE_CENTS",
                     config.listing_price_cents.map(|price| price.to_string()).unwrap_or_default(),
                 ),
-                // The privacy page says them.
+                // Stated on the privacy page.
                 ("CHAT_RETENTION_MONTHS", config.chat_retention.as_u32().to_string()),
                 ("AI_TUTOR_RETENTION_MONTHS", config.ai_tutor_retention.as_u32().to_string()),
                 ("AI_TUTOR_FLAG_RETENTION_MONTHS", config.ai_tutor_flag_retention.as_u32().to_string()),
@@ -97,7 +95,7 @@ impl Sidecar {
         Sidecar { stop, task }
     }
 
-    /// Ends the renderer: kindly at first, then by force. Nothing of it is left afterwards.
+    /// Stops the renderer: gracefully first, then by force. The process is gone afterwards.
     pub async fn stop(self) {
         self.stop.cancel();
         if let Err(error) = self.task.await {
@@ -108,7 +106,7 @@ impl Sidecar {
 
 impl Supervisor {
     async fn run(self: Arc<Self>) {
-        // After a panic the child is gone, and its address means nothing any more.
+        // After a panic the child is gone and its address is invalid.
         self.renderer.moved_to(None);
         let mut pause = FIRST_PAUSE;
         loop {
@@ -130,10 +128,10 @@ impl Supervisor {
         }
     }
 
-    /// Runs the renderer once; ends well only when asked to stop.
+    /// Runs the renderer once; returns `Ok` only when asked to stop.
     async fn once(&self) -> Result<()> {
         let mut child = self.command.spawn()?;
-        // Held open until the end: when it closes, even because we were killed, the renderer ends.
+        // Held open until the end: when it closes, even because we were killed, the renderer exits.
         let stdin = child.stdin.take();
         let watched = tokio::select! {
             watched = self.watch(&mut child) => watched,
@@ -143,7 +141,7 @@ impl Supervisor {
         watched
     }
 
-    /// Watches a renderer until there is something wrong with it.
+    /// Monitors a renderer until it fails.
     async fn watch(&self, child: &mut Child) -> Result<()> {
         let stdout = child.stdout.take().ok_or_else(|| Error::internal("the renderer has no output"))?;
         let stderr = child.stderr.take().ok_or_else(|| Error::internal("the renderer has no output"))?;
@@ -164,7 +162,7 @@ impl Supervisor {
         }
     }
 
-    /// Returns when the renderer has stopped answering.
+    /// Returns once the renderer has stopped responding.
     async fn stuck(&self, origin: &Url) {
         let mut missed = 0;
         while missed < MAX_MISSED_CHECKS {
@@ -179,7 +177,7 @@ impl RendererCommand {
         Command::new(&self.node)
             .args(NODE_FLAGS)
             .arg(&self.script)
-            // It renders pages; it has no business with our secrets.
+            // The renderer does not need our secrets.
             .env_clear()
             .envs(INHERITED_VARIABLES.iter().filter_map(|name| Some((name, std::env::var_os(name)?))))
             .envs(self.env.iter().map(|(name, value)| (name, value)))
@@ -202,7 +200,7 @@ async fn stop_child(mut child: Child, stdin: Option<ChildStdin>) {
     }
 }
 
-/// Why it ended, once its last words are in the log.
+/// Why it ended, after its last output has been logged.
 async fn ended_early(status: std::io::Result<std::process::ExitStatus>, logs: JoinHandle<()>) -> Error {
     let _last_words = tokio::time::timeout(Duration::from_millis(200), logs).await;
     match status {
@@ -217,7 +215,7 @@ fn lines<R: AsyncRead>(output: R) -> OutputLines<R> {
     FramedRead::new(output, LinesCodec::new_with_max_length(MAX_LINE))
 }
 
-/// Where it listens, as its first line says.
+/// The address that it listens on, from its first line of output.
 async fn first_line<R: AsyncRead + Unpin>(output: &mut OutputLines<R>) -> Result<Url> {
     #[derive(Deserialize)]
     struct Hello {
@@ -230,14 +228,14 @@ async fn first_line<R: AsyncRead + Unpin>(output: &mut OutputLines<R>) -> Result
     format!("http://127.0.0.1:{}/", hello.listening).parse().map_err(Error::internal)
 }
 
-/// Passes its lines on into our log, with their own level, until there are no more.
+/// Forwards its lines to our log, with their own level, until its output ends.
 async fn log_lines<R: AsyncRead + Unpin>(mut output: OutputLines<R>) {
     while let Some(line) = output.next().await {
         match line {
             Ok(line) => log_line(&line),
             Err(error) => {
                 tracing::warn!(%error, "renderer's line not readable");
-                // After an error the codec says once that there is no more, and then goes on.
+                // After an error the codec returns `None` once and then continues.
                 let _pause = output.next().await;
             }
         }

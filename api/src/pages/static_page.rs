@@ -1,4 +1,4 @@
-//! Pages shown when none can be rendered, or none may.
+//! Static error pages, for when no page can or may be rendered.
 
 use std::sync::LazyLock;
 use std::time::Duration;
@@ -27,25 +27,25 @@ static TOO_LONG: LazyLock<StaticPage> = LazyLock::new(|| {
     StaticPage::new("This address is too long", content)
 });
 
-/// When a page that could not be rendered is worth another try, in seconds.
+/// `Retry-After` of a page that could not be rendered, in seconds.
 const RETRY: u64 = 3;
 
 struct StaticPage {
     html: String,
-    /// Its one style sheet may apply, and nothing else.
+    /// Allows only its own style sheet.
     policy: String,
 }
 
-/// 503, to be tried again soon.
+/// 503, to be retried soon.
 #[must_use]
 pub fn unavailable() -> HttpResponse {
     UNAVAILABLE.response(StatusCode::SERVICE_UNAVAILABLE, Some(RETRY))
 }
 
-/// 429, to be tried again after some time.
+/// 429, to be retried after `wait`.
 #[must_use]
 pub fn too_many(wait: Duration) -> HttpResponse {
-    // Whole seconds, and never too early.
+    // Rounded up to whole seconds.
     TOO_MANY.response(StatusCode::TOO_MANY_REQUESTS, Some(wait.as_secs() + 1))
 }
 
@@ -56,7 +56,7 @@ pub fn too_long() -> HttpResponse {
 }
 
 impl StaticPage {
-    /// A page of this title, which is its heading too; both are HTML.
+    /// A page with this title, which is also its heading; both arguments are HTML.
     fn new(title: &str, content: &str) -> StaticPage {
         let html = include_str!("static_page.html").replace("{title}", title).replace("{content}", content);
         let style = html.split_once("<style>").and_then(|(_, rest)| rest.split_once("</style>"));

@@ -1,4 +1,4 @@
-//! The front end's page table, and which page an address means.
+//! The front end's page table, which maps addresses to pages.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
@@ -10,68 +10,68 @@ use url::form_urlencoded;
 
 use crate::error::{Error, Result};
 
-/// The extension under which React Router asks for a page's data.
+/// The suffix with which React Router requests a page's data.
 const DATA: &str = ".data";
-/// The longest value of a parameter of a search, in characters.
+/// The maximum length of a search parameter in characters.
 const MAX_SEARCHED: usize = 100;
 
-/// How a page is made.
+/// How a page is rendered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PageKind {
-    /// Once for everybody, from the cache.
+    /// Once for everybody, and cached.
     Site,
     /// For each viewer.
     App,
 }
 
-/// What a page's form holds, which a browser may send to the page's own address.
+/// The content of a page's form, which a browser may submit to the page's own address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum FormKind {
-    /// Text.
+    /// Text fields.
     Fields,
-    /// A file beside it.
+    /// Text fields and a file.
     Files,
 }
 
-/// One line of `build/pages.json`.
+/// One entry of `build/pages.json`.
 #[derive(Debug, Clone, Deserialize)]
 pub struct RouteEntry {
     pattern: String,
     kind: PageKind,
-    /// The parameters that the page depends on, each with every value that it knows.
+    /// The query parameters that the page depends on, each with all its values.
     #[serde(default)]
     query: BTreeMap<String, Vec<String>>,
-    /// The parameters of a search of the page, of any value.
+    /// The query parameters of a search of the page, with any value.
     #[serde(default)]
     search: Vec<String>,
     #[serde(default)]
     form: Option<FormKind>,
 }
 
-/// Every page of the front end.
+/// All pages of the front end.
 #[derive(Debug, Default)]
 pub struct PageTable {
     entries: Vec<RouteEntry>,
-    /// Entries whose pattern is an address: nearly all, found without reading the list.
+    /// Entries without path parameters: nearly all, found without searching the list.
     fixed: HashMap<String, usize>,
 }
 
-/// What an address means.
+/// What an address refers to.
 #[derive(Debug, PartialEq, Eq)]
 pub enum PageTarget<'a> {
-    /// A site page under its normalised address: nothing else of the request may matter.
+    /// A site page with its normalized address, on which alone the page depends.
     Site(Cow<'a, str>),
-    /// A search of a site page under its normalised address: nothing else of the request may matter, and nobody keeps it.
+    /// A search of a site page with its normalized address, on which alone the page depends. Not cached.
     Search(String),
     /// An app page, or its data.
     App,
-    /// The same page lives at this address.
+    /// The page is at this address.
     Moved(String),
-    /// The page does not know the value of a parameter; without it, it is here.
+    /// A query parameter has an unknown value; the address without it.
     UnknownQueryValue(String),
-    /// Nothing.
+    /// No page.
     Unknown,
 }
 
@@ -79,7 +79,7 @@ impl PageTable {
     /// Reads the table that the front end's build wrote.
     ///
     /// # Errors
-    /// When there is none, or it cannot be read.
+    /// When the file is missing or invalid.
     pub fn load(frontend_dir: &Path) -> Result<PageTable> {
         let file = frontend_dir.join("build/pages.json");
         let bad = |problem: String| Error::internal(format!("FRONTEND_DIR: {}: {problem}", file.display()));
@@ -87,7 +87,6 @@ impl PageTable {
         serde_json::from_slice(&text).map(PageTable::of).map_err(|error| bad(error.to_string()))
     }
 
-    /// The table of these lines.
     #[must_use]
     pub fn of(entries: Vec<RouteEntry>) -> PageTable {
         let fixed = entries.iter().enumerate().filter(|(_, entry)| !entry.pattern.contains(':'));
@@ -95,7 +94,7 @@ impl PageTable {
         PageTable { entries, fixed }
     }
 
-    /// What the path and query of a request mean.
+    /// What the path and query of a request refer to.
     #[must_use]
     pub fn find<'a>(&self, path: &'a str, query: &str) -> PageTarget<'a> {
         if let Some(&index) = self.fixed.get(path) {
@@ -119,14 +118,14 @@ impl PageTable {
         entry.target(path, query)
     }
 
-    /// The pattern of the page at a path as a browser shows it; `None` for an address that no page has.
+    /// The pattern of the page at a path as shown by the browser; `None` if the address has no page.
     #[must_use]
     pub fn pattern_of(&self, path: &str) -> Option<&str> {
         let page = self.entry(&canonical(&decoded(path)?))?;
         Some(&page.pattern)
     }
 
-    /// What the form of the page at a path holds; `None` for pages that take none.
+    /// The form of the page at a path; `None` if the page has none.
     #[must_use]
     pub fn form_at(&self, path: &str) -> Option<FormKind> {
         self.fixed.get(path).and_then(|&index| self.entries[index].form)
@@ -164,8 +163,8 @@ impl RouteEntry {
         }
     }
 
-    /// The path and the listed parameters, in one order: made-up ones, and made-up values, make no pages. With a parameter of a
-    /// search it is one.
+    /// The path with the listed parameters in a fixed order: unknown parameters and values create no pages. With a
+    /// search parameter it is a search.
     fn with_known_query<'a>(&self, path: &str, query: &str) -> PageTarget<'a> {
         let mut known = form_urlencoded::Serializer::new(String::new());
         let mut all_known = true;
@@ -196,8 +195,7 @@ impl RouteEntry {
     }
 }
 
-/// The first value of a parameter that is not blank, as a form sends it: trimmed, without control characters, cut to
-/// [`MAX_SEARCHED`].
+/// The first non-blank value of a parameter, cleaned up: trimmed, without control characters, cut to [`MAX_SEARCHED`].
 fn searched(query: &str, name: &str) -> Option<String> {
     let values = form_urlencoded::parse(query.as_bytes()).filter(|(key, _)| key == name);
     let mut clean = values.map(|(_, value)| {
@@ -207,14 +205,14 @@ fn searched(query: &str, name: &str) -> Option<String> {
     clean.find(|value| !value.is_empty())
 }
 
-/// The path as text; `None` for one that no page can have.
+/// The decoded path; `None` if no page can have it.
 fn decoded(path: &str) -> Option<String> {
     let text = percent_decode_str(path).decode_utf8().ok()?;
     let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '/' | '-' | '_' | '.' | '~');
     text.chars().all(plain).then(|| text.into_owned())
 }
 
-/// One address a page: lower case, one slash between parts, none at the end, always from the root.
+/// The normalized path: lower case, absolute, single slashes, none at the end.
 fn canonical(path: &str) -> String {
     let parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
     format!("/{}", parts.join("/")).to_ascii_lowercase()

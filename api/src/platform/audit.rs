@@ -1,4 +1,4 @@
-//! Entering in the audit log who did what to whom.
+//! Inserts entries into the audit log: who did what to which object.
 
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
@@ -11,22 +11,22 @@ use uuid::Uuid;
 use crate::error::Result;
 use crate::platform::request_id;
 
-/// What something was done to.
+/// The object of an audited action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AuditSubject {
-    /// Something that was found in a session with the AI tutor.
+    /// A flag raised in a session with the AI tutor.
     AiTutorFlag(Uuid),
     /// A session with the AI tutor.
     AiTutorSession(Uuid),
-    /// How much of the AI tutor there is, by the id of whoever set it.
+    /// The AI tutor's settings, by the id of the admin who changed them.
     AiTutorSettings(Uuid),
-    /// An application to teach.
+    /// A tutor application.
     Application(Uuid),
-    /// A sum that is not the same here and at the payment service.
+    /// An amount that differs between our rows and Stripe's balance.
     BalanceDifference(Uuid),
-    /// A booking or its money.
+    /// A booking or its payment.
     Booking(Uuid),
-    /// A file that somebody sent in a chat.
+    /// A file sent in a chat.
     ChatFile(Uuid),
     /// A chat.
     Chat(Uuid),
@@ -34,7 +34,7 @@ pub enum AuditSubject {
     ChatReport(Uuid),
     /// An email in the outbox.
     Email(Uuid),
-    /// A message that waits for an admin.
+    /// A chat message held for review by an admin.
     HeldMessage(Uuid),
     /// A provider's listing.
     Listing(Uuid),
@@ -44,38 +44,38 @@ pub enum AuditSubject {
     Opportunity(Uuid),
     /// A report of an opportunity.
     OpportunityReport(Uuid),
-    /// An organisation that a provider speaks for.
+    /// A provider's organization.
     Organization(Uuid),
-    /// Something that a tutor is paid beside their lessons.
+    /// A payout adjustment: an amount paid to a tutor in addition to lessons.
     PayoutAdjustment(Uuid),
-    /// A tutor's account at the payment service, by the tutor's id.
+    /// A tutor's Stripe account, by the tutor's id.
     PayoutAccount(Uuid),
     /// A research project.
     Research(Uuid),
-    /// The record of a lesson.
+    /// A session record.
     TutorSession(Uuid),
-    /// Somebody's account.
+    /// A user's account.
     User(Uuid),
 }
 
 impl AuditSubject {
-    /// Where the log enters the payment's money: under what is paid for.
+    /// The subject under which a payment is logged: the booking or listing it pays for.
     #[must_use]
     pub fn of_payment(payment: &Payment) -> AuditSubject {
         match payment.purpose {
             PaymentPurpose::Booking => AuditSubject::Booking(payment.reference()),
-            // None is for no listing.
+            // Falls back to the payment's id if it has no listing.
             PaymentPurpose::Listing => AuditSubject::Listing(payment.listing_id.unwrap_or(payment.id)),
         }
     }
 
-    /// The id by which the log's entries about it are found.
+    /// The id under which the log's entries are found.
     #[must_use]
     pub const fn id(self) -> Uuid {
         self.parts().1
     }
 
-    /// The kind of thing and its id, as the log has them.
+    /// The subject type and the id, as stored in the log.
     #[must_use]
     pub const fn parts(self) -> (&'static str, Uuid) {
         match self {
@@ -104,11 +104,11 @@ impl AuditSubject {
     }
 }
 
-/// Enters an action, with the surrounding transaction and the name of the request that causes it.
+/// Inserts an entry, in the caller's transaction and with the id of the current request.
 ///
-/// `actor_id` is `None` for the academy's own program. `action` names the kind of thing and what became of it, such as
-/// `refund.made`. `detail` holds ids, states and amounts, never names, addresses or texts of people: they could not be
-/// removed again when an account is deleted.
+/// `actor_id` is `None` for the system itself. `action` names the subject type and the event, such as `refund.made`.
+/// `detail` holds ids, states and amounts, never names, addresses or texts of people: they could not be removed when an
+/// account is deleted.
 pub fn audit(
     conn: &mut PgConnection,
     actor_id: Option<Uuid>,
@@ -120,8 +120,8 @@ pub fn audit(
     Ok(audit_log::insert(conn, &entry(actor_id, action, subject, detail, now))?)
 }
 
-/// Enters that an admin viewed something of somebody's: once in each hour of the clock, since open pages read what they
-/// show anew with each change. `action` ends with `.viewed`.
+/// Inserts an entry for an admin who viewed a user's data, at most once per clock hour, because open pages reload their
+/// data on each change. `action` ends with `.viewed`.
 pub fn audit_view(
     conn: &mut PgConnection,
     admin_id: Uuid,

@@ -1,4 +1,5 @@
-//! What blocks, off the async threads: a lane for each kind of it, with threads and a bound of its own, and figures.
+//! Thread pools ("lanes") for blocking work, off the async threads: each kind of work has its own threads, queue limit
+//! and metrics.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -13,27 +14,27 @@ use crate::error::{Code, Error, Result};
 use crate::platform::metrics::{LaneMetrics, Metrics};
 use crate::platform::request_id;
 
-/// Threads for one kind of blocking work. Work that is begun goes on when its caller has left.
+/// A thread pool for one kind of blocking work. Work that has started runs to its end even if its caller is dropped.
 #[derive(Clone)]
 pub struct Lane(Arc<LaneInner>);
 
-/// What a lane may do.
+/// The limits of a lane.
 #[derive(Debug, Clone, Copy)]
 pub struct LaneLimits {
-    /// How figures and threads call it.
+    /// The name in metrics and of the threads.
     pub name: &'static str,
-    /// Threads, and so calls at once.
+    /// The number of threads, and so of concurrent calls.
     pub at_once: usize,
-    /// Calls that may wait for a thread; one more is refused.
+    /// The number of calls that may wait for a thread; further calls are refused.
     pub queue: usize,
-    /// How long they may wait.
+    /// The longest time that a call may wait; `None` for no limit.
     pub max_wait: Option<Duration>,
-    /// Further threads, for as many calls that were written off.
+    /// The number of additional threads that may replace threads of calls that were written off.
     pub spare: usize,
 }
 
 impl LaneLimits {
-    /// A lane in which calls wait for as long as it takes, and none is ever written off.
+    /// A lane without a limit on waiting time, whose calls are never written off.
     #[must_use]
     pub const fn new(name: &'static str, at_once: usize, queue: usize) -> LaneLimits {
         LaneLimits { name, at_once, queue, max_wait: None, spare: 0 }
@@ -47,16 +48,16 @@ struct LaneInner {
     metrics: LaneMetrics,
 }
 
-/// The threads, with the queue before them. Replaced when calls are written off.
+/// The threads and the semaphore that bounds the queue. Replaced when calls are written off.
 struct LaneThreads {
     threads: Threads,
-    /// For calls that wait and calls that run.
+    /// One permit per call, waiting or running.
     places: Arc<Semaphore>,
 }
 
-/// Threads that come with the work, and end when this is dropped.
+/// Threads that are started on demand and shut down when this is dropped.
 pub struct Threads {
-    /// Only taken at the end.
+    /// Only `None` during drop.
     runtime: Option<Runtime>,
 }
 
@@ -68,16 +69,16 @@ struct Calls {
 }
 
 struct RunningCall {
-    /// When it counts as stuck.
+    /// The instant from which the call counts as stuck.
     stuck_at: Option<Instant>,
     is_written_off: bool,
 }
 
-/// How far behind everything else the threads of a lane stand that yields, as `nice` counts.
+/// The `nice` value of threads with lowered priority.
 const NICENESS: i32 = 10;
 
 impl Lane {
-    /// A lane without threads yet; they come with the work.
+    /// Creates a lane. Its threads are started on demand.
     pub fn new(limits: LaneLimits, metrics: &Metrics) -> Result<Lane> {
         Ok(Lane(Arc::new(LaneInner {
             threads: RwLock::new(LaneThreads::new(&limits)?),
@@ -90,7 +91,7 @@ impl Lane {
     /// Waits for a thread and runs `work` on it.
     ///
     /// # Errors
-    /// `overloaded` when too many wait already; an accident when `work` panicked.
+    /// `overloaded` if the queue is full or the call waited too long; an internal error if `work` panicked.
     pub async fn run<T, F>(&self, work: F) -> Result<T>
     where
         T: Send + 'static,
@@ -99,10 +100,10 @@ impl Lane {
         self.reserve()?.run(work).await
     }
 
-    /// A place in the queue, at once or not at all.
+    /// Reserves a place in the queue without waiting.
     ///
     /// # Errors
-    /// `overloaded` when too many wait already.
+    /// `overloaded` if the queue is full.
     pub fn reserve(&self) -> Result<Place> {
         let places = self.0.threads.read().places.clone();
         let Ok(place) = places.try_acquire_owned() else {
@@ -113,34 +114,34 @@ impl Lane {
         Ok(Place { lane: self.clone(), place: Some(place), entered: Instant::now(), stuck_after: None })
     }
 
-    /// Whether every thread is held by a call that is stuck, so that waiting for one is of no use.
+    /// Whether every thread is blocked by a stuck call, so that waiting for one is useless.
     #[must_use]
     pub fn is_stuck(&self) -> bool {
         self.0.calls.lock().stuck(Instant::now()) >= self.0.limits.at_once
     }
 
-    /// Whether a call is stuck that was not written off.
+    /// Whether there is a stuck call that has not been written off.
     #[must_use]
     pub fn has_stuck(&self) -> bool {
         self.0.calls.lock().stuck(Instant::now()) > 0
     }
 
-    /// How many calls run for longer than they may, written off or not.
+    /// The number of calls that exceed their time limit, including those written off.
     #[must_use]
     pub fn stuck(&self) -> usize {
         let calls = self.0.calls.lock();
         calls.written_off + calls.stuck(Instant::now())
     }
 
-    /// Gives the lane new threads in place of those whose calls are stuck, unless too many were written off already;
-    /// answers how many calls were. Their threads end with them.
+    /// Replaces the lane's threads if calls are stuck, unless more than `spare` calls would be written off in all.
+    /// Returns the number of calls that were written off. The old threads end with their calls.
     pub fn write_off(&self) -> Result<usize> {
         let (mut calls, now) = (self.0.calls.lock(), Instant::now());
         let stuck = calls.stuck(now);
         if stuck == 0 || calls.written_off + stuck > self.0.limits.spare {
             return Ok(0);
         }
-        // Dropped outside of the lock, at the end.
+        // Dropped at the end, after the lock on `threads` is released.
         let new = LaneThreads::new(&self.0.limits)?;
         let _old = std::mem::replace(&mut *self.0.threads.write(), new);
         calls.written_off += stuck;
@@ -167,14 +168,14 @@ impl Threads {
         Ok(Threads { runtime: Some(builder.build().map_err(Error::internal)?) })
     }
 
-    /// Threads before which everything else on the machine goes.
+    /// Threads with a lower priority than everything else on the machine.
     pub fn yielding(name: &'static str, at_once: usize) -> Result<Threads> {
         Threads::new(name, at_once, |builder| {
             builder.on_thread_start(yield_to_others);
         })
     }
 
-    /// Runs `work` once a thread is free: what was passed on first goes first.
+    /// Runs `work` on the next free thread, in order of submission. `None` if the runtime has been shut down.
     pub fn spawn<T, F>(&self, work: F) -> Option<JoinHandle<T>>
     where
         T: Send + 'static,
@@ -187,7 +188,7 @@ impl Threads {
 
 impl Drop for Threads {
     fn drop(&mut self) {
-        // Waiting for a thread that is stuck would be of no use, and is not allowed on an async thread.
+        // Waiting for a stuck thread would be useless, and blocking is not allowed on an async thread.
         if let Some(runtime) = self.runtime.take() {
             runtime.shutdown_background();
         }
@@ -206,7 +207,7 @@ impl RunningCall {
     }
 }
 
-/// A place in a lane's queue; left when it is dropped.
+/// A place in a lane's queue, released on drop.
 pub struct Place {
     lane: Lane,
     place: Option<OwnedSemaphorePermit>,
@@ -215,26 +216,26 @@ pub struct Place {
 }
 
 impl Place {
-    /// The same for a call that counts as stuck when it takes longer.
+    /// Sets the time after which the call counts as stuck.
     #[must_use]
     pub fn stuck_after(mut self, limit: Duration) -> Place {
         self.stuck_after = Some(limit);
         self
     }
 
-    /// Waits for a thread and runs `work` on it. A caller that leaves before takes its work along.
+    /// Waits for a thread and runs `work` on it. If the caller is dropped before a thread is free, `work` does not run.
     ///
-    /// The threads' own queue is the one to wait in, rather than a semaphore before it: a thread that is done takes the
-    /// next call at once, however long the caller's thread would take to wake up on a busy machine.
+    /// Calls wait in the runtime's own queue rather than at a semaphore in front of it: a thread that becomes free
+    /// takes the next call at once, even if the caller's async thread would take long to wake up on a busy machine.
     ///
     /// # Errors
-    /// `overloaded` when no thread was free in time; an accident when `work` panicked.
+    /// `overloaded` if no thread was free in time; an internal error if `work` panicked.
     pub async fn run<T, F>(self, work: F) -> Result<T>
     where
         T: Send + 'static,
         F: FnOnce() -> T + Send + 'static,
     {
-        // What is recorded and logged there belongs to the request as well.
+        // Log lines and audit entries written on that thread carry the request's id, too.
         let id = request_id::current();
         let lane = self.lane.clone();
         let waiting = Waiting(Arc::new(Mutex::new(Some(self))));
@@ -247,11 +248,11 @@ impl Place {
         match running {
             Some(running) => match running.await {
                 Ok(done) => done.ok_or_else(|| Error::new(Code::Overloaded)),
-                // It stood in the queue of threads that were replaced.
+                // The call was queued on threads that have been replaced.
                 Err(error) if error.is_cancelled() => Err(Error::new(Code::Overloaded)),
                 Err(error) => Err(Error::internal(error)),
             },
-            // Threads are there for as long as anybody holds the lane.
+            // Unreachable while a `Lane` exists: the runtime is only taken on drop.
             None => Err(Error::internal("a lane without threads")),
         }
     }
@@ -263,7 +264,7 @@ impl Drop for Place {
     }
 }
 
-/// Held by the caller: when it leaves, its place is free, wherever its work stands in the queue.
+/// Held by the caller: dropping it releases the place, even if the work is still queued.
 struct Waiting(Arc<Mutex<Option<Place>>>);
 
 impl Drop for Waiting {
@@ -272,7 +273,7 @@ impl Drop for Waiting {
     }
 }
 
-/// A call that runs; what it holds is given back when it ends, by a panic as well.
+/// A running call. Dropping it releases its permit, after a panic as well.
 struct Call {
     lane: Lane,
     number: u64,
@@ -280,7 +281,7 @@ struct Call {
 }
 
 impl Call {
-    /// Nothing when it waited for too long.
+    /// `None` if the call waited for longer than `max_wait`.
     fn begin(mut place: Place) -> Option<Call> {
         let (lane, waited) = (place.lane.clone(), place.entered.elapsed());
         if lane.0.limits.max_wait.is_some_and(|max| waited > max) {
@@ -311,7 +312,7 @@ impl Drop for Call {
     }
 }
 
-/// On Linux each thread has a priority of its own; elsewhere this would be the whole process's.
+/// On Linux the priority is set per thread; elsewhere it would apply to the whole process.
 fn yield_to_others() {
     #[cfg(target_os = "linux")]
     if let Err(error) = rustix::process::setpriority_process(None, NICENESS) {
@@ -319,18 +320,18 @@ fn yield_to_others() {
     }
 }
 
-/// The lanes of everything but the database, which has its own behind [`crate::platform::database::Database`].
+/// All lanes except the database's, which is private to [`crate::platform::database::Database`].
 pub struct Lanes {
-    /// Decoding uploaded pictures: each may need a hundred megabytes for a moment.
+    /// Decodes uploaded pictures. Each may briefly need 100 MB of memory.
     pub pictures: Lane,
-    /// Compressing rendered pages.
+    /// Compresses rendered pages.
     pub pages: Lane,
-    /// Writing mails to a folder.
+    /// Writes emails to a folder.
     pub files: Lane,
 }
 
 impl Lanes {
-    /// Sets them up.
+    /// Creates the lanes.
     pub fn new(metrics: &Metrics) -> Result<Lanes> {
         Ok(Lanes {
             pictures: Lane::new(LaneLimits::new("pictures", 1, 32), metrics)?,
@@ -340,7 +341,7 @@ impl Lanes {
     }
 }
 
-/// How many threads the machine runs at once.
+/// The number of threads that the machine runs in parallel.
 #[must_use]
 pub fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)

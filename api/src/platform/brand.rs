@@ -1,24 +1,24 @@
-//! The academy's own name and words.
+//! The academy's name, tagline and email address.
 
 use std::sync::LazyLock;
 
 use serde::Deserialize;
 
-/// The academy's name and addresses, from the one file that pages take them from as well.
+/// The academy's name and addresses, read from the same file as the front end's.
 #[derive(Debug, Deserialize)]
 pub struct Brand {
     /// The academy's name.
     pub name: String,
-    /// One line about it.
+    /// A tagline of one line.
     pub tagline: String,
-    /// Where people write to.
+    /// The contact address.
     pub email: String,
 }
 
-/// The brand's words.
+/// The brand, parsed once.
 ///
 /// # Panics
-/// Never in a built binary: the file is part of it, and a test parses it.
+/// Never in a built binary: the file is compiled in, and a test parses it.
 #[expect(clippy::expect_used, reason = "the file is part of the binary, and a test parses it")]
 pub static BRAND: LazyLock<Brand> = LazyLock::new(|| {
     serde_json::from_str(include_str!("../../../ssr-frontend/content/brand.json"))

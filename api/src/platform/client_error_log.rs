@@ -1,7 +1,9 @@
-//! Lines of the log about errors in people's browsers: so many a minute, whatever a broken release or somebody with time sends.
+//! Log lines for errors reported by browsers, limited per minute so that neither a broken release nor abuse floods the
+//! log.
 //!
-//! Counted in this process and not in Postgres: it has to work while the database does not, and a release that breaks every page
-//! must not write a row for each. See docs/decisions/387-a-browsers-error-is-logged-by-known-words.md.
+//! The limits are counted in this process and not in Postgres: they have to work while the database is down, and a
+//! release that breaks every page must not write a row per error. See
+//! docs/decisions/387-a-browsers-error-is-logged-by-known-words.md.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -11,51 +13,51 @@ use crate::domain::client_error::{ClientErrorKind, ClientErrorReason, StackFrame
 use crate::platform::memory_limits::{MemoryLimit, TooManyTries};
 use crate::platform::metrics::Metrics;
 
-/// Lines that a process writes at once, ...
+/// The burst of lines that a process writes, ...
 pub const MAX_LINES: u32 = 60;
-/// ... and one more after each of these.
+/// ... and the interval after which one more is allowed.
 const LINE_INTERVAL: Duration = Duration::from_secs(1);
-/// Reports taken at once from one address of the network, which a school may share, ...
+/// The burst of reports accepted from one network address, which a school may share, ...
 pub const MAX_REPORTS: u32 = 60;
-/// ... and one more after each of these.
+/// ... and the interval after which one more is allowed.
 const REPORT_INTERVAL: Duration = Duration::from_secs(10);
-/// What all lines are counted by.
+/// The key under which all lines are counted.
 const ALL_LINES: &str = "lines";
 
-/// What a line says.
+/// The content of a log line.
 #[derive(Debug)]
 pub struct ClientErrorLine<'a> {
-    /// How the error came to light.
+    /// How the error was caught.
     pub kind: ClientErrorKind,
-    /// Its class.
+    /// The error's class.
     pub name: &'a str,
-    /// What its message means, if that is known.
+    /// The known reason that its message stands for, if any.
     pub reason: Option<ClientErrorReason>,
-    /// Its number, if it is one of React's (<https://react.dev/errors>).
+    /// The React error code, if it is one of React's (<https://react.dev/errors>).
     pub react_code: Option<u16>,
-    /// The pattern of the page's address; `None` for an address that no page has.
+    /// The route pattern of the page; `None` if the address matches no page.
     pub route: Option<&'a str>,
-    /// Which build of the front end the page is of.
+    /// The front-end release that the page belongs to.
     pub release: Option<&'a str>,
-    /// The browser, coarsely.
+    /// The browser family.
     pub browser: &'a str,
-    /// Where it was thrown, the innermost first.
+    /// The stack trace, innermost frame first.
     pub stack: &'a [StackFrame],
-    /// In which components, the innermost first.
+    /// The stack of React components, innermost first.
     pub component_stack: &'a [StackFrame],
 }
 
-/// Writes the lines, and counts what it leaves out.
+/// Writes the lines and counts those it drops.
 pub struct ClientErrorLog {
     networks: MemoryLimit,
     lines: MemoryLimit,
-    /// Since the last line.
+    /// Lines dropped since the last one that was written.
     left_out: AtomicU64,
     metrics: Arc<Metrics>,
 }
 
 impl ClientErrorLog {
-    /// A log in which nothing stands yet.
+    /// Creates a log with full allowances.
     #[must_use]
     pub fn new(metrics: Arc<Metrics>) -> ClientErrorLog {
         ClientErrorLog {
@@ -66,17 +68,17 @@ impl ClientErrorLog {
         }
     }
 
-    /// Counts a report from an address of the network.
+    /// Charges a report to a network address.
     pub fn charge(&self, address: &str) -> Result<(), TooManyTries> {
         self.networks.charge(address).map(drop)
     }
 
-    /// Counts an error, and writes a line about it unless there were too many lately. The next line says how many were left out.
+    /// Counts an error and logs it unless the line limit is exhausted. The next line reports how many were dropped.
     pub fn write(&self, line: &ClientErrorLine<'_>) {
         self.write_at(line, Instant::now());
     }
 
-    /// The same for an error that is reported at an instant.
+    /// The same at a given instant.
     pub fn write_at(&self, line: &ClientErrorLine<'_>, now: Instant) {
         self.metrics.client_error(line.kind);
         if self.lines.charge_at(ALL_LINES, now).is_err() {

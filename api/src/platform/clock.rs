@@ -1,4 +1,4 @@
-//! The one place where time is read.
+//! The clock: the only place that reads the system time.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -6,14 +6,14 @@ use std::sync::atomic::{AtomicI64, Ordering};
 
 use chrono::{DateTime, SubsecRound, TimeDelta, Utc};
 
-/// Tells the time. Everything that depends on time asks a clock, so that tests can set it.
+/// The current time. All code that depends on time uses a `Clock`, so that tests can set it.
 #[derive(Debug, Clone)]
 pub enum Clock {
-    /// The machine's clock.
+    /// The system clock.
     System,
-    /// The machine's clock moved by so many seconds; tests in the same process move it.
+    /// The system clock plus an offset in seconds, which tests in the same process change.
     Shifted(Arc<AtomicI64>),
-    /// The machine's clock moved by the seconds written in a file; browser tests move it.
+    /// The system clock plus an offset in seconds that is read from a file, which browser tests change.
     File(PathBuf),
 }
 
@@ -24,13 +24,13 @@ impl Clock {
         Clock::Shifted(Arc::new(AtomicI64::new(0)))
     }
 
-    /// The present instant, cut to the microseconds that Postgres keeps.
+    /// The current instant, truncated to microseconds as Postgres stores it.
     #[must_use]
     pub fn now(&self) -> DateTime<Utc> {
         let offset = match self {
             Clock::System => 0,
             Clock::Shifted(seconds) => seconds.load(Ordering::SeqCst),
-            // A file that is not there yet, or is being replaced, means "not moved".
+            // A file that is missing or being replaced means an offset of 0.
             Clock::File(path) => {
                 std::fs::read_to_string(path).ok().and_then(|text| text.trim().parse().ok()).unwrap_or(0)
             }
@@ -38,7 +38,7 @@ impl Clock {
         (Utc::now() + TimeDelta::seconds(offset)).trunc_subsecs(6)
     }
 
-    /// Moves a [`Clock::Shifted`] on; other clocks cannot be moved.
+    /// Advances a [`Clock::Shifted`]; has no effect on other clocks.
     pub fn advance(&self, by: TimeDelta) {
         if let Clock::Shifted(seconds) = self {
             seconds.fetch_add(by.num_seconds(), Ordering::SeqCst);

@@ -1,4 +1,4 @@
-//! The environment, parsed once. A bad value stops the start with one line that names it.
+//! Settings from environment variables, parsed once. An invalid value prevents the start with one line that names it.
 
 mod ai_tutor;
 mod storage;
@@ -18,95 +18,95 @@ use crate::platform::database_url::bounded;
 pub use ai_tutor::{AiTutorConfig, HelpLine, OpenAiConfig};
 pub use storage::{BucketConfig, StorageConfig};
 
-/// How the process is set up. Every field is described in `.env.example`.
+/// The settings of the process. Every variable is described in `.env.example`.
 #[derive(Debug, Clone)]
 pub struct Config {
-    /// Postgres, as a `postgres://` URL that bounds how long a connection may be silent.
+    /// `postgres://` URL, with timeouts for silent connections added.
     pub database_url: String,
-    /// Connections this process may hold.
+    /// Maximum number of connections in this process's pool.
     pub database_pool_size: u32,
-    /// Where to listen.
+    /// The address to listen on.
     pub listen: SocketAddr,
-    /// What people type: scheme, host and port, without a path.
+    /// The public URL: scheme, host and port, without a path.
     pub public_url: Url,
-    /// How many reverse proxies stand in front and append to `X-Forwarded-For`.
+    /// The number of reverse proxies in front that append to `X-Forwarded-For`.
     pub trusted_hops: usize,
-    /// Work factor of password hashes.
+    /// The work factor of password hashes.
     pub bcrypt_cost: u32,
-    /// Whether admins act as such only with a second factor.
+    /// Whether admins need a second factor to act as admins.
     pub admins_need_second_factor: bool,
-    /// How long a session of an admin lasts, used or not.
+    /// The absolute lifetime of an admin's session.
     pub admin_session_length: TimeDelta,
-    /// How long one of an admin lasts unused.
+    /// The idle timeout of an admin's session.
     pub admin_idle: TimeDelta,
-    /// Payments; `None` when no key is set.
+    /// Stripe; `None` without a key.
     pub stripe: Option<StripeConfig>,
-    /// Signing in with Google; `None` when no client is set.
+    /// Sign-in with Google; `None` without a client.
     pub google: Option<OidcConfig>,
-    /// Signing in with ORCID; `None` when no client is set.
+    /// Sign-in with ORCID; `None` without a client.
     pub orcid: Option<OidcConfig>,
-    /// How long after a lesson's end the tutor's share of it is sent.
+    /// The delay between a lesson's end and the transfer of the tutor's share.
     pub transfer_delay: TimeDelta,
-    /// What a provider's listing costs, US cents; `None` while nothing is asked. The pricing page says it.
+    /// The price of a provider's listing in US cents; `None` if listings are free. Shown on the pricing page.
     pub listing_price_cents: Option<i32>,
-    /// How long messages of chats are kept. The privacy page says it.
+    /// Retention of chat messages. Stated on the privacy page.
     pub chat_retention: Months,
-    /// How many payments a step of the comparison with Stripe's list is about. Not a setting.
+    /// The number of payments per batch of the balance comparison with Stripe. Not a setting.
     pub comparison_range: i64,
-    /// The AI tutor; `None` when no password is set.
+    /// The AI tutor; `None` without a password.
     pub ai_tutor: Option<AiTutorConfig>,
-    /// How long sessions with the AI tutor are kept of people with an account. The privacy page says it.
+    /// Retention of AI tutor sessions of users with an account. Stated on the privacy page.
     pub ai_tutor_retention: Months,
-    /// How long what was found in them is kept once an admin has looked at it.
+    /// Retention of AI tutor flags after an admin has reviewed them.
     pub ai_tutor_flag_retention: Months,
-    /// How many threads answer requests, each with a runtime and the routes of its own. Not a setting.
+    /// The number of HTTP worker threads, each with its own runtime and routes. Not a setting.
     pub http_workers: usize,
-    /// Where mails go.
+    /// Where emails are sent: a folder or an SMTP server.
     pub mail_url: Url,
-    /// How long handing over one mail may take, however the server spends that time. Not a setting.
+    /// The total time that handing over one email may take. Not a setting.
     pub mail_deadline: Duration,
-    /// Who mails are from; `None` for the brand's own name and address.
+    /// The sender of emails; `None` for the brand's name and address.
     pub mail_from: Option<String>,
-    /// Who is told of new applications, besides the admins with an account.
+    /// An additional recipient of notices about new applications, besides the admin accounts.
     pub admin_email: Option<String>,
-    /// Where uploaded files are kept.
+    /// The storage of uploaded files.
     pub storage: StorageConfig,
-    /// The built front end.
+    /// The directory of the built front end.
     pub frontend_dir: PathBuf,
     /// The Node binary that runs the renderer.
     pub node_bin: PathBuf,
-    /// A renderer run elsewhere; `None` to run one as a child.
+    /// The URL of an external renderer; `None` to start one as a child process.
     pub renderer_url: Option<Url>,
-    /// Whether pages are cached, or passed through from a development server.
+    /// Whether pages are cached, or proxied from a development server.
     pub pages: PagesMode,
-    /// Whether `serve` also works the jobs.
+    /// Whether `serve` also runs the jobs.
     pub inline_worker: bool,
-    /// Where metrics are served; `None` for nowhere.
+    /// The address that serves metrics; `None` to serve none.
     pub metrics_addr: Option<SocketAddr>,
-    /// JSON or readable log lines; `None` picks by whether this is a terminal.
+    /// JSON or readable log lines; `None` chooses by whether stdout is a terminal.
     pub log_format: Option<LogFormat>,
-    /// Moves the clock, for browser tests; refused on https.
+    /// A file with a clock offset, for browser tests; refused on https.
     pub test_clock_file: Option<PathBuf>,
 }
 
 /// Access to Stripe or its stand-in.
 #[derive(Debug, Clone)]
 pub struct StripeConfig {
-    /// `sk_…`.
+    /// The secret key, `sk_…`.
     pub secret_key: String,
-    /// Signs events of the account's own endpoint.
+    /// The signing secret of the account's webhook endpoint.
     pub webhook_secret: String,
-    /// Signs events of the Connect endpoint.
+    /// The signing secret of the Connect webhook endpoint.
     pub connect_webhook_secret: String,
     /// `https://api.stripe.com/`, or a stand-in.
     pub api_url: Url,
-    /// How long one call may take. A request may need three, and has to be answered within 15 seconds.
+    /// The timeout of one call. A request may need three calls and has to be answered within 15 seconds.
     pub timeout: Duration,
 }
 
 impl StripeConfig {
-    /// Where somebody looks at an object in Stripe's dashboard: `payments/pi_…`, `disputes/du_…`, `payouts/po_…`. Objects of the
-    /// test mode stand apart, and the key says which mode it is of.
+    /// The URL of an object in Stripe's dashboard: `payments/pi_…`, `disputes/du_…`, `payouts/po_…`. Objects in test
+    /// mode have URLs of their own; the key tells the mode.
     #[must_use]
     pub fn dashboard_link(&self, object: &str) -> String {
         let is_live = self.secret_key.starts_with("sk_live_") || self.secret_key.starts_with("rk_live_");
@@ -115,38 +115,38 @@ impl StripeConfig {
     }
 }
 
-/// What the academy is at an OpenID Connect issuer.
+/// The academy's client at an OpenID Connect issuer.
 #[derive(Debug, Clone)]
 pub struct OidcConfig {
-    /// Its name there.
+    /// The client id.
     pub client_id: String,
-    /// Its password there.
+    /// The client secret.
     pub client_secret: String,
-    /// The issuer, without a slash at the end: issuers are compared as text.
+    /// The issuer without a trailing slash: issuers are compared as text.
     pub issuer: String,
-    /// How long one call may take. A sign-in may need three, and has to be answered within 15 seconds.
+    /// The timeout of one call. A sign-in may need three calls and has to be answered within 15 seconds.
     pub timeout: Duration,
 }
 
 /// How pages are served.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PagesMode {
-    /// From the page cache, with every security header.
+    /// From the page cache, with all security headers.
     Cached,
-    /// Straight from the front end's development server.
+    /// Proxied from the front end's development server.
     Dev,
 }
 
-/// How log lines look.
+/// The format of log lines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LogFormat {
-    /// One JSON object a line.
+    /// One JSON object per line.
     Json,
-    /// For people.
+    /// Readable text.
     Pretty,
 }
 
-/// A variable that is missing or not usable.
+/// A variable that is missing or invalid.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{name}: {problem}")]
 pub struct ConfigError {
@@ -160,7 +160,7 @@ impl Config {
     /// Reads the process's environment.
     ///
     /// # Errors
-    /// The first variable that is missing or not usable.
+    /// The first variable that is missing or invalid.
     pub fn from_env() -> Result<Config, ConfigError> {
         Config::from_vars(&std::env::vars().collect())
     }
@@ -168,7 +168,7 @@ impl Config {
     /// Reads the given variables. An empty value counts as absent.
     ///
     /// # Errors
-    /// The first variable that is missing or not usable.
+    /// The first variable that is missing or invalid.
     pub fn from_vars(vars: &HashMap<String, String>) -> Result<Config, ConfigError> {
         let vars = Vars(vars);
         let port: u16 = vars.parse("PORT", 8080)?;
@@ -235,27 +235,27 @@ impl Config {
         self.public_url.origin().ascii_serialization()
     }
 
-    /// Whether people reach the site over TLS.
+    /// Whether the site is served over TLS.
     #[must_use]
     pub fn is_https(&self) -> bool {
         self.public_url.scheme() == "https"
     }
 
-    /// Whether this is a site on somebody's own machine, which may be opened at any address of that machine: what
-    /// `PUBLIC_URL` says unless it is set, or that it names this machine without TLS.
+    /// Whether the site runs on a developer's machine and may be opened at any address of that machine: `PUBLIC_URL` is
+    /// not set, or names this machine without TLS.
     #[must_use]
     pub fn is_local(&self) -> bool {
         self.public_url.scheme() == "http" && self.public_url.host().is_some_and(is_this_machine)
     }
 
-    /// An absolute link to a path of the site, as mails have it.
+    /// An absolute link to a path of the site, for emails.
     #[must_use]
     pub fn link(&self, path: &str) -> String {
         format!("{}{path}", self.origin())
     }
 }
 
-/// Whether a host names the machine that asks, and no other.
+/// Whether a host is the loopback host.
 #[must_use]
 pub fn is_this_machine(host: Host<&str>) -> bool {
     match host {
@@ -302,7 +302,7 @@ impl Vars<'_> {
         }
     }
 
-    /// The value that stands for one of the words; the first one when the variable is not set.
+    /// The value that belongs to the variable's word; the first one if the variable is not set.
     fn one_of<T: Copy>(&self, name: &'static str, words: &[(&str, T)]) -> Result<T, ConfigError> {
         let Some(text) = self.get(name) else { return Ok(words[0].1) };
         words.iter().find(|(word, _)| *word == text).map(|(_, value)| *value).ok_or_else(|| {
@@ -316,7 +316,7 @@ fn bad(name: &'static str, problem: &str) -> ConfigError {
     ConfigError { name, problem: problem.to_owned() }
 }
 
-/// On a site that is reached over TLS they do, unless it says otherwise.
+/// Required by default if the site is served over TLS, optional otherwise.
 fn admins_need_second_factor(vars: &Vars, public_url: &Url) -> Result<bool, ConfigError> {
     let choices = if public_url.scheme() == "https" {
         [("required", true), ("optional", false)]
@@ -335,7 +335,7 @@ fn database_url(vars: &Vars) -> Result<String, ConfigError> {
     }
 }
 
-/// Stripe takes no less than 50 cents (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts).
+/// Stripe's minimum charge is 50 cents (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts).
 fn listing_price_cents(vars: &Vars) -> Result<Option<i32>, ConfigError> {
     const NAME: &str = "LISTING_PRICE_CENTS";
     if vars.get(NAME).is_none() {
@@ -358,7 +358,7 @@ fn stripe(vars: &Vars) -> Result<Option<StripeConfig>, ConfigError> {
     }))
 }
 
-/// The variables of an issuer, and where it is unless they say otherwise.
+/// The names of an issuer's variables, and its default URL.
 struct OidcVars {
     client_id: &'static str,
     client_secret: &'static str,
@@ -366,7 +366,7 @@ struct OidcVars {
     usual_issuer: &'static str,
 }
 
-/// More than the cores of a small machine are of no use.
+/// More workers than this do not help on a small machine.
 const MAX_HTTP_WORKERS: usize = 4;
 
 const GOOGLE: OidcVars = OidcVars {
@@ -395,7 +395,7 @@ fn oidc(vars: &Vars, names: &OidcVars) -> Result<Option<OidcConfig>, ConfigError
 
 fn mail_url(vars: &Vars) -> Result<Url, ConfigError> {
     let text = vars.get("MAIL_URL").unwrap_or("file:.data/mail");
-    // A relative folder is what people write; a URL needs an absolute one.
+    // People write a relative folder; a URL needs an absolute one.
     let absolute = match text.strip_prefix("file:") {
         Some(path) if !path.starts_with("//") => {
             let folder = std::path::absolute(path).map_err(|_| bad("MAIL_URL", "is not a usable folder"))?;
@@ -414,7 +414,7 @@ fn mail_url(vars: &Vars) -> Result<Url, ConfigError> {
     Ok(url)
 }
 
-/// The pinned Node of the project's packages, or whatever `node` is on the path.
+/// The Node that `node_modules` pins, or `node` from the `PATH`.
 fn default_node() -> PathBuf {
     let pinned = PathBuf::from("node_modules/node/bin/node");
     if pinned.exists() { pinned } else { "node".into() }

@@ -1,4 +1,4 @@
-//! The one door to Postgres: Diesel over r2d2, on the threads of its own lane.
+//! Access to Postgres: Diesel with an r2d2 pool, on the threads of its own lane.
 
 use std::any::Any;
 use std::sync::Arc;
@@ -20,40 +20,40 @@ use crate::platform::listening_connection::connect;
 use crate::platform::metrics::Metrics;
 use crate::platform::notifier::Notifier;
 
-/// How long a request waits for others to give a connection back, and for a new one to open.
+/// How long a request waits for a connection to be returned to the pool or opened.
 const CONNECTION_WAIT: Duration = Duration::from_secs(3);
-/// How long a call may take in all before its caller is answered 503.
+/// The total time that a call may take before its caller gets a 503.
 const CALL_DEADLINE: Duration = Duration::from_secs(4);
-/// A call that runs for longer is stuck: the database itself gives every statement up before.
+/// A call that runs for longer is stuck: `STATEMENT_TIMEOUT` would have ended its statement before.
 const STUCK_AFTER: Duration = Duration::from_millis(3500);
-/// How long the database lets one statement run.
+/// The `statement_timeout` of connections.
 const STATEMENT_TIMEOUT: Duration = Duration::from_secs(3);
-/// How long it lets one wait for a lock. A transaction that did not get it has the time for a second try.
+/// The `lock_timeout` of connections. Short enough that a transaction can be retried once within `CALL_DEADLINE`.
 const LOCK_TIMEOUT: Duration = Duration::from_millis(1500);
-/// Before a second try, and up to half as long again: the others it gave way to have to come first, or both are in each
-/// other's way once more.
+/// The pause before a retry, plus up to half of it at random: the transactions that hold the locks have to finish
+/// first, or they would conflict again.
 const RETRY_PAUSE: Duration = Duration::from_millis(60);
-/// How long it keeps the locks of a process that says nothing any more.
+/// The `idle_in_transaction_session_timeout`: how long Postgres keeps the locks of a silent process.
 const IDLE_IN_TRANSACTION_TIMEOUT: Duration = Duration::from_secs(10);
-/// How much of two words has to be the same, in groups of three letters, for one to be found by the other: a letter left out
-/// or two exchanged are forgiven.
+/// The `pg_trgm.similarity_threshold`: the share of trigrams that two words need in common to match. Tolerates a
+/// missing letter or two exchanged ones.
 const WORD_SIMILARITY: f64 = 0.38;
 
-/// Calls that wait for a connection, for each connection. Nobody waits for longer than [`CONNECTION_WAIT`] anyway.
+/// The queue limit per connection. [`CONNECTION_WAIT`] bounds the waiting time as well.
 const MAX_QUEUED_CALLS: usize = 128;
-/// How many calls may be written off, for each connection.
+/// The number of calls per connection that may be written off.
 const MAX_STUCK_CALLS: usize = 3;
 
-/// Between looks whether a call that timed out is stuck.
+/// The interval of checks whether a call that timed out is stuck.
 const STUCK_CHECK_INTERVAL: Duration = Duration::from_millis(250);
-/// Between looks whether a server that did not answer does again.
+/// The interval of probes of a server that does not respond.
 const PROBE_PAUSE: Duration = Duration::from_secs(1);
-/// A look that takes longer found nobody.
+/// The timeout of one probe.
 const PROBE_DEADLINE: Duration = Duration::from_secs(3);
 
 type Pool = r2d2::Pool<PooledConnections>;
-/// Anybody's work and what it results in. With one type for all, everything around it is compiled once instead of once
-/// for each caller: that was a quarter of the code that was generated for this crate.
+/// A type-erased call and its result. One type for all callers lets the surrounding code be compiled once instead of
+/// once per caller, which was a quarter of the code generated for this crate.
 type Work = Box<dyn FnOnce(&mut PgConnection, Instant) -> Result<Outcome> + Send>;
 type Outcome = Box<dyn Any + Send>;
 
@@ -65,18 +65,18 @@ struct DatabaseInner {
     url: String,
     size: u32,
     lane: Lane,
-    /// Replaced when connections of it fell silent.
+    /// Replaced when its connections stopped responding.
     pool: RwLock<Pool>,
     queries: Arc<AtomicU64>,
     retries: IntCounter,
     notifier: Notifier,
-    /// Whether a call found its connection ended, or could not have one.
+    /// Whether a call lost its connection or could not get one.
     has_lost_connection: AtomicBool,
     is_probing: AtomicBool,
 }
 
 impl Database {
-    /// Makes a pool; connects lazily, so that a database that is down does not stop the start.
+    /// Creates a pool that connects lazily, so that a database that is down does not prevent the start.
     pub fn connect(url: &str, size: u32, metrics: &Metrics) -> Result<Database> {
         let queries = Arc::new(AtomicU64::new(0));
         let connections = usize::try_from(size).map_err(Error::internal)?;
@@ -98,11 +98,11 @@ impl Database {
         })))
     }
 
-    /// Runs `work` with a connection, on a thread where it may block.
+    /// Runs `work` with a connection on a thread that may block.
     ///
     /// # Errors
-    /// What `work` answers; `database_unavailable` when no connection can be had or the database does not answer in
-    /// time, `overloaded` when too many wait for one, `database_busy` when a lock or a statement took too long.
+    /// The error of `work`; `database_unavailable` if no connection is available or the database does not respond in
+    /// time, `overloaded` if the queue is full, `database_busy` if a lock or a statement timed out.
     pub async fn run<T, F>(&self, work: F) -> Result<T>
     where
         T: Send + 'static,
@@ -111,10 +111,10 @@ impl Database {
         self.call(TransactionLimits::default(), move |conn, _| work(conn)).await
     }
 
-    /// Runs `work` in one transaction: an error undoes everything it did.
+    /// Runs `work` in one transaction that is rolled back on an error.
     ///
-    /// After a lock that was not let go in time, a deadlock or a transaction that could not be serialised, a copy of
-    /// `work` runs once more, if there is time. It must therefore do nothing but talk to the database.
+    /// After a lock timeout, a deadlock or a serialization failure, a copy of `work` runs once more if time allows.
+    /// `work` must therefore have no side effects outside the database.
     pub async fn transaction<T, F>(&self, work: F) -> Result<T>
     where
         T: Send + 'static,
@@ -123,7 +123,8 @@ impl Database {
         self.transaction_then(work, |_| ()).await
     }
 
-    /// The same with something to do at once when it has been committed, before other processes are woken and the caller is.
+    /// The same, with a callback that runs directly after the commit, before other processes are notified and the
+    /// caller resumes.
     pub async fn transaction_then<T, F, A>(&self, work: F, after: A) -> Result<T>
     where
         T: Send + 'static,
@@ -137,7 +138,7 @@ impl Database {
         .await
     }
 
-    /// The same for a job, whose statements may each take as long as `limit`. It runs once.
+    /// The same for jobs, with a statement timeout of `limit` and without a retry.
     pub async fn long_transaction<T, F>(&self, limit: Duration, work: F) -> Result<T>
     where
         T: Send + 'static,
@@ -166,7 +167,8 @@ impl Database {
     async fn call_boxed(&self, limits: TransactionLimits, work: Work) -> Result<Outcome> {
         let deadline = Instant::now() + limits.call;
         if self.0.lane.is_stuck() {
-            // Whoever made the stuck calls may have left before their deadline.
+            // The callers of the stuck calls may have been dropped before their deadline, which would have started the
+            // probe.
             self.probe();
             return Err(Error::new(Code::DatabaseUnavailable));
         }
@@ -201,9 +203,8 @@ impl Database {
         outcome
     }
 
-    /// If a call is stuck or a connection was lost: looks, until the server answers, whether it does over a connection
-    /// of its own; then writes off the calls that are stuck, and replaces the pool's connections, which may be as dead
-    /// as theirs.
+    /// If a call is stuck or a connection was lost, probes the server over a separate connection until it responds;
+    /// then writes off the stuck calls and replaces the pool, whose connections may be as dead.
     fn probe(&self) {
         if self.0.is_probing.swap(true, Ordering::SeqCst) {
             return;
@@ -225,8 +226,8 @@ impl Database {
         });
     }
 
-    /// Whether a call is stuck or a connection was lost, now or before a call that has just timed out counts as stuck.
-    /// One that waited for others and then only worked for long is no sign of silence.
+    /// Whether a call is stuck or a connection was lost, now or until the call that just timed out would count as
+    /// stuck. A call that waited for a thread and then only ran for long is no sign of a silent server.
     async fn finds_silence(&self) -> bool {
         let given_up = Instant::now() + CONNECTION_WAIT;
         loop {
@@ -250,36 +251,36 @@ impl Database {
             return;
         }
         let new = pool(&self.0.url, self.0.size, &self.0.queries);
-        // Closed outside of the lock.
+        // The old pool is closed after the lock is released.
         let _old = std::mem::replace(&mut *self.0.pool.write(), new);
         tracing::info!(written_off, "the database answers again: new connections");
     }
 
-    /// How many statements were sent so far, for metrics and for tests that count.
+    /// The number of statements sent so far, for metrics and for tests.
     #[must_use]
     pub fn queries(&self) -> u64 {
         self.0.queries.load(Ordering::SeqCst)
     }
 
-    /// Connections in use and idle, for metrics.
+    /// The numbers of connections in use and idle, for metrics.
     #[must_use]
     pub fn pool_state(&self) -> (u32, u32) {
         let state = self.0.pool.read().state();
         (state.connections - state.idle_connections, state.idle_connections)
     }
 
-    /// How many threads wait for a database that does not answer, for metrics.
+    /// The number of threads that wait for a database that does not respond, for metrics.
     #[must_use]
     pub fn stuck(&self) -> usize {
         self.0.lane.stuck()
     }
 }
 
-/// How long one call may take.
+/// The time limits of one call.
 struct TransactionLimits {
-    /// Until its caller is told that it failed.
+    /// Until its caller gets an error.
     call: Duration,
-    /// On its thread, until it counts as stuck.
+    /// The time on its thread after which it counts as stuck.
     stuck_after: Duration,
 }
 
@@ -289,7 +290,7 @@ impl Default for TransactionLimits {
     }
 }
 
-/// Held by the task that looks for the server.
+/// Held by the probing task, clears the flag on drop.
 struct Probing(Database);
 
 impl Drop for Probing {
@@ -298,7 +299,7 @@ impl Drop for Probing {
     }
 }
 
-/// Whether the server answers over a new connection, which takes no thread.
+/// Whether the server responds over a new connection, which needs no thread.
 async fn answers(url: &str) -> Result<()> {
     let (client, connection) = connect(url).await?;
     tokio::select! {
@@ -307,7 +308,7 @@ async fn answers(url: &str) -> Result<()> {
     }
 }
 
-/// Runs a copy of `work` again when the first one had to give way, if both tries end in time.
+/// Runs a copy of `work` again if the first attempt failed with `database_busy` and a second fits the deadline.
 fn twice<T, F>(conn: &mut PgConnection, work: F, deadline: Instant, retries: &IntCounter) -> Result<T>
 where
     F: FnOnce(&mut PgConnection) -> Result<T> + Clone,
@@ -323,7 +324,7 @@ where
     }
 }
 
-/// A transaction that is past its deadline when its work is done undoes what it did.
+/// Runs `work` in a transaction that is rolled back if the deadline has passed when it is done.
 fn once<T>(
     conn: &mut PgConnection,
     deadline: Instant,
@@ -343,14 +344,14 @@ fn no_connection(error: &r2d2::PoolError) -> Error {
 fn pool(url: &str, size: u32, queries: &Arc<AtomicU64>) -> Pool {
     Pool::builder()
         .max_size(size)
-        // One that is idle while others work would be one more than is ever needed at once.
+        // No minimum of idle connections: it would open more connections than are ever needed at once.
         .min_idle(Some(0))
         .connection_timeout(CONNECTION_WAIT)
         .test_on_check_out(true)
         .build_unchecked(PooledConnections { manager: ConnectionManager::new(url), queries: queries.clone() })
 }
 
-/// The pool's connections, as ours are set up; their queries are counted.
+/// Opens connections with our settings and counts their queries.
 struct PooledConnections {
     manager: ConnectionManager<PgConnection>,
     queries: Arc<AtomicU64>,
@@ -375,8 +376,8 @@ impl ManageConnection for PooledConnections {
         Ok(conn)
     }
 
-    /// The pool's own look whether a connection lives is not a query of ours. To tell it from them by its text, the text of each
-    /// query would have to be made for that alone.
+    /// The pool's own liveness check is not counted as a query. Instrumentation is switched off for it, because
+    /// recognizing it by its text would require formatting the text of every query.
     fn is_valid(&self, conn: &mut PgConnection) -> std::result::Result<(), r2d2::Error> {
         conn.set_instrumentation(|_: InstrumentationEvent<'_>| ());
         self.manager.is_valid(conn)?;

@@ -1,12 +1,13 @@
-//! The address of the database, with bounds on how long a connection may be silent.
+//! The database URL, with timeouts for silent connections.
 
 use percent_encoding::percent_decode_str;
 use url::Url;
 
-/// What libpq and the listening connection are told unless the URL says otherwise: seconds, a number, milliseconds.
+/// Connection parameters for libpq and the listening connection, unless the URL sets them: seconds, a count,
+/// milliseconds.
 ///
-/// A server that cannot be reached is given up after 3 s, bytes that are not acknowledged after 6 s, and a connection
-/// over which nothing is said after 4 + 2 × 2 s. All three together stay below 10 s.
+/// Connecting times out after 3 s, unacknowledged bytes after 6 s, and a silent connection after 4 + 2 × 2 s. All three
+/// together stay below 10 s.
 const BOUNDS: [(&str, &str); 5] = [
     ("connect_timeout", "3"),
     ("keepalives_idle", "4"),
@@ -15,7 +16,7 @@ const BOUNDS: [(&str, &str); 5] = [
     ("tcp_user_timeout", "6000"),
 ];
 
-/// The URL with each bound that it does not name.
+/// The URL with each missing parameter added.
 #[must_use]
 pub fn bounded(url: &str) -> String {
     let query = url.split_once('?').map_or("", |(_, query)| query);
@@ -33,14 +34,14 @@ pub fn bounded(url: &str) -> String {
     format!("{url}{separator}{}", missing.join("&"))
 }
 
-/// A parameter of the URL, decoded as libpq decodes it: a plus sign is one.
+/// A parameter of the URL, decoded as by libpq: a plus sign stays a plus sign.
 #[must_use]
 pub fn parameter(url: &Url, name: &str) -> Option<String> {
     let value = raw_parameter(url.query()?, name)?;
     Some(percent_decode_str(value).decode_utf8_lossy().into_owned())
 }
 
-/// The last one counts, as for libpq.
+/// The last occurrence wins, as in libpq.
 fn raw_parameter<'a>(query: &'a str, name: &str) -> Option<&'a str> {
     let mut pairs = query.rsplit('&').filter_map(|pair| pair.split_once('='));
     pairs.find(|(key, _)| *key == name).map(|(_, value)| value)

@@ -1,4 +1,4 @@
-//! Threads for work that many want at once and that takes long: each caller gets a share of them, whoever else wants how much.
+//! A thread pool for slow work in high demand (password hashes) that shares its threads fairly among callers.
 //!
 //! See docs/decisions/367-password-hashes-are-shared-out-by-network.md.
 
@@ -15,28 +15,28 @@ use crate::platform::metrics::{LaneMetrics, Metrics};
 use crate::platform::request_id;
 use crate::platform::shares::{NoPlace, SharedPlace, Shares};
 
-/// The threads with the calls that wait for them. Everything else on the machine goes first.
+/// The threads and the calls that wait for them. Its threads have a low priority.
 #[derive(Clone)]
 pub struct FairLane(Arc<FairLaneInner>);
 
 struct FairLaneInner {
     threads: Threads,
-    /// By [`Side`].
+    /// Indexed by [`Side`].
     places: [Shares; 2],
     queue: Mutex<FairQueue<FairCall>>,
     metrics: LaneMetrics,
 }
 
-/// Who calls. A name has places, and turns, of its own.
+/// Who calls. Each name has its own places in the queue and its own turns.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Caller {
-    /// Somebody who has shown who they are.
+    /// A caller who is authenticated.
     Known(String),
-    /// Anybody else.
+    /// Any other caller.
     Stranger(String),
 }
 
-/// Callers of one kind, who have half of the turns, however many the others are.
+/// The kind of caller. Each kind gets half of the turns, however many callers the other has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Side {
     Known,
@@ -69,7 +69,7 @@ struct FairCall {
 }
 
 impl FairLane {
-    /// A lane of so many threads, and so many places for callers of either kind, those whose calls run among them.
+    /// Creates a lane with `at_once` threads and `places` places for each kind of caller, for calls that wait and run.
     pub fn new(name: &'static str, at_once: usize, places: usize, metrics: &Metrics) -> Result<FairLane> {
         Ok(FairLane(Arc::new(FairLaneInner {
             threads: Threads::yielding(name, at_once)?,
@@ -79,16 +79,16 @@ impl FairLane {
         })))
     }
 
-    /// Whether there is a place for this caller now: who has none needs no further looking at.
+    /// Whether there is a place for this caller now. Lets callers skip other work if there is none.
     ///
     /// # Errors
-    /// When there is none.
+    /// When there is no place.
     pub fn check(&self, caller: &Caller) -> Result<(), NoPlace> {
         let (side, name) = caller.split();
         self.0.places[side as usize].check(name).inspect_err(|_| self.0.metrics.refused.inc())
     }
 
-    /// Puts `work` among the calls that wait, at once or not at all.
+    /// Queues `work` without waiting.
     ///
     /// # Errors
     /// When there is no place for this caller.
@@ -102,19 +102,19 @@ impl FairLane {
         let place = taken.inspect_err(|_| self.0.metrics.refused.inc())?;
         let (done, result) = oneshot::channel();
         let id = request_id::current();
-        // Nobody may be there any more to hear of it.
+        // The receiver may have been dropped.
         let work = Box::new(move || drop(done.send(request_id::within(id, work))));
         let number = self.0.queue.lock().push(side, name, FairCall { work, place, entered: Instant::now() });
         self.0.metrics.waiting.inc();
-        // As many turns as calls. A turn is nobody's: whose call it runs is decided when a thread is free, on that thread,
-        // which so takes the next one at once, however long an async thread would take to wake up on a busy machine.
+        // One turn is spawned per call, but a turn is not bound to a call: the thread picks the next call when it
+        // becomes free. It so continues at once, even if an async thread would take long to wake up on a busy machine.
         let lane = self.clone();
         self.0.threads.spawn(move || lane.run_next());
         Ok(SubmittedCall { lane: self.clone(), side, name: name.to_owned(), number, result })
     }
 
     fn run_next(&self) {
-        // A call whose caller has left leaves its turn behind.
+        // A call whose caller was dropped leaves an unused turn.
         let Some(FairCall { work, place, entered }) = self.0.queue.lock().pop() else { return };
         self.0.metrics.waiting.dec();
         self.0.metrics.wait.observe(entered.elapsed().as_secs_f64());
@@ -124,7 +124,7 @@ impl FairLane {
     }
 }
 
-/// A call that runs; what it holds is given back when it ends, by a panic as well.
+/// A running call. Dropping it releases its place, after a panic as well.
 struct Running<'a> {
     lane: &'a FairLane,
     _place: SharedPlace,
@@ -136,7 +136,7 @@ impl Drop for Running<'_> {
     }
 }
 
-/// A call among those that wait or run. Dropped while it waits, it leaves its place.
+/// A call that waits or runs. Dropping it while it waits removes it from the queue.
 pub struct SubmittedCall<T> {
     lane: FairLane,
     side: Side,
@@ -146,10 +146,10 @@ pub struct SubmittedCall<T> {
 }
 
 impl<T> SubmittedCall<T> {
-    /// What came of it, once it has run.
+    /// Waits for the result.
     ///
     /// # Errors
-    /// An accident when it panicked.
+    /// An internal error if the call panicked.
     pub async fn result(mut self) -> Result<T> {
         (&mut self.result).await.map_err(|_| Error::internal("a call panicked"))
     }
@@ -157,7 +157,7 @@ impl<T> SubmittedCall<T> {
 
 impl<T> Drop for SubmittedCall<T> {
     fn drop(&mut self) {
-        // Dropped outside of the lock, with its place.
+        // The call, with its place, is dropped after the lock is released.
         let left = self.lane.0.queue.lock().remove(self.side, &self.name, self.number);
         if left.is_some() {
             self.lane.0.metrics.waiting.dec();
@@ -165,16 +165,16 @@ impl<T> Drop for SubmittedCall<T> {
     }
 }
 
-/// What waits. Names of a side take turns, and so do the sides; of one name, what came first goes first.
+/// The waiting calls. Sides take turns, and so do the names within a side; calls of one name run in order.
 struct FairQueue<T> {
     next_number: u64,
     next_side: Side,
-    /// By [`Side`].
+    /// Indexed by [`Side`].
     sides: [SideQueue<T>; 2],
 }
 
 struct SideQueue<T> {
-    /// Of each name that waits, its items with their numbers.
+    /// The queued items with their numbers, by name.
     waiting: HashMap<String, VecDeque<(u64, T)>>,
     /// The same names, in the order of their turns.
     turns: VecDeque<String>,
@@ -189,7 +189,7 @@ impl<T> Default for FairQueue<T> {
 }
 
 impl<T> FairQueue<T> {
-    /// Answers by which number it can be removed.
+    /// Returns the number under which the item can be removed.
     fn push(&mut self, side: Side, name: &str, item: T) -> u64 {
         self.next_number += 1;
         let SideQueue { waiting, turns } = &mut self.sides[side as usize];

@@ -1,4 +1,4 @@
-//! A connection for listening, from the same URL that libpq reads.
+//! The connection for LISTEN, opened from the same URL that libpq reads.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -13,19 +13,19 @@ use url::Url;
 use crate::error::{Error, Result};
 use crate::platform::database_url::parameter;
 
-/// Addresses looked up, a TCP and a TLS handshake and the start of a session take at most this together.
+/// The total timeout of DNS lookup, TCP and TLS handshakes and the session's start.
 pub const CONNECT_DEADLINE: Duration = Duration::from_secs(5);
-/// What libpq understands in a URL and the listening connection does as well, in the same words.
+/// The URL parameters that libpq and `tokio_postgres` both understand.
 const UNDERSTOOD: [&str; 6] =
     ["application_name", "channel_binding", "host", "options", "port", "target_session_attrs"];
 
-/// What the connection runs over.
+/// The TLS stream of the connection.
 pub type TlsStream = postgres_native_tls::TlsStream<Socket>;
 
 /// Connects.
 ///
 /// # Errors
-/// When the URL cannot be used, or the server cannot be reached or says nothing for [`CONNECT_DEADLINE`].
+/// When the URL is invalid, or the server cannot be reached or does not respond within [`CONNECT_DEADLINE`].
 pub async fn connect(database_url: &str) -> Result<(Client, Connection<Socket, TlsStream>)> {
     let (config, trust) = parse(database_url)?;
     let tls = MakeTlsConnector::new(trust.connector()?);
@@ -33,25 +33,25 @@ pub async fn connect(database_url: &str) -> Result<(Client, Connection<Socket, T
     connected.map_err(|_| Error::internal("the server did not answer in time"))?.map_err(Error::internal)
 }
 
-/// Whose certificate is taken.
+/// Which server certificates are accepted.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Trust {
-    /// Anybody's: the connection is encrypted, and that is all.
+    /// Any certificate: the connection is encrypted but not authenticated.
     Anybody,
-    /// One that the system trusts, for this host.
+    /// Certificates that the system trusts, for this host.
     System,
-    /// One that an authority of this file vouches for; for this host only with `checks_host`.
+    /// Certificates of the authorities in a file; for this host only if `checks_host` is set.
     Authorities {
-        /// Of certificates, as PEM.
+        /// A PEM file of certificates.
         file: PathBuf,
-        /// Whether the certificate has to be this host's.
+        /// Whether the certificate has to match the host.
         checks_host: bool,
     },
 }
 
 impl Trust {
-    /// As libpq has it: `verify-ca` and `verify-full` need a file of authorities, and `require` looks at one that is
-    /// there. `sslrootcert=system` stands for what the system trusts, and only goes with `verify-full`.
+    /// Follows libpq: `verify-ca` and `verify-full` need a file of authorities, and `require` uses the file if there is
+    /// one. `sslrootcert=system` stands for the system's trust store and requires `verify-full`.
     fn of(url: &Url, mode: Option<&str>) -> Result<Trust> {
         let named = parameter(url, "sslrootcert");
         if named.as_deref() == Some("system") {
@@ -98,14 +98,14 @@ impl Trust {
     }
 }
 
-/// How to connect, and whose certificate to take, as a URL says to libpq.
+/// Parses the URL as libpq does into the configuration and the trust policy.
 ///
 /// # Errors
-/// When the URL cannot be read, or asks for a check that cannot be made.
+/// When the URL is invalid or asks for an unsupported check.
 pub fn parse(database_url: &str) -> Result<(Config, Trust)> {
     let mut url: Url = database_url.parse().map_err(Error::internal)?;
     let asked = url.clone();
-    // Kept as they are written: the two sides disagree on what a plus sign means.
+    // Parameters are copied verbatim: the two libraries disagree on the meaning of a plus sign.
     let understood: Vec<&str> = asked
         .query()
         .unwrap_or_default()
@@ -125,7 +125,7 @@ pub fn parse(database_url: &str) -> Result<(Config, Trust)> {
     Ok((config, trust))
 }
 
-/// How long the other side may be silent, by the names that libpq has for it.
+/// Sets the timeouts from libpq's parameter names.
 fn bound_silence(config: &mut Config, url: &Url) {
     let number = |name| parameter(url, name)?.parse::<u32>().ok().filter(|number| *number > 0);
     let seconds = |name| number(name).map(|number| Duration::from_secs(number.into()));

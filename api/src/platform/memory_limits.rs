@@ -1,5 +1,5 @@
-//! Limits on how often something may be tried, counted in this process: for what protects the process itself, and for what a
-//! statement to count it in Postgres would cost more than it saves.
+//! Rate limits counted in this process: for what protects the process itself, and where a statement to count in
+//! Postgres would cost more than it saves.
 //!
 //! See docs/decisions/271-renders-are-limited-per-network-address.md and 367-password-hashes-are-shared-out-by-network.md.
 
@@ -12,13 +12,13 @@ use parking_lot::Mutex;
 
 use crate::platform::rate_limits;
 
-/// Keys counted at a time. Beyond that the one not seen for the longest time begins anew.
+/// The maximum number of keys. Beyond it the least recently used key is evicted and starts with a full allowance.
 const MAX_KEYS: u64 = 10_000;
 
-/// What a key may owe at most, in whole allowances.
+/// The maximum debt of a key, in whole allowances.
 const MAX_DEBT: u32 = 2;
 
-/// So many tries at once for a key, and one more after each interval.
+/// A limit with a burst of tries per key, and one more after each interval.
 pub struct MemoryLimit {
     interval: Duration,
     burst: Duration,
@@ -26,7 +26,7 @@ pub struct MemoryLimit {
     allowances: Cache<String, Allowance>,
 }
 
-/// When a key will have its whole allowance again; in the past when it has.
+/// The instant at which a key's allowance is full again; in the past if it is full.
 type Allowance = Arc<Mutex<Instant>>;
 
 /// A try that was counted.
@@ -36,39 +36,38 @@ pub struct Charge {
     allowance: Option<Allowance>,
 }
 
-/// Too many tries; one more is allowed after this time.
+/// Too many tries; the next one is allowed after this time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TooManyTries(pub Duration);
 
 impl MemoryLimit {
-    /// `burst` tries at once, and one more after each `interval`. Those that are refused are not counted.
+    /// `burst` tries at once, and one more after each `interval`. Refused tries are not counted.
     #[must_use]
     pub fn new(burst: u32, interval: Duration) -> MemoryLimit {
         let burst = interval * burst;
         let allowances = Cache::builder()
             .max_capacity(MAX_KEYS)
-            // Whoever was away for longer has the whole allowance.
+            // After this idle time the allowance is full anyway.
             .time_to_idle(burst * MAX_DEBT)
-            // The usual policy would refuse to count newcomers while there are many.
+            // The default policy (TinyLFU) would refuse to admit new keys while there are many.
             .eviction_policy(EvictionPolicy::lru())
             .build();
         MemoryLimit { interval, burst, counts_refusals: false, allowances }
     }
 
-    /// The same where refused tries are counted too, up to as many again: who goes on trying gets nothing, and waits at most
-    /// for as long as a whole allowance takes to come back.
+    /// The same limit with refused tries counted too, up to one more allowance. A client that keeps trying gets
+    /// nothing, and has to wait for at most as long as a full allowance takes to return.
     #[must_use]
     pub fn counting_refusals(self) -> MemoryLimit {
         MemoryLimit { counts_refusals: true, ..self }
     }
 
-    /// Counts a try for an address of the network, all of which is counted as one ([`rate_limits::network`]), or for anything
-    /// else by its name.
+    /// Charges a try to a network address, grouped by [`rate_limits::network`], or to any other name.
     pub fn charge(&self, key: &str) -> Result<Charge, TooManyTries> {
         self.charge_at(key, Instant::now())
     }
 
-    /// The same for a try at an instant.
+    /// The same at a given instant.
     pub fn charge_at(&self, key: &str, now: Instant) -> Result<Charge, TooManyTries> {
         let key = rate_limits::network(key).into_owned();
         let allowance = self.allowances.get_with(key, || Arc::new(Mutex::new(now)));
@@ -87,13 +86,13 @@ impl MemoryLimit {
 }
 
 impl Charge {
-    /// For what nobody is charged for.
+    /// A charge for a request that is not limited.
     #[must_use]
     pub const fn none() -> Charge {
         Charge { interval: Duration::ZERO, allowance: None }
     }
 
-    /// Takes the count back: the try was not one that should be limited.
+    /// Takes the charge back, for a try that should not count.
     pub fn uncount(self) {
         if let Some(allowance) = self.allowance {
             *allowance.lock() -= self.interval;

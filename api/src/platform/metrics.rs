@@ -1,4 +1,4 @@
-//! Figures for operators, as Prometheus text at an address of their own.
+//! Prometheus metrics, served as text at an address of their own.
 
 use std::time::Duration;
 
@@ -14,30 +14,30 @@ use schema::models::mail_outbox::MailPriority;
 use crate::domain::client_error::ClientErrorKind;
 use crate::error::{Error, Result};
 
-/// From a cached page to the slowest answer allowed, in seconds.
+/// Buckets in seconds, from a cached page to the slowest response allowed.
 const BUCKETS: [f64; 12] = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 2.5, 10.0];
 
-/// From a free thread to the longest wait for one, in seconds.
+/// Buckets in seconds, from a free thread to the longest wait for one.
 const WAIT_BUCKETS: [f64; 9] = [0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1.0, 3.0];
 
-/// From a mail that goes out with the next turn to the last try before it is given up, in seconds.
+/// Buckets in seconds, from an email sent in the next turn to the last attempt before it is given up.
 const MAIL_BUCKETS: [f64; 9] = [0.1, 0.5, 2.0, 10.0, 60.0, 300.0, 1800.0, 7200.0, 86400.0];
 
-/// How requests that change nothing are counted.
+/// The method label of requests that change nothing.
 const READ: &str = "read";
 
-/// What the process counts.
+/// All metrics of the process.
 pub struct Metrics {
     registry: Registry,
     requests: IntCounterVec,
     seconds: HistogramVec,
-    /// By [`RouteName`].
+    /// Indexed by [`RouteName`].
     named: [RouteCounters; 4],
-    /// By [`CacheOutcome`].
+    /// Indexed by [`CacheOutcome`].
     page_cache: [IntCounter; 4],
     page_cache_bytes: IntGauge,
     renders_under_way: IntGauge,
-    /// By [`RenderRefusal`].
+    /// Indexed by [`RenderRefusal`].
     renders_refused: [IntCounter; 4],
     connections: IntGaugeVec,
     queries: IntGauge,
@@ -46,15 +46,15 @@ pub struct Metrics {
     mail_lag: IntGaugeVec,
     jobs: JobGauges,
     live_sockets: IntGauge,
-    /// How often the renderer had to be started again.
+    /// Restarts of the renderer.
     pub renderer_restarts: IntCounter,
-    /// How often a transaction ran again after it had to give way.
+    /// Transactions that were retried after a conflict.
     pub database_retries: IntCounter,
     task_restarts: IntCounterVec,
     lanes: LaneVecs,
-    /// By [`HashRefusal`].
+    /// Indexed by [`HashRefusal`].
     hashes_refused: [IntCounter; 4],
-    /// By [`ClientErrorKind`].
+    /// Indexed by [`ClientErrorKind`].
     client_errors: [IntCounter; 7],
 }
 
@@ -64,7 +64,7 @@ struct JobGauges {
     lag: IntGaugeVec,
 }
 
-/// What is counted of each lane of blocking work.
+/// The metrics of all lanes, labeled by lane.
 struct LaneVecs {
     running: IntGaugeVec,
     waiting: IntGaugeVec,
@@ -73,67 +73,67 @@ struct LaneVecs {
     wait: HistogramVec,
 }
 
-/// What is not counted as it happens but read when somebody looks.
+/// Values that are read when metrics are requested.
 #[derive(Debug)]
 pub struct Gauges {
-    /// Connections of the pool that somebody uses.
+    /// Connections of the pool in use.
     pub connections_used: u32,
-    /// Connections of the pool that nobody uses.
+    /// Idle connections of the pool.
     pub connections_idle: u32,
-    /// Calls of the database without an end.
+    /// Database calls that are stuck.
     pub stuck: usize,
     /// Statements sent since the start.
     pub queries: u64,
-    /// Open live sockets.
+    /// Open WebSockets of live events.
     pub live_sockets: usize,
-    /// Weight of the cached pages.
+    /// The size of the page cache.
     pub page_cache_bytes: u64,
     /// Pages being rendered.
     pub renders_under_way: usize,
-    /// Rows that wait; `None` while the database cannot be reached, which leaves their figures as they were.
+    /// Waiting rows; `None` while the database cannot be reached, which leaves their gauges unchanged.
     pub outbox: Option<OutboxRows>,
 }
 
-/// Rows that wait to be handed on, or were given up.
+/// Rows that wait to be processed or were given up.
 #[derive(Debug)]
 pub struct OutboxRows {
     /// Emails to be sent.
     pub emails_waiting: i64,
-    /// Emails that no server took.
+    /// Emails that no server accepted.
     pub emails_given_up: i64,
-    /// Stripe's events to be processed.
+    /// Stripe events to be processed.
     pub stripe_events_waiting: i64,
-    /// When these were counted.
+    /// When the rows were counted.
     pub counted_at: DateTime<Utc>,
-    /// How far behind the mails of each priority are.
+    /// How far behind the emails of each priority are.
     pub mail_lags: [Lag; 4],
     /// How far behind each job is.
     pub job_lags: Vec<(&'static str, Lag)>,
 }
 
-/// What is counted of one lane of blocking work.
+/// The metrics of one lane.
 pub struct LaneMetrics {
-    /// Calls that run.
+    /// Running calls.
     pub running: IntGauge,
-    /// Calls that wait for their turn.
+    /// Calls that wait for a thread.
     pub waiting: IntGauge,
-    /// Calls that were refused since too many waited.
+    /// Calls refused because the queue was full.
     pub refused: IntCounter,
-    /// How long calls waited for their turn.
+    /// Waiting time of calls.
     pub wait: Histogram,
 }
 
-/// What a request is counted as when no route of the router's list has its pattern. A label never comes from an address:
-/// a scanner would fill the memory.
+/// The route label of a request that matches no route pattern. Labels never come from the address: a scanner would fill
+/// the memory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RouteName {
     /// A file of the front end.
     Asset,
     /// A page that is the same for everybody.
     SitePage,
-    /// A page made for its viewer.
+    /// A page rendered for its viewer.
     AppPage,
-    /// An address that nothing has.
+    /// An address that matches no route.
     UnknownPage,
 }
 
@@ -151,16 +151,16 @@ impl RouteName {
     }
 }
 
-/// How a site page was found in the cache.
+/// The result of a lookup in the page cache.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CacheOutcome {
-    /// It was there.
+    /// The page was cached.
     Hit,
-    /// It was not.
+    /// The page was not cached.
     Miss,
-    /// It was there, but old.
+    /// The page was cached but stale.
     Stale,
-    /// It was known that there is none.
+    /// The cache knew that the page does not exist.
     Missing,
 }
 
@@ -168,16 +168,16 @@ impl CacheOutcome {
     const LABELS: [&str; 4] = ["hit", "miss", "stale", "missing"];
 }
 
-/// Why a page was not rendered although there is a renderer.
+/// Why a page was not rendered although a renderer is available.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RenderRefusal {
-    /// One address of the network asked for too many site pages that do not exist.
+    /// One network address requested too many site pages that do not exist.
     SitePages,
-    /// One address of the network asked for too many app pages.
+    /// One network address requested too many app pages.
     AppPages,
     /// Too many pages were being rendered.
     Busy,
-    /// One address of the network searched too often.
+    /// One network address searched too often.
     Searches,
 }
 
@@ -188,13 +188,13 @@ impl RenderRefusal {
 /// Why a password was not hashed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum HashRefusal {
-    /// Strangers of one network had tried too often.
+    /// Too many attempts by strangers of one network.
     NetworkTries,
-    /// One account had been tried too often at one door.
+    /// Too many attempts on one account under one limit (sign-in, password change, …).
     AccountTries,
-    /// One network, or one account, held its share of the places.
+    /// One network or account held its share of the places.
     Share,
-    /// There was no place for anybody of its kind.
+    /// All places of the caller's kind were taken.
     Full,
 }
 
@@ -202,15 +202,15 @@ impl HashRefusal {
     const LABELS: [&str; 4] = ["network tries", "account tries", "share", "full"];
 }
 
-/// The figures that nearly every answer under a [`RouteName`] moves, found once: looking a figure up by
-/// its labels costs more than counting.
+/// The counters that nearly every response under a [`RouteName`] updates, resolved once: looking up a metric by its
+/// labels costs more than counting.
 struct RouteCounters {
     ok: IntCounter,
     seconds: Histogram,
 }
 
 impl Metrics {
-    /// Every figure at zero.
+    /// Creates all metrics, at zero.
     pub fn new() -> Result<Metrics> {
         let counters = |name, help, labels: &[&str]| IntCounterVec::new(Opts::new(name, help), labels);
         let gauges = |name, help, labels: &[&str]| IntGaugeVec::new(Opts::new(name, help), labels);
@@ -311,7 +311,7 @@ impl Metrics {
         all.into_iter().try_for_each(|figure| self.registry.register(figure))
     }
 
-    /// What is counted of the lane of this name.
+    /// The metrics of the lane with this name.
     #[must_use]
     pub fn lane(&self, name: &str) -> LaneMetrics {
         LaneMetrics {
@@ -322,17 +322,18 @@ impl Metrics {
         }
     }
 
-    /// Counts a task that was started again after a panic.
+    /// Counts the restart of a task that panicked.
     pub fn task_restarted(&self, task: &str) {
         self.task_restarts.with_label_values(&[task]).inc();
     }
 
-    /// Counts a mail that was handed over so long after it was queued. Templates are named in the code, so that there are few.
+    /// Records the delay between queueing and handing over an email. Templates are named in the code, so there are few
+    /// labels.
     pub fn mail_handed_over(&self, template: &str, delay: TimeDelta) {
         self.mail_delay.with_label_values(&[template]).observe(delay.as_seconds_f64());
     }
 
-    /// Counts a page asked of the cache.
+    /// Counts a lookup in the page cache.
     pub fn cache(&self, outcome: CacheOutcome) {
         self.page_cache[outcome as usize].inc();
     }
@@ -352,14 +353,14 @@ impl Metrics {
         self.client_errors[kind as usize].inc();
     }
 
-    /// Counts an answer by its route's pattern, never by its address: made-up ones would fill the memory.
+    /// Counts a response by its route's pattern, never by its address: made-up addresses would fill the memory.
     pub fn answered(&self, route: &str, read: bool, status: u16, took: Duration) {
         let method = if read { READ } else { "write" };
         self.requests.with_label_values(&[method, route, &status.to_string()]).inc();
         self.seconds.with_label_values(&[route]).observe(took.as_secs_f64());
     }
 
-    /// Counts an answer that no route's pattern stands for.
+    /// Counts a response that belongs to no route pattern.
     pub fn answered_named(&self, name: RouteName, read: bool, status: u16, took: Duration) {
         if read && status == 200 {
             let usual = &self.named[name as usize];
@@ -370,7 +371,7 @@ impl Metrics {
         }
     }
 
-    /// Every figure as text.
+    /// All metrics in Prometheus' text format.
     pub fn text(&self, gauges: &Gauges) -> Result<Vec<u8>> {
         let set = |gauge: &IntGauge, value: usize| gauge.set(value.try_into().unwrap_or(i64::MAX));
         self.connections.with_label_values(&["used"]).set(gauges.connections_used.into());

@@ -1,4 +1,4 @@
-//! What a process runs on: settings, clock, threads, database, log, metrics, signals, secrets and limits.
+//! The infrastructure of the process: settings, clock, threads, database, log, metrics, signals, secrets and limits.
 
 pub mod audit;
 pub mod blocking;

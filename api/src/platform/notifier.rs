@@ -1,4 +1,4 @@
-//! Telling every process, after a commit, that there are events to read.
+//! Notifies all processes of new live events after a commit.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -8,7 +8,7 @@ use schema::models::live_event;
 
 /// Sends one NOTIFY for all commits that wait for one.
 ///
-/// A process that dies between its commit and this leaves the event to the readers' own look, seconds later.
+/// If a process dies between its commit and the NOTIFY, readers find the event at their next poll, seconds later.
 #[derive(Debug, Default)]
 pub struct Notifier {
     wanted: AtomicBool,
@@ -16,12 +16,12 @@ pub struct Notifier {
 }
 
 impl Notifier {
-    /// To be called after each piece of work with the database: notifies if this thread published something in it.
+    /// Sends a NOTIFY if this thread has published an event. Call it after each unit of work with the database.
     pub fn after_work(&self, conn: &mut PgConnection) {
         if !live_event::take_published() {
             return;
         }
-        // Whoever asked before and has not sent yet sends for us as well.
+        // Another thread has set the flag and not sent yet; its NOTIFY covers this commit as well.
         if self.wanted.swap(true, Ordering::AcqRel) {
             return;
         }

@@ -1,15 +1,15 @@
-//! The dashboards' pages that emails, Stripe and our own redirects lead to, as `ssr-frontend/app/routes.ts` names them, and
-//! where checkout leads.
+//! Paths of the pages that emails, Stripe and our redirects link to, as named in `ssr-frontend/app/routes.ts`, and the
+//! return URLs of Checkout Sessions.
 
 use uuid::Uuid;
 
-/// Leads everybody to the first tab of their dashboard.
+/// Redirects users to the first tab of their dashboard.
 pub const DASHBOARD: &str = "/dashboard";
 /// A student's lessons.
 pub const STUDENT_LESSONS: &str = "/dashboard/student/lessons";
-/// The lessons that a tutor gives.
+/// A tutor's lessons.
 pub const TUTOR_SESSIONS: &str = "/dashboard/tutor/sessions";
-/// What a tutor has earned, and the payout account.
+/// A tutor's earnings and payout account.
 pub const TUTOR_PAYMENTS: &str = "/dashboard/tutor/payments";
 /// A student's research project.
 pub const STUDENT_RESEARCH: &str = "/dashboard/student/research";
@@ -19,34 +19,34 @@ pub const TUTOR_RESEARCH: &str = "/dashboard/tutor/research";
 pub const STUDENT_MESSAGES: &str = "/dashboard/student/messages";
 /// A tutor's chats.
 pub const TUTOR_MESSAGES: &str = "/dashboard/tutor/messages";
-/// Everybody's research projects.
+/// All research projects.
 pub const ADMIN_RESEARCH: &str = "/dashboard/admin/research";
-/// Applications of tutors.
+/// Tutor applications.
 pub const ADMIN_APPLICATIONS: &str = "/dashboard/admin/applications";
-/// What a provider offers at the summer portal.
+/// A provider's listings.
 pub const PROVIDER_LISTINGS: &str = "/dashboard/provider/listings";
-/// Whom a provider speaks for.
+/// A provider's organization.
 pub const PROVIDER_ORGANIZATION: &str = "/dashboard/provider/organization";
-/// Where admins see what became of the money.
+/// The admins' page about payments and payouts.
 pub const ADMIN_MONEY: &str = "/dashboard/admin/money";
-/// Where they see what went to the academy's bank.
+/// The admins' page about bank payouts.
 pub const ADMIN_BANK: &str = "/dashboard/admin/money/bank";
-/// What was found in sessions with the AI tutor.
+/// Flags raised in sessions with the AI tutor.
 pub const ADMIN_AI_TUTOR_FLAGS: &str = "/dashboard/admin/reports?view=ai-tutor";
-/// Where the second step of signing in is.
+/// The second step of sign-in.
 pub const SIGN_IN_CODE: &str = "/auth/code";
-/// What a student saved in the summer portal, and which reminders of it they want.
+/// A student's saved opportunities and reminders.
 pub const SUMMER_SAVED: &str = "/summer/saved";
-/// What students applied to in the summer portal.
+/// A student's opportunity applications.
 pub const SUMMER_APPLICATIONS: &str = "/summer/applications";
-/// What the summer portal offers students.
+/// The opportunities of the summer portal.
 pub const OPPORTUNITIES: &str = "/summer/opportunities";
-/// What students sent to a provider.
+/// The opportunity applications sent to a provider.
 pub const PROVIDER_APPLICATIONS: &str = "/dashboard/provider/applications";
-/// Everybody's account settings.
+/// Account settings.
 pub const ACCOUNT: &str = "/account";
 
-/// All of the pages above, which a test looks for among the routes.
+/// All pages above; a test checks that each has a route.
 pub const ALL: [&str; 20] = [
     DASHBOARD,
     SIGN_IN_CODE,
@@ -70,37 +70,37 @@ pub const ALL: [&str; 20] = [
     PROVIDER_APPLICATIONS,
 ];
 
-/// Where a chat opens for its student.
+/// A chat on the student's page.
 #[must_use]
 pub fn student_chat(chat_session_id: Uuid) -> String {
     format!("{STUDENT_MESSAGES}?chat={chat_session_id}")
 }
 
-/// Where a chat opens for its tutor.
+/// A chat on the tutor's page.
 #[must_use]
 pub fn tutor_chat(chat_session_id: Uuid) -> String {
     format!("{TUTOR_MESSAGES}?chat={chat_session_id}")
 }
 
-/// Where a student comes back to who has paid; Stripe fills the session's id in.
+/// The success URL of a booking's Checkout Session. Stripe fills in the session's id.
 #[must_use]
 pub fn after_checkout(booking_id: Uuid) -> String {
     format!("/payment-success?session_id={{CHECKOUT_SESSION_ID}}&booking_id={booking_id}")
 }
 
-/// Where a student comes back to who left Stripe's checkout unpaid.
+/// The cancel URL of a booking's Checkout Session.
 #[must_use]
 pub fn after_cancelled_checkout(booking_id: Uuid) -> String {
     format!("{STUDENT_LESSONS}?checkout=cancelled&booking_id={booking_id}")
 }
 
-/// Where a provider comes back to who has paid for a listing; Stripe fills the session's id in.
+/// The success URL of a listing's Checkout Session. Stripe fills in the session's id.
 #[must_use]
 pub fn after_listing_checkout(listing_id: Uuid) -> String {
     format!("{}&checkout=paid&session_id={{CHECKOUT_SESSION_ID}}", provider_listing(listing_id))
 }
 
-/// Where a provider comes back to who left Stripe's checkout unpaid.
+/// The cancel URL of a listing's Checkout Session.
 #[must_use]
 pub fn after_cancelled_listing_checkout(listing_id: Uuid) -> String {
     format!("{}&checkout=cancelled", provider_listing(listing_id))
@@ -118,37 +118,37 @@ pub fn opportunity(slug: &str) -> String {
     format!("{OPPORTUNITIES}/{slug}")
 }
 
-/// Where a provider writes a listing.
+/// The page on which a provider edits a listing.
 #[must_use]
 pub fn provider_listing(listing_id: Uuid) -> String {
     format!("/dashboard/provider/listing?id={listing_id}")
 }
 
-/// Where an admin looks at a provider's listing.
+/// The page on which an admin reviews a listing.
 #[must_use]
 pub fn admin_listing(listing_id: Uuid) -> String {
     format!("/dashboard/admin/listing?id={listing_id}")
 }
 
-/// Where a provider proves a domain by the link that was mailed there.
+/// The page that verifies a provider's domain, by the link emailed to an address there.
 #[must_use]
 pub fn prove_domain(token: &str) -> String {
     format!("{PROVIDER_ORGANIZATION}?token={token}")
 }
 
-/// Where a student sees what became of an application.
+/// A student's page about one of their opportunity applications.
 #[must_use]
 pub fn student_application(application_id: Uuid) -> String {
     format!("{SUMMER_APPLICATIONS}/{application_id}")
 }
 
-/// Where a provider decides about an application.
+/// The page on which a provider decides about an application.
 #[must_use]
 pub fn provider_application(application_id: Uuid) -> String {
     format!("/dashboard/provider/application?id={application_id}")
 }
 
-/// Where a provider sees what was sent to one of their listings.
+/// The applications to one of a provider's listings.
 #[must_use]
 pub fn applications_to(listing_id: Uuid) -> String {
     format!("{PROVIDER_APPLICATIONS}?listing={listing_id}")

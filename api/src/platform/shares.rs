@@ -1,8 +1,8 @@
-//! Places that many want at once: nobody holds more of them than are still free.
+//! Permits shared among callers: no caller holds more permits than are still free.
 //!
-//! So one caller holds at most half of them, of two each a third, and there is one left for whoever holds none, until there are
-//! as many callers as places. (Choudhury and Hahne, "Dynamic queue length thresholds", 1998, where it bounds the queues of a
-//! switch.)
+//! A single caller therefore gets at most half of them, two callers a third each, and one is left for a caller who
+//! holds none, until there are as many callers as permits. (Choudhury and Hahne, "Dynamic queue length thresholds",
+//! 1998, where it bounds the queues of a switch.)
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use parking_lot::Mutex;
 use tokio::sync::Notify;
 use tokio::time::{Instant, timeout_at};
 
-/// So many places for everybody together.
+/// A fixed number of permits for all callers together.
 #[derive(Clone)]
 pub struct Shares(Arc<SharesInner>);
 
@@ -25,11 +25,11 @@ struct SharesInner {
 #[derive(Default)]
 struct HeldPlaces {
     total: usize,
-    /// By caller, of those who hold one.
+    /// By caller, for callers who hold at least one.
     by: HashMap<String, usize>,
 }
 
-/// Why there is no place.
+/// Why no permit was given.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NoPlace {
     /// This caller holds as many as are free.
@@ -38,7 +38,7 @@ pub enum NoPlace {
     Full,
 }
 
-/// A place; given back when it is dropped.
+/// A permit, released on drop.
 pub struct SharedPlace {
     shares: Shares,
     caller: String,
@@ -58,16 +58,16 @@ impl HeldPlaces {
 }
 
 impl Shares {
-    /// So many places.
+    /// Creates `places` permits.
     #[must_use]
     pub fn new(places: usize) -> Shares {
         Shares(Arc::new(SharesInner { places, held: Mutex::default(), given_back: Notify::new() }))
     }
 
-    /// A place for `caller`, at once or not at all.
+    /// Takes a permit for `caller` without waiting.
     ///
     /// # Errors
-    /// When there is none, or this caller holds its share.
+    /// When none is free, or this caller holds its share.
     pub fn acquire(&self, caller: &str) -> Result<SharedPlace, NoPlace> {
         let mut held = self.0.held.lock();
         held.check(caller, self.0.places)?;
@@ -77,19 +77,19 @@ impl Shares {
         Ok(SharedPlace { shares: self.clone(), caller: caller.to_owned() })
     }
 
-    /// Whether there is a place for `caller` now.
+    /// Whether a permit is available for `caller` now.
     pub fn check(&self, caller: &str) -> Result<(), NoPlace> {
         self.0.held.lock().check(caller, self.0.places)
     }
 
-    /// A place for a caller who waits until others have given theirs back.
+    /// Takes a permit for `caller`, waiting for at most `max_wait`.
     ///
     /// # Errors
-    /// When there was none for this caller in that time.
+    /// When none became available in that time.
     pub async fn acquire_within(&self, caller: &str, max_wait: Duration) -> Result<SharedPlace, NoPlace> {
         let deadline = Instant::now() + max_wait;
         loop {
-            // Hears of what is given back from here on.
+            // Registered before the attempt, so that no release in between is missed.
             let given_back = self.0.given_back.notified();
             let none = match self.acquire(caller) {
                 Ok(place) => return Ok(place),
@@ -101,7 +101,7 @@ impl Shares {
         }
     }
 
-    /// How many places nobody holds.
+    /// The number of free permits.
     #[must_use]
     pub fn free(&self) -> usize {
         self.0.places - self.0.held.lock().total

@@ -1,18 +1,18 @@
-//! Being asked to end.
+//! Shutdown signals.
 
 use tokio::signal::unix::{Signal, SignalKind, signal};
 
 use crate::error::{Error, Result};
 
-/// SIGTERM and SIGINT. Once this exists neither kills the process by itself any more, so a second one,
-/// as hosts send it, does no harm.
+/// SIGTERM and SIGINT. Once this exists neither kills the process by default, so that a second signal, as some hosts
+/// send it, does no harm.
 pub struct Signals {
     terminate: Signal,
     interrupt: Signal,
 }
 
 impl Signals {
-    /// Starts listening.
+    /// Installs the handlers.
     pub fn listen() -> Result<Signals> {
         let listen = |kind| signal(kind).map_err(Error::internal);
         Ok(Signals {
@@ -21,7 +21,7 @@ impl Signals {
         })
     }
 
-    /// Waits for one of them.
+    /// Waits for either signal.
     pub async fn wait(&mut self) {
         tokio::select! {
             _ = self.terminate.recv() => tracing::info!("SIGTERM: ending"),

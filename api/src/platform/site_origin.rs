@@ -1,13 +1,13 @@
-//! At which address a browser has the site open.
+//! The origin at which a browser has opened the site.
 
 use url::Url;
 
 use crate::platform::config::{Config, is_this_machine};
 
-/// The origin at which the browser that sent a request has the site open.
+/// The origin at which the browser that sent a request has opened the site.
 ///
-/// Everywhere but on somebody's own machine that is the public one, whatever the request says: nothing that is made of
-/// it can be chosen by a stranger.
+/// Except on a developer's machine it is the public one, regardless of the request, so that no client can choose the
+/// links that are built from it.
 #[derive(Debug, Clone)]
 pub struct SiteOrigin {
     url: Url,
@@ -15,19 +15,19 @@ pub struct SiteOrigin {
 }
 
 impl SiteOrigin {
-    /// The public one.
+    /// The public origin.
     #[must_use]
     pub fn public(config: &Config) -> SiteOrigin {
         SiteOrigin { url: config.public_url.clone(), is_public: true }
     }
 
-    /// One of this machine or its network.
+    /// An origin on this machine or its network.
     #[must_use]
     pub fn local(url: Url) -> SiteOrigin {
         SiteOrigin { url, is_public: false }
     }
 
-    /// Whether it is the site's public one.
+    /// Whether it is the public origin.
     #[must_use]
     pub fn is_public(&self) -> bool {
         self.is_public
@@ -45,8 +45,8 @@ impl SiteOrigin {
         format!("{}{path}", self.text())
     }
 
-    /// A stand-in's page as this browser reaches it: where the site is, on the stand-in's port. Addresses of others
-    /// stay as they are.
+    /// Rewrites a stand-in's URL so that this browser can reach it: the host of the site with the stand-in's port.
+    /// Other URLs stay unchanged.
     #[must_use]
     pub fn reachable(&self, address: String) -> String {
         if self.is_public {

@@ -1,4 +1,4 @@
-//! Tasks that run as long as the process does: one that panics is logged, counted and started again.
+//! Supervises tasks that run for as long as the process: a task that panics is logged, counted and restarted.
 
 use std::any::Any;
 use std::future::Future;
@@ -10,16 +10,17 @@ use tokio_util::sync::CancellationToken;
 
 use crate::platform::metrics::Metrics;
 
-/// Pauses before a task is started again.
+/// The pauses before a restart.
 const FIRST_PAUSE: Duration = Duration::from_millis(200);
 const LONGEST_PAUSE: Duration = Duration::from_secs(30);
-/// Having run for so long, it starts from the first pause again.
+/// After running for this long, a task starts with the first pause again.
 const STABLE_AFTER: Duration = Duration::from_secs(60);
 
-/// Runs what `start` makes until it ends by itself; after a panic it is made anew, unless `stop` was cancelled.
+/// Runs the future that `start` creates until it completes; after a panic it is created anew, unless `stop` was
+/// canceled.
 ///
-/// Pauses double from one panic to the next and are spread by half, so that processes that fail together do not come
-/// back together.
+/// Pauses double with each panic and vary by half at random, so that processes that fail together do not restart
+/// together.
 pub async fn supervise<F, Fut>(name: &'static str, metrics: &Metrics, stop: &CancellationToken, mut start: F)
 where
     F: FnMut() -> Fut,
@@ -28,7 +29,7 @@ where
     let mut pause = FIRST_PAUSE;
     loop {
         let started = Instant::now();
-        // What a task shares with others is behind locks that a panic lets go, or in the database.
+        // State that tasks share is in the database or behind locks that a panic releases.
         let Err(panic) = AssertUnwindSafe(async { start().await }).catch_unwind().await else { return };
         tracing::error!(task = name, panic = message(&*panic), "a task panicked and will be started again");
         if started.elapsed() > STABLE_AFTER {
@@ -43,7 +44,7 @@ where
     }
 }
 
-/// What a panic said.
+/// The panic's message.
 fn message(panic: &(dyn Any + Send)) -> &str {
     let text = panic.downcast_ref::<String>().map(String::as_str);
     text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("it said nothing")

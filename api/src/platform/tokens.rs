@@ -1,4 +1,4 @@
-//! Random secrets: handed out once, stored only as their hash.
+//! Random secrets, given out once and stored only as a hash.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -9,13 +9,13 @@ use sha2::{Digest, Sha256};
 
 use crate::error::{Error, Result};
 
-/// How long the mailed link of a new account works.
+/// How long the emailed link of a new account is valid.
 pub const SIGN_UP_LINK_VALID: TimeDelta = TimeDelta::hours(48);
 
-/// A fresh secret and its hash.
+/// A new secret and its hash.
 #[derive(Debug)]
 pub struct Token {
-    /// For the cookie or the mailed link.
+    /// For the cookie or the emailed link.
     pub secret: String,
     /// For the database.
     pub hash: Vec<u8>,

@@ -1,4 +1,4 @@
-//! The API's description as it is committed and served.
+//! The OpenAPI document of the API, as committed and served.
 
 use std::collections::BTreeMap;
 
@@ -15,11 +15,11 @@ use crate::http::problem::ProblemDetails;
 use crate::live::LiveEvent;
 use crate::live::frame::{ClientFrame, ServerFrame};
 
-/// The document without its operations.
+/// The document without operations.
 #[derive(utoipa::OpenApi)]
 #[openapi(
     info(title = "Academy API", description = "Errors are RFC 9457 problem details with a stable `code`."),
-    // What goes over `/ws`: no operation names these.
+    // The frames of `/ws`, which no operation refers to.
     components(schemas(ProblemDetails, LiveEvent, ServerFrame, ClientFrame)),
     tags(
         (name = "account", description = "Accounts and sessions"),
@@ -40,7 +40,7 @@ use crate::live::frame::{ClientFrame, ServerFrame};
 )]
 struct ApiDoc;
 
-/// How callers are known. An operation that names `session` may want one of some roles.
+/// The security schemes. An operation with `session` may require a role.
 struct WhoCalls;
 
 impl Modify for WhoCalls {
@@ -55,14 +55,14 @@ impl Modify for WhoCalls {
     }
 }
 
-/// The description as it is committed: pretty, with a newline at its end.
+/// The document as committed: pretty-printed, with a trailing newline.
 ///
 /// # Errors
-/// When a route has a method that OpenAPI does not know.
+/// When a route has a method that OpenAPI does not support.
 pub fn json() -> Result<String> {
     let mut document = ApiDoc::openapi();
     for operation in super::API {
-        // What stands around the API refuses what another site's page caused.
+        // The middleware around the API refuses unsafe requests from other sites.
         let around: &[Code] = if operation.method.is_safe() { &[] } else { &[Code::OriginMismatch] };
         add(&mut document, operation, around)?;
     }
@@ -73,8 +73,8 @@ pub fn json() -> Result<String> {
     Ok(document.to_pretty_json().map_err(Error::internal)? + "\n")
 }
 
-/// Describes each struct that flattens others as one object with all properties. With the `allOf` that utoipa writes, a
-/// check for undescribed properties would refuse those of the other part.
+/// Describes each struct with flattened fields as one object with all properties. With utoipa's `allOf`, a check for
+/// undescribed properties would reject those of the other part.
 fn merge_flattened(schemas: &mut BTreeMap<String, RefOr<Schema>>) {
     let flattening = schemas.iter().filter(|(_, schema)| matches!(schema, RefOr::T(Schema::AllOf(_))));
     let merged: Vec<(String, Object)> = flattening
@@ -83,7 +83,7 @@ fn merge_flattened(schemas: &mut BTreeMap<String, RefOr<Schema>>) {
     schemas.extend(merged.into_iter().map(|(name, object)| (name, RefOr::T(Schema::Object(object)))));
 }
 
-/// An object with the properties of this schema and of those it flattens; `None` if one of them is no object.
+/// An object with the properties of this schema and of those that it flattens; `None` if one of them is not an object.
 fn merged_object(schema: &RefOr<Schema>, schemas: &BTreeMap<String, RefOr<Schema>>) -> Option<Object> {
     match schema {
         RefOr::Ref(reference) => {

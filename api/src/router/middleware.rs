@@ -1,8 +1,7 @@
-//! What stands around every answer: its name, its host, the bound on its request's body, its security headers, its count and its
-//! log line.
+//! The middleware around all requests: request id, host redirect, body timeout, security headers, metrics and log line.
 //!
-//! One middleware and not one for each: every layer costs an allocation and moves the whole answer once
-//! more, which for a cached page is a noticeable part of all the work.
+//! A single middleware instead of several: every layer costs an allocation and moves the response once more, which is
+//! noticeable for a cached page.
 
 use std::time::Instant;
 
@@ -19,7 +18,8 @@ use crate::platform::metrics::RouteName;
 use crate::platform::request_id;
 use crate::state::AppState;
 
-/// Names the request, answers it or leads it to the public host, then marks, counts and logs the answer.
+/// Assigns the request id, handles the request or redirects it to the public host, then adds headers, counts and logs
+/// the response.
 pub async fn middleware(
     mut request: ServiceRequest,
     next: Next<BoxBody>,
@@ -46,7 +46,7 @@ pub async fn middleware(
 
 fn mark<B>(state: &AppState, response: &mut ServiceResponse<B>) {
     security_headers::protect(response.headers_mut(), state.config.is_https());
-    // Clients are told not to come back on the same connection once the process is ending.
+    // Clients are told to use another connection once the process is shutting down.
     if state.stopping.is_cancelled() && response.status() != StatusCode::SWITCHING_PROTOCOLS {
         response.response_mut().head_mut().set_connection_type(ConnectionType::Close);
     }

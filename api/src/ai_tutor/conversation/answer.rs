@@ -1,4 +1,4 @@
-//! An answer: asked for, checked as it comes, shown as far as it is checked.
+//! Responses: requested, moderated as they arrive, and shown as far as they are moderated.
 
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
@@ -14,19 +14,19 @@ use crate::ai_tutor::event::{
 };
 use crate::clients::realtime_model::{Medium, ModelCommand, ResponseOutcome, ResponsePlace, Speaker};
 
-/// So much is checked at a time, in bytes: a check for each word would cost more than the answer, and one at the end would
-/// keep the student waiting.
+/// The amount of text that is moderated at a time, in bytes: one call per word would cost more than the response, and a
+/// single one at the end would keep the student waiting.
 const CHECK_EVERY: usize = 100;
-/// The same for the first words of a spoken answer, which somebody waits for in silence.
+/// The same for the start of a spoken response, for which the student waits in silence.
 const FIRST_SPOKEN_CHECK: usize = 40;
-/// How much of the sound of an answer may wait for what comes before it, in base64: about a minute and a half.
+/// The maximum audio that waits for moderation, in base64: about 90 seconds.
 const MAX_WAITING_SOUND: usize = 6 * 1024 * 1024;
-/// How much sound is sent at a time, in base64: half a second. A multiple of 8, so that none of it ends within a sample.
+/// The maximum audio per event, in base64: half a second. A multiple of 8, so that no piece ends within a sample.
 const MAX_PIECE: usize = 32_000;
-/// What stands before it is checked along with it, in bytes: words mean what they mean by those around them.
+/// The preceding text that is moderated as well, in bytes, for context.
 const CHECK_CONTEXT: usize = 400;
 
-/// An answer that is being given.
+/// The current response.
 #[derive(Debug)]
 pub(super) struct Answer {
     tag: u64,
@@ -34,38 +34,38 @@ pub(super) struct Answer {
     purpose: Purpose,
     hint: Option<HintLevel>,
     is_requested: bool,
-    /// What the service calls the item that it becomes.
+    /// The model's id of the item that it becomes.
     pub(super) upstream_item: Option<String>,
-    /// All that the model has said.
+    /// The complete text received so far.
     text: String,
-    /// How much of it the student sees, in bytes.
+    /// How much of it is shown to the student, in bytes.
     released: usize,
-    /// The check that is under way, and up to where.
+    /// The pending moderation call, and the end of its text.
     check: Option<(u64, usize)>,
-    /// The model has said everything.
+    /// The model has finished.
     is_complete: bool,
-    /// When the model said something last.
+    /// When the last delta arrived.
     heard: Instant,
-    /// How it sounds, if it is spoken.
+    /// The audio of a spoken response.
     speech: Option<UncheckedSpeech>,
-    /// It goes on where another one was cut off.
+    /// It continues a response that was cut off.
     goes_on: bool,
 }
 
-/// What the model says aloud, and is not checked yet.
+/// Speech that is not moderated yet.
 #[derive(Debug, Default)]
 struct UncheckedSpeech {
-    /// In their order; words with where they end in the text.
+    /// In order; words with the position in the text at which they end.
     pieces: VecDeque<(usize, SpeechPiece)>,
-    /// All sound that came, in bytes.
+    /// All audio received, in bytes.
     bytes: u64,
-    /// What of it waits, in base64.
+    /// The waiting audio, in base64 characters.
     waiting: usize,
 }
 
 impl UncheckedSpeech {
-    /// What can be played once the text up to `end` is checked: sound only together with the words after it, for nobody knows
-    /// whether words come before their sound or after it.
+    /// Takes what can be played once the text up to `end` is moderated. Audio is only taken together with the words
+    /// after it, because it is not defined whether words precede their audio.
     fn take(&mut self, end: usize, is_all: bool) -> Vec<SpeechPiece> {
         let last = self.pieces.iter().rposition(|(words_end, piece)| {
             is_all || (matches!(piece, SpeechPiece::Words(_)) && *words_end <= end)
@@ -86,12 +86,12 @@ impl Answer {
         self.speech.is_some()
     }
 
-    /// Whether the model was asked for it.
+    /// Whether it has been requested from the model.
     pub(super) const fn is_requested(&self) -> bool {
         self.is_requested
     }
 
-    /// Whether nobody has seen or heard anything of it.
+    /// Whether nothing of it has been seen or heard.
     pub(super) const fn is_silent(&self) -> bool {
         self.released == 0
     }
@@ -117,7 +117,7 @@ impl Answer {
         self.is_requested && !self.is_complete && now > self.heard + timeout
     }
 
-    /// What was checked last, with what stands before it.
+    /// The text of the last moderation call, with its context.
     pub(super) fn last_checked(&self) -> String {
         self.checked_text(self.check.map_or(self.text.len(), |(_, end)| end))
     }
@@ -130,13 +130,13 @@ impl Answer {
         format!("r{}", self.tag)
     }
 
-    /// What the student sees of it, as something that was said.
+    /// The part shown to the student, as a message.
     pub(super) fn released(&self, state: AiTutorMessageState) -> TranscriptMessage {
         let content = self.text.get(..self.released).unwrap_or_default().to_owned();
         TranscriptMessage { seq: self.seq, role: AiTutorRole::Assistant, content, state, hint: self.hint }
     }
 
-    /// The place up to which the next check goes; `None` while there is too little to check.
+    /// The end of the next text to moderate; `None` while there is too little.
     fn check_end(&self) -> Option<usize> {
         let waiting = self.text.get(self.released..)?;
         if waiting.is_empty() || (!self.is_complete && waiting.len() < self.check_every()) {
@@ -144,13 +144,13 @@ impl Answer {
         } else if self.is_complete {
             Some(self.text.len())
         } else {
-            // After a word, where there is one.
+            // At the last word boundary, if there is one.
             let last = waiting.char_indices().rfind(|(at, letter)| *at > 0 && letter.is_whitespace());
             Some(self.released + last.map_or(waiting.len(), |(at, space)| at + space.len_utf8()))
         }
     }
 
-    /// What is checked up to `end`.
+    /// The text to moderate up to `end`, with context.
     fn checked_text(&self, end: usize) -> String {
         let start = self.text.floor_char_boundary(self.released.saturating_sub(CHECK_CONTEXT));
         self.text.get(start..end).unwrap_or_default().to_owned()
@@ -158,7 +158,7 @@ impl Answer {
 }
 
 impl Conversation {
-    /// Begins an answer; the model is asked for it as soon as it can be.
+    /// Starts a response, which is requested from the model as soon as possible.
     pub(super) fn begin_answer(&mut self, purpose: Purpose, hint: Option<HintLevel>, now: Instant) {
         self.begin(purpose, hint, false, now);
     }
@@ -188,7 +188,7 @@ impl Conversation {
         self.request(now);
     }
 
-    /// Asks the model for what is waited for, unless that was done, or it is not ready, or still at something else.
+    /// Requests the pending response or summary, unless that was done, or the model is not ready or still busy.
     pub(super) fn request(&mut self, now: Instant) {
         if !self.link.is_ready() || self.upstream.is_some() {
             return;
@@ -230,7 +230,7 @@ impl Conversation {
         }
     }
 
-    /// Whether somebody waits for what is said under this id.
+    /// Whether this response is the current one and not abandoned.
     fn is_current(&self, response_id: &str) -> bool {
         self.upstream.as_ref().is_some_and(|upstream| {
             upstream.abandoned_at.is_none() && upstream.response_id.as_deref() == Some(response_id)
@@ -303,7 +303,7 @@ impl Conversation {
         self.request(now);
     }
 
-    /// The model refuses something. If that is to answer, it never will; a stop that came too late means nothing.
+    /// The model refused a command. A response request then fails; a cancellation that came too late means nothing.
     pub(super) fn refused(&mut self, tag: Option<u64>, (code, message): (&str, &str), now: Instant) {
         tracing::warn!(session = %self.session.id, code, message, "the AI tutor's model refuses something");
         let is_asked_for = |upstream: &mut UpstreamResponse| Some(upstream.tag) == tag;
@@ -317,7 +317,7 @@ impl Conversation {
         self.request(now);
     }
 
-    /// What was checked is shown.
+    /// Shows the text that passed moderation.
     pub(super) fn release(&mut self, mut answer: Answer, now: Instant) {
         if let Some((_, end)) = answer.check.take() {
             let begin = std::mem::replace(&mut answer.released, end);
@@ -336,7 +336,7 @@ impl Conversation {
         self.go_on(now);
     }
 
-    /// Checks what came meanwhile, or ends the answer.
+    /// Moderates the text that has arrived since, or ends the response.
     fn go_on(&mut self, now: Instant) {
         let Turn::Answering(answer) = &self.turn else { return };
         if answer.check.is_some() {
@@ -356,7 +356,7 @@ impl Conversation {
     fn complete_answer(&mut self, now: Instant) {
         let Some(mut answer) = self.take_answer() else { return };
         if let Some(speech) = &mut answer.speech {
-            // Its last words were checked before the model said that they were the last.
+            // Its last words were moderated before the model reported that it had finished.
             let rest = speech.take(answer.text.len(), true);
             if !answer.is_silent() {
                 self.play(answer.new_spoken(), answer.upstream_item.as_deref(), rest, now);
@@ -384,7 +384,7 @@ impl Conversation {
         }
     }
 
-    /// The student has read enough.
+    /// The student canceled the response.
     pub(super) fn cancel_answer(&mut self, now: Instant) {
         let Some(answer) = self.take_answer() else { return };
         self.abandon_upstream(now);
@@ -392,16 +392,16 @@ impl Conversation {
             if self.speech_ends(&answer.response_id(), ResponseStatus::Cancelled) {
                 return;
             }
-            // Nobody heard anything of it.
+            // Nothing of it was heard.
             self.forget_upstream(answer.upstream_item.clone());
         }
         self.keep_released(&answer);
         self.effects.push(done(&answer, ResponseStatus::Cancelled));
     }
 
-    /// The model broke off.
+    /// The model failed.
     pub(super) fn fail_answer(&mut self) {
-        // What was not asked for yet is asked for once the model is there.
+        // A response that is not requested yet is requested once the model is ready.
         if !matches!(&self.turn, Turn::Answering(answer) if answer.is_requested && !answer.is_complete) {
             return;
         }
@@ -416,7 +416,7 @@ impl Conversation {
         self.answer_failed(&answer);
     }
 
-    /// The line broke in the middle of an answer. One that is read can be asked for again; one that is heard goes on after a pause.
+    /// The connection broke during a response. In text it can be requested again; speech continues after a pause.
     pub(super) fn go_on_after_loss(&mut self, now: Instant) {
         let is_broken = |answer: &Answer| answer.is_spoken() && answer.is_requested && !answer.is_complete;
         if !matches!(&self.turn, Turn::Answering(answer) if is_broken(answer)) {
@@ -443,7 +443,7 @@ impl Conversation {
 
     pub(super) fn keep_released(&mut self, answer: &Answer) {
         if answer.is_spoken() {
-            // What was heard of it is known once it is not played any more.
+            // How much was heard is known once playback has stopped.
             return;
         }
         let said = answer.released(AiTutorMessageState::Interrupted);
@@ -462,8 +462,8 @@ impl Conversation {
         }
     }
 
-    /// What the model still says of this answer is nobody's any more. It answers one thing at a time: until it has stopped, it
-    /// is asked for nothing.
+    /// Abandons the current response of the model. The model gives one response at a time: until it has stopped,
+    /// nothing else is requested.
     pub(super) fn abandon_upstream(&mut self, now: Instant) {
         let Some(upstream) = &mut self.upstream else { return };
         if upstream.abandoned_at.is_some() {
@@ -476,7 +476,7 @@ impl Conversation {
     }
 }
 
-/// Sound as it is sent: so little at a time that a page is never far ahead.
+/// Splits audio into small pieces, so that a page is never far ahead.
 fn split(audio: String) -> Vec<String> {
     if audio.len() <= MAX_PIECE || !audio.is_ascii() {
         return vec![audio];
@@ -486,7 +486,7 @@ fn split(audio: String) -> Vec<String> {
     pieces.filter_map(|(start, end)| audio.get(start..end)).map(str::to_owned).collect()
 }
 
-/// Says how an answer ended.
+/// The event that reports the end of a response.
 pub(super) fn done(answer: &Answer, status: ResponseStatus) -> Effect {
     let response = ResponseView { id: answer.response_id(), status };
     Effect::Send(ServerEvent::ResponseDone { response })

@@ -1,4 +1,4 @@
-//! What a conversation wants done.
+//! The effects of a conversation.
 
 use std::time::Duration;
 
@@ -8,50 +8,48 @@ use super::TranscriptMessage;
 use crate::ai_tutor::event::ServerEvent;
 use crate::clients::realtime_model::ModelCommand;
 
-/// What is to be done.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Effect {
-    /// Tell the page.
+    /// Send an event to the page.
     Send(ServerEvent),
-    /// Ask the model.
+    /// Send a command to the model.
     Command(ModelCommand),
-    /// Connect to the model after so long, and say how that went. The connection before is dropped.
+    /// Connect to the model after this pause and report the result. The previous connection is dropped.
     Connect(Duration),
-    /// Check a text, and say what was found.
+    /// Moderate a text and report the result.
     Check {
-        /// Comes back with it.
+        /// Returned with the result.
         id: u64,
-        /// What to check.
+        /// The text.
         text: String,
     },
-    /// Store something.
+    /// Store a record.
     Record(Record),
-    /// The session is over.
+    /// End the session.
     Close(AiTutorEndReason),
 }
 
-/// Something to store.
+/// A record to store.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Record {
-    /// Something that was said.
+    /// A message.
     Message(TranscriptMessage),
-    /// A hint was asked for.
+    /// A hint was requested.
     Hint(HintLevel),
-    /// The closing question was asked.
+    /// The closing question.
     ClosingQuestion(String),
-    /// It was answered.
+    /// The answer to it.
     ClosingAnswer(String),
-    /// What was worked on and what to practise.
+    /// The summary: what was worked on and what to practice.
     Summary(String),
-    /// Something was not let through.
+    /// A text was withheld.
     Flag {
-        /// How serious it is.
         severity: FlagSeverity,
-        /// In whose words it was found.
+        /// The author of the text.
         source: FlagSource,
-        /// What was found.
+        /// The categories found.
         categories: Vec<String>,
-        /// The words.
+        /// The text.
         excerpt: String,
     },
 }

@@ -1,4 +1,4 @@
-//! The line to the model: connecting, configuring, telling it what was said before, and doing so again when it breaks.
+//! The connection to the model: connecting, configuring, restoring the context, and reconnecting.
 
 use std::time::{Duration, Instant};
 
@@ -8,27 +8,27 @@ use super::{Conversation, Effect, TranscriptMessage, Turn};
 use crate::ai_tutor::event::{ConnectionState, ServerEvent};
 use crate::clients::realtime_model::{ModelCommand, Speaker};
 
-/// Before each try after the first.
+/// The pauses before each retry.
 const PAUSES: [Duration; 4] = [
     Duration::from_millis(250),
     Duration::from_millis(1000),
     Duration::from_millis(3000),
     Duration::from_millis(6000),
 ];
-/// How much of a conversation a new connection is told: its end.
+/// The number of latest messages that a new connection receives.
 const MAX_CONTEXT_MESSAGES: usize = 60;
 /// The same in bytes.
 const MAX_CONTEXT_BYTES: usize = 40_000;
 
-/// The line to the model.
+/// The connection to the model.
 #[derive(Debug)]
 pub(super) struct Link {
     state: LinkState,
-    /// How often it broke since the last answer that was given whole.
+    /// The number of failures since the last completed response.
     failures: usize,
     /// Whether the page was told that the session is ready.
     was_ready: bool,
-    /// Whether the page shows that the line is broken.
+    /// Whether the page was told that the connection is lost.
     is_told: bool,
 }
 
@@ -48,12 +48,12 @@ impl Link {
         matches!(self.state, LinkState::Ready)
     }
 
-    /// Whether it is told things, be it that it is not ready yet.
+    /// Whether commands are sent, even if the model is not ready yet.
     pub(super) const fn is_connected(&self) -> bool {
         !matches!(self.state, LinkState::Connecting)
     }
 
-    /// Whether the page shows that the line is broken.
+    /// Whether the page was told that the connection is lost.
     pub(super) const fn is_told(&self) -> bool {
         self.is_told
     }
@@ -62,7 +62,7 @@ impl Link {
         matches!(self.state, LinkState::Configuring { since } if now > since + timeout)
     }
 
-    /// An answer was given whole: the line is a good one.
+    /// A response was completed: the connection is good.
     pub(super) fn reset_failures(&mut self) {
         self.failures = 0;
     }
@@ -79,7 +79,7 @@ impl Conversation {
         self.effects.push(Effect::Command(ModelCommand::Configure { instructions, speech }));
     }
 
-    /// The model could not be reached, or is gone.
+    /// The model could not be reached or the connection was lost.
     pub fn link_lost(&mut self, why: &str, now: Instant) {
         if self.is_over {
             return;
@@ -88,7 +88,7 @@ impl Conversation {
         self.upstream = None;
         self.link.state = LinkState::Connecting;
         if let Turn::Answering(answer) = &mut self.turn {
-            // The next connection knows nothing of it.
+            // The next connection does not have the item.
             answer.upstream_item = None;
         }
         let Some(pause) = PAUSES.get(self.link.failures) else {
@@ -108,7 +108,7 @@ impl Conversation {
         self.request(now);
     }
 
-    /// Connects anew before the service ends the connection, unless something goes on; returns whether it does.
+    /// Reconnects before the service closes the connection, unless something is going on; returns whether it does.
     pub fn renew(&mut self) -> bool {
         let is_silent = !self.is_taking_speech() && self.playout.is_empty();
         let is_quiet =
@@ -149,14 +149,14 @@ impl Conversation {
         self.request(now);
     }
 
-    /// The end of what was said, as much as a new connection is told.
+    /// The latest messages that a new connection receives.
     fn context(&self) -> Vec<i32> {
         let told =
             self.end_of_transcript(MAX_CONTEXT_MESSAGES, MAX_CONTEXT_BYTES, TranscriptMessage::is_context);
         told.map(|said| said.seq).collect()
     }
 
-    /// Tells the model something that was said.
+    /// Adds a message to the model's conversation.
     pub(super) fn command_add(&mut self, seq: i32) {
         let Some(said) = self.said.iter().find(|said| said.seq == seq) else { return };
         let speaker = match said.role {

@@ -1,18 +1,16 @@
-//! What was said.
+//! Messages of the conversation.
 
 use schema::enums::{AiTutorMessageState, AiTutorRole, HintLevel};
 
 use crate::ai_tutor::event::MessageView;
 
-/// Something that was said.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TranscriptMessage {
-    /// Its place, from 1 on.
+    /// Its number, starting at 1.
     pub seq: i32,
-    /// Who said it.
     pub role: AiTutorRole,
     pub content: String,
-    /// Whether all of it was said.
+    /// Whether the message is complete.
     pub state: AiTutorMessageState,
     /// The level of the hint that it gives.
     pub hint: Option<HintLevel>,
@@ -23,17 +21,17 @@ impl TranscriptMessage {
         message_id(self.seq)
     }
 
-    /// Whether the model may know of it.
+    /// Whether the model may see it.
     pub(super) fn is_context(&self) -> bool {
         self.state != AiTutorMessageState::Withheld
     }
 
-    /// Whether it is a question, or the start of an answer.
+    /// Whether it needs a response: a student's message, or an interrupted response.
     pub(super) fn is_unanswered(&self) -> bool {
         self.role == AiTutorRole::User || self.state == AiTutorMessageState::Interrupted
     }
 
-    /// As pages show it.
+    /// The message for pages.
     #[must_use]
     pub fn view(&self) -> MessageView {
         MessageView {
@@ -46,7 +44,7 @@ impl TranscriptMessage {
     }
 }
 
-/// What pages and the model call the message at a place.
+/// The id of the message with this number, for pages and the model.
 pub(super) fn message_id(seq: i32) -> String {
     format!("m{seq}")
 }

@@ -1,10 +1,10 @@
-//! What the academy tells the model in the middle of a conversation.
+//! Instructions for the model in the course of a conversation.
 
 use schema::enums::HintLevel;
 
 use crate::ai_tutor::event::Purpose;
 
-/// Says what an answer is for; `None` where the conversation itself says it.
+/// The instruction for a response; `None` if the conversation needs none.
 pub fn of(purpose: Purpose, level: Option<HintLevel>) -> Option<&'static str> {
     match purpose {
         Purpose::Answer => None,
@@ -38,11 +38,11 @@ const CLOSING_ANSWER: &str = "The student has just answered the closing question
                                   is right, what was good about it and, if anything was wrong, what and why. Then say in one \
                                   sentence what to practise next. Do not ask another question.";
 
-/// After the line to the model broke in the middle of what it said aloud.
+/// After the connection to the model broke during a spoken response.
 pub const GO_ON: &str = "You were cut off in the middle of your last message. Go on exactly where it stops, without repeating any of \
                          it and without mentioning that you were cut off.";
 
-/// Asks for a summary.
+/// Requests a summary.
 pub const SUMMARY: &str = "Write a summary of this tutoring session for the student's human tutor, in at most 120 words of plain \
                            text without headings: what was worked on, what the student could do alone, what took hints, and \
                            what to practise next. Say \"the student\". Leave out anything personal. Write nothing else.";

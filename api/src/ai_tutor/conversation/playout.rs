@@ -1,5 +1,5 @@
-//! What the page plays of what the model says aloud. The model is faster than its speech: an answer is there long before it was
-//! heard, and only what was heard was said.
+//! Playback of spoken responses on the page. The model generates faster than real time: a response is complete long
+//! before it was heard, and only what was heard counts as said.
 
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
@@ -10,43 +10,44 @@ use super::{Conversation, Effect, Record, TranscriptMessage, Turn, message_id};
 use crate::ai_tutor::event::{ClosingState, PlayState, Purpose, ResponseStatus, ResponseView, ServerEvent};
 use crate::clients::realtime_model::{ModelCommand, Speaker};
 
-/// How far the page may be ahead of what was heard, in ms: enough for a line that stutters, and no more than its socket takes.
+/// How far the page's buffer may be ahead of playback, in milliseconds: enough for an unsteady connection, and within
+/// the socket's budget.
 const AHEAD_MS: u64 = 4000;
-/// So near the end of an answer all of it was heard, in ms.
+/// Within this distance of its end, in milliseconds, a response counts as completely heard.
 const END_MS: u64 = 50;
-/// How long a page may say nothing of what it plays. Its sound may be paused: for a phone call, or by a device that sleeps.
+/// How long a page may not report its playback. Audio may be paused by a phone call or a sleeping device.
 const PLAYING_TIMEOUT: Duration = Duration::from_secs(60);
-/// Bytes of audio in a ms.
+/// The bytes of audio per millisecond.
 const BYTES_PER_MS: u64 = 48;
 
-/// How long audio lasts, in ms.
+/// The duration of audio in milliseconds.
 pub(super) const fn milliseconds(bytes: u64) -> u64 {
     bytes / BYTES_PER_MS
 }
 
-/// How many bytes this base64 is.
+/// The size of decoded base64 in bytes.
 pub(super) fn audio_bytes(base64: &str) -> u64 {
     let padding = base64.bytes().rev().take_while(|letter| *letter == b'=').count();
     (base64.len() / 4 * 3).saturating_sub(padding) as u64
 }
 
-/// A piece of a spoken answer, in the order in which the model gives them.
+/// A piece of a spoken response, in the model's order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum SpeechPiece {
     Words(String),
-    /// How they sound, in base64.
+    /// Audio, in base64.
     Sound(String),
 }
 
-/// Spoken answers that were not heard to their end, the one that is played first.
+/// Spoken responses that are not completely heard yet, the one being played first.
 #[derive(Debug, Default)]
 pub(super) struct Playout {
     items: VecDeque<SpokenAnswer>,
-    /// When the page last said how far it is, or began to have something to play.
+    /// When the page last reported its playback, or received its first audio.
     reported: Option<Instant>,
 }
 
-/// A spoken answer, as far as it was checked.
+/// A spoken response, as far as it is moderated.
 #[derive(Debug)]
 pub(super) struct SpokenAnswer {
     seq: i32,
@@ -54,30 +55,30 @@ pub(super) struct SpokenAnswer {
     purpose: Purpose,
     hint: Option<HintLevel>,
     place: UpstreamPlace,
-    /// What is not sent yet.
+    /// Pieces that are not sent yet.
     waiting: VecDeque<SpeechPiece>,
     /// The words that were sent.
     text: String,
-    /// Where each piece of them begins: in the text, and in the sound, in bytes.
+    /// The positions at which each delta of words begins: in the text, and in the audio, in bytes.
     anchors: Vec<(usize, u64)>,
-    /// How much sound was sent, in bytes.
+    /// The audio sent, in bytes.
     sent: u64,
-    /// How much of it the model knows of, in bytes.
+    /// The audio that the model has generated, in bytes.
     known: u64,
     heard_ms: u64,
-    /// How it ended, once nothing more of it comes.
+    /// How it ended, once it is complete.
     status: Option<ResponseStatus>,
     is_end_told: bool,
 }
 
-/// What the model knows a spoken answer as.
+/// The model's item of a spoken response.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum UpstreamPlace {
-    /// It knows nothing of it.
+    /// None.
     Nowhere,
-    /// As what it said.
+    /// Its own speech.
     Speech(String),
-    /// As a text that it was told: it said it over another connection.
+    /// A text that it was given, because the response was spoken over another connection.
     Text(String),
 }
 
@@ -94,7 +95,7 @@ impl SpokenAnswer {
         self.is_generated() && self.waiting.is_empty() && self.heard_ms + END_MS >= milliseconds(self.sent)
     }
 
-    /// How much sound there is still of the words that were sent, in bytes.
+    /// The audio of the words that were sent which is still waiting, in bytes.
     fn waiting_sound(&self) -> u64 {
         let sounds = self.waiting.iter().map_while(|piece| match piece {
             SpeechPiece::Sound(audio) => Some(audio_bytes(audio)),
@@ -103,7 +104,7 @@ impl SpokenAnswer {
         sounds.sum()
     }
 
-    /// The words that were heard: whole ones.
+    /// The words that were heard, without a partial word.
     fn heard_text(&self) -> String {
         if self.is_heard_to_its_end() {
             return self.text.trim_end().to_owned();
@@ -121,7 +122,7 @@ impl SpokenAnswer {
         let end = self.text.floor_char_boundary(text + usize::try_from(more).unwrap_or(usize::MAX));
         let heard = &self.text[..end];
         let rest = &self.text[end..];
-        // Not the first half of a word.
+        // Cut before a partial word.
         let is_whole = heard.ends_with(char::is_whitespace) || rest.starts_with(char::is_whitespace);
         let words = if is_whole {
             heard
@@ -132,7 +133,7 @@ impl SpokenAnswer {
     }
 }
 
-/// An answer whose words begin to be spoken.
+/// A spoken response whose words start to be sent.
 pub(super) struct NewSpokenAnswer {
     pub seq: i32,
     pub response_id: String,
@@ -149,7 +150,7 @@ impl Playout {
         self.items.iter_mut().find(|item| item.response_id == response_id)
     }
 
-    /// What stands after what was said, for a model that was not there: what it said of it.
+    /// The texts of spoken responses that a new connection to the model has to be given after the messages.
     pub(super) fn texts(&mut self) -> Vec<(String, String)> {
         let items = self.items.iter_mut().filter(|item| item.place == UpstreamPlace::Nowhere);
         items
@@ -166,7 +167,7 @@ impl Playout {
             .collect()
     }
 
-    /// The model that said it is gone.
+    /// The connection that spoke the responses is gone.
     pub(super) fn forget_upstream(&mut self) {
         for item in &mut self.items {
             item.place = UpstreamPlace::Nowhere;
@@ -175,7 +176,7 @@ impl Playout {
 }
 
 impl Conversation {
-    /// What was checked of a spoken answer is played as soon as what stands before it was.
+    /// Queues moderated pieces of a spoken response, to be played after the earlier ones.
     pub(super) fn play(
         &mut self,
         answer: NewSpokenAnswer,
@@ -211,26 +212,26 @@ impl Conversation {
         self.send_speech();
     }
 
-    /// How much of a spoken answer the model has said, checked or not, in bytes.
+    /// Updates how much audio the model has generated, moderated or not, in bytes.
     pub(super) fn speech_known(&mut self, response_id: &str, bytes: u64) {
         if let Some(item) = self.playout.find(response_id) {
             item.known = bytes;
         }
     }
 
-    /// Nothing more of a spoken answer comes; whether any of it is there to be heard.
+    /// A spoken response has ended; returns whether there is anything of it to be heard.
     pub(super) fn speech_ends(&mut self, response_id: &str, status: ResponseStatus) -> bool {
         let Some(item) = self.playout.find(response_id) else { return false };
         item.status = Some(status);
         if status == ResponseStatus::Withheld {
-            // It is told to forget it altogether.
+            // The model is told to delete the item altogether.
             item.place = UpstreamPlace::Nowhere;
         }
         self.send_speech();
         true
     }
 
-    /// Sends as much as the page may have; nothing while it falls silent.
+    /// Sends as much as the page's buffer may hold; nothing while playback is being stopped.
     fn send_speech(&mut self) {
         if self.stop_playing_by.is_some() {
             return;
@@ -246,7 +247,7 @@ impl Conversation {
                 let (response_id, item_id) = (item.response_id.clone(), item.item_id());
                 self.effects.push(Effect::Send(match piece {
                     SpeechPiece::Words(delta) => {
-                        // Words that come in a row share the sound that follows.
+                        // Consecutive words share the audio that follows.
                         if item.anchors.last().is_none_or(|(_, sound)| *sound < item.sent) {
                             item.anchors.push((item.text.len(), item.sent));
                         }
@@ -269,16 +270,16 @@ impl Conversation {
                 self.effects.push(Effect::Send(ServerEvent::AudioDone { response_id, item_id }));
             }
         }
-        // Words without a sound are as good as heard.
+        // Words without audio count as heard.
         while self.playout.items.front().is_some_and(|item| item.is_end_told && item.sent == 0) {
             self.settle_first_as_played();
         }
     }
 
-    /// The page says how much of a spoken answer was heard.
+    /// The page reports the playback of a spoken response.
     pub(super) fn played(&mut self, item_id: &str, heard_ms: u64, state: PlayState, now: Instant) {
         let Some(at) = self.playout.items.iter().position(|item| item.item_id() == item_id) else {
-            // It was settled meanwhile, or nothing of it is there to be heard yet.
+            // The response has been settled since, or none of it has been sent yet.
             let is_coming = matches!(&self.turn, Turn::Answering(answer) if answer.item_id() == item_id);
             if is_coming && state == PlayState::Stopped {
                 self.interrupt(now);
@@ -286,7 +287,7 @@ impl Conversation {
             return;
         };
         self.playout.reported = Some(now);
-        // Whatever stands before it was played.
+        // All earlier responses have been played.
         for _ in 0..at {
             self.settle_first_as_played();
         }
@@ -294,7 +295,7 @@ impl Conversation {
         item.heard_ms = heard_ms.clamp(item.heard_ms, milliseconds(item.sent).max(item.heard_ms));
         match state {
             PlayState::Ended if item.is_end_told => self.settle_first_as_played(),
-            // More of it is on its way.
+            // More of it will be sent.
             PlayState::Ended | PlayState::Playing => {}
             PlayState::Stopped => return self.interrupt(now),
         }
@@ -307,12 +308,12 @@ impl Conversation {
             self.settle_spoken(item, false);
         }
         if self.playout.is_empty() {
-            // There is nothing any more that a page could stop.
+            // Nothing is left to be stopped.
             self.stop_playing_by = None;
         }
     }
 
-    /// A page that says nothing of what it plays plays nothing.
+    /// Playback counts as stopped if the page does not report.
     pub(super) fn tick_playout(&mut self, now: Instant) {
         if self.playout.is_empty() {
             self.playout.reported = None;
@@ -322,7 +323,7 @@ impl Conversation {
         }
     }
 
-    /// Nothing more is played: what was not heard was not said.
+    /// Stops playback: what was not heard does not count as said.
     pub(super) fn stop_playing(&mut self) {
         self.stop_playing_by = None;
         self.playout.reported = None;
@@ -339,7 +340,7 @@ impl Conversation {
             _ => ResponseStatus::Cancelled,
         };
         let is_complete = status == ResponseStatus::Completed;
-        // Of what was cut off the service may have said more than anybody knows of.
+        // The service may have generated more of an interrupted response than was received.
         let was_cut_off = item.status != Some(ResponseStatus::Completed);
         if was_cut_off || (is_stopped && !is_whole) {
             self.truncate_upstream(&item, &heard);
@@ -357,7 +358,7 @@ impl Conversation {
             item_id,
             transcript: heard.clone(),
         }));
-        // Of what was not let through, the rest follows.
+        // For a withheld response the caller sends the end.
         if item.status != Some(ResponseStatus::Withheld) {
             let response = ResponseView { id: response_id.clone(), status };
             self.effects.push(Effect::Send(ServerEvent::ResponseDone { response }));
@@ -369,7 +370,7 @@ impl Conversation {
         }
     }
 
-    /// The model forgets what was not heard of what it said.
+    /// Truncates the model's item to what was heard.
     fn truncate_upstream(&mut self, item: &SpokenAnswer, heard: &str) {
         match &item.place {
             UpstreamPlace::Nowhere => {}

@@ -1,4 +1,4 @@
-//! What the student says aloud: written down by the model's service, and then checked like what is typed.
+//! The student's speech: transcribed by the service, and then moderated like typed messages.
 
 use std::time::{Duration, Instant};
 
@@ -9,41 +9,41 @@ use crate::ai_tutor::event::{ErrorView, Refusal, ServerEvent};
 use crate::clients::realtime_model::{ModelCommand, ModelEvent, TurnTaking};
 use crate::domain::ai_tutor::{MAX_MESSAGE, message};
 
-/// How long the page may take to say what was heard before somebody spoke.
+/// How long the page may take to report what was played before the student spoke.
 const STOP_TIMEOUT: Duration = Duration::from_secs(2);
-/// How long a microphone may fall silent, without so much as silence, in the middle of a sentence.
+/// How long the microphone may send nothing, not even silence, during a turn.
 const SOUND_TIMEOUT: Duration = Duration::from_secs(5);
-/// So many turns may wait to be written down and checked: far more than anybody says meanwhile.
+/// The maximum number of turns that wait for transcription and moderation: far more than anybody says meanwhile.
 const MAX_SPOKEN_TURNS: usize = 16;
 const VOICE_CLOSED: &str =
     "What you say cannot be understood at the moment. Please go on in writing, with what you said last.";
 
-/// A spoken turn that is being written down.
+/// A spoken turn that is being transcribed.
 #[derive(Debug)]
 pub(super) struct SpokenTurn {
-    /// What the page knows it as.
+    /// The id for the page.
     id: String,
-    /// What the model knows it as; `None` for one that is gone.
+    /// The model's item; `None` if it was lost.
     item_id: Option<String>,
     text: Option<String>,
     since: Instant,
 }
 
-/// Whether what a microphone hears is wanted.
+/// Whether microphone audio is accepted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Listening {
     /// Yes.
     Now,
-    /// In a moment: the line to the model is made anew, and nobody was told.
+    /// Soon: the connection to the model is being renewed, and the page was not told.
     Soon,
-    /// No. The page was told so.
+    /// No, and the page was told.
     Not,
-    /// No, and it never was: everything is written.
+    /// Never: the session is in text.
     Never,
 }
 
 impl Conversation {
-    /// Whether what a microphone hears is wanted.
+    /// Whether microphone audio is accepted.
     #[must_use]
     pub const fn listening(&self) -> Listening {
         match self.turn_taking {
@@ -59,13 +59,13 @@ impl Conversation {
         if self.turn_taking.is_none() {
             return match self.session.mode {
                 AiTutorMode::Text => Err(voice_unavailable()),
-                // It was told that nobody talks any more.
+                // The page was told that voice is off.
                 AiTutorMode::Voice => Ok(()),
             };
         }
         self.turn_taking = Some(turn_taking);
         if turn_taking == TurnTaking::PushToTalk {
-            // Nobody says any more where what is being said ends, but the page.
+            // From now on only the page signals the end of a turn.
             self.student_fell_silent();
             self.is_student_speaking = false;
         }
@@ -83,7 +83,7 @@ impl Conversation {
         self.begin_to_listen(now);
     }
 
-    /// The microphone was heard. Whoever presses a button to talk speaks by that; of others the service says whether they do.
+    /// Audio arrived. With push-to-talk it means that the student speaks; otherwise the service detects speech.
     pub fn sound_heard(&mut self, now: Instant) {
         self.sound_heard_at = Some(now);
         if self.turn_taking == Some(TurnTaking::PushToTalk) && !self.is_student_speaking {
@@ -94,7 +94,7 @@ impl Conversation {
     fn begin_to_listen(&mut self, now: Instant) {
         self.is_student_speaking = true;
         self.sound_heard_at = Some(now);
-        // Whoever only coughed still waits for it.
+        // If it is only a cough, the student still waits for the response.
         self.answer_waits |=
             matches!(&self.turn, Turn::Answering(answer) if answer.is_spoken() && answer.is_silent());
         if !self.playout.is_empty() {
@@ -103,7 +103,7 @@ impl Conversation {
         self.stop_speaking(now);
     }
 
-    /// The model stops, and what it has said so far is what there is to be heard.
+    /// Cancels a spoken response: only what has arrived can be heard.
     pub(super) fn stop_speaking(&mut self, now: Instant) {
         if matches!(&self.turn, Turn::Answering(answer) if answer.is_spoken()) {
             self.cancel_answer(now);
@@ -111,13 +111,13 @@ impl Conversation {
     }
 
     pub(super) fn student_fell_silent(&mut self) {
-        // Until it is an item of the conversation, nothing is answered.
+        // No response is given until the turn is an item of the conversation.
         if self.is_student_speaking {
             self.effects.push(Effect::Send(ServerEvent::SpeechStopped));
         }
     }
 
-    /// What the student was saying means nothing.
+    /// The student's current turn is discarded.
     pub fn ignore_speech(&mut self, now: Instant) {
         self.student_fell_silent();
         self.is_student_speaking = false;
@@ -131,12 +131,12 @@ impl Conversation {
         }
         match &self.turn {
             Turn::Answering(answer) if !answer.is_requested() => {
-                // It would be answered before it is checked.
+                // The response would be given before the turn is moderated.
                 self.answer_waits = true;
                 self.cancel_answer(now);
             }
             Turn::Summing(summing) if !summing.is_requested => {
-                // It would be summed up before it is checked.
+                // The summary would be written before the turn is moderated.
                 (self.turn, self.is_ending) = (Turn::Idle, true);
             }
             _ => {}
@@ -160,7 +160,7 @@ impl Conversation {
         }
     }
 
-    /// Takes the next thing that was said aloud, if nothing else goes on; or answers, if all of it was taken.
+    /// Processes the next spoken turn if nothing else is going on, or responds once all are processed.
     pub(super) fn next_spoken(&mut self, now: Instant) {
         while matches!(self.turn, Turn::Idle) && self.playout.is_empty() && !self.is_over {
             match self.spoken.front() {
@@ -178,13 +178,13 @@ impl Conversation {
             let Some(turn) = self.spoken.pop_front() else { return };
             match self.check_spoken(turn) {
                 Ok(item) => self.turn = Turn::CheckingItem(item),
-                // A cough.
+                // A turn without words, such as a cough.
                 Err(turn) => self.forget_spoken(turn),
             }
         }
     }
 
-    /// Has the words of a spoken turn checked; those of one that has any.
+    /// Moderates the words of a spoken turn. Returns the turn if it has none.
     fn check_spoken(&mut self, turn: SpokenTurn) -> Result<CheckingItem, SpokenTurn> {
         let all = turn.text.as_deref().unwrap_or_default();
         let text: String = all.chars().take(MAX_MESSAGE).collect();
@@ -193,24 +193,24 @@ impl Conversation {
         let check = self.check(text.clone());
         let SpokenTurn { id, item_id: mut spoken_item, .. } = turn;
         if is_cut {
-            // The model is told what was checked instead.
+            // The model receives the moderated part as text instead.
             self.forget_upstream(spoken_item.take());
         }
         Ok(CheckingItem { check, id, text, spoken_item, wants_response: !self.is_ending, wants_end: false })
     }
 
-    /// Whether something that was said aloud is still to be taken.
+    /// Whether a spoken turn is still to be processed.
     pub(super) fn is_taking_speech(&self) -> bool {
         self.is_student_speaking || !self.spoken.is_empty()
     }
 
-    /// Whether something that was said aloud is still being written down.
+    /// Whether a spoken turn is still being transcribed.
     #[must_use]
     pub fn is_listening(&self) -> bool {
         self.spoken.iter().any(|turn| turn.text.is_none())
     }
 
-    /// Lets what waits too long fail.
+    /// Handles timeouts.
     pub(super) fn tick_speech(&mut self, now: Instant) {
         if self.stop_playing_by.is_some_and(|by| now > by) {
             self.stop_playing();
@@ -227,7 +227,7 @@ impl Conversation {
         }
     }
 
-    /// What was being said while the line to the model broke is gone there; the page says it again, as far as it was not over.
+    /// Speech in progress was lost with the connection to the model; the page repeats the turn if it had not ended.
     pub(super) fn forget_speech(&mut self) {
         self.is_student_speaking = false;
         if self.is_listening() {
@@ -246,7 +246,7 @@ impl Conversation {
         self.playout.forget_upstream();
     }
 
-    /// Nothing that is said aloud can be checked: the session goes on in writing.
+    /// Speech cannot be moderated: the session continues in text.
     fn close_voice(&mut self) {
         self.turn_taking = None;
         self.is_student_speaking = false;
@@ -265,26 +265,26 @@ impl Conversation {
         }
     }
 
-    /// Nothing was said, or nothing that can be told.
+    /// The turn contains no speech, or cannot be transcribed.
     fn forget_spoken(&mut self, turn: SpokenTurn) {
         self.effects.push(Effect::Send(ServerEvent::ItemDeleted { item_id: turn.id }));
         self.forget_upstream(turn.item_id);
     }
 
-    /// The model forgets what was said, if it knows it.
+    /// Deletes the model's item, if it has one.
     pub(super) fn forget_upstream(&mut self, item_id: Option<String>) {
         if let Some(item_id) = item_id.filter(|_| self.link.is_ready()) {
             self.effects.push(Effect::Command(ModelCommand::Forget { item_id }));
         }
     }
 
-    /// Whoever types, or asks for something, has heard enough.
+    /// Stops speech when the student types or requests something.
     pub(super) fn interrupt(&mut self, now: Instant) {
         self.stop_speaking(now);
         self.stop_playing();
     }
 
-    /// Nobody says any more where it ends: what is being said is taken as it is.
+    /// Ends the current turn, because nothing else will signal its end.
     pub(super) fn hurry_speech(&mut self) {
         if self.is_student_speaking && self.link.is_ready() {
             self.effects.push(Effect::Command(ModelCommand::EndOfSpeech));
@@ -293,7 +293,7 @@ impl Conversation {
         }
     }
 
-    /// It is over, and what was said last is checked all the same.
+    /// After the end of the session the last turns are still moderated.
     pub(super) fn leave_speech_unsettled(&mut self) {
         let (written, unwritten): (Vec<_>, Vec<_>) =
             std::mem::take(&mut self.spoken).into_iter().partition(|turn| turn.text.is_some());
@@ -305,7 +305,7 @@ impl Conversation {
         }
     }
 
-    /// What the model still does once it is over: it writes down what was said last.
+    /// Handles the model's events after the end: transcripts of the last turns.
     pub(super) fn model_after_end(&mut self, event: ModelEvent, now: Instant) {
         match event {
             ModelEvent::StudentSaid { item_id } => {
@@ -326,7 +326,7 @@ impl Conversation {
         }
     }
 
-    /// What is not written down by now never will be.
+    /// Gives up pending transcripts.
     pub fn give_up_listening(&mut self) {
         if self.is_taking_speech() {
             tracing::warn!(session = %self.session.id, "what was said last in a session was not written down");
@@ -336,7 +336,7 @@ impl Conversation {
     }
 }
 
-/// What was said aloud in a session that is written.
+/// The refusal of speech in a text session.
 pub fn voice_unavailable() -> Refusal {
     Refusal::new("voice_unavailable", "This session is in writing.")
 }

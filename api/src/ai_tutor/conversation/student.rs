@@ -1,4 +1,4 @@
-//! What a student asks for: to be heard, answered, helped, asked, left alone.
+//! The student's requests: messages, responses, hints, the closing question and the end.
 
 use std::time::Instant;
 
@@ -92,7 +92,7 @@ impl Conversation {
         Ok(())
     }
 
-    /// The model knows what was said aloud before it is checked, and is asked for nothing until then.
+    /// Refuses requests while spoken turns wait for moderation: the model already knows them.
     pub(super) fn require_nothing_unwritten(&self) -> Result<(), Refusal> {
         if self.spoken.is_empty() {
             return Ok(());
@@ -100,7 +100,7 @@ impl Conversation {
         Err(Refusal::new("busy", "Please wait a moment: what you said is being written down."))
     }
 
-    /// Whether something else can begin: nothing goes on, or somebody speaks who can be interrupted.
+    /// Whether something else can start: nothing is going on, or a spoken response that can be interrupted.
     pub(super) fn may_be_interrupted(&self) -> bool {
         match &self.turn {
             Turn::Idle => true,
@@ -109,7 +109,7 @@ impl Conversation {
         }
     }
 
-    /// The student has read enough, or wants no answer to what is being checked.
+    /// The student canceled the response, or the one to the message that is being moderated.
     pub(super) fn cancel(&mut self, now: Instant) {
         match &mut self.turn {
             Turn::CheckingItem(item) => item.wants_response = false,

@@ -1,4 +1,4 @@
-//! How a session ends whose student is done: it is summed up, if there is anything to sum up.
+//! The end of a session by its student: it is summarized, if there is anything to summarize.
 
 use std::time::Instant;
 
@@ -8,7 +8,7 @@ use super::{Conversation, Effect, Record, Turn};
 use crate::ai_tutor::event::ServerEvent;
 use crate::clients::realtime_model::ResponseOutcome;
 
-/// The longest summary, in characters: a message of a chat holds it.
+/// The maximum length of a summary in characters: it fits into a chat message.
 const MAX_SUMMARY: usize = 900;
 
 #[derive(Debug)]
@@ -49,7 +49,7 @@ impl Conversation {
         self.request(now);
     }
 
-    /// Ends a session whose student is done.
+    /// Ends the session with its summary, if there is one.
     pub(super) fn finish(&mut self, summary: Option<String>) {
         let summary = summary.map(|text| text.trim().chars().take(MAX_SUMMARY).collect::<String>());
         if let Some(text) = summary.filter(|text| !text.is_empty()) {

@@ -1,4 +1,4 @@
-//! What is not let through: the student is led back, or the session ends and help is named.
+//! Withheld texts: the student is steered back, or the session ends with help lines.
 
 use std::time::Instant;
 
@@ -10,23 +10,23 @@ use crate::ai_tutor::event::{HelpLineView, ResponseStatus, ServerEvent};
 use crate::ai_tutor::safety::Concern;
 use crate::platform::config::HelpLine;
 
-/// Instead of an answer to words that were not let through.
+/// Replaces the response to a withheld message.
 const STEER_STUDENT: &str =
     "I won't go into that here. Let's get back to what you came for: what were you working on?";
-/// Instead of an answer that was not let through.
+/// Replaces a withheld response.
 const STEER_TUTOR: &str =
     "I'd rather not say that the way I began to. Ask me again in other words, or ask for a hint.";
-/// Before the help lines.
+/// Precedes the help lines.
 const HELP: &str = "It sounds as if this is about more than schoolwork. You deserve a real person for that, and I am a program. \
                     Please talk to an adult you trust, or to one of these; they are there for exactly this. People at the \
                     academy have been told, so that somebody can look after you.";
 
-/// The longest excerpt of a flag, in characters.
+/// The maximum length of a flag's excerpt in characters.
 const MAX_EXCERPT: usize = 4000;
-/// Whoever has to be led back so often does not come to learn.
+/// The number of times a student is steered back before the session ends.
 const MAX_STEERS: usize = 5;
 
-/// Says where help is.
+/// The event with the help lines.
 #[must_use]
 pub fn help(help_lines: &[HelpLine]) -> ServerEvent {
     let help_lines = help_lines.iter().map(HelpLineView::from).collect();
@@ -34,7 +34,7 @@ pub fn help(help_lines: &[HelpLine]) -> ServerEvent {
 }
 
 impl Conversation {
-    /// What the student typed is not let through.
+    /// Withholds a student's message.
     pub(super) fn withhold_item(&mut self, item: &CheckingItem, concern: Concern) {
         let severity = concern.severity;
         self.flag_item(item, concern);
@@ -54,7 +54,7 @@ impl Conversation {
         }
     }
 
-    /// Stores what the student typed as what is not let through, and tells adults; shows help where it may be needed.
+    /// Stores a student's message as withheld and flags it; shows the help lines if the concern is severe.
     pub(super) fn flag_item(&mut self, item: &CheckingItem, concern: Concern) {
         let severity = concern.severity;
         self.say(AiTutorRole::User, item.text.clone(), AiTutorMessageState::Withheld, None);
@@ -64,12 +64,12 @@ impl Conversation {
         }
     }
 
-    /// What the model said is not let through.
+    /// Withholds a response of the model.
     pub(super) fn withhold_answer(&mut self, answer: Answer, concern: Concern, now: Instant) {
         let severity = concern.severity;
         self.abandon_upstream(now);
         self.forget_upstream(answer.upstream_item.clone());
-        // What the student had seen of it, and what stands in its place. What was found stands in the flag.
+        // The transcript keeps the part that the student had seen, and the replacement. The flag has the withheld text.
         if answer.is_spoken() {
             self.speech_ends(&answer.response_id(), ResponseStatus::Withheld);
             self.stop_playing();
@@ -86,7 +86,7 @@ impl Conversation {
         }
     }
 
-    /// Tells adults what was found in whose words.
+    /// Records a flag, which notifies admins.
     pub(super) fn flag(&mut self, source: FlagSource, words: &str, concern: Concern) {
         let Concern { severity, categories } = concern;
         let excerpt = words.chars().take(MAX_EXCERPT).collect();

@@ -1,4 +1,4 @@
-//! Reads what a page says, as long as it says no more than it may.
+//! Reads a page's frames within rate limits.
 
 use std::time::Instant;
 
@@ -6,10 +6,10 @@ use crate::ai_tutor::event::{BrowserEvent, ReceivedEvent, SpeechEvent};
 use crate::ai_tutor::flood::FloodGauge;
 use crate::live::websocket::{CloseReason, Message};
 
-/// What a piece of audio counts for at least, in bytes: one that is shorter costs as much as 40 ms.
+/// The minimum cost of an audio chunk in bytes: a shorter one costs as much as 40 ms.
 const MIN_AUDIO_COST: usize = 1920;
 
-/// How much a page says.
+/// The rate limits of a page.
 pub(super) struct Gauges {
     events: FloodGauge,
     audio: FloodGauge,
@@ -20,7 +20,7 @@ impl Gauges {
         Gauges { events: FloodGauge::events(now), audio: FloodGauge::audio(now) }
     }
 
-    /// Reads a frame of a page. A page that says too much is closed.
+    /// Parses a frame. A page that exceeds the limits is closed.
     pub(super) fn receive(&mut self, message: Option<Message>) -> Result<ReceivedEvent, CloseReason> {
         let text = match message {
             None => return Err(CloseReason::Gone),

@@ -1,15 +1,15 @@
-//! The time that a session is connected: counted, bounded, told.
+//! The connected time of a session: counted, limited and reported.
 
 use super::{Outcome, Relay, help, send};
 use crate::ai_tutor::event::ServerEvent;
 use crate::ai_tutor::sessions::{self, Ending, HeartbeatOutcome};
 use crate::platform::ctx::Ctx;
 
-/// So near its end, a session's page says so.
+/// The remaining time at which the page warns the student.
 const LAST_SECONDS: i32 = 5 * 60;
 
 impl Relay {
-    /// Counts the time and looks whether the session may go on.
+    /// Counts the time and checks whether the session may continue.
     pub(super) async fn beat(&mut self) -> Result<(), Outcome> {
         let seconds = self.take_seconds();
         let holder = self.request.holder.clone();

@@ -1,15 +1,15 @@
-//! What is said aloud while the line to the model is made anew.
+//! Speech received while the connection to the model is renewed.
 
 use std::collections::VecDeque;
 
 use crate::ai_tutor::event::SpeechEvent;
 
-/// How much of it is kept, in bytes of audio: some seconds.
+/// The maximum size in bytes of audio: some seconds.
 const MAX_BYTES: usize = 192 * 1024;
-/// The most events that is in.
+/// The maximum number of events.
 const MAX_EVENTS: usize = 200;
 
-/// In its order; of too much, the end.
+/// In order; if there is too much, the oldest is dropped.
 #[derive(Debug, Default)]
 pub struct HeldSpeech {
     events: VecDeque<SpeechEvent>,
@@ -17,7 +17,7 @@ pub struct HeldSpeech {
 }
 
 impl HeldSpeech {
-    /// Keeps one thing more.
+    /// Adds an event.
     pub fn push(&mut self, event: SpeechEvent) {
         self.bytes += event.bytes();
         self.events.push_back(event);
@@ -28,7 +28,7 @@ impl HeldSpeech {
         }
     }
 
-    /// All of it; nothing is kept any more.
+    /// Takes all events.
     pub fn take(&mut self) -> VecDeque<SpeechEvent> {
         self.bytes = 0;
         std::mem::take(&mut self.events)

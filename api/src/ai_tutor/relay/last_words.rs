@@ -1,4 +1,4 @@
-//! What is still done for a session whose socket has ended.
+//! Work for a session whose socket has ended.
 
 use std::time::{Duration, Instant};
 
@@ -10,11 +10,12 @@ use crate::ai_tutor::conversation::Effect;
 use crate::ai_tutor::event::ServerEvent;
 use crate::clients::realtime_model::ModelEvent;
 
-/// How long what was said last may take to be written down and checked once the session is over: two tries of a check, and more.
+/// How long transcription and moderation of the last turn may take after the end: two attempts of a moderation call,
+/// and more.
 const SETTLE_TIMEOUT: Duration = Duration::from_secs(15);
 
 impl Relay {
-    /// Waits for what is found in the last that was typed or said as the session ended.
+    /// Waits for the moderation of the last turn.
     pub(super) async fn settle(&mut self) {
         let deadline = tokio::time::Instant::now() + SETTLE_TIMEOUT;
         while self.conversation.is_unsettled() {
@@ -33,7 +34,7 @@ impl Relay {
         }
     }
 
-    /// Does what is still to be done of this although it is over.
+    /// Performs the effects that matter after the end.
     pub(super) fn perform_last(&mut self, effects: Vec<Effect>) {
         for effect in effects {
             match effect {
@@ -44,7 +45,7 @@ impl Relay {
         }
     }
 
-    /// Stores what the page saw last, and shows it where help is; whether that was possible.
+    /// Stores the last records and sends the help lines; returns whether storing succeeded.
     pub(super) async fn keep_last_words(&mut self) -> bool {
         let effects = self.conversation.take_effects();
         let mut all = std::mem::take(&mut self.unstored);
@@ -54,7 +55,7 @@ impl Relay {
         is_kept
     }
 
-    /// Where help is, is said whatever becomes of the session.
+    /// Sends the help lines, whatever becomes of the session.
     pub(super) fn send_help(&self, effects: &[Effect]) {
         for effect in effects {
             if let Effect::Send(event @ ServerEvent::Help { .. }) = effect {

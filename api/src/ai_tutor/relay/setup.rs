@@ -1,4 +1,4 @@
-//! What a session is to be about, before there is one.
+//! The setup of a session, before it exists.
 
 use std::time::Instant;
 
@@ -13,18 +13,18 @@ use crate::ai_tutor::sessions;
 use crate::domain::ai_tutor::Setup;
 use crate::live::websocket::{CloseReason, Connection, Sender};
 
-/// What a topic's check says.
+/// The result of moderating a topic.
 enum TopicCheck {
-    /// A session may be about it.
+    /// It is accepted.
     Fine,
-    /// The student chooses another one.
+    /// The student has to choose another one.
     Steer,
-    /// No session begins.
+    /// No session starts.
     End(AiTutorEndReason),
 }
 
 impl RelayContext {
-    /// Waits for what the session is about; the reason why there is none. A page that says something unusable may say it
+    /// Waits for the setup; the inner error is the reason why there is none. A page that sends an invalid setup may try
     /// again.
     pub(super) async fn receive_setup(
         &self,
@@ -58,7 +58,7 @@ impl RelayContext {
         }
     }
 
-    /// Nobody talks where nothing is written down: what is said aloud could not be checked.
+    /// Without transcription there is no voice: speech could not be moderated.
     fn check_mode(&self, setup: Setup) -> Result<Setup, Refusal> {
         match setup.mode {
             AiTutorMode::Voice if self.ai_tutor.openai.transcription_model.is_none() => Err(Refusal::new(
@@ -69,7 +69,7 @@ impl RelayContext {
         }
     }
 
-    /// Checks what a session is to be about, like everything else that a student types.
+    /// Moderates the topic, like everything else that a student types.
     async fn check_topic(
         &self,
         request: &SocketRequest,
@@ -90,7 +90,7 @@ impl RelayContext {
         let Some(concern) = Concern::of(&findings) else { return Ok(TopicCheck::Fine) };
         let severity = concern.severity;
         if severity == FlagSeverity::Stop {
-            // Whatever becomes of the flag.
+            // Sent even if storing the flag fails.
             send(sender, &help(&self.ai_tutor.help_lines));
         }
         let (user_id, setup) = (request.holder.user_id, setup.clone());

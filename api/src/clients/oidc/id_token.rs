@@ -1,4 +1,4 @@
-//! The signed statement of an issuer about a person: what it has to say before it is believed.
+//! ID tokens and their validation.
 
 use chrono::{DateTime, Utc};
 use jsonwebtoken::jwk::{AlgorithmParameters, Jwk, JwkSet, KeyAlgorithm, PublicKeyUse};
@@ -7,38 +7,38 @@ use serde::Deserialize;
 
 use super::OidcFailure;
 
-/// How far the issuer's clock and ours may be apart, seconds.
+/// The tolerated clock skew between the issuer and us, in seconds.
 const LEEWAY: i64 = 60;
 
-/// What a token must match.
+/// The claims that a token must match.
 #[derive(Debug)]
 pub struct ExpectedClaims<'a> {
-    /// Names of the issuer, any of which may stand in the token.
+    /// The accepted values of `iss`.
     pub issuers: &'a [String],
-    /// Our own name at the issuer.
+    /// Our client id.
     pub client_id: &'a str,
-    /// What went along with the person.
+    /// The nonce sent with the authorization request.
     pub nonce: &'a str,
-    /// The present instant.
+    /// The current time.
     pub now: DateTime<Utc>,
 }
 
-/// What a token says.
+/// The claims of a token.
 #[derive(Debug, Deserialize)]
 pub struct Claims {
-    /// The issuer's name for the person.
+    /// The issuer's id of the user.
     pub sub: String,
     aud: Audience,
     azp: Option<String>,
     exp: i64,
     iat: i64,
     nonce: Option<String>,
-    /// Their address at the issuer.
+    /// The user's email address at the issuer.
     pub email: Option<String>,
-    /// Whether the issuer has seen that they read mail at that address.
+    /// Whether the issuer has verified the address.
     #[serde(default)]
     pub email_verified: bool,
-    /// The domain of the organisation at Google that the account belongs to.
+    /// The domain of the Google Workspace organization that the account belongs to.
     pub hd: Option<String>,
     /// Given name.
     pub given_name: Option<String>,
@@ -53,10 +53,10 @@ enum Audience {
     Many(Vec<String>),
 }
 
-/// Which of the issuer's keys signed a token; `None` when it is not among them, as after a change of keys.
+/// The issuer's key that signed a token; `None` if it is not in the set, as after a key rotation.
 ///
 /// # Errors
-/// When the token is not one, or is not signed with RS256.
+/// When the token is malformed, or is not signed with RS256.
 pub fn key_of<'a>(token: &str, keys: &'a JwkSet) -> Result<Option<&'a Jwk>, OidcFailure> {
     let header = decode_header(token).map_err(|error| OidcFailure::untrusted(&error))?;
     if header.alg != Algorithm::RS256 {
@@ -65,7 +65,7 @@ pub fn key_of<'a>(token: &str, keys: &'a JwkSet) -> Result<Option<&'a Jwk>, Oidc
     let mut usable = keys.keys.iter().filter(|key| signs_rs256(key));
     Ok(match header.kid {
         Some(id) => usable.find(|key| key.common.key_id.as_ref() == Some(&id)),
-        // An issuer with a single key need not name it.
+        // An issuer with a single key may omit `kid`.
         None => usable.next().filter(|_| usable.next().is_none()),
     })
 }
@@ -76,7 +76,7 @@ fn signs_rs256(key: &Jwk) -> bool {
         && matches!(key.common.key_algorithm, None | Some(KeyAlgorithm::RS256))
 }
 
-/// Believes a token, or says why not.
+/// Verifies a token and returns its claims.
 ///
 /// # Errors
 /// [`OidcFailure::Untrusted`] for a wrong signature, issuer, audience, nonce, or time.
@@ -86,7 +86,7 @@ pub fn believe(token: &str, key: &Jwk, expected: &ExpectedClaims<'_>) -> Result<
     rules.set_required_spec_claims(&["iss", "aud", "exp", "sub"]);
     rules.set_issuer(expected.issuers);
     rules.set_audience(&[expected.client_id]);
-    // Looked at below, by the academy's own clock.
+    // Checked in `problem`, against the academy's clock.
     rules.validate_exp = false;
     let claims =
         decode::<Claims>(token, &key, &rules).map_err(|error| OidcFailure::untrusted(&error))?.claims;

@@ -1,4 +1,4 @@
-//! One issuer: where it is, how it is asked, what it answers.
+//! The client of one OpenID Connect issuer.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ use crate::error::{Error, Result};
 use crate::platform::config::OidcConfig;
 use crate::platform::site_origin::SiteOrigin;
 
-/// No answer of an issuer comes near this size.
+/// Far above the size of any response.
 const MAX_BYTES: usize = 256 * 1024;
 
 /// Access to one issuer.
@@ -30,7 +30,7 @@ pub struct Issuer {
     keys: TtlCache<JwkSet>,
 }
 
-/// Where an issuer's parts are, as it tells itself (OpenID Connect Discovery).
+/// The issuer's endpoints, from its discovery document (OpenID Connect Discovery).
 #[derive(Debug, Deserialize)]
 struct Endpoints {
     issuer: String,
@@ -42,48 +42,48 @@ struct Endpoints {
     jwks_uri: Url,
 }
 
-/// What goes along with a person who leaves for the issuer.
+/// The parameters of an authorization request.
 #[derive(Debug)]
 pub struct AuthorizationParams<'a> {
-    /// Comes back with them.
+    /// Returned with the redirect.
     pub state: &'a str,
-    /// Comes back inside the token.
+    /// Returned in the ID token.
     pub nonce: &'a str,
-    /// Its challenge goes along, its verifier stays.
+    /// The challenge is sent, the verifier is stored.
     pub pkce: &'a Pkce,
-    /// Where they come back to.
+    /// The origin that the redirect URI belongs to.
     pub origin: &'a SiteOrigin,
 }
 
-/// What redeems the code that somebody came back with.
+/// The parameters of a token request.
 #[derive(Debug)]
 pub struct CodeExchange<'a> {
-    /// The code.
+    /// The authorization code.
     pub code: &'a str,
-    /// As it was sent.
+    /// The nonce that was sent.
     pub nonce: &'a str,
-    /// As it was kept.
+    /// The stored verifier.
     pub pkce_verifier: &'a str,
-    /// Where they came back to: the browser's cookie sees to it that it is where they left.
+    /// The origin of the redirect: the browser's cookie ensures that it is the one of the authorization request.
     pub origin: &'a SiteOrigin,
 }
 
-/// Somebody for whom an issuer vouches.
+/// A person whom an issuer has authenticated.
 #[derive(Debug, Clone)]
 pub struct OidcPerson {
-    /// Who vouches.
+    /// The issuer.
     pub provider: IdentityProvider,
-    /// What the issuer calls them; never given to somebody else.
+    /// The issuer's id of the person; never reassigned.
     pub subject: String,
-    /// Given name, if the issuer tells.
+    /// Given name, if the issuer provides it.
     pub first_name: Option<String>,
-    /// Family name, if the issuer tells.
+    /// Family name, if the issuer provides it.
     pub last_name: Option<String>,
-    /// Their address, if the issuer tells.
+    /// Email address, if the issuer provides it.
     pub email: Option<String>,
-    /// Whether the issuer has seen that they read mail at that address, be it years ago.
+    /// Whether the issuer has verified the address, even if years ago.
     pub email_verified: bool,
-    /// Whether the issuer runs that mailbox, so that it is theirs today.
+    /// Whether the issuer hosts the mailbox, so that it belongs to the person today.
     pub email_is_issuers: bool,
 }
 
@@ -98,7 +98,7 @@ struct ErrorResponse {
 }
 
 impl Issuer {
-    /// Sets the client up; connects to nothing yet.
+    /// Creates the client. Opens no connection.
     pub fn new(provider: IdentityProvider, settings: OidcConfig) -> Result<Issuer> {
         let http = reqwest::Client::builder()
             .redirect(reqwest::redirect::Policy::none())
@@ -113,10 +113,10 @@ impl Issuer {
         origin.link(&format!("/api/auth/oidc/{}/callback", self.provider))
     }
 
-    /// Returns the address at the issuer where the person says who they are.
+    /// Returns the URL of the authorization request.
     ///
     /// # Errors
-    /// When the issuer does not tell where that is.
+    /// When the discovery document cannot be read.
     pub async fn authorization_url(
         &self,
         params: &AuthorizationParams<'_>,
@@ -133,16 +133,16 @@ impl Issuer {
             .append_pair("code_challenge", &params.pkce.challenge)
             .append_pair("code_challenge_method", "S256");
         if self.provider == IdentityProvider::Google {
-            // Whoever shares a computer is asked which account it is.
+            // On shared computers people choose the account.
             url.query_pairs_mut().append_pair("prompt", "select_account");
         }
         Ok(url)
     }
 
-    /// Turns the code somebody came back with into who they are.
+    /// Exchanges the authorization code for the person's identity.
     ///
     /// # Errors
-    /// When the issuer does not answer, refuses the code, or cannot be trusted.
+    /// When the issuer does not respond, refuses the code, or its token is not trusted.
     pub async fn redeem(
         &self,
         exchange: &CodeExchange<'_>,
@@ -161,7 +161,7 @@ impl Issuer {
         self.person(id_token::believe(&token, &key, &expected)?)
     }
 
-    /// ORCID knows no scope but this one, and tells no address.
+    /// ORCID supports only this scope, and provides no email address.
     fn scope(&self) -> &'static str {
         match self.provider {
             IdentityProvider::Google => "openid email profile",
@@ -169,7 +169,7 @@ impl Issuer {
         }
     }
 
-    /// Google names itself with and without its scheme.
+    /// Google uses its name with and without the scheme.
     fn names(&self) -> Vec<String> {
         let full = self.settings.issuer.clone();
         match (self.provider, full.split_once("://")) {
@@ -183,9 +183,9 @@ impl Issuer {
         if is_orcid && !orcid::is_id(&claims.sub) {
             return Err(OidcFailure::Untrusted("the subject is no ORCID iD".to_owned()));
         }
-        // A name that no account may have is as good as none: they are asked for another.
+        // A name that our rules reject is ignored: the person is asked for another.
         let name = |told: Option<&str>| told.and_then(|name| person_name::normalise(name).ok());
-        // ORCID promises nothing about addresses, so none it might tell one day is believed.
+        // ORCID documents nothing about email addresses, so any that it might send is ignored.
         let email = claims.email.as_deref().filter(|_| !is_orcid).and_then(|email| text::email(email).ok());
         let runs_mailbox = |email: &String| google::runs_mailbox(email, claims.hd.as_deref());
         Ok(OidcPerson {
@@ -229,7 +229,7 @@ impl Issuer {
         Ok(redeemed.id_token)
     }
 
-    /// The key that signed a token. One that is not known yet is looked for once more: issuers change keys.
+    /// The key that signed a token. If it is unknown, the keys are fetched once more, because issuers rotate them.
     async fn key(&self, at: &Endpoints, token: &str, now: DateTime<Utc>) -> Result<Jwk, OidcFailure> {
         if let Some(keys) = self.keys.get(now)
             && let Some(key) = id_token::key_of(token, &keys)?
@@ -246,7 +246,7 @@ fn url<'de, D: Deserializer<'de>>(text: D) -> std::result::Result<Url, D::Error>
     String::deserialize(text)?.parse().map_err(D::Error::custom)
 }
 
-/// Sends a request and reads the JSON that comes back.
+/// Sends a request and parses the JSON response.
 async fn read<T: DeserializeOwned>(request: RequestBuilder) -> Result<T, OidcFailure> {
     let request = request.header("accept", "application/json");
     let mut response = request.send().await.map_err(|error| OidcFailure::unreachable(&error))?;

@@ -1,4 +1,4 @@
-//! Signing in with an account kept elsewhere: OpenID Connect, authorization code flow with PKCE.
+//! Sign-in with Google and ORCID: OpenID Connect, authorization code flow with PKCE.
 
 mod id_token;
 mod issuer;
@@ -14,22 +14,22 @@ use crate::platform::config::Config;
 pub use issuer::{AuthorizationParams, CodeExchange, Issuer, OidcPerson};
 pub use pkce::Pkce;
 
-/// The issuers that are set up.
+/// The configured issuers.
 pub struct Oidc {
     google: Option<Issuer>,
     orcid: Option<Issuer>,
 }
 
-/// Why an issuer could not vouch for somebody.
+/// Why an issuer did not authenticate a person.
 #[derive(Debug, thiserror::Error)]
 pub enum OidcFailure {
-    /// It does not answer, or not as an issuer does. Trying again later makes sense.
+    /// It does not respond, or its response is invalid. Trying again later makes sense.
     #[error("the issuer cannot be reached: {0}")]
     Unreachable(String),
-    /// It does not take the code, or us.
+    /// It refused the code or our client.
     #[error("the issuer refused: {0}")]
     Refused(String),
-    /// What it says cannot be trusted.
+    /// Its token failed validation.
     #[error("the ID token is not trusted: {0}")]
     Untrusted(String),
 }
@@ -40,14 +40,14 @@ impl OidcFailure {
     }
 
     fn unreachable(cause: &dyn std::error::Error) -> OidcFailure {
-        // What went wrong below says more than "error sending request".
+        // The innermost cause says more than "error sending request".
         let deepest = std::iter::successors(cause.source(), |cause| cause.source()).last();
         OidcFailure::Unreachable(deepest.map_or_else(|| cause.to_string(), |deep| format!("{cause}: {deep}")))
     }
 }
 
 impl Oidc {
-    /// Sets the clients up; connects to nothing yet.
+    /// Creates the clients. Opens no connection.
     pub fn new(config: &Config) -> Result<Oidc> {
         rsa::install();
         let set_up = |provider, settings: Option<_>| {
@@ -59,10 +59,10 @@ impl Oidc {
         })
     }
 
-    /// An issuer.
+    /// Returns an issuer.
     ///
     /// # Errors
-    /// `sign_in_unavailable` when it is not set up.
+    /// `sign_in_unavailable` when it is not configured.
     pub fn issuer(&self, provider: IdentityProvider) -> Result<&Issuer> {
         let found = match provider {
             IdentityProvider::Google => self.google.as_ref(),

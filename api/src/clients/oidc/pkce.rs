@@ -1,4 +1,4 @@
-//! Proof that whoever redeems a code is who asked for it (RFC 7636).
+//! PKCE: proof that the party that redeems a code is the one that requested it (RFC 7636).
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -7,17 +7,17 @@ use crate::error::Result;
 use crate::platform::tokens;
 use crate::platform::tokens::Token;
 
-/// A secret kept here, and its hash, which goes along with the person.
+/// A verifier, and its hash, which is sent with the authorization request.
 #[derive(Debug)]
 pub struct Pkce {
-    /// Kept until the code is redeemed.
+    /// Stored until the code is redeemed.
     pub verifier: String,
-    /// Sent ahead.
+    /// Sent with the authorization request.
     pub challenge: String,
 }
 
 impl Pkce {
-    /// A fresh pair, by S256.
+    /// A random pair, by S256.
     pub fn random() -> Result<Pkce> {
         let verifier = Token::random()?.secret;
         let challenge = URL_SAFE_NO_PAD.encode(tokens::hash(&verifier));

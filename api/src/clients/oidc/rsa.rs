@@ -1,4 +1,4 @@
-//! RSA for ID tokens, done by the OpenSSL that TLS uses anyway.
+//! RS256 for ID tokens with OpenSSL, which is linked for TLS anyway.
 
 use jsonwebtoken::crypto::{CryptoProvider, JwtVerifier, KeyUtils};
 use jsonwebtoken::errors::{ErrorKind, Result as JwtResult};
@@ -11,20 +11,20 @@ use openssl::pkey::PKey;
 use openssl::rsa::Rsa;
 use openssl::sign;
 
-/// Shorter keys are not trusted (NIST SP 800-131A).
+/// Shorter keys are rejected (NIST SP 800-131A).
 const MIN_KEY_BYTES: usize = 2048 / 8;
 
-/// Verifies RS256 and nothing else; signs nothing.
+/// Verifies RS256 only, and signs nothing.
 static RS256_ONLY: CryptoProvider = CryptoProvider {
     signer_factory: |_, _| Err(ErrorKind::InvalidAlgorithm.into()),
     verifier_factory: verifier,
     key_utils: KeyUtils::new_unimplemented(),
 };
 
-/// Makes the token library use this; to be called before the first token is looked at.
+/// Installs this as the provider of `jsonwebtoken`. Call it before the first token is verified.
 pub fn install() {
     match RS256_ONLY.install_default() {
-        // An error says that a provider is set already, and in this process it is always this one.
+        // An error means that a provider is installed already; in this process it is always this one.
         Ok(()) | Err(_) => {}
     }
 }

@@ -1,14 +1,14 @@
-//! Answers of an issuer that stay true for a while.
+//! A cache for an issuer's discovery document and keys.
 
 use std::sync::Arc;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use parking_lot::Mutex;
 
-/// How long an answer is used before it is asked for again.
+/// How long a value is used before it is fetched again.
 const TTL: TimeDelta = TimeDelta::hours(1);
 
-/// The latest answer, if it is fresh.
+/// The latest value with the time it was stored.
 #[derive(Debug)]
 pub struct TtlCache<T>(Mutex<Option<(DateTime<Utc>, Arc<T>)>>);
 
@@ -19,13 +19,13 @@ impl<T> Default for TtlCache<T> {
 }
 
 impl<T> TtlCache<T> {
-    /// What was kept, unless it is too old.
+    /// Returns the value unless it has expired.
     pub fn get(&self, now: DateTime<Utc>) -> Option<Arc<T>> {
         let entry = self.0.lock();
         entry.as_ref().filter(|(since, _)| now - *since < TTL).map(|(_, value)| value.clone())
     }
 
-    /// Keeps an answer in place of the one before.
+    /// Replaces the value.
     pub fn set(&self, value: T, now: DateTime<Utc>) -> Arc<T> {
         let value = Arc::new(value);
         *self.0.lock() = Some((now, value.clone()));

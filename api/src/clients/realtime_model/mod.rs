@@ -1,7 +1,7 @@
-//! The model that the AI tutor speaks through: one conversation over one connection.
+//! The AI tutor's realtime model: one conversation over one connection.
 //!
-//! What a caller asks for ([`ModelCommand`]) and hears ([`ModelEvent`]) names no protocol. [`openai`] speaks OpenAI's; their
-//! next one is another module beside it.
+//! [`ModelCommand`] and [`ModelEvent`] are independent of the protocol. [`openai`] implements OpenAI's; another
+//! protocol is another module beside it.
 
 mod openai;
 
@@ -11,196 +11,196 @@ use crate::error::{Error, Result};
 use crate::platform::byte_queue::{ByteQueue, QueueError, QueueReader};
 use crate::platform::config::OpenAiConfig;
 
-/// Bytes of commands that wait for a connection that does not take them: a minute of speech, which a page says again after its
-/// line broke. Whoever fills it has lost the connection.
+/// The budget of queued commands in bytes: one minute of speech, which a page sends again after its connection broke.
+/// If the queue is full the connection counts as lost.
 const COMMAND_BYTES: usize = 5 * 1024 * 1024;
-/// Bytes of events that wait for whoever listens: two minutes of speech, which come at once. A model that is further ahead is cut
-/// off: to pause it would end it as well, and nobody would notice.
+/// The budget of queued events in bytes: two minutes of speech, which arrive at once. If the model is further ahead,
+/// the connection is closed: pausing it would end it as well, but unnoticed.
 const EVENT_BYTES: usize = 8 * 1024 * 1024;
-/// What a command or an event costs beside its text.
+/// What a command or event costs in addition to its text.
 const OVERHEAD: usize = 128;
 
-/// What the model is asked to do.
+/// A command to the model.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ModelCommand {
-    /// How it is to be for the whole conversation. First, and once.
+    /// Configures the conversation. Sent once, first.
     Configure {
-        /// What it is told about itself and its task.
+        /// The system instructions.
         instructions: String,
-        /// How it takes turns with somebody who speaks; `None` where everything is written.
+        /// How the model detects the end of a turn of speech; `None` for a conversation in text.
         speech: Option<TurnTaking>,
     },
-    /// It takes turns in another way from now on.
+    /// Changes the turn detection.
     TakeTurns(TurnTaking),
-    /// What the student's microphone hears: base64 of 24 kHz mono 16-bit.
+    /// Audio from the student's microphone: base64 of 24 kHz mono 16-bit PCM.
     Hear(String),
-    /// The student has said everything.
+    /// The student's turn has ended.
     EndOfSpeech,
-    /// What was heard since somebody last said something means nothing.
+    /// Discards the audio received since the last turn.
     IgnoreSpeech,
-    /// Only the start of something that it said was heard.
+    /// Truncates a spoken response to the part that was played.
     Truncate {
-        /// The item that it became.
+        /// The item that the response became.
         item_id: String,
-        /// How much of it was heard.
+        /// How much of it was played, in milliseconds.
         heard_ms: u64,
     },
-    /// Something that was said, or that it is told.
+    /// Adds a message to the conversation.
     Add {
-        /// Our id of it, at most 32 letters.
+        /// Our id of the item, at most 32 characters.
         item_id: String,
-        /// Who says it.
+        /// The author.
         speaker: Speaker,
-        /// What.
+        /// The content.
         text: String,
     },
-    /// It forgets something that was said.
+    /// Deletes an item of the conversation.
     Forget {
         /// The item.
         item_id: String,
     },
-    /// It is to answer.
+    /// Requests a response.
     Respond {
-        /// Comes back with [`ModelEvent::ResponseStarted`].
+        /// Returned with [`ModelEvent::ResponseStarted`].
         tag: u64,
-        /// Where the answer belongs.
+        /// Whether the response becomes part of the conversation.
         place: ResponsePlace,
-        /// Whether it writes or speaks.
+        /// Text or speech.
         medium: Medium,
     },
-    /// It is to stop answering.
+    /// Cancels a response.
     Cancel {
-        /// The answer.
+        /// The response.
         response_id: String,
     },
 }
 
-/// Who says something.
+/// The author of a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Speaker {
     /// The student.
     Student,
     /// The model.
     Tutor,
-    /// The academy.
+    /// The academy (system messages).
     Academy,
 }
 
-/// How something is said.
+/// The medium of a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Medium {
-    /// In writing.
+    /// Text.
     Text,
-    /// Aloud.
+    /// Speech.
     Speech,
 }
 
-/// How the model knows that somebody has said everything.
+/// How the end of a turn of speech is detected.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TurnTaking {
-    /// By what they say, and it waits long: who thinks aloud makes pauses.
+    /// By content (semantic VAD), with long pauses: people who think aloud pause.
     #[default]
     Patient,
-    /// By what they say.
+    /// By content, with medium pauses.
     Balanced,
-    /// By what they say, and it waits little.
+    /// By content, with short pauses.
     Quick,
-    /// They say so.
+    /// The student signals it.
     PushToTalk,
 }
 
-/// Where an answer belongs.
+/// Whether a response becomes part of the conversation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ResponsePlace {
-    /// Into the conversation.
+    /// It does.
     Conversation,
-    /// Beside it, as these instructions say; nothing of it is remembered.
+    /// It does not: it follows these instructions and is not remembered.
     Aside {
-        /// What to do.
+        /// The instructions.
         instructions: String,
     },
 }
 
-/// What the model does.
+/// An event from the model.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ModelEvent {
-    /// It is configured.
+    /// The conversation is configured.
     Ready,
-    /// An answer begins.
+    /// A response starts.
     ResponseStarted {
-        /// The answer.
+        /// The response.
         response_id: String,
-        /// As it was asked for; `None` for an answer that nobody asked for.
+        /// The tag of the request; `None` for a response that was not requested.
         tag: Option<u64>,
     },
-    /// More of an answer: its text, or the words of its speech.
+    /// A delta of a response's text, or of the transcript of its speech.
     Text {
-        /// The answer.
+        /// The response.
         response_id: String,
         /// The item that it becomes.
         item_id: String,
-        /// What is said next.
+        /// The delta.
         delta: String,
     },
-    /// More of how a spoken answer sounds.
+    /// A delta of a response's audio.
     Speech {
-        /// The answer.
+        /// The response.
         response_id: String,
         /// The item that it becomes.
         item_id: String,
-        /// Base64 of 24 kHz mono 16-bit.
+        /// Base64 of 24 kHz mono 16-bit PCM.
         audio: String,
     },
-    /// The student begins to speak.
+    /// The student starts to speak.
     StudentSpeaks,
-    /// The student does not any more.
+    /// The student stops speaking.
     StudentFallsSilent,
-    /// What the student said is an item of the conversation.
+    /// The student's turn became an item of the conversation.
     StudentSaid {
         /// The item.
         item_id: String,
     },
-    /// There was nothing that the student could have said.
+    /// The turn was too short to contain speech.
     NothingSaid,
-    /// The words of what the student said.
+    /// The transcript of the student's turn.
     Transcribed {
         /// The item.
         item_id: String,
-        /// What was understood; `None` where that could not be told.
+        /// The transcript; `None` if transcription failed.
         text: Option<String>,
     },
-    /// An answer is over.
+    /// A response is finished.
     ResponseDone {
-        /// The answer.
+        /// The response.
         response_id: String,
         /// How it ended.
         outcome: ResponseOutcome,
     },
-    /// It refuses a command. The conversation goes on.
+    /// A command was refused. The conversation continues.
     Refused {
-        /// Of [`ModelCommand::Respond`], if that is what it refuses.
+        /// The tag, if a [`ModelCommand::Respond`] was refused.
         tag: Option<u64>,
-        /// What kind of refusal it is.
+        /// The error code.
         code: String,
         /// For the log.
         message: String,
     },
-    /// The conversation is over, and nothing more comes.
+    /// The connection is closed. The last event.
     Closed {
         /// For the log.
         why: String,
     },
 }
 
-/// How an answer ended.
+/// How a response ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ResponseOutcome {
-    /// All of it was said.
+    /// It is complete.
     Completed,
-    /// It was told to stop.
+    /// It was canceled.
     Cancelled,
-    /// It could not go on.
+    /// It failed.
     Failed,
 }
 
@@ -214,29 +214,29 @@ impl ModelCommand {
     }
 }
 
-/// A connection to the model. It ends when this is dropped.
+/// A connection to the model, closed on drop.
 pub struct ModelConnection {
-    /// What it is asked to do.
+    /// Sends commands.
     pub commands: ModelCommands,
-    /// What it does; the last one is [`ModelEvent::Closed`].
+    /// Receives events; the last one is [`ModelEvent::Closed`].
     pub events: ModelEvents,
 }
 
-/// What a model is asked to do, in its order.
+/// The queue of commands, in order.
 pub struct ModelCommands(ByteQueue<ModelCommand>);
 
 impl ModelCommands {
-    /// Asks it for something.
+    /// Queues a command.
     ///
     /// # Errors
-    /// Why the connection is lost.
+    /// The reason why the connection counts as lost.
     pub fn send(&self, command: ModelCommand) -> std::result::Result<(), String> {
         let bytes = command.bytes();
         push(&self.0, command, bytes)
     }
 }
 
-/// What a model does, in its order.
+/// The queue of events, in order.
 pub struct ModelEvents(QueueReader<ModelEvent>);
 
 impl ModelEvents {
@@ -246,10 +246,10 @@ impl ModelEvents {
     }
 }
 
-/// Queues something with so many bytes of text.
+/// Queues a message with this number of bytes of text.
 ///
 /// # Errors
-/// Why the connection has to end.
+/// The reason why the connection has to end.
 fn push<T>(queue: &ByteQueue<T>, message: T, bytes: usize) -> std::result::Result<(), String> {
     queue.push(message, bytes + OVERHEAD).map_err(|error| match error {
         QueueError::Full => "it is told more than it takes".to_owned(),
@@ -265,17 +265,17 @@ pub struct RealtimeModel {
 }
 
 impl RealtimeModel {
-    /// Sets the client up; connects to nothing yet.
+    /// Creates the client. Opens no connection.
     pub fn new(config: &OpenAiConfig) -> Result<RealtimeModel> {
         let tls = native_tls::TlsConnector::new().map_err(Error::internal)?;
         Ok(RealtimeModel { config: config.clone(), tls: tls.into() })
     }
 
-    /// Opens a conversation on behalf of `person`, a number that says nothing about who it is: by it the service tells one who
-    /// misuses it from everybody else.
+    /// Opens a conversation on behalf of `person`, a pseudonymous id by which OpenAI can tell a user who misuses the
+    /// service from others.
     ///
     /// # Errors
-    /// Why it cannot be reached, for the log.
+    /// The reason why the connection failed, for the log.
     pub async fn connect(&self, person: &str) -> std::result::Result<ModelConnection, String> {
         openai::connect(&self.config, &self.tls, person).await
     }

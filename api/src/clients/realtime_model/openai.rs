@@ -1,7 +1,7 @@
-//! OpenAI's Realtime protocol, as it is generally available: <https://developers.openai.com/api/docs/guides/realtime>.
+//! OpenAI's Realtime protocol in its GA version: <https://developers.openai.com/api/docs/guides/realtime>.
 //!
-//! One task pumps a connection: commands in, events out, whichever comes first. It ends when either side is gone, when the
-//! service does not take what it is sent in time, and when more waits for whoever listens than there is room for.
+//! One task per connection forwards commands and events. It ends when either side is gone, when the service does not
+//! accept a frame in time, or when the queue of events is full.
 
 use std::time::Duration;
 
@@ -24,32 +24,32 @@ use super::{
 use crate::platform::byte_queue::{ByteQueue, QueueReader, byte_queue};
 use crate::platform::config::OpenAiConfig;
 
-/// The longest event that is read. A burst of speech is below it.
+/// The maximum size of an event. A burst of speech is smaller.
 const MAX_MESSAGE: usize = 1024 * 1024;
-/// What waits to be written before the connection counts as lost.
+/// The size of unsent data at which the connection counts as lost.
 const MAX_WRITE_BUFFER: usize = 1024 * 1024;
-/// How much is read at a time.
+/// The size of the read buffer.
 const READ_BUFFER: usize = 16 * 1024;
-/// How long the service may take for a frame.
+/// How long the service may take to accept a frame.
 const WRITE_TIMEOUT: Duration = Duration::from_secs(10);
-/// Between pings.
+/// The interval of pings.
 const PING_INTERVAL: Duration = Duration::from_secs(20);
-/// A service that let two pings go unanswered is gone.
+/// A service that left two pings unanswered counts as gone.
 const IDLE_TIMEOUT: Duration = Duration::from_secs(45);
-/// The longest answer, in tokens: some pages, or about two minutes of speech.
+/// The maximum length of a response in tokens: some pages, or about two minutes of speech.
 const MAX_OUTPUT_TOKENS: u32 = 2048;
-/// How much of the conversation stays when it gets too long. Less of it at a time would make the service read all of it anew
-/// more often.
+/// The share of the conversation that is kept when it gets too long. Smaller cuts would make the service process the
+/// whole context anew more often.
 const RETENTION_RATIO: f64 = 0.8;
 
-/// What the service calls a turn that is too short to be one.
+/// The error code for a turn that is too short.
 const NOTHING_SAID: &str = "input_audio_buffer_commit_empty";
-/// How the names of requests for answers begin.
+/// The prefix of event ids of response requests.
 const RESPOND: &str = "respond_";
 
 type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
-/// Opens a connection and starts its pump.
+/// Opens a connection and starts its task.
 pub(super) async fn connect(
     config: &OpenAiConfig,
     tls: &tokio_native_tls::TlsConnector,
@@ -97,7 +97,7 @@ async fn open(
     Ok(socket)
 }
 
-/// Why a connection did not open, without what it was asked with: the key stands there.
+/// The reason why a connection failed, without the request, which contains the key.
 fn failure(error: tungstenite::Error) -> String {
     match error {
         tungstenite::Error::Http(response) => format!("it answers {}", response.status()),
@@ -113,7 +113,7 @@ fn realtime_url(api_url: &Url, model: &str) -> Result<Url, String> {
     Ok(url)
 }
 
-/// What hears and speaks.
+/// The models for transcription and speech.
 struct SpeechModels {
     transcription: Option<String>,
     voice: String,
@@ -132,7 +132,7 @@ async fn pump(
     queue.finish(ModelEvent::Closed { why });
 }
 
-/// Until it has to end; returns why.
+/// Runs until the connection has to end; returns the reason.
 async fn exchange(
     socket: &mut Socket,
     speech: &SpeechModels,
@@ -188,12 +188,12 @@ fn receive(
             Some(event) => push(queue, event, text.len()),
             None => Ok(()),
         },
-        // Pings are answered below; what is binary is nothing of this protocol's.
+        // Pings are answered below; the protocol has no binary messages.
         Some(Ok(_)) => Ok(()),
     }
 }
 
-/// A command as the service is sent it. Nothing else ever is.
+/// Serializes a command. Nothing else is sent to the service.
 fn client_event(command: ModelCommand, speech: &SpeechModels) -> String {
     let event = match command {
         // Base64 needs no escaping.
@@ -267,14 +267,14 @@ const fn modality(medium: Medium) -> &'static str {
     }
 }
 
-/// How it hears and speaks.
+/// The session's audio settings.
 fn audio(taking: TurnTaking, SpeechModels { transcription, voice }: &SpeechModels) -> Value {
     let format = json!({ "type": "audio/pcm", "rate": 24000 });
     json!({
         "input": {
             "format": format,
             "transcription": transcription.as_ref().map(|model| json!({ "model": model })),
-            // Students sit before laptops, and hear the tutor through their speakers.
+            // Students use laptops and hear the tutor through the speakers.
             "noise_reduction": { "type": "far_field" },
             "turn_detection": turn_detection(taking),
         },
@@ -282,8 +282,8 @@ fn audio(taking: TurnTaking, SpeechModels { transcription, voice }: &SpeechModel
     })
 }
 
-/// It answers when it is asked to, and is interrupted by us: what was said is checked first, and only the page knows what was
-/// heard of an answer.
+/// The service neither responds nor interrupts by itself: what was said is moderated first, and only the page knows how
+/// much of a response was played.
 fn turn_detection(taking: TurnTaking) -> Value {
     let eagerness = match taking {
         TurnTaking::Patient => "low",
@@ -296,17 +296,17 @@ fn turn_detection(taking: TurnTaking) -> Value {
     })
 }
 
-/// What the request of an answer is called; a refusal names it.
+/// The event id of a response request; an error refers to it.
 fn respond_event_id(tag: u64) -> String {
     format!("{RESPOND}{tag}")
 }
 
-/// The request that a refusal names.
+/// The tag of the response request that an error refers to.
 fn refused_tag(event_id: &str) -> Option<u64> {
     event_id.strip_prefix(RESPOND)?.parse().ok()
 }
 
-/// What is read of an event; every event has more, and there are more events.
+/// The fields of events that we read; events have more, and there are more events.
 #[derive(Deserialize)]
 #[serde(tag = "type")]
 enum ServerEvent {
@@ -361,7 +361,7 @@ impl Response {
         let reason = self.status_details.as_ref().and_then(|details| details.reason.as_deref());
         match (self.status.as_str(), reason) {
             ("incomplete", Some("content_filter")) => ResponseOutcome::Failed,
-            // An answer that is as long as one may be is one.
+            // A response that reached the maximum length counts as completed.
             ("completed" | "incomplete", _) => ResponseOutcome::Completed,
             ("cancelled", _) => ResponseOutcome::Cancelled,
             _ => {
@@ -390,17 +390,17 @@ struct Metadata {
 struct ServiceError {
     code: Option<String>,
     message: String,
-    /// Of the client event that is refused.
+    /// The id of the client event that was refused.
     event_id: Option<String>,
 }
 
-/// A text without what is not shown, and what Postgres does not store.
+/// Removes control characters, some of which Postgres does not store.
 fn printable(mut text: String) -> String {
     text.retain(|letter| !letter.is_control() || matches!(letter, '\n' | '\t'));
     text
 }
 
-/// What an event means; `None` for whatever nobody needs, and what cannot be read: the service only ever adds.
+/// Parses an event; `None` for events that are not needed or cannot be parsed, because the service may add new ones.
 fn server_event(text: &str) -> Option<ModelEvent> {
     let event = serde_json::from_str(text)
         .inspect_err(|error| tracing::warn!(%error, "the model said what cannot be read"))

@@ -1,4 +1,4 @@
-//! Keeping files: in a folder, or in a bucket that speaks S3.
+//! File storage: a folder or an S3-compatible bucket.
 
 mod signing;
 
@@ -17,27 +17,27 @@ use crate::platform::config::{BucketConfig, StorageConfig};
 
 use signing::Signing;
 
-/// How long one request to a bucket may take.
+/// The timeout of one request to a bucket.
 const REQUEST: Duration = Duration::from_secs(4);
-/// How long keeping or reading one file may take, second tries included. People wait for it.
+/// The timeout for storing or reading one file, including retries. Users wait for it.
 const DEADLINE: Duration = Duration::from_secs(9);
 
-/// Where files are kept.
+/// The file storage.
 pub struct Storage {
     store: Arc<dyn ObjectStore>,
-    /// What stands before every name: the folder's own path.
+    /// The prefix of every name: the folder's path.
     root: Path,
 }
 
 impl Storage {
-    /// Sets up what `STORAGE_URL` names; looks at nothing yet.
+    /// Sets up the storage of `STORAGE_URL`. Opens no connection.
     ///
     /// # Errors
-    /// When the setting cannot be used.
+    /// When the setting is invalid.
     pub fn new(config: &StorageConfig) -> Result<Storage> {
         let unusable = |error: &dyn std::fmt::Display| Error::internal(format!("STORAGE_URL: {error}"));
         Ok(match config {
-            // From the root of all files, since a folder that is opened has to exist.
+            // Rooted at `/`, because `LocalFileSystem` requires an existing folder as its prefix.
             StorageConfig::Folder(folder) => Storage {
                 store: Arc::new(LocalFileSystem::new().with_fsync(true)),
                 root: Path::from_absolute_path(folder).map_err(|error| unusable(&error))?,
@@ -49,19 +49,19 @@ impl Storage {
         })
     }
 
-    /// Keeps a file under a name; all of it or nothing.
+    /// Stores a file atomically.
     ///
     /// # Errors
-    /// When the storage is full, refuses, or does not answer in time.
+    /// When the storage is full, refuses, or does not respond in time.
     pub async fn put(&self, name: &str, bytes: Vec<u8>) -> Result<()> {
         in_time(self.store.put(&self.place(name), bytes.into())).await?;
         Ok(())
     }
 
-    /// The file of a name, read whole; `None` when there is none.
+    /// Reads a whole file; `None` if it does not exist.
     ///
     /// # Errors
-    /// When the storage refuses or does not answer in time.
+    /// When the storage refuses or does not respond in time.
     pub async fn get(&self, name: &str) -> Result<Option<Bytes>> {
         let place = self.place(name);
         let read = async { self.store.get(&place).await?.bytes().await };
@@ -72,10 +72,10 @@ impl Storage {
         }
     }
 
-    /// Removes a file; one that is not there is fine.
+    /// Deletes a file. A missing file is not an error.
     ///
     /// # Errors
-    /// When the storage refuses or does not answer in time.
+    /// When the storage refuses or does not respond in time.
     pub async fn delete(&self, name: &str) -> Result<()> {
         match in_time(self.store.delete(&self.place(name))).await {
             Ok(()) | Err(StorageFailure::Store(object_store::Error::NotFound { .. })) => Ok(()),
@@ -88,7 +88,7 @@ impl Storage {
     }
 }
 
-/// Why the storage did not do what it was asked.
+/// Why the storage failed.
 #[derive(Debug, thiserror::Error)]
 enum StorageFailure {
     #[error(transparent)]
@@ -123,7 +123,7 @@ fn open(bucket: &BucketConfig) -> object_store::Result<impl ObjectStore + use<>>
         .with_secret_access_key(&bucket.secret_access_key)
         .with_crypto_provider(Arc::new(Signing))
         .with_client_options(client)
-        // Files go one at a time, and not everything that speaks S3 takes lists.
+        // Files are deleted one at a time, and not every S3-compatible service supports bulk deletion.
         .with_disable_bulk_delete(true)
         .with_retry(RetryConfig { max_retries: 1, retry_timeout: DEADLINE, ..RetryConfig::default() });
     if let Some(endpoint) = &bucket.endpoint {

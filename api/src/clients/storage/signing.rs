@@ -1,4 +1,4 @@
-//! The SHA-256 and HMAC that a bucket's requests are signed with, from the crates the rest uses.
+//! SHA-256 and HMAC for signing requests to a bucket, from the crates that are used elsewhere.
 
 use hmac::{Hmac, Mac};
 use object_store::client::{
@@ -7,7 +7,7 @@ use object_store::client::{
 use object_store::{Error, Result};
 use sha2::{Digest, Sha256};
 
-/// What `object_store` signs with instead of a TLS library of its own.
+/// The crypto provider for `object_store`, instead of a TLS library.
 #[derive(Debug)]
 pub struct Signing;
 
@@ -27,7 +27,7 @@ impl CryptoProvider for Signing {
     }
 
     fn sign(&self, algorithm: SigningAlgorithm, _: &[u8]) -> Result<Box<dyn Signer>> {
-        // Only another company's buckets ask for this.
+        // Only another vendor's buckets need asymmetric signatures.
         Err(unsupported(&algorithm))
     }
 }

@@ -1,4 +1,4 @@
-//! Tutors' accounts: where their shares go.
+//! Connected accounts of tutors, which receive their shares.
 
 use crate::error::PaymentFailure;
 use std::collections::HashMap;
@@ -19,22 +19,22 @@ use uuid::Uuid;
 
 use super::{Stripe, idempotent};
 
-/// What an account is made of. The same one always gives the same request.
+/// The parameters of an account. Equal parameters give the same request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewAccount {
-    /// Whose it will be.
+    /// The tutor.
     pub tutor_id: Uuid,
-    /// Which try it is; part of the idempotency key.
+    /// The attempt's number; part of the idempotency key.
     pub attempt: i32,
-    /// Prefilled in the forms.
+    /// Prefilled in Stripe's forms.
     pub email: Option<String>,
 }
 
 impl Stripe {
-    /// Makes the account, or learns of the one that the same attempt has made before.
+    /// Creates the account, or returns the one that the same attempt created before.
     ///
     /// # Errors
-    /// After a final failure the next attempt is another request.
+    /// After a final failure the next attempt needs another number.
     pub async fn create_account(&self, new: &NewAccount) -> Result<(String, AccountFacts), PaymentFailure> {
         let key = format!("payout-account-{}-{}", new.tutor_id, new.attempt);
         let strategy = idempotent(&key)?;
@@ -42,18 +42,18 @@ impl Stripe {
         Ok((account.id.to_string(), facts(&account)))
     }
 
-    /// Reads what Stripe says of an account.
+    /// Retrieves an account.
     ///
     /// # Errors
-    /// `Missing` when there is no such account (any more) that we may use.
+    /// `Missing` when the account does not exist (any more) or is not ours.
     pub async fn read_account(&self, id: &str) -> Result<AccountFacts, PaymentFailure> {
         Ok(facts(&RetrieveAccount::new(id).send(&self.client).await?))
     }
 
-    /// The address of Stripe's forms for the account. It works once, for a few minutes.
+    /// Creates an Account Link to Stripe's onboarding forms. It works once, for a few minutes.
     ///
     /// # Errors
-    /// `Missing` when there is no such account (any more).
+    /// `Missing` when the account does not exist (any more).
     pub async fn onboarding_link(
         &self,
         id: &str,
@@ -68,18 +68,18 @@ impl Stripe {
         Ok(link.url)
     }
 
-    /// The address of the tutor's own pages at Stripe. It works once, for a few minutes.
+    /// Creates a login link to the tutor's Express dashboard. It works once, for a few minutes.
     ///
     /// # Errors
-    /// `Refused` before the forms were sent.
+    /// `Refused` before the onboarding forms were submitted.
     pub async fn dashboard_link(&self, id: &str) -> Result<String, PaymentFailure> {
         Ok(CreateAccountLoginLink::new(id).send(&self.client).await?.url)
     }
 }
 
 impl NewAccount {
-    /// An account with the Express dashboard that can be sent money and nothing else. Stripe's forms collect
-    /// what the law asks for; the academy pays Stripe's fees and answers for losses.
+    /// An account with the Express dashboard that can receive transfers and nothing else. Stripe's forms collect what
+    /// the law requires; the academy pays Stripe's fees and is liable for losses.
     fn request(&self) -> CreateAccount {
         let mut transfers = CreateAccountCapabilitiesTransfers::new();
         transfers.requested = Some(true);
@@ -112,7 +112,7 @@ fn facts(account: &Account) -> AccountFacts {
     let transfers = account.capabilities.as_ref().and_then(|all| all.transfers.as_ref());
     AccountFacts {
         details_submitted: account.details_submitted.unwrap_or(false),
-        // A word we do not know is none that lets money through.
+        // An unknown status must not enable transfers.
         transfers_capability: transfers.map_or(CapabilityStatus::Unrequested, |status| {
             status.as_str().parse().unwrap_or(CapabilityStatus::Inactive)
         }),

@@ -1,4 +1,4 @@
-//! Every movement of the academy's balance, as Stripe lists it.
+//! Balance transactions of the academy's balance at Stripe.
 
 use std::collections::HashMap;
 
@@ -15,44 +15,44 @@ use super::payment::{PaymentReference, instant};
 use super::transfer::TransferReference;
 use crate::error::PaymentFailure;
 
-/// The most that Stripe lists at once.
+/// Stripe's maximum page size.
 const PAGE: i64 = 100;
 
-/// A movement of the balance. It never changes: what is undone is another one.
+/// A balance transaction. It is immutable: a reversal is another one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BalanceMovement {
     /// `txn_…`.
     pub id: String,
-    /// When it was made.
+    /// When it was created.
     pub created_at: DateTime<Utc>,
     /// Stripe's `type`, such as `transfer_refund`.
     pub stripe_type: String,
     /// Stripe's `reporting_category`, such as `transfer_reversal`.
     pub reporting_category: String,
-    /// Hundredths of the currency, before the fee; negative when they leave.
+    /// The gross amount in hundredths of the currency; negative for money that leaves.
     pub amount: i64,
-    /// What Stripe takes for it.
+    /// Stripe's fee.
     pub fee: i64,
-    /// What that is made of.
+    /// The parts of the fee.
     pub fees: Vec<FeePart>,
     /// Three lower-case letters.
     pub currency: String,
-    /// Stripe's words for it.
+    /// Stripe's description.
     pub description: Option<String>,
     /// The object behind it, such as `ch_…`.
     pub source_id: Option<String>,
 }
 
-/// A part of a fee.
+/// One part of a fee.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FeePart {
-    /// Stripe's words for it.
+    /// Stripe's description.
     pub words: String,
     /// Hundredths of the currency.
     pub cents: i64,
 }
 
-/// A page of movements, the newest first.
+/// A page of balance transactions, newest first.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MovementPage {
     /// The page.
@@ -61,24 +61,24 @@ pub struct MovementPage {
     pub has_more: bool,
 }
 
-/// By what can be found whose money a movement moved.
+/// What identifies the payment or payable that a balance transaction belongs to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum MovementOrigin {
-    /// By what Stripe knows the payment by.
+    /// The reference in the metadata of the payment.
     Reference(Uuid),
-    /// By the adjustment that was sent, or came back.
+    /// The adjustment that was transferred or reversed.
     Adjustment(Uuid),
-    /// By what paid, `pi_…`.
+    /// The PaymentIntent, `pi_…`.
     Intent(String),
-    /// By the transfer that came back, `tr_…`.
+    /// The transfer that was reversed, `tr_…`.
     Transfer(String),
-    /// By nothing.
+    /// Nothing.
     Unknown,
 }
 
 impl Stripe {
-    /// A page of the movements since an instant, or of all there are: those that are older than the movement `before`, if one is
-    /// named. What is made meanwhile moves no page.
+    /// Lists a page of the balance transactions since an instant, or of all, that are older than the one with id
+    /// `before`, if given. New ones do not shift the pages.
     pub async fn list_movements(
         &self,
         since: Option<DateTime<Utc>>,
@@ -97,10 +97,10 @@ impl Stripe {
         Ok(MovementPage { movements, has_more: page.has_more })
     }
 
-    /// What a movement's money belongs to, as the object behind it says.
+    /// The origin of a balance transaction, from the object behind it.
     ///
     /// # Errors
-    /// When it cannot be read, or is of a kind that the client does not know.
+    /// When it cannot be read, or is of a type that the client does not know.
     pub async fn movement_origin(&self, id: &str) -> Result<MovementOrigin, PaymentFailure> {
         let request = RetrieveBalanceTransaction::new(id).expand(vec!["source".to_owned()]);
         let movement = request.send(&self.client).await?;
@@ -108,7 +108,7 @@ impl Stripe {
         Ok(source.map_or(MovementOrigin::Unknown, |source| MovementOrigin::of(&source)))
     }
 
-    /// What is in the balance, available or on its way there, US cents.
+    /// The balance, available and pending, in US cents.
     pub async fn read_balance(&self) -> Result<i64, PaymentFailure> {
         let balance = RetrieveForMyAccountBalance::new().send(&self.client).await?;
         let funds = balance.available.iter().chain(&balance.pending);
@@ -137,7 +137,7 @@ impl BalanceMovement {
     }
 }
 
-/// What a transfer pays, as its metadata says.
+/// What a transfer pays, according to its metadata.
 fn paid_by(metadata: &HashMap<String, String>) -> Option<MovementOrigin> {
     TransferReference::of(metadata).map(|reference| match reference {
         TransferReference::Booking(id) => MovementOrigin::Reference(id),

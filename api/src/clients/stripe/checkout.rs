@@ -14,43 +14,43 @@ use stripe_checkout::checkout_session::{
 
 use super::{PaymentReference, Stripe, idempotent};
 
-/// Everything a Checkout Session is made of. The same purchase always gives the same request.
+/// The parameters of a Checkout Session. Equal parameters give the same request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CheckoutSessionParams {
-    /// What of ours it is for.
+    /// The payment or booking that it is for.
     pub reference: PaymentReference,
-    /// Which try it is; part of the idempotency key.
+    /// The attempt's number; part of the idempotency key.
     pub attempt: i32,
     /// US cents.
     pub price_cents: i32,
-    /// What the page calls it.
+    /// The name of the line item.
     pub name: String,
-    /// One line more about it.
+    /// The description of the line item.
     pub description: String,
-    /// Prefilled on the page; gets Stripe's receipt.
+    /// Prefilled on the page; receives Stripe's receipt.
     pub customer_email: String,
-    /// When the page closes: 30 minutes to 24 hours ahead.
+    /// When the session expires: 30 minutes to 24 hours ahead.
     pub expires_at: DateTime<Utc>,
-    /// Where the browser goes after payment; `{CHECKOUT_SESSION_ID}` is filled in by Stripe.
+    /// The redirect after payment; Stripe fills in `{CHECKOUT_SESSION_ID}`.
     pub success_url: String,
-    /// Where it goes when the person turns back.
+    /// The redirect when the customer goes back.
     pub cancel_url: String,
 }
 
-/// A session as it was when it was made.
+/// A Checkout Session as created.
 #[derive(Debug, Clone)]
 pub struct NewCheckoutSession {
     /// `cs_…`.
     pub id: String,
-    /// Its page.
+    /// The URL of its page.
     pub url: String,
 }
 
 impl Stripe {
-    /// Makes the session, or learns of the one that the same attempt has made before.
+    /// Creates the session, or returns the one that the same attempt created before.
     ///
     /// # Errors
-    /// A final failure means that this attempt's session, if there is one, can never be learnt of.
+    /// After a final failure this attempt's session, if there is one, can never be found out.
     pub async fn create_checkout_session(
         &self,
         purchase: &CheckoutSessionParams,
@@ -64,7 +64,7 @@ impl Stripe {
         Ok(NewCheckoutSession { id: session.id.to_string(), url })
     }
 
-    /// Closes an open session: afterwards it cannot be paid.
+    /// Expires an open session: afterwards it cannot be paid.
     ///
     /// # Errors
     /// `Refused` when it is not open (any more).
@@ -92,7 +92,7 @@ impl CheckoutSessionParams {
         intent.transfer_group = Some(self.reference.id().to_string());
         Ok(CreateCheckoutSession::new()
             .mode(CheckoutSessionMode::Payment)
-            // `payment_method_types` is gone since API version 2026-09-30.
+            // Replaces `payment_method_types`, which was removed in API version 2026-09-30.
             .allowed_payment_method_types(vec![CreateCheckoutSessionAllowedPaymentMethodTypes::Card])
             .client_reference_id(self.reference.id().to_string())
             .customer_email(&self.customer_email)

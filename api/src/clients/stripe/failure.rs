@@ -1,4 +1,4 @@
-//! Why a call gave no result, told apart by what may have happened.
+//! Classifies errors of Stripe's API by what may have happened.
 
 use stripe::{ApiErrorsCode, StripeError};
 

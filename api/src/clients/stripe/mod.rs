@@ -1,4 +1,4 @@
-//! Stripe's API, as far as the academy needs it.
+//! The parts of Stripe's API that the academy uses.
 
 mod account;
 mod balance;
@@ -26,19 +26,19 @@ pub use transfer::{
     MovementName, NewReversal, NewTransfer, ReversalMade, TransferMade, TransferReference, TransferReturns,
 };
 
-/// Access to Stripe.
+/// The client of Stripe's API.
 ///
-/// Every call is made once and may take as long as the settings say: whoever calls tries again later,
-/// under the same idempotency key, rather than keeping a person waiting.
+/// Calls are not retried here and take at most the configured timeout: the caller retries later with the same
+/// idempotency key instead of keeping a user waiting.
 pub struct Stripe {
     client: Client,
 }
 
 impl Stripe {
-    /// Sets the client up; connects to nothing yet.
+    /// Creates the client. Opens no connection.
     ///
     /// # Errors
-    /// When the key or the address cannot be used.
+    /// When the key or the URL is invalid.
     pub fn new(config: &StripeConfig) -> Result<Stripe> {
         let client = ClientBuilder::new(&config.secret_key)
             .url(config.api_url.as_str())
@@ -50,7 +50,7 @@ impl Stripe {
     }
 }
 
-/// Sends a request under a key of ours.
+/// A request strategy with our own idempotency key.
 fn idempotent(key: &str) -> Result<RequestStrategy, PaymentFailure> {
     let key = IdempotencyKey::new(key).map_err(|error| PaymentFailure::Refused(error.to_string()))?;
     Ok(RequestStrategy::Idempotent(key))

@@ -1,4 +1,4 @@
-//! Money that has arrived, and everything that has become of it since.
+//! Payments with their refunds and disputes.
 
 use crate::error::PaymentFailure;
 use std::collections::HashMap;
@@ -13,15 +13,15 @@ use uuid::Uuid;
 
 use super::Stripe;
 
-/// The most disputes of one payment that are read, which is the most that Stripe lists at once.
+/// The maximum number of disputes read per payment: Stripe's maximum page size.
 const MAX_DISPUTES: i64 = 100;
 
-/// What Stripe knows a payment by: what its objects carry of ours.
+/// What identifies a payment in the metadata of Stripe's objects.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PaymentReference {
-    /// A booking, by its id, as it was before payments had ids of their own.
+    /// A booking's id: payments for bookings, as before payments had ids of their own.
     Booking(Uuid),
-    /// A payment for anything else, by its own id.
+    /// A payment's id: payments for anything else.
     Payment(Uuid),
 }
 
@@ -29,7 +29,7 @@ impl PaymentReference {
     const BOOKING: &str = "booking_id";
     const PAYMENT: &str = "payment_id";
 
-    /// The id, whichever it is of.
+    /// The id of either kind.
     #[must_use]
     pub const fn id(self) -> Uuid {
         match self {
@@ -37,7 +37,7 @@ impl PaymentReference {
         }
     }
 
-    /// As Stripe's objects carry it.
+    /// The metadata entry.
     pub(super) fn metadata(self) -> (String, String) {
         let key = match self {
             PaymentReference::Booking(_) => PaymentReference::BOOKING,
@@ -46,7 +46,7 @@ impl PaymentReference {
         (key.to_owned(), self.id().to_string())
     }
 
-    /// What an object carries.
+    /// Reads the reference from metadata.
     pub(super) fn of(metadata: &HashMap<String, String>) -> Option<PaymentReference> {
         let id = |key| metadata.get(key).and_then(|text| text.parse().ok());
         let booking = id(PaymentReference::BOOKING).map(PaymentReference::Booking);
@@ -54,82 +54,83 @@ impl PaymentReference {
     }
 }
 
-/// Money that has arrived.
+/// A payment that has arrived.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StripePayment {
     /// `pi_…`.
     pub intent_id: String,
-    /// What of ours is named on it, if anything is.
+    /// The reference in its metadata, if it is ours.
     pub reference: Option<PaymentReference>,
-    /// US cents, unless `currency` says otherwise; so are all amounts here.
+    /// US cents, unless `currency` says otherwise; the same holds for all amounts here.
     pub amount: i64,
     /// Three lower-case letters.
     pub currency: String,
-    /// `ch_…`, what transfers draw on.
+    /// `ch_…`, the source of transfers.
     pub charge_id: Option<String>,
-    /// Stripe's own receipt for it, if it has one.
+    /// The URL of Stripe's receipt, if there is one.
     pub receipt_url: Option<String>,
-    /// What of it has been refunded.
+    /// The amount refunded.
     pub refunded: i64,
-    /// The refunds: the latest ones, which are all there ever are of a lesson.
+    /// The latest refunds; a lesson's payment never has more.
     pub refunds: Vec<RefundMade>,
-    /// The cardholder's objections to it. There hardly ever is more than one.
+    /// The disputes. There is hardly ever more than one.
     pub disputes: Vec<Dispute>,
 }
 
-/// Money on its way back to the card.
+/// A refund.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RefundMade {
     /// `re_…`.
     pub id: String,
-    /// How much.
+    /// The amount.
     pub amount: i64,
-    /// How far it has come.
+    /// The status.
     pub status: RefundStatus,
-    /// When it was made.
+    /// When it was created.
     pub made_at: DateTime<Utc>,
-    /// Whether we asked for it, and nobody in Stripe's dashboard.
+    /// Whether we requested it, rather than somebody in Stripe's dashboard.
     pub is_ours: bool,
 }
 
-/// A cardholder's objection.
+/// A dispute.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Dispute {
     /// `du_…`.
     pub id: String,
-    /// What has become of it.
+    /// Its state.
     pub state: DisputeState,
-    /// How much is disputed.
+    /// The disputed amount.
     pub amount: i64,
-    /// What of that the card's bank has taken back for now: nothing while it only inquires.
+    /// The amount that the card's bank has withdrawn for now: none during an inquiry.
     pub withdrawn: i64,
-    /// Whether Stripe would still refund the payment.
+    /// Whether Stripe still allows a refund of the payment.
     pub is_refundable: bool,
-    /// Stripe's word for it, such as `fraudulent`.
+    /// Stripe's reason, such as `fraudulent`.
     pub reason: String,
-    /// When the cardholder objected.
+    /// When it was opened.
     pub opened_at: DateTime<Utc>,
-    /// Stripe's word for where it stands, such as `warning_needs_response`.
+    /// Stripe's status, such as `warning_needs_response`.
     pub stripe_status: String,
-    /// Until when it can be answered; `None` where the card's bank takes no answer.
+    /// The deadline for evidence; `None` if the card's bank accepts none.
     pub evidence_due_at: Option<DateTime<Utc>>,
 }
 
 impl StripePayment {
-    /// Whether all of it has gone back since, by refunds or by disputes that were lost.
+    /// Whether the whole amount was returned, by refunds or lost disputes.
     #[must_use]
     pub fn is_returned(&self) -> bool {
         let lost = self.disputes.iter().filter(|dispute| dispute.state == DisputeState::Lost);
         self.refunded + lost.map(|dispute| dispute.amount).sum::<i64>() >= self.amount
     }
 
-    /// Whether Stripe refuses to refund it for as long as a dispute about it lasts.
+    /// Whether Stripe refuses refunds until an open dispute ends.
     #[must_use]
     pub fn is_locked(&self) -> bool {
         self.disputes.iter().any(|dispute| dispute.state == DisputeState::Open && !dispute.is_refundable)
     }
 
-    /// The dispute that says where the payment stands: one that is open, or else one that was lost, the newest of these.
+    /// The dispute that determines the payment's state: the newest open one, else the newest lost one, else the newest
+    /// won one.
     #[must_use]
     pub fn decisive_dispute(&self) -> Option<&Dispute> {
         self.disputes.iter().max_by_key(|dispute| {
@@ -144,7 +145,7 @@ impl StripePayment {
 }
 
 impl Stripe {
-    /// Reads a payment by itself.
+    /// Retrieves a payment by its PaymentIntent.
     pub async fn read_payment(&self, intent_id: &str) -> Result<StripePayment, PaymentFailure> {
         let intent = RetrievePaymentIntent::new(intent_id)
             .expand(vec!["latest_charge.refunds".to_owned()])
@@ -153,7 +154,7 @@ impl Stripe {
         self.payment(&intent).await
     }
 
-    /// The payment of an intent that was read with its charge and that charge's refunds.
+    /// Builds the payment from a PaymentIntent with expanded charge and refunds.
     pub(super) async fn payment(&self, intent: &PaymentIntent) -> Result<StripePayment, PaymentFailure> {
         let charge = intent.latest_charge.as_ref().and_then(Expandable::as_object);
         let mut payment = StripePayment {
@@ -173,7 +174,7 @@ impl Stripe {
         Ok(payment)
     }
 
-    /// The disputes of a payment that has some.
+    /// Lists the disputes of a payment that is marked as disputed.
     async fn read_disputes(&self, intent_id: &str) -> Result<Vec<Dispute>, PaymentFailure> {
         let request = ListDispute::new().payment_intent(intent_id).limit(MAX_DISPUTES);
         let found = request.send(&self.client).await?;
@@ -212,7 +213,7 @@ impl Dispute {
             reason: dispute.reason.clone(),
             opened_at: instant(dispute.created)?,
             stripe_status: dispute.status.to_string(),
-            // Stripe says 0 where the bank takes no answer.
+            // Stripe sends 0 if the bank accepts no evidence.
             evidence_due_at: dispute
                 .evidence_details
                 .due_by

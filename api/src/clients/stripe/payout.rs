@@ -1,4 +1,4 @@
-//! What Stripe sends to the academy's bank.
+//! Bank payouts: what Stripe sends to the academy's bank.
 
 use std::collections::HashMap;
 
@@ -14,19 +14,19 @@ use super::Stripe;
 use super::payment::instant;
 use crate::error::PaymentFailure;
 
-/// The most that Stripe lists at once.
+/// Stripe's maximum page size.
 const PAGE: i64 = 100;
 
-/// A page of payouts, the newest first.
+/// A page of payouts, newest first.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PayoutPage {
     /// The page.
     pub payouts: Vec<BankPayout>,
-    /// Behind which payout older ones follow, if any do.
+    /// The cursor of the next, older page, if there is one.
     pub next: Option<String>,
 }
 
-/// What is told of the account that a payout goes to.
+/// The bank account that a payout goes to.
 #[derive(Debug, Clone, Default)]
 struct Destination {
     bank_name: Option<String>,
@@ -34,14 +34,14 @@ struct Destination {
 }
 
 impl Stripe {
-    /// A page of the payouts since an instant, or of all there are: those that are older than the payout `before`, if one is named.
-    /// One in a state that we do not know is left out.
+    /// Lists a page of the payouts since an instant, or of all, that are older than the payout with id `before`, if
+    /// given. Payouts in an unknown state are left out.
     pub async fn list_payouts(
         &self,
         since: Option<DateTime<Utc>>,
         before: Option<&str>,
     ) -> Result<PayoutPage, PaymentFailure> {
-        // Without the accounts they went to: one that was removed since would make the whole page unreadable.
+        // The destinations are not expanded: an account that was removed since would make the whole page unreadable.
         let mut request = ListPayout::new().limit(PAGE);
         if let Some(since) = since {
             let bounds = RangeBoundsTs { gte: Some(since.timestamp()), ..RangeBoundsTs::default() };
@@ -65,7 +65,7 @@ impl Stripe {
         Ok(PayoutPage { payouts, next })
     }
 
-    /// What can be read of the accounts that payouts went to, by their ids: one call each.
+    /// Reads the destinations of payouts, by their ids: one call each.
     async fn read_destinations(&self, payouts: &[Payout]) -> HashMap<String, Destination> {
         let mut found = HashMap::new();
         for payout in payouts {
@@ -78,7 +78,7 @@ impl Stripe {
         found
     }
 
-    /// Nothing of an account that was removed, or that cannot be read for another reason.
+    /// Empty for an account that was removed or cannot be read for another reason.
     async fn read_destination(&self, payout: &Payout) -> Destination {
         let request = RetrievePayout::new(payout.id.clone()).expand(vec!["destination".to_owned()]);
         let read = match request.send(&self.client).await {
@@ -116,7 +116,7 @@ fn bank_payout(
         amount_cents: payout.amount,
         currency: payout.currency.to_string(),
         status,
-        // Stripe says midnight in UTC.
+        // Stripe sends midnight in UTC.
         arrives_on: instant(payout.arrival_date)?.date_naive(),
         bank_name: destination.bank_name,
         bank_last4: destination.last4,

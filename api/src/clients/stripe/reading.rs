@@ -1,4 +1,4 @@
-//! What Stripe says of a Checkout Session at one moment, in the academy's words.
+//! Snapshots of a Checkout Session.
 
 use crate::error::PaymentFailure;
 use stripe_checkout::checkout_session::RetrieveCheckoutSession;
@@ -8,38 +8,38 @@ use stripe_types::Expandable;
 
 use super::{Stripe, StripePayment};
 
-/// A Checkout Session as it was when it was read.
+/// A Checkout Session at the time it was read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CheckoutSnapshot {
     /// `cs_…`.
     pub session_id: String,
-    /// How far it has come.
+    /// Its status.
     pub status: CheckoutStatus,
 }
 
-/// How far a Checkout Session has come.
+/// The status of a Checkout Session.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum CheckoutStatus {
     /// It can be paid.
     Open {
-        /// Its page.
+        /// The URL of its page.
         url: String,
     },
-    /// It can no longer be paid, and was not.
+    /// It has expired unpaid.
     Expired,
-    /// The student is done, the money is on its way.
+    /// The customer is done, the money has not arrived yet.
     Processing,
-    /// The student was done, but the money did not arrive.
+    /// The customer was done, but the payment failed.
     Failed,
     /// The money has arrived.
     Paid(Box<StripePayment>),
-    /// Stripe knows no such session, as after a change to another account's key: nobody can pay by it, as far as this
-    /// key can tell.
+    /// Stripe does not know the session, as after a change to another account's key: as far as this key can tell,
+    /// nobody can pay it.
     Missing,
 }
 
 impl Stripe {
-    /// Reads the session with its payment, and everything that has become of that.
+    /// Retrieves a session with its payment, refunds and disputes.
     pub async fn read_checkout_session(&self, id: &str) -> Result<CheckoutSnapshot, PaymentFailure> {
         let session = RetrieveCheckoutSession::new(id)
             .expand(vec!["payment_intent.latest_charge.refunds".to_owned()])

@@ -1,4 +1,4 @@
-//! Giving money back.
+//! Refunds.
 
 use crate::error::PaymentFailure;
 use std::collections::HashMap;
@@ -9,10 +9,10 @@ use stripe_core::refund::CreateRefund;
 use super::{PaymentReference, Stripe, idempotent};
 
 impl Stripe {
-    /// Gives back whatever of the payment has not gone back yet. Stripe never gives back more than was paid.
+    /// Refunds `cents` of a payment, or all that has not been refunded. Stripe never refunds more than was paid.
     ///
     /// # Errors
-    /// A final failure has to be followed by another `key`, once the payment was read again.
+    /// After a final failure, read the payment again and use another `key`.
     pub async fn refund(
         &self,
         intent_id: &str,

@@ -1,18 +1,18 @@
-//! Whether an event really comes from Stripe.
+//! Verifies the signature of Stripe's webhook events.
 //!
-//! Checked here and not by the client library, which reads the machine's clock and fails on events whose
-//! type or shape it does not know; those are stored all the same.
+//! Done here and not by the client library, which uses the system clock and fails on events of unknown type or shape;
+//! these are stored as well.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use hmac::{Hmac, Mac};
 use sha2::Sha256;
 
-/// Older signatures are refused, so that a recorded event cannot be played again later.
+/// Older signatures are refused, to prevent replays.
 const TOLERANCE: TimeDelta = TimeDelta::seconds(300);
 
-/// Whether one of the header's signatures is the secret's, over exactly this body, and recent.
+/// Whether the header contains a recent signature by this secret over exactly this body.
 ///
-/// The header reads `t=1700000000,v1=5257…,v1=…`: while a secret is being rolled there are two.
+/// The header reads `t=1700000000,v1=5257…,v1=…`: it has two signatures while a secret is being rolled.
 #[must_use]
 pub fn is_valid(header: &str, body: &[u8], secret: &str, now: DateTime<Utc>) -> bool {
     let fields = || header.split(',').filter_map(|field| field.trim().split_once('='));
@@ -26,7 +26,7 @@ pub fn is_valid(header: &str, body: &[u8], secret: &str, now: DateTime<Utc>) -> 
         mac.update(timestamp.as_bytes());
         mac.update(b".");
         mac.update(body);
-        // Compares in constant time.
+        // Constant-time comparison.
         hex::decode(signature).is_ok_and(|bytes| mac.verify_slice(&bytes).is_ok())
     });
     recent && matches

@@ -1,4 +1,4 @@
-//! Sending tutors what is theirs, and taking it back.
+//! Transfers to tutors' accounts, and reversals.
 
 use crate::error::PaymentFailure;
 use std::collections::HashMap;
@@ -13,40 +13,40 @@ use super::{Stripe, idempotent};
 /// What a transfer pays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TransferReference {
-    /// The share of what was paid for the booking with this id.
+    /// The share of the booking with this id.
     Booking(Uuid),
     /// The adjustment with this id.
     Adjustment(Uuid),
 }
 
-/// What a movement is known by at Stripe.
+/// What identifies a movement at Stripe.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MovementName {
-    /// What it pays, or what the transfer pays that it takes back.
+    /// What is paid, or what the reversed transfer paid.
     pub reference: TransferReference,
-    /// Our own id of it.
+    /// The movement's id.
     pub movement_id: Uuid,
     /// The idempotency key.
     pub key: String,
 }
 
-/// What a transfer is made of. The same one always gives the same request.
+/// The parameters of a transfer. Equal parameters give the same request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewTransfer {
-    /// What it is known by.
+    /// Its identification.
     pub name: MovementName,
     /// The tutor's account, `acct_…`.
     pub destination: String,
-    /// The payment whose funds it waits for, `ch_…`; none to take it out of the balance.
+    /// The charge whose funds it waits for (`source_transaction`), `ch_…`; `None` to draw on the available balance.
     pub charge: Option<String>,
     /// US cents.
     pub amount_cents: i32,
 }
 
-/// What a reversal is made of.
+/// The parameters of a reversal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewReversal {
-    /// What it is known by.
+    /// Its identification.
     pub name: MovementName,
     /// `tr_…`.
     pub transfer_id: String,
@@ -54,42 +54,42 @@ pub struct NewReversal {
     pub amount_cents: i32,
 }
 
-/// A transfer that was made.
+/// A transfer at Stripe.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TransferMade {
     /// `tr_…`.
     pub id: String,
-    /// Our own id of it; `None` if it was asked for by a release that named none, or by hand.
+    /// The movement's id; `None` if it was created by an older release without ids, or by hand.
     pub movement_id: Option<Uuid>,
-    /// Whether all of it came back.
+    /// Whether it was fully reversed.
     pub is_reversed: bool,
 }
 
-/// What has come back of a transfer.
+/// What was reversed of a transfer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TransferReturns {
-    /// US cents in all.
+    /// The total in US cents.
     pub cents: i32,
-    /// The newest reversals, at least ten if there are as many, the newest first.
+    /// The newest reversals, newest first; at least ten if there are as many.
     pub reversals: Vec<ReversalMade>,
 }
 
-/// A reversal that was made.
+/// A reversal at Stripe.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReversalMade {
     /// `trr_…`.
     pub id: String,
-    /// Our own id of it; `None` if it was made by hand, or asked for by a release that named none.
+    /// The movement's id; `None` if it was created by hand, or by an older release without ids.
     pub movement_id: Option<Uuid>,
     /// US cents.
     pub amount_cents: i32,
 }
 
 impl Stripe {
-    /// Makes the transfer, or learns of the one that the same movement has made before; its id.
+    /// Creates the transfer, or finds the one that the same movement created before; returns its id.
     ///
     /// # Errors
-    /// A `Refused` transfer was not made. Whether a `Broken` one was, only [`Stripe::transfers_for`] tells.
+    /// A `Refused` transfer was not created. Whether a `Broken` one was, [`Stripe::transfers_for`] tells.
     pub async fn create_transfer(&self, new: &NewTransfer) -> Result<String, PaymentFailure> {
         let usd = "usd".parse::<stripe_types::Currency>();
         let usd = usd.map_err(|_| PaymentFailure::Refused("no such currency".to_owned()))?;
@@ -105,10 +105,10 @@ impl Stripe {
         Ok(transfer.id.to_string())
     }
 
-    /// The transfers that pay this, as far as they were made.
+    /// Lists the transfers that pay this.
     ///
     /// # Errors
-    /// When Stripe gives no answer.
+    /// When Stripe does not respond.
     pub async fn transfers_for(
         &self,
         reference: TransferReference,
@@ -125,7 +125,7 @@ impl Stripe {
             .collect())
     }
 
-    /// What has come back of a transfer.
+    /// Reads what was reversed of a transfer.
     pub async fn read_returns(&self, transfer_id: &str) -> Result<TransferReturns, PaymentFailure> {
         let transfer = RetrieveTransfer::new(transfer_id).send(&self.client).await?;
         let cents = |amount: i64| {
@@ -145,10 +145,10 @@ impl Stripe {
         })
     }
 
-    /// Takes a part of a transfer back; the reversal's id. Stripe never takes back more than was sent.
+    /// Reverses a part of a transfer; returns the reversal's id. Stripe never reverses more than was sent.
     ///
     /// # Errors
-    /// After a final failure [`Stripe::read_returns`] tells whether it was done.
+    /// After a final failure, [`Stripe::read_returns`] tells whether it was done.
     pub async fn reverse_transfer(&self, new: &NewReversal) -> Result<String, PaymentFailure> {
         let reversal = CreateIdTransferReversal::new(new.transfer_id.as_str())
             .amount(i64::from(new.amount_cents))
@@ -180,7 +180,7 @@ impl MovementName {
 }
 
 impl TransferReference {
-    /// The id of what is paid.
+    /// The id of the booking or adjustment.
     #[must_use]
     pub const fn id(self) -> Uuid {
         match self {
@@ -188,7 +188,7 @@ impl TransferReference {
         }
     }
 
-    /// What the metadata of a transfer or of a reversal names, if it is ours.
+    /// Reads the reference from the metadata of a transfer or reversal, if it is ours.
     pub(super) fn of(metadata: &HashMap<String, String>) -> Option<TransferReference> {
         let id = |key| metadata.get(key).and_then(|text: &String| text.parse().ok());
         let booking = || id(BOOKING).map(TransferReference::Booking);

@@ -1,4 +1,4 @@
-//! What an operation's description is put together from: its handler's attributes and its handler's signature.
+//! Builds an operation's description from its handler's attributes and signature.
 
 use std::collections::BTreeSet;
 
@@ -15,30 +15,30 @@ use utoipa::{__dev as utoipa_dev, IntoParams, ToSchema};
 
 use crate::error::Code;
 
-/// The codes that a handler names in `#[operation]`.
+/// The error codes that a handler lists in `#[operation]`.
 pub trait OperationErrors {
-    /// What it gives beyond what its signature implies.
+    /// The codes beyond those that the signature implies.
     const ERRORS: &'static [Code];
 }
 
-/// What a handler takes, and what this means for whoever calls it.
+/// A handler's argument, and what it implies for the caller.
 pub trait OperationInput {
-    /// Adds to the description of an operation that takes this.
+    /// Adds to the description of an operation with this argument.
     fn describe(_: &mut Description) {}
 }
 
 /// The description of an operation.
 pub struct Description {
-    /// As it goes into the document, but for its errors.
+    /// The OpenAPI operation, without its errors.
     pub operation: Operation,
-    /// The schemas it refers to.
+    /// The schemas that it refers to.
     pub schemas: Vec<(String, RefOr<Schema>)>,
-    /// Every code it can give.
+    /// All error codes that it can return.
     pub errors: BTreeSet<Code>,
 }
 
 impl Description {
-    /// Describes a handler by its `#[operation]`, which is given to the type `Attributes`, and by its arguments.
+    /// Describes a handler by its `#[operation]`, passed as the type `Attributes`, and by its arguments.
     pub fn of<Attributes, F, Args>(_handler: F) -> Description
     where
         Attributes:
@@ -58,7 +58,7 @@ impl Description {
         description
     }
 
-    /// Says that people have to be signed in, and to hold one of these roles if there are any.
+    /// Requires a session, with one of these roles if there are any.
     pub fn require_session(&mut self, roles: &[&str]) {
         self.operation.security = Some(vec![SecurityRequirement::new("session", roles.iter().copied())]);
         self.errors.insert(Code::Unauthenticated);
@@ -70,7 +70,7 @@ impl Description {
         }
     }
 
-    /// Says that JSON of this shape is taken.
+    /// Adds a JSON body of this type.
     pub fn take_json<T: ToSchema>(&mut self, is_required: bool) {
         let name = T::name().into_owned();
         let content = Content::new(Some(Ref::from_schema_name(&name)));
@@ -89,7 +89,7 @@ impl Description {
     }
 }
 
-/// OpenAPI wants a description of every response: the status in words where the handler says no more.
+/// OpenAPI requires a description for every response: the reason phrase is used where the handler has none.
 fn name_statuses(responses: &mut Responses) {
     for (status, response) in &mut responses.responses {
         let reason = status.parse::<StatusCode>().ok().and_then(|status| status.canonical_reason());
@@ -118,7 +118,7 @@ impl<T: IntoParams> OperationInput for Query<T> {
 impl OperationInput for HttpRequest {}
 impl OperationInput for Payload {}
 
-/// A handler's arguments together.
+/// A handler's tuple of arguments.
 macro_rules! arguments {
     ($($argument:ident)*) => {
         impl<$($argument: OperationInput),*> OperationInput for ($($argument,)*) {

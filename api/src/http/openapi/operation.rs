@@ -1,4 +1,4 @@
-//! A row of the router's table.
+//! Operations: the rows of the router's table.
 
 use actix_web::Route;
 use actix_web::http::Method;
@@ -6,19 +6,19 @@ use actix_web::web::ServiceConfig;
 
 use super::Description;
 
-/// An operation of the API: where it is, what handles it, and how it is described.
+/// An operation of the API: its path, handler and description.
 pub struct Operation {
     /// Method.
     pub method: Method,
-    /// Address, with the names of its parameters in braces.
+    /// The path, with parameters in braces.
     pub path: &'static str,
     /// The handler as a route for this method.
     pub route: fn() -> Route,
-    /// What the handler says of itself.
+    /// Builds the handler's description.
     pub describe: fn() -> Description,
 }
 
-/// The operations of a table: `GET "/api/bookings/{id}" => bookings::show::show`.
+/// Builds a table of operations: `GET "/api/bookings/{id}" => bookings::show::show`.
 #[macro_export]
 macro_rules! operations {
     ($($method:ident $path:literal => $handler:path),+ $(,)?) => {
@@ -31,7 +31,7 @@ macro_rules! operations {
     };
 }
 
-/// Routes operations within a scope, whose own address theirs begin with.
+/// Routes operations within a scope whose path is a prefix of theirs.
 pub fn mount(scope: &str, operations: &[Operation], app: &mut ServiceConfig) {
     for operation in operations {
         let path = operation.path.strip_prefix(scope).unwrap_or(operation.path);

@@ -1,4 +1,4 @@
-//! Errors as the document names them: one response for each set of codes that share a status.
+//! Error responses in the OpenAPI document: one for each set of codes with the same status.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,8 +9,7 @@ use utoipa::openapi::{Ref, Response, ResponseBuilder, Responses};
 
 use crate::error::{Code, RETRY_STATUSES};
 
-/// Adds the responses for these codes to an operation's. What they are stands in the components once, so that the
-/// document stays readable.
+/// Adds the responses for these codes to an operation. They refer to shared components, to keep the document readable.
 pub fn add(codes: &BTreeSet<Code>, responses: &mut Responses, components: &mut Components) {
     let mut by_status: BTreeMap<u16, Vec<Code>> = BTreeMap::new();
     for code in codes {

@@ -7,20 +7,20 @@ use url::Url;
 
 use super::{ConfigError, Vars, bad};
 
-/// The AI tutor, and the model behind it.
+/// The settings of the AI tutor and its model.
 #[derive(Debug, Clone)]
 pub struct AiTutorConfig {
-    /// Opens the beta's door.
+    /// The password of the beta.
     pub password: String,
-    /// The API that answers and checks.
+    /// The API of the models that talk, moderate and transcribe.
     pub openai: OpenAiConfig,
-    /// Where people find help who need more than a tutor; at least one.
+    /// Help lines shown to people in distress; at least one.
     pub help_lines: Vec<HelpLine>,
-    /// How long before the upstream's own end a connection is renewed; it ends after 60 minutes. Not a setting.
+    /// The age at which the upstream connection is renewed; the upstream ends it after 60 minutes. Not a setting.
     pub renew_after: TimeDelta,
-    /// Between counts of how long a session is connected. Not a setting.
+    /// The interval at which a session's connected time is counted. Not a setting.
     pub heartbeat: Duration,
-    /// How long a page may take to say what its session is about. Not a setting.
+    /// How long a page may take to send the session's setup. Not a setting.
     pub setup_timeout: Duration,
 }
 
@@ -29,48 +29,48 @@ pub struct AiTutorConfig {
 pub struct OpenAiConfig {
     /// `sk-…`; never leaves the server.
     pub api_key: String,
-    /// `https://api.openai.com/v1/`, with a slash at its end.
+    /// `https://api.openai.com/v1/`, with a trailing slash.
     pub api_url: Url,
-    /// The model that talks.
+    /// The realtime model that talks.
     pub realtime_model: String,
-    /// The model that checks what is said.
+    /// The model that moderates what is said.
     pub moderation_model: String,
-    /// The model that writes down what students say; without one, nobody talks with the AI tutor.
+    /// The model that transcribes what students say; `None` closes the AI tutor to everybody.
     pub transcription_model: Option<String>,
-    /// The voice that the AI tutor speaks with.
+    /// The voice of the AI tutor.
     pub voice: String,
-    /// How long a connection may take to open, and then to get ready.
+    /// The timeout for opening a connection, and again for it to become ready.
     pub connect_timeout: Duration,
-    /// How long one check may take.
+    /// The timeout of one moderation call.
     pub moderation_timeout: Duration,
-    /// How long the model may say nothing while it answers.
+    /// How long the model may be silent during a response.
     pub response_timeout: Duration,
 }
 
-/// Where people find help.
+/// A help line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HelpLine {
-    /// What it is called, such as `Crisis Text Line`.
+    /// Its name, such as `Crisis Text Line`.
     pub name: String,
     /// How to reach it, such as `text HOME to 741741`.
     pub contact: String,
 }
 
-/// Of the United States. An academy elsewhere names its own.
+/// Help lines in the United States. An academy elsewhere sets its own.
 const US_HELP_LINES: &str = "Emergencies: call 911; 988 Suicide & Crisis Lifeline: call or text 988; Crisis Text Line: \
                              text HOME to 741741; Childhelp: call or text 1-800-422-4453";
 
-/// Instead of a model's name: nothing is transcribed.
+/// The value of the transcription model that disables transcription.
 const NO_TRANSCRIPTION: &str = "off";
-/// Before the 60 minutes that a session lasts upstream, with time for a turn to end.
+/// Below the 60 minutes of an upstream session, with time for a turn to end.
 const RENEW_AFTER: TimeDelta = TimeDelta::minutes(54);
-/// A page takes twice as long without one for a broken line.
+/// A page treats the connection as broken after twice this time without a heartbeat.
 const HEARTBEAT: Duration = Duration::from_secs(15);
-/// A page says it a second after its socket opened.
+/// A page normally sends its setup a second after its socket opened.
 const SETUP_TIMEOUT: Duration = Duration::from_secs(20);
 
 impl AiTutorConfig {
-    /// The AI tutor, unless no password is set: then the beta is closed.
+    /// Reads the settings; `None` if no password is set: the beta is closed.
     pub(super) fn read(vars: &Vars<'_>) -> Result<Option<AiTutorConfig>, ConfigError> {
         let Some(password) = vars.get("AI_TUTOR_PASSWORD") else { return Ok(None) };
         Ok(Some(AiTutorConfig {
@@ -115,7 +115,7 @@ impl OpenAiConfig {
     }
 }
 
-/// How long sessions of people with an account are kept.
+/// Retention of the sessions of users with an account.
 pub(super) fn retention(vars: &Vars<'_>) -> Result<Months, ConfigError> {
     Ok(Months::new(vars.bounded("AI_TUTOR_RETENTION_MONTHS", 12, 1..=60)?))
 }

@@ -1,4 +1,4 @@
-//! `STORAGE_URL`: a folder, or a bucket with the key that opens it.
+//! `STORAGE_URL`: a folder, or an S3 bucket with its access key.
 
 use std::path::PathBuf;
 
@@ -6,27 +6,27 @@ use url::Url;
 
 use super::{ConfigError, Vars, bad};
 
-/// Where uploaded files are kept.
+/// The storage of uploaded files.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum StorageConfig {
-    /// An absolute folder; made when the first file comes.
+    /// An absolute folder, created with the first file.
     Folder(PathBuf),
-    /// A bucket that speaks S3.
+    /// An S3-compatible bucket.
     Bucket(BucketConfig),
 }
 
 /// Access to a bucket.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BucketConfig {
-    /// The bucket.
+    /// The bucket's name.
     pub name: String,
-    /// Such as `us-west-2`; services other than AWS mostly take any.
+    /// Such as `us-west-2`; services other than AWS mostly accept any.
     pub region: String,
-    /// A service other than AWS.
+    /// The endpoint of a service other than AWS.
     pub endpoint: Option<Url>,
-    /// The key's id.
+    /// The access key's id.
     pub access_key_id: String,
-    /// The key.
+    /// The secret access key.
     pub secret_access_key: String,
 }
 

@@ -1,4 +1,4 @@
-//! One JSON object a line: the event's own fields beside time, level and the request it belongs to.
+//! Formats log lines as one JSON object each: the event's own fields, the time, the level and the request id.
 
 use std::cell::RefCell;
 use std::fmt::{self, Debug, Write};
@@ -13,7 +13,7 @@ use tracing_subscriber::registry::LookupSpan;
 
 use crate::platform::request_id;
 
-/// Written straight into the line: every answer has one, so what it costs is paid with every answer.
+/// Formats directly into the line: every response logs one, so its cost is part of every response.
 pub struct Json;
 
 impl<S, N> FormatEvent<S, N> for Json
@@ -30,7 +30,7 @@ where
         let mut fields = LogFields { line: &mut line, outcome: Ok(()) };
         event.record(&mut fields);
         fields.outcome?;
-        // Of our own letters, digits, dashes: see `request_id`.
+        // Consists of letters, digits and dashes only and needs no escaping: see `request_id`.
         let named = request_id::with_current(|id| {
             line.write_str(r#","request_id":""#)?;
             line.write_str(id)?;
@@ -42,12 +42,12 @@ where
 }
 
 thread_local! {
-    /// The last second of which a line told, and as what.
+    /// The last second that was formatted, with its text.
     static SECOND: RefCell<(u64, String)> = const { RefCell::new((u64::MAX, String::new())) };
 }
 
-/// RFC 3339 in UTC, to the microsecond. Taking a date apart costs as much as the rest of a line: it is
-/// done once a second.
+/// RFC 3339 in UTC, to the microsecond. Formatting a date costs as much as the rest of a line, so it is done once per
+/// second.
 fn write_time(line: &mut Writer<'_>) -> fmt::Result {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     SECOND.with_borrow_mut(|(second, text)| {
@@ -63,7 +63,7 @@ fn write_time(line: &mut Writer<'_>) -> fmt::Result {
     line.write_str(str::from_utf8(&digits).unwrap_or_default())
 }
 
-/// Puts a number's decimal digits at the end of `into`, and says where they begin.
+/// Writes a number's decimal digits to the end of `into` and returns the index of the first.
 pub fn put_decimal(into: &mut [u8], mut number: u64) -> usize {
     let mut from = into.len();
     while from > 0 {
@@ -84,7 +84,7 @@ struct LogFields<'a, 'line> {
 
 impl LogFields<'_, '_> {
     fn field(&mut self, field: &Field, value: impl FnOnce(&mut Writer<'_>) -> fmt::Result) {
-        // What crates that log in the older way add: where in their source it happened.
+        // Skips the source location that crates using `log` add.
         if self.outcome.is_ok() && !field.name().starts_with("log.") {
             self.outcome = named(self.line, field.name()).and_then(|()| value(self.line));
         }
@@ -97,7 +97,7 @@ impl Visit for LogFields<'_, '_> {
     }
 
     fn record_u64(&mut self, field: &Field, value: u64) {
-        // The longest has twenty digits.
+        // A `u64` has at most 20 digits.
         let mut digits = [0; 20];
         let from = put_decimal(&mut digits, value);
         self.field(field, |line| line.write_str(str::from_utf8(&digits[from..]).unwrap_or_default()));
@@ -128,7 +128,7 @@ fn quoted(line: &mut Writer<'_>, value: impl FnOnce(&mut Escaped<'_, '_>) -> fmt
     line.write_char('"')
 }
 
-/// Text inside a JSON string.
+/// Escapes text for a JSON string.
 struct Escaped<'a, 'line>(&'a mut Writer<'line>);
 
 impl Write for Escaped<'_, '_> {

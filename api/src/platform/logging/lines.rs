@@ -1,7 +1,7 @@
-//! Lines on their way to standard output, many with one call to the system.
+//! Buffers log lines and writes many of them to standard output with one system call.
 //!
-//! A line waits for at most [`FLUSH_INTERVAL`], and one that says that something is wrong not at all. When
-//! standard output does not keep up, those who log wait for it: nothing is dropped.
+//! A line waits for at most [`FLUSH_INTERVAL`]; warnings and errors do not wait. If standard output does not keep up,
+//! the threads that log block: no line is dropped.
 
 use std::io::{self, Write};
 use std::sync::LazyLock;
@@ -13,7 +13,7 @@ use tracing_subscriber::fmt::MakeWriter;
 
 /// How long lines are collected.
 const FLUSH_INTERVAL: Duration = Duration::from_millis(5);
-/// Bytes that may wait; whoever adds the line that exceeds them writes all of them out.
+/// The size of the buffer in bytes; the thread that exceeds it writes everything out.
 const MAX_BUFFERED_BYTES: usize = 256 * 1024;
 
 static LINES: LazyLock<Lines> = LazyLock::new(Lines::default);
@@ -22,11 +22,11 @@ static LINES: LazyLock<Lines> = LazyLock::new(Lines::default);
 struct Lines {
     waiting: Mutex<Vec<u8>>,
     some: Condvar,
-    /// Held while writing, so that lines keep their order; the buffer takes turns with the waiting one.
+    /// Locked while writing, to keep the order of lines; swapped with the `waiting` buffer.
     out: Mutex<Vec<u8>>,
 }
 
-/// Starts the thread that writes lines out.
+/// Starts the thread that writes the lines.
 pub fn start() -> io::Result<Appending> {
     std::thread::Builder::new().name("log".to_owned()).spawn(|| {
         loop {
@@ -38,7 +38,7 @@ pub fn start() -> io::Result<Appending> {
     Ok(Appending)
 }
 
-/// Writes out what still waits. For the end of the process.
+/// Writes all buffered lines. Called at the end of the process.
 pub fn flush() {
     LINES.write_out();
 }
@@ -68,17 +68,17 @@ impl Lines {
         let mut out = self.out.lock();
         std::mem::swap(&mut *out, &mut *self.waiting.lock());
         let mut stdout = io::stdout().lock();
-        // When it fails, nobody reads our output any more, so there is nobody to tell.
+        // If it fails, nobody reads the output, and there is nowhere to report it.
         let _untold = stdout.write_all(&out).and_then(|()| stdout.flush());
         out.clear();
     }
 }
 
-/// Takes the lines of `tracing`.
+/// The writer for `tracing`.
 #[derive(Debug, Clone, Copy)]
 pub struct Appending;
 
-/// Takes one line, whole.
+/// Takes one whole line.
 pub struct Line {
     urgent: bool,
 }

@@ -1,4 +1,5 @@
-//! Log lines: JSON for machines, readable at a terminal. See docs/decisions/161-request-logs-are-written-in-batches.md.
+//! Logging: JSON for machines, readable text at a terminal. See
+//! docs/decisions/161-request-logs-are-written-in-batches.md.
 
 pub mod json;
 mod lines;
@@ -15,12 +16,12 @@ use crate::platform::request_id;
 
 pub use lines::flush;
 
-/// For machines: everything, a line for each answer among it.
+/// The filter for JSON: everything, including a line per response.
 const FOR_MACHINES: &str = "info";
-/// For people: what starts and ends, and what goes wrong. A line for each answer would hide it.
+/// The filter at a terminal: start, stop and problems. A line per response would hide them.
 const FOR_PEOPLE: &str = "warn,academy=info,academy::router::middleware=warn";
 
-/// Starts logging to standard output, filtered by `RUST_LOG`; if that is not set, by who reads it.
+/// Starts logging to standard output, filtered by `RUST_LOG`, or by the format's default filter if it is not set.
 pub fn start(format: Option<LogFormat>) -> std::io::Result<()> {
     let format =
         format.unwrap_or(if std::io::stdout().is_terminal() { LogFormat::Pretty } else { LogFormat::Json });
@@ -38,7 +39,7 @@ pub fn start(format: Option<LogFormat>) -> std::io::Result<()> {
     Ok(())
 }
 
-/// The usual fields, and the request during which the line was written.
+/// The default fields, followed by the request's id.
 struct WithRequest;
 
 impl<'line> FormatFields<'line> for WithRequest {
