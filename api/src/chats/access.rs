@@ -88,7 +88,7 @@ pub fn visible(conn: &mut PgConnection, viewer: &SignedIn, id: Uuid) -> Result<C
 /// Returns the chat if the viewer is a participant, locked until the transaction ends.
 ///
 /// # Errors
-/// As for [`visible`]; `unauthenticated` as for [`keep_open`].
+/// As for [`visible`]; `unauthenticated` as for [`lock_open_account`].
 pub fn locked(conn: &mut PgConnection, viewer: &SignedIn, id: Uuid) -> Result<ChatAccess> {
     let chat = ChatSession::lock(conn, id)?.ok_or_else(not_found)?;
     let side = side(&chat, viewer.profile.id).ok_or_else(not_found)?;

@@ -48,7 +48,7 @@ pub enum DeletionActor {
 
 /// Prevents lessons with somebody from being booked or moved until the transaction ends. Deleting an account takes
 /// this lock first and locks the account next: bookings take the locks in the same order, so a concurrent booking is
-/// either seen by [`end`] or finds the account deleted.
+/// either seen by [`delete_account`] or finds the account deleted.
 pub fn lock_lessons(ctx: &mut Ctx<'_>, user_id: Uuid) -> Result<()> {
     Ok(lock_calendars(ctx.conn, [user_id, user_id])?)
 }

@@ -32,7 +32,7 @@ pub enum Purchase {
 }
 
 impl Purchase {
-    /// What a payment is for.
+    /// Returns what a payment is for.
     pub fn of(payment: &Payment) -> Result<Purchase> {
         let purchase = match payment.purpose {
             PaymentPurpose::Booking => payment.booking_id.map(Purchase::Booking),
@@ -41,11 +41,11 @@ impl Purchase {
         purchase.ok_or_else(|| Error::internal(format!("payment {} is for nothing", payment.id)))
     }
 
-    /// The payment of what can be paid for now, locked; of a listing, begun if there is none. `None` when somebody else began one
-    /// meanwhile: look again.
+    /// Returns the payment of a purchase that can be paid now, locked; for a listing, creates it if there is none.
+    /// `None` if somebody else created one meanwhile: the caller tries again.
     ///
     /// # Errors
-    /// `not_found` when it is not the payer's; `hold_expired` or `action_not_allowed` when it cannot be paid (any more).
+    /// `not_found` if it is not the payer's; `hold_expired` or `action_not_allowed` if it cannot be paid (any more).
     pub fn lock_payable(self, ctx: &mut Ctx<'_>, payer_id: Uuid) -> Result<Option<Payment>> {
         match self {
             Purchase::Booking(id) => lock_booking(ctx, id, payer_id).map(Some),

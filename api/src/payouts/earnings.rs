@@ -54,9 +54,9 @@ pub struct EarningResponse {
     pub adjustment_kind: Option<PayoutAdjustmentKind>,
     /// Subject of the lesson; absent if an admin entered the lesson.
     pub subject: Option<Subject>,
-    /// What the lesson was about, if an admin entered it; why something is paid beside lessons. May be empty.
+    /// What the lesson was about, if an admin entered it, or the reason of the adjustment. May be empty.
     pub session_description: Option<String>,
-    /// Who learns, if that is known.
+    /// The student, if known.
     pub student_name: Option<String>,
     /// Start of the lesson; for an adjustment, when it was entered.
     pub starts_at: DateTime<Utc>,
