@@ -203,8 +203,8 @@ fn account_suspended(message: &str) -> Error {
     Error::with_detail(Code::AccountSuspended, detail)
 }
 
-/// Opens a session for somebody who signs in, in place of the browser's own. With a `role`, which takes effect once
-/// all required factors are shown, a user who was signed in there before is signed out everywhere.
+/// Opens a session for somebody who signs in, in place of the browser's own. With a `role`, the user who was signed in
+/// there before is signed out everywhere; the role takes effect once all required factors are shown.
 pub fn sign_in(
     ctx: &mut Ctx<'_>,
     before: Option<&SignedIn>,

@@ -176,8 +176,8 @@ fn record_refund(
     if refund.status == RefundStatus::Failed {
         tracing::error!(payment = %payment.id, refund = refund.id, "a refund has not reached the card");
         audit(conn, None, "refund.failed", AuditSubject::of_payment(payment), detail, now)?;
-        // A refund made in the dashboard counts toward the sum that admins requested only if it had been recorded
-        // before it failed; otherwise it is not ours to repeat.
+        // A refund made in the dashboard is part of the requested sum if it was recorded when the admin decided. If it
+        // fails, the sum is reduced as well, because that refund is not ours to repeat.
         let was_counted = refund.is_ours || known.is_some();
         return Ok(RefundNews::Failed(if was_counted { row.amount_cents } else { 0 }));
     }

@@ -114,12 +114,12 @@ const MAX_SORTED: i64 = 10_000;
 #[derive(Debug, Clone)]
 pub struct SessionList {
     filter: SessionFilter,
-    /// What is looked for, if anything is.
+    /// Search result, if the filter has a search text.
     found: Option<FoundTutors>,
     counts: SessionCounts,
 }
 
-/// What the outer query shows of records that are called `s`.
+/// Columns of the inner query; records are aliased as `s`.
 const COLUMNS: &str =
     "s.id, s.tutor_id, s.booking_id, s.starts_at, s.ends_at, s.duration_hours, s.paid, s.student_name,
     s.session_description, s.tutor_share_cents, s.version, s.updated_at";

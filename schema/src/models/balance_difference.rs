@@ -196,8 +196,8 @@ fn with_explanations(found: &str) -> String {
     )
 }
 
-/// Returns the differences in a range, of any age; those that changed since `recent` are marked. Amounts owed but not
-/// moved are found by `payable::unmoved`, and the balance by its sum.
+/// Returns the differences in a range, of any age; those that changed after `recent_since` are marked as recent.
+/// Amounts owed but not moved are found by `payable::unmoved`, and the balance by its sum.
 pub fn find(
     conn: &mut PgConnection,
     range: &ComparedRange,

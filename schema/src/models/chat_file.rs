@@ -112,7 +112,7 @@ pub struct StoredChatFile {
 }
 
 impl StoredChatFile {
-    /// The file with this id, if it is in this chat.
+    /// Returns the file with this id in this chat.
     pub fn find(
         conn: &mut PgConnection,
         (chat_session_id, id): (Uuid, Uuid),
@@ -126,8 +126,7 @@ impl StoredChatFile {
     }
 }
 
-/// Messages with a file that wait for an admin, or that one has kept back: what was decided about can be looked at for as long
-/// as the message is kept.
+/// Held or withheld messages with a file: admins can read what was decided about for as long as the message is stored.
 #[diesel::dsl::auto_type]
 fn held_with_it() -> _ {
     let released: HeldMessageState = HeldMessageState::Released;
@@ -136,8 +135,8 @@ fn held_with_it() -> _ {
         .filter(held_messages::state.ne(released))
 }
 
-/// Drops up to `limit` files from before `before` that no message took, nor one that was held; answers how many.
-/// Their bytes follow.
+/// Deletes up to `limit` files from before `before` that no message uses, sent or held. Returns how many. Their
+/// contents are removed later.
 pub fn delete_unsent(conn: &mut PgConnection, before: DateTime<Utc>, limit: i64) -> QueryResult<usize> {
     let unsent: Vec<Uuid> = chat_files::table
         .filter(chat_files::sent_at.is_null())
@@ -147,7 +146,7 @@ pub fn delete_unsent(conn: &mut PgConnection, before: DateTime<Utc>, limit: i64)
         .limit(limit)
         .select(chat_files::id)
         .load(conn)?;
-    // One that is being sent at this moment is looked at once more, and stays.
+    // Checked again, so that a file that is being sent right now stays.
     let still = chat_files::table
         .filter(chat_files::id.eq_any(unsent))
         .filter(chat_files::sent_at.is_null())

@@ -20,21 +20,21 @@ pub struct ChatReportRow {
     pub chat_session_id: Uuid,
     pub reporter_id: Uuid,
     pub reported_id: Uuid,
-    /// The message that it is about; `None` when it is about the whole chat.
+    /// The reported message; `None` for the whole chat.
     pub message_seq: Option<i64>,
     pub reason: ChatReportReason,
     pub details: String,
-    /// What was said, as it stood then.
+    /// Snapshot of the messages at the time of the report.
     pub snapshot: Value,
     pub state: ChatReportState,
-    /// What the reporter was told.
+    /// Reply to the reporter.
     pub reply: String,
     pub created_at: DateTime<Utc>,
     pub decided_by: Option<Uuid>,
     pub decided_at: Option<DateTime<Utc>>,
 }
 
-/// A report with its chat's kind.
+/// A report with its chat's kind and participants.
 #[derive(Debug, Clone, PartialEq, Queryable, Selectable)]
 #[diesel(table_name = chat_sessions, check_for_backend(diesel::pg::Pg))]
 pub struct ReportOfChat {

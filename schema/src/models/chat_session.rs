@@ -58,7 +58,8 @@ impl ValidGrouping<()> for ResearchChatColumn {
 }
 
 /// Returns the chats about lessons and research of these bookings' pairs: student, tutor and chat. A separate query:
-/// as a column of bookings, its cost would blur the planner's choice between the indexes of bookings.
+/// as a column of bookings, its estimated cost would be so high that the planner no longer distinguishes between the
+/// indexes of bookings.
 pub fn of_bookings(conn: &mut PgConnection, bookings: &[Uuid]) -> QueryResult<Vec<(Uuid, Uuid, Uuid)>> {
     let of_pair = chat_sessions::student_id
         .eq(student_bookings::student_id)

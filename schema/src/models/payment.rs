@@ -11,7 +11,6 @@ use uuid::Uuid;
 use crate::enums::{DisputeState, PaymentPurpose, PaymentStatus};
 use crate::schema::payments;
 
-// Fields whose name says it all need no comment, here and below.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = payments, check_for_backend(diesel::pg::Pg))]
 pub struct Payment {

@@ -176,8 +176,7 @@ fn is_paired(run: &Run) -> bool {
         && !run.digits.starts_with("00")
 }
 
-/// Whether the digits are a North American number: neither area code nor exchange begins with 0 or 1. Numbers reserved
-/// for examples are excluded.
+/// Whether the digits are a North American number: neither area code nor exchange begins with 0 or 1.
 fn is_american(digits: &str) -> bool {
     let national = if digits.len() == 11 { digits.strip_prefix('1').unwrap_or(digits) } else { digits };
     let begins = |index: usize| national.as_bytes().get(index).is_some_and(|digit| *digit >= b'2');

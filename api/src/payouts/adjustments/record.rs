@@ -19,7 +19,7 @@ pub(in crate::payouts) struct AdjustmentStep<'a> {
     pub detail: Value,
 }
 
-/// Records a change that is already stored in the audit log, and publishes it to the pages of the tutor and of admins.
+/// Records an already stored change in the audit log, and publishes it to the pages of the tutor and of admins.
 pub(in crate::payouts) fn audit_and_publish(
     ctx: &mut Ctx<'_>,
     adjustment: &PayoutAdjustment,
