@@ -141,7 +141,7 @@ fn after(share: Share, with_tutor: i32) -> Option<&'static str> {
     }
 }
 
-/// Returns the earning of a share that is to be transferred but has no transfer yet.
+/// Returns the state and the reason for a share that is to be transferred but has no transfer yet.
 fn before(
     share: Share,
     obstacle: Option<&'static str>,

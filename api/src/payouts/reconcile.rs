@@ -114,7 +114,7 @@ fn store_returns(ctx: &mut Ctx<'_>, id: Uuid, transfer_id: Uuid, returns: &Trans
     }
     for reversal in &returns.reversals {
         let is_known = case.movements.iter().any(|one| one.stripe_id.as_ref() == Some(&reversal.id));
-        // The ids of old reversals are unknown; they come first.
+        // The ids of old reversals are unknown; those reversals are older than the listed ones.
         let cents = reversal.amount_cents.min(news);
         if !is_known && cents > 0 {
             record_by_hand(ctx, &mut case, transfer_id, (cents, Some(&reversal.id)))?;

@@ -49,7 +49,7 @@ pub struct LastHandover {
     pub created_at: DateTime<Utc>,
 }
 
-/// A [`LastHandover`] as selected by [`last_handover`].
+/// A [`LastHandover`] as selected by [`LastHandoverColumn`].
 pub(super) type LastHandoverColumns = (HandoverKind, String, Uuid, String, DateTime<Utc>);
 
 type LastHandoverTypes = (Text, Text, SqlUuid, Text, Timestamptz);
