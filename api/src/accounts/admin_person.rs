@@ -1,4 +1,4 @@
-//! People, as admins see them in lists and beside what they did.
+//! People, as admins see them in lists and beside their actions.
 
 use std::collections::HashMap;
 
@@ -13,20 +13,20 @@ use uuid::Uuid;
 
 use crate::error::{Error, Result};
 
-/// Somebody with an account, as admins see them.
+/// A user as admins see them.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct AdminPerson {
     pub id: Uuid,
     pub first_name: String,
     pub last_name: String,
     pub email: String,
-    /// Everything they may act as.
+    /// All roles.
     pub roles: Vec<Role>,
-    /// Since when the account is suspended.
+    /// When the account was suspended.
     pub suspended_at: Option<DateTime<Utc>>,
 }
 
-/// Who somebody is, and where they are written to.
+/// A person's name and email address.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct PersonContact {
     pub id: Uuid,
@@ -36,7 +36,7 @@ pub struct PersonContact {
 }
 
 impl AdminPerson {
-    /// Given and family name.
+    /// Returns given and family name.
     #[must_use]
     pub fn full_name(&self) -> String {
         full_name(&self.first_name, &self.last_name)
@@ -57,18 +57,18 @@ impl From<AdminPerson> for PersonContact {
     }
 }
 
-/// People by their ids, as they were read together.
+/// People by id, read together.
 #[derive(Debug)]
 pub struct AdminPeople(HashMap<Uuid, AdminPerson>);
 
 impl AdminPeople {
-    /// Reads them: one query for any number of them.
+    /// Reads them: one query for any number of people.
     pub fn read(conn: &mut PgConnection, ids: &[Uuid]) -> Result<AdminPeople> {
         let people = person::of_ids(conn, ids)?;
         Ok(AdminPeople(people.into_iter().map(|person| (person.id, person.into())).collect()))
     }
 
-    /// One of them.
+    /// Returns one of them.
     pub fn get(&self, id: Uuid) -> Result<AdminPerson> {
         self.0.get(&id).cloned().ok_or_else(|| Error::internal(format!("a person who was not read: {id}")))
     }

@@ -1,27 +1,27 @@
-//! For which accounts a browser is known: one token for each, in one cookie.
+//! Device tokens: one per account that a browser has signed in to, all in one cookie.
 
 use std::fmt;
 
 use crate::platform::config::Config;
 use crate::platform::tokens;
 
-/// The most accounts that one browser is known for: a family's.
+/// Maximum number of accounts per browser: a family's.
 const MAX_TOKENS: usize = 8;
-/// Stands between the tokens, which are base64 for URLs.
+/// Separates the tokens, which are URL-safe base64.
 const SEPARATOR: &str = ".";
 
-/// The tokens of a browser, that of the last sign-in first. Nothing is known of them but that the browser sent them.
+/// A browser's tokens, that of the last sign-in first. They are unverified input from the browser.
 #[derive(Debug, Clone, Default)]
 pub struct DeviceTokens(Vec<String>);
 
-/// The cookie's name. The prefix makes browsers refuse it from any other host or without TLS.
+/// Name of the cookie. The prefix makes browsers reject it from any other host or without TLS.
 #[must_use]
 pub fn device_cookie_name(config: &Config) -> &'static str {
     if config.is_https() { "__Host-known-device" } else { "known-device" }
 }
 
 impl DeviceTokens {
-    /// The tokens of a cookie.
+    /// Parses the cookie's value.
     #[must_use]
     pub fn parse(cookie: &str) -> DeviceTokens {
         let tokens = cookie.split(SEPARATOR).filter(|token| !token.is_empty());
@@ -34,13 +34,13 @@ impl DeviceTokens {
         self.0.is_empty()
     }
 
-    /// What the database knows them by.
+    /// Returns the hashes by which the database identifies the tokens.
     #[must_use]
     pub fn hashes(&self) -> Vec<Vec<u8>> {
         self.0.iter().map(|token| tokens::hash(token)).collect()
     }
 
-    /// A new token before those whose hashes are to stay, as many as fit.
+    /// Returns the tokens with a new one first, followed by those whose hashes are to be kept, as many as fit.
     #[must_use]
     pub fn with_newest(&self, token: String, stays: impl Fn(&[u8]) -> bool) -> DeviceTokens {
         let others = self.0.iter().filter(|token| stays(&tokens::hash(token))).cloned();

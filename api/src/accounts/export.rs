@@ -1,4 +1,4 @@
-//! Everything that is stored about a person, as a file.
+//! Export of all data stored about a person, as a file.
 
 use actix_web::HttpResponse;
 use actix_web::http::header;
@@ -16,16 +16,16 @@ use crate::error::Result;
 pub struct AccountExport {
     /// When it was read.
     pub exported_at: DateTime<Utc>,
-    /// Whose it is.
+    /// The person's account.
     pub account_id: Uuid,
-    /// Rows by what they are, such as `lessons_as_student`. Secrets, such as the password's hash, are left out.
+    /// Rows by kind, such as `lessons_as_student`. Secrets, such as the password hash, are left out.
     #[schema(value_type = std::collections::BTreeMap<String, Vec<std::collections::BTreeMap<String, Value>>>)]
     pub data: Vec<(&'static str, String)>,
 }
 
 impl AccountExport {
-    /// Reads the data of the account with this id and address, all of it as of one instant: what changes meanwhile is not
-    /// half in it.
+    /// Reads the data of the account with this id and address, all from one snapshot, so that concurrent changes are
+    /// never included partially.
     pub fn read(
         conn: &mut PgConnection,
         (id, email): (Uuid, &str),
@@ -40,7 +40,7 @@ impl AccountExport {
         Ok(AccountExport { exported_at: now, account_id: id, data })
     }
 
-    /// The response by which a browser saves it.
+    /// Returns the response that a browser saves as a file.
     #[must_use]
     pub fn into_file(self) -> HttpResponse {
         HttpResponse::Ok()
@@ -50,7 +50,7 @@ impl AccountExport {
             .body(self.into_json())
     }
 
-    /// As JSON, of which Postgres has written the lists.
+    /// Serializes to JSON; the lists were already serialized by Postgres.
     fn into_json(self) -> String {
         let AccountExport { exported_at, account_id, data } = self;
         let lists: Vec<String> = data.into_iter().map(|(name, rows)| format!("\"{name}\":{rows}")).collect();

@@ -1,7 +1,7 @@
-//! Which account somebody opens whom an issuer vouches for, and when one is made for them.
+//! Sign-in with an identity provider: finds the account of the identity, or creates one.
 //!
-//! What counts is the issuer's own name for the person. An address counts only where the issuer runs the mailbox and
-//! the account's owner has proven it; otherwise the owner of the mailbox is asked.
+//! The provider's own id of the person (`sub`) decides. An email address only counts if the provider runs the mailbox
+//! and the account's owner has verified the address; otherwise the owner of the mailbox has to confirm.
 
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
@@ -18,20 +18,20 @@ use crate::error::{Error, Result};
 use crate::mail;
 use crate::platform::ctx::Ctx;
 
-/// What comes of somebody's return from an issuer.
+/// Result of a return from an identity provider.
 #[derive(Debug)]
 pub enum IdentitySignIn {
     Account(User),
-    /// The issuer tells no address, none whose mailbox it runs, or no name: what is missing has to be asked for, and
-    /// the address proven.
+    /// The provider returns no address, none whose mailbox it runs, or no name: the missing data has to be entered,
+    /// and the address verified.
     Unproven,
-    /// The issuer has not proven the address it tells.
+    /// The provider has not verified the address that it returns.
     AddressNotVerified,
-    /// There is an account with this address, but nobody has proven that it is theirs.
+    /// There is an account with this address, but its address is not verified.
     AccountNotVerified,
 }
 
-/// Finds or makes the account of a person whom an issuer vouches for.
+/// Finds or creates the account of a person whom a provider has authenticated.
 pub fn open(ctx: &mut Ctx<'_>, person: &OidcPerson, role: Role) -> Result<IdentitySignIn> {
     let identity = Identity { provider: person.provider, subject: &person.subject };
     if let Some(id) = UserIdentity::lock_account(ctx.conn, person.provider, &person.subject)? {
@@ -64,8 +64,8 @@ pub fn open(ctx: &mut Ctx<'_>, person: &OidcPerson, role: Role) -> Result<Identi
     Ok(IdentitySignIn::Account(account(ctx.conn, user.id)?))
 }
 
-/// Joins an identity to the account with a proven address, or makes one with it. The owner of the mailbox has
-/// just said that they want it.
+/// Links an identity to the account with a verified address, or creates an account with it. The owner of the mailbox
+/// has just confirmed this.
 pub fn join(
     ctx: &mut Ctx<'_>,
     identity: &Identity<'_>,
@@ -73,7 +73,7 @@ pub fn join(
     role: Role,
 ) -> Result<User> {
     if let Some(id) = UserIdentity::lock_account(ctx.conn, identity.provider, identity.subject)? {
-        // Finished in another tab meanwhile.
+        // Completed in another tab meanwhile.
         return account(ctx.conn, id);
     }
     let user = match User::by_email(ctx.conn, named.email)? {
@@ -84,7 +84,7 @@ pub fn join(
         },
     };
     if user.email_verified_at.is_none() {
-        // Whoever set this password had not shown that the address is theirs. Now its owner has come.
+        // Whoever set this password had not proven that the address is theirs; its owner has just done so.
         User::forget_password(ctx.conn, user.id, ctx.now)?;
         mailbox_owner::revoke_unproven_access(ctx, user.id)?;
         User::verify(ctx.conn, user.id, ctx.now)?;
@@ -101,7 +101,7 @@ impl Identity<'_> {
         Ok(new.insert(conn)?)
     }
 
-    /// Links it to an account that has an owner, who hears of it.
+    /// Links the identity to an existing account, and emails its owner.
     fn link_to_known(&self, ctx: &mut Ctx<'_>, user: &User) -> Result<()> {
         self.link(ctx.conn, user.id, ctx.now)?;
         let name = Profile::find(ctx.conn, user.id)?.map(|profile| profile.first_name).unwrap_or_default();
@@ -109,10 +109,10 @@ impl Identity<'_> {
     }
 }
 
-/// What became of a new account.
+/// Result of creating an account.
 enum AccountCreation {
     Account(User),
-    /// Somebody has made one with this address in the moment since it was looked for.
+    /// Somebody has created one with this address since it was looked up.
     Taken(User),
 }
 

@@ -1,7 +1,8 @@
-//! Browsers that have signed in to an account before (OWASP: "Slow Down Online Guessing Attacks with Device
-//! Cookies"). Wrong passwords from one of them have a count of their own, so that strangers who guess slow strangers.
+//! Browsers that have signed in to an account before (OWASP: "Slow Down Online Guessing Attacks with Device Cookies").
+//! Failed sign-ins from a known browser are counted separately, so that strangers who guess passwords only slow down
+//! strangers.
 //!
-//! Being known opens nothing: it is only another count.
+//! Being known grants no access; it only selects another counter.
 
 use actix_web::cookie::time::Duration as CookieDuration;
 use actix_web::cookie::{Cookie, SameSite};
@@ -19,10 +20,10 @@ use crate::platform::tokens::Token;
 
 /// How long a browser is known after its last sign-in.
 const COOKIE_LIFETIME: TimeDelta = TimeDelta::days(365);
-/// The most browsers that are known for one account.
+/// Maximum number of known browsers per account.
 const MAX_PER_ACCOUNT: i64 = 20;
 
-/// The browser's row for an account, if it has signed in to it before.
+/// Returns the browser's row for an account, if it has signed in to it before.
 pub fn find(
     conn: &mut PgConnection,
     tokens: &DeviceTokens,
@@ -32,21 +33,21 @@ pub fn find(
     if tokens.is_empty() {
         return Ok(None);
     }
-    // Asked whether or not there is an account, so that the time it takes tells nothing.
+    // Queried whether or not there is an account, so that the response time reveals nothing.
     let devices = KnownDevice::by_token_hashes(conn, &tokens.hashes(), now)?;
     Ok(devices.into_iter().find(|device| user.is_some_and(|user| user.id == device.user_id)))
 }
 
-/// Makes the browser known for an account that it has just signed in to; what its cookie holds from now on.
+/// Makes the browser known for an account that it has just signed in to. Returns the new contents of its cookie.
 ///
-/// It gets a new token each time, and its wrong passwords are forgotten. Tokens of other accounts stay as they are.
+/// It gets a new token each time, and its failed sign-ins are reset. Tokens of other accounts are kept.
 pub fn remember(
     conn: &mut PgConnection,
     tokens: &DeviceTokens,
     user_id: Uuid,
     now: DateTime<Utc>,
 ) -> Result<DeviceTokens> {
-    // Of two sign-ins at once the second sees what the first stored, so that the bound holds.
+    // Serializes concurrent sign-ins, so that the second sees what the first stored and the limit holds.
     User::lock(conn, user_id)?;
     let known = KnownDevice::by_token_hashes(conn, &tokens.hashes(), now)?;
     let (own, others): (Vec<_>, Vec<_>) = known.into_iter().partition(|device| device.user_id == user_id);
@@ -66,23 +67,24 @@ pub fn remember(
     Ok(tokens.with_newest(token.secret, |hash| others.iter().any(|device| device.token_hash == hash)))
 }
 
-/// Forgets every browser of an account but the one that asks: its owner does not trust the others.
+/// Removes all known browsers of an account except the requesting one, because its owner does not trust the others.
 pub fn forget_others(conn: &mut PgConnection, user_id: Uuid, own: &DeviceTokens) -> Result<()> {
     Ok(KnownDevice::delete_others(conn, user_id, &own.hashes())?)
 }
 
-/// Forgets every browser of an account.
+/// Removes all known browsers of an account.
 pub fn forget_all(conn: &mut PgConnection, user_id: Uuid) -> Result<()> {
     Ok(KnownDevice::delete_others(conn, user_id, &[])?)
 }
 
-/// By what the wrong passwords of a browser are counted. It ends with the account's id, as every key about a person.
+/// Returns the rate limit key for a browser's failed sign-ins. It ends with the account's id, like every key about a
+/// person.
 #[must_use]
 pub fn limit_key(device: &KnownDevice) -> String {
     format!("{}:{}", device.id, device.user_id)
 }
 
-/// Makes the browser keep its tokens.
+/// Returns the cookie with the tokens.
 #[must_use]
 pub fn cookie(config: &Config, tokens: &DeviceTokens) -> Cookie<'static> {
     Cookie::build(device_cookie_name(config), tokens.to_string())

@@ -1,4 +1,4 @@
-//! Whoever proves a mailbox gets the account with its address, and nothing that somebody else has put there before.
+//! An account belongs to whoever verifies its address, without anything that somebody else added before.
 
 use schema::models::second_factor::SecondFactor;
 use schema::models::session;
@@ -9,8 +9,8 @@ use crate::accounts::{known_devices, passkeys, second_factor};
 use crate::error::Result;
 use crate::platform::ctx::Ctx;
 
-/// Clears an account whose address nobody had proven until now of every way into it but the password, which the caller sets or
-/// forgets: passkeys, second factor, accounts elsewhere, sessions, known browsers.
+/// Removes every way to sign in to an account with an unverified address, except the password, which the caller sets
+/// or deletes: passkeys, second factor, linked identities, sessions, known browsers.
 pub fn revoke_unproven_access(ctx: &mut Ctx<'_>, user_id: Uuid) -> Result<()> {
     passkeys::remove_all(ctx, user_id)?;
     if SecondFactor::remove(ctx.conn, user_id)? {

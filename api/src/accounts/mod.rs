@@ -1,4 +1,4 @@
-//! Who somebody is: passwords, passkeys, the links that set one, the browsers an account knows, identities elsewhere.
+//! Accounts: passwords, passkeys, password links, known browsers, and linked identities.
 
 pub mod admin_person;
 pub mod ai_tutor_access;

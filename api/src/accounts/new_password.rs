@@ -1,4 +1,4 @@
-//! Whether a password may be an account's next one.
+//! Validates an account's new password.
 
 use diesel::PgConnection;
 use schema::enums::Role;
@@ -9,7 +9,7 @@ use uuid::Uuid;
 use crate::domain::password::{self, PasswordOwner};
 use crate::error::{Code, Error, Result};
 
-/// Checks what can be told without knowing whose it is to be.
+/// Checks the rules that do not depend on the account.
 ///
 /// # Errors
 /// `validation_failed` on `field`.
@@ -17,10 +17,10 @@ pub fn check(field: &'static str, typed: &str) -> Result<()> {
     refuse(field, password::problem(typed, password::MIN_NEW, PasswordOwner::default()))
 }
 
-/// Checks it for an account: an admin's is to be longer, and nobody's is their own name or address.
+/// Checks the rules for an account: admins need a longer password, and it must not be the owner's name or address.
 ///
 /// # Errors
-/// `validation_failed` on `field`, `unauthenticated` when there is no such account any more.
+/// `validation_failed` on `field`, `unauthenticated` if the account no longer exists.
 pub fn check_of(conn: &mut PgConnection, field: &'static str, typed: &str, account: Uuid) -> Result<()> {
     let gone = || Error::new(Code::Unauthenticated);
     let user = User::find(conn, account)?.ok_or_else(gone)?;

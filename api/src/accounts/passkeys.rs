@@ -1,7 +1,9 @@
-//! Passkeys: a device proves by a signature that it keeps a key of an account, and that it knows its owner.
+//! Passkeys (WebAuthn): a device proves with a signature that it holds a key of an account, and that it has verified
+//! its user.
 //!
-//! It is asked by a challenge, which counts once, in the browser that it was made for. What is refused for its answer is handed
-//! back rather than raised, since the challenge has to be gone, and a copied key locked, also then.
+//! Each ceremony starts with a challenge that works once, in the browser that it was made for. Rejections of a
+//! response are returned as values and not as errors, so that the transaction commits: the challenge has to be
+//! deleted, and a copied key locked, in that case, too.
 
 use chrono::TimeDelta;
 use schema::enums::PasskeyPurpose;
@@ -29,41 +31,41 @@ use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::ctx::Ctx;
 use crate::platform::rate_limits;
 
-/// How long a device may take to answer.
+/// How long a device may take to respond.
 const CHALLENGE_LENGTH: TimeDelta = TimeDelta::minutes(5);
 
-/// What a device is asked.
+/// Options for a device's prompt.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PasskeyOptions {
-    /// The challenge, to be named with the answer.
+    /// The challenge, to be named in the response.
     pub challenge_id: Uuid,
     /// For `PublicKeyCredential.parseCreationOptionsFromJSON` or `parseRequestOptionsFromJSON` of the browser.
     #[schema(value_type = Object)]
     pub options: Value,
 }
 
-/// What a device answers that keeps a passkey.
+/// A device's response for signing in with a passkey.
 #[derive(Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PasskeyAssertion {
-    /// The challenge that it answers.
+    /// The challenge that it responds to.
     pub challenge_id: Uuid,
-    /// What the browser's `navigator.credentials.get()` brought, by its `toJSON()`.
+    /// Result of the browser's `navigator.credentials.get()`, by its `toJSON()`.
     #[schema(value_type = Object)]
     pub credential: PublicKeyCredential,
 }
 
-/// Who is asked, and alone may answer.
+/// Who received the challenge, and alone may respond.
 #[derive(Debug, Clone)]
 pub enum ChallengeHolder {
-    /// A browser in which nobody is signed in, by the hash of its cookie.
+    /// A browser without a session, by the hash of its cookie.
     Visitor(Vec<u8>),
-    /// A session, whether or not it waits for a second step.
+    /// A session, whether or not it waits for a second factor.
     Session { id: Uuid, user_id: Uuid },
 }
 
 impl ChallengeHolder {
-    /// Somebody who is signed in.
+    /// The holder for a signed-in user.
     #[must_use]
     pub fn signed_in(who: &SignedIn) -> ChallengeHolder {
         ChallengeHolder::Session { id: who.session_id, user_id: who.profile.id }
@@ -84,10 +86,10 @@ impl ChallengeHolder {
     }
 }
 
-/// Asks a device for a new key, for somebody who has just shown who they are.
+/// Begins the registration of a new passkey, for a user whose identity was recently verified.
 ///
 /// # Errors
-/// `limit_reached`, `rate_limited`; `unauthenticated` when the account or the session has ended.
+/// `limit_reached`, `rate_limited`; `unauthenticated` if the account or the session has ended.
 pub fn begin_registration(
     ctx: &mut Ctx<'_>,
     relying_party: &RelyingParty,
@@ -104,7 +106,7 @@ pub fn begin_registration(
         .webauthn()
         .start_passkey_registration(user_id, &who.email, &full_name, Some(present))
         .map_err(Error::internal)?;
-    // webauthn-rs leaves it to the device whether it lists the key by itself. Signing in names no account, and needs that.
+    // By default, webauthn-rs does not require discoverable credentials. Sign-in names no account, and so needs them.
     if let Some(selection) = &mut asked.public_key.authenticator_selection {
         selection.resident_key = Some(ResidentKeyRequirement::Required);
         selection.require_resident_key = true;
@@ -114,11 +116,11 @@ pub fn begin_registration(
     store(ctx, PasskeyPurpose::Register, &ChallengeHolder::signed_in(who), (&state, options))
 }
 
-/// Stores a device's new key under a name, and tells the account's owner.
+/// Stores a device's new passkey under a name, and emails the account's owner.
 ///
 /// # Errors
-/// `unauthenticated` when the account or the session has ended. Handed back: `passkey_challenge_expired`, `passkey_refused`,
-/// `already_exists`, `limit_reached`.
+/// `unauthenticated` if the account or the session has ended. Returned as values: `passkey_challenge_expired`,
+/// `passkey_refused`, `already_exists`, `limit_reached`.
 pub fn finish_registration(
     ctx: &mut Ctx<'_>,
     relying_party: &RelyingParty,
@@ -136,7 +138,8 @@ pub fn finish_registration(
         Ok(credential) => credential,
         Err(error) => return Ok(Err(refused(&error))),
     };
-    // Some security keys make one all the same that they do not list. Only the browser says so, and nothing depends on it but this.
+    // Some security keys create a non-discoverable credential nevertheless. Only the browser reports this, and nothing
+    // else depends on it.
     if made.extensions.cred_props.as_ref().and_then(|properties| properties.rk) == Some(false) {
         return Ok(Err(Error::with_detail(
             Code::PasskeyRefused,
@@ -166,7 +169,7 @@ pub fn finish_registration(
     Ok(Ok(passkey))
 }
 
-/// Asks whatever device has a passkey to sign in.
+/// Begins a sign-in with any passkey.
 pub fn begin_sign_in(
     ctx: &mut Ctx<'_>,
     relying_party: &RelyingParty,
@@ -175,10 +178,10 @@ pub fn begin_sign_in(
     begin_authentication(ctx, relying_party, (PasskeyPurpose::SignIn, holder), Vec::new())
 }
 
-/// Asks for one of an account's passkeys.
+/// Begins an authentication with one of an account's passkeys.
 ///
 /// # Errors
-/// `action_not_allowed` when it has none that opens anything, `rate_limited`.
+/// `action_not_allowed` if it has no usable passkey, `rate_limited`.
 pub fn begin_for_account(
     ctx: &mut Ctx<'_>,
     relying_party: &RelyingParty,
@@ -214,7 +217,8 @@ fn begin_authentication(
     (purpose, holder): (PasskeyPurpose, &ChallengeHolder),
     allowed: Vec<AllowCredentials>,
 ) -> Result<PasskeyOptions> {
-    // Also where the account is known: a key's counter is then read when it answers, under the account's lock, and not now.
+    // Discoverable authentication is used even if the account is known: the key's counter is then read when the
+    // response arrives, under the account's lock.
     let (mut request, state) =
         relying_party.webauthn().start_discoverable_authentication().map_err(Error::internal)?;
     request.public_key.allow_credentials = allowed;
@@ -239,13 +243,13 @@ fn store(
     Ok(PasskeyOptions { challenge_id: challenge.insert(ctx.conn)?, options })
 }
 
-/// Checks what a device answered; the account that its passkey opens, locked until the transaction ends.
+/// Verifies a device's response. Returns the passkey's account, locked until the transaction ends.
 ///
-/// A passkey of an account that was deleted or suspended is answered like one that nobody knows: whoever finds a device learns
-/// nothing of its owner. Nor does anybody learn of a passkey who has not signed with it.
+/// A passkey of a deleted or suspended account gets the same response as an unknown one, so that somebody who finds a
+/// device learns nothing about its owner. Nor can anybody learn whether a passkey exists without signing with it.
 ///
 /// # Errors
-/// When the database refuses it. Handed back: `passkey_challenge_expired`, `passkey_unknown`, `passkey_locked`,
+/// Database errors. Returned as values: `passkey_challenge_expired`, `passkey_unknown`, `passkey_locked`,
 /// `passkey_refused`.
 pub fn finish_authentication(
     ctx: &mut Ctx<'_>,
@@ -253,7 +257,7 @@ pub fn finish_authentication(
     (purpose, holder): (PasskeyPurpose, &ChallengeHolder),
     shown: &PasskeyAssertion,
 ) -> Result<Result<User>> {
-    // The account first and then the challenge, as where one is added: in another order the two could wait for each other.
+    // The account is locked before the challenge, as in a registration: another order could deadlock.
     let found = find(ctx, holder, &shown.credential)?;
     let state = passkey_challenge::consume(ctx.conn, shown.challenge_id, purpose, holder.name(), ctx.now)?;
     let Some(state) = state else { return Ok(Err(Error::new(Code::PasskeyChallengeExpired))) };
@@ -278,7 +282,7 @@ pub fn finish_authentication(
             passkey.mark_used(ctx.conn, &credential, ctx.now)?;
             Ok(Ok(user))
         }
-        // The signature was right, and so it was this key or a copy of it: which of them, nobody can tell.
+        // The signature was valid, so it came from this key or a copy of it; it is impossible to tell which.
         Err(WebauthnError::CredentialPossibleCompromise) => {
             lock_copied(ctx, &user, &passkey)?;
             Ok(Err(Error::new(Code::PasskeyLocked)))
@@ -287,13 +291,13 @@ pub fn finish_authentication(
     }
 }
 
-/// The account that a device names with its passkey. One that was asked for certain keys may leave that out, or empty (Web
-/// Authentication Level 3, section 7.2).
+/// Returns the user handle in the response. A device that was asked for certain credentials may omit it or leave it
+/// empty (Web Authentication Level 3, section 7.2).
 fn user_handle(shown: &PublicKeyCredential) -> Option<&[u8]> {
     shown.get_user_unique_id().filter(|handle| !handle.is_empty())
 }
 
-/// The passkey that answered and its account, locked; `None` if it may not answer or opens nothing.
+/// Returns the responding passkey and its account, locked; `None` if it may not respond or is unusable.
 fn find(
     ctx: &mut Ctx<'_>,
     holder: &ChallengeHolder,
@@ -314,7 +318,7 @@ fn find(
     if User::is_suspended(ctx.conn, owner)? {
         return Ok(None);
     }
-    // Again, now that nobody else changes it: its counter, and whether it was removed meanwhile.
+    // Read again under the lock, for its current counter and in case it was removed meanwhile.
     let passkey = Passkey::by_credential_id(ctx.conn, owner, key)?;
     Ok(passkey.map(|passkey| (user, passkey)))
 }
@@ -326,11 +330,11 @@ fn lock_copied(ctx: &mut Ctx<'_>, user: &User, passkey: &Passkey) -> Result<()> 
     mail::passkey_changed(ctx, (&user.email, &first_name), PasskeyChange::Locked, &passkey.name)
 }
 
-/// Removes a passkey, and tells the account's owner. Sessions stay: whoever removes a lost device's ends these where they are
-/// listed.
+/// Removes a passkey, and emails the account's owner. Sessions stay: after losing a device, the owner ends its
+/// sessions in the list of sessions.
 ///
 /// # Errors
-/// `not_found`; `unauthenticated` when the account or the session has ended.
+/// `not_found`; `unauthenticated` if the account or the session has ended.
 pub fn remove(ctx: &mut Ctx<'_>, who: &SignedIn, id: Uuid) -> Result<()> {
     lock_own_account(ctx, who)?;
     let user_id = who.profile.id;
@@ -339,8 +343,8 @@ pub fn remove(ctx: &mut Ctx<'_>, who: &SignedIn, id: Uuid) -> Result<()> {
     mail::passkey_changed(ctx, (&who.email, &who.profile.first_name), PasskeyChange::Removed, &removed.name)
 }
 
-/// Removes all passkeys of an account that is locked, on behalf of whoever runs the academy; answers how many there were. Its owner
-/// is told by the caller.
+/// Removes all passkeys of a locked account, on behalf of an admin. Returns how many there were. The caller emails its
+/// owner.
 pub fn remove_all(ctx: &mut Ctx<'_>, user_id: Uuid) -> Result<usize> {
     let removed = Passkey::remove_all(ctx.conn, user_id)?;
     for passkey in &removed {
@@ -362,7 +366,7 @@ fn refuse_one_too_many(present: &[Passkey]) -> Result<()> {
     Err(Error::with_detail(Code::LimitReached, detail))
 }
 
-/// People are told what to do; why a device is not believed is for whoever reads the log.
+/// People are told what to do; the technical reason is only logged.
 fn refused(error: &WebauthnError) -> Error {
     tracing::warn!(%error, "what a device answered for a passkey is not believed");
     Error::new(Code::PasskeyRefused)

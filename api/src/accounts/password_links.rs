@@ -1,4 +1,4 @@
-//! Links by which the owner of a mailbox sets a password: after forgetting one, or for the first time.
+//! Links to set a password, sent to the owner of a mailbox: after forgetting the password, or for the first one.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::PgConnection;
@@ -15,37 +15,37 @@ use crate::platform::ctx::Ctx;
 use crate::platform::tokens;
 use crate::platform::tokens::Token;
 
-/// How long a link to set a new password works.
+/// How long a link to reset a password works.
 const RESET_VALID: TimeDelta = TimeDelta::hours(1);
-/// How long a link to set the first password works: people do not read every mail on the same day.
+/// How long a link to set the first password works: people do not read every email on the same day.
 const FIRST_VALID: TimeDelta = TimeDelta::days(7);
 
-/// Mints the link for somebody who has forgotten their password; it works once, within an hour.
+/// Creates the link for somebody who has forgotten their password; it works once, within an hour.
 pub fn reset_link(ctx: &mut Ctx<'_>, account: (Uuid, &str)) -> Result<PasswordLink> {
     let new_link = NewLink::new(ctx.config)?;
     new_link.store(ctx.conn, TokenPurpose::ResetPassword, account, (ctx.now, ctx.now + RESET_VALID))?;
     Ok(new_link.link("1 hour"))
 }
 
-/// Mails the link to the owner of an account who has forgotten their password, or for whom an admin asks. The caller counts it.
+/// Emails the link to the owner of an account who has forgotten their password, or for whom an admin requests it. The
+/// caller applies the rate limit.
 pub fn mail_reset_link(ctx: &mut Ctx<'_>, user: &User) -> Result<()> {
     let Some(profile) = Profile::find(ctx.conn, user.id)? else { return Ok(()) };
     let link = reset_link(ctx, (user.id, &user.email))?;
     mail::password_reset(ctx, (&user.email, mail::proven_name(user, &profile.first_name)), &link)
 }
 
-/// Mints the link for somebody whose account was made for them, such as an approved tutor or an admin; it works
-/// once, within 7 days. `account` is the account's id and its address: the link proves that address and no other,
-/// so following it verifies the address too.
+/// Creates the link for somebody whose account was created for them, such as an approved tutor or an admin; it works
+/// once, within 7 days. `account` is the account's id and its address: the link verifies that address and no other.
 ///
-/// Mail it in the same transaction. Links minted before keep working until one of them has been used.
+/// Email it in the same transaction. Earlier links keep working until one of them is used.
 pub fn first_password_link(ctx: &mut Ctx<'_>, account: (Uuid, &str)) -> Result<PasswordLink> {
     let new_link = NewLink::new(ctx.config)?;
     new_link.store(ctx.conn, TokenPurpose::SetPassword, account, (ctx.now, ctx.now + FIRST_VALID))?;
     Ok(new_link.link("7 days"))
 }
 
-/// What a link is stored as: the hash of both tokens together, so that neither is any good without the other.
+/// Returns what is stored of a link: the hash of both tokens together, so that neither is useful without the other.
 #[must_use]
 pub fn hash(access_token: &str, refresh_token: &str) -> Vec<u8> {
     tokens::hash(&format!("{access_token}.{refresh_token}"))

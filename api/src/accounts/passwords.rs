@@ -1,6 +1,6 @@
-//! Hashing passwords, in a lane of its own: it is the one thing here that keeps a core busy for long.
+//! Hashes passwords in a thread pool of its own: it is the only work here that keeps a core busy for long.
 //!
-//! Whoever wants a hash is counted first, in memory, and has a share of the lane then
+//! Every attempt is first counted in memory, and then gets a fair share of the pool
 //! (docs/decisions/367-password-hashes-are-shared-out-by-network.md).
 
 use std::sync::Arc;
@@ -17,28 +17,27 @@ use crate::platform::metrics::{HashRefusal, Metrics};
 use crate::platform::rate_limits::{self, Limit};
 use crate::platform::shares::NoPlace;
 
-/// How many hashes for strangers wait or run for each core, and as many for people who have shown who they are. At the usual work
-/// factor the last of them waits for about four seconds, and for eight when both are many.
+/// Maximum number of waiting or running hashes per core for strangers, and the same number for authenticated people.
+/// With the usual cost, the last one waits for about four seconds, or eight if both are full.
 const PLACES: usize = 16;
 
-/// Hashes that strangers in one network want, all doors together: so many at once, a school's class and more, ...
+/// Burst limit of strangers' attempts from one network, over all endpoints: enough for a school class and more.
 const MAX_OF_NETWORK: u32 = 120;
-/// ... and one more after each of these, what is refused counted too. What turns out right is not counted.
+/// Interval at which one more attempt is allowed; rejected attempts count, too. Successful ones do not.
 const NETWORK_INTERVAL: Duration = Duration::from_secs(1);
-/// The same for one account at one door: well above what [`rate_limits`] lets through, which count for longer.
+/// Burst limit for one account at one endpoint: well above what [`rate_limits`] allows over a longer time.
 const MAX_OF_ACCOUNT: u32 = 30;
-/// ... and one more after each of these.
+/// Interval at which one more attempt is allowed.
 const ACCOUNT_INTERVAL: Duration = Duration::from_secs(5);
 
-/// How long an answer that refuses is held back, in hashes of this work factor: on one core, as long as four others are hashed.
-/// Refusing costs little, but threads that hash yield to it: connections that ask again at once would keep the cores busy with nothing
-/// else.
+/// How long a rejection is delayed, at this bcrypt cost: on one core, as long as four hashes take. A rejection is
+/// cheap, but hashing threads yield to it: connections that retry at once would keep the cores busy.
 const REFUSAL_DELAY: (Duration, u32) = (Duration::from_secs(1), 12);
 
-/// What is said when more people sign in at once than can wait.
+/// Message if more people sign in at the same time than can wait.
 const CROWDED: &str = "Many people are signing in right now. Please try again in a moment.";
 
-/// What is said to a network or for an account that tries too often.
+/// Message for a network or an account with too many attempts.
 const TOO_OFTEN: &str = "Too many tries. Please wait a little before trying again.";
 
 /// Hashes passwords and compares them with hashes.
@@ -51,7 +50,7 @@ pub struct Passwords {
     metrics: Arc<Metrics>,
 }
 
-/// Somebody whose try was counted: they may have a hash.
+/// Somebody whose attempt was counted, and who may request a hash.
 #[derive(Clone)]
 pub struct HashCaller {
     caller: Caller,
@@ -59,7 +58,7 @@ pub struct HashCaller {
 }
 
 impl Passwords {
-    /// With this work factor.
+    /// Creates the pool, for hashes of this bcrypt cost.
     pub fn new(cost: u32, metrics: Arc<Metrics>) -> Result<Passwords> {
         Ok(Passwords {
             lane: FairLane::new("hashing", cores(), PLACES * cores(), &metrics)?,
@@ -71,13 +70,13 @@ impl Passwords {
         })
     }
 
-    /// Counts a try by somebody who has shown nothing yet, for the address of the network that they are at and for the account
-    /// that they name, whether or not there is such an account. `limit` is the one that counts it in the database.
+    /// Counts an attempt by somebody unauthenticated, for the address of their network and for the account that they
+    /// name, whether or not it exists. `limit` is the one that counts it in the database.
     ///
-    /// Done before anything else is done for them, so that whoever finds no place costs no more than that.
+    /// Called before anything else is done, so that a rejected request costs no more than this.
     ///
     /// # Errors
-    /// `rate_limited` when there were too many, `overloaded` when there is no place for them now.
+    /// `rate_limited` after too many attempts, `overloaded` if there is no place for them now.
     pub fn count_stranger(&self, address: &str, limit: &Limit, account: &str) -> Result<HashCaller> {
         let network = self.count_network(address)?;
         let account = self.charge(&self.accounts, &limit.key(account), HashRefusal::AccountTries)?;
@@ -86,29 +85,28 @@ impl Passwords {
         Ok(HashCaller { caller, charges: vec![network, account] })
     }
 
-    /// Counts a try from an address of the network, before it is known whose account it is about.
+    /// Counts an attempt from an address of the network, before the account is known.
     ///
     /// # Errors
-    /// `rate_limited` when there were too many.
+    /// `rate_limited` after too many attempts.
     pub fn count_network(&self, address: &str) -> Result<Charge> {
         self.charge(&self.networks, address, HashRefusal::NetworkTries)
     }
 
-    /// Counts a try by somebody who has shown that they belong to an account: by a session, a browser that is known, or a
-    /// mailed link. Strangers of the same network do not slow them.
+    /// Counts an attempt by somebody who has proven that they belong to an account: by a session, a known browser, or
+    /// an emailed link. Strangers in the same network do not slow them down.
     ///
     /// # Errors
-    /// `rate_limited` when there were too many.
+    /// `rate_limited` after too many attempts.
     pub fn count_known(&self, limit: &Limit, account: Uuid, key: &str) -> Result<HashCaller> {
         let charge = self.charge(&self.accounts, &limit.key(key), HashRefusal::AccountTries)?;
         Ok(HashCaller { caller: Caller::Known(account.to_string()), charges: vec![charge] })
     }
 
-    /// The bcrypt hash of a password in its one form, of at most 72 bytes.
+    /// Returns the bcrypt hash of a normalized password of at most 72 bytes.
     ///
     /// # Errors
-    /// `overloaded` when there is no place among those who wait; when the password is longer, or the system has no randomness
-    /// to give.
+    /// `overloaded` if the queue is full; if the password is longer, or the system has no randomness.
     pub async fn hash(&self, by: &HashCaller, password: String) -> Result<String> {
         let password = password::normalise(&password);
         if !password::is_hashed_whole(&password) {
@@ -119,13 +117,13 @@ impl Passwords {
         self.run(by, move || bcrypt::hash(password, cost)).await
     }
 
-    /// Whether the password is the one hashed, in whatever form that was typed. A try that was right counts no more.
+    /// Whether the password matches the hash, in any of its forms. A successful attempt is no longer counted.
     ///
-    /// With no hash to compare with, as for an unknown address, or with a password that cannot have been stored, the
-    /// same work is done in vain: how long an answer takes tells nobody which addresses have accounts.
+    /// Without a hash to compare with, as for an unknown address, or with a password that cannot have been stored, the
+    /// same work is done anyway, so that the response time does not reveal which addresses have accounts.
     ///
     /// # Errors
-    /// `overloaded` when there is no place among those who wait; when the stored hash is not one.
+    /// `overloaded` if the queue is full; if the stored hash is invalid.
     pub async fn verify(&self, by: &HashCaller, password: String, hash: Option<String>) -> Result<bool> {
         let cost = self.cost;
         #[expect(clippy::disallowed_methods, reason = "runs in the hashing lane")]
@@ -155,8 +153,8 @@ impl Passwords {
         self.delay_refusal(submitted).await?.result().await?.map_err(Error::internal)
     }
 
-    /// Holds a refusal back, so that whoever asks again at once asks once in that time on each connection. Whatever counts tries passes
-    /// through here.
+    /// Delays a rejection, so that a client that retries at once can do so only once per delay and connection. All
+    /// results of counting attempts pass through here.
     pub async fn delay_refusal<T>(&self, counted: Result<T>) -> Result<T> {
         let is_refused = |error: &Error| matches!(error.code(), Code::RateLimited | Code::Overloaded);
         if counted.as_ref().is_err_and(is_refused) {
@@ -181,7 +179,7 @@ impl Passwords {
     }
 }
 
-/// What [`REFUSAL_DELAY`] is at this work factor: each one more doubles it.
+/// Returns [`REFUSAL_DELAY`] for this bcrypt cost: each increment doubles it.
 fn refusal_delay(cost: u32) -> Duration {
     let (delay, at_cost) = REFUSAL_DELAY;
     delay.mul_f64((f64::from(cost) - f64::from(at_cost)).exp2())

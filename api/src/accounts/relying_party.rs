@@ -1,4 +1,4 @@
-//! The site as devices know it that keep passkeys: a relying party, in the words of Web Authentication.
+//! The site as a WebAuthn relying party.
 
 use std::fmt;
 use std::time::Duration;
@@ -10,21 +10,22 @@ use crate::error::{Error, Result};
 use crate::platform::brand::BRAND;
 use crate::platform::config::{Config, is_this_machine};
 
-/// How long a browser waits for its device: less than what the device answers counts for, so that nobody touches it in vain.
+/// How long a browser waits for its device: less than the lifetime of the challenge, so that no user action is in
+/// vain.
 const PROMPT_TIMEOUT: Duration = Duration::from_secs(240);
 
-/// The site under its public host, to which each passkey is bound.
+/// The relying party under the site's public host, to which each passkey is bound.
 pub struct RelyingParty {
     webauthn: Webauthn,
     origin: String,
 }
 
 impl RelyingParty {
-    /// The relying party that `PUBLIC_URL` makes of the site; `None` where browsers know no passkeys: without TLS but on this
-    /// machine, and at an address that is no name (Web Authentication Level 3, section 5.1.3).
+    /// Creates the relying party for `PUBLIC_URL`; `None` where browsers do not support passkeys: without TLS except
+    /// on localhost, and for an IP address (Web Authentication Level 3, section 5.1.3).
     ///
     /// # Errors
-    /// When webauthn-rs refuses the address.
+    /// If webauthn-rs rejects the URL.
     pub fn new(config: &Config) -> Result<Option<RelyingParty>> {
         let url: &Url = &config.public_url;
         let Some(Host::Domain(host)) = url.host() else { return Ok(None) };
@@ -37,13 +38,13 @@ impl RelyingParty {
         Ok(Some(RelyingParty { webauthn, origin: config.origin() }))
     }
 
-    /// Where passkeys are offered.
+    /// Returns the origin at which passkeys are offered.
     #[must_use]
     pub fn origin(&self) -> &str {
         &self.origin
     }
 
-    /// What speaks the protocol.
+    /// Returns the protocol implementation.
     #[must_use]
     pub fn webauthn(&self) -> &Webauthn {
         &self.webauthn

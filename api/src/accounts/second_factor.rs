@@ -1,4 +1,4 @@
-//! The second factor of an account: setting it up, and checking what somebody shows of it.
+//! The second factor of an account: enrollment, and verification of codes.
 
 use diesel::PgConnection;
 use rand::TryRngCore;
@@ -20,23 +20,23 @@ use crate::platform::brand::BRAND;
 use crate::platform::ctx::Ctx;
 use crate::platform::{rate_limits, tokens};
 
-/// Said of a code that is none, was used, or has run out: whoever guesses learns nothing from it.
+/// Message for any invalid, used or expired code, so that guessing reveals nothing.
 const WRONG_CODE: &str =
     "This code is not right, or was used before. Please wait for the next one in your app.";
 
-/// What somebody has shown.
+/// Which factor was verified.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ShownFactor {
-    /// A code of the app.
+    /// A code from the app.
     App,
-    /// A recovery code, of which so many are left.
+    /// A recovery code.
     RecoveryCode {
-        /// Unused ones.
+        /// Number of unused codes left.
         left: i64,
     },
 }
 
-/// Whose code it is.
+/// The account that a code belongs to.
 #[derive(Debug, Clone)]
 pub struct CodeOwner {
     pub id: Uuid,
@@ -44,18 +44,18 @@ pub struct CodeOwner {
     pub first_name: String,
 }
 
-/// Locks the account of somebody who is signed in, until the transaction ends. Whoever changes its second factor starts here.
+/// Locks the account of a signed-in user until the transaction ends. Changes of the second factor start with this.
 ///
 /// # Errors
-/// `unauthenticated` when it was deleted or suspended meanwhile, or their session has ended.
+/// `unauthenticated` if the account was deleted or suspended meanwhile, or their session has ended.
 pub fn lock_own_account(ctx: &mut Ctx<'_>, who: &SignedIn) -> Result<()> {
     lock_account(ctx, who.profile.id)?;
-    // One that a new password has just ended changes nothing any more.
+    // A session that a new password has just revoked may not change anything.
     let is_open = !session::still_open(ctx.conn, &[who.session_id], ctx.now)?.is_empty();
     if is_open { Ok(()) } else { Err(Error::new(Code::Unauthenticated)) }
 }
 
-/// Locks the account until the transaction ends, as signing in does: a session that is being opened is either seen, or finds the
+/// Locks the account until the transaction ends, as sign-in does: a concurrent sign-in is either seen, or finds the
 /// factor enabled.
 fn lock_account(ctx: &mut Ctx<'_>, user_id: Uuid) -> Result<()> {
     let account = User::lock(ctx.conn, user_id)?;
@@ -65,8 +65,8 @@ fn lock_account(ctx: &mut Ctx<'_>, user_id: Uuid) -> Result<()> {
     Ok(())
 }
 
-/// Forgets the codes that were tried, for whoever has shown by the account's mailbox that it is theirs: a guesser must not keep
-/// its owner out. Once a day, or whoever has the mailbox could guess without end.
+/// Resets the counted attempts for somebody who has proven ownership of the account's mailbox: a guesser must not lock
+/// out the owner. At most once a day, because otherwise somebody with access to the mailbox could guess without limit.
 pub fn forget_tries_of_the_day(ctx: &mut Ctx<'_>, user_id: Uuid) -> Result<()> {
     match rate_limits::SECOND_FACTOR_FORGET.count(ctx.conn, &user_id.to_string(), ctx.now) {
         Err(refusal) if refusal.code() == Code::RateLimited => Ok(()),
@@ -74,17 +74,18 @@ pub fn forget_tries_of_the_day(ctx: &mut Ctx<'_>, user_id: Uuid) -> Result<()> {
     }
 }
 
-/// Forgets the codes that were tried.
+/// Resets the counted attempts.
 pub fn forget_tries(conn: &mut PgConnection, user_id: Uuid) -> Result<()> {
     let key = user_id.to_string();
     rate_limits::SECOND_FACTOR.forget(conn, &key)?;
     rate_limits::SECOND_FACTOR_DAY.forget(conn, &key)
 }
 
-/// Counts a try to show a code, to be committed before the code is looked at, so that a wrong one stays counted. The
-/// refusal of one too many, or of what is no code, is handed back, since the email that its owner gets has to be committed.
+/// Counts an attempt to enter a code. Must be committed before the code is checked, so that a wrong one stays counted.
+/// The rejection of an attempt over the limit, or of an invalid format, is returned as a value, because the email to
+/// the owner has to be committed.
 pub fn count_try(ctx: &mut Ctx<'_>, owner: &CodeOwner, typed: &str) -> Result<Option<Error>> {
-    // What is no code at all guesses nothing.
+    // Input that is not in the format of a code is no guess.
     if TypedCode::parse(typed).is_none() {
         return Ok(Some(wrong_code()));
     }
@@ -102,10 +103,10 @@ pub fn count_try(ctx: &mut Ctx<'_>, owner: &CodeOwner, typed: &str) -> Result<Op
     Ok(None)
 }
 
-/// Checks a code, of the app or for recovery, and uses it up.
+/// Checks a code from the app or a recovery code, and consumes it.
 ///
 /// # Errors
-/// `validation_failed` on `code`; `unauthenticated` when the account was deleted or suspended meanwhile.
+/// `validation_failed` on `code`; `unauthenticated` if the account was deleted or suspended meanwhile.
 pub fn check(ctx: &mut Ctx<'_>, user_id: Uuid, typed: &str) -> Result<ShownFactor> {
     lock_account(ctx, user_id)?;
     let Some(factor) = SecondFactor::lock(ctx.conn, user_id)?.filter(|factor| factor.enabled_at.is_some())
@@ -124,7 +125,7 @@ pub fn check(ctx: &mut Ctx<'_>, user_id: Uuid, typed: &str) -> Result<ShownFacto
     Ok(shown)
 }
 
-/// Emails the account's owner that a recovery code was used, if that is what was shown.
+/// Emails the account's owner that a recovery code was used, if it was one.
 pub fn email_recovery_code_used(ctx: &mut Ctx<'_>, owner: &CodeOwner, shown: ShownFactor) -> Result<()> {
     let ShownFactor::RecoveryCode { left } = shown else { return Ok(()) };
     let to = (owner.email.as_str(), owner.first_name.as_str());
@@ -156,10 +157,10 @@ fn use_recovery_code(ctx: &mut Ctx<'_>, user_id: Uuid, code: &str) -> Result<Opt
     Ok(Some(ShownFactor::RecoveryCode { left }))
 }
 
-/// Begins setting up an app for an account that has none enabled.
+/// Begins the enrollment of an app for an account that has none enabled.
 ///
 /// # Errors
-/// `already_exists`; as [`lock_own_account`].
+/// `already_exists`; as for [`lock_own_account`].
 pub fn begin(ctx: &mut Ctx<'_>, who: &SignedIn) -> Result<AppEnrolment> {
     lock_own_account(ctx, who)?;
     let secret: [u8; SECRET_BYTES] = random()?;
@@ -172,10 +173,10 @@ pub fn begin(ctx: &mut Ctx<'_>, who: &SignedIn) -> Result<AppEnrolment> {
     enrolment(&secret, &who.email, &BRAND.name).map_err(Error::internal)
 }
 
-/// Enables the app that was begun, by a first code of it; the recovery codes, which are told once.
+/// Enables the enrolled app after verifying its first code. Returns the recovery codes, which are displayed once.
 ///
 /// # Errors
-/// `validation_failed` on `code`; as [`lock_own_account`].
+/// `validation_failed` on `code`; as for [`lock_own_account`].
 pub fn enable(ctx: &mut Ctx<'_>, who: &SignedIn, typed: &str) -> Result<Vec<String>> {
     lock_own_account(ctx, who)?;
     let user_id = who.profile.id;
@@ -194,7 +195,7 @@ pub fn enable(ctx: &mut Ctx<'_>, who: &SignedIn, typed: &str) -> Result<Vec<Stri
     renew_recovery_codes(ctx.conn, user_id)
 }
 
-/// Gives out new recovery codes; those before stop working.
+/// Issues new recovery codes; earlier ones stop working.
 pub fn renew_recovery_codes(conn: &mut PgConnection, user_id: Uuid) -> Result<Vec<String>> {
     let codes = (0..RECOVERY_CODES)
         .map(|_| Ok(recovery_code(random::<RECOVERY_CODE_BYTES>()?)))

@@ -1,4 +1,4 @@
-//! Sessions: opening one, the cookie that a browser knows it by, and whom it stands for.
+//! Sessions: opening them, their cookies, and the users they belong to.
 
 use actix_web::cookie::time::Duration as CookieDuration;
 use actix_web::cookie::{Cookie, SameSite};
@@ -22,15 +22,15 @@ use crate::platform::config::Config;
 use crate::platform::ctx::Ctx;
 use crate::platform::tokens::Token;
 
-/// How long a session lasts.
+/// Lifetime of a session.
 pub const SESSION_LENGTH: TimeDelta = TimeDelta::days(30);
-/// How long one waits for the code that its account takes beside the password.
+/// How long a session waits for the second factor.
 const CODE_WAIT: TimeDelta = TimeDelta::minutes(10);
 
-/// The person signed in.
+/// The signed-in user.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SessionUser {
-    /// Their account and profile.
+    /// Account and profile.
     pub id: Uuid,
     /// Given name.
     pub first_name: String,
@@ -38,11 +38,11 @@ pub struct SessionUser {
     pub last_name: String,
     /// Their address.
     pub email: String,
-    /// The dashboard they land on.
+    /// Role whose dashboard they land on.
     pub role: Role,
-    /// Everything they may act as.
+    /// All roles.
     pub roles: Vec<Role>,
-    /// They are an admin, and act as such only once they have set up a second factor.
+    /// Whether they are an admin who has to set up a second factor before acting as one.
     pub needs_second_factor: bool,
 }
 
@@ -63,42 +63,42 @@ impl From<SignedIn> for SessionUser {
 /// The browser in which a session is opened.
 #[derive(Debug, Clone, Copy)]
 pub struct Browser<'a> {
-    /// What it calls itself.
+    /// User agent.
     pub user_agent: &'a str,
-    /// The accounts it is known for.
+    /// The accounts that it is known for.
     pub devices: &'a DeviceTokens,
 }
 
-/// What somebody has shown who signs in.
+/// Which factors a person has shown when signing in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ShownFactors {
-    /// A password, or that Google or ORCID vouches for them.
+    /// A password, or an authentication by Google or ORCID.
     One,
-    /// A passkey: that they have the device, and that it knows them.
+    /// A passkey, which proves possession of the device and verification of its user.
     Both,
 }
 
-/// A session that was opened, and what the browser is to keep of it.
+/// A session that was opened, and the cookies for the browser.
 pub struct OpenedSession {
-    /// The person; `None` while a code is still to come.
+    /// The user; `None` while the second factor is missing.
     pub who: Option<SignedIn>,
     secret: String,
     devices: Option<DeviceTokens>,
 }
 
 impl OpenedSession {
-    /// The session's cookie, and the one by which the account knows the browser if that is another now.
+    /// Returns the session cookie, and the device cookie if it has changed.
     pub fn cookies(&self, config: &Config) -> Vec<Cookie<'static>> {
         let device = self.devices.as_ref().map(|devices| known_devices::cookie(config, devices));
         [session_cookie(config, self.secret.clone())].into_iter().chain(device).collect()
     }
 }
 
-/// Opens a session and makes the browser known. Where the account has a second factor, the session opens nothing until
+/// Opens a session and makes the browser known. If the account has a second factor, the session grants nothing until
 /// [`complete`].
 ///
 /// # Errors
-/// `account_suspended`, to somebody who has shown that the account is theirs; when the database refuses it.
+/// `account_suspended`, for somebody who has proven that the account is theirs; database errors.
 fn open(ctx: &mut Ctx<'_>, account: (&User, Option<Role>), browser: Browser<'_>) -> Result<OpenedSession> {
     open_after(ctx, account, (browser, ShownFactors::One))
 }
@@ -110,7 +110,7 @@ fn open_after(
 ) -> Result<OpenedSession> {
     let Ctx { conn, now, config } = ctx;
     let now = *now;
-    // It locks the account: whoever suspends it comes before this session or ends it.
+    // Locks the account, so that a concurrent suspension either comes first or revokes this session.
     let devices = known_devices::remember(conn, browser.devices, user.id, now)?;
     if let Some(suspension) = suspension::in_force(conn, user.id)? {
         return Err(account_suspended(&suspension.message));
@@ -136,10 +136,10 @@ fn open_after(
     Ok(OpenedSession { who, secret: token.secret, devices: Some(devices) })
 }
 
-/// Makes a session that waited for its code one like any other, under a new token.
+/// Turns a session that waited for its second factor into a full one, with a new token.
 ///
 /// # Errors
-/// `unauthenticated` when it has ended meanwhile.
+/// `unauthenticated` if it has expired meanwhile.
 pub fn complete(ctx: &mut Ctx<'_>, session: &UnverifiedSession) -> Result<OpenedSession> {
     let token = Token::random()?;
     let times = (ctx.now, ctx.now + SESSION_LENGTH);
@@ -162,8 +162,8 @@ fn signed_in(conn: &mut PgConnection, config: &Config, hash: &[u8], now: DateTim
     Ok(who)
 }
 
-/// Notes that a session was used. One that acts as an admin ends some hours after it began, and sooner where it is not used:
-/// what an admin reads and pays is not left open on a screen.
+/// Records that a session was used. An admin's session expires some hours after it began, and sooner if it is idle, so
+/// that data and payments are not left open on a screen.
 pub fn touch(conn: &mut PgConnection, config: &Config, who: &SignedIn, now: DateTime<Utc>) -> Result<()> {
     Ok(who.touch(conn, ends_at(config, who, now), now)?)
 }
@@ -173,8 +173,8 @@ fn ends_at(config: &Config, who: &SignedIn, now: DateTime<Utc>) -> Option<DateTi
     access::may_administer(&who.roles).then_some(end)
 }
 
-/// The person behind a token. Where admins have to have a second factor, one without it acts as everything else that they
-/// are, and not as an admin.
+/// Returns the user of a session token. Where admins need a second factor, an admin without one has all of their other
+/// roles but not that of an admin.
 pub fn by_token_hash(
     conn: &mut PgConnection,
     config: &Config,
@@ -193,7 +193,7 @@ pub fn by_token_hash(
     Ok(found)
 }
 
-/// What the owner of a suspended account is told, with the words that an admin chose for them.
+/// The error for the owner of a suspended account, with the admin's message.
 fn account_suspended(message: &str) -> Error {
     let detail = format!(
         "{} {message} If you have questions, please write to {}.",
@@ -203,8 +203,8 @@ fn account_suspended(message: &str) -> Error {
     Error::with_detail(Code::AccountSuspended, detail)
 }
 
-/// Opens a session for somebody who signs in, in place of the browser's own. With a `role`, which they may act as once they have
-/// shown all that their account asks for, whoever was signed in there is signed out everywhere.
+/// Opens a session for somebody who signs in, in place of the browser's own. With a `role`, the user who was signed in
+/// there before is signed out everywhere; the role takes effect once all required factors are shown.
 pub fn sign_in(
     ctx: &mut Ctx<'_>,
     before: Option<&SignedIn>,
@@ -221,21 +221,21 @@ pub fn sign_in(
     open_after(ctx, (user, role), (browser, shown))
 }
 
-/// Opens a session in place of the browser's own, for somebody for whom Google or ORCID vouches.
+/// Opens a session in place of the browser's own, for somebody authenticated by Google or ORCID.
 pub fn open_instead(
     ctx: &mut Ctx<'_>,
     before: Option<&SignedIn>,
     (user, role): (&User, Role),
     browser: Browser<'_>,
 ) -> Result<OpenedSession> {
-    // A page elsewhere can lead a browser here: it ends nothing but what this browser had open.
+    // Another site can lead a browser here, so only this browser's own session is revoked.
     if let Some(who) = before {
         session::revoke(ctx.conn, who.profile.id, who.session_id)?;
     }
     open(ctx, (user, Some(role)), browser)
 }
 
-/// Makes the browser keep its session.
+/// Returns the session cookie.
 fn session_cookie(config: &Config, secret: String) -> Cookie<'static> {
     Cookie::build(session_cookie_name(config), secret)
         .path("/")
@@ -246,13 +246,13 @@ fn session_cookie(config: &Config, secret: String) -> Cookie<'static> {
         .finish()
 }
 
-/// The cookie's name. The prefix makes browsers refuse it from any other host or without TLS.
+/// Name of the cookie. The prefix makes browsers reject it from any other host or without TLS.
 #[must_use]
 pub fn session_cookie_name(config: &Config) -> &'static str {
     if config.is_https() { "__Host-session" } else { "session" }
 }
 
-/// Makes the browser forget its session.
+/// Returns a cookie that removes the session.
 pub fn no_session_cookie(config: &Config) -> Cookie<'static> {
     let mut cookie = Cookie::build(session_cookie_name(config), "")
         .path("/")

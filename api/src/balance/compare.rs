@@ -1,7 +1,7 @@
-//! Holding Stripe's movements against our own rows, step by step.
+//! Compares Stripe's balance transactions with our own rows, step by step.
 //!
-//! A step is about a range of payments, adjustments or movements, along an index, and is stored together with how far it came: a
-//! process that dies, or a step that fails, costs that step and no other.
+//! A step covers a range of payments, adjustments or movements along an index, and is stored together with the
+//! progress: if a process dies or a step fails, only that step is lost.
 
 use chrono::{DateTime, NaiveTime, TimeDelta, Utc};
 use diesel::PgConnection;
@@ -23,22 +23,23 @@ use crate::mail;
 use crate::platform::ctx::Ctx;
 use crate::state::AppState;
 
-/// What moved so recently before the list was read is left alone: one of the two sides may not have heard of it yet.
+/// Movements this shortly before the list was read are skipped: one of the two sides may not know of them yet.
 const GRACE: TimeDelta = TimeDelta::hours(1);
-/// When a night's comparison begins, in the academy's zone: between the lessons of one day and those of the next.
+/// When the nightly comparison begins, in the academy's zone: after one day's lessons and before the next day's.
 const NIGHT: TimeDelta = TimeDelta::hours(3);
 
-/// Makes a comparison due at once. One that is under way is followed by another.
+/// Makes a comparison due now. If one is in progress, another follows.
 pub fn request_comparison(conn: &mut PgConnection, now: DateTime<Utc>) -> Result<()> {
     Ok(BalanceReading::ask_to_compare(conn, now)?)
 }
 
-/// Goes on with the comparison under way, or begins one: stores what differs, resolves what no longer does, and emails what is new at
-/// its end. The movements were read within the last hour. Ends early when the process is to end or a later turn of the job has begun;
-/// it goes on from there the next time.
+/// Continues the comparison in progress, or begins one: stores differences, resolves those that no longer exist, and
+/// emails the new ones at the end. The balance transactions were read within the last hour. Returns early if the
+/// process shuts down or a later turn of the job has begun; the next turn continues from there.
 ///
 /// # Errors
-/// `payment_provider_failed` when Stripe gives no answer, `database_busy` when a step takes too long; what was done before stays.
+/// `payment_provider_failed` if Stripe does not respond, `database_busy` if a step takes too long; earlier steps stay
+/// stored.
 pub async fn compare(state: &AppState, turn: i64) -> Result<()> {
     let (begun, at) = (Comparison::begun_at(state.clock.now()), job_turn(state, turn));
     let begin = move |conn: &mut PgConnection| match Comparison::find(conn)? {
@@ -55,12 +56,13 @@ pub async fn compare(state: &AppState, turn: i64) -> Result<()> {
     Ok(())
 }
 
-/// Does the next step; how far the comparison is then, or `None` when it has ended or a later turn of the job has begun.
+/// Performs the next step. Returns the progress, or `None` if the comparison has ended or a later turn of the job has
+/// begun.
 async fn step(state: &AppState, turn: i64, comparison: Comparison) -> Result<Option<Comparison>> {
     use ComparisonPhase::{Adjustments, Balance, Completeness, History, Movements, Payments};
     match comparison.phase {
         Completeness => {
-            // If not, some movement is missing, whenever it was made.
+            // If not, a balance transaction of any age is missing.
             let is_complete = balance_difference(state).await?.is_none();
             let next = comparison.at(if is_complete { Payments } else { History });
             save(state, turn, next, |_| Ok(())).await
@@ -71,7 +73,7 @@ async fn step(state: &AppState, turn: i64, comparison: Comparison) -> Result<Opt
     }
 }
 
-/// Stores how far the comparison is, and first what `work` stores; nothing of it when a later turn of the job has begun.
+/// Runs `work` and stores the comparison's progress; stores nothing if a later turn of the job has begun.
 async fn save<F>(state: &AppState, turn: i64, next: Comparison, work: F) -> Result<Option<Comparison>>
 where
     F: FnOnce(&mut PgConnection) -> Result<()> + Clone + Send + 'static,
@@ -87,7 +89,7 @@ where
     state.db.transaction(save).await
 }
 
-/// Reads a page of every movement there ever was, behind those that were read.
+/// Reads a page of the complete list of balance transactions, after those already read.
 async fn read_history(state: &AppState, turn: i64, comparison: Comparison) -> Result<Option<Comparison>> {
     let page = read_page(state, None, comparison.after.as_deref()).await?;
     let last = page.rows.last().map(|last| last.id.clone());
@@ -113,7 +115,7 @@ async fn compare_range(
     let (at, size) = (comparison.clone(), state.config.comparison_range);
     let range = state.db.run(move |conn| next_range(conn, &at, size)).await?;
     let mut found = find(state, &range).await?;
-    // What an admin has explained is known to stand.
+    // Differences that an admin has explained are known to remain.
     let doubtful: Vec<_> = found.iter().filter(|one| !one.is_recent && !one.is_explained).cloned().collect();
     match recheck(state, turn, &mut comparison, &doubtful).await? {
         Some(true) => found = find(state, &range).await?,
@@ -138,7 +140,7 @@ async fn compare_range(
         .await
 }
 
-/// The range that comes next in a phase that has ranges.
+/// Returns the next range of a phase that has ranges.
 fn next_range(conn: &mut PgConnection, comparison: &Comparison, size: i64) -> Result<ComparedRange> {
     let after = comparison.after.as_deref();
     let id = || after.map_or(Ok(Uuid::nil()), str::parse).map_err(Error::internal);
@@ -154,7 +156,7 @@ fn next_range(conn: &mut PgConnection, comparison: &Comparison, size: i64) -> Re
     })
 }
 
-/// How far a comparison is once a range is done: behind it, or at the beginning of the next phase.
+/// Returns the progress after a range: at its end, or at the start of the next phase.
 fn with_done(comparison: Comparison, range: &ComparedRange) -> Comparison {
     match range {
         ComparedRange::Payments(range) if range.is_last() => comparison.at(ComparisonPhase::Adjustments),
@@ -169,7 +171,7 @@ fn with_done(comparison: Comparison, range: &ComparedRange) -> Comparison {
     }
 }
 
-/// What differs in a range by now.
+/// Returns the current differences in a range.
 async fn find(state: &AppState, range: &ComparedRange) -> Result<Vec<FoundDifference>> {
     let (range, delay, now) = (range.clone(), state.config.transfer_delay, state.clock.now());
     state
@@ -183,7 +185,8 @@ async fn find(state: &AppState, range: &ComparedRange) -> Result<Vec<FoundDiffer
         .await
 }
 
-/// Whether all movements come to the balance. While money moves, they are compared another time.
+/// Compares the sum of all balance transactions with the balance. If the balance changes meanwhile, the comparison is
+/// skipped this time.
 async fn balance_difference(state: &AppState) -> Result<Option<FoundDifference>> {
     let before = stripe_balance(state).await?;
     let reading = state.db.run(|conn| Ok(BalanceReading::find(conn)?)).await?;
@@ -205,7 +208,8 @@ async fn balance_difference(state: &AppState) -> Result<Option<FoundDifference>>
     }))
 }
 
-/// Compares the balance, and ends: admins are told of what is new in one email, whatever the ranges in which it was found.
+/// Compares the balance and ends the comparison: admins get one email about all new differences, regardless of the
+/// range in which they were found.
 async fn finish(state: &AppState, turn: i64, mut comparison: Comparison) -> Result<Option<Comparison>> {
     let found: Vec<_> = balance_difference(state).await?.into_iter().collect();
     let at = job_turn(state, turn);
@@ -224,7 +228,7 @@ async fn finish(state: &AppState, turn: i64, mut comparison: Comparison) -> Resu
     Ok(None)
 }
 
-/// Emails what is new to those who look after the academy.
+/// Emails the new differences to admins.
 fn report(ctx: &mut Ctx<'_>, comparison: &Comparison) -> Result<()> {
     if comparison.new == 0 {
         return Ok(());
@@ -233,7 +237,7 @@ fn report(ctx: &mut Ctx<'_>, comparison: &Comparison) -> Result<()> {
     mail::balance_differs(ctx, &named, comparison.new)
 }
 
-/// The next night.
+/// Returns the start of the next night's comparison.
 fn next_night(now: DateTime<Utc>) -> DateTime<Utc> {
     let today = time::local_date(now);
     let tonight = time::instant_or_gap_end(today.and_time(NaiveTime::MIN + NIGHT));

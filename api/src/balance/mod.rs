@@ -1,7 +1,7 @@
-//! The academy's balance at Stripe: its movements, read from there and held against our own rows.
+//! The academy's balance at Stripe: its balance transactions are read from Stripe and compared with our own rows.
 //!
-//! What is read is stored as Stripe lists it and never made up: a statement adds these rows, and a comparison says where our
-//! own ones come to something else.
+//! They are stored exactly as Stripe lists them: a statement sums these rows, and a comparison finds where our own
+//! rows differ.
 
 mod compare;
 mod payouts;

@@ -1,4 +1,4 @@
-//! Reading what Stripe sends to the academy's bank.
+//! Reads bank payouts from Stripe.
 
 use chrono::{DateTime, TimeDelta};
 use schema::models::bank_payout::{self, BankPayout};
@@ -9,14 +9,14 @@ use crate::mail;
 use crate::platform::ctx::Ctx;
 use crate::state::AppState;
 
-/// Payouts are read again for so long: a bank may send one back days after it has arrived.
+/// How far back bank payouts are read again: a bank may return one days after it has arrived.
 const OVERLAP: TimeDelta = TimeDelta::days(30);
 
-/// Reads the payouts since some weeks before the newest that is known, those that are under way however old they are, or all there
-/// are if none is known. One that its bank has sent back is emailed to those who look after the academy, once.
+/// Reads the bank payouts since some weeks before the newest known one, plus all pending ones of any age; all bank
+/// payouts if none is known. A payout returned by the bank is emailed to admins, once.
 ///
 /// # Errors
-/// `payment_provider_failed` when Stripe gives no answer. Nothing is stored then: what is known has no gaps.
+/// `payment_provider_failed` if Stripe does not respond. Nothing is stored then, so that the stored list has no gaps.
 pub async fn read_payouts(state: &AppState) -> Result<()> {
     let (newest, under_way) =
         state.db.run(|conn| Ok((bank_payout::newest(conn)?, bank_payout::oldest_under_way(conn)?))).await?;
@@ -37,7 +37,7 @@ pub async fn read_payouts(state: &AppState) -> Result<()> {
     Ok(())
 }
 
-/// Answers whether there is something to mail.
+/// Returns whether emails are due.
 fn store(ctx: &mut Ctx<'_>, payouts: &[BankPayout]) -> Result<bool> {
     let failed = bank_payout::store(ctx.conn, payouts, ctx.now)?;
     for payout in &failed {

@@ -1,4 +1,4 @@
-//! Reading Stripe's movements into our own table.
+//! Reads Stripe's balance transactions into our own table.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::PgConnection;
@@ -16,37 +16,38 @@ use crate::domain::statement::kind_of;
 use crate::error::{Error, PaymentFailure, Result};
 use crate::state::AppState;
 
-/// What was read is read again for so long: Stripe may list a movement a while after it was made.
+/// How far back balance transactions are read again: Stripe may list one some time after it was made.
 const OVERLAP: TimeDelta = TimeDelta::days(3);
-/// Movements of which Stripe is asked whose they are in one reading, one call each.
+/// Maximum number of balance transactions per run whose owner is looked up at Stripe, with one call each.
 const LOOK_UPS: i64 = 200;
-/// Movements that one statement looks for among our own rows.
+/// Number of balance transactions that one statement matches with our own rows.
 const RESOLVED_AT_ONCE: i64 = 2000;
-/// A turn of the job that says nothing for so long is over: it died. Each page and each step renews it.
+/// Lease of one turn of the job. Each page and each step renews it; if it expires, the process is considered dead.
 pub const LEASE: TimeDelta = TimeDelta::minutes(15);
-/// After so many without an answer nothing more is asked.
+/// After this many failed calls, no more are made.
 pub(super) const MAX_FAILURES: usize = 3;
 
-/// Reads every movement since the last reading, or all there are, and finds out whose money each moved; answers whether
-/// it knows that of all of them, as far as Stripe tells. Safe to repeat: a reading that breaks off is begun anew.
+/// Reads all balance transactions since the last reading, or all there are, and finds the owner of each. Returns
+/// whether all owners are known, as far as Stripe knows them. Safe to repeat: an interrupted reading starts over.
 ///
 /// # Errors
-/// `payment_provider_failed` when Stripe gives no answer, with what was read until then stored.
+/// `payment_provider_failed` if Stripe does not respond; what was read until then is stored.
 pub async fn read(state: &AppState, reading: &BalanceReading) -> Result<bool> {
     read_since(state, reading.turn, reading.read_until.map(|until| until - OVERLAP)).await
 }
 
-/// Reads every movement since an instant, or all there are, and finds out whose money each moved, in a turn of the job.
+/// Reads all balance transactions since an instant, or all there are, and finds the owner of each, in a turn of the
+/// job.
 pub(super) async fn read_since(state: &AppState, turn: i64, since: Option<DateTime<Utc>>) -> Result<bool> {
     let began_at = state.clock.now();
     read_pages(state, turn, since).await?;
-    // Before anything else is asked: what fails from here on needs no page again.
+    // Stored before any further call: if one of those fails, no page has to be read again.
     state.db.run(move |conn| Ok(BalanceReading::mark_read(conn, began_at)?)).await?;
     find_owners(state).await
 }
 
-/// Finds out whose money movements moved of which that is not known, by our own rows first; answers whether Stripe was asked about
-/// all that are left.
+/// Finds the owners of balance transactions without one, first in our own rows, then at Stripe. Returns whether Stripe
+/// was asked about all remaining ones.
 pub async fn find_owners(state: &AppState) -> Result<bool> {
     let mut after = None;
     loop {
@@ -64,7 +65,7 @@ pub async fn find_owners(state: &AppState) -> Result<bool> {
     let mut failures = 0;
     for id in unknown {
         match look_up(state, &id).await {
-            // One that cannot be read keeps no other from being read.
+            // One that cannot be read does not prevent others from being read.
             Err(Error::Payment(failure)) if failures < MAX_FAILURES => {
                 tracing::warn!(transaction = %id, %failure, "a movement will be looked up again");
                 failures += 1;
@@ -75,7 +76,7 @@ pub async fn find_owners(state: &AppState) -> Result<bool> {
     Ok(is_complete)
 }
 
-/// Reads page after page, from the newest movement on.
+/// Reads page after page, starting with the newest balance transaction.
 async fn read_pages(state: &AppState, turn: i64, since: Option<DateTime<Utc>>) -> Result<()> {
     let mut before: Option<String> = None;
     loop {
@@ -93,15 +94,15 @@ async fn read_pages(state: &AppState, turn: i64, since: Option<DateTime<Utc>>) -
     }
 }
 
-/// Some movements of Stripe's list.
+/// A page of Stripe's balance transactions.
 #[derive(Clone)]
 pub(super) struct MovementRows {
     pub rows: Vec<NewBalanceTransaction>,
-    /// The last of them, if older ones follow.
+    /// Cursor of the next page: the id of the last row, if older ones follow.
     pub next: Option<String>,
 }
 
-/// Reads the movements since an instant that are older than the movement `before`.
+/// Reads a page of balance transactions since an instant that are older than `before`.
 pub(super) async fn read_page(
     state: &AppState,
     since: Option<DateTime<Utc>>,
@@ -112,7 +113,7 @@ pub(super) async fn read_page(
     Ok(MovementRows { rows: page.movements.iter().map(row).collect(), next: last.filter(|_| page.has_more) })
 }
 
-/// A turn with its lease from now on.
+/// A turn of the job, with its lease renewed.
 pub(super) fn job_turn(state: &AppState, number: i64) -> JobTurn {
     JobTurn { number, leased_until: state.clock.now() + LEASE }
 }
@@ -133,8 +134,8 @@ fn row(movement: &BalanceMovement) -> NewBalanceTransaction {
     }
 }
 
-/// Whether Stripe describes such a movement itself. Of a payment, a refund and a transfer it repeats what we said when we made
-/// them: names, which are not to outlive their accounts here.
+/// Whether the description of such a balance transaction is Stripe's own. For a payment, refund or transfer, Stripe
+/// repeats the description that we sent, which contains names; those must not outlive their accounts here.
 fn is_in_stripes_words(kind: BalanceTransactionKind) -> bool {
     use BalanceTransactionKind as Kind;
     !matches!(
@@ -143,10 +144,10 @@ fn is_in_stripes_words(kind: BalanceTransactionKind) -> bool {
     )
 }
 
-/// Asks Stripe whose money a movement moved, and stores what it says.
+/// Looks up the owner of a balance transaction at Stripe, and stores it.
 async fn look_up(state: &AppState, id: &str) -> Result<()> {
     let origin = match state.stripe()?.movement_origin(id).await {
-        // What Stripe does not tell belongs to nothing of ours; the comparison names the movement.
+        // If Stripe does not know the origin, it belongs to nothing of ours, and the comparison reports it.
         Err(PaymentFailure::Missing(_) | PaymentFailure::Refused(_)) => MovementOrigin::Unknown,
         told => told?,
     };
@@ -180,7 +181,7 @@ fn find_owner(conn: &mut PgConnection, origin: &MovementOrigin) -> Result<Option
     })
 }
 
-/// The balance at Stripe, US cents.
+/// Returns the balance at Stripe, in US cents.
 pub(super) async fn stripe_balance(state: &AppState) -> Result<i64> {
     Ok(state.stripe()?.read_balance().await?)
 }

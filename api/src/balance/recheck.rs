@@ -1,4 +1,4 @@
-//! Asking Stripe once more about what differs: what an event that never came would have told is no difference.
+//! Rechecks differences at Stripe: a difference that only exists because an event never arrived is resolved.
 
 use std::collections::BTreeSet;
 
@@ -12,15 +12,16 @@ use crate::error::{Error, Result};
 use crate::state::AppState;
 use crate::{payments, payouts};
 
-/// Differences of one comparison that are asked about once more, a few calls each.
+/// Maximum number of differences per comparison that are rechecked, with a few calls each.
 const MAX_RECHECKS: usize = 50;
 
-/// Asks Stripe once more about what is doubtful in the next range, and reads the movements again of which it is made, as far as this
-/// comparison has not done so; answers whether it asked. What it asks is counted before, and noted after, so that a step which fails
-/// each time does not ask for ever. `None` when a later turn of the job has begun.
+/// Rechecks the doubtful differences of the next range at Stripe, and reads their balance transactions again, unless
+/// this comparison already did. Returns whether it made calls. The calls are counted before they are made and recorded
+/// afterwards, so that a step that always fails does not repeat them forever. `None` if a later turn of the job has
+/// begun.
 ///
 /// # Errors
-/// `payment_provider_failed` when Stripe's list cannot be read; when the database cannot be reached.
+/// `payment_provider_failed` if Stripe's list cannot be read; if the database cannot be reached.
 pub(super) async fn recheck(
     state: &AppState,
     turn: i64,
@@ -46,8 +47,8 @@ async fn save(state: &AppState, turn: i64, comparison: &Comparison) -> Result<bo
     state.db.transaction(move |conn| Ok(comparison.save(conn, at)?)).await
 }
 
-/// Asks Stripe about the payments and adjustments that differ, as the jobs do. One that it does not tell of leaves its difference
-/// standing.
+/// Reads the differing payments and adjustments from Stripe, as the jobs do. If that fails for one, its difference
+/// remains.
 async fn sync_owners(state: &AppState, doubtful: &[FoundDifference]) -> Result<()> {
     let payments: BTreeSet<Uuid> = doubtful.iter().filter_map(|one| one.payment_id).collect();
     let adjustments: BTreeSet<Uuid> = doubtful.iter().filter_map(|one| one.payout_adjustment_id).collect();
@@ -78,7 +79,7 @@ async fn sync_payment(state: &AppState, payment: Uuid) -> Result<()> {
     payouts::transfer_due(state, payment).await
 }
 
-/// Reads the movements anew of which what differs is made, if this comparison has not.
+/// Reads the balance transactions of the differences again, if this comparison has not done so yet.
 async fn read_again(
     state: &AppState,
     turn: i64,

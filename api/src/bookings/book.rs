@@ -1,4 +1,4 @@
-//! Booking a lesson: by its student, or by an admin for them.
+//! Books a lesson, by its student or by an admin on their behalf.
 
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
@@ -17,38 +17,39 @@ use crate::domain::{hold, price};
 use crate::error::{Code, Error, Result};
 use crate::platform::ctx::Ctx;
 
-/// Who books a lesson, and so on which terms.
+/// Who books a lesson, which decides its terms.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Booker {
-    /// Its student, who is at the payment page next.
+    /// The student, who proceeds to the payment page.
     Student,
     /// An admin; the student pays by card within a day.
     Admin,
-    /// An admin; it is paid for by other means.
+    /// An admin; the lesson is paid for by other means.
     AdminElsewhere,
 }
 
-/// A lesson that is to be booked.
+/// A lesson to book.
 #[derive(Debug, Clone)]
 pub struct LessonToBook {
-    /// Who is to learn.
+    /// The student.
     pub student_id: Uuid,
-    /// Who is to teach.
+    /// The tutor.
     pub tutor_id: Uuid,
-    /// What is to be taught.
+    /// The subject.
     pub subject: Subject,
-    /// One of the starts that the tutor offers.
+    /// Start; one of those that the tutor offers.
     pub starts_at: DateTime<Utc>,
-    /// The price that whoever books was shown, US cents, if they were.
+    /// The price displayed to the person who books, in US cents, if there was one.
     pub shown_price_cents: Option<i32>,
-    /// What the student would like to work on; may be empty.
+    /// What the student wants to work on; may be empty.
     pub student_notes: String,
 }
 
-/// What will be stored, once the tutor is known to offer that time, and which holds that ran out are in its way.
+/// Checks that the tutor offers the slot. Returns the row to insert, and the expired holds that have to be released
+/// first.
 ///
 /// # Errors
-/// `slot_unavailable` when the tutor does not offer it, `price_changed` when it costs something else than was shown.
+/// `slot_unavailable` if the tutor does not offer it, `price_changed` if the price differs from the displayed one.
 pub fn check(
     conn: &mut PgConnection,
     lesson: &LessonToBook,
@@ -65,7 +66,7 @@ pub fn check(
         return Err(Error::new(Code::PriceChanged));
     }
     let settled_elsewhere = booker == Booker::AdminElsewhere;
-    // What is settled elsewhere has no price here, and so nothing to share of it.
+    // A lesson settled elsewhere has no price here, and so no share.
     let price = if settled_elsewhere { price::of_hour(Some(0)) } else { price };
     let confirmed = price.total_cents == 0;
     let new = NewStudentBooking {
@@ -91,13 +92,13 @@ pub fn check(
     Ok((new, in_the_way))
 }
 
-/// Stores what [`check`] said, with all that follows: the payment, or at once the confirmation.
+/// Stores the result of [`check`] with its effects: the payment, or the immediate confirmation.
 ///
 /// # Errors
-/// `slot_taken` or `student_busy` when somebody was faster, and what has changed since [`check`].
+/// `slot_taken` or `student_busy` if somebody was faster, and any error caused by changes since [`check`].
 pub fn store(ctx: &mut Ctx<'_>, new: &NewStudentBooking, booker: Booker) -> Result<StudentBooking> {
     lock_calendars(ctx.conn, [new.student_id, new.tutor_id])?;
-    // Whoever suspends an account holds its calendar: the student's is asked for here, the tutor's below.
+    // A suspension locks the account's calendar: the student is checked here, the tutor below.
     if User::is_suspended(ctx.conn, new.student_id)? {
         return Err(suspended(booker));
     }
@@ -107,11 +108,11 @@ pub fn store(ctx: &mut Ctx<'_>, new: &NewStudentBooking, booker: Booker) -> Resu
     {
         return Err(Error::new(Code::TooManyHolds));
     }
-    // Whoever came too late hears so first: that costs the others who wait least.
+    // Checked first, so that a losing concurrent request ends early and others wait less.
     check_free(ctx.conn, (new.student_id, new.tutor_id), slot(new), None)?;
     let booking = new.insert(ctx.conn)?;
-    // Now that nobody can book beside it,
-    // nor the tutor take the day off, the rest is asked again.
+    // With the calendar locked, nobody can book an overlapping lesson and the tutor cannot take the day off, so the
+    // rest is checked again.
     offering_tutor(ctx.conn, &stored(&booking), ctx.now)?;
     if booking.status == BookingStatus::Confirmed {
         transitions::confirmed_at_once(ctx, &booking)?;
@@ -134,7 +135,7 @@ fn suspended(booker: Booker) -> Error {
     }
 }
 
-/// Nobody books with whom they block, or who blocks them. What is booked already stays.
+/// Rejects a booking if one of the two blocks the other. Existing bookings stay.
 fn refuse_blocked(ctx: &mut Ctx<'_>, (student_id, tutor_id): (Uuid, Uuid), booker: Booker) -> Result<()> {
     let detail = match (chat_partner::blocker(ctx.conn, (student_id, tutor_id))?, booker) {
         (None, _) => return Ok(()),
@@ -151,7 +152,7 @@ fn refuse_blocked(ctx: &mut Ctx<'_>, (student_id, tutor_id): (Uuid, Uuid), booke
     Err(Error::with_detail(Code::SlotUnavailable, detail))
 }
 
-/// A lesson that is in nobody's way but its own.
+/// The stored booking as the wanted lesson; it does not conflict with itself.
 fn stored(booking: &StudentBooking) -> WantedLesson<'_> {
     let StudentBooking { tutor_id, subject, starts_at, .. } = *booking;
     WantedLesson { tutor_id, subject, starts_at, moving: Some(booking) }

@@ -1,4 +1,4 @@
-//! What decides when tutors can be booked, as it is stored.
+//! Reads from the database what decides when tutors can be booked.
 
 use std::collections::HashMap;
 
@@ -14,17 +14,17 @@ use crate::domain::slots::{BookingRules, DaysOff, Slot, TutorCalendar};
 use crate::domain::time;
 use crate::error::{Code, Error, Result};
 
-/// Tutors' calendars between two dates, and one person's own lessons.
+/// Tutors' calendars between two dates, and the viewer's own lessons.
 #[derive(Debug, Default)]
 pub struct Calendars {
     pub of_tutors: HashMap<Uuid, TutorCalendar>,
-    /// When whoever looks has a lesson themselves, as its student or as its tutor.
+    /// The viewer's own lessons, as student or tutor.
     pub of_viewer: Vec<Slot>,
 }
 
 impl Calendars {
-    /// Reads them: two queries, whatever the number of tutors and lessons. A lesson that is to be moved is in
-    /// nobody's way.
+    /// Reads them in two queries, regardless of the number of tutors and lessons. The lesson that is to be moved is
+    /// left out.
     pub fn read<'a>(
         conn: &mut PgConnection,
         tutors: impl Iterator<Item = &'a Profile>,
@@ -41,7 +41,7 @@ impl Calendars {
             }
         }
         let mut of_viewer = Vec::new();
-        // A lesson shortly before midnight is close to one shortly after it.
+        // A lesson shortly before midnight can be too close to one shortly after it.
         let span = (
             day_start(from) - BookingRules::MAX_BUFFER,
             day_start(to + TimeDelta::days(1)) + BookingRules::MAX_BUFFER,
@@ -62,7 +62,7 @@ impl Calendars {
         Ok(Calendars { of_tutors, of_viewer })
     }
 
-    /// One tutor's calendar.
+    /// Reads one tutor's calendar.
     pub fn of_tutor(
         conn: &mut PgConnection,
         tutor: &Profile,
@@ -76,11 +76,11 @@ impl Calendars {
     }
 }
 
-/// Refuses a time at which one of two people has another lesson than `moving`, whether they give it or take it. Holds
+/// Rejects a time at which one of two people has a lesson other than `moving`, as student or tutor. The result holds
 /// as long as both calendars are locked.
 ///
 /// # Errors
-/// `slot_taken` when it is the tutor, `student_busy` when it is the student.
+/// `slot_taken` if it is the tutor, `student_busy` if it is the student.
 pub fn check_free(
     conn: &mut PgConnection,
     (student_id, tutor_id): (Uuid, Uuid),
@@ -95,7 +95,8 @@ pub fn check_free(
     if taken.contains(&student_id) { Err(Error::new(Code::StudentBusy)) } else { Ok(()) }
 }
 
-/// Holds that ran out and stand in the way of a lesson of two people, or come closer to it than the tutor wants.
+/// Returns the expired holds that overlap a lesson of these two people, or are closer to it than the tutor's buffer
+/// allows.
 pub fn expired_holds_in_the_way(
     conn: &mut PgConnection,
     (student_id, tutor): (Uuid, &Profile),
@@ -107,7 +108,7 @@ pub fn expired_holds_in_the_way(
     Ok(booking_person::expired_holds(conn, &[student_id, tutor.id], span, now)?)
 }
 
-/// What a tutor asks of every lesson.
+/// Returns the tutor's booking rules.
 #[must_use]
 pub fn booking_rules(tutor: &Profile) -> BookingRules {
     BookingRules {
@@ -120,7 +121,7 @@ fn empty_calendar(tutor: &Profile) -> TutorCalendar {
     TutorCalendar { rules: booking_rules(tutor), days_off: Vec::new(), lessons: Vec::new() }
 }
 
-/// The first instant of a date in the academy's zone.
+/// Returns the first instant of a date in the academy's zone.
 fn day_start(date: NaiveDate) -> DateTime<Utc> {
     time::instant_or_gap_end(date.and_hms_opt(0, 0, 0).unwrap_or_default())
 }

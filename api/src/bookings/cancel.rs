@@ -1,4 +1,4 @@
-//! Cancelling a lesson that is confirmed.
+//! Cancels a confirmed lesson.
 
 use schema::models::chat_partner;
 use schema::models::student_booking::{BookingChange, StudentBooking};
@@ -12,11 +12,12 @@ use crate::error::Result;
 use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::ctx::Ctx;
 
-/// Cancels a confirmed lesson that the caller has locked, on the terms of whoever does it, and enters that. The `note` is
-/// for the other side to read. The action is [`Action::Cancel`], or for admins [`Action::CancelWithoutRefund`].
+/// Cancels a confirmed lesson that the caller has locked, on the terms of the given actor, and records it in the audit
+/// log. The `note` is shown to the other side. The action is [`Action::Cancel`], or for admins
+/// [`Action::CancelWithoutRefund`].
 ///
 /// # Errors
-/// `action_not_allowed` when they cannot cancel it now.
+/// `action_not_allowed` if the actor cannot cancel it now.
 pub fn cancel_confirmed(
     ctx: &mut Ctx<'_>,
     booking: &StudentBooking,
@@ -38,7 +39,7 @@ pub fn cancel_confirmed(
     Ok(cancelled)
 }
 
-/// The note, unless one of the two blocks the other: whoever writes no messages to somebody writes nothing here either.
+/// Drops the note if one of the two blocks the other, because it is a message as well.
 fn note_unless_blocked(
     ctx: &mut Ctx<'_>,
     booking: &StudentBooking,

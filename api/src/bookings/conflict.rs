@@ -1,4 +1,4 @@
-//! Two people change one lesson: the second hears what the first did.
+//! Concurrent edits of a lesson: the second person is told what the first one did.
 
 use schema::models::audit_log;
 use schema::models::profile::{Profile, full_name};
@@ -7,10 +7,11 @@ use schema::models::student_booking::StudentBooking;
 use crate::error::{Code, Error, Result};
 use crate::platform::ctx::Ctx;
 
-/// What a lesson's people can hear was done to it.
+/// Audit log actions that may be disclosed to a lesson's people.
 const CHANGES: [&str; 3] = ["booking.rescheduled", "booking.substituted", "booking.cancelled"];
 
-/// Refuses to change a lesson of which other times or another tutor were shown: `shown` is the `calendar_sequence` that was.
+/// Rejects a change if the lesson has been moved or reassigned since it was displayed: `shown` is the
+/// `calendar_sequence` of that time.
 ///
 /// # Errors
 /// `edit_conflict`, which says what was done and by whom.
@@ -21,7 +22,7 @@ pub fn check_shown(ctx: &mut Ctx<'_>, booking: &StudentBooking, shown: Option<i3
     Err(changed_meanwhile(ctx, booking))
 }
 
-/// What was done to a lesson last, and by whom.
+/// Returns an error that says what was last done to the lesson, and by whom.
 pub fn changed_meanwhile(ctx: &mut Ctx<'_>, booking: &StudentBooking) -> Error {
     match last_change(ctx, booking) {
         Ok(detail) => Error::with_detail(Code::EditConflict, detail),

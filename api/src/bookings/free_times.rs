@@ -1,4 +1,4 @@
-//! When a student could have a lesson, as the API tells it.
+//! Responses with the times at which a student could have a lesson.
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use diesel::PgConnection;
@@ -13,38 +13,38 @@ use crate::domain::slots::{DAYS_AHEAD, Slot, bookable_dates};
 use crate::domain::{price, time};
 use crate::error::Result;
 
-/// The days that have a tutor with time.
+/// Days on which at least one tutor is available.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Days {
-    /// The zone in which dates are meant.
+    /// Time zone of the dates.
     pub zone: &'static str,
-    /// The first date that can be booked: today.
+    /// First bookable date: today.
     pub from: NaiveDate,
-    /// The last one.
+    /// Last bookable date.
     pub to: NaiveDate,
-    /// Those of them on which somebody has time, in order.
+    /// Dates between them on which a tutor is available, in order.
     pub days: Vec<NaiveDate>,
 }
 
-/// The tutors who have time on a day.
+/// Tutors who are available on a day.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct DaySlots {
-    /// The zone of dates and wall-clock times.
+    /// Time zone of dates and local times.
     pub zone: &'static str,
-    /// The day asked for.
+    /// The requested date.
     pub date: NaiveDate,
-    /// Everybody with at least one free hour, by name.
+    /// All tutors with at least one open slot, by name.
     pub tutors: Vec<TutorSlots>,
 }
 
-/// A tutor and their free hours.
+/// A tutor and their open slots.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TutorSlots {
     /// Who teaches.
     pub tutor: TutorCard,
-    /// What an hour costs the student, US cents; 0 is free.
+    /// Price of an hour for the student, in US cents; 0 is free.
     pub price_cents: i32,
-    /// When lessons can start, soonest first.
+    /// Open slots, in chronological order.
     pub slots: Vec<SlotResponse>,
 }
 
@@ -57,29 +57,29 @@ pub struct TutorCard {
     pub first_name: String,
     /// Family name.
     pub last_name: String,
-    /// A few words about themselves, plain text.
+    /// Bio, plain text.
     pub bio: String,
-    /// Address of their picture.
+    /// URL of the picture.
     pub profile_image_url: Option<String>,
 }
 
-/// A free hour.
+/// An open slot.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SlotResponse {
     /// Start of the lesson.
     pub starts_at: DateTime<Utc>,
     /// End of the lesson.
     pub ends_at: DateTime<Utc>,
-    /// Wall clock in the academy's zone, such as `16:30`.
+    /// Local time in the academy's zone, such as `16:30`.
     pub start_time: String,
-    /// Wall clock in the academy's zone.
+    /// Local time in the academy's zone.
     pub end_time: String,
 }
 
-/// The days of a subject for a student, and for a lesson of theirs if they are moving one.
+/// Returns the days with open slots in a subject, for a new lesson of a student or for one that they are moving.
 ///
 /// # Errors
-/// `not_found` when that lesson is not theirs.
+/// `not_found` if that lesson is not theirs.
 pub fn free_days(
     conn: &mut PgConnection,
     subject: Subject,
@@ -93,11 +93,11 @@ pub fn free_days(
     Ok(Days { zone: time::ZONE_NAME, from, to, days: days.collect() })
 }
 
-/// The hours of a subject on a day for a student, and for a lesson of theirs if they are moving one. None on a day that cannot
-/// be booked.
+/// Returns the open slots in a subject on a day, for a new lesson of a student or for one that they are moving. Empty
+/// for a day that cannot be booked.
 ///
 /// # Errors
-/// `not_found` when that lesson is not theirs.
+/// `not_found` if that lesson is not theirs.
 pub fn free_slots(
     conn: &mut PgConnection,
     (subject, date): (Subject, NaiveDate),
@@ -114,7 +114,7 @@ pub fn free_slots(
     Ok(DaySlots { zone: time::ZONE_NAME, date, tutors })
 }
 
-/// Windows come ordered by tutor; overlapping windows of one tutor offer a start once.
+/// Groups the windows by tutor, in which order they are sorted; a start offered by overlapping windows is listed once.
 fn by_tutor(offer: &Offer, date: NaiveDate) -> Vec<TutorSlots> {
     offer
         .windows

@@ -1,4 +1,4 @@
-//! The records of lessons, kept in step with bookings; and who is told when one changes.
+//! Keeps session records in step with bookings, and publishes their changes.
 
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
@@ -12,8 +12,8 @@ use crate::error::Result;
 use crate::live::{self, LiveEvent, Topic};
 use crate::platform::ctx::Ctx;
 
-/// Records a lesson that is confirmed, and so paid for. One that is settled elsewhere begins as unpaid, and earns what an hour
-/// of its tutor's does now.
+/// Inserts the session record of a confirmed and so paid lesson. A lesson settled elsewhere starts as unpaid, with the
+/// tutor's current hourly rate as its share.
 pub fn add(ctx: &mut Ctx<'_>, booking: &StudentBooking) -> Result<()> {
     let student = Profile::find(ctx.conn, booking.student_id)?;
     let tutor_share_cents = share_elsewhere(ctx.conn, booking)?.unwrap_or(booking.tutor_share_cents);
@@ -32,13 +32,13 @@ pub fn add(ctx: &mut Ctx<'_>, booking: &StudentBooking) -> Result<()> {
     publish_to_admins(ctx, booking, added)
 }
 
-/// Removes the record of a lesson that is cancelled.
+/// Deletes the session record of a cancelled lesson.
 pub fn remove(ctx: &mut Ctx<'_>, booking: &StudentBooking) -> Result<()> {
     let removed = tutor_session::delete_of_booking(ctx.conn, booking.id)?;
     publish_to_admins(ctx, booking, removed)
 }
 
-/// Moves the record of a lesson that was moved to another time, or given to another tutor.
+/// Updates the session record of a lesson that was moved or given to another tutor.
 pub fn update_for_booking(
     ctx: &mut Ctx<'_>,
     booking: &StudentBooking,
@@ -53,7 +53,7 @@ pub fn update_for_booking(
     publish_to_admins(ctx, booking, moved)
 }
 
-/// What the tutor of a lesson that is settled elsewhere earns by it, US cents: its booking has no price to share.
+/// Returns the tutor's share of a lesson settled elsewhere, in US cents: its booking has no price to share.
 fn share_elsewhere(conn: &mut PgConnection, booking: &StudentBooking) -> Result<Option<i32>> {
     if !booking.settled_elsewhere {
         return Ok(None);
@@ -62,14 +62,14 @@ fn share_elsewhere(conn: &mut PgConnection, booking: &StudentBooking) -> Result<
     Ok(Some(price::of_hour(rate).tutor_share_cents))
 }
 
-/// The booking's people hear of the booking itself.
+/// Only to admins: the booking's people are notified about the booking itself.
 fn publish_to_admins(ctx: &mut Ctx<'_>, booking: &StudentBooking, record: Option<Uuid>) -> Result<()> {
     let Some(tutor_session_id) = record else { return Ok(()) };
     let event = LiveEvent::TutorSessionChanged { tutor_session_id, tutor_id: booking.tutor_id };
     live::publish(ctx.conn, &[Topic::Admin], &event, ctx.now)
 }
 
-/// Tells admins and the tutor that an admin has changed, entered or removed a record.
+/// Publishes to admins and the tutor that an admin has changed, entered or removed a record.
 pub fn publish_to_tutor(
     conn: &mut PgConnection,
     tutor_session_id: Uuid,
@@ -77,6 +77,6 @@ pub fn publish_to_tutor(
     now: DateTime<Utc>,
 ) -> Result<()> {
     let event = LiveEvent::TutorSessionChanged { tutor_session_id, tutor_id };
-    // A row for each: the tutor's is part of what is stored about them.
+    // One row per person, because it is part of the data stored about the tutor.
     live::publish_to_each(conn, &[Topic::Admin, Topic::User(tutor_id)], &event, now)
 }

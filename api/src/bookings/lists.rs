@@ -1,4 +1,4 @@
-//! Lists of somebody's bookings, as the API tells them.
+//! Lists of a person's bookings, as returned by the API.
 
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
@@ -12,7 +12,7 @@ use super::response::BookingResponse;
 use crate::error::Result;
 use crate::http::paging;
 
-/// Which bookings a list shows.
+/// Which bookings a list contains.
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum WhenWord {
@@ -20,40 +20,41 @@ pub enum WhenWord {
     Upcoming,
     /// Confirmed or completed, and over; newest first.
     Past,
-    /// Given up after they had been confirmed; newest first. A hold that nobody paid for is not among them.
+    /// Cancelled after confirmation; newest first. Holds that were never paid are not included.
     CalledOff,
-    /// Everything but holds that ran out or were given back; newest first.
+    /// All except holds that expired or were released; newest first.
     All,
 }
 
 /// A page of bookings.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BookingList {
-    /// The page.
+    /// Bookings of the page.
     pub items: Vec<BookingResponse>,
-    /// Where the next page starts; absent on the last.
+    /// Cursor of the next page; absent on the last page.
     pub next_cursor: Option<String>,
-    /// Counts over all of the person's lessons in that role.
+    /// Counts of all of the person's lessons in that role.
     pub stats: StatsResponse,
 }
 
-/// How many lessons a person has.
+/// Counts of a person's lessons.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct StatsResponse {
-    /// Confirmed and completed ones.
+    /// Confirmed and completed.
     pub total: i64,
-    /// Confirmed ones that are not over.
+    /// Confirmed and not over.
     pub upcoming: i64,
-    /// Ones that are over.
+    /// Over.
     pub completed: i64,
-    /// Confirmed ones, whether or not they are over; completed ones are not among them.
+    /// Confirmed, whether over or not; excludes completed ones.
     pub confirmed: i64,
-    /// All bookings, whatever has become of them, but holds that ran out or were given back.
+    /// All bookings in any state, except holds that expired or were released.
     pub bookings: i64,
 }
 
 impl BookingList {
-    /// A page of a participant's bookings that pass the filter, as the viewer sees them: four queries for any number of them.
+    /// Reads a page of a participant's bookings that pass the filter, as the viewer sees them: four queries for any
+    /// number of bookings.
     pub fn read(
         conn: &mut PgConnection,
         viewer: &SignedIn,

@@ -1,5 +1,4 @@
-//! Booking, and what becomes of it: transitions with their effects, the record, who else could teach it, and what pages are told
-//! of the tutor's times.
+//! Bookings: transitions with their effects, session records, substitute tutors, and live events about tutors' slots.
 
 pub mod book;
 pub mod calendar;

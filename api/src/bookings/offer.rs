@@ -1,4 +1,4 @@
-//! What tutors still have to offer between two dates.
+//! Open slots of tutors between two dates.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::PgConnection;
@@ -13,23 +13,23 @@ use crate::domain::slots::{AvailabilityWindow, Obstacle, Slot, of_window};
 use crate::domain::time;
 use crate::error::{Code, Error, Result};
 
-/// The windows of one or many tutors, and what is in their way: three queries, whatever the number of tutors
-/// and bookings.
+/// The windows of one or many tutors, and the lessons that block them: three queries, regardless of the number of
+/// tutors and bookings.
 pub struct Offer {
-    /// The windows with their tutors, in the order in which tutors are shown.
+    /// The windows with their tutors, in display order.
     pub windows: Vec<(TutorAvailability, Profile)>,
     calendars: Calendars,
-    /// The start of the lesson that is to be moved, which is no other time to move it to.
+    /// Start of the lesson to be moved, which is excluded from the offered times.
     moving_from: Option<DateTime<Utc>>,
     now: DateTime<Utc>,
 }
 
 impl Offer {
-    /// Everybody's windows for a subject, as a student sees them who books a lesson, or who is moving one: then
-    /// only its tutor's, and its own time is in nobody's way.
+    /// Reads all windows for a subject, as seen by a student who books a lesson or moves one. When moving, only the
+    /// lesson's tutor is included, and the lesson itself blocks nothing.
     ///
     /// # Errors
-    /// `not_found` when that lesson is not theirs.
+    /// `not_found` if that lesson is not theirs.
     pub fn of_subject(
         conn: &mut PgConnection,
         subject: Subject,
@@ -40,7 +40,7 @@ impl Offer {
         let moving = moving.map(|id| lesson_to_move(conn, id, student_id)).transpose()?;
         let weekday = (from == to).then(|| time::day_of_week(from));
         let mut windows = TutorAvailability::for_subject(conn, subject, weekday, None)?;
-        // A tutor learning something themselves cannot book their own lesson.
+        // A tutor who is also a student cannot book their own lesson.
         windows.retain(|(window, _)| window.tutor_id != student_id);
         if let Some(lesson) = &moving {
             windows.retain(|(window, _)| window.tutor_id == lesson.tutor_id);
@@ -51,7 +51,7 @@ impl Offer {
         Ok(Offer { windows, calendars, moving_from: moving.map(|lesson| lesson.starts_at), now })
     }
 
-    /// One tutor's windows for every subject, as a visitor sees them.
+    /// Reads one tutor's windows for all subjects, as seen by a visitor.
     pub fn of_tutor(
         conn: &mut PgConnection,
         tutor: &Profile,
@@ -64,7 +64,7 @@ impl Offer {
         Ok(Offer { windows, calendars, moving_from: None, now })
     }
 
-    /// The lessons a window still has on a date that falls on its weekday.
+    /// Returns the open slots of a window on a date that falls on its weekday.
     pub fn open_slots(&self, window: &TutorAvailability, date: NaiveDate) -> impl Iterator<Item = Slot> {
         let calendar = self.calendars.of_tutors.get(&window.tutor_id);
         let hours = AvailabilityWindow { start: window.start_time, end: window.end_time };
@@ -79,13 +79,13 @@ impl Offer {
             .filter(is_free)
     }
 
-    /// The windows that fall on a date.
+    /// Returns the windows that fall on a date.
     pub fn windows_on(&self, date: NaiveDate) -> impl Iterator<Item = &TutorAvailability> {
         let weekday = time::day_of_week(date);
         self.windows.iter().map(|(window, _)| window).filter(move |window| window.day_of_week == weekday)
     }
 
-    /// Whether anybody has time on the date.
+    /// Whether any tutor is available on the date.
     #[must_use]
     pub fn has_open_slot(&self, date: NaiveDate) -> bool {
         self.windows_on(date).any(|window| self.open_slots(window, date).next().is_some())
@@ -98,23 +98,23 @@ fn lesson_to_move(conn: &mut PgConnection, id: Uuid, student_id: Uuid) -> Result
         .ok_or_else(|| Error::new(Code::NotFound))
 }
 
-/// A lesson that somebody asks for.
+/// A requested lesson.
 #[derive(Debug, Clone, Copy)]
 pub struct WantedLesson<'a> {
-    /// Who is to teach.
+    /// The tutor.
     pub tutor_id: Uuid,
-    /// What is to be taught.
+    /// The subject.
     pub subject: Subject,
     pub starts_at: DateTime<Utc>,
-    /// The lesson that is to be moved there, if it is no new one.
+    /// The booking to be moved there; `None` for a new lesson.
     pub moving: Option<&'a StudentBooking>,
 }
 
-/// The tutor, who offers the lesson. Whether somebody else has taken the time, only storing it tells. That no
-/// neighbouring lesson comes too close holds as long as the tutor's calendar is locked.
+/// Returns the tutor if they offer the lesson. Whether somebody else has taken the slot is only known when it is
+/// stored. The buffer to neighboring lessons is guaranteed as long as the tutor's calendar is locked.
 ///
 /// # Errors
-/// `slot_unavailable` when they do not.
+/// `slot_unavailable` if they do not offer it.
 pub fn offering_tutor(
     conn: &mut PgConnection,
     wanted: &WantedLesson<'_>,

@@ -1,4 +1,4 @@
-//! A booking as the API tells it.
+//! A booking as returned by the API.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::PgConnection;
@@ -15,75 +15,75 @@ use crate::domain::booking::{Action, Actor, allowed};
 use crate::domain::{cancellation, time};
 use crate::error::{Error, Result};
 
-/// A booking, as seen by one of its people.
+/// A booking as seen by one of its participants.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BookingResponse {
     /// The booking.
     pub id: Uuid,
-    /// What is taught.
+    /// Subject of the lesson.
     pub subject: Subject,
-    /// Where it stands.
+    /// State of the booking.
     pub status: BookingStatus,
-    /// Where its money stands.
+    /// State of the payment.
     pub payment_status: PaymentStatus,
     /// Start of the lesson.
     pub starts_at: DateTime<Utc>,
     /// End of the lesson.
     pub ends_at: DateTime<Utc>,
-    /// The date in the academy's zone.
+    /// Date in the academy's zone.
     pub scheduled_date: NaiveDate,
-    /// Wall clock in the academy's zone, such as `16:30`.
+    /// Local time in the academy's zone, such as `16:30`.
     pub start_time: String,
-    /// Wall clock in the academy's zone.
+    /// Local time in the academy's zone.
     pub end_time: String,
-    /// The academy's zone.
+    /// The academy's time zone.
     pub zone: &'static str,
-    /// What the student pays, US cents.
+    /// Price for the student, in US cents.
     pub price_cents: i32,
     /// Always `usd`.
     pub currency: &'static str,
-    /// Until when a pending booking's time is kept.
+    /// When the hold of a pending booking expires.
     pub hold_expires_at: Option<DateTime<Utc>>,
-    /// What the viewer may do with it now.
+    /// Actions that the viewer may perform now.
     pub allowed_actions: Vec<Action>,
-    /// What cancelling it would mean, if the viewer may and it is confirmed.
+    /// Terms of a cancellation, if the booking is confirmed and the viewer may cancel it.
     pub cancellation: Option<CancellationTerms>,
-    /// Who cancelled it, if somebody did.
+    /// Who cancelled it.
     pub cancelled_by: Option<CancelledBy>,
-    /// What of the price has gone back to the card, US cents.
+    /// Amount refunded, in US cents.
     pub refunded_cents: i32,
-    /// The cardholder's objection to the payment, if there is one.
+    /// The payment's dispute, if there is one.
     pub dispute: Option<DisputeResponse>,
-    /// The number of times that calendars had to hear of a change.
+    /// Number of changes that calendars had to be updated for.
     pub calendar_sequence: i32,
-    /// The academy is paid for it by other means: its price here is 0.
+    /// Whether it is paid for by other means: its price here is 0.
     pub settled_elsewhere: bool,
-    /// What the student would like to work on; may be empty.
+    /// What the student wants to work on; may be empty.
     pub student_notes: String,
-    /// What was done in the lesson, by its tutor; may be empty.
+    /// The tutor's notes about the lesson; may be empty.
     pub tutor_notes: String,
-    /// What to practice, by its tutor; may be empty.
+    /// The tutor's notes on what to practice; may be empty.
     pub practice_notes: String,
-    /// Rises whenever the tutor saves notes; the next save names it.
+    /// Increases with every save of the notes; the next save has to name it.
     pub notes_version: i32,
-    /// Who teaches.
+    /// The tutor.
     pub tutor: TutorPerson,
-    /// Who learns.
+    /// The student.
     pub student: Person,
-    /// The chat of its two people, for them, once it is confirmed.
+    /// The chat of the two, for them, once it is confirmed.
     pub chat_session_id: Option<Uuid>,
-    /// When it was made.
+    /// When it was created.
     pub created_at: DateTime<Utc>,
-    /// When it last changed.
+    /// When it was last changed.
     pub updated_at: DateTime<Utc>,
 }
 
-/// What cancelling a confirmed lesson means for the viewer.
+/// Terms of cancelling a confirmed lesson, for the viewer.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CancellationTerms {
-    /// Until then, everything that was paid goes back.
+    /// Until then, the full payment is refunded.
     pub free_until: DateTime<Utc>,
-    /// What would go back now, US cents.
+    /// Amount that would be refunded now, in US cents.
     pub refund_cents: i32,
 }
 
@@ -91,22 +91,22 @@ pub struct CancellationTerms {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum CancelledBy {
-    /// Its student.
+    /// The student.
     Student,
-    /// Its tutor.
+    /// The tutor.
     Tutor,
-    /// An admin, here or in the payment service's dashboard.
+    /// An admin, here or in Stripe's dashboard.
     Admin,
-    /// The academy's program: the hold ran out, or the payment failed.
+    /// The system: the hold expired, or the payment failed.
     Academy,
 }
 
-/// A cardholder's objection to a payment.
+/// A cardholder's dispute of a payment.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct DisputeResponse {
-    /// What has become of it.
+    /// State of the dispute.
     pub state: DisputeState,
-    /// When it was raised.
+    /// When it was opened.
     pub opened_at: DateTime<Utc>,
 }
 
@@ -136,13 +136,13 @@ pub struct TutorPerson {
     pub first_name: String,
     /// Family name.
     pub last_name: String,
-    /// Address of their picture.
+    /// URL of the picture.
     pub profile_image_url: Option<String>,
-    /// Where the lesson takes place; only while it is confirmed.
+    /// Meeting link; only while the booking is confirmed.
     pub zoom_link: Option<String>,
 }
 
-/// As whom the viewer acts on a booking; `None` for somebody it is none of their business.
+/// Returns the viewer's role toward a booking; `None` if they have none.
 #[must_use]
 pub fn actor(viewer: &SignedIn, booking: &StudentBooking) -> Option<Actor> {
     let id = viewer.profile.id;
@@ -162,20 +162,20 @@ fn terms(booking: &StudentBooking, actor: Actor, now: DateTime<Utc>) -> Option<C
     Some(CancellationTerms { free_until: terms.free_until, refund_cents: terms.refund_cents })
 }
 
-/// Whether a booking is told with the chat of its two people: to them, once it is confirmed.
+/// Whether the response includes the participants' chat: for the participants, once the booking is confirmed.
 fn has_chat(booking: &StudentBooking, actor: Option<Actor>) -> bool {
     let takes_part = matches!(actor, Some(Actor::Student | Actor::Tutor));
     takes_part && matches!(booking.status, BookingStatus::Confirmed | BookingStatus::Completed)
 }
 
-/// Bookings' people and their chats, read together.
+/// Participants of bookings and their chats, read together.
 pub struct Surroundings {
     people: Vec<Contact>,
     chats: Vec<(Uuid, Uuid, Uuid)>,
 }
 
 impl Surroundings {
-    /// Reads them for any number of bookings: one query for all their people, and one for their chats.
+    /// Reads them for any number of bookings: one query for all people, and one for their chats.
     pub fn read(
         conn: &mut PgConnection,
         viewer: &SignedIn,
@@ -196,7 +196,7 @@ impl Surroundings {
         })
     }
 
-    /// One of the people.
+    /// Returns one of the people.
     pub fn contact(&self, id: Uuid) -> Result<&Contact> {
         let found = self.people.iter().find(|contact| contact.profile.id == id);
         found.ok_or_else(|| Error::internal("a booking without its people"))
@@ -230,7 +230,7 @@ impl From<CancellationReason> for CancelledBy {
 }
 
 impl BookingResponse {
-    /// Tells bookings to a viewer who may see them: one query for all their people, and one for their chats.
+    /// Builds the responses for a viewer who may see the bookings: one query for all people, and one for their chats.
     pub fn of_all(
         conn: &mut PgConnection,
         viewer: &SignedIn,
@@ -241,7 +241,7 @@ impl BookingResponse {
         bookings.iter().map(|booking| BookingResponse::new(booking, viewer, &surroundings, now)).collect()
     }
 
-    /// Tells one booking to a viewer who may see it.
+    /// Builds the response for a viewer who may see the booking.
     pub fn of_one(
         conn: &mut PgConnection,
         viewer: &SignedIn,
@@ -252,7 +252,7 @@ impl BookingResponse {
         BookingResponse::new(booking, viewer, &surroundings, now)
     }
 
-    /// Tells one booking with what was read for it.
+    /// Builds the response from data read beforehand.
     pub fn new(
         booking: &StudentBooking,
         viewer: &SignedIn,

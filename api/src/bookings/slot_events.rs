@@ -1,4 +1,4 @@
-//! Telling the pages that show a tutor's times that these changed, and no others.
+//! Publishes changes of a tutor's slots to the pages that display them.
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use diesel::PgConnection;
@@ -15,7 +15,7 @@ use crate::error::Result;
 use crate::live;
 use crate::live::{LiveEvent, Topic};
 
-/// Tells of a booking's hour, if it was taken or became free: `before` is the booking as it was, if there was one.
+/// Publishes that a booking's slot was taken or freed; `before` is the booking before the change, if it existed.
 pub fn publish_of_booking(
     conn: &mut PgConnection,
     booking: &StudentBooking,
@@ -25,7 +25,7 @@ pub fn publish_of_booking(
     for person in people(booking, before) {
         let of = |booking: &StudentBooking| hour(booking).filter(|_| takes(booking, person));
         let (freed, taken) = (before.and_then(of), of(booking));
-        // A hold that ran out was free by itself, which nobody is told at that moment.
+        // When a hold expires, its slot is free without any event at that moment.
         let ran_out = before.is_some_and(|before| {
             before.status == BookingStatus::Pending && before.hold_expires_at.is_some_and(|end| end <= now)
         });
@@ -36,7 +36,7 @@ pub fn publish_of_booking(
     Ok(())
 }
 
-/// Whose times a booking takes or took. Its student may be somebody's tutor.
+/// Returns the people whose time the booking takes or took. Its student may be a tutor as well.
 fn people(booking: &StudentBooking, before: Option<&StudentBooking>) -> Vec<Uuid> {
     let former = before.map(|before| before.tutor_id).filter(|former| *former != booking.tutor_id);
     former.into_iter().chain([booking.tutor_id, booking.student_id]).collect()
@@ -71,19 +71,19 @@ fn publish_of_hour(
     Ok(())
 }
 
-/// The dates on which a lesson decides what else its tutor has to offer: its own, and a neighbouring one that its
-/// buffer reaches into.
+/// Returns the dates on which a lesson affects its tutor's open slots: its own, and a neighboring one that its buffer
+/// reaches into.
 fn dates_touched(hour: &Slot, buffer: TimeDelta) -> Vec<NaiveDate> {
     let own = time::local_date(hour.starts_at);
     let before = time::local_date(hour.starts_at - buffer);
-    // The buffer's end belongs to it no more.
+    // The buffer's end is exclusive.
     let after = time::local_date(hour.ends_at + buffer - TimeDelta::seconds(1));
     let mut dates = vec![own];
     dates.extend([before, after].into_iter().filter(|date| *date != own));
     dates
 }
 
-/// Tells that a tutor's weekly times in these subjects changed.
+/// Publishes that a tutor's weekly windows in these subjects changed.
 pub fn publish_of_availability(
     conn: &mut PgConnection,
     tutor_id: Uuid,
@@ -95,7 +95,7 @@ pub fn publish_of_availability(
     live::publish(conn, &topics, &LiveEvent::AvailabilityChanged { tutor_id }, now)
 }
 
-/// Tells that a tutor's days off or booking rules changed: all of their times may have.
+/// Publishes that a tutor's days off or booking rules changed, which may affect all of their slots.
 pub fn publish_of_booking_rules(conn: &mut PgConnection, tutor_id: Uuid, now: DateTime<Utc>) -> Result<()> {
     let subjects = TutorAvailability::subjects(conn, &[tutor_id])?;
     let subjects: Vec<Subject> = subjects.into_iter().map(|(_, subject)| subject).collect();
@@ -103,14 +103,14 @@ pub fn publish_of_booking_rules(conn: &mut PgConnection, tutor_id: Uuid, now: Da
     publish_of_availability(conn, tutor_id, &subjects, now)
 }
 
-/// What a booking's transition does to its tutor's calendar.
+/// Effect of a booking's transition on its tutor's calendar.
 #[derive(Clone, Copy)]
 struct HourChange {
     freed: Option<Slot>,
     taken: Option<Slot>,
 }
 
-/// When a booking takes its tutor, unless it is cancelled.
+/// Returns when a booking occupies its tutor; `None` if it is cancelled.
 fn hour(booking: &StudentBooking) -> Option<Slot> {
     let slot = Slot { starts_at: booking.starts_at, ends_at: booking.ends_at };
     (booking.status != BookingStatus::Cancelled).then_some(slot)
@@ -142,7 +142,7 @@ fn publish_of_date(
                 calendar.open_slots(date, hours, now).next().is_some()
             })
         };
-        // Only the tutor's first and last free hour of a day decide whether the subject's calendar shows the day.
+        // Only a tutor's first or last open slot of a day decides whether the subject's calendar shows the day.
         if has_time(&before) != has_time(&after) {
             topics.push(Topic::SubjectDays(subject));
         }

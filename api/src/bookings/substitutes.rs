@@ -1,4 +1,4 @@
-//! Who could teach a lesson instead of its tutor, and giving it to one of them.
+//! Finds substitute tutors for a lesson, and assigns one.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::PgConnection;
@@ -20,18 +20,18 @@ use crate::error::{Code, Error, Result};
 use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::ctx::Ctx;
 
-/// Somebody who could teach a lesson instead of its tutor.
+/// A tutor who could teach a lesson instead of its tutor.
 #[derive(Debug)]
 pub struct Substitute {
     pub tutor: Profile,
-    /// What they would earn by it, US cents.
+    /// Their share for the lesson, in US cents.
     pub share_cents: i32,
-    /// Whether it starts sooner than they ask students to book. Whoever gives it to them has to ask them first.
+    /// Whether the lesson starts sooner than their minimum notice. The admin has to ask them first.
     pub is_short_notice: bool,
 }
 
-/// Everybody else who offers the subject at the lesson's time, is free then and may meet its student; by name. Three queries,
-/// whatever the number of tutors.
+/// Returns all other tutors who offer the subject at the lesson's time, are available then and may meet its student,
+/// by name. Three queries, regardless of the number of tutors.
 pub fn of_lesson(
     conn: &mut PgConnection,
     booking: &StudentBooking,
@@ -52,7 +52,7 @@ pub fn of_lesson(
     let mut calendars = Calendars::read(conn, tutors.iter(), viewer, (date, date), now)?.of_tutors;
     let substitutes = tutors.into_iter().filter_map(|tutor| {
         let mut calendar = calendars.remove(&tutor.id)?;
-        // An admin can ask them, whatever notice they ask of students.
+        // An admin can ask them, so the minimum notice for students does not apply.
         calendar.rules.notice = TimeDelta::zero();
         let is_short_notice = !booking_rules(&tutor).gives_notice(slot.starts_at, now);
         let share_cents = share(booking, &tutor);
@@ -62,16 +62,16 @@ pub fn of_lesson(
     Ok(substitutes.collect())
 }
 
-/// What a tutor would earn by the lesson, US cents: an hour at their rate, but no more than what was paid for it here.
+/// Returns a tutor's share for the lesson, in US cents: an hour at their rate, but at most what was paid for it here.
 fn share(booking: &StudentBooking, tutor: &Profile) -> i32 {
     let share = price::of_hour(tutor.tutoring_hourly_rate_cents).tutor_share_cents;
     if booking.settled_elsewhere { share } else { share.min(booking.price_cents) }
 }
 
-/// Holds that ran out and stand in the way of another tutor's teaching a lesson.
+/// Returns the expired holds that prevent another tutor from teaching a lesson.
 ///
 /// # Errors
-/// `not_found` when there is no such lesson.
+/// `not_found` if there is no such lesson.
 pub fn expired_holds_in_the_way(
     conn: &mut PgConnection,
     id: Uuid,
@@ -84,11 +84,11 @@ pub fn expired_holds_in_the_way(
     calendar::expired_holds_in_the_way(conn, (booking.student_id, &tutor), slot, now)
 }
 
-/// Gives a lesson to another tutor, in the name of an admin who was shown that `shown` teaches it.
+/// Assigns a lesson to another tutor, on behalf of an admin who saw `shown` as its tutor.
 ///
 /// # Errors
-/// `edit_conflict` when it is somebody else's by now, `action_not_allowed` when the table has no such move, and
-/// `slot_unavailable` when they do not offer that time or are not free. Nothing is changed then.
+/// `edit_conflict` if its tutor has changed, `action_not_allowed` if the table has no such transition, and
+/// `slot_unavailable` if the new tutor does not offer that time or is not available. Nothing is changed then.
 pub fn substitute(
     ctx: &mut Ctx<'_>,
     id: Uuid,

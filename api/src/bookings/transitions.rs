@@ -1,4 +1,4 @@
-//! Applies transitions of the booking process: the state, its effects and its live events in one transaction.
+//! Applies transitions of bookings: the state, its effects and its live events in one transaction.
 
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
@@ -17,19 +17,19 @@ use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::ctx::Ctx;
 use crate::{live, mail};
 
-/// What an action itself writes; states and times are filled in.
+/// Columns that an action itself writes; states and times are filled in.
 #[derive(Debug, Clone, Default)]
 pub struct TransitionChange {
     /// Of the booking, such as its new time.
     pub booking: BookingChange,
-    /// Of its payment, such as what paid.
+    /// Of its payment, such as the PaymentIntent.
     pub payment: PaymentChange,
 }
 
 /// Applies a transition to a booking that the caller has locked in this transaction.
 ///
 /// # Errors
-/// `action_not_allowed` when the table has no such transition now; nothing is changed then.
+/// `action_not_allowed` if the table has no such transition now; nothing is changed then.
 pub fn apply(
     ctx: &mut Ctx<'_>,
     booking: &StudentBooking,
@@ -54,12 +54,12 @@ pub fn apply(
     Ok(moved)
 }
 
-/// Whether a hold has ended without a lesson.
+/// Whether a hold ended without a lesson.
 fn is_released(before: &StudentBooking, booking: &StudentBooking) -> bool {
     (before.status, booking.status) == (BookingStatus::Pending, BookingStatus::Cancelled)
 }
 
-/// The change with what the transition itself means for the row.
+/// Adds to the change what the transition itself means for the row.
 #[must_use]
 pub fn change_of(
     booking: &StudentBooking,
@@ -76,7 +76,7 @@ pub fn change_of(
         _ => false,
     };
     let refund = transition.effects.contains(&Effect::Refund) && !nothing_to_return;
-    // Only what was confirmed stands in anybody's calendar.
+    // Only confirmed lessons are in people's calendars.
     let in_calendars = booking.status == BookingStatus::Confirmed;
     let moved = matches!(action, Action::Reschedule | Action::Substitute);
     let calendars_change = in_calendars && (cancelled || moved);
@@ -84,10 +84,10 @@ pub fn change_of(
     let is_disputed =
         booking.payment.as_ref().is_some_and(|payment| payment.dispute_state == Some(DisputeState::Open));
     let next_sync_at = match status.unwrap_or_else(|| booking.payment_status()) {
-        // A refund is not kept waiting by whatever else was asked of Stripe lately, nor is money that came back.
+        // A refund, or money that came back, is processed at once, regardless of earlier delays.
         PaymentStatus::RefundPending if status.is_some() => Some(Some(now)),
         PaymentStatus::Paid if action == Action::LoseRefund => Some(Some(now)),
-        // There is nothing left to ask, unless a dispute goes on.
+        // Nothing is left to request from Stripe, unless a dispute is open.
         PaymentStatus::Refunded if !is_disputed => Some(None),
         PaymentStatus::Unpaid if cancelled => Some(change.payment.next_sync_at.flatten()),
         _ => change.payment.next_sync_at,
@@ -104,7 +104,7 @@ pub fn change_of(
     TransitionChange { booking, payment: PaymentChange { status, next_sync_at, ..change.payment } }
 }
 
-/// What follows a confirmation, for a booking that is born confirmed because it is free.
+/// Applies the effects of a confirmation for a booking that is confirmed at creation because it is free.
 pub fn confirmed_at_once(ctx: &mut Ctx<'_>, booking: &StudentBooking) -> Result<()> {
     let applied =
         AppliedTransition { before: booking, booking, action: Action::ReceivePayment, actor: Actor::Student };
@@ -114,8 +114,8 @@ pub fn confirmed_at_once(ctx: &mut Ctx<'_>, booking: &StudentBooking) -> Result<
     Ok(())
 }
 
-/// Tells the booking's people and admins, and whoever is choosing from its tutor's times if these changed: `before` is the
-/// booking as it was, and absent for a new one.
+/// Publishes the change to the booking's people and admins, and to pages that display its tutor's slots if those
+/// changed: `before` is the booking before the change, `None` for a new one.
 pub fn publish_change(
     conn: &mut PgConnection,
     booking: &StudentBooking,
@@ -126,7 +126,7 @@ pub fn publish_change(
     let former_tutor = before.map(|before| before.tutor_id).filter(|former| *former != booking.tutor_id);
     let people = [booking.student_id, booking.tutor_id].into_iter().chain(former_tutor);
     let topics: Vec<Topic> = people.map(Topic::User).chain([Topic::Admin]).collect();
-    // A row for each: it is part of what is stored about that person.
+    // One row per person, because it is part of the data stored about them.
     live::publish_to_each(conn, &topics, &changed, now)?;
     slot_events::publish_of_booking(conn, booking, before, now)
 }
@@ -155,7 +155,7 @@ impl AppliedTransition<'_> {
             Effect::MailCancellation => mail::booking_cancelled(ctx, booking),
             Effect::MailMove => mail::booking_rescheduled(ctx, booking, times(self.before), self.actor),
             Effect::MailSubstitution => mail::booking_substituted(ctx, booking, self.before),
-            // Written with the change of state; a job asks Stripe for it.
+            // Written with the change of state; a job requests it from Stripe.
             Effect::Refund => Ok(()),
         }
     }
@@ -170,7 +170,7 @@ impl AppliedTransition<'_> {
 fn reason(action: Action, actor: Actor) -> CancellationReason {
     match (action, actor) {
         (Action::FailPayment | Action::RefusePayment, _) => CancellationReason::PaymentFailed,
-        // Given back by the academy's own people in the payment service's dashboard, or by the card's bank.
+        // Refunded by an admin in Stripe's dashboard, or by the card's bank.
         (Action::FollowRefund, _) => CancellationReason::Admin,
         (_, Actor::Student) => CancellationReason::Student,
         (_, Actor::Tutor) => CancellationReason::Tutor,

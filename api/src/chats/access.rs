@@ -1,4 +1,4 @@
-//! The chat that somebody asks for, if it is any of their business, and as what.
+//! Access to chats: whether a person may see one, and in which role.
 
 use diesel::PgConnection;
 use schema::enums::ChatKind;
@@ -10,17 +10,17 @@ use uuid::Uuid;
 use crate::domain::chat::ChatSide;
 use crate::error::{Code, Error, Result};
 
-/// As what somebody comes to a chat.
+/// A person's role in a chat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ChatRole {
-    /// As one of the two who talk.
+    /// One of the two participants.
     Participant(ChatSide),
-    /// As somebody who may read along, beside the student.
+    /// Somebody who may read along on the student's side.
     Reader,
 }
 
 impl ChatRole {
-    /// From which side they see it.
+    /// Returns the side from which they see the chat.
     #[must_use]
     pub const fn side(self) -> ChatSide {
         match self {
@@ -30,19 +30,19 @@ impl ChatRole {
     }
 }
 
-/// Somebody's chat.
+/// A chat with the viewer's role in it.
 #[derive(Debug, Clone)]
 pub struct ChatAccess {
     pub chat: ChatSession,
-    /// As what they come to it.
+    /// The viewer's role.
     pub role: ChatRole,
 }
 
 impl ChatAccess {
-    /// The participant's side, and the person on the other one.
+    /// Returns the participant's side and the other participant's id.
     ///
     /// # Errors
-    /// `not_found` for whoever only reads.
+    /// `not_found` for a reader.
     pub fn participant(&self) -> Result<(ChatSide, Uuid)> {
         match self.role {
             ChatRole::Participant(side @ ChatSide::Student) => Ok((side, self.chat.tutor_id)),
@@ -52,13 +52,14 @@ impl ChatAccess {
     }
 }
 
-/// What is said of a chat that is none of theirs, and of one that does not exist.
+/// The error for a chat that does not exist or is not theirs.
 #[must_use]
 pub fn not_found() -> Error {
     Error::with_detail(Code::NotFound, "Chat session not found")
 }
 
-/// As whom a participant acts in a chat; `None` for anybody else. For its tutor, an inquiry begins with its first message.
+/// Returns a participant's side in a chat; `None` for anybody else. For its tutor, an inquiry exists from its first
+/// message on.
 #[must_use]
 pub fn side(chat: &ChatSession, user_id: Uuid) -> Option<ChatSide> {
     let is_begun = chat.kind == ChatKind::Booking || chat.last_seq > 0;
@@ -69,10 +70,10 @@ pub fn side(chat: &ChatSession, user_id: Uuid) -> Option<ChatSide> {
     }
 }
 
-/// The chat if the viewer may read it.
+/// Returns the chat if the viewer may read it.
 ///
 /// # Errors
-/// `not_found` when there is none, and just the same when it is somebody else's.
+/// `not_found` if there is none, or if the viewer may not see it.
 pub fn visible(conn: &mut PgConnection, viewer: &SignedIn, id: Uuid) -> Result<ChatAccess> {
     let chat = ChatSession::find(conn, id)?.ok_or_else(not_found)?;
     if let Some(side) = side(&chat, viewer.profile.id) {
@@ -84,10 +85,10 @@ pub fn visible(conn: &mut PgConnection, viewer: &SignedIn, id: Uuid) -> Result<C
     Err(not_found())
 }
 
-/// The chat if the viewer takes part in it, locked until the transaction ends.
+/// Returns the chat if the viewer is a participant, locked until the transaction ends.
 ///
 /// # Errors
-/// As [`visible`]; `unauthenticated` as [`keep_open`].
+/// As for [`visible`]; `unauthenticated` as for [`lock_open_account`].
 pub fn locked(conn: &mut PgConnection, viewer: &SignedIn, id: Uuid) -> Result<ChatAccess> {
     let chat = ChatSession::lock(conn, id)?.ok_or_else(not_found)?;
     let side = side(&chat, viewer.profile.id).ok_or_else(not_found)?;
@@ -95,11 +96,11 @@ pub fn locked(conn: &mut PgConnection, viewer: &SignedIn, id: Uuid) -> Result<Ch
     Ok(ChatAccess { chat, role: ChatRole::Participant(side) })
 }
 
-/// Makes sure that somebody's account is open, and stays so until the transaction ends: who signed in may have been
-/// suspended since. Whoever needs a chat's lock as well takes that first.
+/// Makes sure that an account is open and stays so until the transaction ends: a signed-in user may have been
+/// suspended meanwhile. A caller who also needs a chat's lock takes that first.
 ///
 /// # Errors
-/// `unauthenticated` when it was suspended or deleted.
+/// `unauthenticated` if the account was suspended or deleted.
 pub fn lock_open_account(conn: &mut PgConnection, user_id: Uuid) -> Result<()> {
     if User::lock_open(conn, user_id)? { Ok(()) } else { Err(Error::new(Code::Unauthenticated)) }
 }

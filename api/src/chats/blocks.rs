@@ -1,4 +1,5 @@
-//! Blocks between two people: neither writes to the other in any of their chats. Lessons, cancelling and refunds go on.
+//! Blocks between two people: neither can write to the other in any of their chats. Lessons, cancellations and refunds
+//! are not affected.
 
 use diesel::PgConnection;
 use schema::models::block;
@@ -9,21 +10,21 @@ use super::events;
 use crate::error::Result;
 use crate::platform::ctx::Ctx;
 
-/// Blocks somebody for somebody; `set_by` is the admin, if it was one. Again, it changes nothing.
+/// Blocks a person for another; `set_by` is the admin, if one did it. Idempotent.
 pub fn set(ctx: &mut Ctx<'_>, pair: (Uuid, Uuid), set_by: Option<Uuid>) -> Result<()> {
-    // A message that is being sent is either there before or refused.
+    // A concurrent message is either stored before or rejected.
     let chats = lock_chats(ctx.conn, pair)?;
     if block::set(ctx.conn, pair, set_by, ctx.now)? { publish(ctx, &chats) } else { Ok(()) }
 }
 
-/// Lifts a block, also one that an admin set for them: it protects whoever lifts it.
+/// Lifts a block, including one that an admin set for this person: it protects the person who lifts it.
 pub fn lift(ctx: &mut Ctx<'_>, pair: (Uuid, Uuid)) -> Result<()> {
     let chats = lock_chats(ctx.conn, pair)?;
     if block::lift(ctx.conn, pair)? { publish(ctx, &chats) } else { Ok(()) }
 }
 
-/// Locks every chat of two people until the transaction ends. Whoever needs more than one of them begins with this, so that
-/// nobody waits for who waits for them.
+/// Locks all chats of two people until the transaction ends. Code that needs more than one of them calls this first,
+/// to avoid deadlocks.
 pub fn lock_chats(conn: &mut PgConnection, pair: (Uuid, Uuid)) -> Result<Vec<ChatSession>> {
     Ok(block::lock_chats_between(conn, pair)?)
 }

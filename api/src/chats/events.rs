@@ -1,4 +1,4 @@
-//! Telling the open pages of a chat's people what happened in it.
+//! Publishes live events about chats.
 
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
@@ -11,7 +11,7 @@ use uuid::Uuid;
 use crate::error::Result;
 use crate::live::{self, LiveEvent, Topic};
 
-/// Everybody who hears what happens in a chat: the two who talk and these, who read along.
+/// Returns everybody who receives a chat's events: the two participants and the given readers.
 #[must_use]
 pub fn audience(chat: &ChatSession, readers: Vec<Uuid>) -> Vec<Uuid> {
     let mut people = vec![chat.student_id, chat.tutor_id];
@@ -19,7 +19,7 @@ pub fn audience(chat: &ChatSession, readers: Vec<Uuid>) -> Vec<Uuid> {
     people
 }
 
-/// Tells these people of a message that was just stored.
+/// Publishes a message that was just stored.
 pub fn publish_message(
     conn: &mut PgConnection,
     (chat_session_id, seq): (Uuid, i64),
@@ -29,8 +29,8 @@ pub fn publish_message(
     publish_to(conn, people, &LiveEvent::ChatMessage { chat_session_id, seq }, now)
 }
 
-/// Tells everybody who reads a chat that something about it changed, such as who may write. An inquiry is there for its tutor
-/// from its first message on.
+/// Publishes to everybody who reads a chat that something about it changed, such as who may write. For its tutor, an
+/// inquiry exists from its first message on.
 pub fn publish_change(conn: &mut PgConnection, chat: &ChatSession, now: DateTime<Utc>) -> Result<()> {
     if chat.kind == ChatKind::PreBooking && chat.last_seq == 0 {
         return publish_opened(conn, chat, now);
@@ -39,13 +39,13 @@ pub fn publish_change(conn: &mut PgConnection, chat: &ChatSession, now: DateTime
     publish_to(conn, &people, &LiveEvent::ChatChanged { chat_session_id: chat.id }, now)
 }
 
-/// Tells a student's own pages of an inquiry that they opened.
+/// Publishes to a student's own pages that they opened an inquiry.
 pub fn publish_opened(conn: &mut PgConnection, chat: &ChatSession, now: DateTime<Utc>) -> Result<()> {
     let event = LiveEvent::ChatChanged { chat_session_id: chat.id };
     live::publish(conn, &[Topic::User(chat.student_id)], &event, now)
 }
 
-/// Tells somebody's own pages how far they have read.
+/// Publishes to a person's own pages how far they have read.
 pub fn publish_read(
     conn: &mut PgConnection,
     chat: &ChatSession,
@@ -58,11 +58,11 @@ pub fn publish_read(
 
 fn publish_to(conn: &mut PgConnection, people: &[Uuid], event: &LiveEvent, now: DateTime<Utc>) -> Result<()> {
     let topics: Vec<Topic> = people.iter().copied().map(Topic::User).collect();
-    // A row for each: it is part of what is stored about that person.
+    // One row per person, because it is part of the data stored about them.
     live::publish_to_each(conn, &topics, event, now)
 }
 
-/// Tells a held message's sender, and admins, that it was stored or decided about.
+/// Publishes to a held message's sender and to admins that it was stored or decided.
 pub fn publish_held(conn: &mut PgConnection, held: &HeldMessageRow, now: DateTime<Utc>) -> Result<()> {
     let event =
         LiveEvent::HeldMessageChanged { held_message_id: held.id, chat_session_id: held.chat_session_id };
@@ -70,7 +70,7 @@ pub fn publish_held(conn: &mut PgConnection, held: &HeldMessageRow, now: DateTim
     live::publish(conn, &[Topic::User(held.sender_id)], &event, now)
 }
 
-/// Tells a report's writer, and admins, that it was stored or decided about.
+/// Publishes to a report's author and to admins that it was stored or decided.
 pub fn publish_report(conn: &mut PgConnection, report: &ChatReportRow, now: DateTime<Utc>) -> Result<()> {
     let event = LiveEvent::ChatReportChanged { chat_report_id: report.id };
     live::publish(conn, &[Topic::Admin], &event, now)?;

@@ -1,4 +1,4 @@
-//! Messages that wait for an admin, since the screening found something and their senders insisted.
+//! Held messages: the screening found something and the sender insisted, so an admin decides.
 
 use std::slice;
 
@@ -25,20 +25,20 @@ use crate::platform::config::Config;
 use crate::platform::ctx::Ctx;
 use crate::platform::rate_limits;
 
-/// For how long a sender sees that a message was kept back.
+/// How long a sender sees that a message was withheld.
 const KEPT_BACK_SHOWN: TimeDelta = TimeDelta::days(7);
 
-/// What a row stores of a finding.
+/// A finding as stored.
 #[derive(Serialize, Deserialize)]
 struct StoredFinding {
     kind: FindingKind,
     excerpt: String,
 }
 
-/// What becomes of a message in which the screening finds something; `None` if it may be sent.
+/// Handles a message with findings; `None` if it may be sent.
 ///
 /// # Errors
-/// `rate_limited` for whoever insists too often; `validation_failed` for a file that cannot be sent.
+/// `rate_limited` for a sender who insists too often; `validation_failed` for a file that cannot be sent.
 pub fn hold_flagged(
     ctx: &mut Ctx<'_>,
     chat: &ChatSession,
@@ -81,8 +81,8 @@ pub fn hold_flagged(
     Ok(Some(waiting(ctx.conn, row)?))
 }
 
-/// What is found in a message, whatever chat it is for: to be asked before the chat is locked. Most messages hold nothing, so
-/// that the tutor's link is read only for those that seem to.
+/// Screens a message before the chat is locked, without the chat's context. Most messages have no findings, so the
+/// tutor's link is only read for those that seem to have some.
 #[must_use]
 pub fn screen_ahead(config: &Config, text: &str) -> Screening {
     let site_host = config.public_url.host_str().unwrap_or_default();
@@ -95,7 +95,7 @@ fn screen_in_chat(ctx: &mut Ctx<'_>, chat: &ChatSession, text: &str) -> Result<S
     Ok(screen(text, &ScreeningContext { site_host, zoom_link: zoom_link.as_deref() }))
 }
 
-/// Somebody's own messages of a chat that wait, and those that were kept back of late.
+/// Returns a person's own messages of a chat that are held, and those recently withheld.
 pub fn of_sender(
     conn: &mut PgConnection,
     whose: (Uuid, Uuid),
@@ -106,27 +106,27 @@ pub fn of_sender(
     rows.into_iter().map(|row| HeldMessage::new(row, &files)).collect()
 }
 
-/// Tells a sender that their message waits.
+/// Builds the outcome for a message that is held.
 pub fn waiting(conn: &mut PgConnection, row: HeldMessageRow) -> Result<SendOutcome> {
     let files = files(conn, slice::from_ref(&row))?;
     Ok(SendOutcome::Waiting { held_message: HeldMessage::new(row, &files)? })
 }
 
-/// The files that are sent with these messages; most have none.
+/// Returns the files of these messages; most have none.
 fn files(conn: &mut PgConnection, rows: &[HeldMessageRow]) -> Result<Vec<ChatFileRow>> {
     let ids: Vec<Uuid> = rows.iter().filter_map(|row| row.file_id).collect();
     if ids.is_empty() { Ok(Vec::new()) } else { Ok(ChatFileRow::find_all(conn, &ids)?) }
 }
 
-/// A held message that nobody has decided about, locked.
+/// Locks and returns an undecided held message.
 ///
 /// # Errors
 /// `not_found`; `action_not_allowed` once it is decided.
 pub fn lock_waiting(conn: &mut PgConnection, id: Uuid) -> Result<HeldInChat> {
-    // Whoever sends holds the chat's lock first, and so does whoever decides; a block takes all of the two people's.
+    // Lock order: sending and deciding lock the chat first; a block locks all chats of the two people.
     let found = HeldInChat::find(conn, id)?.ok_or_else(|| Error::new(Code::NotFound))?;
     blocks::lock_chats(conn, (found.student_id, found.tutor_id))?;
-    // Before the message, as whoever deletes their account does. Whether the account is open counts for a release alone.
+    // Locked before the message, as when an account is deleted. Only a release requires the account to be open.
     User::lock_open(conn, found.held.sender_id)?;
     let row = HeldInChat::lock(conn, id)?.ok_or_else(|| Error::new(Code::NotFound))?;
     if row.held.state == HeldMessageState::Waiting {
@@ -135,12 +135,12 @@ pub fn lock_waiting(conn: &mut PgConnection, id: Uuid) -> Result<HeldInChat> {
     Err(Error::with_detail(Code::ActionNotAllowed, "Somebody has decided about this message already."))
 }
 
-/// Does not send a held message.
+/// Withholds a held message.
 pub fn withhold(ctx: &mut Ctx<'_>, held: &HeldMessageRow, admin: Uuid) -> Result<()> {
     decide(ctx, held, HeldMessageState::KeptBack, admin)
 }
 
-/// Writes down what an admin decided, and tells whom it concerns.
+/// Records an admin's decision, and publishes it.
 pub fn decide(ctx: &mut Ctx<'_>, held: &HeldMessageRow, state: HeldMessageState, admin: Uuid) -> Result<()> {
     HeldMessageRow::decide(ctx.conn, held.id, state, (admin, ctx.now))?;
     if let Some(chat) = ChatSession::find(ctx.conn, held.chat_session_id)? {
@@ -149,27 +149,27 @@ pub fn decide(ctx: &mut Ctx<'_>, held: &HeldMessageRow, state: HeldMessageState,
     events::publish_held(ctx.conn, held, ctx.now)
 }
 
-/// Lets the sender write no more to whom the message was for.
+/// Blocks the sender for the recipient of the message.
 pub fn block(ctx: &mut Ctx<'_>, held: &HeldInChat, admin: Uuid) -> Result<()> {
     blocks::set(ctx, (held.recipient_id(), held.held.sender_id), Some(admin))
 }
 
-/// What was said last before a held message, oldest first: what came later is read as a chat is, with a reason.
+/// Returns the last messages before a held one, oldest first; later ones require a chat view with a reason.
 pub fn context(conn: &mut PgConnection, held: &HeldMessageRow) -> Result<Vec<ChatMessageRow>> {
     let range = MessageRange::Until(held.created_at);
     Ok(ChatMessageRow::of_chat(conn, held.chat_session_id, range, CONTEXT)?)
 }
 
-/// The file that is sent with a held message.
+/// Returns the file of a held message.
 pub fn file(conn: &mut PgConnection, held: &HeldMessageRow) -> Result<Option<ChatFile>> {
     let file = files(conn, slice::from_ref(held))?.pop();
     Ok(file.map(|file| ChatFile::new(held.chat_session_id, file)))
 }
 
-/// How many messages are shown beside a held one.
+/// Number of messages displayed with a held one.
 const CONTEXT: i64 = 25;
 
-/// What was found in a held message, in words for people.
+/// Returns the findings of a held message, with texts for people.
 pub fn findings(stored: Value) -> Result<Vec<ScreeningFinding>> {
     let stored: Vec<StoredFinding> = serde_json::from_value(stored).map_err(Error::internal)?;
     Ok(stored.into_iter().map(ScreeningFinding::from).collect())

@@ -1,4 +1,4 @@
-//! A stretch of what was said in a chat, as its people and admins read it.
+//! A range of a chat's messages, as read by participants and admins.
 
 use diesel::PgConnection;
 use schema::models::chat_message::{ChatMessageRow, MessageRange};
@@ -9,17 +9,17 @@ use crate::error::{Code, Error, Result};
 use crate::http::paging;
 use crate::live::chat_message::ChatMessage;
 
-/// The most messages that are read at once.
+/// Maximum number of messages per page.
 const MAX_MESSAGES: i64 = 50;
 
-/// Which messages somebody asks for.
+/// Requested range of messages.
 #[derive(Debug, Clone, Copy)]
 pub struct Stretch {
     range: MessageRange,
     limit: i64,
 }
 
-/// Messages of a chat, with the numbers between which they lie.
+/// Messages of a chat, with the range of numbers that they cover.
 #[derive(Debug)]
 pub struct ReadStretch {
     /// The messages.
@@ -31,11 +31,11 @@ pub struct ReadStretch {
 }
 
 impl Stretch {
-    /// Those right before a number, those right behind one, or the newest ones if neither is given; 50 if not told
-    /// otherwise.
+    /// Selects the messages right before a number, right after one, or the newest if neither is given; 50 unless
+    /// `limit` says otherwise.
     ///
     /// # Errors
-    /// `malformed_query` for both at once, and for a limit that is out of bounds.
+    /// `malformed_query` if both are given, or the limit is out of range.
     pub fn new(before: Option<i64>, after: Option<i64>, limit: Option<i64>) -> Result<Stretch> {
         let range = match (before, after) {
             (None, None) => MessageRange::Last,
@@ -49,13 +49,13 @@ impl Stretch {
         Ok(Stretch { range, limit: paging::limit_within(limit, MAX_MESSAGES)? })
     }
 
-    /// Reads it.
+    /// Reads the messages.
     pub fn read(self, conn: &mut PgConnection, chat: &ChatSession) -> Result<ReadStretch> {
         let rows = ChatMessageRow::of_chat(conn, chat.id, self.range, self.limit)?;
         let first = ChatMessageRow::first_seq(conn, chat.id)?;
         let (from, to) = match (rows.first(), rows.last(), self.range) {
             (Some(first), Some(last), _) => (first.seq, last.seq),
-            // An empty page lies where it was asked for; behind one, there is nothing any more.
+            // An empty page is located where it was requested; nothing comes after it.
             (_, _, MessageRange::Before(seq)) => (seq, seq),
             (_, _, MessageRange::After(seq)) => (seq, chat.last_seq.max(seq)),
             (_, _, MessageRange::Last | MessageRange::Until(_)) => (0, chat.last_seq),

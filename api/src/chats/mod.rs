@@ -1,4 +1,4 @@
-//! Chats: whose business one is, what becomes of a message, and how people are told of it.
+//! Chats: access, sending and screening of messages, and live events.
 
 pub mod access;
 pub mod blocks;

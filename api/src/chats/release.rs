@@ -1,4 +1,4 @@
-//! Sending what an admin found nothing wrong with.
+//! Releases held messages that an admin approved.
 
 use schema::enums::HeldMessageState;
 use schema::models::chat_session::ChatSession;
@@ -13,10 +13,10 @@ use super::{events, held};
 use crate::error::{Code, Error, Result};
 use crate::platform::ctx::Ctx;
 
-/// Sends a held message, as its sender would have.
+/// Sends a held message on behalf of its sender.
 ///
 /// # Errors
-/// `chat_closed` when nobody may write there any more; `action_not_allowed` when the sender's account is closed.
+/// `chat_closed` if nobody may write there any more; `action_not_allowed` if the sender's account is closed.
 pub fn release(ctx: &mut Ctx<'_>, row: &HeldMessageRow, admin: Uuid) -> Result<()> {
     let chat = ChatSession::lock(ctx.conn, row.chat_session_id)?.ok_or_else(access::not_found)?;
     if !User::lock_open(ctx.conn, row.sender_id)? {
@@ -39,7 +39,7 @@ pub fn release(ctx: &mut Ctx<'_>, row: &HeldMessageRow, admin: Uuid) -> Result<(
         subject: row.subject,
         insist: false,
     };
-    // Once it waits no more, its file may be sent.
+    // Its file may be sent only once the message is no longer held.
     held::decide(ctx, row, HeldMessageState::Released, admin)?;
     let audience = events::audience(&access.chat, access.chat.readers(ctx.conn)?);
     store(ctx, (&access, &audience), row.sender_id, &draft)?;

@@ -1,4 +1,4 @@
-//! Reports: what somebody tells the academy about a chat, with what was said there.
+//! Reports about chats, with a snapshot of the messages.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::PgConnection;
@@ -16,49 +16,49 @@ use crate::error::{Code, Error, Result};
 use crate::platform::ctx::Ctx;
 use crate::platform::rate_limits;
 
-/// Within what time a report is decided.
+/// Time within which a report is decided.
 pub const RESPONSE_TIME: TimeDelta = TimeDelta::hours(48);
 
-/// How many messages a snapshot has up to the reported one, behind it, and when none is named.
+/// Number of messages in a snapshot: up to and including the reported one, after it, and if none is named.
 const BEFORE: i64 = 20;
 const AFTER: i64 = 5;
 const WHOLE: i64 = 25;
 
-/// A message as it stood when somebody looked at it.
+/// A message as it was when the snapshot was taken.
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 pub struct SnapshotMessage {
-    /// Its number in the chat.
+    /// Number in the chat.
     pub seq: i64,
-    /// What it is.
+    /// Kind of the message.
     pub kind: ChatMessageKind,
     /// Who sent it.
     pub sender_id: Uuid,
     /// Plain text.
     pub message: String,
-    /// What the file was called that came with it.
+    /// Name of the attached file.
     pub file_name: Option<String>,
     /// When it was sent.
     pub created_at: DateTime<Utc>,
 }
 
-/// What somebody reports.
+/// Input for a report.
 #[derive(Debug, Clone)]
 pub struct ReportDraft {
-    /// The message that it is about; `None` for the whole chat.
+    /// Number of the reported message; `None` for the whole chat.
     pub message_seq: Option<i64>,
-    /// Why.
+    /// Reason.
     pub reason: ChatReportReason,
-    /// In their words; may be empty.
+    /// Details in the reporter's words; may be empty.
     pub details: String,
-    /// Whether the other side is blocked as well.
+    /// Whether to block the other side as well.
     pub block: bool,
 }
 
-/// Stores a report by somebody who may read the chat. The same one again is the one there is.
+/// Stores a report by somebody who may read the chat. If the same report exists, that one is returned.
 ///
 /// # Errors
-/// `validation_failed` for a message that is not there, or their own; `rate_limited`; `forbidden` for a reader who would block;
-/// `unauthenticated` for whoever was suspended in the same moment.
+/// `validation_failed` for a message that does not exist or is the reporter's own; `rate_limited`; `forbidden` for a
+/// reader who wants to block; `unauthenticated` if the reporter was suspended meanwhile.
 pub fn report(
     ctx: &mut Ctx<'_>,
     access: &ChatAccess,
@@ -69,7 +69,7 @@ pub fn report(
     if draft.block && is_reader {
         return Err(Error::with_detail(Code::Forbidden, "Only the two who talk can block each other."));
     }
-    // Of the same report twice at once, the second finds the first; and a block closes every chat of the two.
+    // Serializes duplicate reports, so that the second finds the first. A block closes all chats of the two.
     blocks::lock_chats(ctx.conn, (access.chat.student_id, access.chat.tutor_id))?;
     access::lock_open_account(ctx.conn, reporter_id)?;
     let snapshot = snapshot(ctx.conn, access.chat.id, draft.message_seq)?;
@@ -96,7 +96,8 @@ pub fn report(
     Ok(stored)
 }
 
-/// Whom a report is about: the message's sender, or the other side. A reader stands beside the student.
+/// Returns the reported person: the message's sender, or the other side. A reader counts as being on the student's
+/// side.
 fn reported(
     access: &ChatAccess,
     snapshot: &[SnapshotMessage],
@@ -125,12 +126,12 @@ fn snapshot(conn: &mut PgConnection, chat_id: Uuid, seq: Option<i64>) -> Result<
     Ok(rows.into_iter().map(SnapshotMessage::from).collect())
 }
 
-/// The messages of a stored snapshot.
+/// Parses a stored snapshot.
 pub fn stored_snapshot(snapshot: Value) -> Result<Vec<SnapshotMessage>> {
     serde_json::from_value(snapshot).map_err(Error::internal)
 }
 
-/// A report that nobody has decided about, locked.
+/// Locks and returns an undecided report.
 ///
 /// # Errors
 /// `not_found`; `action_not_allowed` once it is decided.

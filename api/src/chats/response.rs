@@ -1,4 +1,4 @@
-//! A chat as the API tells it.
+//! A chat as returned by the API.
 
 use chrono::{DateTime, Utc};
 use schema::enums::{ChatFileKind, ChatKind, ChatMessageKind, HeldMessageState, Subject};
@@ -17,7 +17,7 @@ use crate::domain::chat::{ChatClosedReason, ChatFacts, ChatSide, ChatState, WRIT
 use crate::domain::chat_screening::FindingKind;
 use crate::live::chat_message::{ChatFile, ChatMessage};
 
-/// Somebody in a chat.
+/// A person in a chat.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct ChatPerson {
     /// The person.
@@ -26,30 +26,30 @@ pub struct ChatPerson {
     pub first_name: String,
     /// Family name.
     pub last_name: String,
-    /// Address of their picture.
+    /// URL of the picture.
     pub profile_image_url: Option<String>,
-    /// The last part of their page's address, if everybody may see one.
+    /// Slug of their public page, if there is one.
     pub slug: Option<String>,
 }
 
 /// The newest message of a chat, for lists.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct ChatLastMessage {
-    /// Its number.
+    /// Number in the chat.
     pub seq: i64,
-    /// What it is.
+    /// Kind of the message.
     pub kind: ChatMessageKind,
     /// Who sent it.
     pub sender_id: Uuid,
     /// Its first 200 characters.
     pub preview: String,
-    /// What came with it.
+    /// Kind of the attached file.
     pub file_kind: Option<ChatFileKind>,
     /// When it was sent.
     pub created_at: DateTime<Utc>,
 }
 
-/// Declares a chat with what else is told of it.
+/// Declares a chat type, optionally with an additional field.
 macro_rules! chat {
     ($(#[$meta:meta])* $name:ident { $($(#[$more_meta:meta])* $more:ident: $kind:ty)? }) => {
         $(#[$meta])*
@@ -57,33 +57,33 @@ macro_rules! chat {
         pub struct $name {
             /// The chat.
             pub id: Uuid,
-            /// Which of the pair's chats it is.
+            /// Kind of the chat: a pair may have several.
             pub kind: ChatKind,
-            /// What the viewer is in it.
+            /// The viewer's side.
             pub side: ChatSide,
-            /// Of an inquiry's latest question.
+            /// Subject of the latest question, in an inquiry.
             pub subject: Option<Subject>,
-            /// Who is on the other side.
+            /// The person on the other side.
             pub other: ChatPerson,
             /// The newest message.
             pub last_message: Option<ChatLastMessage>,
-            /// Its number; 0 in an empty chat.
+            /// Number of the newest message; 0 in an empty chat.
             pub last_seq: i64,
-            /// How far the viewer has read.
+            /// Number of the last message that the viewer has read.
             pub last_read_seq: i64,
-            /// Messages of the other side behind that.
+            /// Number of later messages from the other side.
             pub unread_count: i64,
             /// Whether the viewer may write now.
             pub can_write: bool,
-            /// Why not, for one of the two who talk.
+            /// Why not; for participants only.
             pub closed_reason: Option<ChatClosedReason>,
             /// Whether the viewer has blocked the other side.
             pub blocked_by_you: bool,
-            /// When the pair's next confirmed lesson begins, or the present one began.
+            /// Start of the pair's next confirmed lesson, or of the one in progress.
             pub next_lesson_at: Option<DateTime<Utc>>,
-            /// Until when the viewer may write, if nothing but the 30 days after the last lesson keeps the chat open.
+            /// Until when the viewer may write, if only the 30 days after the last lesson keep the chat open.
             pub writable_until: Option<DateTime<Utc>>,
-            /// When something was last said.
+            /// Time of the last message.
             pub updated_at: DateTime<Utc>,
             $($(#[$more_meta])* pub $more: $kind,)?
         }
@@ -91,36 +91,36 @@ macro_rules! chat {
 }
 
 chat! {
-    /// A chat, as somebody who reads it sees it.
+    /// A chat, as seen by somebody who may read it.
     Chat {}
 }
 chat! {
-    /// A chat with what of the viewer's waits in it.
+    /// A chat with the viewer's held messages.
     ChatDetail {
-        /// The viewer's messages that wait for an admin to look at them, oldest first.
+        /// The viewer's messages that wait for an admin, oldest first.
         held_messages: Vec<HeldMessage>
     }
 }
 
-/// A page of chats, those first in which something was last said.
+/// A page of chats, most recently active first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ChatList {
-    /// The page.
+    /// Chats of the page.
     pub items: Vec<Chat>,
-    /// Where the next page starts; absent on the last.
+    /// Cursor of the next page; absent on the last page.
     pub next_cursor: Option<String>,
 }
 
-/// What somebody has not read.
+/// Unread counts of a person.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 pub struct UnreadChats {
-    /// Messages of others.
+    /// Unread messages of others.
     pub messages: i64,
-    /// Chats that have such.
+    /// Chats with unread messages.
     pub chats: i64,
 }
 
-/// Messages of a chat, in their order.
+/// Messages of a chat, in order.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ChatMessageList {
     /// The messages.
@@ -131,18 +131,18 @@ pub struct ChatMessageList {
     pub more_after: bool,
 }
 
-/// What a student who asks a tutor something needs to know.
+/// What a student needs to know to ask a tutor a question.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Inquiry {
-    /// Who is asked.
+    /// The tutor.
     pub tutor: ChatPerson,
-    /// What they give lessons in.
+    /// Subjects that they teach.
     pub subjects: Vec<Subject>,
-    /// The student's inquiry to them, if it was opened already.
+    /// The student's inquiry to them, if it exists.
     pub chat: Option<Chat>,
 }
 
-/// What became of a message.
+/// Outcome of sending a message.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(tag = "outcome", rename_all = "snake_case")]
 pub enum SendOutcome {
@@ -151,57 +151,57 @@ pub enum SendOutcome {
         /// As it is stored.
         message: ChatMessage,
     },
-    /// Nothing was stored: the message has what does not belong in a chat.
+    /// Nothing was stored: the message contains something that is not allowed.
     Held {
-        /// What was found.
+        /// Findings of the screening.
         findings: Vec<ScreeningFinding>,
-        /// The message without it, if something sensible is left.
+        /// The message without them, if enough remains.
         allowed: Option<String>,
     },
-    /// Its sender insisted: it is sent once an admin has found nothing wrong.
+    /// The sender insisted: it is sent once an admin approves it.
     Waiting {
         /// As it is stored.
         held_message: HeldMessage,
     },
 }
 
-/// A message that waits for an admin to look at it.
+/// A message held for an admin.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct HeldMessage {
     /// The message.
     pub id: Uuid,
-    /// As its sender's browser calls it.
+    /// Idempotency key from the sender's browser.
     pub client_message_id: Uuid,
     /// Plain text.
     pub message: String,
-    /// What is sent with it.
+    /// Attached file.
     pub file: Option<ChatFile>,
     /// Why it is held.
     pub findings: Vec<ScreeningFinding>,
-    /// Where it stands.
+    /// State of the message.
     pub state: HeldMessageState,
     /// When it was written.
     pub created_at: DateTime<Utc>,
 }
 
-/// Something in a message that does not belong in a chat.
+/// A finding in a message.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct ScreeningFinding {
-    /// What it is.
+    /// Kind of the finding.
     pub kind: FindingKind,
-    /// Where it stands.
+    /// The text where it was found.
     pub excerpt: String,
-    /// Why it is held, in a sentence.
+    /// Why it is held, as a sentence.
     pub reason: String,
 }
 
-/// Over which stretch of time lessons count.
+/// Returns the time range in which lessons count.
 #[must_use]
 pub fn bounds(now: DateTime<Utc>) -> LessonBounds {
     LessonBounds { now, reach: WRITABLE_AFTER_LESSON }
 }
 
-/// What the right to write depends on, for the viewer that the chat was read for.
+/// Returns the facts that decide whether the viewer may write.
 #[must_use]
 pub fn facts(kind: ChatKind, other_is_gone: bool, facts: &ChatFactColumns) -> ChatFacts {
     ChatFacts {
@@ -217,7 +217,7 @@ pub fn facts(kind: ChatKind, other_is_gone: bool, facts: &ChatFactColumns) -> Ch
 }
 
 impl Chat {
-    /// Tells a chat to the viewer it was read for, who comes to it as this.
+    /// Builds the response for the viewer that the row was read for, in the given role.
     #[must_use]
     pub fn new(row: ChatOverview, role: ChatRole, now: DateTime<Utc>) -> Chat {
         let (closed_reason, writable_until) =
@@ -245,14 +245,14 @@ impl Chat {
         }
     }
 
-    /// Tells a chat to one of the two who talk in it.
+    /// Builds the response for one of the participants.
     #[must_use]
     pub fn of_participant(row: ChatOverview, user_id: Uuid, now: DateTime<Utc>) -> Chat {
         let side = if row.student_id == user_id { ChatSide::Student } else { ChatSide::Tutor };
         Chat::new(row, ChatRole::Participant(side), now)
     }
 
-    /// With what of the viewer's waits in it.
+    /// Adds the viewer's held messages.
     #[must_use]
     pub fn with_held_messages(self, held_messages: Vec<HeldMessage>) -> ChatDetail {
         ChatDetail {
@@ -298,7 +298,7 @@ impl From<OtherPerson> for ChatPerson {
 
 impl From<Profile> for ChatPerson {
     fn from(profile: Profile) -> ChatPerson {
-        // Their page is there for as long as everybody may see them.
+        // Their page exists as long as their profile is public.
         let has_page = profile.is_mentor_approved && !profile.bio.is_empty();
         ChatPerson {
             id: profile.id,

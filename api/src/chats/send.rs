@@ -1,4 +1,4 @@
-//! Sending a message: stored once, numbered under the lock of its chat, and told to everybody who reads it.
+//! Sends messages: each is stored once, numbered under its chat's lock, and published to everybody who reads the chat.
 
 use chrono::{DateTime, Utc};
 use schema::enums::{ChatKind, ChatMessageKind, Subject};
@@ -23,17 +23,17 @@ use crate::mail::new_message;
 use crate::platform::ctx::Ctx;
 use crate::platform::rate_limits;
 
-/// What became of a message, and whom to tell.
+/// Outcome of sending, and whom to notify.
 #[derive(Debug)]
 pub struct Sending {
-    /// What its sender is told.
+    /// Response for the sender.
     pub outcome: SendOutcome,
-    /// Who hears of it, if it was stored just now.
+    /// Who is notified, if the message was just stored.
     audience: Vec<Uuid>,
 }
 
 impl Sending {
-    /// Tells the open pages of this process, once it is committed.
+    /// Delivers the message to this process's own connections, after the commit.
     pub fn publish_locally(&self, live: &Broker) {
         if let (SendOutcome::Sent { message }, [_, ..]) = (&self.outcome, self.audience.as_slice()) {
             live.deliver_ahead(message, &self.audience);
@@ -42,20 +42,20 @@ impl Sending {
 }
 
 impl From<SendOutcome> for Sending {
-    /// What nobody else is told.
+    /// An outcome that nobody else is notified of.
     fn from(outcome: SendOutcome) -> Sending {
         Sending { outcome, audience: Vec::new() }
     }
 }
 
-/// Sends a message in a chat of the sender's.
+/// Sends a message in one of the sender's chats.
 ///
 /// # Errors
-/// `not_found`, `chat_closed`, `rate_limited`, and what is wrong with the file; `unauthenticated` for whoever was suspended
+/// `not_found`, `chat_closed`, `rate_limited`, and file errors; `unauthenticated` if the sender was suspended
 /// meanwhile.
 pub fn send(ctx: &mut Ctx<'_>, sender: &SignedIn, chat_id: Uuid, draft: &Draft) -> Result<Sending> {
     let (sender_id, client_id) = (sender.profile.id, draft.client_message_id);
-    // Takes longer than all else, so that nobody waits for the chat meanwhile.
+    // Done before the chat is locked, because it takes longest.
     let found = held::screen_ahead(ctx.config, &draft.text);
     let access = access::locked(ctx.conn, sender, chat_id)?;
     let standing = standing(ctx, (chat_id, sender_id), Some(client_id))?;
@@ -74,7 +74,7 @@ pub fn send(ctx: &mut Ctx<'_>, sender: &SignedIn, chat_id: Uuid, draft: &Draft) 
     Ok(Sending { outcome: SendOutcome::Sent { message: message.into() }, audience })
 }
 
-/// What became of a message that was sent before.
+/// Returns the outcome of a message that was already sent.
 fn earlier_outcome(ctx: &mut Ctx<'_>, whose: (Uuid, Uuid), client_id: Uuid) -> Result<Option<SendOutcome>> {
     if let Some(sent) = ChatMessageRow::by_client_id(ctx.conn, whose, client_id)? {
         return Ok(Some(SendOutcome::Sent { message: sent.into() }));
@@ -86,7 +86,7 @@ fn earlier_outcome(ctx: &mut Ctx<'_>, whose: (Uuid, Uuid), client_id: Uuid) -> R
 /// Makes sure that this participant may write now.
 ///
 /// # Errors
-/// `chat_closed`, with the reason in a sentence.
+/// `chat_closed`, with the reason as a sentence.
 pub fn check_open(ctx: &mut Ctx<'_>, chat: &ChatSession, sender_id: Uuid) -> Result<()> {
     let standing = standing(ctx, (chat.id, sender_id), None)?;
     check(chat, &standing, ctx.now)
@@ -103,10 +103,10 @@ fn check(chat: &ChatSession, standing: &ChatStanding, now: DateTime<Utc>) -> Res
     }
 }
 
-/// Stores a message in a chat whose lock the caller holds, whoever decided that it may be sent, for its audience to hear.
+/// Stores and publishes a message in a chat that the caller has locked; the caller has decided that it may be sent.
 ///
 /// # Errors
-/// What is wrong with the file.
+/// File errors.
 pub fn store(
     ctx: &mut Ctx<'_>,
     (access, audience): (&ChatAccess, &[Uuid]),
@@ -126,11 +126,11 @@ pub fn store(
     Ok(row)
 }
 
-/// Adds a message to a chat whose lock the caller holds, behind a line that says what an inquiry is about from here on if
-/// that is something else than before. Nobody is told.
+/// Appends a message to a chat that the caller has locked, preceded by a subject line if an inquiry's subject changes.
+/// Nothing is published.
 ///
 /// # Errors
-/// What is wrong with the file.
+/// File errors.
 pub fn append(
     ctx: &mut Ctx<'_>,
     chat: &ChatSession,
@@ -151,7 +151,7 @@ pub fn append(
     };
     let mut seq = chat.last_seq + 1;
     if let Some(subject) = subject {
-        // Nobody sends the line again by itself.
+        // A subject line is never retried by itself, so its client id is random.
         let line = row(seq, ChatMessageKind::Subject, Uuid::new_v4());
         NewChatMessageRow { message: subject.as_str(), ..line }.insert(ctx.conn)?;
         seq += 1;
@@ -174,7 +174,7 @@ pub fn append(
     })
 }
 
-/// What an inquiry is about from this question on, if that is something else than before.
+/// Returns the inquiry's new subject, if it changes.
 fn new_subject(chat: &ChatSession, sender_id: Uuid, subject: Option<Subject>) -> Option<Subject> {
     let may_change = chat.kind == ChatKind::PreBooking && sender_id == chat.student_id;
     subject.filter(|subject| may_change && chat.subject.as_deref() != Some(subject.as_str()))

@@ -1,4 +1,4 @@
-//! An admin's leave to read a chat, for the reason that they gave.
+//! Chat views: an admin's permission to read a chat, for a stated reason.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::PgConnection;
@@ -7,13 +7,13 @@ use uuid::Uuid;
 
 use crate::error::{Code, Error, Result};
 
-/// For how long a reason is good.
+/// How long a view is valid.
 pub const VIEW_TIME: TimeDelta = TimeDelta::hours(1);
 
-/// Answers the view by which an admin reads a chat now.
+/// Returns the view through which an admin reads a chat now.
 ///
 /// # Errors
-/// `forbidden` without one, and by somebody else's, of another chat, or one that has ended.
+/// `forbidden` without a view, and for a view of another admin, of another chat, or that has expired.
 pub fn in_force(
     conn: &mut PgConnection,
     view: Option<Uuid>,

@@ -1,6 +1,6 @@
-//! Ending somebody's account: at their own wish, or by an admin.
+//! Deletes accounts, at the owner's request or by an admin.
 //!
-//! What the law makes us keep, such as paid lessons, stays without a name on it; everything else goes.
+//! Records that must be kept by law, such as paid lessons, are anonymized; everything else is deleted.
 
 use schema::enums::{Role, Subject};
 use schema::models::profile::Profile;
@@ -24,13 +24,13 @@ use crate::platform::ctx::Ctx;
 use crate::research::people_left;
 use crate::{mail, opportunity_applications, pages};
 
-/// Why an admin deletes somebody's account.
+/// Why an admin deletes an account.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum DeletionReason {
-    /// The person asked for it.
+    /// Its owner asked for it.
     Request,
-    /// They have another account.
+    /// Its owner has another account.
     Duplicate,
     /// It was misused.
     Abuse,
@@ -38,7 +38,7 @@ pub enum DeletionReason {
     Other,
 }
 
-/// Who ends an account.
+/// Who deletes an account.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DeletionActor {
     Owner,
@@ -46,18 +46,18 @@ pub enum DeletionActor {
     Admin(Uuid, DeletionReason),
 }
 
-/// Keeps lessons with somebody from being booked or moved until the transaction ends. Whoever ends an account starts here,
-/// and locks the account next: bookings take the locks in this order, and one that is being made is either seen by
-/// [`end`] or finds the account gone.
+/// Prevents lessons with somebody from being booked or moved until the transaction ends. Deleting an account takes
+/// this lock first and locks the account next: bookings take the locks in the same order, so a concurrent booking is
+/// either seen by [`delete_account`] or finds the account deleted.
 pub fn lock_lessons(ctx: &mut Ctx<'_>, user_id: Uuid) -> Result<()> {
     Ok(lock_calendars(ctx.conn, [user_id, user_id])?)
 }
 
-/// Ends an account whose lessons and whose row are locked. Returns the pictures that are nobody's any more, as places in the
-/// file store, which are to be removed there once this is committed.
+/// Deletes an account whose lessons and row are locked. Returns the file store paths of pictures to be removed after
+/// the commit.
 ///
 /// # Errors
-/// `last_admin`; `upcoming_lessons` while lessons lie ahead or money is on its way. Nothing is changed then.
+/// `last_admin`; `upcoming_lessons` while there are upcoming lessons or processing payments. Nothing is changed then.
 pub fn delete_account(ctx: &mut Ctx<'_>, account: &User, actor: DeletionActor) -> Result<Vec<String>> {
     let id = account.id;
     let roles = User::roles(ctx.conn, id)?;
@@ -76,7 +76,7 @@ pub fn delete_account(ctx: &mut Ctx<'_>, account: &User, actor: DeletionActor) -
     let discarded = profile_images::discard(ctx.conn, &pictures, ctx.now)?;
     people_left::return_projects_of(ctx, id)?;
     opportunity_applications::changes::withdraw_all(ctx, id)?;
-    // In this order: nobody applies to what is closed.
+    // In this order, so that nobody can apply to a closed listing.
     publication::close_all(ctx, id)?;
     opportunity_applications::changes::decline_all(ctx, id)?;
     let subjects = TutorAvailability::subjects(ctx.conn, &[id])?;
@@ -94,7 +94,7 @@ pub fn delete_account(ctx: &mut Ctx<'_>, account: &User, actor: DeletionActor) -
 }
 
 impl DeletionActor {
-    /// Whether the account's owner asked for it.
+    /// Whether the account's owner asked for the deletion.
     fn was_asked(self) -> bool {
         matches!(self, DeletionActor::Owner | DeletionActor::Admin(_, DeletionReason::Request))
     }

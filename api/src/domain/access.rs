@@ -1,26 +1,26 @@
-//! Who may do what, by their roles: one rule for a request and for a subscription to the same data.
+//! Role checks shared by request handlers and by subscriptions to the same data.
 
 use schema::enums::Role;
 
-/// Whether they may choose a tutor's time and book it.
+/// Whether the user may choose a tutor's slot and book it.
 #[must_use]
 pub fn may_book(roles: &[Role]) -> bool {
     roles.contains(&Role::Student)
 }
 
-/// Whether they may teach: the role, and an admin's approval.
+/// Whether the user may teach: they have the role, and an admin has approved them.
 #[must_use]
 pub fn may_teach(roles: &[Role], is_approved: bool) -> bool {
     is_approved && roles.contains(&Role::Tutor)
 }
 
-/// Whether they may offer opportunities at the summer portal.
+/// Whether the user may list opportunities in the summer portal.
 #[must_use]
 pub fn may_offer(roles: &[Role]) -> bool {
     roles.contains(&Role::Provider)
 }
 
-/// Whether they run the academy.
+/// Whether the user is an admin of the academy.
 #[must_use]
 pub fn may_administer(roles: &[Role]) -> bool {
     roles.contains(&Role::Admin)

@@ -1,57 +1,57 @@
-//! Rules of the AI tutor: how much of it there is, what a session is about, which hint comes next.
+//! Rules of the AI tutor: usage limits, the setup of a session, and the order of hints.
 
 use std::borrow::Cow;
 
 use schema::enums::{AiTutorEndReason, AiTutorGrade, AiTutorMode, AiTutorSubject, HintLevel};
 use serde::Deserialize;
 
-/// The longest topic.
+/// Maximum length of a topic, in characters.
 pub const MAX_TOPIC: usize = 200;
-/// The longest message of a student.
+/// Maximum length of a student's message, in characters.
 pub const MAX_MESSAGE: usize = 4000;
-/// How much more than a person a network may use: a classroom shares its address, and a browser that has its access removed
-/// gets another one with the same password.
+/// How many times a person's limits one network (IP address) may use. A classroom shares its address, and a browser
+/// whose access is removed gets new access with the same password.
 pub const NETWORK_FACTOR: i32 = 5;
 
-/// How much of the AI tutor there is.
+/// Usage limits of the AI tutor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limits {
-    /// Whether there is any.
+    /// Whether the AI tutor is open at all.
     pub is_open: bool,
-    /// The longest a session lasts.
+    /// Maximum duration of one session, in seconds.
     pub session_seconds: i32,
-    /// Of one person in a day.
+    /// Maximum number of sessions per person and day.
     pub sessions_per_day: i32,
-    /// Of one person in a day.
+    /// Maximum connected time per person and day, in seconds.
     pub seconds_per_day: i32,
-    /// Of everybody in a day.
+    /// Maximum connected time of all users per day, in seconds.
     pub academy_seconds_per_day: i32,
 }
 
-/// What was used of a day.
+/// Usage of one day.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Used {
-    /// Sessions that began.
+    /// Number of sessions that began.
     pub sessions: i32,
-    /// How long they were connected.
+    /// Time that sessions were connected, in seconds.
     pub seconds: i32,
 }
 
-/// What a person can still have today.
+/// What a person may still use today.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Allowance {
     is_open: bool,
-    /// Sessions that can still begin.
+    /// How many more sessions may begin.
     pub sessions_left: i32,
-    /// Of the person's own day.
+    /// Seconds left of the person's daily limit.
     pub seconds_left: i32,
-    /// Of everybody's day.
+    /// Seconds left of the daily limit for all users.
     pub academy_seconds_left: i32,
     session_seconds: i32,
 }
 
 impl Allowance {
-    /// What is left of `limits` after what the person, their network if it counts, and everybody used.
+    /// Subtracts the usage of the person, of their network (if it counts) and of everybody from `limits`.
     #[must_use]
     pub fn new(limits: Limits, person: Used, network: Option<Used>, academy_seconds: i32) -> Allowance {
         let left = |used: Used, factor: i32| {
@@ -72,7 +72,7 @@ impl Allowance {
         }
     }
 
-    /// Why a session that was connected for `session_seconds` cannot go on; `None` when it can.
+    /// Returns why a session that has been connected for `session_seconds` must end; `None` if it may continue.
     #[must_use]
     pub fn end_reason(&self, session_seconds: i32) -> Option<AiTutorEndReason> {
         if !self.is_open {
@@ -88,14 +88,14 @@ impl Allowance {
         }
     }
 
-    /// Why no session can begin; `None` when one can.
+    /// Returns why no session may begin; `None` if one may.
     #[must_use]
     pub fn refusal(&self) -> Option<AiTutorEndReason> {
         let used_up = (self.sessions_left == 0).then_some(AiTutorEndReason::DailyLimit);
         self.end_reason(0).or(used_up)
     }
 
-    /// How long a session that was connected for `session_seconds` can still go on.
+    /// Returns for how many more seconds a session that has been connected for `session_seconds` may continue.
     #[must_use]
     pub fn session_seconds_left(&self, session_seconds: i32) -> i32 {
         let own = (self.session_seconds - session_seconds).max(0);
@@ -103,7 +103,7 @@ impl Allowance {
     }
 }
 
-/// What people are told about the end of a session.
+/// Message for the user about why the session ended.
 #[must_use]
 pub const fn end_message(reason: AiTutorEndReason) -> &'static str {
     match reason {
@@ -134,20 +134,20 @@ pub const fn end_message(reason: AiTutorEndReason) -> &'static str {
     }
 }
 
-/// What a session is about.
+/// Setup of a session.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Setup {
     /// The student's school year.
     pub grade: AiTutorGrade,
-    /// What it is about.
+    /// School subject.
     pub subject: AiTutorSubject,
-    /// More precisely, in the student's words: one line, 1 to [`MAX_TOPIC`] characters.
+    /// Topic within the subject, in the student's words: one line, 1 to [`MAX_TOPIC`] characters.
     pub topic: String,
-    /// How they talk.
+    /// Mode of the conversation.
     pub mode: AiTutorMode,
 }
 
-/// The text of the browser's `system` item.
+/// JSON text of the browser's `system` item.
 #[derive(Deserialize)]
 struct SetupText {
     grade: AiTutorGrade,
@@ -157,10 +157,10 @@ struct SetupText {
 }
 
 impl Setup {
-    /// Reads the text of the browser's `system` item.
+    /// Parses the text of the browser's `system` item.
     ///
     /// # Errors
-    /// A sentence for people.
+    /// A message for the user.
     pub fn parse(text: &str) -> Result<Setup, Cow<'static, str>> {
         let setup: SetupText =
             serde_json::from_str(text).map_err(|_| "Please fill in all fields before starting.")?;
@@ -169,10 +169,10 @@ impl Setup {
     }
 }
 
-/// A topic as one line.
+/// Returns the topic as one line: control characters become spaces, and runs of whitespace collapse.
 ///
 /// # Errors
-/// A sentence for people.
+/// A message for the user if the topic is empty or too long.
 pub fn topic(text: &str) -> Result<String, Cow<'static, str>> {
     let letters: String = text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
     let line = letters.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -183,10 +183,10 @@ pub fn topic(text: &str) -> Result<String, Cow<'static, str>> {
     }
 }
 
-/// What a student typed, without what cannot be seen or stored.
+/// Returns the student's message without control characters (except newlines and tabs) and surrounding whitespace.
 ///
 /// # Errors
-/// A sentence for people.
+/// A message for the user if the message is empty or too long.
 pub fn message(text: &str) -> Result<String, Cow<'static, str>> {
     let clean: String =
         text.chars().filter(|letter| !letter.is_control() || matches!(letter, '\n' | '\t')).collect();
@@ -198,19 +198,19 @@ pub fn message(text: &str) -> Result<String, Cow<'static, str>> {
     }
 }
 
-/// Hints that a student asked for in a session.
+/// Numbers of hints that a student requested in a session, by level.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct HintCounts {
-    /// Of the level nudge.
+    /// Hints of level `Nudge`.
     pub nudges: i32,
-    /// Of the level step.
+    /// Hints of level `Step`.
     pub steps: i32,
-    /// Of the level worked example.
+    /// Hints of level `WorkedExample`.
     pub worked_examples: i32,
 }
 
 impl HintCounts {
-    /// Counts one more.
+    /// Counts one more hint of this level.
     pub fn add(&mut self, level: HintLevel) {
         match level {
             HintLevel::Nudge => self.nudges += 1,
@@ -219,7 +219,7 @@ impl HintCounts {
         }
     }
 
-    /// The most help that can be asked for: each level takes one of the level before.
+    /// Returns the highest level that the student may request: each level requires a hint of the level before it.
     #[must_use]
     pub const fn highest(self) -> HintLevel {
         match self {

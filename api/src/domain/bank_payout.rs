@@ -1,7 +1,7 @@
-//! What to do about money that the academy's bank has sent back.
+//! What an admin has to do when the academy's bank has returned a bank payout.
 
-/// What to do, and what becomes of payouts until then: Stripe pays nothing to an account that failed
-/// (<https://docs.stripe.com/payouts#payout-failures>).
+/// Appends the last step to an instruction: after a failed payout, Stripe pays nothing to that account until its
+/// details are confirmed or changed (<https://docs.stripe.com/payouts#payout-failures>).
 macro_rules! and_confirm {
     ($step:literal) => {
         concat!(
@@ -11,20 +11,20 @@ macro_rules! and_confirm {
     };
 }
 
-/// Leads on where no code says more.
+/// Fallback for codes that say nothing specific: points to Stripe's own message.
 const BY_MESSAGE: &str = and_confirm!(
     "Read what Stripe says about it in its dashboard and follow that; if it says too little, ask Stripe’s support."
 );
-/// What is wrong with the account itself.
+/// For failures of the account itself.
 const OTHER_ACCOUNT: &str = and_confirm!("Enter another bank account in Stripe’s dashboard.");
-/// What was entered wrongly.
+/// For details that were entered incorrectly.
 const CORRECT_DETAILS: &str = and_confirm!(
     "Compare the bank details in Stripe’s dashboard with a statement of the bank, and correct them."
 );
-/// What only the bank can say.
+/// For refusals that only the bank can explain.
 const ASK_BANK: &str = and_confirm!("Ask the bank why it refuses payments from Stripe, and to allow them.");
 
-/// What an admin does next, by Stripe's code for the failure (<https://docs.stripe.com/api/payouts/failures>).
+/// Returns the admin's next step for Stripe's failure code (<https://docs.stripe.com/api/payouts/failures>).
 #[must_use]
 pub fn next_step(failure_code: Option<&str>) -> &'static str {
     match failure_code {

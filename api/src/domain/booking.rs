@@ -1,59 +1,59 @@
-//! The booking process as one declared table: state, action, actor, next state, effects.
+//! State machine of a booking, as one declared table: state, action, actor, next state, effects.
 //!
-//! Nothing else knows which move is allowed; clients are told with every booking.
+//! This table alone decides which transitions are allowed. Every booking sent to clients carries its allowed actions.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use schema::enums::BookingStatus::{self, Cancelled, Completed, Confirmed, Pending};
 use schema::enums::PaymentStatus;
 use serde::Serialize;
 
-/// A student who cancels at least so long before the lesson gets the whole price back, and until then a lesson can be
-/// moved. Who cancels later pays: the tutor has kept that hour free.
+/// Minimum notice before the lesson. A student who cancels with this notice gets a full refund, and a lesson can be
+/// rescheduled until then. With less notice the student pays, because the tutor has kept the hour free.
 const NOTICE: TimeDelta = TimeDelta::hours(24);
 
-/// Returns the last moment at which the student gives enough notice.
+/// Returns the last instant at which the student gives enough notice.
 #[must_use]
 pub fn notice_ends(starts_at: DateTime<Utc>) -> DateTime<Utc> {
     starts_at - NOTICE
 }
 
-/// What can be done with a booking.
+/// Action on a booking.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
-    /// Open checkout, or open it again.
+    /// Open the Checkout Session, for the first time or again.
     Pay,
-    /// The full price has arrived, or none is due.
+    /// The full price is paid, or none is due.
     ReceivePayment,
-    /// Another amount than the price has arrived.
+    /// An amount other than the price is paid.
     RefusePayment,
-    /// The student is done, but the money takes days.
+    /// The student has completed the Checkout Session, but the payment takes days to arrive.
     AwaitPayment,
-    /// The whole payment has gone back, whoever asked for it.
+    /// The whole payment is refunded, no matter who started the refund.
     FollowRefund,
-    /// A refund has not reached the card: the money is here again.
+    /// A refund failed after it was sent: the money is back in the academy's balance.
     LoseRefund,
-    /// A payment that was on its way did not arrive.
+    /// A payment that was processing failed.
     FailPayment,
-    /// The hold has run out.
+    /// The hold has expired.
     Expire,
-    /// Release the time.
+    /// Release the slot.
     Cancel,
-    /// Release the time and keep the price: the tutor earns their share as if the lesson had taken place.
+    /// Release the slot and keep the price: the tutor earns their share as if the lesson had taken place.
     CancelWithoutRefund,
-    /// Give it up for another one, on the same terms.
+    /// Replace the booking by another one on the same terms.
     Reschedule,
-    /// Have somebody else teach it, at the same time and for the same price.
+    /// Assign another tutor, at the same time and for the same price.
     Substitute,
-    /// Give back what was paid for a lesson that has begun, or some of it.
+    /// Refund some or all of what was paid for a lesson that has begun.
     Refund,
     /// The lesson took place.
     Complete,
-    /// Say what was done in it, and what to practice.
+    /// Write notes about the lesson and what to practice.
     WriteNotes,
 }
 
-/// Who does it.
+/// Who performs an action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Actor {
@@ -63,96 +63,97 @@ pub enum Actor {
     Tutor,
     /// An admin.
     Admin,
-    /// The payment service, or our asking it.
+    /// Stripe, in a webhook or in response to our request.
     Stripe,
-    /// Time.
+    /// A job, because time has passed.
     Clock,
 }
 
-/// What happens besides the change of state, in the same transaction unless it says otherwise.
+/// Side effect of a transition, in the same transaction unless stated otherwise.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Effect {
-    /// One `tutor_sessions` row, marked as paid unless it is settled elsewhere.
+    /// Inserts a `tutor_sessions` row, marked as paid unless it is settled elsewhere.
     RecordLesson,
-    /// That row goes again: the lesson will not take place.
+    /// Deletes the `tutor_sessions` row: the lesson will not take place.
     RemoveLessonRecord,
-    /// That row moves with the lesson.
+    /// Moves the `tutor_sessions` row to the lesson's new time.
     MoveLessonRecord,
-    /// A chat for the two, unless they have one.
+    /// Opens a chat for student and tutor, unless they have one.
     OpenChat,
-    /// A confirmation mail to both.
+    /// Emails a confirmation to both.
     MailConfirmation,
-    /// A mail to both that the lesson will not take place.
+    /// Emails both that the lesson is cancelled.
     MailCancellation,
-    /// A mail to both that it takes place at another time.
+    /// Emails both that the lesson is rescheduled.
     MailMove,
-    /// An email to the student and both tutors that another one teaches it.
+    /// Emails the student and both tutors that another tutor teaches the lesson.
     MailSubstitution,
-    /// What was paid goes back, if anything was: marked here, asked of Stripe by a job.
+    /// Refunds what was paid, if anything: the transition marks the payment, and a job requests the refund from
+    /// Stripe.
     Refund,
 }
 
-/// When a move is allowed.
+/// Condition under which a transition is allowed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Condition {
-    /// At any time.
+    /// Always.
     Always,
-    /// Only while the hold lasts and no payment is on its way.
+    /// The hold is active and no payment is processing.
     HoldLasts,
-    /// Only once the hold has run out and no payment is on its way.
+    /// The hold has expired and no payment is processing.
     HoldOver,
-    /// Only while nothing has been paid and no payment is on its way.
+    /// Nothing is paid and no payment is processing.
     PaymentNotStarted,
-    /// Only if no payment has arrived so far.
+    /// No payment has arrived.
     PaymentNotReceived,
-    /// Only if the money has gone back.
+    /// The payment is refunded.
     Refunded,
-    /// The same, of a cancelled lesson whose price is not kept.
+    /// The payment is refunded, and the lesson was cancelled with a refund owed.
     RefundedOwed,
-    /// The same, of a cancelled lesson whose price was kept at first.
+    /// The payment is refunded, and the lesson was cancelled with its price kept at first.
     RefundedKept,
-    /// Only if the money has not gone back already.
+    /// The payment is not refunded.
     NotRefunded,
-    /// Only before the lesson's start.
+    /// The lesson has not begun.
     LessonAhead,
-    /// Only before the lesson's start, with notice enough.
+    /// The lesson has not begun, and the notice is long enough.
     Notice,
-    /// The same, or nothing was paid that could be lost.
+    /// As `Notice`, or nothing was paid that could be lost.
     NoticeOrFree,
-    /// Only before the lesson's start, without notice enough, and if it was paid for.
+    /// The lesson has not begun, the notice is too short, and the lesson is paid for.
     ShortNotice,
-    /// Only before the lesson's end.
+    /// The lesson has not ended.
     LessonNotOver,
-    /// Only before the lesson's end, and if the money has not gone back already and no refund is on its way.
+    /// The lesson has not ended, its payment is not refunded, and no refund is pending.
     LessonKept,
-    /// The same, and only if it was paid for.
+    /// As `LessonKept`, and the lesson is paid for.
     LessonPaid,
-    /// Only while something of what was paid is here, from the lesson's start on.
+    /// The lesson has begun, and some of the payment is not yet refunded.
     PaidAndBegun,
-    /// Only while something of what was paid is here.
+    /// Some of the payment is not yet refunded.
     PaymentKept,
-    /// Only from the lesson's start on.
+    /// The lesson has begun.
     LessonStarted,
-    /// The same, and if the money has not gone back already.
+    /// The lesson has begun, and its payment is not refunded.
     LessonBegun,
-    /// Only once the lesson's end has passed.
+    /// The lesson has ended.
     LessonOver,
 }
 
-/// One row of the table.
+/// One row of the transition table.
 #[derive(Debug, Clone, Copy)]
 pub struct Transition {
-    /// In this state …
+    /// State before the transition.
     pub from: BookingStatus,
-    /// … this can be done …
+    /// Action that triggers it.
     pub action: Action,
-    /// … by them …
+    /// Actors who may perform it.
     pub actors: &'static [Actor],
-    /// … if this holds;
+    /// Condition that must hold.
     pub condition: Condition,
-    /// then it is in this state …
+    /// State after the transition.
     pub to: BookingStatus,
-    /// … and these follow.
+    /// Side effects.
     pub effects: &'static [Effect],
 }
 
@@ -182,10 +183,10 @@ use Effect::{
     Refund, RemoveLessonRecord,
 };
 
-/// The process. A payment that arrives for a cancelled booking goes back; it never revives the booking,
-/// whose time may have been given to somebody else. A cancelled booking that stays paid was cancelled too
-/// late, or by an admin who said so: its price is kept and its record stays. What goes back later goes by
-/// the payment alone. No two rows apply at once.
+/// The transition table. A payment that arrives for a cancelled booking is refunded; it never revives the booking,
+/// because its slot may be booked by somebody else. A cancelled booking that stays paid was cancelled too late, or by
+/// an admin who chose to keep the price: its session record stays. A later refund changes only the payment. No two
+/// rows apply at the same time.
 #[rustfmt::skip]
 pub const TRANSITIONS: &[Transition] = &[
     row(Pending,   Pay,            &[Student],                HoldLasts,       Pending,   &[]),
@@ -221,24 +222,24 @@ pub const TRANSITIONS: &[Transition] = &[
     row(Cancelled, LoseRefund,     &[Stripe],                 RefundedKept,    Cancelled, &[RecordLesson]),
 ];
 
-/// What the table looks at.
+/// Facts that the table's conditions are evaluated against.
 #[derive(Debug, Clone, Copy)]
 pub struct TransitionContext {
-    /// The present state.
+    /// Current state.
     pub status: BookingStatus,
-    /// Where the money stands.
+    /// Current payment status.
     pub payment_status: PaymentStatus,
-    /// Whether an admin has decided to give something back that has not gone yet.
+    /// Whether an admin has decided on a refund that is not sent yet.
     pub refund_due: bool,
-    /// Whether the price of a cancelled lesson was kept.
+    /// Whether the booking was cancelled with its price kept.
     pub price_kept: bool,
-    /// The end of the hold, if there is one.
+    /// When the hold expires, if there is one.
     pub hold_expires_at: Option<DateTime<Utc>>,
-    /// The start of the lesson.
+    /// Start of the lesson.
     pub starts_at: DateTime<Utc>,
-    /// The end of the lesson.
+    /// End of the lesson.
     pub ends_at: DateTime<Utc>,
-    /// The present instant.
+    /// Current time.
     pub now: DateTime<Utc>,
 }
 
@@ -259,7 +260,7 @@ impl From<(&schema::models::student_booking::StudentBooking, DateTime<Utc>)> for
     }
 }
 
-/// The move that this action by this actor is now, if it is allowed.
+/// Returns the transition for this action by this actor, if it is allowed now.
 #[must_use]
 pub fn find_transition(
     situation: TransitionContext,
@@ -271,7 +272,7 @@ pub fn find_transition(
     })
 }
 
-/// Everything this actor may do now, in the table's order.
+/// Returns all actions that this actor may perform now, in the table's order.
 #[must_use]
 pub fn allowed(situation: TransitionContext, actor: Actor) -> Vec<Action> {
     TRANSITIONS

@@ -1,5 +1,5 @@
-//! What a cancellation costs: how much notice is enough, and what goes back. Who may cancel when, and which
-//! cancellations send money back, are rows of [`super::booking::TRANSITIONS`].
+//! Terms of a cancellation: how much notice is enough, and how much is refunded. Who may cancel when, and which
+//! cancellations refund, are rows of [`super::booking::TRANSITIONS`].
 
 use chrono::{DateTime, Utc};
 use schema::enums::{BookingStatus, PaymentStatus};
@@ -7,16 +7,16 @@ use schema::models::student_booking::StudentBooking;
 
 use super::booking::{Action, Actor, Effect, find_transition, notice_ends};
 
-/// What cancelling means for whoever may do it now.
+/// Terms of a cancellation for an actor who may cancel now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Terms {
-    /// Until then, everything that was paid goes back.
+    /// Until then, the full payment is refunded.
     pub free_until: DateTime<Utc>,
-    /// What goes back now, US cents.
+    /// Amount refunded now, in US cents.
     pub refund_cents: i32,
 }
 
-/// The terms of cancelling a confirmed lesson, one way or the other; none where this actor cannot cancel it so now.
+/// Returns the terms of cancelling a confirmed lesson by this action; `None` if this actor may not do so now.
 #[must_use]
 pub fn terms(
     booking: &StudentBooking,
@@ -33,7 +33,7 @@ pub fn terms(
     Some(Terms { free_until, refund_cents })
 }
 
-/// What the academy still has of what the student paid, US cents.
+/// Returns what the academy still holds of the student's payment, in US cents.
 #[must_use]
 pub fn refundable_cents(booking: &StudentBooking) -> i32 {
     match booking.payment_status() {

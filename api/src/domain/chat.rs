@@ -1,4 +1,4 @@
-//! Who may write in a chat, and what a message may be.
+//! Who may write in a chat, and what a message may contain.
 
 use std::borrow::Cow;
 
@@ -7,70 +7,70 @@ use schema::enums::ChatKind;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// How long after their last lesson a pair may still write.
+/// How long after their last lesson a student and tutor may still write.
 pub const WRITABLE_AFTER_LESSON: TimeDelta = TimeDelta::days(30);
-/// The longest message, in characters.
+/// Maximum length of a message, in characters.
 pub const MAX_MESSAGE: usize = 1000;
 
-/// What somebody is in a chat.
+/// A participant's side in a chat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ChatSide {
-    /// Its student.
+    /// The student.
     Student,
-    /// Its tutor.
+    /// The tutor.
     Tutor,
 }
 
-/// Why somebody cannot write in a chat now.
+/// Why a participant cannot write in a chat now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ChatClosedReason {
-    /// There is no lesson ahead, the last one is too long ago, and no project goes on.
+    /// There is no upcoming lesson, the last one is too long ago, and no research project is active.
     Ended,
-    /// They have blocked the other side.
+    /// The viewer has blocked the other side.
     BlockedByYou,
-    /// The other side has blocked them.
+    /// The other side has blocked the viewer.
     Blocked,
-    /// The other side is no longer there, or the tutor teaches no more.
+    /// The other side's account is gone, or the tutor is no longer approved.
     Unavailable,
 }
 
-/// What the right to write depends on.
+/// Facts that decide whether a participant may write.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ChatFacts {
-    /// Which of the pair's chats it is.
+    /// Kind of the chat: a pair may have several.
     pub kind: ChatKind,
     /// Whether the other side's account is deleted or suspended.
     pub other_is_gone: bool,
     /// Whether the chat's tutor is still approved.
     pub tutor_is_approved: bool,
-    /// Whether whoever would write has blocked the other side.
+    /// Whether the viewer has blocked the other side.
     pub blocked_by_viewer: bool,
-    /// Whether the other side has blocked them.
+    /// Whether the other side has blocked the viewer.
     pub blocked_by_other: bool,
-    /// When the pair's next confirmed lesson begins, or the present one began.
+    /// Start of the pair's next confirmed lesson, or of the one in progress.
     pub next_lesson_at: Option<DateTime<Utc>>,
-    /// When their last one ended.
+    /// End of their last lesson.
     pub last_lesson_ended_at: Option<DateTime<Utc>>,
-    /// Whether the tutor mentors a project of the student's that is not over.
+    /// Whether the tutor mentors an unfinished research project of the student.
     pub has_active_research: bool,
 }
 
-/// Whether somebody may write.
+/// Whether a participant may write.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ChatState {
-    /// Yes; only until then, if nothing but the days after the last lesson keeps the chat open.
+    /// They may. `until` is set if only the grace period after the last lesson keeps the chat open.
     Open {
-        /// The end of these days.
+        /// End of the grace period.
         until: Option<DateTime<Utc>>,
     },
-    /// No.
+    /// They may not.
     Closed(ChatClosedReason),
 }
 
 impl ChatFacts {
-    /// Whether a participant may write now.
+    /// Returns whether a participant may write at `now`.
     #[must_use]
     pub fn state(&self, now: DateTime<Utc>) -> ChatState {
         if self.blocked_by_viewer {
@@ -95,7 +95,7 @@ impl ChatFacts {
 }
 
 impl ChatClosedReason {
-    /// What whoever tries to write is told.
+    /// Message for a participant who tries to write.
     #[must_use]
     pub const fn detail(self) -> &'static str {
         match self {
@@ -109,11 +109,12 @@ impl ChatClosedReason {
     }
 }
 
-/// A message as it is stored: without space around it, with one kind of line end. What stands in it is not changed
-/// otherwise, since it is escaped wherever it is shown.
+/// Returns the message as it is stored: without surrounding whitespace, with `\n` as line end. The text is not changed
+/// otherwise, because it is escaped wherever it is displayed.
 ///
 /// # Errors
-/// A sentence when nothing is left and no file comes with it, when it is too long, and when it has characters that are none.
+/// A message for the user if the text is empty and no file is attached, if it is too long, or if it contains control
+/// characters.
 pub fn message(text: &str, has_file: bool) -> Result<String, Cow<'static, str>> {
     let text = text.replace("\r\n", "\n");
     let text = text.trim();
@@ -129,7 +130,7 @@ pub fn message(text: &str, has_file: bool) -> Result<String, Cow<'static, str>> 
     if has_file { Ok(String::new()) } else { Err("Please write a message.".into()) }
 }
 
-/// Whether a character shows nothing by itself.
+/// Whether a character is invisible by itself.
 fn is_blank(letter: char) -> bool {
     letter.is_whitespace()
         || matches!(letter, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{fe0f}' | '\u{feff}')

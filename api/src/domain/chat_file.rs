@@ -1,57 +1,57 @@
-//! What may be sent in a chat beside words: pictures, which are written anew, and PDFs, which are downloaded as they are
-//! and never shown by us.
+//! Files that may be sent in a chat: pictures, which are re-encoded, and PDFs, which are only offered for download
+//! unchanged and never displayed by us.
 
 use schema::enums::ChatFileKind;
 
 use super::picture::{self, PictureProblem};
 use super::visible_text::{is_joiner, is_seen};
 
-/// The largest PDF that is taken, in bytes; no other file may have more.
+/// Maximum size of a PDF, and so of any file, in bytes.
 pub const MAX_BYTES: usize = 10 * 1024 * 1024;
-/// The longest name.
+/// Maximum length of a file name, in characters.
 const MAX_NAME: usize = 120;
-/// How far from a PDF's end its trailer may stand, as readers look for it.
+/// How far from a PDF's end its trailer may be, in bytes; PDF readers search the same distance.
 const TRAILER_REACH: usize = 1024;
 
 /// A file as it is stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PreparedFile {
-    /// What it is.
+    /// Kind of the file.
     pub kind: ChatFileKind,
-    /// Its bytes.
+    /// Content.
     pub bytes: Vec<u8>,
-    /// Width and height of a picture.
+    /// Width and height, for a picture.
     pub size: Option<(u32, u32)>,
 }
 
-/// Why a file is not taken.
+/// Why a file is rejected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum ChatFileProblem {
-    /// It is no file at all.
+    /// The file is empty.
     #[error("This file is empty.")]
     Empty,
-    /// It is too large, whatever it is.
+    /// The file is too large for any kind.
     #[error("Please choose a picture of at most 5 MB or a PDF of at most 10 MB.")]
     TooManyBytes,
-    /// It is too large for a picture.
+    /// The picture is rejected, for instance because it is too large.
     #[error(transparent)]
     Picture(PictureProblem),
-    /// It is none of the kinds that are taken, or damaged.
+    /// The file is of no accepted kind, or damaged.
     #[error("Please choose a JPEG, PNG or WebP picture, or a PDF.")]
     UnknownKind,
-    /// It begins as a PDF and does not end as one.
+    /// The file begins as a PDF but does not end as one.
     #[error("This file is not a whole PDF. Please save it again, and send that.")]
     NotAPdf,
-    /// It is a PDF and something else at once.
+    /// The file is a PDF and another format at the same time.
     #[error("This PDF holds another file behind its end. Please save it again, and send that.")]
     Polyglot,
 }
 
-/// The file as it is stored, or why it is not taken. What it is called and what the browser says it is count for nothing;
-/// its own bytes decide.
+/// Returns the file as it is stored. The file name and the content type from the browser are ignored; the bytes alone
+/// decide the kind.
 ///
 /// # Errors
-/// Why it is not taken.
+/// Why the file is rejected.
 pub fn prepare(file: &[u8]) -> Result<PreparedFile, ChatFileProblem> {
     if file.is_empty() {
         return Err(ChatFileProblem::Empty);
@@ -74,8 +74,8 @@ pub fn prepare(file: &[u8]) -> Result<PreparedFile, ChatFileProblem> {
     })
 }
 
-/// Makes sure that a file is a PDF from its first byte to its last, as far as that can be seen without reading it: what it
-/// draws is for the reader's own program. Nothing may follow its end, where archives and scripts hide.
+/// Checks that a file is a PDF from its first byte to its last, as far as possible without parsing it: rendering is
+/// left to the reader's own program. Nothing may follow its end, where archives and scripts could hide.
 fn check_pdf(file: &[u8]) -> Result<(), ChatFileProblem> {
     let version = file.get(5..8).unwrap_or_default();
     if !matches!(version, [b'1' | b'2', b'.', b'0'..=b'9']) {
@@ -84,7 +84,7 @@ fn check_pdf(file: &[u8]) -> Result<(), ChatFileProblem> {
     let tail = &file[file.len().saturating_sub(TRAILER_REACH)..];
     let find = |mark: &[u8]| tail.windows(mark.len()).rposition(|part| part == mark);
     let Some(end) = find(b"%%EOF") else {
-        // With a whole PDF in front, it is what follows that does not belong there.
+        // If a complete PDF comes first, the problem is what follows it.
         let is_buried = file.windows(5).any(|part| part == b"%%EOF");
         return Err(if is_buried { ChatFileProblem::Polyglot } else { ChatFileProblem::NotAPdf });
     };
@@ -98,9 +98,10 @@ fn check_pdf(file: &[u8]) -> Result<(), ChatFileProblem> {
     Ok(())
 }
 
-/// Whether a ZIP archive ends where the file does: its last record counts the bytes that follow, as a comment.
+/// Whether a ZIP archive ends where the file does: its end-of-central-directory record counts the bytes that follow,
+/// as a comment.
 fn ends_as_archive(file: &[u8]) -> bool {
-    /// The record without its comment.
+    /// Size of the record without its comment.
     const RECORD: usize = 22;
     let from = file.len().saturating_sub(RECORD + usize::from(u16::MAX));
     let records = file[from..].windows(RECORD).enumerate();
@@ -110,8 +111,8 @@ fn ends_as_archive(file: &[u8]) -> bool {
     })
 }
 
-/// What a file is called for whoever downloads it: the last part of what its sender calls it, without anything that is
-/// not seen, at most 120 characters, ending with what it is.
+/// Returns the file name for downloads: the last path segment of the sender's name, without invisible characters, at
+/// most 120 characters, ending with the extension of its kind.
 #[must_use]
 pub fn name(given: &str, kind: ChatFileKind) -> String {
     let (ending, fallback) = match kind {
@@ -133,8 +134,8 @@ pub fn name(given: &str, kind: ChatFileKind) -> String {
     format!("{}{ending}", if stem.is_empty() { fallback } else { stem })
 }
 
-/// What changes how a name is read without being seen, such as a mark that turns the direction of writing, or what names
-/// cannot have on somebody's computer.
+/// Whether a character must not be in a file name: it changes how the name is read without being visible, such as a
+/// direction mark, or is forbidden in names on some operating systems.
 fn is_unfit(letter: char) -> bool {
     !is_seen(letter) || is_joiner(letter) || matches!(letter, '"' | '<' | '>' | ':' | '|' | '?' | '*')
 }

@@ -1,4 +1,4 @@
-//! The Common Profile: what its fields may hold, and when it is complete.
+//! The Common Profile: valid contents of its fields, and when it is complete.
 
 use std::borrow::Cow;
 
@@ -6,13 +6,13 @@ use schema::enums::CommonProfileField;
 
 use super::{person_name, text};
 
-/// The school grades that a student can be in; 13 is the first year of college.
+/// School grades of students; 13 is the first year of college.
 pub const GRADES: [&str; 8] = ["6", "7", "8", "9", "10", "11", "12", "13"];
 
-/// How many fields count: all but the essay, which few programs ask for (spec).
+/// Number of fields that count toward completion: all but the essay, which few programs require (specification).
 const COUNTED_FIELDS: usize = CommonProfileField::ALL.len() - 1;
 
-/// How long a field may be, in characters.
+/// Maximum length of a field, in characters.
 #[must_use]
 pub const fn max_length(field: CommonProfileField) -> usize {
     match field {
@@ -25,10 +25,10 @@ pub const fn max_length(field: CommonProfileField) -> usize {
     }
 }
 
-/// A field's content as it is stored, without the space around it. It may be empty.
+/// Returns a field's content as stored, without surrounding whitespace. It may be empty.
 ///
 /// # Errors
-/// A sentence when it is too long, no grade that there is, or no name that a person has.
+/// A message for the user if the content is too long, not a known grade, or not a valid person's name.
 pub fn content(field: CommonProfileField, text: &str) -> Result<String, Cow<'static, str>> {
     if field == CommonProfileField::Grade {
         let grade = text.trim();
@@ -41,16 +41,16 @@ pub fn content(field: CommonProfileField, text: &str) -> Result<String, Cow<'sta
     }
     let content = text::optional(text, max_length(field))?;
     if field == CommonProfileField::Name && !content.is_empty() {
-        // It stands in subjects of emails to providers, and in their lists.
+        // The name appears in subjects of emails to providers, and in their lists.
         return person_name::normalise(&content).map_err(|problem| problem.to_string().into());
     }
     Ok(content)
 }
 
-/// How complete a profile is whose filled fields are these, in percent, rounded.
+/// Returns the completion of a profile with these filled fields, in percent, rounded.
 #[must_use]
 pub fn completion(filled: impl IntoIterator<Item = CommonProfileField>) -> u8 {
     let filled = filled.into_iter().filter(|field| *field != CommonProfileField::Essay).count();
-    // At most 100, since each field is there once.
+    // At most 100, because each field occurs once.
     u8::try_from((200 * filled + COUNTED_FIELDS) / (2 * COUNTED_FIELDS)).unwrap_or(100)
 }

@@ -1,10 +1,10 @@
-//! Deadlines as organisations state them: a wall time in a zone, and the instant that it means.
+//! Deadlines as organizations state them: a local time in a time zone, and the instant that it denotes.
 
 use chrono::offset::LocalResult;
 use chrono::{DateTime, NaiveDateTime, TimeZone, Utc};
 use chrono_tz::{GapInfo, Tz};
 
-/// What people call zones; of zones whose clocks show the same, each has the same name.
+/// Common names of time zones; zones whose clocks agree share a name.
 const NAMES: [(&str, &[Tz]); 22] = [
     (
         "Eastern time",
@@ -57,29 +57,29 @@ const NAMES: [(&str, &[Tz]); 22] = [
     ("UTC", &[Tz::UTC, Tz::Etc__UTC]),
 ];
 
-/// The zone of a name of the IANA time zone database, such as `America/New_York`; `None` for another text.
+/// Returns the zone of an IANA name such as `America/New_York`; `None` for any other text.
 #[must_use]
 pub fn zone(name: &str) -> Option<Tz> {
     name.parse().ok()
 }
 
-/// What people call a zone, such as `Eastern time`; its IANA name where there is no short one in English.
+/// Returns the common name of a zone, such as `Eastern time`; its IANA name if it has no short English name.
 #[must_use]
 pub fn zone_name(zone: &str) -> &str {
     let known = self::zone(zone).and_then(|zone| NAMES.iter().find(|(_, zones)| zones.contains(&zone)));
     known.map_or(zone, |(name, _)| name)
 }
 
-/// The instant at which clocks in the zone first show this time, or a later one where a clock change skips it.
+/// Returns the instant at which clocks in the zone first show this time, or a later time if a clock change skips it.
 ///
-/// Of a time that is shown twice, the first counts: whoever is early is in time by either.
+/// If a time occurs twice, the first occurrence counts.
 #[must_use]
 pub fn instant(local: NaiveDateTime, zone: Tz) -> DateTime<Utc> {
     match zone.from_local_datetime(&local) {
         LocalResult::Single(at) | LocalResult::Ambiguous(at, _) => at.to_utc(),
         LocalResult::None => {
             let end = GapInfo::new(&local, &zone).and_then(|gap| gap.end);
-            // Unreachable: each gap has an end.
+            // Unreachable: every gap has an end.
             end.map_or_else(|| local.and_utc(), |end| end.to_utc())
         }
     }

@@ -1,32 +1,33 @@
-//! Disciplines, and the words by which people name them: what students write of their interests, courses and skills is free
-//! text, and so is the discipline of an opportunity.
+//! Disciplines, and the words people use for them. Students enter interests, courses and skills as free text, and an
+//! opportunity's discipline is free text, too.
 
-/// Words shorter than this have no plural: "arts" is "art", and "css" is no "cs".
+/// Minimum length of a word that has a plural: "arts" is the plural of "art", but "css" is not the plural of "cs".
 const SHORTEST_PLURAL: usize = 3;
 
 /// A discipline.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Discipline {
-    /// What reasons call it.
+    /// Name in match reasons.
     pub name: &'static str,
-    /// Words and phrases that mean it, in small letters without accents; a word also means its plural in "s".
+    /// Words and phrases that mean the discipline, in lower case without accents; a word also matches its plural in
+    /// "s".
     words: &'static [&'static str],
-    /// The names of disciplines that whoever likes this one often likes too.
+    /// Names of disciplines that are often of interest to the same people.
     pub related: &'static [&'static str],
 }
 
-/// A skill, and where it is of use.
+/// A skill, and the disciplines that use it.
 #[derive(Debug)]
 pub struct Skill {
-    /// What reasons call it.
+    /// Name in match reasons.
     pub name: &'static str,
-    /// As the words of a [`Discipline`].
+    /// As in [`Discipline`].
     words: &'static [&'static str],
-    /// The names of the disciplines that use it.
+    /// Names of the disciplines that use the skill.
     pub disciplines: &'static [&'static str],
 }
 
-/// Every discipline that is known.
+/// All known disciplines.
 #[rustfmt::skip]
 pub static DISCIPLINES: [Discipline; 17] = [
     Discipline {
@@ -123,7 +124,7 @@ pub static DISCIPLINES: [Discipline; 17] = [
     },
 ];
 
-/// Every skill that is known.
+/// All known skills.
 #[rustfmt::skip]
 pub static SKILLS: [Skill; 17] = [
     Skill { name: "Python", words: &["python"], disciplines: &["Computer Science", "Data Science", "Physics", "Astronomy"] },
@@ -155,7 +156,7 @@ pub static SKILLS: [Skill; 17] = [
 ];
 
 impl Discipline {
-    /// Whether somebody who likes this one may like the other as well.
+    /// Whether people interested in this discipline are often interested in the other.
     #[must_use]
     pub fn is_related_to(&self, other: &Discipline) -> bool {
         self.related.contains(&other.name)
@@ -163,36 +164,36 @@ impl Discipline {
 }
 
 impl Skill {
-    /// Whether the discipline uses it.
+    /// Whether the discipline uses this skill.
     #[must_use]
     pub fn is_of_use_in(&self, discipline: &Discipline) -> bool {
         self.disciplines.contains(&discipline.name)
     }
 }
 
-/// The disciplines that a text names, in the order of [`DISCIPLINES`].
+/// Returns the disciplines that a text names, in the order of [`DISCIPLINES`].
 #[must_use]
 pub fn disciplines_in(text: &str) -> Vec<&'static Discipline> {
     let text = words(text);
     DISCIPLINES.iter().filter(|discipline| names_any(&text, discipline.words)).collect()
 }
 
-/// The skills that a text names, in the order of [`SKILLS`].
+/// Returns the skills that a text names, in the order of [`SKILLS`].
 #[must_use]
 pub fn skills_in(text: &str) -> Vec<&'static Skill> {
     let text = words(text);
     SKILLS.iter().filter(|skill| names_any(&text, skill.words)).collect()
 }
 
-/// The words of a text, in small letters without accents. "C++" is a word of its own, and so is "Language Arts", the school
-/// subject, which is no art.
+/// Returns the words of a text, in lower case without accents. "C++" is one word, and so is "Language Arts", because
+/// that school subject is not art.
 #[must_use]
 pub fn words(text: &str) -> Vec<String> {
     let plain = slug::slugify(text.replace("++", "plusplus")).replace("language-arts", "languagearts");
     plain.split('-').filter(|word| !word.is_empty()).map(str::to_owned).collect()
 }
 
-/// Whether two words are the same, but for the plural in "s" and the size of letters.
+/// Whether two words are equal, ignoring case and a plural "s".
 #[must_use]
 pub fn is_same_word(one: &str, other: &str) -> bool {
     let (shorter, longer) = if one.len() < other.len() { (one, other) } else { (other, one) };
@@ -205,12 +206,12 @@ pub fn is_same_word(one: &str, other: &str) -> bool {
     }
 }
 
-/// Whether one of the phrases stands in the text, word by word.
+/// Whether the text contains one of the phrases, compared word by word.
 fn names_any(text: &[String], phrases: &[&str]) -> bool {
     phrases.iter().any(|phrase| has_phrase(text, phrase))
 }
 
-/// Whether a phrase, whose words stand apart by single spaces, stands in the text.
+/// Whether the text contains a phrase whose words are separated by single spaces.
 fn has_phrase(text: &[String], phrase: &str) -> bool {
     let length = phrase.split(' ').count();
     text.windows(length)

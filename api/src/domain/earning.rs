@@ -1,4 +1,4 @@
-//! How a lesson's share stands, as its tutor is told it.
+//! State of a lesson's share, as its tutor sees it.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use schema::enums::{BookingStatus, CancellationReason, PayoutState};
@@ -8,51 +8,51 @@ use serde::Serialize;
 
 use super::share::{Share, ShareStatus, tutor_share_due};
 
-/// How far a lesson's share has come.
+/// State of a lesson's share.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum EarningState {
-    /// The lesson is not over.
+    /// The lesson has not ended.
     Upcoming,
-    /// Earned, and waiting for its time or for what stands in the way.
+    /// Earned, and waiting for its due date or for an obstacle to be removed.
     Due,
-    /// Being sent.
+    /// The transfer is in progress.
     OnItsWay,
-    /// Sent to the tutor's account.
+    /// Transferred to the tutor's account.
     PaidOut,
-    /// The cardholder disputes the payment: nothing moves until that is decided.
+    /// The cardholder disputes the payment: nothing is transferred until that is decided.
     Held,
-    /// Sent, and taken back: the student's money went back, or the academy cancelled a bonus or correction.
+    /// Transferred and reversed: the student was refunded, or the academy cancelled a bonus or correction.
     Reversed,
-    /// Never sent, since the student's money went back.
+    /// Never transferred, because the student was refunded.
     Refunded,
-    /// Paid by other means: nothing was paid for it here, and an admin marked it as paid.
+    /// Paid by other means: nothing was paid for the lesson here, and an admin marked it as paid.
     PaidElsewhere,
 }
 
-/// A lesson's share.
+/// A lesson's share and its state.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Earning {
-    /// How far it has come.
+    /// State of the share.
     pub state: EarningState,
-    /// What it comes to as things stand, US cents: what was sent and not taken back, and what is to be sent. Of one of which
-    /// nothing is left, what was or was to be sent.
+    /// Current amount, in US cents: what was transferred and not reversed, plus what is to be transferred. If that is
+    /// zero, the amount that was, or was to be, transferred.
     pub cents: i32,
-    /// What was sent, US cents.
+    /// Amount transferred, in US cents.
     pub sent_cents: i32,
-    /// What of that came back, US cents.
+    /// Amount reversed, in US cents.
     pub taken_back_cents: i32,
-    /// What is to be sent, or is being sent, US cents.
+    /// Amount to be transferred or being transferred, in US cents.
     pub to_send_cents: i32,
-    /// When it is sent, if nothing stands in the way.
+    /// When it is transferred, unless there is an obstacle.
     pub due_at: DateTime<Utc>,
-    /// What stands in the way, or why it is less.
+    /// The obstacle, or why the amount is smaller.
     pub reason: Option<&'static str>,
 }
 
 impl Earning {
-    /// What of it counts as earned by now, US cents, as the tutor's totals do: what they have, and what is to be sent once that is
-    /// certain.
+    /// Returns the amount that counts as earned now, in US cents, as in the tutor's totals: what the tutor has, plus
+    /// what is certain to be transferred.
     #[must_use]
     pub fn earned_cents(&self) -> i32 {
         let with_tutor = self.sent_cents - self.taken_back_cents;
@@ -83,7 +83,7 @@ const REST_FOLLOWS: &str = "A part was sent. The rest is yours after all, and fo
 const PRICE_KEPT: &str = "The academy cancelled this session and pays you for it.";
 const CANCELLED_LATE: &str = "The student cancelled too late: you are paid for the hour you kept free.";
 
-/// How the share of a paid lesson stands.
+/// Returns the state of a paid lesson's share.
 #[must_use]
 pub fn earning(
     booking: &StudentBooking,
@@ -117,7 +117,7 @@ pub fn earning(
     Earning { state, cents, sent_cents, taken_back_cents, to_send_cents, due_at, reason }
 }
 
-/// What a lesson earned that was paid for by other means.
+/// Returns the earning of a lesson that was paid by other means.
 #[must_use]
 pub const fn paid_elsewhere(cents: i32, ends_at: DateTime<Utc>) -> Earning {
     Earning {
@@ -131,7 +131,8 @@ pub const fn paid_elsewhere(cents: i32, ends_at: DateTime<Utc>) -> Earning {
     }
 }
 
-/// What is to be said of a share of which the tutor has so much, US cents, and nothing more is to be sent.
+/// Returns the explanation for a share of which the tutor holds `with_tutor` US cents and nothing more is to be
+/// transferred.
 fn after(share: Share, with_tutor: i32) -> Option<&'static str> {
     match share.status {
         ShareStatus::Disputed => Some(DISPUTED),
@@ -140,7 +141,7 @@ fn after(share: Share, with_tutor: i32) -> Option<&'static str> {
     }
 }
 
-/// Of a share of which something is to be sent, and nothing was asked for.
+/// Returns the state and the reason for a share that is to be transferred but has no transfer yet.
 fn before(
     share: Share,
     obstacle: Option<&'static str>,
@@ -154,7 +155,7 @@ fn before(
     }
 }
 
-/// What keeps a share from being sent when its time has come.
+/// Returns what prevents the transfer of a share that is due.
 pub(super) fn obstacle(refusal: Option<&String>, account: PayoutState) -> Option<&'static str> {
     match account {
         PayoutState::None => Some(ACCOUNT_NONE),
@@ -165,7 +166,7 @@ pub(super) fn obstacle(refusal: Option<&String>, account: PayoutState) -> Option
     }
 }
 
-/// What else there is to say of an amount that nothing stands in the way of, of which the tutor has a part or all.
+/// Returns the remark for an amount without an obstacle, of which the tutor holds some or all.
 fn remark(booking: &StudentBooking, share: Share, (with_tutor, cents): (i32, i32)) -> Option<&'static str> {
     if 0 < with_tutor && with_tutor < cents {
         Some(REST_FOLLOWS)

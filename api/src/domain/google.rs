@@ -1,12 +1,12 @@
-//! What Google knows about an address that it tells.
+//! How far Google's statement about an email address can be trusted.
 
 use crate::domain::text;
 
-/// Whether Google runs the mailbox of an address, which must be normalised: its own, or one of the organisation that
-/// the account belongs to (`hd`).
+/// Whether Google runs the mailbox of a normalized address: a Google address, or one of the organization that the
+/// account belongs to (`hd`).
 ///
-/// Of every other address Google has only seen, once, that whoever made the account read mail there. The mailbox may
-/// be somebody else's by now.
+/// For any other address, Google has only verified once that the account's creator could read mail there. The mailbox
+/// may belong to somebody else by now.
 ///
 /// Source: <https://developers.google.com/identity/gsi/web/guides/verify-google-id-token>, where Google says for which
 /// accounts it is authoritative.

@@ -1,28 +1,28 @@
-//! Somebody for whom another service vouches.
+//! Identities confirmed by another service.
 
 use schema::enums::IdentityProvider;
 
-/// What somebody tells of themselves whose mailbox has just been proven.
+/// Details of a person whose mailbox has just been verified.
 #[derive(Debug, Clone, Copy)]
 pub struct PersonDetails<'a> {
     /// Given name.
     pub first_name: &'a str,
     /// Family name.
     pub last_name: &'a str,
-    /// The proven address.
+    /// Verified email address.
     pub email: &'a str,
 }
 
-/// Somebody, as their issuer names them.
+/// A person as their identity provider names them.
 #[derive(Debug, Clone, Copy)]
 pub struct Identity<'a> {
-    /// Who vouches.
+    /// Identity provider.
     pub provider: IdentityProvider,
-    /// What they call the person.
+    /// The provider's identifier of the person.
     pub subject: &'a str,
 }
 
-/// What people call a provider.
+/// Display name of a provider.
 #[must_use]
 pub const fn provider_name(provider: IdentityProvider) -> &'static str {
     match provider {

@@ -1,38 +1,38 @@
-//! Providers' listings as one declared table: state, action, next state.
+//! State machine of providers' listings, as one declared table: state, action, next state.
 //!
-//! Nothing else knows what can be done with one; clients are told with every listing.
+//! This table alone decides which actions are allowed. Every listing sent to clients carries its allowed actions.
 
 use schema::enums::ListingState::{self, Approved, Closed, Draft, InReview, Returned};
 use serde::Serialize;
 
-/// The longest question to applicants, in characters.
+/// Maximum length of a question to applicants, in characters.
 pub const MAX_QUESTION: usize = 300;
-/// The longest text to a provider on what is wrong.
+/// Maximum length of a message to a provider about requested changes.
 pub const MAX_MESSAGE: usize = 1000;
 
-/// What can be done with a listing.
+/// Action on a listing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ListingAction {
-    /// Change what it says.
+    /// Edit its content.
     Edit,
-    /// Ask the academy to look at it.
+    /// Submit it to the academy for review.
     Submit,
-    /// Take it back before that.
+    /// Withdraw it from review.
     Withdraw,
-    /// Make what it says public, as soon as what it costs is paid.
+    /// Approve its content for publication, which takes effect as soon as the fee is paid.
     Approve,
-    /// Pay what it costs.
+    /// Pay the fee.
     Pay,
-    /// Say what is to be changed first.
+    /// Return it with requested changes.
     Return,
-    /// Say that what is public is still right.
+    /// Confirm that the published content is still correct.
     Confirm,
-    /// Take no more applications.
+    /// Stop accepting applications.
     Close,
-    /// Take applications after all.
+    /// Accept applications again.
     Reopen,
-    /// Make a draft that says the same.
+    /// Copy it into a new draft.
     Duplicate,
     /// Delete it.
     Delete,
@@ -42,50 +42,50 @@ use ListingAction::{
     Approve, Close, Confirm, Delete, Duplicate, Edit, Pay, Reopen, Return, Submit, Withdraw,
 };
 
-/// Who does something with a listing.
+/// Who performs an action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ListingActor {
-    /// Whose it is.
+    /// The listing's owner.
     Provider,
-    /// Who runs the academy.
+    /// An admin of the academy.
     Admin,
 }
 
-/// When a row of the table counts.
+/// Condition under which a row of the table applies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ListingCondition {
     /// Always.
     Always,
-    /// Once an admin has approved it, as it is or was.
+    /// An admin has approved this or an earlier version.
     OnceApproved,
-    /// While none has.
+    /// No version was ever approved.
     NeverApproved,
-    /// While it says what an admin approved.
+    /// The current version is the approved one.
     AsApproved,
-    /// While it says something else.
+    /// The current version is not the approved one.
     Changed,
-    /// While the site has a page of it.
+    /// The listing has a public page.
     Public,
-    /// While it has none.
+    /// The listing has no public page.
     NotPublic,
-    /// While what it costs is not paid.
+    /// The fee is not paid.
     FeeDue,
 }
 
 use ListingCondition::{Always, AsApproved, Changed, FeeDue, NeverApproved, NotPublic, OnceApproved, Public};
 
-/// One row of the table.
+/// One row of the transition table.
 #[derive(Debug, Clone, Copy)]
 pub struct ListingTransition {
-    /// In this state …
+    /// State before the transition.
     pub from: ListingState,
-    /// … this can be done …
+    /// Action that triggers it.
     pub action: ListingAction,
-    /// … by them …
+    /// Actor who may perform it.
     pub by: ListingActor,
-    /// … on this condition;
+    /// Condition that must hold.
     pub when: ListingCondition,
-    /// then it is in this state.
+    /// State after the transition.
     pub to: ListingState,
 }
 
@@ -102,7 +102,7 @@ const fn row(
     ListingTransition { from, action, by, when, to }
 }
 
-/// The process. What is public stays as it was approved until an admin approves what was changed since.
+/// The transition table. The published version stays as it was approved until an admin approves a later one.
 #[rustfmt::skip]
 pub const TRANSITIONS: &[ListingTransition] = &[
     row(Draft,    Edit,      Always,        Draft),
@@ -124,7 +124,7 @@ pub const TRANSITIONS: &[ListingTransition] = &[
     row(Approved, Pay,       FeeDue,        Approved),
     row(Approved, Edit,      Always,        InReview),
     row(Approved, Confirm,   Public,        Approved),
-    // It is not paid for; what is paid all the same goes back.
+    // The fee is not paid; a payment that arrives anyway is refunded.
     row(Approved, Return,    NotPublic,     Returned),
     row(Approved, Close,     Always,        Closed),
     row(Approved, Duplicate, Always,        Approved),
@@ -133,31 +133,31 @@ pub const TRANSITIONS: &[ListingTransition] = &[
     row(Closed,   Duplicate, Always,        Closed),
 ];
 
-/// A listing as far as its process depends on it.
+/// Facts about a listing that its transitions depend on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ListingStanding {
-    /// Where it stands.
+    /// Current state.
     pub state: ListingState,
-    /// Which version of it says what it says now.
+    /// Number of the current version.
     pub version: i32,
-    /// Which version an admin approved, if one did.
+    /// Number of the approved version, if there is one.
     pub approved_version: Option<i32>,
-    /// Whether the site has a page of it.
+    /// Whether the listing has a public page.
     pub is_public: bool,
-    /// Whether what it costs was asked: that is so from its first approval on.
+    /// Whether the fee was charged, which happens at the first approval.
     pub is_charged: bool,
-    /// Whether what it costs is still to be paid.
+    /// Whether the fee is due.
     pub is_fee_due: bool,
 }
 
 impl ListingStanding {
-    /// The state that this action leads to, if it is allowed.
+    /// Returns the state that this action leads to, if it is allowed.
     #[must_use]
     pub fn next_state(self, action: ListingAction) -> Option<ListingState> {
         self.rows().find(|row| row.action == action).map(|row| row.to)
     }
 
-    /// Everything that they can do now, in the table's order.
+    /// Returns all actions that this actor may perform now, in the table's order.
     #[must_use]
     pub fn allowed(self, by: ListingActor) -> Vec<ListingAction> {
         self.rows().filter(|row| row.by == by).map(|row| row.action).collect()

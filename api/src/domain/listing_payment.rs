@@ -1,7 +1,8 @@
-//! What becomes of a listing's payment, and of the listing with it, as one declared table: state, what was heard, next state, effect.
+//! State machine of a listing's payment and its effects on the listing, as one declared table: payment status, event,
+//! next status, effect.
 //!
-//! Nothing else knows which move is allowed: what has no row changes nothing. What is done with a listing by people stands in
-//! [`super::listing`].
+//! This table alone decides which transitions are allowed: an event without a row changes nothing. What people can do
+//! with a listing is in [`super::listing`].
 
 use schema::enums::PaymentStatus::{self, Paid, Processing, RefundPending, Refunded, Unpaid};
 
@@ -9,44 +10,45 @@ use super::booking::Action::{
     self, AwaitPayment, FailPayment, FollowRefund, LoseRefund, ReceivePayment, RefusePayment,
 };
 
-/// When a row counts.
+/// Condition under which a row applies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ListingPaymentCondition {
     /// Always.
     Always,
-    /// If what was paid is the price, in its amount and its currency.
+    /// The payment has the price's amount and currency.
     PriceArrived,
-    /// If it is something else, which buys nothing.
+    /// The payment differs from the price, and so buys nothing.
     AnotherAmount,
 }
 
 use ListingPaymentCondition::{Always, AnotherAmount, PriceArrived};
 
-/// What follows for the listing.
+/// Effect on the listing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ListingPaymentEffect {
-    /// It is offered, for the first time or again.
+    /// Publish the listing, for the first time or again.
     Offer,
-    /// It is offered or not, as the payment is disputed or not.
+    /// Publish or withdraw the listing according to whether the payment is disputed.
     FollowDispute,
-    /// It is taken off the lists until it is paid for again.
+    /// Remove the listing from public lists until it is paid for again.
     Withdraw,
 }
 
 use ListingPaymentEffect::{FollowDispute, Offer, Withdraw};
 
-/// One row of the table.
+/// One row of the transition table.
 #[derive(Debug, Clone, Copy)]
 pub struct ListingPaymentTransition {
-    /// In this state …
+    /// Payment status before the transition.
     pub from: PaymentStatus,
-    /// … once this is heard …
+    /// Event that triggers it.
     pub action: Action,
-    /// … on this condition;
+    /// Condition that must hold.
     pub when: ListingPaymentCondition,
-    /// then it is in this state, unless the listing cannot be offered: then its money goes back …
+    /// Payment status after the transition, unless the listing cannot be published: in that case the payment is
+    /// refunded.
     pub to: PaymentStatus,
-    /// … and this follows.
+    /// Effect on the listing.
     pub effect: Option<ListingPaymentEffect>,
 }
 
@@ -60,7 +62,7 @@ const fn row(
     ListingPaymentTransition { from, action, when, to, effect }
 }
 
-/// The process. No two rows apply at once.
+/// The transition table. No two rows apply at the same time.
 #[rustfmt::skip]
 pub const TRANSITIONS: &[ListingPaymentTransition] = &[
     row(Unpaid,        AwaitPayment,   Always,        Processing,    None),
@@ -78,7 +80,7 @@ pub const TRANSITIONS: &[ListingPaymentTransition] = &[
     row(Refunded,      LoseRefund,     AnotherAmount, RefundPending, None),
 ];
 
-/// The move that this is now, if it is allowed; `is_price` says whether what was paid is the price.
+/// Returns the transition that applies, if there is one; `is_price` says whether the payment matches the price.
 #[must_use]
 pub fn find_transition(
     from: PaymentStatus,

@@ -1,46 +1,47 @@
-//! When a lesson without a booking took place, as an admin enters it, and what it earns its tutor.
+//! Manual session records: when a lesson without a booking took place, as an admin enters it, and what it earns its
+//! tutor.
 
 use chrono::{DateTime, Months, NaiveDate, NaiveTime, TimeDelta, Utc};
 
 use super::price::DEFAULT_RATE_CENTS;
 use super::time;
 
-/// The longest a lesson is entered to have taken, in hours.
+/// Maximum duration of a lesson, in hours.
 pub const MAX_HOURS: i64 = 12;
-/// How long ago it may have been, in years.
+/// Maximum age of a lesson, in years.
 const MAX_YEARS: u32 = 5;
 
-/// What is wrong with the time of a lesson, and with which part of it.
+/// Problem with the entered time of a lesson. [`ManualSessionProblem::field`] names the field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum ManualSessionProblem {
-    /// No time of day.
+    /// The start is not a time of day.
     #[error("Please enter a time such as 16:30.")]
     NoStart,
-    /// No time of day.
+    /// The end is not a time of day.
     #[error("Please enter a time such as 16:30.")]
     NoEnd,
-    /// Clocks are put forward over it.
+    /// A change to daylight saving time skips the start.
     #[error("Clocks skip this time on that day. Please enter the time that they showed.")]
     SkippedStart,
-    /// Clocks are put forward over it.
+    /// A change to daylight saving time skips the end.
     #[error("Clocks skip this time on that day. Please enter the time that they showed.")]
     SkippedEnd,
-    /// It would end before it begins.
+    /// The end is not after the start.
     #[error("The end time must be later than the start time.")]
     EndsFirst,
-    /// It would be too long.
+    /// The lesson is too long.
     #[error("A session takes 12 hours at most.")]
     TooLong,
-    /// Only what took place is recorded.
+    /// The lesson is not over.
     #[error("This session is not over yet. Please enter it afterwards.")]
     NotOver,
-    /// Nobody is paid for what was so long ago.
+    /// The lesson is too long ago to be paid.
     #[error("This is more than five years ago.")]
     TooLongAgo,
 }
 
 impl ManualSessionProblem {
-    /// The field that is wrong.
+    /// Name of the invalid field.
     #[must_use]
     pub const fn field(self) -> &'static str {
         match self {
@@ -51,10 +52,10 @@ impl ManualSessionProblem {
     }
 }
 
-/// The instants at which a lesson began and ended, of what clocks at the academy showed: `HH:MM` on the same day.
+/// Returns the instants at which a lesson began and ended, from local times at the academy: `HH:MM` on the same day.
 ///
 /// # Errors
-/// Everything that is wrong.
+/// All problems.
 pub fn times(
     date: NaiveDate,
     (start_time, end_time): (&str, &str),
@@ -79,7 +80,7 @@ pub fn times(
             return Err(problems);
         }
     };
-    // Either instant is the first at which clocks showed its time: the order of the two is the clock's.
+    // Ambiguous times resolve to their first occurrence, so the instants are in the order of the entered times.
     if ends_at <= starts_at {
         problems.push(EndsFirst);
     } else if ends_at - starts_at > TimeDelta::hours(MAX_HOURS) {
@@ -90,7 +91,7 @@ pub fn times(
     if problems.is_empty() { Ok((starts_at, ends_at)) } else { Err(problems) }
 }
 
-/// What a lesson earns its tutor at their rate, or at the usual one, US cents; half a cent is rounded up.
+/// Returns the tutor's share at their rate, or at the default rate, in US cents; half a cent is rounded up.
 #[must_use]
 pub fn share_cents(rate_cents: Option<i32>, length: TimeDelta) -> i32 {
     let rate = i64::from(rate_cents.unwrap_or(DEFAULT_RATE_CENTS));

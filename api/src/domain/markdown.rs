@@ -1,4 +1,4 @@
-//! Markdown as newsletters are written in it: CommonMark without HTML.
+//! Markdown of newsletters: CommonMark without HTML.
 
 use std::ops::Range;
 
@@ -8,43 +8,43 @@ use url::Url;
 use super::text;
 use super::web_address::web_address;
 
-/// How many quotes and lists may stand in each other. Each level is written before every line of the innermost one.
+/// Maximum nesting depth of quotes and lists. Each level is repeated before every line of the innermost one.
 pub const MAX_NESTING: usize = 8;
 
-/// What is wrong with a text, and where.
+/// A problem in a text, with its line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MarkdownProblem {
-    /// The line, from 1 on.
+    /// 1-based line.
     pub line: usize,
-    /// What is wrong, as a sentence.
+    /// Message for the user.
     pub text: String,
 }
 
-/// A link of a text that leads to a page.
+/// A link to a page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MarkdownLink {
-    /// The line, from 1 on.
+    /// 1-based line.
     pub line: usize,
-    /// Where it leads.
+    /// Target address.
     pub address: String,
 }
 
-/// What a look at a text found.
+/// Result of checking a text.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct MarkdownCheck {
-    /// What keeps it from being sent, in the order of its lines.
+    /// Problems that prevent sending, in line order.
     pub problems: Vec<MarkdownProblem>,
-    /// Its links to pages, in the order of its lines.
+    /// Links to pages, in line order.
     pub links: Vec<MarkdownLink>,
 }
 
-/// A text as its parts.
+/// Parses a text.
 #[must_use]
 pub fn parse(body: &str) -> Parser<'_> {
     Parser::new_ext(body, Options::empty())
 }
 
-/// Where a link leads. `<mail@example.org>` is one without saying so.
+/// Returns a link's target. For `<mail@example.org>`, `mailto:` is added.
 #[must_use]
 pub fn address_of<'a>(link_type: LinkType, address: &CowStr<'a>) -> CowStr<'a> {
     match link_type {
@@ -53,8 +53,8 @@ pub fn address_of<'a>(link_type: LinkType, address: &CowStr<'a>) -> CowStr<'a> {
     }
 }
 
-/// Looks for what mail programs would not show, and for links that lead nowhere. Only https and mailto lead anywhere from a mail,
-/// and what begins with `own_origin`, the site's own address.
+/// Checks for content that email programs do not display, and for invalid links. Only https and mailto links work in
+/// an email, and links that begin with `own_origin`, the site's origin.
 #[must_use]
 pub fn check(body: &str, own_origin: &str) -> MarkdownCheck {
     let mut checker = Checker { lines: LineStarts::of(body), own_origin, ..Checker::default() };
@@ -66,7 +66,7 @@ pub fn check(body: &str, own_origin: &str) -> MarkdownCheck {
     found
 }
 
-/// Where lines begin.
+/// Byte offsets of line starts.
 #[derive(Default)]
 struct LineStarts(Vec<usize>);
 
@@ -85,12 +85,12 @@ struct Checker<'a> {
     lines: LineStarts,
     own_origin: &'a str,
     found: MarkdownCheck,
-    /// The plain text of the line so far: brackets of a link that is none are left standing in it.
+    /// Plain text of the current line, in which the brackets of an invalid link remain.
     plain: String,
-    /// Where the picture begins that it is in, with the words that stand for it.
+    /// Start of the current image, with its alternative text.
     picture: Option<(usize, String)>,
     in_code: bool,
-    /// How many quotes and lists it is in.
+    /// Current nesting depth of quotes and lists.
     nesting: usize,
 }
 
@@ -98,7 +98,7 @@ impl Checker<'_> {
     fn look_at(&mut self, event: Event<'_>, place: Range<usize>) {
         let at = place.start;
         match event {
-            // A block's lines come one by one behind it.
+            // The lines of an HTML block follow as separate events.
             Event::Start(Tag::HtmlBlock) | Event::InlineHtml(_) => {
                 let what =
                     "HTML and scripts are not sent. Please write this in Markdown, or put a \\ before the <.";
@@ -185,7 +185,7 @@ impl Checker<'_> {
     }
 }
 
-/// An address that leads to a page from a mail too.
+/// Returns the address if it leads to a page from an email as well.
 fn page(address: &str, own_origin: &str) -> Result<String, String> {
     if address.is_empty() {
         return Err("This link leads nowhere. Please put its address between ( and ).".to_owned());

@@ -1,7 +1,7 @@
-//! How well an opportunity fits a student: rules with weights, which a student is told in words.
+//! Scores how well an opportunity fits a student: weighted rules, each with a reason that the student can read.
 //!
-//! Of the Common Profile it is the grade, interests, coursework and skills that count. Name, grades, scores and essay do not:
-//! they say how a student would be judged, not what they would like.
+//! Of the Common Profile, grade, interests, coursework and skills count. Name, test scores and essay do not: they say
+//! how a student would be judged, not what they would like.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -14,8 +14,8 @@ use uuid::Uuid;
 
 use super::disciplines::{self, Discipline, Skill};
 
-/// How many points each rule gives. An opportunity that every one of them speaks for has 100; of [`interest`] and
-/// [`related_interest`], and of [`free`] and [`aid`], only one can.
+/// Points of each rule. An opportunity for which every rule applies scores 100; only one of [`interest`] and
+/// [`related_interest`], and only one of [`free`] and [`aid`], can apply.
 ///
 /// [`interest`]: MatchWeights::interest
 /// [`related_interest`]: MatchWeights::related_interest
@@ -23,30 +23,31 @@ use super::disciplines::{self, Discipline, Skill};
 /// [`aid`]: MatchWeights::aid
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MatchWeights {
-    /// It is about a discipline among the interests. Half of all, so that no neighbouring discipline with course, skill and
-    /// good circumstances comes before it: a summer is spent on a subject first.
+    /// Its discipline is among the interests. Half of all points, so that no related discipline with matching course,
+    /// skill and circumstances ranks higher: the subject comes first.
     pub interest: u8,
-    /// It is about a neighbouring discipline. Worth seeing, behind whatever is about the interest itself.
+    /// Its discipline is related to an interest. Worth showing, but after everything about the interest itself.
     pub related_interest: u8,
-    /// A word of the interests stands in its title: closer than the whole discipline, as robotics is within engineering.
+    /// Its title contains a word of the interests: closer than the discipline as a whole, as robotics is within
+    /// engineering.
     pub title: u8,
-    /// A course in its discipline: the student is prepared for it, and many programs ask for one.
+    /// The student took a course in its discipline, which many programs require.
     pub coursework: u8,
-    /// A skill that its discipline uses: as good a preparation as a course, for those whose school has none.
+    /// The student has a skill that its discipline uses: as good as a course, for students whose school has none.
     pub skill: u8,
-    /// It is for few grades, this one among them, and so made for students of that age. It decides between equals.
+    /// It is for few grades, including the student's, and so designed for that age. A tie-breaker.
     pub close_grades: u8,
-    /// It costs nothing. Enough to bring it before one that does, not before a better subject.
+    /// It is free of charge. Enough to rank above one that costs money, not above a better subject.
     pub free: u8,
-    /// It costs something, and there is help: nearly free for those who need it, unlike for all others.
+    /// It costs money but offers financial aid: nearly free for those who need it, but not for others.
     pub aid: u8,
-    /// Students are paid. A little less than being free, which every family feels.
+    /// Students are paid. Weighs slightly less than being free, which matters to every family.
     pub paid: u8,
-    /// It can be done from home, and so from wherever the student lives, which the profile does not say.
+    /// It is remote, and so possible from anywhere; the profile does not contain the student's location.
     pub remote: u8,
 }
 
-/// The weights that count.
+/// The weights in use.
 pub const WEIGHTS: MatchWeights = MatchWeights {
     interest: 50,
     related_interest: 15,
@@ -60,10 +61,10 @@ pub const WEIGHTS: MatchWeights = MatchWeights {
     remote: 4,
 };
 
-/// So many grades at most are few: a middle school, or a half of high school.
+/// Maximum number of grades that count as few: those of a middle school, or half of a high school.
 const CLOSE_GRADES: i16 = 3;
 
-/// Words that stand in many titles and say nothing of the subject.
+/// Words that are common in titles and say nothing about the subject.
 const COMMON_WORDS: [&str; 20] = [
     "science",
     "research",
@@ -87,50 +88,50 @@ const COMMON_WORDS: [&str; 20] = [
     "want",
 ];
 
-/// What matching has to be told first.
+/// Profile field that matching requires.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum MatchNeed {
-    /// The grade, by which programs choose.
+    /// The grade, which programs select by.
     Grade,
     /// The interests.
     Interests,
 }
 
-/// Why an opportunity fits.
+/// Kind of reason why an opportunity fits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum MatchReasonKind {
     /// A discipline among the interests.
     Interest,
-    /// A discipline beside one of them.
+    /// A discipline related to an interest.
     RelatedInterest,
-    /// A word of the interests in its title.
+    /// A word of the interests in the title.
     Title,
-    /// A course.
+    /// A course in the discipline.
     Coursework,
-    /// A skill.
+    /// A skill that the discipline uses.
     Skill,
-    /// The grade.
+    /// The student's grade is accepted.
     Grade,
-    /// What it costs.
+    /// Its cost.
     Cost,
-    /// What students are paid.
+    /// Students are paid.
     Paid,
-    /// From home.
+    /// It is remote.
     Remote,
 }
 
-/// A reason in words.
+/// A reason as text.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct MatchReason {
-    /// Which kind it is.
+    /// Kind of the reason.
     pub kind: MatchReasonKind,
-    /// Such as `Biology interest` or `open to grade 10`.
+    /// For example `Biology interest` or `open to grade 10`.
     pub text: String,
 }
 
-/// What a student wrote, as far as it counts.
+/// The student's profile texts that matching uses.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct ProfileTexts<'a> {
     /// One of [`GRADES`](super::common_profile::GRADES), or empty.
@@ -143,19 +144,19 @@ pub struct ProfileTexts<'a> {
     pub skills: &'a str,
 }
 
-/// A student, as the rules see them.
+/// A student's profile, parsed for matching.
 #[derive(Debug)]
 pub struct MatchProfile {
-    /// Their school grade; 13 is the first year of college.
+    /// School grade; 13 is the first year of college.
     pub grade: i16,
     interests: Vec<&'static Discipline>,
-    /// The words of the interests that may stand in a title.
+    /// Words of the interests that are searched for in titles.
     words: Vec<String>,
     courses: Vec<&'static Discipline>,
     skills: Vec<&'static Skill>,
 }
 
-/// An opportunity, as the rules see it.
+/// The facts about an opportunity that matching uses.
 #[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone)]
 pub struct MatchFacts {
@@ -166,7 +167,7 @@ pub struct MatchFacts {
     pub is_paid: bool,
     /// US cents; 0 is free.
     pub cost_cents: i32,
-    /// Whether there is help with the cost.
+    /// Whether financial aid is available.
     pub has_aid: bool,
     pub deadline_at: DateTime<Utc>,
     pub min_grade: i16,
@@ -176,15 +177,15 @@ pub struct MatchFacts {
 /// An opportunity that fits.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OpportunityMatch {
-    /// Which.
+    /// The opportunity.
     pub opportunity_id: Uuid,
     /// 1 to 100.
     pub score: u8,
-    /// Why, the weightiest first.
+    /// Reasons, highest points first.
     pub reasons: Vec<MatchReason>,
 }
 
-/// What one rule found.
+/// Result of one rule.
 #[derive(Debug, Clone, Copy)]
 struct Finding<'a> {
     points: u8,
@@ -193,15 +194,15 @@ struct Finding<'a> {
     subject: &'a str,
 }
 
-/// An opportunity with its score. What the rules found is put together anew for those that a page shows, instead of thousands of
-/// lists being kept for all.
+/// An opportunity with its score. Findings are recomputed for the opportunities of the requested page, instead of
+/// keeping thousands of lists in memory.
 struct Ranked<'a> {
     facts: &'a MatchFacts,
     score: u8,
 }
 
 impl ProfileTexts<'_> {
-    /// What has to be filled in before anything can be matched.
+    /// Returns the fields that must be filled in before matching is possible.
     #[must_use]
     pub fn needs(&self) -> Vec<MatchNeed> {
         let needs = [(self.grade, MatchNeed::Grade), (self.interests, MatchNeed::Interests)];
@@ -210,7 +211,7 @@ impl ProfileTexts<'_> {
 }
 
 impl MatchProfile {
-    /// Reads what a student wrote; `None` without a grade.
+    /// Parses the profile texts; `None` without a grade.
     #[must_use]
     pub fn new(texts: ProfileTexts<'_>) -> Option<MatchProfile> {
         let words = disciplines::words(texts.interests).into_iter();
@@ -228,10 +229,10 @@ impl MatchProfile {
         })
     }
 
-    /// The page of the matches that begins behind `skip` of them, and how many there are in all. The best come first, of equal
-    /// ones those whose deadline is sooner.
+    /// Returns the page of matches after the first `skip`, and the total number of matches. Ordered by score, best
+    /// first, then by deadline, soonest first.
     ///
-    /// Nothing that is not open to the student's grade is among them, nor anything that only its circumstances speak for.
+    /// Excludes opportunities that are not open to the student's grade, and those for which only circumstances count.
     #[must_use]
     pub fn rank(
         &self,
@@ -258,7 +259,7 @@ impl MatchProfile {
         (page.map(|ranked| self.in_words(ranked, weights)).collect(), total)
     }
 
-    /// What speaks for an opportunity about these disciplines; `None` if its subject does not.
+    /// Returns the findings for an opportunity of these disciplines; `None` if its subject does not match.
     fn findings<'a>(
         &'a self,
         facts: &'a MatchFacts,
@@ -271,13 +272,13 @@ impl MatchProfile {
         }
         let close = facts.max_grade - facts.min_grade < CLOSE_GRADES;
         let points = if close { weights.close_grades } else { 0 };
-        // A reason even where it counts for nothing: what a student asks first.
+        // Listed as a reason even with zero points, because it is the first thing students look for.
         let grade = Finding { points, kind: MatchReasonKind::Grade, subject: "" };
         let findings = subject.into_iter().chain(circumstances(facts, weights)).chain([Some(grade)]);
         Some(findings.flatten())
     }
 
-    /// What its subject has to do with the student.
+    /// Returns the findings about the opportunity's subject.
     fn subject<'a>(
         &'a self,
         facts: &'a MatchFacts,
@@ -289,7 +290,7 @@ impl MatchProfile {
             || self.interests.iter().find(|interest| about.iter().any(|other| interest.is_related_to(other)));
         let interest = match interest {
             Some(interest) => finding(weights.interest, MatchReasonKind::Interest, Some(interest.name)),
-            // A discipline that nobody has listed is compared word by word.
+            // An unknown discipline is compared word by word.
             None if about.is_empty() => {
                 let named = self.names_word_of(&facts.discipline).map(|_| facts.discipline.as_str());
                 finding(weights.interest, MatchReasonKind::Interest, named)
@@ -310,7 +311,7 @@ impl MatchProfile {
         ]
     }
 
-    /// The first word of a text that is one of the interests'.
+    /// Returns the first word of a text that is also among the interests.
     fn names_word_of<'a>(&self, text: &'a str) -> Option<&'a str> {
         text.split(|letter: char| !letter.is_alphanumeric())
             .find(|word| self.words.iter().any(|own| disciplines::is_same_word(own, word)))
@@ -342,12 +343,12 @@ impl MatchProfile {
     }
 }
 
-/// What a rule found; `None` if it found nothing, or counts for nothing.
+/// Returns a rule's finding; `None` if the rule does not apply or has zero points.
 fn finding<'a>(points: u8, kind: MatchReasonKind, subject: Option<&'a str>) -> Option<Finding<'a>> {
     subject.filter(|_| points > 0).map(|subject| Finding { points, kind, subject })
 }
 
-/// What speaks for an opportunity whoever looks at it.
+/// Returns the findings that do not depend on the student.
 fn circumstances(facts: &MatchFacts, weights: &MatchWeights) -> [Option<Finding<'static>>; 3] {
     let cost = if facts.cost_cents == 0 {
         finding(weights.free, MatchReasonKind::Cost, Some("no fee"))

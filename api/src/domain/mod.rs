@@ -1,4 +1,4 @@
-//! Pure rules: no database, no network, no clock.
+//! Pure rules: no database, network or clock access.
 
 pub mod access;
 pub mod ai_tutor;

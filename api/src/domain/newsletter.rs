@@ -1,35 +1,35 @@
-//! Newsletters as one declared table: state, action, next state.
+//! State machine of newsletters, as one declared table: state, action, next state.
 //!
-//! Nothing else knows what can be done with one; clients are told with every newsletter.
+//! This table alone decides which actions are allowed. Every newsletter sent to clients carries its allowed actions.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use schema::enums::NewsletterState::{self, Draft, Sending, Sent, Stopped};
 use serde::Serialize;
 
-/// The longest subject, in characters.
+/// Maximum length of a subject, in characters.
 pub const MAX_SUBJECT: usize = 200;
-/// The longest body, in characters.
+/// Maximum length of a body, in characters.
 pub const MAX_BODY: usize = 100_000;
-/// How long the copies of a newsletter are kept after it is done with or was stopped.
+/// How long the deliveries of a newsletter are kept after sending finished or was stopped.
 pub const COPY_RETENTION: TimeDelta = TimeDelta::days(90);
 
-/// What an admin can do with a newsletter.
+/// Action of an admin on a newsletter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum NewsletterAction {
-    /// Change what it says.
+    /// Edit its content.
     Edit,
-    /// Send it to one admin, to look at it.
+    /// Send a test copy to one admin.
     SendTest,
-    /// Send it to everybody who receives the newsletter.
+    /// Send it to all subscribers.
     Send,
-    /// Hold back the copies that have not gone out.
+    /// Stop sending the remaining copies.
     Stop,
-    /// Let them go out after all.
+    /// Resume sending.
     Resume,
-    /// Send one copy again that failed, or of which nobody knows.
+    /// Resend one copy that failed or whose outcome is unknown.
     SendAgain,
-    /// Make a draft that says the same.
+    /// Copy it into a new draft.
     Duplicate,
     /// Delete it.
     Delete,
@@ -37,14 +37,14 @@ pub enum NewsletterAction {
 
 use NewsletterAction::{Delete, Duplicate, Edit, Resume, Send, SendAgain, SendTest, Stop};
 
-/// One row of the table.
+/// One row of the transition table.
 #[derive(Debug, Clone, Copy)]
 pub struct NewsletterTransition {
-    /// In this state …
+    /// State before the transition.
     pub from: NewsletterState,
-    /// … this can be done;
+    /// Action that triggers it.
     pub action: NewsletterAction,
-    /// then it is in this state.
+    /// State after the transition.
     pub to: NewsletterState,
 }
 
@@ -52,8 +52,8 @@ const fn row(from: NewsletterState, action: NewsletterAction, to: NewsletterStat
     NewsletterTransition { from, action, to }
 }
 
-/// The process. What one subscriber has read is what all of them read: once it is sent, it says the same for good. A copy that
-/// is sent again makes a newsletter that was done with one on its way.
+/// The transition table. All subscribers receive the same text: once sending has begun, the content never changes.
+/// Resending one copy returns a sent newsletter to the sending state.
 #[rustfmt::skip]
 pub const TRANSITIONS: &[NewsletterTransition] = &[
     row(Draft,   Edit,      Draft),
@@ -70,29 +70,30 @@ pub const TRANSITIONS: &[NewsletterTransition] = &[
     row(Sent,    Duplicate, Sent),
 ];
 
-/// A newsletter as far as its process depends on it.
+/// Facts about a newsletter that its transitions depend on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NewsletterStanding {
-    /// Where it stands.
+    /// Current state.
     pub state: NewsletterState,
-    /// When it was done with or stopped.
+    /// When sending finished or was stopped.
     pub ended_at: Option<DateTime<Utc>>,
 }
 
 impl NewsletterStanding {
-    /// Whether it is known who has a copy. Without that nothing goes on and nothing is sent again: it might be a second one.
+    /// Whether its deliveries are still stored. Without them it cannot be resumed and no copy can be resent, because a
+    /// subscriber might get it twice.
     #[must_use]
     pub fn has_copies(self, now: DateTime<Utc>) -> bool {
         self.ended_at.is_none_or(|ended_at| now < ended_at + COPY_RETENTION)
     }
 
-    /// The state that this action leads to now, if it is allowed.
+    /// Returns the state that this action leads to now, if it is allowed.
     #[must_use]
     pub fn next_state(self, action: NewsletterAction, now: DateTime<Utc>) -> Option<NewsletterState> {
         self.rows(now).find(|row| row.action == action).map(|row| row.to)
     }
 
-    /// Everything that can be done now, in the table's order.
+    /// Returns all actions that are allowed now, in the table's order.
     #[must_use]
     pub fn allowed(self, now: DateTime<Utc>) -> Vec<NewsletterAction> {
         self.rows(now).map(|row| row.action).collect()

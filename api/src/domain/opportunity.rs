@@ -1,4 +1,4 @@
-//! What an opportunity of the summer portal may say: its dates, its grades and its addresses, as an admin enters them.
+//! Validation of an opportunity: its dates, grades and addresses, as an admin enters them.
 
 use chrono::{DateTime, Months, NaiveDate, NaiveDateTime, NaiveTime, Utc};
 use chrono_tz::Tz;
@@ -6,46 +6,46 @@ use url::Url;
 
 use super::deadline;
 
-/// How far ahead a program may be, in years.
+/// Maximum number of years ahead.
 const MAX_YEARS: u32 = 3;
-/// The longest program, in days.
+/// Maximum duration of a program, in days.
 const MAX_DAYS: i64 = 400;
-/// The longest address of an organisation's page.
+/// Maximum length of the address of an organization's page.
 const MAX_URL: usize = 500;
 /// School grades; 13 is the first year of college.
 pub const GRADES: std::ops::RangeInclusive<i16> = 6..=13;
 
-/// What is wrong with the dates of an opportunity.
+/// Problem with the dates of an opportunity.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum OpportunityDateProblem {
-    /// No time of day.
+    /// The deadline's time is not a time of day.
     #[error("Please enter a time such as 23:59.")]
     NoTime,
-    /// No zone of the IANA time zone database.
+    /// The zone is not in the IANA time zone database.
     #[error("Please choose a time zone.")]
     NoZone,
-    /// Nobody could apply.
+    /// The deadline is in the past.
     #[error("This deadline is over.")]
     DeadlineOver,
-    /// Nobody applies to what is over.
+    /// The deadline is after the last day.
     #[error("The deadline must not be later than the last day.")]
     DeadlineAfterEnd,
-    /// It would end before it begins.
+    /// The last day is before the first.
     #[error("The last day must not be before the first.")]
     EndsFirst,
-    /// No summer is that long.
+    /// The program is too long.
     #[error("A program takes 400 days at most.")]
     TooLong,
-    /// A mistake in the year.
+    /// The date is too far ahead, probably because of a wrong year.
     #[error("This is more than three years ahead.")]
     TooFarAhead,
-    /// Applicants hear before they take part.
+    /// The decision date is after the last day.
     #[error("The decision must not be later than the last day.")]
     DecisionAfterEnd,
 }
 
 impl OpportunityDateProblem {
-    /// The field that is wrong.
+    /// Name of the invalid field.
     #[must_use]
     pub const fn field(self) -> &'static str {
         match self {
@@ -67,28 +67,29 @@ pub struct OpportunityDates<'a> {
     pub ends_on: NaiveDate,
     pub decision_on: Option<NaiveDate>,
     pub deadline_date: NaiveDate,
-    /// `HH:MM`, wall clock in the zone.
+    /// `HH:MM`, local time in the zone.
     pub deadline_time: &'a str,
-    /// A name of the IANA time zone database.
+    /// IANA name.
     pub deadline_zone: &'a str,
 }
 
-/// A deadline on the wall of its zone, and the instant that it means.
+/// A deadline as local time in its zone, with the instant that it denotes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct EnteredDeadline {
-    /// Wall clock in its zone.
+    /// Local time in the zone.
     pub local: NaiveDateTime,
-    /// Its zone.
+    /// Time zone.
     pub zone: Tz,
-    /// The instant.
+    /// Instant.
     pub at: DateTime<Utc>,
 }
 
 impl OpportunityDates<'_> {
-    /// The deadline that is meant. One that was stored before may be over by now: what else an opportunity says can be mended.
+    /// Validates the dates and returns the deadline. A deadline equal to the stored one may be in the past, so that
+    /// the other fields can still be corrected.
     ///
     /// # Errors
-    /// Everything that is wrong.
+    /// All problems.
     pub fn check(
         self,
         stored: Option<DateTime<Utc>>,
@@ -124,26 +125,26 @@ impl OpportunityDates<'_> {
     }
 }
 
-/// A time of day as `HH:MM`.
+/// Parses a time of day in the form `HH:MM`.
 fn wall_time(text: &str) -> Option<NaiveTime> {
     NaiveTime::parse_from_str(text, "%H:%M").ok().filter(|_| text.len() == 5)
 }
 
-/// Why an address of an organisation's page is refused.
+/// Why the address of an organization's page is rejected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum ApplyUrlProblem {
-    /// Not an address of the web, or one too long.
+    /// It is not a web address, or too long.
     #[error("Please paste the whole address of the page, such as https://example.edu/apply.")]
     NotAnAddress,
-    /// What it says before the host could lead elsewhere than it seems to.
+    /// It contains credentials, which can disguise the host.
     #[error("Please use an address without a name or password in it.")]
     Credentials,
 }
 
-/// The address of the organisation's own page, in its one form.
+/// Returns the normalized address of the organization's own page.
 ///
 /// # Errors
-/// When it is no such address.
+/// If it is not a valid address.
 pub fn apply_url(text: &str) -> Result<String, ApplyUrlProblem> {
     let text = text.trim();
     let is_plain = text.chars().all(|letter| !letter.is_whitespace() && !letter.is_control());
@@ -155,6 +156,6 @@ pub fn apply_url(text: &str) -> Result<String, ApplyUrlProblem> {
     if !url.username().is_empty() || url.password().is_some() {
         return Err(ApplyUrlProblem::Credentials);
     }
-    // As long as the database takes, counted as it counts.
+    // The database's limit, which counts characters.
     if url.as_str().chars().count() > MAX_URL { Err(ApplyUrlProblem::NotAnAddress) } else { Ok(url.into()) }
 }

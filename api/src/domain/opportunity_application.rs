@@ -1,6 +1,6 @@
-//! Applications to opportunities as one declared table: state, action, next state.
+//! State machine of opportunity applications, as one declared table: state, action, next state.
 //!
-//! Nothing else knows what can be done with one; clients are told with every application.
+//! This table alone decides which actions are allowed. Every application sent to clients carries its allowed actions.
 
 use chrono::{DateTime, NaiveDate, NaiveTime, TimeDelta, Utc};
 use chrono_tz::Tz;
@@ -14,29 +14,29 @@ use serde::{Deserialize, Serialize};
 use super::chat_screening::{FindingKind, ScreeningContext, screen};
 use super::deadline;
 
-/// How many applications of one student may be open at a time.
+/// Maximum number of open applications per student.
 pub const MAX_OPEN: i64 = 20;
-/// The longest answer to a listing's question, in characters.
+/// Maximum length of an answer to a listing's question, in characters.
 pub const MAX_ANSWER: usize = 2000;
-/// The longest message, and the longest notes, in characters.
+/// Maximum length of a message and of notes, in characters.
 pub const MAX_TEXT: usize = 2000;
-/// How often a student may ask what became of an application.
+/// Minimum time between two inquiries of a student about an application.
 pub const ASK_EVERY: TimeDelta = TimeDelta::days(7);
-/// How long after the deadline they may ask first, where the organisation does not say when it decides.
+/// How long after the deadline a student may first inquire, if the organization gives no decision date.
 const UNDATED_DECISION: TimeDelta = TimeDelta::days(30);
 
-/// How long an application may wait for a first answer before its listing takes no more.
+/// How long an application may wait for a first response before its listing stops accepting applications.
 pub const MAX_WAIT: TimeDelta = TimeDelta::days(21);
-/// After how long its provider is reminded.
+/// How long an application waits before its provider is reminded.
 pub const REMIND_AFTER: TimeDelta = TimeDelta::days(14);
-/// How far back an organisation's answers count.
+/// Period over which an organization's response record is computed.
 pub const RECORD_PERIOD: TimeDelta = TimeDelta::days(365);
-/// How long one may wait before it counts as not answered.
+/// How long an application may wait before it counts as unanswered.
 pub const ANSWER_BY: TimeDelta = TimeDelta::days(7);
-/// Of fewer applications nothing is said.
+/// Minimum number of applications for a response record to be shown.
 pub const MIN_RECORD: i64 = 3;
 
-/// What an application needs of a Common Profile.
+/// Common Profile fields that an application requires.
 pub const REQUIRED_FIELDS: [CommonProfileField; 4] = [
     CommonProfileField::Name,
     CommonProfileField::Grade,
@@ -44,25 +44,25 @@ pub const REQUIRED_FIELDS: [CommonProfileField; 4] = [
     CommonProfileField::Interests,
 ];
 
-/// What can be done with an application.
+/// Action on an application.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum OpportunityApplicationAction {
-    /// Say that it is being looked at.
+    /// Mark it as in review.
     Review,
-    /// Say that the organisation wants to talk to the student.
+    /// Invite the student to an interview.
     Interview,
-    /// Say that there may be a place later.
+    /// Put the student on the waitlist.
     Waitlist,
-    /// Give the student a place.
+    /// Offer the student a place.
     Accept,
-    /// Give them none.
+    /// Decline the application.
     Decline,
-    /// Look at it again after all.
+    /// Return a decided application to review.
     Reconsider,
-    /// Take it back.
+    /// Withdraw the application.
     Withdraw,
-    /// Ask what became of it.
+    /// Inquire about its status.
     Ask,
     /// Write to the other side.
     Write,
@@ -70,16 +70,16 @@ pub enum OpportunityApplicationAction {
 
 use OpportunityApplicationAction as Action;
 
-/// One row of the table.
+/// One row of the transition table.
 #[derive(Debug, Clone, Copy)]
 pub struct OpportunityApplicationTransition {
-    /// In this state …
+    /// State before the transition.
     pub from: OpportunityApplicationState,
-    /// … this can be done …
+    /// Action that triggers it.
     pub action: OpportunityApplicationAction,
-    /// … by them;
+    /// Party that may perform it.
     pub by: ApplicationParty,
-    /// then it is in this state.
+    /// State after the transition.
     pub to: OpportunityApplicationState,
 }
 
@@ -92,7 +92,8 @@ const fn row(
     OpportunityApplicationTransition { from, action, by, to }
 }
 
-/// The process. Who was given a place keeps it unless they withdraw. The academy declines what nobody is left to decide about.
+/// The transition table. An accepted student keeps the place unless they withdraw. The academy declines applications
+/// that nobody is left to decide.
 #[rustfmt::skip]
 pub const TRANSITIONS: &[OpportunityApplicationTransition] = &[
     row(Submitted,  Action::Review,     Provider, InReview),
@@ -122,16 +123,16 @@ pub const TRANSITIONS: &[OpportunityApplicationTransition] = &[
     row(Declined,   Action::Reconsider, Provider, InReview),
 ];
 
-/// The states in which nothing is decided yet.
+/// The states without a decision.
 pub const OPEN_STATES: [OpportunityApplicationState; 4] = [Submitted, InReview, Interview, Waitlisted];
 
-/// The state that this action leads to, if it is allowed.
+/// Returns the state that this action leads to, if it is allowed.
 #[must_use]
 pub fn next_state(from: State, action: Action, by: ApplicationParty) -> Option<State> {
     TRANSITIONS.iter().find(|row| (row.from, row.action, row.by) == (from, action, by)).map(|row| row.to)
 }
 
-/// Everything that somebody can do now, in the table's order. `ask_from` is when the student may ask what became of it.
+/// Returns all actions that a party may perform now, in the table's order. `ask_from` is when the student may inquire.
 #[must_use]
 pub fn allowed(
     from: State,
@@ -150,19 +151,19 @@ pub fn allowed(
     allowed
 }
 
-/// When applicants are to have heard: as an opportunity says it, or nothing.
+/// When applicants should have a decision, from the opportunity's data.
 #[derive(Debug, Clone, Copy)]
 pub struct DecisionDate<'a> {
-    /// What it says.
+    /// The decision date, if it states one.
     pub decision_on: Option<NaiveDate>,
-    /// The zone of its dates.
+    /// Time zone of its dates.
     pub zone: &'a str,
-    /// Its deadline.
+    /// Application deadline.
     pub deadline_at: DateTime<Utc>,
 }
 
-/// From when a student may ask what became of an application: once they should have heard, and a week after they asked last. `None`
-/// once it is decided.
+/// Returns from when a student may inquire about an application: after the decision date, and a week after their last
+/// inquiry. `None` once it is decided.
 #[must_use]
 pub fn ask_from(
     state: State,
@@ -179,16 +180,18 @@ pub fn ask_from(
     Some(asked_at.map_or(due, |asked_at| due.max(asked_at + ASK_EVERY)))
 }
 
-/// From when on an organisation's answers count at an instant, and by when what counts as not answered was sent.
+/// Returns the start of the period over which a response record is computed, and the time before which an unanswered
+/// application must have been sent to count.
 #[must_use]
 pub fn record_period(now: DateTime<Utc>) -> (DateTime<Utc>, DateTime<Utc>) {
     (now - RECORD_PERIOD, now - ANSWER_BY)
 }
 
-/// Refuses to pass on what would lead a student elsewhere: addresses, numbers, names on other services, payments.
+/// Rejects messages that would move a student to another channel: addresses, numbers, user names on other services,
+/// payments.
 ///
 /// # Errors
-/// A sentence that names it.
+/// A message for the user that names what was found.
 pub fn screen_message(text: &str, site_host: &str) -> Result<(), String> {
     let context = ScreeningContext { site_host, zoom_link: None };
     let leads_elsewhere = |kind| {

@@ -1,6 +1,6 @@
-//! ORCID iDs: sixteen digits, the last of which checks the others.
+//! ORCID iDs: sixteen characters, the last of which is a check digit.
 
-/// Whether this is an iD in its bare form, such as `0000-0002-1825-0097`.
+/// Whether the text is an iD in its bare form, such as `0000-0002-1825-0097`.
 #[must_use]
 pub fn is_id(text: &str) -> bool {
     let groups: Vec<&str> = text.split('-').collect();
@@ -9,7 +9,7 @@ pub fn is_id(text: &str) -> bool {
     groups.len() == 4 && groups.iter().all(|group| group.len() == 4) && check_digit(digits) == Some(*last)
 }
 
-/// ISO 7064 MOD 11-2, as ORCID does it.
+/// Computes the ISO 7064 MOD 11-2 check digit, as ORCID does.
 fn check_digit(digits: &[char]) -> Option<char> {
     let sum = digits.iter().try_fold(0, |sum, digit| Some((sum + digit.to_digit(10)?) * 2))?;
     match (12 - sum % 11) % 11 {

@@ -1,4 +1,4 @@
-//! Whom a provider speaks for, and what proves it.
+//! The organization that a provider represents, and how an email address proves it.
 
 use std::collections::HashSet;
 use std::sync::LazyLock;
@@ -8,18 +8,18 @@ use url::Url;
 use super::text;
 use super::web_address::web_address;
 
-/// The longest name.
+/// Maximum length of the name, in characters.
 pub const MAX_NAME: usize = 120;
-/// The longest address of its site.
+/// Maximum length of the website's address.
 const MAX_WEBSITE: usize = 500;
-/// The longest text about it.
+/// Maximum length of the description.
 pub const MAX_ABOUT: usize = 1000;
 
-/// Where everybody can have an address, with what is below it: mail there proves nothing of an organization. The npm packages
-/// `free-email-domains` 1.12.6 (of the domains that HubSpot's forms refuse) and `disposable-email-domains` 1.0.62 (its
-/// `wildcard.json`), both under the MIT license,
-/// with what they lack: hey.com, Tuta, Mozilla's and Apple's relays, some access providers, and g.harvard.edu and post.harvard.edu,
-/// which host every student's and former student's own mailbox.
+/// Public email services: an address there, or at a subdomain, proves nothing about an organization. The list combines
+/// the npm packages `free-email-domains` 1.12.6 (from the domains that HubSpot's forms refuse) and
+/// `disposable-email-domains` 1.0.62 (its `wildcard.json`), both under the MIT license, with domains that they lack:
+/// hey.com, Tuta, Mozilla's and Apple's relays, some access providers, and g.harvard.edu and post.harvard.edu, which
+/// host personal mailboxes of all students and alumni.
 static MAIL_SERVICES: LazyLock<HashSet<&str>> =
     LazyLock::new(|| include_str!("organization/mail_services.txt").lines().collect());
 
@@ -28,7 +28,7 @@ fn is_mail_service(domain: &str) -> bool {
     std::iter::once(domain).chain(below).any(|domain| MAIL_SERVICES.contains(domain)) || is_of_alumni(domain)
 }
 
-/// Whether a school gives its former students mailboxes there, as alum.mit.edu does.
+/// Whether a school gives alumni mailboxes at the domain, as alum.mit.edu does.
 fn is_of_alumni(domain: &str) -> bool {
     let labels: Vec<&str> = domain.split('.').collect();
     labels.len() > 2 && matches!(labels[0], "alumni" | "alum" | "alumnae")
@@ -37,21 +37,21 @@ fn is_of_alumni(domain: &str) -> bool {
 /// Why an address proves no domain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum DomainProblem {
-    /// No address.
+    /// It is not a valid address.
     #[error(transparent)]
     NoAddress(text::EmailProblem),
-    /// Everybody can have one there.
+    /// Anybody can get an address at the domain.
     #[error("Everybody can have an address there. Please use one at your organization’s own domain.")]
     MailService,
-    /// No mail of the internet goes there.
+    /// The domain cannot receive email on the internet.
     #[error("Please use an address at your organization’s own domain, such as you@example.edu.")]
     NoDomain,
 }
 
-/// The address in its one form, and the domain that mail to it proves.
+/// Returns the normalized address and the domain that it proves.
 ///
 /// # Errors
-/// When it proves none.
+/// If it proves none.
 pub fn domain_email(address: &str) -> Result<(String, String), DomainProblem> {
     let email = text::email(address).map_err(DomainProblem::NoAddress)?;
     let (_, domain) = email.rsplit_once('@').ok_or(DomainProblem::NoAddress(text::EmailProblem::Invalid))?;
@@ -70,14 +70,14 @@ pub fn domain_email(address: &str) -> Result<(String, String), DomainProblem> {
     Ok((email, domain))
 }
 
-/// The address of an organisation's site in its one form, if it is one.
+/// Returns the normalized address of an organization's website, if it is valid.
 #[must_use]
 pub fn website(address: &str) -> Option<String> {
     let has_dot = |address: &String| host(address).is_some_and(|host| host.contains('.'));
     web_address(address).filter(|address| address.chars().count() <= MAX_WEBSITE).filter(has_dot)
 }
 
-/// The host that an address leads to.
+/// Returns the host of an address.
 #[must_use]
 pub fn host(address: &str) -> Option<String> {
     Url::parse(address).ok()?.host_str().map(str::to_owned)

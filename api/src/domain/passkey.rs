@@ -1,18 +1,18 @@
-//! What holds of a passkey without a database.
+//! Rules of passkeys that need no database.
 
 use std::borrow::Cow;
 
 use super::text;
 
-/// The most passkeys of one account.
+/// Maximum number of passkeys per account.
 pub const MAX_PASSKEYS: usize = 20;
-/// Characters of a passkey's name.
+/// Maximum length of a passkey's name, in characters.
 pub const MAX_NAME: usize = 60;
 
-/// A passkey's name as it is stored.
+/// Returns a passkey's name as it is stored.
 ///
 /// # Errors
-/// A sentence for people when nothing is left of it, or it is too long.
+/// A message for the user if the name is blank or too long.
 pub fn name(typed: &str) -> Result<String, Cow<'static, str>> {
     text::required_line(typed, MAX_NAME, "Please name the device, so that you recognise it in the list.")
 }

@@ -7,35 +7,35 @@ use icu_normalizer::{ComposingNormalizerBorrowed, DecomposingNormalizerBorrowed}
 use icu_properties::CodePointMapData;
 use icu_properties::props::GeneralCategory;
 
-/// The shortest password at sign-up.
+/// Minimum length at sign-up.
 pub const MIN_SIGN_UP: usize = 8;
 
-/// The shortest password that replaces one, or is the first of an account made for somebody.
+/// Minimum length of a replacement, and of the first password of an account that somebody else created.
 pub const MIN_NEW: usize = 6;
 
-/// The shortest one of an admin, who reads and pays for everybody.
+/// Minimum length for admins, who can read everybody's data and move money.
 pub const MIN_ADMIN: usize = 12;
 
-/// bcrypt reads no further; a longer password would be cut silently, so it is refused.
+/// bcrypt's limit. It would silently truncate a longer password, so those are rejected.
 pub const MAX_BYTES: usize = 72;
 
-/// The most used passwords of six characters or more, in lower case: the first 10,000 of those that Django refuses
-/// (`django/contrib/auth/common-passwords.txt.gz` of Django 5.2, made by Royce Williams from leaked lists:
+/// The most common passwords of six characters or more, in lower case: the first 10,000 of the list that Django
+/// rejects (`django/contrib/auth/common-passwords.txt.gz` of Django 5.2, compiled by Royce Williams from leaked lists:
 /// <https://gist.github.com/roycewilliams/226886fd01572964e1431ac8afc999ce>).
 static COMMON: LazyLock<HashSet<&str>> =
     LazyLock::new(|| include_str!("password/common.txt").lines().collect());
 
-/// Whose password it is to be; by default, nobody knows.
+/// Owner of the password, as far as known.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct PasswordOwner<'a> {
-    /// Their address.
+    /// Email address.
     pub email: &'a str,
     /// Given and family name.
     pub names: [&'a str; 2],
 }
 
-/// A password in its one form, which every keyboard types: composed (NFC), with every space one of ASCII. These are the mappings
-/// of `OpaqueString` (RFC 8265, section 4.2.2); case and width are what somebody chose.
+/// Normalizes a password so that every keyboard produces the same one: composed (NFC), with every space replaced by
+/// the ASCII space. These are the mappings of `OpaqueString` (RFC 8265, section 4.2.2); case and width stay as typed.
 ///
 /// (docs/decisions/380-a-password-is-the-same-on-every-keyboard.md)
 #[must_use]
@@ -47,8 +47,8 @@ pub fn normalise(password: &str) -> String {
     ComposingNormalizerBorrowed::new_nfc().normalize(&spaced).into_owned()
 }
 
-/// The forms of a password that a stored hash may be of, the one form first: it was hashed as it was typed once, and
-/// keyboards type letters with marks composed or not.
+/// Returns the forms of a password that a stored hash may have been made of, the normalized form first. Older hashes
+/// were made of the password as typed, and keyboards differ in whether they compose letters with marks.
 #[must_use]
 pub fn hashed_forms(password: &str) -> Vec<String> {
     let one_form = normalise(password);
@@ -62,14 +62,14 @@ pub fn hashed_forms(password: &str) -> Vec<String> {
     forms
 }
 
-/// Whether bcrypt takes every byte into account: it reads no further than 72, and only up to a null character.
+/// Whether bcrypt hashes every byte of the password: it reads at most 72 bytes, and stops at a null character.
 #[must_use]
 pub fn is_hashed_whole(password: &str) -> bool {
     password.len() <= MAX_BYTES && !password.contains('\0')
 }
 
-/// What is wrong with a password of at least `min` characters, if anything. What anybody would try first is refused at any
-/// length.
+/// Returns what is wrong with a password of at least `min` characters, if anything. Common passwords and the owner's
+/// own name or address are rejected at any length.
 #[must_use]
 pub fn problem(password: &str, min: usize, owner: PasswordOwner<'_>) -> Option<String> {
     let password = &normalise(password);
@@ -97,7 +97,7 @@ fn is_one_character(password: &str) -> bool {
 }
 
 impl PasswordOwner<'_> {
-    /// Whether a password is nothing but their address or their name, however it is spaced and capitalized.
+    /// Whether a password consists only of the owner's address or name, ignoring spaces and case.
     fn is_named_by(&self, password: &str) -> bool {
         let [first, last] = self.names.map(letters);
         let mailbox = self.email.rsplit_once('@').map_or(self.email, |(mailbox, _)| mailbox);
@@ -114,7 +114,7 @@ impl PasswordOwner<'_> {
     }
 }
 
-/// A text's letters and digits, in lower case.
+/// Returns a text's letters and digits, in lower case.
 fn letters(text: &str) -> String {
     text.chars().filter(|character| character.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }

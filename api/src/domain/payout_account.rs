@@ -1,15 +1,15 @@
-//! Whether a tutor can be paid, and what stands in the way, in plain words.
+//! Whether a tutor's Stripe account can be paid, and what is missing, in plain words.
 
 use schema::enums::{CapabilityStatus, PayoutState};
 use schema::models::payout_account::AccountFacts;
 
-/// Reasons for which an account is off while there is nothing for the tutor to do but wait.
+/// Values of `disabled_reason` that the tutor can only wait out.
 const BEING_CHECKED: [&str; 3] = ["requirements.pending_verification", "under_review", "listed"];
 
-/// What an account that exists comes to.
+/// Returns the state of an existing account.
 ///
-/// That the forms were sent says little: they can turn out wrong, and be asked for again years later. Money
-/// can go there when transfers are taken and Stripe pays on.
+/// `details_submitted` says little: details can turn out wrong, and Stripe may ask for more years later. The account
+/// can be paid if transfers are active and payouts are enabled.
 #[must_use]
 pub fn state(facts: &AccountFacts) -> PayoutState {
     if facts.transfers_capability == CapabilityStatus::Active && facts.payouts_enabled {
@@ -27,8 +27,8 @@ pub fn state(facts: &AccountFacts) -> PayoutState {
     if waits && !asked_for_more { PayoutState::InReview } else { PayoutState::Restricted }
 }
 
-/// What is missing, a line each, without repetition. It may name what is missing from an account that works:
-/// without it, it will stop to.
+/// Returns what is missing, one line each, without duplicates. A working account may also miss something: it will be
+/// disabled unless that is provided.
 #[must_use]
 pub fn missing(facts: &AccountFacts) -> Vec<&'static str> {
     let reason = facts.disabled_reason.as_deref();
@@ -48,7 +48,7 @@ pub fn missing(facts: &AccountFacts) -> Vec<&'static str> {
     texts
 }
 
-/// Stripe has turned the account away, and nothing the tutor enters changes that.
+/// Whether Stripe has rejected the account, which no input of the tutor can change.
 fn is_closed(reason: Option<&str>) -> bool {
     reason.is_some_and(|reason| reason.starts_with("rejected.") || reason == "platform_paused")
 }
@@ -56,7 +56,7 @@ fn is_closed(reason: Option<&str>) -> bool {
 const CLOSED: &str = "Stripe has closed this account. Please write to us, so that we can find out why.";
 const SOMETHING: &str = "Something that Stripe will ask you for when you go on";
 
-/// What a person is asked for, by the part of Stripe's code that says it. The first match counts.
+/// Descriptions of requirements, by a part of Stripe's code. The first match counts.
 const TEXTS: &[(&str, &str)] = &[
     ("verification.additional_document", "A document that shows your address"),
     ("verification.proof_of_liveness", "A photo of yourself, taken by Stripe's check"),
@@ -81,7 +81,7 @@ fn text_of(code: &str) -> &'static str {
     TEXTS.iter().find(|(part, _)| is_about(code, part)).map_or(SOMETHING, |(_, text)| text)
 }
 
-/// Whether whole parts of the code, which are separated by dots, are `part`.
+/// Whether `part` matches whole dot-separated segments of the code.
 fn is_about(code: &str, part: &str) -> bool {
     let code: Vec<&str> = code.split('.').collect();
     let part: Vec<&str> = part.split('.').collect();

@@ -1,4 +1,4 @@
-//! What a tutor is paid beside their lessons: how much it may be, and how it stands.
+//! Payout adjustments: limits, and the state of each.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use schema::enums::PayoutState;
@@ -7,38 +7,38 @@ use serde::Serialize;
 
 use super::earning::{Earning, EarningState, obstacle};
 
-/// The most that one may be, US cents. More is a matter of contracts, not of a form.
+/// Maximum amount of one adjustment, in US cents. Larger amounts need a contract.
 pub const MAX_CENTS: i32 = 100_000;
-/// The most that a tutor may be given in any [`LIMIT_PERIOD`], US cents.
+/// Maximum total that a tutor may be given in any [`LIMIT_PERIOD`], in US cents.
 pub const MAX_CENTS_OF_PERIOD: i32 = 200_000;
-/// For how long what was given counts.
+/// Period over which adjustments count toward the limit.
 pub const LIMIT_PERIOD: TimeDelta = TimeDelta::days(30);
-/// How long the same amount for the same tutor looks as if it were entered twice.
+/// Period in which a second adjustment of the same amount for the same tutor looks like a duplicate.
 pub const DUPLICATE_PERIOD: TimeDelta = TimeDelta::days(1);
-/// How long it can be cancelled before anything moves.
+/// How long an adjustment can be cancelled before it is sent.
 pub const SEND_DELAY: TimeDelta = TimeDelta::minutes(10);
 
-/// How far an adjustment has come.
+/// State of an adjustment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum PayoutAdjustmentState {
-    /// It waits for its time, or for the tutor's account.
+    /// It waits for its due date, or for the tutor's account.
     Due,
-    /// It is being sent.
+    /// Its transfer is in progress.
     OnItsWay,
-    /// Stripe refuses to send it, and is asked again.
+    /// Stripe refuses the transfer, and it is retried.
     Refused,
-    /// It was sent.
+    /// It was transferred.
     PaidOut,
-    /// It was cancelled before anything moved.
+    /// It was cancelled before any transfer.
     Cancelled,
-    /// It was sent, and is being taken back.
+    /// It was transferred and cancelled, and the reversal is in progress.
     BeingReversed,
-    /// It was sent, and all of it came back.
+    /// It was transferred and completely reversed.
     Reversed,
 }
 
-/// What a tutor can still be given, US cents, who was given so much in the last [`LIMIT_PERIOD`].
+/// Returns how much a tutor can still be given, in US cents, if `given` cents were given in the last [`LIMIT_PERIOD`].
 #[must_use]
 pub fn left_cents(given: i64) -> i32 {
     let left = i64::from(MAX_CENTS_OF_PERIOD).saturating_sub(given).max(0);
@@ -49,7 +49,7 @@ const BEING_REVERSED: &str = "The academy takes this back.";
 const REVERSED: &str = "The academy took this back.";
 const PARTLY_REVERSED: &str = "The academy took a part of this back.";
 
-/// How far it has come.
+/// Returns the state of an adjustment.
 #[must_use]
 pub fn state(
     adjustment: &PayoutAdjustment,
@@ -65,7 +65,7 @@ pub fn state(
         };
     }
     if adjustment.is_being_sent() {
-        // Whether it was sent has to be known before it can be taken back.
+        // Whether it was sent must be known before it can be reversed.
         return if is_cancelled {
             PayoutAdjustmentState::BeingReversed
         } else {
@@ -83,12 +83,12 @@ pub fn state(
     }
 }
 
-/// Whether jobs may take it. One that was entered while nothing said when may be taken at once.
+/// Whether jobs may send it now. An adjustment without a payable has no due date and may be sent at once.
 fn is_time(adjustment: &PayoutAdjustment, now: DateTime<Utc>) -> bool {
     adjustment.payable.as_ref().is_none_or(|payable| payable.due_at <= now)
 }
 
-/// The same as its tutor is told it, among what their lessons earn.
+/// Returns the adjustment as an earning, as the tutor sees it among the earnings of lessons.
 #[must_use]
 pub fn earning(adjustment: &PayoutAdjustment, account: PayoutState, now: DateTime<Utc>) -> Earning {
     let (amount, net) = (adjustment.amount_cents, adjustment.net_cents());
@@ -101,7 +101,7 @@ pub fn earning(adjustment: &PayoutAdjustment, account: PayoutState, now: DateTim
         }
         PayoutAdjustmentState::BeingReversed if net > 0 => (EarningState::PaidOut, net, Some(BEING_REVERSED)),
         PayoutAdjustmentState::Reversed => (EarningState::Reversed, amount, Some(REVERSED)),
-        // Lists of what is earned leave these out, also while we look whether it was sent all the same.
+        // Excluded from lists of earnings, also while it is being checked whether it was sent anyway.
         PayoutAdjustmentState::BeingReversed | PayoutAdjustmentState::Cancelled => {
             (EarningState::Refunded, amount, None)
         }

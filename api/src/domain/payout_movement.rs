@@ -1,71 +1,74 @@
-//! What moves between the academy and its tutors: what is to be with them, and the next movement that leads there.
+//! Movements between the academy and its tutors: the amount that a tutor should hold, and the next movement toward it.
 //!
-//! What somebody is owed stands on the payment or the adjustment. What they were sent is the sum of the movements that were made.
-//! Nothing else decides which one comes next.
+//! The amount owed is stored with the payment or the adjustment. The amount held is the sum of the completed
+//! movements. This module alone decides which movement comes next.
 
 use schema::enums::PayoutMovementKind::{self, Reversal, Transfer};
 use schema::enums::PayoutMovementState::{self, Asked, Done, Failed};
 use schema::models::payout_movement::PayoutMovement;
 use uuid::Uuid;
 
-/// What becomes of a movement.
+/// Event in the life of a movement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MovementEvent {
-    /// It is written down, and Stripe is asked.
+    /// The movement is stored, and Stripe is requested to make it.
     Ask,
-    /// Stripe made it, whenever that is heard of.
+    /// Stripe made it, no matter how we learn of it.
     Make,
     /// Stripe did not make it.
     Fail,
-    /// It is looked for once more: Stripe may have made it in an accident.
+    /// Its outcome is checked again: Stripe may have made it despite an error.
     LookAgain,
 }
 
-/// A movement's process: from this state (or none), by this, to that one. One that was made stays made.
+/// Transitions of a movement: state before (`None` if there is no row yet), event, state after. A completed movement
+/// never changes.
 pub const TRANSITIONS: &[(Option<PayoutMovementState>, MovementEvent, PayoutMovementState)] = &[
     (None, MovementEvent::Ask, Asked),
     // Somebody made it in Stripe's dashboard.
     (None, MovementEvent::Make, Done),
     (Some(Asked), MovementEvent::Make, Done),
     (Some(Asked), MovementEvent::Fail, Failed),
-    // Stripe had an accident after the money was moved.
+    // Stripe returned an error after it had moved the money.
     (Some(Failed), MovementEvent::Make, Done),
     (Some(Failed), MovementEvent::LookAgain, Asked),
 ];
 
-/// The state that this leads to, if it is allowed.
+/// Returns the state after the event, if it is allowed.
 #[must_use]
 pub fn next_state(from: Option<PayoutMovementState>, event: MovementEvent) -> Option<PayoutMovementState> {
     TRANSITIONS.iter().find(|row| (row.0, row.1) == (from, event)).map(|row| row.2)
 }
 
-/// What somebody took back by hand, in Stripe's dashboard, and does not want sent again, US cents.
+/// Amount that somebody reversed by hand in Stripe's dashboard and that must not be sent again, in US cents.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Withheld {
-    /// How much.
+    /// Amount, in US cents.
     pub cents: i32,
-    /// What was owed then.
+    /// Amount owed at that time, in US cents.
     pub of_cents: i32,
 }
 
 impl Withheld {
-    /// What is to be with somebody who is owed so much. What is owed less by now is the same money first: whoever took it back
-    /// knew that a refund would follow. The database says the same as `payout_target_cents`, for every reader alike.
+    /// Returns how much somebody should hold who is owed `owed_cents`. A decrease of the amount owed is first set
+    /// against the withheld amount, because whoever reversed by hand anticipated a refund. `payout_target_cents` in
+    /// the database computes the same, so that all readers agree.
     #[must_use]
     pub fn target_cents(self, owed_cents: i32) -> i32 {
         let anticipated = (self.of_cents - owed_cents).max(0);
         (owed_cents - (self.cents - anticipated).max(0)).max(0)
     }
 
-    /// What is withheld once somebody took so much back by hand that `net_cents` are left with whoever is owed `owed_cents`. What had
-    /// to come back anyhow is not withheld.
+    /// Returns the withheld amount after a reversal by hand that leaves `net_cents` with a payee who is owed
+    /// `owed_cents`. An amount that had to be reversed anyway is not withheld.
     #[must_use]
     pub fn after_reversal_by_hand(self, owed_cents: i32, net_cents: i32) -> Withheld {
         let more = self.target_cents(owed_cents) - net_cents;
         if more <= 0 {
             return self;
         }
-        // What was taken back before and is owed less by now is withheld of what was owed then, should that be owed again.
+        // What was withheld before and is no longer owed still counts against the amount owed then, in case it is owed
+        // again.
         let anticipated = (self.of_cents - owed_cents).max(0);
         Withheld { cents: self.cents + more, of_cents: owed_cents + self.cents.min(anticipated) }
     }
@@ -74,24 +77,24 @@ impl Withheld {
 /// The next movement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NextMovement {
-    /// Send what is missing, US cents.
+    /// Transfer the missing amount.
     Send {
-        /// How much.
+        /// Amount, in US cents.
         cents: i32,
-        /// Whether it is the first that is sent: it can wait for the payment's own funds. Stripe lets transfers draw on a payment
-        /// only once, whatever came back of them; later ones come out of the academy's balance.
+        /// Whether it is the first transfer, which can be tied to the payment's own funds. Stripe lets transfers draw
+        /// on a payment only once, even if they are reversed; later ones come out of the academy's balance.
         is_first: bool,
     },
-    /// Take back what is too much, of one transfer.
+    /// Reverse the excess, from one transfer.
     TakeBack {
-        /// Which one, by our own id of it.
+        /// Our own id of the transfer.
         transfer_id: Uuid,
-        /// How much.
+        /// Amount, in US cents.
         cents: i32,
     },
 }
 
-/// What is with whoever was paid, by these movements, US cents.
+/// Returns the amount that the payee holds according to these movements, in US cents.
 #[must_use]
 pub fn net_cents(movements: &[PayoutMovement]) -> i32 {
     made(movements, Transfer) - made(movements, Reversal)
@@ -101,7 +104,8 @@ fn made(movements: &[PayoutMovement], kind: PayoutMovementKind) -> i32 {
     movements.iter().filter(|one| one.is(kind, Done)).map(|one| one.amount_cents).sum()
 }
 
-/// What of a transfer is still with whoever got it, by these movements, US cents; 0 of one that was not made.
+/// Returns how much of a transfer is not reversed according to these movements, in US cents; 0 if it was not
+/// completed.
 #[must_use]
 pub fn left_cents(transfer: &PayoutMovement, movements: &[PayoutMovement]) -> i32 {
     if !transfer.is(Transfer, Done) {
@@ -111,8 +115,8 @@ pub fn left_cents(transfer: &PayoutMovement, movements: &[PayoutMovement]) -> i3
     transfer.amount_cents - back.map(|one| one.amount_cents).sum::<i32>()
 }
 
-/// The movement that comes next, so that `target_cents` are with whoever is paid. None while it is not known what became of one.
-/// What is too much is taken back of the newest transfer first.
+/// Returns the movement that comes next so that the payee holds `target_cents`. `None` while the outcome of a movement
+/// is unknown. The newest transfer is reversed first.
 #[must_use]
 pub fn next_movement(target_cents: i32, movements: &[PayoutMovement]) -> Option<NextMovement> {
     if movements.iter().any(|one| one.state == Asked) {

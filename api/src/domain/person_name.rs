@@ -1,8 +1,8 @@
-//! What people are called: one form for each name, and nothing in it that cannot be seen, so that nobody can look
-//! like somebody else.
+//! Normalization and validation of people's names: one form for each name, without invisible characters, so that
+//! nobody can impersonate somebody else.
 //!
-//! What can be seen says [`visible_text`](super::visible_text); marks have bounds (UTS #39, section 5.4). Letters of one
-//! script that look like those of another are not looked at.
+//! [`visible_text`](super::visible_text) defines which characters are visible; the number of combining marks is
+//! bounded (UTS #39, section 5.4). Letters that look like those of another script are not detected.
 
 use icu_normalizer::DecomposingNormalizerBorrowed;
 use icu_properties::CodePointMapData;
@@ -10,43 +10,44 @@ use icu_properties::props::GeneralCategory;
 
 use crate::domain::visible_text::{is_seen, joins, one_line};
 
-/// The longest first or last name, in characters.
+/// Maximum length of a first or last name, in characters.
 pub const MAX_NAME: usize = 100;
 
-/// The most marks on one letter. Real names need three: Vietnamese two, pointed Hebrew and Tibetan three.
+/// Maximum number of combining marks on one letter. Real names need three: Vietnamese two, pointed Hebrew and Tibetan
+/// three.
 const MAX_MARKS: usize = 4;
 
-/// Why a name is refused.
+/// Why a name is rejected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum NameProblem {
-    /// Nothing is left of it.
+    /// It is blank.
     #[error("Please enter your first and last name.")]
     Missing,
-    /// A last name beside the word that there is none.
+    /// A last name is given although the person says that they have only one name.
     #[error("Please leave the last name empty, or say that you have two names.")]
     NotOneName,
-    /// Longer than [`MAX_NAME`].
+    /// It is longer than [`MAX_NAME`].
     #[error("Please use at most {MAX_NAME} characters.")]
     TooLong,
-    /// A character that is invisible, for private use, or none at all.
+    /// It contains an invisible, private-use or unassigned character.
     #[error("There is a character in this name that cannot be seen or is not known. Please type it again.")]
     UnseenCharacter,
-    /// Too many marks on one letter, the same one twice, or one without a letter.
+    /// It has too many marks on one letter, a repeated mark, or a mark without a letter.
     #[error("There are too many marks on one letter of this name, or one without a letter.")]
     StrayMarks,
-    /// Something that a mail program would make a link of: our emails call people by their names.
+    /// It contains something that an email program would turn into a link: our emails address people by name.
     #[error(
         "A name cannot hold the address of a page or a mailbox. Please put a space after each full stop."
     )]
     Address,
 }
 
-/// The name in its one form: composed, on one line with single spaces. Doing it again changes nothing.
+/// Returns the normalized name: composed, on one line with single spaces. The function is idempotent.
 ///
-/// What cannot be seen is refused rather than dropped: whoever typed it would not know what has become of it.
+/// Invisible characters are rejected and not removed, so that no input changes without its author noticing.
 ///
 /// # Errors
-/// When it is blank or too long, or something is in it that no name has.
+/// If the name is blank, too long, or contains something that no name contains.
 pub fn normalise(text: &str) -> Result<String, NameProblem> {
     let name = one_line(text);
     if name.is_empty() {
@@ -62,11 +63,11 @@ pub fn normalise(text: &str) -> Result<String, NameProblem> {
     if holds_address(&name) { Err(NameProblem::Address) } else { Ok(name) }
 }
 
-/// A last name in its one form; empty for people who say that they have one name, as many people in Indonesia and southern
-/// India do. Whoever leaves it out without a word may have overlooked it.
+/// Returns the normalized last name; empty for people who say that they have only one name, as is common in Indonesia
+/// and southern India. A blank field without that statement is an error, because it may be an oversight.
 ///
 /// # Errors
-/// As [`normalise`], and when somebody with one name gives another.
+/// As for [`normalise`], and if somebody with one name gives a second one.
 pub fn last_name(text: &str, has_one_name: bool) -> Result<String, NameProblem> {
     match (has_one_name, one_line(text).is_empty()) {
         (true, true) => Ok(String::new()),
@@ -75,7 +76,7 @@ pub fn last_name(text: &str, has_one_name: bool) -> Result<String, NameProblem> 
     }
 }
 
-/// What stands where it may not: marks and joiners.
+/// Checks the positions of marks and joiners.
 fn check(name: &str) -> Result<(), NameProblem> {
     let letters: Vec<char> = name.chars().collect();
     if !(0..letters.len()).all(|index| joins(&letters, index)) {
@@ -84,8 +85,8 @@ fn check(name: &str) -> Result<(), NameProblem> {
     if has_stray_marks(name) { Err(NameProblem::StrayMarks) } else { Ok(()) }
 }
 
-/// Whether a mail program would make a link of a part: two words joined by a dot, as initials are not, or what begins or
-/// addresses one.
+/// Whether an email program would turn part of the text into a link: two words joined by a dot (initials are not), or
+/// a scheme or an `@`.
 fn holds_address(name: &str) -> bool {
     let is_dot = |letter: char| matches!(letter, '.' | '。' | '．' | '｡');
     let joined = |before: &str, after: &str| {
@@ -99,8 +100,8 @@ fn holds_address(name: &str) -> bool {
     name.contains(['@', '＠']) || name.contains("://") || name.split(' ').any(has_dot)
 }
 
-/// Whether a mark has no letter, stands twice in a row, or is one of too many. Counted in the decomposed form, where
-/// every mark is a character of its own.
+/// Whether a mark has no letter, is repeated, or is one of too many. Checked in the decomposed form, where every mark
+/// is a separate character.
 fn has_stray_marks(name: &str) -> bool {
     use GeneralCategory as Category;
     let decomposed = DecomposingNormalizerBorrowed::new_nfd().normalize(name);
@@ -108,7 +109,7 @@ fn has_stray_marks(name: &str) -> bool {
     let mut marks = Vec::new();
     for letter in decomposed.chars() {
         match CodePointMapData::<Category>::new().get(letter) {
-            // A joiner is no letter that could carry more of them.
+            // A joiner is not a letter that could carry further marks.
             Category::Format => {}
             Category::NonspacingMark | Category::EnclosingMark => {
                 if !has_letter || marks.len() == MAX_MARKS || marks.last() == Some(&letter) {

@@ -1,5 +1,5 @@
-//! What becomes of an uploaded picture: checked, turned upright, scaled, its colors in sRGB, and written anew without anything
-//! that was stored beside it.
+//! Processing of uploaded pictures: validated, rotated upright, scaled, converted to sRGB, and re-encoded without
+//! metadata.
 
 mod color;
 
@@ -10,42 +10,43 @@ use image::imageops::FilterType;
 use image::{DynamicImage, ImageDecoder, ImageFormat, ImageReader, Limits, RgbImage};
 use moxcms::ColorProfile;
 
-/// The largest file that is taken, in bytes.
+/// Maximum size of an uploaded file, in bytes.
 pub const MAX_BYTES: usize = 5 * 1024 * 1024;
-/// The longest side of a stored picture of a person.
+/// Maximum side of a stored portrait, in pixels.
 const MAX_PORTRAIT_SIDE: u32 = 512;
-/// The longest side of a stored picture in a chat: writing in it stays readable.
+/// Maximum side of a stored chat picture, in pixels: text in it stays readable.
 const MAX_CHAT_SIDE: u32 = 1600;
-/// The longest side of a picture that is taken. Cameras go up to about 9,000.
+/// Maximum side of an uploaded picture, in pixels. Cameras reach about 9,000.
 const MAX_SIDE: u32 = 12_000;
-/// The most pixels a picture that is taken may have; a tiny file can claim billions.
+/// Maximum number of pixels of an uploaded picture; a tiny file can claim billions.
 const MAX_PIXELS: u64 = 25_000_000;
-/// The most memory its pixels may take while it is read.
+/// Maximum memory for decoded pixels, in bytes.
 const MAX_MEMORY: u64 = 128 * 1024 * 1024;
-/// Good enough that nobody sees the difference.
+/// Without visible loss.
 const JPEG_QUALITY: u8 = 85;
 
-/// Why a picture is not taken.
+/// Why a picture is rejected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum PictureProblem {
     /// The file is too large.
     #[error("Please choose a picture of at most 5 MB.")]
     TooManyBytes,
-    /// It would take too much memory to read.
+    /// Decoding would take too much memory.
     #[error("Please choose a picture of at most 25 megapixels.")]
     TooManyPixels,
-    /// It is none of the kinds that are taken, or damaged.
+    /// It is of no accepted format, or damaged.
     #[error("Please choose a JPEG, PNG or WebP picture.")]
     NotAPicture,
 }
 
-/// The picture as it is stored: a JPEG of at most 512 pixels a side, upright, in sRGB, on white where it was transparent,
-/// and nothing else: no place, camera, thumbnail or text comes along. Of a moving picture the first frame is kept.
+/// Returns the portrait as it is stored: a JPEG of at most 512 pixels per side, upright, in sRGB, with a white
+/// background where it was transparent, and without metadata such as location, camera, thumbnail or text. Of an
+/// animation, the first frame is kept.
 ///
-/// What the file is called and what the browser says it is count for nothing; its own bytes decide.
+/// The file name and the content type from the browser are ignored; the bytes alone decide the format.
 ///
 /// # Errors
-/// Why it is not taken.
+/// Why it is rejected.
 pub fn portrait(file: &[u8]) -> Result<Vec<u8>, PictureProblem> {
     Ok(stored(file, MAX_PORTRAIT_SIDE)?.jpeg)
 }
@@ -53,7 +54,7 @@ pub fn portrait(file: &[u8]) -> Result<Vec<u8>, PictureProblem> {
 /// A picture as it is stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StoredPicture {
-    /// Its bytes.
+    /// The JPEG file.
     pub jpeg: Vec<u8>,
     /// In pixels.
     pub width: u32,
@@ -61,10 +62,10 @@ pub struct StoredPicture {
     pub height: u32,
 }
 
-/// The same for a picture that is sent in a chat: at most 1600 pixels a side.
+/// Returns a picture for a chat, processed like a portrait, of at most 1600 pixels per side.
 ///
 /// # Errors
-/// Why it is not taken.
+/// Why it is rejected.
 pub fn for_chat(file: &[u8]) -> Result<StoredPicture, PictureProblem> {
     stored(file, MAX_CHAT_SIDE)
 }
@@ -74,7 +75,7 @@ fn stored(file: &[u8], max_side: u32) -> Result<StoredPicture, PictureProblem> {
         return Err(PictureProblem::TooManyBytes);
     }
     let (upright, profile) = read(file)?;
-    // Few pixels are left by now.
+    // After scaling, because few pixels are left.
     let small = color::to_srgb(shrink(upright, max_side), profile.as_ref());
     let mut jpeg = Vec::new();
     JpegEncoder::new_with_quality(&mut jpeg, JPEG_QUALITY)
@@ -83,7 +84,7 @@ fn stored(file: &[u8], max_side: u32) -> Result<StoredPicture, PictureProblem> {
     Ok(StoredPicture { jpeg, width: small.width(), height: small.height() })
 }
 
-/// Reads the pixels, after the header alone has shown that they are few enough, and what their colors are.
+/// Decodes the pixels and the color profile, after checking from the header alone that there are not too many pixels.
 fn read(file: &[u8]) -> Result<(DynamicImage, Option<ColorProfile>), PictureProblem> {
     let mut reader =
         ImageReader::new(Cursor::new(file)).with_guessed_format().map_err(|_| PictureProblem::NotAPicture)?;
@@ -100,7 +101,7 @@ fn read(file: &[u8]) -> Result<(DynamicImage, Option<ColorProfile>), PictureProb
     if u64::from(width) * u64::from(height) > MAX_PIXELS || decoder.total_bytes() > MAX_MEMORY {
         return Err(PictureProblem::TooManyPixels);
     }
-    // A note that cannot be read turns nothing.
+    // Unreadable orientation metadata is ignored.
     let orientation = decoder.orientation().unwrap_or(image::metadata::Orientation::NoTransforms);
     let profile = color::profile(file, format, &mut decoder);
     let mut picture = DynamicImage::from_decoder(decoder).map_err(problem)?;
@@ -115,7 +116,7 @@ fn problem(error: image::ImageError) -> PictureProblem {
     }
 }
 
-/// Fits the picture into the stored size; small ones stay as they are.
+/// Scales the picture to the stored size; smaller ones stay as they are.
 fn shrink(picture: DynamicImage, max_side: u32) -> DynamicImage {
     let longest = picture.width().max(picture.height());
     if longest <= max_side {
@@ -123,11 +124,11 @@ fn shrink(picture: DynamicImage, max_side: u32) -> DynamicImage {
     }
     let scaled = |side: u32| (side * max_side + longest / 2) / longest;
     let (width, height) = (scaled(picture.width()).max(1), scaled(picture.height()).max(1));
-    // Most of the way by averaging, which takes no memory beside the result; the rest by the better filter.
+    // First by averaging, which needs no memory besides the result; then by the better filter.
     let coarse = max_side * 2;
     let closer = if longest > coarse {
         let closer = picture.thumbnail(coarse, coarse);
-        // Before the filter takes as much again.
+        // Free the memory before the filter allocates as much again.
         drop(picture);
         closer
     } else {
@@ -136,7 +137,7 @@ fn shrink(picture: DynamicImage, max_side: u32) -> DynamicImage {
     closer.resize_exact(width, height, FilterType::Lanczos3)
 }
 
-/// JPEG knows no transparency, and unpainted pixels are mostly black underneath.
+/// Paints the picture on white: JPEG has no transparency, and transparent pixels are mostly black underneath.
 fn on_white(picture: &DynamicImage) -> DynamicImage {
     if !picture.color().has_alpha() {
         return DynamicImage::ImageRgb8(picture.to_rgb8());

@@ -1,4 +1,4 @@
-//! What people of the summer portal are.
+//! Roles in the summer portal.
 
 use schema::enums::Role;
 use serde::{Deserialize, Serialize};
@@ -6,14 +6,14 @@ use utoipa::ToSchema;
 
 use super::next_path::{next_path, with_next};
 
-/// What somebody may choose to be when they sign in at the summer portal.
+/// Role that a person may choose when they sign in to the summer portal.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum PortalRole {
     /// Looks for opportunities.
     #[default]
     Student,
-    /// Offers them.
+    /// Lists opportunities.
     Provider,
 }
 
@@ -27,14 +27,14 @@ impl From<PortalRole> for Role {
 }
 
 impl From<Role> for PortalRole {
-    /// Whoever is neither is offered what is offered to most.
+    /// Any other role maps to `Student`, the most common one.
     fn from(role: Role) -> PortalRole {
         if role == Role::Provider { PortalRole::Provider } else { PortalRole::Student }
     }
 }
 
 impl PortalRole {
-    /// As it stands in addresses.
+    /// Name in addresses.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -43,7 +43,7 @@ impl PortalRole {
         }
     }
 
-    /// The page where they begin.
+    /// Start page of the role.
     #[must_use]
     pub const fn home(self) -> &'static str {
         match self {
@@ -53,29 +53,29 @@ impl PortalRole {
     }
 }
 
-/// What somebody who signs in at the summer portal wants to be, and where they were going.
+/// The chosen role of a person who signs in to the summer portal, and the page they wanted to reach.
 #[derive(Debug, Clone, Default)]
 pub struct PortalWish {
-    /// What they want to be.
+    /// Chosen role.
     pub role: PortalRole,
-    /// A page of this site; none for where the role begins.
+    /// A page of this site; `None` for the role's start page.
     pub next: Option<String>,
 }
 
 impl PortalWish {
-    /// The wish, with `next` if it is a page of this site.
+    /// Returns the wish, with `next` if it is a page of this site.
     #[must_use]
     pub fn new(role: PortalRole, next: Option<&str>) -> PortalWish {
         PortalWish { role, next: next.and_then(next_path) }
     }
 
-    /// The page where they go on.
+    /// Returns the page to continue to.
     #[must_use]
     pub fn destination(&self) -> &str {
         self.next.as_deref().unwrap_or_else(|| self.role.home())
     }
 
-    /// The sign-in page, with why they are led back there.
+    /// Returns the address of the sign-in page with an error code.
     #[must_use]
     pub fn sign_in_page(&self, error: &str) -> String {
         with_next(&format!("/summer/auth?role={}&error={error}", self.role.as_str()), self.next.as_deref())

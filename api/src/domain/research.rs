@@ -1,6 +1,6 @@
-//! Research projects as one declared table: state, action, actors, next state.
+//! State machine of research projects, as one declared table: state, action, actors, next state.
 //!
-//! Nothing else knows which move is allowed; clients are told with every project.
+//! This table alone decides which actions are allowed. Every project sent to clients carries its allowed actions.
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use schema::enums::MilestoneKind::{self, Draft, Literature, Method, Paper, Question};
@@ -8,38 +8,38 @@ use schema::enums::ResearchStatus::{self, Assigned, Completed, InProgress, Pendi
 use schema::enums::ResearchTimeline;
 use serde::Serialize;
 
-/// The most updates of one project.
+/// Maximum number of updates per project.
 pub const MAX_UPDATES: i64 = 1000;
-/// The most links of one project, drafts among them.
+/// Maximum number of links per project, including drafts.
 pub const MAX_LINKS: i64 = 100;
-/// The most milestones of one project.
+/// Maximum number of milestones per project.
 pub const MAX_MILESTONES: i64 = 20;
-/// The most meetings of one project.
+/// Maximum number of meetings per project.
 pub const MAX_MEETINGS: i64 = 300;
 
-/// A project in which nothing happens for so long is at risk.
+/// A project without activity for this long is at risk.
 const QUIET_AFTER: TimeDelta = TimeDelta::days(14);
 
-/// Why a project waits for another tutor whose tutor deleted their account.
+/// Handover reason of a project whose mentor deleted their account.
 pub const TUTOR_LEFT: &str = "The mentor has left the academy.";
 
-/// What can be done with a project.
+/// Action on a project.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ResearchAction {
-    /// Give it to a tutor, or to another one.
+    /// Assign it to a tutor, or to another one.
     Assign,
-    /// Begin it.
+    /// Start it.
     Start,
-    /// Give it up before it was started.
+    /// Decline it before the start.
     Decline,
-    /// Give it up later.
+    /// Return it after the start.
     HandBack,
-    /// Say that it is over, and what came of it.
+    /// Complete it, with its outcome.
     Complete,
-    /// Say how far it is.
+    /// Set the progress.
     SetProgress,
-    /// Say what came of it.
+    /// Change the outcome.
     SetOutcome,
     /// Add, change and remove milestones.
     EditMilestones,
@@ -55,28 +55,28 @@ pub enum ResearchAction {
     Delete,
 }
 
-/// Who does it.
+/// Who performs an action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ResearchActor {
-    /// The student whose project it is.
+    /// The project's student.
     Student,
-    /// The tutor who mentors it.
+    /// The project's mentor.
     Tutor,
     /// An admin.
     Admin,
 }
 
-/// One row of the table.
+/// One row of the transition table.
 #[derive(Debug, Clone, Copy)]
 pub struct ResearchTransition {
-    /// In this state …
+    /// State before the transition.
     pub from: ResearchStatus,
-    /// … this can be done …
+    /// Action that triggers it.
     pub action: ResearchAction,
-    /// … by them;
+    /// Actors who may perform it.
     pub actors: &'static [ResearchActor],
-    /// then it is in this state.
+    /// State after the transition.
     pub to: ResearchStatus,
 }
 
@@ -95,8 +95,9 @@ use ResearchAction::{
 };
 use ResearchActor::{Admin, Student, Tutor};
 
-/// The process. A project that its tutor gives up waits for another one, with all that has been done so far. A student
-/// may go on alone meanwhile. What is over stays readable as it is, but for its outcome: papers are accepted later.
+/// The transition table. A project that its mentor returns waits for another one and keeps all its content; its
+/// student may continue alone meanwhile. A completed project is read-only, except for its outcome, because papers may
+/// be accepted later.
 #[rustfmt::skip]
 pub const TRANSITIONS: &[ResearchTransition] = &[
     row(Pending,    Assign,         &[Admin],          Assigned),
@@ -126,7 +127,7 @@ pub const TRANSITIONS: &[ResearchTransition] = &[
     row(Completed,  Delete,         &[Student],        Completed),
 ];
 
-/// The move that this action by this actor is now, if it is allowed.
+/// Returns the transition for this action by this actor, if it is allowed.
 #[must_use]
 pub fn find_transition(
     status: ResearchStatus,
@@ -136,7 +137,7 @@ pub fn find_transition(
     TRANSITIONS.iter().find(|row| row.from == status && row.action == action && row.actors.contains(&actor))
 }
 
-/// Everything this actor may do now, in the table's order.
+/// Returns all actions that this actor may perform now, in the table's order.
 #[must_use]
 pub fn allowed(status: ResearchStatus, actor: ResearchActor) -> Vec<ResearchAction> {
     TRANSITIONS
@@ -146,47 +147,47 @@ pub fn allowed(status: ResearchStatus, actor: ResearchActor) -> Vec<ResearchActi
         .collect()
 }
 
-/// What can be done with what somebody wrote.
+/// Action on an update or a link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum EntryAction {
-    /// Write it anew.
+    /// Edit it.
     Edit,
-    /// Take it away.
+    /// Delete it.
     Delete,
 }
 
-/// What somebody may do with an update or a link: who wrote it anything, until the project is over.
+/// Returns what a person may do with an update or a link: its author may do anything until the project is completed.
 #[must_use]
 pub fn entry_actions(status: ResearchStatus, is_author: bool) -> Vec<EntryAction> {
     if is_author && status != Completed { vec![EntryAction::Edit, EntryAction::Delete] } else { Vec::new() }
 }
 
-/// Why a project needs somebody to look at it.
+/// Why a project is at risk.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ResearchRisk {
-    /// It has been started, and the date of a milestone has passed.
+    /// It has been started, and a milestone is overdue.
     Late,
-    /// Nothing has happened for two weeks.
+    /// It had no activity for two weeks.
     Quiet,
 }
 
-/// The instant up to which a project has been quiet whose last activity was then or earlier.
+/// Returns the instant such that a project whose last activity was then or earlier is quiet.
 #[must_use]
 pub fn quiet_since(now: DateTime<Utc>) -> DateTime<Utc> {
     now - QUIET_AFTER
 }
 
-/// Whether a project has a tutor and goes on.
+/// Whether a project has a mentor and is not completed.
 #[must_use]
 pub const fn is_active(status: ResearchStatus) -> bool {
     matches!(status, ResearchStatus::Assigned | ResearchStatus::InProgress)
 }
 
-/// Whether a project is at risk. `next_due_on` is the date of its first milestone that is not done, `today` the
-/// academy's date. One that waits for its tutor to start it can be quiet, not late: its dates are another tutor's, and
-/// nobody can move them before the start.
+/// Returns whether a project is at risk. `next_due_on` is the date of its first open milestone, `today` the academy's
+/// date. A project that its mentor has not started can be quiet but not late: its dates are from the previous mentor,
+/// and nobody can move them before the start.
 #[must_use]
 pub fn risk(
     status: ResearchStatus,
@@ -202,15 +203,15 @@ pub fn risk(
 /// A milestone of the template.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PlannedMilestone {
-    /// What it is about.
+    /// Kind.
     pub kind: MilestoneKind,
-    /// What the pages call it until somebody changes that.
+    /// Default title.
     pub title: &'static str,
-    /// Its date.
+    /// Due date.
     pub due_on: NaiveDate,
 }
 
-/// The template, by week of twelve.
+/// The template: kind, title, and week of twelve.
 const TEMPLATE: [(MilestoneKind, &str, i64); 5] = [
     (Question, "Research question", 3),
     (Literature, "Literature review", 5),
@@ -220,7 +221,7 @@ const TEMPLATE: [(MilestoneKind, &str, i64); 5] = [
 ];
 const TEMPLATE_WEEKS: i64 = 12;
 
-/// The milestones of a project that starts on this date, scaled to how long its student would like it to take.
+/// Returns the milestones of a project that starts on this date, scaled to the duration that its student wants.
 #[must_use]
 pub fn milestones(timeline: ResearchTimeline, starts_on: NaiveDate) -> [PlannedMilestone; 5] {
     let weeks = match timeline {

@@ -1,4 +1,4 @@
-//! Codes from an authenticator app (RFC 6238), and the codes for when the app is lost.
+//! Codes from an authenticator app (TOTP, RFC 6238), and recovery codes for when the app is lost.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -10,31 +10,31 @@ use totp_rs::{Builder, Totp};
 
 use super::visible_text::{is_joiner, is_seen};
 
-/// How many bytes app and academy share: as many as RFC 4226 recommends.
+/// Length of the shared secret in bytes, as recommended by RFC 4226.
 pub const SECRET_BYTES: usize = 20;
-/// How many recovery codes are given out at once.
+/// Number of recovery codes that are issued at once.
 pub const RECOVERY_CODES: usize = 10;
-/// How many random bytes a recovery code has: too many to be found from its hash.
+/// Number of random bytes of a recovery code: too many to be brute-forced from its hash.
 pub const RECOVERY_CODE_BYTES: usize = 10;
-/// How long after somebody showed who they are sensitive things can be done.
+/// How long after a verification of identity sensitive actions are allowed.
 pub const VERIFICATION_LENGTH: TimeDelta = TimeDelta::minutes(15);
-/// A code lasts 30 seconds; codes of so many steps before and after are taken as well, for clocks that are up to a minute
-/// apart.
+/// A code lasts 30 seconds; codes of this many steps before and after are accepted, too, for clocks that differ by up
+/// to a minute.
 const ALLOWED_STEPS: u16 = 2;
 const RECOVERY_LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
 
-/// What somebody typed for a code.
+/// A code as typed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum TypedCode {
-    /// Six digits of the app.
+    /// Six digits from the app.
     App(String),
     /// A recovery code, without spaces and dashes.
     Recovery(String),
 }
 
 impl TypedCode {
-    /// Reads what was typed, with whatever spaces, dashes and characters that cannot be seen, in the letters of a wide
-    /// keyboard and the digits of any script; `None` for what is neither.
+    /// Parses what was typed, ignoring spaces, dashes and invisible characters, and accepting full-width letters and
+    /// the digits of any script; `None` if it is neither kind of code.
     #[must_use]
     pub fn parse(typed: &str) -> Option<TypedCode> {
         let letters: String = ComposingNormalizerBorrowed::new_nfkc()
@@ -54,7 +54,7 @@ impl TypedCode {
     }
 }
 
-/// Whether a character says nothing in a code: white space, a dash, or what cannot be seen.
+/// Whether a character is ignored in a code: white space, dashes, and invisible characters.
 fn is_filler(letter: char) -> bool {
     const MINUS: char = '\u{2212}';
     letter.is_whitespace()
@@ -64,8 +64,8 @@ fn is_filler(letter: char) -> bool {
         || !is_seen(letter)
 }
 
-/// A decimal digit of any script as one of ASCII. Those of a script follow one another from zero to nine (The Unicode
-/// Standard, section 4.6), and perhaps another script's whole ten.
+/// Converts a decimal digit of any script to ASCII. The digits of a script are consecutive from zero to nine (The
+/// Unicode Standard, section 4.6), possibly followed by all ten of another script.
 fn ascii_digit(letter: char) -> Option<char> {
     let is_digit = |letter| category(letter) == GeneralCategory::DecimalNumber;
     let before = |count| char::from_u32(u32::from(letter).checked_sub(count)?).filter(|one| is_digit(*one));
@@ -81,7 +81,7 @@ fn category(letter: char) -> GeneralCategory {
 }
 
 fn totp(secret: &[u8], account: &str, issuer: &str) -> Result<Totp, totp_rs::TotpError> {
-    // Apps show what stands before a colon as the issuer.
+    // Apps display the text before a colon as the issuer.
     let plain = |text: &str| text.replace(':', " ");
     Builder::new()
         .with_secret(secret)
@@ -91,7 +91,7 @@ fn totp(secret: &[u8], account: &str, issuer: &str) -> Result<Totp, totp_rs::Tot
         .build()
 }
 
-/// Returns the time step of a code of the app that is right at `now` and newer than `last_step`: each is good once.
+/// Returns the time step of an app's code that is valid at `now` and newer than `last_step`: each code works once.
 pub fn matching_step(
     secret: &[u8],
     code: &str,
@@ -103,21 +103,21 @@ pub fn matching_step(
     Ok(step.and_then(|step| i64::try_from(step).ok()).filter(|step| *step > last_step))
 }
 
-/// What an app reads to know an account: its address as a QR code has it, and the secret for typing it in.
+/// Data for enrolling an app: the QR code's address, and the secret for manual entry.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AppEnrolment {
     /// `otpauth://totp/…`.
     pub uri: String,
     /// Base32, in groups of four.
     pub secret: String,
-    /// The address as a QR code, an SVG image in a `data:` address.
+    /// The address as a QR code: an SVG image in a `data:` address.
     pub qr_code: String,
 }
 
-/// Writes down for an app what it needs to know.
+/// Creates the enrollment data for an app.
 ///
 /// # Errors
-/// When the secret is none, or names are too long for a QR code.
+/// If the secret is invalid, or the names are too long for a QR code.
 pub fn enrolment(secret: &[u8], account: &str, issuer: &str) -> Result<AppEnrolment, EnrolmentError> {
     let totp = totp(secret, account, issuer)?;
     let uri = totp.to_url()?;
@@ -129,18 +129,18 @@ pub fn enrolment(secret: &[u8], account: &str, issuer: &str) -> Result<AppEnrolm
     Ok(AppEnrolment { uri, secret: grouped(&totp.secret().to_base32(), ' '), qr_code })
 }
 
-/// What makes an enrolment impossible.
+/// Why an enrollment fails.
 #[derive(Debug, thiserror::Error)]
 pub enum EnrolmentError {
-    /// The secret or the names.
+    /// Invalid secret or names.
     #[error(transparent)]
     Totp(#[from] totp_rs::TotpError),
-    /// The address is too long.
+    /// The address is too long for a QR code.
     #[error(transparent)]
     QrCode(#[from] qrcode::types::QrError),
 }
 
-/// Writes random bytes as a recovery code, such as `abcd-efgh-jkmn-pqrs`.
+/// Formats random bytes as a recovery code, such as `abcd-efgh-jkmn-pqrs`.
 #[must_use]
 pub fn recovery_code(bytes: [u8; RECOVERY_CODE_BYTES]) -> String {
     let number = bytes.iter().fold(0u128, |number, byte| (number << 8) | u128::from(*byte));
@@ -161,7 +161,7 @@ fn grouped(text: &str, separator: char) -> String {
     grouped
 }
 
-/// Whether somebody showed so lately who they are that sensitive things can be done.
+/// Whether identity was verified recently enough for sensitive actions.
 #[must_use]
 pub fn is_fresh(verified_at: Option<DateTime<Utc>>, now: DateTime<Utc>) -> bool {
     verified_at.is_some_and(|at| now - at < VERIFICATION_LENGTH)

@@ -1,41 +1,41 @@
-//! What is the tutor's of a lesson's price, and whether it is theirs yet.
+//! The tutor's share of a lesson's price, and whether it is earned.
 
 use chrono::{DateTime, Utc};
 use schema::enums::{DisputeState, PaymentStatus};
 use schema::models::payment::Payment;
 use schema::models::student_booking::StudentBooking;
 
-/// Whether a tutor's share is theirs.
+/// Status of a tutor's share.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ShareStatus {
-    /// There is none: the lesson is free, or not paid for.
+    /// There is no share: the lesson is free or unpaid.
     Nothing,
-    /// It will be, once the lesson's end has passed.
+    /// It will be earned once the lesson has ended.
     Ahead,
-    /// It is: the lesson was given, or the student cancelled it too late.
+    /// It is earned: the lesson took place, or the student cancelled too late.
     Due,
-    /// The cardholder disputes the payment. Until that is decided, nothing moves in either direction.
+    /// The cardholder disputes the payment. Until that is decided, nothing is transferred or reversed.
     Disputed,
-    /// It is not, or no longer: the student's money goes or went back, because the lesson was cancelled in time,
-    /// by a refund of any other reason, or by a dispute that was lost. What was paid out has to come back.
+    /// It is not earned, or no longer: the student's payment is refunded, because the lesson was cancelled in time,
+    /// for any other reason, or by a lost dispute. What was transferred has to be reversed.
     Returned,
 }
 
 /// A tutor's share of one lesson.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Share {
-    /// Whether it is theirs.
+    /// Status of the share.
     pub status: ShareStatus,
-    /// US cents that are to be with the tutor, now or as things look now, less what somebody took back by hand; 0 for [`ShareStatus::Nothing`] and
-    /// [`ShareStatus::Returned`].
+    /// Amount that the tutor should hold, now or according to the current state, minus what was reversed by hand, in
+    /// US cents; 0 for [`ShareStatus::Nothing`] and [`ShareStatus::Returned`].
     pub cents: i32,
-    /// The same with that, US cents.
+    /// The same amount before subtracting what was reversed by hand, in US cents.
     pub owed_cents: i32,
-    /// From when on it is due: the lesson's end, also for one that was cancelled too late.
+    /// When it becomes due: the end of the lesson, also if it was cancelled too late.
     pub since: DateTime<Utc>,
 }
 
-/// What is due to the tutor of a booking: how much, the database says with its payment.
+/// Returns the tutor's share of a booking. The database computes the amounts together with the payment.
 #[must_use]
 pub fn tutor_share_due(booking: &StudentBooking, now: DateTime<Utc>) -> Share {
     let payment = booking.payment.as_ref();
@@ -47,8 +47,8 @@ pub fn tutor_share_due(booking: &StudentBooking, now: DateTime<Utc>) -> Share {
     }
 }
 
-/// A booking that is paid is confirmed or completed, or it was cancelled and its price kept: its money would go back
-/// otherwise.
+/// Returns the status of the share. A paid booking is confirmed or completed, or was cancelled with its price kept;
+/// otherwise its payment would be in a refund state.
 fn standing(booking: &StudentBooking, payment: &Payment, now: DateTime<Utc>) -> ShareStatus {
     match payment.status {
         PaymentStatus::NotRequired | PaymentStatus::Unpaid | PaymentStatus::Processing => {

@@ -1,20 +1,20 @@
-//! Which lessons a tutor's weekly windows offer on a date.
+//! Slots that a tutor's weekly availability windows offer on a date.
 
 use chrono::{DateTime, NaiveDate, NaiveTime, TimeDelta, Utc};
 
 use super::time;
 
-/// How long a lesson is.
+/// Duration of a lesson.
 pub const LESSON: TimeDelta = TimeDelta::hours(1);
-/// How far apart lessons can start.
+/// Interval between possible starts.
 pub const STEP: TimeDelta = TimeDelta::minutes(30);
-/// How many days ahead a lesson can be booked, today not counted.
+/// How many days ahead a lesson can be booked, not counting today.
 pub const DAYS_AHEAD: i64 = 56;
 
-/// A weekly window, already known to fall on the weekday of the date asked for.
+/// A weekly window, already known to fall on the weekday of the requested date.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct AvailabilityWindow {
-    /// Wall clock in the academy's zone.
+    /// Local time in the academy's zone.
     pub start: NaiveTime,
     /// Later on the same day.
     pub end: NaiveTime,
@@ -30,18 +30,18 @@ pub struct Slot {
 }
 
 impl Slot {
-    /// Whether the two share any time; touching ends do not.
+    /// Whether the slot overlaps the given time; touching ends do not count.
     #[must_use]
     pub fn overlaps(&self, from: DateTime<Utc>, to: DateTime<Utc>) -> bool {
         self.starts_at < to && from < self.ends_at
     }
 }
 
-/// The lessons a window offers on a date, soonest first.
+/// Returns the slots of a window on a date, in chronological order.
 ///
-/// Starts lie every 30 minutes of wall clock from the window's start. A start that a clock change skips
-/// does not exist; one that it repeats is offered once, the first time round. A lesson lasts a real hour
-/// and ends no later than the window.
+/// Slots start every 30 minutes of local time from the window's start. A start that a clock change skips does not
+/// exist; one that occurs twice is offered once, at its first occurrence. A lesson lasts a real hour and ends no later
+/// than the window.
 pub fn of_window(date: NaiveDate, window: AvailabilityWindow) -> impl Iterator<Item = Slot> {
     let end = time::instant_or_gap_end(date.and_time(window.end));
     let steps = (window.end - window.start).num_minutes() / STEP.num_minutes();
@@ -53,85 +53,84 @@ pub fn of_window(date: NaiveDate, window: AvailabilityWindow) -> impl Iterator<I
     })
 }
 
-/// What a tutor asks of a time that is booked, beside their weekly windows.
+/// A tutor's booking rules besides the weekly windows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BookingRules {
-    /// How long before its start a lesson has to be booked.
+    /// Minimum notice before the start.
     pub notice: TimeDelta,
-    /// How much time lies at least between two lessons.
+    /// Minimum time between two lessons.
     pub buffer: TimeDelta,
 }
 
 impl BookingRules {
-    /// The longest notice. A tutor who asks for more than the booking window could not be booked at all.
+    /// Maximum notice. With a notice longer than the booking window, a tutor could not be booked at all.
     pub const MAX_NOTICE: TimeDelta = TimeDelta::days(14);
-    /// What can be chosen as a buffer, in minutes.
+    /// Allowed buffers, in minutes.
     pub const BUFFERS: [i32; 5] = [0, 15, 30, 45, 60];
-    /// The longest of them.
+    /// Maximum buffer.
     pub const MAX_BUFFER: TimeDelta = TimeDelta::minutes(60);
 
-    /// Whether a lesson that is booked now is booked early enough.
+    /// Whether a lesson that is booked at `now` meets the minimum notice.
     #[must_use]
     pub fn gives_notice(&self, starts_at: DateTime<Utc>, now: DateTime<Utc>) -> bool {
         starts_at > now && starts_at - now >= self.notice
     }
 
-    /// Whether two lessons lie far enough from each other; where one ends and the other starts is far enough
-    /// without a buffer.
+    /// Whether two lessons are far enough apart. Without a buffer, one may start when the other ends.
     #[must_use]
     pub fn keeps_apart(&self, one: &Slot, other: &Slot) -> bool {
         !one.overlaps(other.starts_at - self.buffer, other.ends_at + self.buffer)
     }
 }
 
-/// Dates in a row on which a tutor gives no lessons, in the academy's zone.
+/// Consecutive dates on which a tutor gives no lessons, in the academy's zone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DaysOff {
-    /// The first of them.
+    /// First date.
     pub first: NaiveDate,
-    /// The last of them.
+    /// Last date.
     pub last: NaiveDate,
 }
 
 impl DaysOff {
-    /// How many days there are in a row at most.
+    /// Maximum number of days.
     pub const MAX_DAYS: i64 = 366;
 
-    /// Whether it is one of these days.
+    /// Whether the date is one of these days.
     #[must_use]
     pub fn include(&self, date: NaiveDate) -> bool {
         (self.first..=self.last).contains(&date)
     }
 }
 
-/// Why a tutor cannot be booked at a time that one of their windows has.
+/// Why a tutor cannot be booked at a time within their windows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Obstacle {
-    /// It has begun, or lies too far ahead for anybody.
+    /// It has begun, or is beyond the booking window.
     OutsideBookingWindow,
-    /// Too soon for this tutor.
+    /// It is too soon for the tutor's minimum notice.
     Notice,
-    /// A day on which they give no lessons.
+    /// The tutor has the day off.
     DayOff,
-    /// Another lesson of theirs is at that time.
+    /// It overlaps another lesson of the tutor.
     Taken,
-    /// Another lesson of theirs is too close.
+    /// It is too close to another lesson of the tutor.
     Buffer,
 }
 
-/// What decides when a tutor can be booked, beside their weekly windows.
+/// What decides when a tutor can be booked, besides the weekly windows.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TutorCalendar {
-    /// What they ask of every lesson.
+    /// The tutor's booking rules.
     pub rules: BookingRules,
-    /// When they give none.
+    /// The tutor's days off.
     pub days_off: Vec<DaysOff>,
-    /// The lessons they give already, held ones among them.
+    /// The tutor's lessons, including held ones.
     pub lessons: Vec<Slot>,
 }
 
 impl TutorCalendar {
-    /// What is in the way of a lesson, if anything. Whoever offers a time or accepts one asks this.
+    /// Returns what prevents a lesson in this slot, if anything. Used both to offer slots and to accept bookings.
     #[must_use]
     pub fn obstacle(&self, slot: &Slot, now: DateTime<Utc>) -> Option<Obstacle> {
         let date = time::local_date(slot.starts_at);
@@ -152,7 +151,7 @@ impl TutorCalendar {
         too_close.then_some(Obstacle::Buffer)
     }
 
-    /// The lessons a window still offers on a date that falls on its weekday, soonest first.
+    /// Returns the open slots of a window on a date that falls on its weekday, in chronological order.
     pub fn open_slots(
         &self,
         date: NaiveDate,
@@ -163,7 +162,7 @@ impl TutorCalendar {
     }
 }
 
-/// The first and last date on which lessons can be booked.
+/// Returns the first and last date on which lessons can be booked.
 #[must_use]
 pub fn bookable_dates(now: DateTime<Utc>) -> (NaiveDate, NaiveDate) {
     let today = time::local_date(now);

@@ -1,12 +1,12 @@
-//! What stands in a file that people open in a spreadsheet.
+//! Contents of CSV files that people open in a spreadsheet.
 
 use std::borrow::Cow;
 
-/// What a spreadsheet takes for the beginning of a formula, also in the wide forms that it reads as the same.
+/// Characters that start a formula in a spreadsheet, including the full-width forms that it treats alike.
 const FORMULA_SIGNS: [char; 8] = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
 
-/// A text as a cell that no spreadsheet runs: one that would begin a formula gets an apostrophe before it, which says
-/// that it is text. Spaces, tabs and line ends before it hide nothing.
+/// Returns the text as a cell that no spreadsheet evaluates: an apostrophe is prefixed if the text would start a
+/// formula, even after spaces, tabs or line ends.
 #[must_use]
 pub fn text_cell(text: &str) -> Cow<'_, str> {
     let is_blank = |letter: char| letter.is_whitespace() || letter.is_control() || letter == '\u{feff}';
@@ -18,7 +18,7 @@ pub fn text_cell(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// US cents as a number with two decimals, exact: `48.00`, `-0.05`.
+/// Formats US cents as an exact number with two decimals: `48.00`, `-0.05`.
 #[must_use]
 pub fn amount_cell(cents: i64) -> String {
     let sign = if cents < 0 { "-" } else { "" };

@@ -1,4 +1,4 @@
-//! A month's statement: which line a movement of the balance belongs to, and which stretch of time a month is.
+//! Monthly statements: the line that a balance transaction belongs to, and the time span of a month.
 
 use chrono::{Months, NaiveDate, NaiveTime};
 use schema::enums::BalanceTransactionKind;
@@ -7,8 +7,8 @@ use schema::models::period_statistics::Span;
 use super::periods::month_of;
 use super::time;
 
-/// The line of a movement, by Stripe's `reporting_category` and, where that is none that we know, its `type`
-/// (<https://docs.stripe.com/reports/reporting-categories>).
+/// Returns the statement line of a balance transaction, by Stripe's `reporting_category` or, if that is unknown, its
+/// `type` (<https://docs.stripe.com/reports/reporting-categories>).
 #[must_use]
 pub fn kind_of(reporting_category: &str, stripe_type: &str) -> BalanceTransactionKind {
     use BalanceTransactionKind::{
@@ -17,7 +17,7 @@ pub fn kind_of(reporting_category: &str, stripe_type: &str) -> BalanceTransactio
     };
     match reporting_category {
         "charge" => Charge,
-        // A bank debit that failed after it had been credited goes back as a refund does.
+        // A bank debit that failed after it had been credited counts as a refund.
         "refund" | "partial_capture_reversal" | "charge_failure" => Refund,
         "refund_failure" => RefundFailure,
         "dispute" => Dispute,
@@ -34,7 +34,7 @@ pub fn kind_of(reporting_category: &str, stripe_type: &str) -> BalanceTransactio
     }
 }
 
-/// A date's month in the academy's zone.
+/// Returns the span of the date's month in the academy's zone.
 #[must_use]
 pub fn month_span(date: NaiveDate) -> Span {
     let first = month_of(date);

@@ -1,4 +1,4 @@
-//! The stretch of the academy's calendar that statistics are about, and what it is divided into.
+//! The period of statistics in the academy's calendar, and the units it is divided into.
 
 use chrono::{DateTime, Days, Months, NaiveDate, NaiveTime, Utc};
 use serde::Serialize;
@@ -7,26 +7,26 @@ use utoipa::ToSchema;
 use crate::domain::periods::{month_of, months_between};
 use crate::domain::time;
 
-/// As far as statistics reach.
+/// Maximum length of a period, in months.
 const MAX_MONTHS: u32 = 12 * 5;
-/// Longer stretches are not told day by day.
+/// Periods of more days than this are not divided into days.
 const MAX_DAYS: i64 = 31;
-/// Longer stretches are not told week by week.
+/// Periods of more weeks than this are not divided into weeks.
 const MAX_WEEKS: i64 = 26;
 
-/// What a stretch is divided into.
+/// Unit that a period is divided into.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum StatisticsUnit {
-    /// Days, of at most 31.
+    /// Days, for periods of at most 31.
     Day,
-    /// Weeks from Sunday on, of at most 26 weeks.
+    /// Weeks starting on Sunday, for periods of at most 26.
     Week,
-    /// Months of the calendar.
+    /// Calendar months.
     Month,
 }
 
-/// Days in a row, both ends among them.
+/// Consecutive days, both ends included.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct StatisticsPeriod {
     from: NaiveDate,
@@ -34,10 +34,10 @@ pub struct StatisticsPeriod {
 }
 
 impl StatisticsPeriod {
-    /// Of these days.
+    /// Creates a period of these days.
     ///
     /// # Errors
-    /// Why there are no statistics of them, for people.
+    /// A message for the user if the dates are invalid.
     pub fn new(from: NaiveDate, to: NaiveDate) -> Result<StatisticsPeriod, &'static str> {
         if to < from {
             return Err("to must not lie before from.");
@@ -49,7 +49,7 @@ impl StatisticsPeriod {
         Ok(StatisticsPeriod { from, to })
     }
 
-    /// What it is divided into.
+    /// Returns the unit that the period is divided into.
     #[must_use]
     pub fn unit(&self) -> StatisticsUnit {
         let days = (self.to - self.from).num_days() + 1;
@@ -62,7 +62,7 @@ impl StatisticsPeriod {
         }
     }
 
-    /// The first days of its parts. That of the first week or month may lie before the stretch begins.
+    /// Returns the first days of the units. The first week or month may begin before the period.
     #[must_use]
     pub fn starts(&self) -> Vec<NaiveDate> {
         let every = |first: NaiveDate, step| {
@@ -79,20 +79,20 @@ impl StatisticsPeriod {
         }
     }
 
-    /// When its first day begins.
+    /// Returns when the period's first day begins.
     #[must_use]
     pub fn begins_at(&self) -> DateTime<Utc> {
         midnight(self.from)
     }
 
-    /// When its last day is over.
+    /// Returns when the period's last day ends.
     #[must_use]
     pub fn ends_at(&self) -> DateTime<Utc> {
         midnight(self.to.checked_add_days(Days::new(1)).unwrap_or(self.to))
     }
 }
 
-/// When a day begins at the academy.
+/// Returns when a day begins in the academy's zone.
 #[must_use]
 pub fn midnight(day: NaiveDate) -> DateTime<Utc> {
     time::instant_or_gap_end(day.and_time(NaiveTime::MIN))

@@ -1,4 +1,4 @@
-//! What people type: addresses and free text.
+//! Validation of typed text: email addresses and free text.
 
 use std::borrow::Cow;
 
@@ -6,35 +6,35 @@ use url::Host;
 
 use crate::domain::visible_text;
 
-/// The longest address.
+/// Maximum length of an email address.
 pub const MAX_EMAIL: usize = 254;
-/// The longest slug.
+/// Maximum length of a slug.
 const MAX_SLUG: usize = 100;
-/// The longest text somebody writes about themselves.
+/// Maximum length of a bio.
 pub const MAX_BIO: usize = 2000;
-/// The longest note about a lesson.
+/// Maximum length of a note about a lesson.
 pub const MAX_NOTE: usize = 1000;
 
-/// Why an address is refused.
+/// Why an email address is rejected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum EmailProblem {
-    /// It does not look like one.
+    /// It is not a valid address.
     #[error("Please enter a valid email address.")]
     Invalid,
-    /// Mail servers take it only with SMTPUTF8 (RFC 6531), which few offer.
+    /// Email servers accept it only with SMTPUTF8 (RFC 6531), which few support.
     #[error(
         "We cannot send email to addresses with accents or letters other than a to z before the @ yet. Please use another address."
     )]
     InternationalMailbox,
 }
 
-/// The address trimmed, lower-cased and with its domain in ASCII: both spellings of an international one (RFC 5891) are
-/// the same address (docs/decisions/381-an-address-is-kept-with-its-domain-in-ascii.md).
+/// Returns the address trimmed, in lower case and with its domain in ASCII: both spellings of an internationalized
+/// domain (RFC 5891) are the same address (docs/decisions/381-an-address-is-kept-with-its-domain-in-ascii.md).
 ///
-/// The pattern is the browser's own for `type=email`, with a dot in the host.
+/// The pattern is that of the browser's `type=email`, with a dot required in the host.
 ///
 /// # Errors
-/// When it does not look like an address, or no mail can be sent there.
+/// If it is not a valid address, or email cannot be sent there.
 pub fn email(text: &str) -> Result<String, EmailProblem> {
     let (local, host) = text.trim().rsplit_once('@').ok_or(EmailProblem::Invalid)?;
     let host = domain(host).ok_or(EmailProblem::Invalid)?;
@@ -50,10 +50,10 @@ pub fn email(text: &str) -> Result<String, EmailProblem> {
     if local.len() <= 64 && email.len() <= MAX_EMAIL { Ok(email) } else { Err(EmailProblem::Invalid) }
 }
 
-/// The domain of an address in lower-case ASCII, if it can be one (UTS #46, as browsers read it).
+/// Returns the domain of an address in lower-case ASCII, if it is valid (UTS #46, as in browsers).
 #[must_use]
 pub fn domain(text: &str) -> Option<String> {
-    // In the addresses of pages this begins an escaped character; in those of mailboxes there is none.
+    // In web addresses, `%` begins an escape sequence; in email addresses there are none.
     if text.contains('%') {
         return None;
     }
@@ -68,37 +68,36 @@ pub fn domain(text: &str) -> Option<String> {
     (domain.contains('.') && domain.split('.').all(is_label)).then_some(domain)
 }
 
-/// What somebody says of themselves.
+/// Validates a bio.
 ///
 /// # Errors
-/// As [`required`] for [`MAX_BIO`].
+/// As for [`required`] with [`MAX_BIO`].
 pub fn bio(text: &str) -> Result<String, Cow<'static, str>> {
     required(text, MAX_BIO, "Please provide a brief bio about yourself.")
 }
 
-/// What somebody writes about a lesson; may be empty.
+/// Validates a note about a lesson; it may be empty.
 ///
 /// # Errors
-/// As [`optional`] for [`MAX_NOTE`].
+/// As for [`optional`] with [`MAX_NOTE`].
 pub fn note(text: &str) -> Result<String, Cow<'static, str>> {
     optional(text, MAX_NOTE)
 }
 
-/// What somebody has to fill in, as [`optional`] returns it.
+/// Validates a required text and returns it like [`optional`].
 ///
 /// # Errors
-/// `missing` when it is blank; a sentence when it is longer than `max` characters.
+/// `missing` if it is blank; a message for the user if it is longer than `max` characters.
 pub fn required(text: &str, max: usize, missing: &'static str) -> Result<String, Cow<'static, str>> {
     let text = optional(text, max)?;
     if text.is_empty() { Err(missing.into()) } else { Ok(text) }
 }
 
-/// What somebody may leave empty, to the letter, without the space around it. Markup in it is text like any other: every
-/// text is escaped where it is shown
-/// (docs/decisions/379-what-people-type-is-kept-to-the-letter.md).
+/// Returns an optional text unchanged except for surrounding whitespace. Markup in it is not interpreted: every text
+/// is escaped where it is displayed (docs/decisions/379-what-people-type-is-kept-to-the-letter.md).
 ///
 /// # Errors
-/// A sentence when it is longer than `max` characters: nothing that somebody wrote is cut off unseen.
+/// A message for the user if it is longer than `max` characters: text is never truncated silently.
 pub fn optional(text: &str, max: usize) -> Result<String, Cow<'static, str>> {
     let text = text.trim();
     if text.chars().count() > max {
@@ -107,18 +106,19 @@ pub fn optional(text: &str, max: usize) -> Result<String, Cow<'static, str>> {
     Ok(text.to_owned())
 }
 
-/// The same for what is shown as one line, such as a title or an organization's name, without anything that cannot be seen.
+/// As [`required`], for text displayed on one line, such as a title or an organization's name; invisible characters
+/// are rejected.
 ///
 /// # Errors
-/// As [`required`], and for a character that cannot be seen.
+/// As for [`required`], and for an invisible character.
 pub fn required_line(text: &str, max: usize, missing: &'static str) -> Result<String, Cow<'static, str>> {
     required(&seen_line(text)?, max, missing)
 }
 
-/// The same for what may be left empty.
+/// As [`required_line`], for an optional text.
 ///
 /// # Errors
-/// As [`optional`], and for a character that cannot be seen.
+/// As for [`optional`], and for an invisible character.
 pub fn optional_line(text: &str, max: usize) -> Result<String, Cow<'static, str>> {
     optional(&seen_line(text)?, max)
 }
@@ -127,53 +127,53 @@ fn seen_line(text: &str) -> Result<String, Cow<'static, str>> {
     visible_text::line(text).map_err(|problem| problem.to_string().into())
 }
 
-/// The fewest characters of a reason that tells anybody anything.
+/// Minimum length of a reason, in characters.
 const MIN_REASON: usize = 3;
-/// The most of one.
+/// Maximum length of a reason, in characters.
 const MAX_REASON: usize = 500;
 
-/// Why an admin moves money, or leaves it as it is, as it is stored: 3 to 500 characters.
+/// Validates an admin's reason for a decision about money: 3 to 500 characters.
 ///
 /// # Errors
-/// A sentence when it is shorter or longer.
+/// A message for the user if it is shorter or longer.
 pub fn reason(text: &str) -> Result<String, Cow<'static, str>> {
     const MISSING: &str = "Please say why, in at least 3 characters.";
     let reason = required(text, MAX_REASON, MISSING)?;
     if reason.chars().count() < MIN_REASON { Err(MISSING.into()) } else { Ok(reason) }
 }
 
-/// The part of an address that stands for a person: their name in plain letters, at most 100 characters.
+/// Returns the slug of a person's page: their name in plain letters, at most 100 characters.
 #[must_use]
 pub fn slug(first_name: &str, last_name: &str) -> String {
     let plain = plain_slug(&format!("{first_name} {last_name}"), MAX_SLUG);
     if plain.is_empty() { "mentor".to_owned() } else { plain }
 }
 
-/// A text as a part of an address: in plain letters, digits and hyphens, at most `max` of them; it may be empty.
+/// Returns a text as a slug: plain letters, digits and hyphens, at most `max` characters; it may be empty.
 #[must_use]
 pub fn plain_slug(text: &str, max: usize) -> String {
     let plain = slug::slugify(text);
     plain.get(..max).unwrap_or(&plain).trim_end_matches('-').to_owned()
 }
 
-/// Why somebody's own choice of an address is refused.
+/// Why a slug that somebody chose is rejected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum SlugProblem {
-    /// Too short to be meant, or too long to be typed.
+    /// It is too short or too long.
     #[error("Please use 3 to 60 characters.")]
     Length,
-    /// Something else than letters and digits with hyphens between them.
+    /// It contains anything besides letters and digits with single hyphens between them.
     #[error("Please use the letters a to z, digits, and single hyphens between them, such as ada-lovelace.")]
     Shape,
-    /// Digits alone are nobody's name.
+    /// It consists of digits only.
     #[error("Please use at least one letter.")]
     NoLetter,
 }
 
-/// The last part of an address as somebody chose it for their page, in small letters.
+/// Validates the slug that somebody chose for their page, and returns it in lower case.
 ///
 /// # Errors
-/// When it is no such part.
+/// If it is not a valid slug.
 pub fn chosen_slug(text: &str) -> Result<String, SlugProblem> {
     let slug = text.trim().to_ascii_lowercase();
     if !(3..=60).contains(&slug.chars().count()) {
@@ -186,12 +186,13 @@ pub fn chosen_slug(text: &str) -> Result<String, SlugProblem> {
     if slug.bytes().any(|byte| byte.is_ascii_lowercase()) { Ok(slug) } else { Err(SlugProblem::NoLetter) }
 }
 
-/// The beginning of a text in one line, cut at a word to at most `max` characters, with an ellipsis where it was cut.
+/// Returns the beginning of a text on one line, cut at a word to at most `max` characters, with an ellipsis if it was
+/// cut.
 #[must_use]
 pub fn excerpt(text: &str, max: usize) -> String {
     let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let Some((end, _)) = line.char_indices().nth(max) else { return line };
-    // One character is left for the ellipsis.
+    // One character is reserved for the ellipsis.
     let room = line[..end].char_indices().next_back().map_or(0, |(start, _)| start);
     let cut = line[..room].rfind(' ').filter(|_| !line[room..].starts_with(' ')).unwrap_or(room);
     format!("{}…", line[..cut].trim_end_matches([' ', ',', ';', ':', '.', '–', '—', '-']))

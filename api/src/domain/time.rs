@@ -1,18 +1,16 @@
-//! Wall-clock time in the academy's zone, and the instants it stands for.
+//! Local time in the academy's zone, and conversion to instants.
 
 use chrono::offset::LocalResult;
 use chrono::{DateTime, Datelike, NaiveDate, NaiveDateTime, NaiveTime, TimeDelta, TimeZone, Utc};
 use chrono_tz::Tz;
 
-/// The academy's zone. Pages call it Pacific time.
+/// The academy's time zone. Pages call it Pacific time.
 pub const ZONE: Tz = chrono_tz::America::Los_Angeles;
 
-/// The zone's IANA name, as sent to browsers.
+/// IANA name of the zone, as sent to browsers.
 pub const ZONE_NAME: &str = "America/Los_Angeles";
 
-/// The instant at which clocks in the zone start to show this time.
-///
-/// A time that a clock change skips has none. A time shown twice has its first.
+/// Returns the instant at which clocks in the zone first show this time; `None` if a clock change skips it.
 #[must_use]
 pub fn instant(local: NaiveDateTime) -> Option<DateTime<Utc>> {
     match ZONE.from_local_datetime(&local) {
@@ -21,52 +19,52 @@ pub fn instant(local: NaiveDateTime) -> Option<DateTime<Utc>> {
     }
 }
 
-/// The instant from which clocks show this time or a later one: a skipped time means the change itself.
+/// Returns the instant from which clocks show this time or a later one: for a skipped time, the clock change.
 ///
 /// # Panics
-/// Never for dates the academy deals in: a gap is far shorter than the day searched.
+/// Never for dates in practice: a gap is far shorter than the day that is searched.
 #[must_use]
 pub fn instant_or_gap_end(local: NaiveDateTime) -> DateTime<Utc> {
     (0..=24 * 4)
         .find_map(|quarters| instant(local + TimeDelta::minutes(15 * quarters)))
-        // Unreachable: no zone skips a whole day ahead of a time in it more than once a century.
+        // Unreachable in practice: skipping a whole day happens in a zone at most once a century.
         .unwrap_or_else(|| local.and_utc())
 }
 
-/// The date that clocks in the zone show.
+/// Returns the date in the zone.
 #[must_use]
 pub fn local_date(at: DateTime<Utc>) -> NaiveDate {
     at.with_timezone(&ZONE).date_naive()
 }
 
-/// The time of day that clocks in the zone show.
+/// Returns the time of day in the zone.
 #[must_use]
 pub fn local_time(at: DateTime<Utc>) -> NaiveTime {
     at.with_timezone(&ZONE).time()
 }
 
-/// Hours and minutes, such as `16:30`.
+/// Formats a time as hours and minutes, such as `16:30`.
 #[must_use]
 pub fn hours_minutes(time: NaiveTime) -> String {
     time.format("%H:%M").to_string()
 }
 
-/// For mails and descriptions: `Sat, Nov 21, 2026, 4:00 PM PST`. The zone is always named.
+/// Format for emails and descriptions: `Sat, Nov 21, 2026, 4:00 PM PST`. The zone is always named.
 #[must_use]
 pub fn long(at: DateTime<Utc>) -> String {
     format(at, "%a, %b %-d, %Y, %-I:%M %p %Z")
 }
 
-/// What pages and mails call the academy's zone.
+/// Name of the academy's zone in pages and emails.
 pub const ZONE_LABEL: &str = "Pacific time";
 
-/// For mails: `Saturday, November 21, 2026`.
+/// Format for emails: `Saturday, November 21, 2026`.
 #[must_use]
 pub fn day(at: DateTime<Utc>) -> String {
     format(at, "%A, %B %-d, %Y")
 }
 
-/// For mails: `4:00–5:00 PM PST`. Both ends name their offset when the clocks change in between.
+/// Format for emails: `4:00–5:00 PM PST`. Both ends name their zone if the clocks change in between.
 #[must_use]
 pub fn hours(from: DateTime<Utc>, to: DateTime<Utc>) -> String {
     let same = |pattern| format(from, pattern) == format(to, pattern);
@@ -78,13 +76,13 @@ pub fn hours(from: DateTime<Utc>, to: DateTime<Utc>) -> String {
     format!("{begin} – {}", format(to, "%-I:%M %p %Z"))
 }
 
-/// What clocks and calendars in the zone show, in `chrono`'s pattern language.
+/// Formats an instant in the zone, in `chrono`'s pattern language.
 #[must_use]
 pub fn format(at: DateTime<Utc>, pattern: &str) -> String {
     at.with_timezone(&ZONE).format(pattern).to_string()
 }
 
-/// 0 for Sunday to 6 for Saturday.
+/// Returns 0 for Sunday to 6 for Saturday.
 #[must_use]
 pub fn day_of_week(date: NaiveDate) -> i16 {
     // At most 6.

@@ -1,6 +1,7 @@
-//! Which browser somebody uses, as coarsely as it helps to find a fault.
+//! Detects the browser family and version, only as precisely as bug reports need.
 
-/// What browsers call themselves, in the order in which they have to be looked for: many name those that they are made from.
+/// Tokens of browsers in the order of detection: many browsers also include the tokens of those that they are based
+/// on.
 const BROWSERS: [(&str, &str); 8] = [
     ("Edg/", "Edge"),
     ("OPR/", "Opera"),
@@ -12,7 +13,7 @@ const BROWSERS: [(&str, &str); 8] = [
     ("Version/", "Safari"),
 ];
 
-/// The browser's family and major version, such as `Firefox 140`; `other` for whatever is not known.
+/// Returns the browser's family and major version, such as `Firefox 140`; `other` if unknown.
 #[must_use]
 pub fn browser_name(user_agent: &str) -> String {
     let named = BROWSERS.iter().find_map(|(token, family)| {

@@ -1,8 +1,8 @@
-//! Characters that readers can see. What cannot be seen makes one text look like another, turns a text around, or hides what a
-//! link or a file really is.
+//! Visible characters. Invisible ones can make one text look like another, change the direction of writing, or
+//! disguise a link or a file name.
 //!
 //! Follows Unicode: the canonical composed form (UAX #15), joiners only where a script needs them (UAX #31, section
-//! 2.3, in the simpler words of RFC 5892, appendix A) or a picture does (UTS #51).
+//! 2.3, in the simpler wording of RFC 5892, appendix A) or an emoji sequence does (UTS #51).
 
 use icu_normalizer::ComposingNormalizerBorrowed;
 use icu_properties::props::{
@@ -11,28 +11,29 @@ use icu_properties::props::{
 };
 use icu_properties::{CodePointMapData, CodePointSetData};
 
-/// Keeps letters apart that would be written joined.
+/// Zero width non-joiner: separates letters that would be joined.
 const NON_JOINER: char = '\u{200c}';
-/// Joins letters that would be written apart, and pictures to one.
+/// Zero width joiner: joins letters or emoji.
 const JOINER: char = '\u{200d}';
-/// Ask for a sign as a letter, and as a picture.
+/// Variation selectors for text and emoji presentation.
 const PRESENTATIONS: [char; 2] = ['\u{fe0e}', '\u{fe0f}'];
 
-/// Characters without a picture that Unicode counts among letters and symbols: Braille without dots, blank
-/// hieroglyphs, a filler of Khitan, a note without a head, and what stands for an embedded object.
+/// Blank characters that Unicode classifies as letters and symbols: the blank Braille pattern, blank hieroglyphs, the
+/// Khitan filler, the null notehead, and the object replacement character.
 const BLANKS: [char; 6] = ['\u{2800}', '\u{13441}', '\u{13442}', '\u{16fe4}', '\u{1d159}', '\u{fffc}'];
 
-/// A text has a character in it that is invisible, for private use, or none at all.
+/// The text contains an invisible, private-use or unassigned character.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("There is a character in this text that cannot be seen or is not known. Please type it again.")]
 pub struct UnseenCharacter;
 
-/// What is shown as one line, such as a title: in the composed form, every run of white space one space.
+/// Validates a text displayed on one line, such as a title: in composed form, with every run of white space replaced
+/// by one space.
 ///
-/// What cannot be seen is refused rather than dropped: whoever typed it would not know what has become of it.
+/// Invisible characters are rejected and not removed, so that no input changes without its author noticing.
 ///
 /// # Errors
-/// When something is in it that cannot be seen.
+/// If the text contains an invisible character.
 pub fn line(text: &str) -> Result<String, UnseenCharacter> {
     let line = one_line(text);
     let letters: Vec<char> = line.chars().collect();
@@ -43,14 +44,14 @@ pub fn line(text: &str) -> Result<String, UnseenCharacter> {
     if (0..letters.len()).all(shows) { Ok(line) } else { Err(UnseenCharacter) }
 }
 
-/// The text in the canonical composed form, every run of white space one space.
+/// Returns the text in canonical composed form, with every run of white space replaced by one space.
 #[must_use]
 pub fn one_line(text: &str) -> String {
     let composed = ComposingNormalizerBorrowed::new_nfc().normalize(text);
     composed.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Whether readers see that a character is there. Joiners count as seen here: [`joins`] says where they may stand.
+/// Whether a character is visible. Joiners count as visible here: [`joins`] decides where they are allowed.
 #[must_use]
 pub fn is_seen(letter: char) -> bool {
     use GeneralCategory as Category;
@@ -73,13 +74,13 @@ pub fn is_seen(letter: char) -> bool {
         && !BLANKS.contains(&letter)
 }
 
-/// Whether a character only says how its neighbors are written.
+/// Whether a character only affects how its neighbors are displayed.
 #[must_use]
 pub fn is_joiner(letter: char) -> bool {
     matches!(letter, JOINER | NON_JOINER)
 }
 
-/// Whether the character at `index` is no joiner, or one that stands where its script needs it.
+/// Whether the character at `index` is not a joiner, or a joiner where its script needs it.
 #[must_use]
 pub fn joins(letters: &[char], index: usize) -> bool {
     match letters[index] {
@@ -89,10 +90,10 @@ pub fn joins(letters: &[char], index: usize) -> bool {
     }
 }
 
-/// Whether a joiner makes one picture of two, as of a person and a microscope.
+/// Whether a joiner combines two emoji, such as a person and a microscope.
 fn joins_pictures(letters: &[char], index: usize) -> bool {
     let is_picture = |letter: &char| CodePointSetData::new::<ExtendedPictographic>().contains(*letter);
-    // Between a picture and the joiner its presentation or a color of skin may stand.
+    // A variation selector or a skin tone may stand between an emoji and the joiner.
     let mut before = letters[..index]
         .iter()
         .rev()
@@ -102,7 +103,7 @@ fn joins_pictures(letters: &[char], index: usize) -> bool {
         && letters.get(index + 1).is_some_and(is_picture)
 }
 
-/// Whether a character asks for the sign before it as a picture, or as a letter.
+/// Whether a variation selector follows a character that it applies to.
 fn presents_picture(letters: &[char], index: usize) -> bool {
     let is_sign = |letter: &char| {
         CodePointSetData::new::<ExtendedPictographic>().contains(*letter)
@@ -116,7 +117,7 @@ fn is_skin(letter: char) -> bool {
     ('\u{1f3fb}'..='\u{1f3ff}').contains(&letter)
 }
 
-/// Whether a non-joiner stands where it changes what is seen: in a conjunct, or between letters that would join.
+/// Whether a non-joiner changes the display: in a conjunct, or between letters that would join.
 fn separates(letters: &[char], index: usize) -> bool {
     let (before, after) = (&letters[..index], &letters[index + 1..]);
     if before.last().is_some_and(|letter| is_virama(*letter)) {
@@ -132,8 +133,7 @@ fn separates(letters: &[char], index: usize) -> bool {
     left.is_some_and(joins_on) && right.is_some_and(joins_back)
 }
 
-/// Whether a joiner stands where it changes what is seen: behind the sign that ends a consonant, and before no vowel
-/// sign.
+/// Whether a joiner changes the display: after a virama, and not before a vowel sign.
 fn forms_conjunct(letters: &[char], index: usize) -> bool {
     let syllabic = |letter: &char| CodePointMapData::<IndicSyllabicCategory>::new().get(*letter);
     let follows_virama = letters[..index].last().is_some_and(|letter| is_virama(*letter));

@@ -1,16 +1,16 @@
-//! Addresses of pages elsewhere, which people type and others follow.
+//! Addresses of external pages that users type and others open.
 
 use url::Url;
 
-/// The longest address.
+/// Maximum length of an address.
 pub const MAX_WEB_ADDRESS: usize = 2000;
 
-/// The address as browsers read it, if it leads to a page: http or https, a host, and nobody's name or password in it,
-/// which would pass one host off as another. A `javascript:` address is none.
+/// Returns the normalized address if it leads to a page: http or https, with a host, and without credentials, which
+/// could disguise the host. `javascript:` addresses are rejected.
 #[must_use]
 pub fn web_address(text: &str) -> Option<String> {
     let text = text.trim();
-    // Parsers skip these; whoever reads the address does not.
+    // URL parsers skip these characters, but people who read the address do not.
     if text.chars().any(|letter| letter.is_control() || letter.is_whitespace()) {
         return None;
     }

@@ -1,33 +1,33 @@
-//! Where a tutor's lessons take place.
+//! Zoom links of tutors' lessons.
 
 use url::Url;
 
-/// Whose meetings are joined by `Join Zoom`: these hosts, and those below them, such as `us02web.zoom.us`.
+/// Zoom's hosts; their subdomains, such as `us02web.zoom.us`, are allowed, too.
 const HOSTS: [&str; 3] = ["zoom.us", "zoom.com", "zoomgov.com"];
-/// The longest link, with its meeting's password.
+/// Maximum length of a link, including the meeting's password.
 const MAX_LENGTH: usize = 500;
 
-/// Why a link is refused.
+/// Why a link is rejected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum ZoomLinkProblem {
-    /// Not an address at all, or one too long to be a meeting's.
+    /// It is not an address, or too long to be that of a meeting.
     #[error("Please paste the whole link of your meeting, such as https://zoom.us/j/1234567890.")]
     NotALink,
-    /// Anybody on the way could read it, or lead elsewhere.
+    /// It is not https, so it could be read or redirected in transit.
     #[error("Please use a link that begins with https://.")]
     NotSecure,
-    /// Students are promised Zoom, and a link that leads elsewhere could lead anywhere.
+    /// It is not on a Zoom host. Students are promised Zoom, and another link could lead anywhere.
     #[error("Please use a link to Zoom: its host ends with zoom.us.")]
     OtherHost,
-    /// Zoom's own front page.
+    /// It leads to Zoom's site but not to a meeting.
     #[error("This leads to Zoom, but to no meeting. Please paste the link of your own meeting.")]
     NoMeeting,
 }
 
-/// A link to a Zoom meeting in its one form; `https://` may be left out.
+/// Parses a link to a Zoom meeting and normalizes it; `https://` may be omitted.
 ///
 /// # Errors
-/// When it is no such link.
+/// If it is not such a link.
 pub fn parse(text: &str) -> Result<String, ZoomLinkProblem> {
     let text = text.trim();
     let is_bare =
@@ -53,7 +53,7 @@ pub fn parse(text: &str) -> Result<String, ZoomLinkProblem> {
     if url.as_str().len() > MAX_LENGTH { Err(ZoomLinkProblem::NotALink) } else { Ok(url.into()) }
 }
 
-/// Whether a host is this one or one below it.
+/// Whether a host equals the domain or is a subdomain of it.
 fn is_below(host: &str, domain: &str) -> bool {
     host.strip_suffix(domain).is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
 }

@@ -1,4 +1,4 @@
-//! Where files of chats are kept. They have no address in the file store: whoever asks for one is asked who they are.
+//! Stores files of chats. They have no public URL in the file store: every download is authorized.
 
 use chrono::TimeDelta;
 use schema::enums::ChatFileKind;
@@ -12,15 +12,16 @@ use crate::domain::chat_screening::{ScreeningContext, screen};
 use crate::error::{Code, Error, Result};
 use crate::state::AppState;
 
-/// Where they lie in the file store.
+/// Folder in the file store.
 const FOLDER: &str = "chat-files/";
-/// How long one may lie there before a row refers to it. Once that is deleted, the database has the file removed.
+/// How long a file may exist before a row refers to it. When that row is deleted, the database schedules the file's
+/// removal.
 const REMOVAL_DELAY: TimeDelta = TimeDelta::hours(1);
 
-/// Keeps a file that somebody adds to a chat under a random name, which is never used again.
+/// Stores a file for a chat under a random name, which is never reused.
 ///
 /// # Errors
-/// `storage_unavailable`; `unauthenticated` for whoever was suspended in the meantime.
+/// `storage_unavailable`; `unauthenticated` if the uploader was suspended meanwhile.
 pub async fn store(
     state: &AppState,
     (chat_session_id, uploader_id): (Uuid, Uuid),
@@ -30,7 +31,7 @@ pub async fn store(
     let name = allowed_name(state, given_name, file.kind);
     let place = format!("{FOLDER}{}", Uuid::new_v4().simple());
     let (noted, until) = (vec![place.clone()], state.clock.now() + REMOVAL_DELAY);
-    // Written down first: whatever happens next, it is known to be there.
+    // Scheduled for removal before it is written, so that it is cleaned up whatever happens next.
     state.db.run(move |conn| Ok(file_to_remove::add(conn, &noted, until)?)).await?;
     let PreparedFile { kind, bytes, size } = file;
     let byte_size = i32::try_from(bytes.len()).map_err(Error::internal)?;
@@ -44,7 +45,7 @@ pub async fn store(
             if !file_to_remove::strike(ctx.conn, &place)? {
                 return Err(Error::internal("a file was stored too long ago"));
             }
-            // Who signed in may have been suspended while the file came in.
+            // The uploader may have been suspended during the upload.
             if !User::lock_open(ctx.conn, uploader_id)? {
                 return Err(Error::new(Code::Unauthenticated));
             }
@@ -64,15 +65,15 @@ pub async fn store(
         .await
 }
 
-/// Longer than any system calls a file; what is longer is not looked at.
+/// Longer than file names on any system; longer input is not screened.
 const MAX_NAME_BYTES: usize = 1024;
 
-/// What the file is called, unless that says what does not belong in a chat.
+/// Returns the file's name, or a neutral one if the screening finds something in it.
 fn allowed_name(state: &AppState, given: &str, kind: ChatFileKind) -> String {
     let name = chat_file::name(given, kind);
     let site_host = state.config.public_url.host_str().unwrap_or_default();
     let context = ScreeningContext { site_host, zoom_link: None };
-    // The ending that is cut off may be the end of an address.
+    // The given name is screened, too: the file extension that is removed may be the end of an address.
     let is_allowed = given.len() <= MAX_NAME_BYTES
         && [given, &name].iter().all(|text| screen(text, &context).findings.is_empty());
     if is_allowed { name } else { chat_file::name("", kind) }

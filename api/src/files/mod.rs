@@ -1,4 +1,4 @@
-//! What people upload.
+//! Uploaded files.
 
 pub mod chat_files;
 pub mod pictures;

@@ -1,4 +1,4 @@
-//! Preparing pictures, off the async threads and one at a time: each may need a hundred megabytes for a moment.
+//! Prepares pictures, off the async threads and one at a time: each may need a hundred megabytes for a moment.
 
 use std::time::Duration;
 
@@ -14,33 +14,35 @@ use crate::platform::blocking::Lane;
 use crate::platform::shares::SharedPlace;
 use crate::state::AppState;
 
-/// How long an upload waits for room.
+/// How long an upload waits for a place.
 const MAX_ROOM_WAIT: Duration = Duration::from_secs(2);
-/// How much of a body is read at all. What is larger than a picture may be is read on to here and thrown away:
-/// browsers hear an answer only once they have sent everything.
+/// How much of a body is read at all. The part beyond a picture's maximum size is read and discarded: browsers process
+/// a response only once they have sent the whole body.
 const MAX_BODY: usize = 25 * 1024 * 1024;
 
-/// Room for one upload by an account, taken before it is read and kept until its picture is no longer in memory.
+/// Reserves a place for one upload by an account. Taken before the body is read, and held until the picture is no
+/// longer in memory.
 ///
 /// # Errors
-/// `overloaded` when there is none for a while.
+/// `overloaded` if no place becomes free in time.
 pub async fn room(state: &AppState, account: Uuid) -> Result<SharedPlace> {
     let room = state.uploads.acquire_within(&account.to_string(), MAX_ROOM_WAIT).await;
     room.map_err(|_| Error::new(Code::Overloaded))
 }
 
-/// Reads a body that is a picture and nothing else, never more of it than a picture may have.
+/// Reads a body that consists of a picture, and keeps at most a picture's maximum size in memory.
 ///
 /// # Errors
-/// `malformed_body` when it breaks off.
+/// `malformed_body` if it is cut off.
 pub async fn receive(payload: Payload) -> Result<Result<Bytes, PictureProblem>> {
     Ok(receive_at_most(payload, picture::MAX_BYTES).await?.ok_or(PictureProblem::TooManyBytes))
 }
 
-/// Reads a body that is a file and nothing else; `None` when it has more bytes than this, which are read and thrown away.
+/// Reads a body that consists of a file; `None` if it is larger than `max` bytes, in which case the rest is read and
+/// discarded.
 ///
 /// # Errors
-/// `malformed_body` when it breaks off.
+/// `malformed_body` if it is cut off.
 pub async fn receive_at_most(mut payload: Payload, max: usize) -> Result<Option<Bytes>> {
     let (mut file, mut read) = (BytesMut::new(), 0);
     while let Some(chunk) = payload.next().await {
@@ -59,13 +61,13 @@ pub async fn receive_at_most(mut payload: Payload, max: usize) -> Result<Option<
     Ok((read <= max).then(|| file.freeze()))
 }
 
-/// The picture as it is stored, or why it is not taken.
+/// Returns the picture as it is stored, or why it is rejected.
 ///
 /// # Errors
-/// `overloaded` when too many wait already.
+/// `overloaded` if too many are already waiting.
 pub async fn prepare(lane: &Lane, file: Bytes) -> Result<Result<Vec<u8>, PictureProblem>> {
     let place = lane.reserve()?;
-    // A decoder that gives up on a file by panicking has said what it thinks of it.
+    // A panic of the decoder counts as a rejection of the file.
     Ok(place.run(move || picture::portrait(&file)).await.unwrap_or_else(|error| {
         tracing::warn!(%error, "a picture was too much for its decoder");
         Err(PictureProblem::NotAPicture)

@@ -1,4 +1,4 @@
-//! Where pictures of people are kept, and under which address they are seen.
+//! Stores profile pictures, and maps their public URLs to the file store.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::PgConnection;
@@ -8,48 +8,48 @@ use uuid::Uuid;
 use crate::error::{Error, Result};
 use crate::state::AppState;
 
-/// The address of every picture starts with this; the rest is its name.
+/// Prefix of every picture's URL path; the rest is its file name.
 pub const URL_PREFIX: &str = "/files/profile-images/";
-/// Where they lie in the file store.
+/// Folder in the file store.
 const FOLDER: &str = "profile-images/";
-/// How long a picture may lie there before something refers to it, and the pause before a removal is tried again.
+/// How long a picture may exist before something refers to it, and the delay before a failed removal is retried.
 const REMOVAL_DELAY: TimeDelta = TimeDelta::hours(1);
-/// How many are removed at once; the next turn takes the next.
+/// Number of files removed per turn.
 const BATCH: i64 = 10;
 
-/// Keeps a picture under a random name, which is never used again, and answers its address on the site. It goes again
-/// unless [`keep`] is called with what refers to it.
+/// Stores a picture under a random name, which is never reused, and returns its URL path on the site. It is removed
+/// again unless [`retain`] is called with what refers to it.
 ///
 /// # Errors
 /// `storage_unavailable`.
 pub async fn store(state: &AppState, jpeg: Vec<u8>) -> Result<String> {
     let name = format!("{}.jpg", Uuid::new_v4().simple());
     let (place, until) = (format!("{FOLDER}{name}"), state.clock.now() + REMOVAL_DELAY);
-    // Written down first: whatever happens next, it is known to be there.
+    // Scheduled for removal before it is written, so that it is cleaned up whatever happens next.
     let noted = [place.clone()];
     state.db.run(move |conn| Ok(file_to_remove::add(conn, &noted, until)?)).await?;
     state.storage.put(&place, jpeg).await?;
     Ok(format!("{URL_PREFIX}{name}"))
 }
 
-/// Lets the picture at this address stay, with the surrounding transaction.
+/// Cancels the scheduled removal of the picture with this URL, with the surrounding transaction.
 ///
 /// # Errors
-/// When it took so long that the picture is gone.
+/// If it took so long that the picture is gone.
 pub fn retain(conn: &mut PgConnection, url: &str) -> Result<()> {
     let is_there = place_of(url).map_or(Ok(true), |place| file_to_remove::strike(conn, &place))?;
     if is_there { Ok(()) } else { Err(Error::internal("a picture was stored too long ago")) }
 }
 
-/// Has pictures removed with the surrounding transaction; answers their places in the file store. One that lies
-/// elsewhere, such as a sample's, stays.
+/// Schedules the removal of pictures with the surrounding transaction; returns their paths in the file store. Pictures
+/// stored elsewhere, such as samples, are ignored.
 pub fn discard(conn: &mut PgConnection, urls: &[String], now: DateTime<Utc>) -> Result<Vec<String>> {
     let places: Vec<String> = urls.iter().filter_map(|url| place_of(url)).collect();
     file_to_remove::add(conn, &places, now)?;
     Ok(places)
 }
 
-/// Reads the picture of this name; `None` when there is none.
+/// Reads the picture with this name; `None` if there is none.
 ///
 /// # Errors
 /// `storage_unavailable`.
@@ -57,7 +57,7 @@ pub async fn read(state: &AppState, name: &str) -> Result<Option<actix_web::web:
     if is_name(name) { state.storage.get(&format!("{FOLDER}{name}")).await } else { Ok(None) }
 }
 
-/// Removes what is due to go, and answers how much of it went.
+/// Removes files that are due for removal. Returns how many were removed.
 pub async fn remove_discarded(state: &AppState) -> Result<usize> {
     let now = state.clock.now();
     let places = state
@@ -67,7 +67,7 @@ pub async fn remove_discarded(state: &AppState) -> Result<usize> {
     Ok(remove(state, places).await)
 }
 
-/// Removes what was discarded, and answers how much of it went; the rest stays on the list, and is tried again later.
+/// Removes discarded files. Returns how many were removed; the rest stays scheduled and is retried later.
 pub async fn remove(state: &AppState, places: Vec<String>) -> usize {
     let mut removed = 0;
     for place in places {
@@ -84,13 +84,13 @@ pub async fn remove(state: &AppState, places: Vec<String>) -> usize {
     removed
 }
 
-/// Where the picture at this address lies in the file store, if it is one of ours.
+/// Returns the file store path of the picture with this URL, if it is one of ours.
 #[must_use]
 pub fn place_of(url: &str) -> Option<String> {
     url.strip_prefix(URL_PREFIX).filter(|name| is_name(name)).map(|name| format!("{FOLDER}{name}"))
 }
 
-/// Whether a picture could have this name: what is asked for never says where to look.
+/// Whether a picture could have this name: a requested name must never select another path.
 fn is_name(name: &str) -> bool {
     let digits = |stem: &str| stem.len() == 32 && stem.bytes().all(|byte| byte.is_ascii_hexdigit());
     name.strip_suffix(".jpg").is_some_and(digits)

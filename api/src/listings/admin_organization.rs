@@ -1,4 +1,4 @@
-//! Organisations, as admins see them in lists and beside their listings.
+//! Organizations, as admins see them in lists and beside their listings.
 
 use std::collections::HashMap;
 
@@ -14,54 +14,54 @@ use uuid::Uuid;
 use crate::accounts::admin_person::{AdminPeople, AdminPerson};
 use crate::error::{Error, Result};
 
-/// An organisation as admins see it.
+/// An organization as admins see it.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct AdminOrganization {
-    /// The organisation.
+    /// The organization.
     pub id: Uuid,
-    /// What it is called.
+    /// Name.
     pub name: String,
-    /// Its own site.
+    /// Its website.
     pub website: String,
-    /// Plain text; may be empty.
+    /// Description, plain text; may be empty.
     pub about: String,
-    /// What is proven to be its domain.
+    /// The proven domain.
     pub domain: Option<String>,
-    /// When that was proven.
+    /// When the domain was proven.
     pub domain_proved_at: Option<DateTime<Utc>>,
-    /// The address that proved it; null when that was not kept.
+    /// The address that proved it; null if it was not stored.
     pub domain_email: Option<String>,
-    /// What the public sees of `website` and `about`; null until an admin has seen any.
+    /// The public versions of `website` and `about`; null until an admin has reviewed any.
     pub published: Option<PublishedTexts>,
-    /// Whether `website` or `about` say something else than that, which no admin has seen yet.
+    /// Whether `website` or `about` differ from the public version and wait for review.
     pub has_waiting_texts: bool,
-    /// As what an admin has verified it.
+    /// Kind of organization that an admin has verified.
     pub verified: Option<OpportunityVerification>,
-    /// When that was.
+    /// When it was verified.
     pub verified_at: Option<DateTime<Utc>>,
-    /// Who speaks for it.
+    /// The provider who represents it.
     pub provider: AdminPerson,
-    /// How many listings of it an admin is to look at.
+    /// Number of its listings that wait for review.
     pub listings_in_review: i64,
-    /// How many students are offered.
+    /// Number of its listings that are open to students.
     pub listings_open: i64,
-    /// When its provider named it.
+    /// When its provider created it.
     pub created_at: DateTime<Utc>,
-    /// Counts changes, sent along with the next.
+    /// Incremented with every change; the next change has to name it.
     pub version: i32,
 }
 
-/// What an organisation says of itself, as an admin has seen it.
+/// An organization's texts as an admin has approved them.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct PublishedTexts {
-    /// Its own site.
+    /// Its website.
     pub website: String,
-    /// Plain text; may be empty.
+    /// Description, plain text; may be empty.
     pub about: String,
 }
 
 impl AdminOrganization {
-    /// Organisations with who speaks for each, and their listings. Two queries for any number of them.
+    /// Reads organizations with their providers and counts of listings. Two queries for any number of organizations.
     pub fn read(
         conn: &mut PgConnection,
         rows: Vec<Organization>,
@@ -99,7 +99,7 @@ impl AdminOrganization {
         rows.into_iter().map(organization).collect()
     }
 
-    /// One of them.
+    /// As `read`, for one organization.
     pub fn read_one(
         conn: &mut PgConnection,
         row: Organization,

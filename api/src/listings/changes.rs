@@ -1,4 +1,4 @@
-//! What providers and admins do with listings, as the declared process allows it.
+//! Actions of providers and admins on listings, within the declared state machine.
 
 use schema::enums::{ListingState, ListingWithholding};
 use schema::models::listing::{Listing, ListingWithOpportunity, MAX_LISTINGS};
@@ -19,7 +19,7 @@ use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::ctx::Ctx;
 use crate::summer::changes;
 
-/// One of an organisation's listings; the organisation is locked.
+/// Returns one of an organization's listings; the caller has locked the organization.
 ///
 /// # Errors
 /// `not_found`.
@@ -27,7 +27,7 @@ pub fn find(ctx: &mut Ctx<'_>, organization: &Organization, id: Uuid) -> Result<
     Listing::of(ctx.conn, id, organization.id)?.ok_or_else(|| Error::new(Code::NotFound))
 }
 
-/// A listing with its organisation, which nobody else changes until the transaction ends.
+/// Returns a listing with its organization, locked until the transaction ends.
 ///
 /// # Errors
 /// `not_found`.
@@ -35,7 +35,7 @@ pub fn lock(ctx: &mut Ctx<'_>, id: Uuid) -> Result<(Organization, Listing)> {
     let not_found = || Error::new(Code::NotFound);
     let listing = Listing::find(ctx.conn, id)?.ok_or_else(not_found)?;
     let organization = Organization::lock(ctx.conn, listing.organization_id)?.ok_or_else(not_found)?;
-    // By a statement of its own, which sees what whoever held the lock before has changed.
+    // Read again in its own statement, to see changes by the previous holder of the lock.
     let listing = Listing::find(ctx.conn, id)?.ok_or_else(not_found)?;
     Ok((organization, listing))
 }
@@ -77,8 +77,8 @@ pub fn create(ctx: &mut Ctx<'_>, organization: &Organization, draft: &ListingDra
     Ok(listing)
 }
 
-/// Stores what a listing is to say, if that is something else. Of one that was submitted, all of it has to be there: what was
-/// public stays so until an admin has approved the change.
+/// Stores a listing's new content, if it differs. A submitted listing has to be complete; its public version stays as
+/// it is until an admin approves the change.
 ///
 /// # Errors
 /// `edit_conflict`, `action_not_allowed`, `validation_failed`.
@@ -107,10 +107,11 @@ pub fn edit(
     store(ctx, organization, listing)
 }
 
-/// Asks the academy to look at a listing.
+/// Submits a listing for review.
 ///
 /// # Errors
-/// `validation_failed` with everything that is missing or wrong; `action_not_allowed` while no domain is proven; `edit_conflict`.
+/// `validation_failed` with everything that is missing or invalid; `action_not_allowed` if no domain is proven;
+/// `edit_conflict`.
 pub fn submit(
     ctx: &mut Ctx<'_>,
     organization: &Organization,
@@ -128,7 +129,7 @@ pub fn submit(
     submitted(ctx, organization, listing)
 }
 
-/// Puts a listing among those that an admin is to look at, and tells the academy.
+/// Puts a listing into review, and emails the academy.
 fn submitted(ctx: &mut Ctx<'_>, organization: &Organization, mut listing: Listing) -> Result<Listing> {
     listing.state = ListingState::InReview;
     listing.submitted_at = Some(ctx.now);
@@ -139,7 +140,7 @@ fn submitted(ctx: &mut Ctx<'_>, organization: &Organization, mut listing: Listin
     store(ctx, organization, listing)
 }
 
-/// Takes a listing back before an admin has looked at it.
+/// Withdraws a listing from review.
 ///
 /// # Errors
 /// `action_not_allowed`.
@@ -149,7 +150,7 @@ pub fn withdraw(ctx: &mut Ctx<'_>, organization: &Organization, mut listing: Lis
     store(ctx, organization, listing)
 }
 
-/// Takes no more applications.
+/// Closes a listing, so that it accepts no more applications.
 ///
 /// # Errors
 /// `action_not_allowed`.
@@ -160,7 +161,7 @@ pub fn close(ctx: &mut Ctx<'_>, organization: &Organization, mut listing: Listin
     store(ctx, organization, listing)
 }
 
-/// Takes applications after all: at once where nothing was changed since an admin approved it.
+/// Reopens a listing: at once if it is unchanged since an admin approved it.
 ///
 /// # Errors
 /// `action_not_allowed`.
@@ -174,7 +175,7 @@ pub fn reopen(ctx: &mut Ctx<'_>, organization: &Organization, mut listing: Listi
     store(ctx, organization, listing)
 }
 
-/// Says that what is public of a listing is still right.
+/// Confirms that the public version of a listing is still correct.
 ///
 /// # Errors
 /// `edit_conflict`, `action_not_allowed`.
@@ -194,7 +195,7 @@ pub fn confirm(
     store(ctx, organization, listing)
 }
 
-/// Makes a draft that says the same.
+/// Copies a listing into a new draft.
 ///
 /// # Errors
 /// `limit_reached`.
@@ -203,7 +204,7 @@ pub fn duplicate(ctx: &mut Ctx<'_>, organization: &Organization, listing: &Listi
     create(ctx, organization, &draft)
 }
 
-/// Deletes a listing that nobody has ever seen.
+/// Deletes a listing that was never public.
 ///
 /// # Errors
 /// `action_not_allowed`.
@@ -215,11 +216,11 @@ pub fn delete(ctx: &mut Ctx<'_>, organization: &Organization, listing: &Listing)
     publish(ctx.conn, &topics, &LiveEvent::ListingDeleted { listing_id: listing.id }, ctx.now)
 }
 
-/// An admin makes public what a listing says; at once where it costs nothing or is paid for.
+/// Approves a listing on behalf of an admin; it becomes public at once if it is free or paid for.
 ///
 /// # Errors
-/// `action_not_allowed` when it does not wait for an admin any more, or no domain is proven; `validation_failed` with what is wrong
-/// by now.
+/// `action_not_allowed` if it no longer waits for review, or no domain is proven; `validation_failed` with what is
+/// invalid by now.
 pub fn approve(
     ctx: &mut Ctx<'_>,
     admin: Uuid,
@@ -231,7 +232,7 @@ pub fn approve(
         let text = "This organization has not proven its domain.";
         return Err(Error::with_detail(Code::ActionNotAllowed, text));
     }
-    // What it says of itself stood beside the listing, and becomes public with it.
+    // The organization's texts were displayed with the listing, and become public together with it.
     organizations::publish_texts(ctx, organization)?;
     let is_change = listing.opportunity_id.is_some();
     (listing.decided_at, listing.decided_by) = (Some(ctx.now), Some(admin));
@@ -251,10 +252,10 @@ pub fn approve(
     store(ctx, organization, listing)
 }
 
-/// An admin says what is to be changed first.
+/// Returns a listing to its provider, with the changes that an admin requests.
 ///
 /// # Errors
-/// `action_not_allowed` when it does not wait for an admin any more.
+/// `action_not_allowed` if it no longer waits for review.
 pub fn send_back(
     ctx: &mut Ctx<'_>,
     admin: Uuid,
@@ -264,7 +265,7 @@ pub fn send_back(
 ) -> Result<Listing> {
     listing.state = next_state(&listing, ListingAction::Return)?;
     if listing.opportunity_id.is_none() {
-        // Also one that waited for its price alone.
+        // Also applies to a listing that only waited for its payment.
         listing.approved_version = None;
     }
     listing.reason = reason;
@@ -294,7 +295,7 @@ fn next_state(listing: &Listing, action: ListingAction) -> Result<ListingState> 
     })
 }
 
-/// Refuses what was meant for another version than there is by now; the refusal has what it says now.
+/// Rejects an action that was meant for another version; the error contains the current content.
 fn refuse_unseen(
     ctx: &mut Ctx<'_>,
     organization: &Organization,

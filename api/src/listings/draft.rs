@@ -1,4 +1,4 @@
-//! What a provider writes of a listing, finished or not.
+//! Draft of a listing, complete or not.
 
 use std::collections::BTreeSet;
 
@@ -19,63 +19,63 @@ use crate::summer::draft::{
     OpportunityDraft,
 };
 
-/// The longest address of the program's own page.
+/// Maximum length of the program page's address.
 const MAX_APPLY_URL: usize = 500;
 
-/// What a listing says. Nothing but the title has to be there before it is submitted: what is not written yet is empty or null.
-/// Texts are plain; markup in them is shown as it is typed, and scripts are left out.
+/// Content of a listing. Only the title is required before it is submitted: missing fields are empty or null. Texts
+/// are plain; markup is displayed as typed, never interpreted.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ListingDraft {
-    /// What it is called.
+    /// Title.
     #[schema(max_length = 120)]
     pub title: String,
-    /// What kind of program it is.
+    /// Category of the program.
     pub category: Option<OpportunityCategory>,
-    /// What it is about.
+    /// Discipline.
     #[schema(max_length = 60)]
     pub discipline: String,
-    /// Where it takes place; for a remote one, where its organisation is.
+    /// Location; for a remote program, that of its organization.
     #[schema(max_length = 120)]
     pub location: String,
     /// ISO 3166-1 alpha-2, such as `US`.
     #[schema(max_length = 2)]
     pub country: String,
-    /// Whether it can be done from home.
+    /// Whether it is remote.
     pub remote: bool,
     /// Whether students are paid.
     pub paid: bool,
-    /// What they are paid, in words; empty where that is not said, or where they are not.
+    /// What they are paid, in words; empty if unknown or unpaid.
     #[schema(max_length = 200)]
     pub stipend: String,
-    /// What a family pays in all, US cents; 0 is free.
+    /// Total cost for a family, in US cents; 0 is free.
     #[schema(minimum = 0, maximum = 10_000_000)]
     pub cost_cents: Option<i32>,
-    /// What help there is with the cost; empty for none.
+    /// Financial aid; empty for none.
     #[schema(max_length = 500)]
     pub aid: String,
-    /// Its first day.
+    /// First day.
     #[serde(default, deserialize_with = "dates::optional_date")]
     pub starts_on: Option<NaiveDate>,
-    /// Its last day.
+    /// Last day.
     #[serde(default, deserialize_with = "dates::optional_date")]
     pub ends_on: Option<NaiveDate>,
-    /// The last day on which students can apply.
+    /// Last day to apply.
     #[serde(default, deserialize_with = "dates::optional_date")]
     pub deadline_date: Option<NaiveDate>,
-    /// `HH:MM`, wall clock in the deadline's zone.
+    /// `HH:MM`, local time in the deadline's zone.
     #[schema(max_length = 5)]
     pub deadline_time: String,
-    /// A name of the IANA time zone database, such as `America/New_York`.
+    /// IANA time zone, such as `America/New_York`.
     #[schema(max_length = 60)]
     pub deadline_zone: String,
-    /// When applicants hear; null when that is not said.
+    /// When applicants are notified; null if unknown.
     #[serde(default, deserialize_with = "dates::optional_date")]
     pub decision_on: Option<NaiveDate>,
-    /// From which school grade on, 6 to 13; 13 is the first year of college.
+    /// Minimum school grade, 6 to 13; 13 is the first year of college.
     #[schema(minimum = 6, maximum = 13)]
     pub min_grade: Option<i16>,
-    /// Up to which grade.
+    /// Maximum school grade.
     #[schema(minimum = 6, maximum = 13)]
     pub max_grade: Option<i16>,
     /// Who may apply, by citizenship or residence; empty for everybody.
@@ -84,19 +84,19 @@ pub struct ListingDraft {
     /// What students do there.
     #[schema(max_length = 4000)]
     pub description: String,
-    /// Who really runs it, in words.
+    /// Who actually runs it, in words.
     #[schema(max_length = 300)]
     pub run_by: String,
-    /// The program's own page.
+    /// The program's own web page.
     #[schema(max_length = 500)]
     pub apply_url: String,
-    /// The one question that applicants answer beside their Common Profile.
+    /// The one question that applicants answer in addition to their Common Profile.
     #[schema(max_length = 300)]
     pub question: String,
 }
 
 impl Default for ListingDraft {
-    /// What most organisations would say where they say anything.
+    /// Defaults that suit most organizations.
     fn default() -> ListingDraft {
         ListingDraft {
             title: String::new(),
@@ -153,9 +153,9 @@ const FIELDS: [&str; 22] = [
 ];
 
 impl ListingDraft {
-    /// What a stored draft says.
+    /// Parses a stored draft.
     pub fn stored(draft: serde_json::Value) -> Result<ListingDraft> {
-        // One that was stored before there was a field says of it what a new one does.
+        // Fields that did not exist when the draft was stored get their default.
         let mut whole = ListingDraft::default().to_stored()?;
         if let (Some(whole), serde_json::Value::Object(draft)) = (whole.as_object_mut(), draft) {
             whole.extend(draft);
@@ -163,7 +163,7 @@ impl ListingDraft {
         serde_json::from_value(whole).map_err(Error::internal)
     }
 
-    /// What the site shows of a listing, as its draft would say it.
+    /// Returns the draft that corresponds to a listing's public version.
     #[must_use]
     pub fn of_public(public: &Opportunity, question: &str) -> ListingDraft {
         ListingDraft {
@@ -193,16 +193,16 @@ impl ListingDraft {
         }
     }
 
-    /// As it is stored.
+    /// Serializes the draft for storage.
     pub fn to_stored(&self) -> Result<serde_json::Value> {
         serde_json::to_value(self).map_err(Error::internal)
     }
 
-    /// The same as it is kept while it may be unfinished: texts without what nobody may store, and nothing that no finished one
-    /// could say.
+    /// Validates an incomplete draft: texts without forbidden characters, and no value that a complete draft could not
+    /// have.
     ///
     /// # Errors
-    /// `validation_failed` with every field that is wrong by itself.
+    /// `validation_failed` with every field that is invalid by itself.
     pub fn read(self) -> Result<ListingDraft> {
         let mut fields = FieldErrors::default();
         let mut line = |name, text: &str, max| fields.check(name, text::optional_line(text, max));
@@ -247,10 +247,10 @@ impl ListingDraft {
         Ok(draft)
     }
 
-    /// What the site would show: `public` with this written over it, or something new.
+    /// Returns the opportunity to publish: `public` with this draft applied, or a new one.
     ///
     /// # Errors
-    /// `validation_failed` with everything that is missing or wrong.
+    /// `validation_failed` with everything that is missing or invalid.
     pub fn opportunity(
         &self,
         organization: &Organization,
@@ -271,13 +271,13 @@ impl ListingDraft {
         opportunity.ok_or_else(|| Error::internal("a listing without an error and without an opportunity"))
     }
 
-    /// The fields that keep it from being submitted, in the order of the form.
+    /// Returns the fields that prevent submission, in the order of the form.
     pub fn unfinished(&self, organization: &Organization, now: DateTime<Utc>) -> Result<Vec<&'static str>> {
         let fields = FieldErrors::of(self.opportunity(organization, None, now).map(|_| ()))?;
         Ok(FIELDS.into_iter().filter(|name| fields.has(name)).collect())
     }
 
-    /// What has to be there, and is not.
+    /// Returns the required fields that are missing, with messages.
     fn missing(&self) -> Vec<(&'static str, &'static str)> {
         let mut missing = Vec::new();
         let mut need = |is_there: bool, name, text| {
@@ -300,7 +300,7 @@ impl ListingDraft {
         missing
     }
 
-    /// With something in the place of what is missing that no other check stumbles over.
+    /// Returns a copy in which missing fields have placeholders that pass all other checks.
     fn filled(&self, organization: &Organization, now: DateTime<Utc>) -> OpportunityDraft {
         let tomorrow = now.date_naive() + TimeDelta::days(1);
         let given: BTreeSet<NaiveDate> = [self.starts_on, self.ends_on, self.deadline_date, self.decision_on]

@@ -1,4 +1,4 @@
-//! What a listing costs: when that is asked, and what becomes of the listing with its money.
+//! The fee of a listing: when it is charged, and how payment, refund and dispute affect the listing.
 
 use schema::enums::{ListingFeeState, ListingWithholding, PaymentStatus};
 use schema::models::listing::Listing;
@@ -11,8 +11,8 @@ use crate::error::{Code, Error, Result};
 use crate::mail;
 use crate::platform::ctx::Ctx;
 
-/// Decides what a listing costs that an admin approves, for good: nothing if it is its organisation's first, or while no price is
-/// set. The organisation is locked; the listing is not stored yet.
+/// Decides the fee of a listing that an admin approves, permanently: none if it is the organization's first, or if no
+/// fee is configured. The organization is locked; the caller stores the listing.
 pub fn ask(ctx: &mut Ctx<'_>, organization: &Organization, listing: &mut Listing) -> Result<()> {
     if !is_undecided(listing) {
         return Ok(());
@@ -26,10 +26,10 @@ pub fn ask(ctx: &mut Ctx<'_>, organization: &Organization, listing: &mut Listing
     Ok(())
 }
 
-/// Makes public what is paid for. `false` where that cannot be any more, or its money is disputed already, and nothing is changed: the
-/// money has to go back.
+/// Publishes a listing that was paid for. Returns `false`, without any change, if it can no longer be published or the
+/// payment is already disputed: the payment has to be refunded.
 ///
-/// The caller has locked the payment and the organisation.
+/// The caller has locked the payment and the organization.
 pub fn receive(
     ctx: &mut Ctx<'_>,
     organization: &Organization,
@@ -43,10 +43,10 @@ pub fn receive(
     offer(ctx, organization, listing, payment)
 }
 
-/// Takes a listing off the lists whose money is not here any more, or not for sure; brings it back whose is. `false` where it cannot
-/// be offered, and nothing is changed: its money has to go back.
+/// Withdraws a listing whose payment was refunded or is disputed, or publishes it again when the payment is back.
+/// Returns `false`, without any change, if it cannot be published: its payment has to be refunded.
 ///
-/// The caller has locked the payment, which has arrived, and the organisation.
+/// The caller has locked the payment, which has arrived, and the organization.
 pub fn apply_fee_state(
     ctx: &mut Ctx<'_>,
     organization: &Organization,
@@ -73,7 +73,7 @@ pub fn apply_fee_state(
     Ok(true)
 }
 
-/// Offers a listing whose money is here, for the first time or again.
+/// Publishes a listing that is paid for, for the first time or again.
 fn offer(
     ctx: &mut Ctx<'_>,
     organization: &Organization,
@@ -85,13 +85,13 @@ fn offer(
     listing.fee_state = Some(ListingFeeState::Paid);
     let opportunity = match lock_public(ctx, &listing)? {
         None => {
-            // It was approved with one; an admin may have taken it away.
+            // It had a domain when it was approved; an admin may have revoked it.
             if organization.domain.is_none() {
                 return Ok(false);
             }
             match make_public(ctx, organization, &mut listing) {
                 Ok(opportunity) => opportunity,
-                // Its deadline has passed meanwhile, or somebody else lists the same.
+                // Its deadline has passed meanwhile, or somebody else lists the same program.
                 Err(Error::Problem(problem)) if problem.code == Code::ValidationFailed => return Ok(false),
                 Err(error) => return Err(error),
             }

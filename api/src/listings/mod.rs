@@ -1,5 +1,4 @@
-//! What providers offer at the summer portal: the organisations that they speak for, and their listings on the way from a draft to
-//! an opportunity that students see.
+//! Providers' organizations and their listings in the summer portal, from a draft to an opportunity that students see.
 
 pub mod admin_organization;
 pub mod changes;

@@ -1,4 +1,4 @@
-//! Organisations: what their providers say of them, what proves their domain, and what admins verify.
+//! Organizations: edits by providers, proof of their domain, and verification by admins.
 
 use schema::enums::{OpportunityVerification, TokenPurpose};
 use schema::models::account_token::{self, AccountToken};
@@ -21,26 +21,26 @@ use crate::platform::ctx::Ctx;
 use crate::platform::rate_limits;
 use crate::summer::{changes, page_tags};
 
-/// What a provider says of the organisation that they speak for.
+/// A provider's edit of their organization.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OrganizationChange {
-    /// What it is called.
+    /// Name.
     #[schema(max_length = 120)]
     pub name: String,
-    /// The whole address of its own site.
+    /// Full address of its website.
     #[schema(max_length = 500)]
     pub website: String,
-    /// What it is, in a few sentences; may be empty.
+    /// Description in a few sentences; may be empty.
     #[serde(default)]
     #[schema(max_length = 1000)]
     pub about: String,
-    /// `version` of what was shown; 0 for the first time.
+    /// `version` of what was displayed; 0 for the first time.
     #[schema(minimum = 0)]
     pub seen_version: i32,
 }
 
-/// An organisation's texts as they are stored.
+/// An organization's texts as they are stored.
 #[derive(Debug, Clone)]
 pub struct OrganizationTexts {
     name: String,
@@ -49,10 +49,10 @@ pub struct OrganizationTexts {
 }
 
 impl OrganizationChange {
-    /// The texts as they are stored.
+    /// Returns the validated texts.
     ///
     /// # Errors
-    /// `validation_failed` with everything that is wrong.
+    /// `validation_failed` with everything that is invalid.
     pub fn texts(&self) -> Result<OrganizationTexts> {
         let mut fields = FieldErrors::default();
         let missing = "Please say what your organization is called.";
@@ -65,10 +65,11 @@ impl OrganizationChange {
     }
 }
 
-/// The organisation that somebody speaks for, which nobody else changes until the transaction ends, nor its listings.
+/// Returns the provider's organization, locked until the transaction ends, which also protects its listings.
 ///
 /// # Errors
-/// `action_not_allowed` when they have not named one yet; `unauthenticated` when their account ended meanwhile.
+/// `action_not_allowed` if they have not created one yet; `unauthenticated` if their account was deleted or suspended
+/// meanwhile.
 pub fn lock(ctx: &mut Ctx<'_>, provider_id: Uuid) -> Result<Organization> {
     lock_provider(ctx, provider_id)?;
     Organization::lock_of_provider(ctx.conn, provider_id)?.ok_or_else(|| {
@@ -76,22 +77,21 @@ pub fn lock(ctx: &mut Ctx<'_>, provider_id: Uuid) -> Result<Organization> {
     })
 }
 
-/// Keeps a provider's account from changing until the transaction ends.
+/// Locks a provider's account until the transaction ends.
 fn lock_provider(ctx: &mut Ctx<'_>, provider_id: Uuid) -> Result<()> {
     let is_open = User::lock(ctx.conn, provider_id)?.is_some() && !User::is_suspended(ctx.conn, provider_id)?;
     if is_open { Ok(()) } else { Err(Error::new(Code::Unauthenticated)) }
 }
 
-/// What becomes of a provider's change of their organisation.
+/// Result of a provider's edit.
 #[derive(Debug)]
 pub enum Saved {
     Stored(Organization),
-    /// It was changed meanwhile, and says this now.
+    /// It was changed meanwhile; contains the current data.
     Unseen(Organization),
 }
 
-/// Stores what a provider says of their organisation. Under another name, or at another site, it is not what an admin has
-/// verified.
+/// Stores a provider's edit of their organization. A new name or website revokes its verification.
 pub fn save(
     ctx: &mut Ctx<'_>,
     provider_id: Uuid,
@@ -146,10 +146,10 @@ pub fn save(
     Ok(Saved::Stored(organization))
 }
 
-/// Mails a link to an address at the organisation's domain. Only the one that was mailed last works.
+/// Emails a link to an address at the organization's domain. Only the most recent link works.
 ///
 /// # Errors
-/// `validation_failed` when the address proves nothing, or another organisation has proven its domain.
+/// `validation_failed` if the address proves nothing, or another organization has proven its domain.
 pub fn ask_domain(ctx: &mut Ctx<'_>, organization: &Organization, address: &str) -> Result<String> {
     let (email, domain) =
         domain_email(address).map_err(|problem| Error::field("email", problem.to_string()))?;
@@ -166,11 +166,11 @@ pub fn ask_domain(ctx: &mut Ctx<'_>, organization: &Organization, address: &str)
     Ok(email)
 }
 
-/// Takes the domain of the address that a link went to as the organisation's own. The same link once more says the same.
+/// Records the domain of the address that a link was sent to as the organization's own. Idempotent for the same link.
 ///
 /// # Errors
-/// `token_expired` when the link works no more, or is another provider's; `action_not_allowed` when another organisation has proven
-/// the domain meanwhile.
+/// `token_expired` if the link is invalid, or is another provider's; `action_not_allowed` if another organization has
+/// proven the domain meanwhile.
 pub fn prove_domain(ctx: &mut Ctx<'_>, provider_id: Uuid, hash: &[u8]) -> Result<Organization> {
     let expired = || Error::new(Code::TokenExpired);
     let followed = AccountToken::lock_by_hash(ctx.conn, &[TokenPurpose::ProveDomain], hash, ctx.now)?;
@@ -198,10 +198,10 @@ pub fn prove_domain(ctx: &mut Ctx<'_>, provider_id: Uuid, hash: &[u8]) -> Result
     Ok(organization)
 }
 
-/// Verifies an organisation that is locked, or takes that back, with what its public listings say of it; emails its provider.
+/// Verifies a locked organization, or revokes its verification, and updates its public listings; emails its provider.
 ///
 /// # Errors
-/// `action_not_allowed` for one that has proven no domain.
+/// `action_not_allowed` if it has no proven domain.
 pub fn verify(
     ctx: &mut Ctx<'_>,
     admin: Uuid,
@@ -228,7 +228,8 @@ pub fn verify(
     mail::organization_verified(ctx, organization)
 }
 
-/// Makes public what an organisation that is locked says of itself, which an admin has seen. Nothing when that is public already.
+/// Publishes the current texts of a locked organization, which an admin has reviewed. Does nothing if they are public
+/// already.
 pub fn publish_texts(ctx: &mut Ctx<'_>, organization: &mut Organization) -> Result<()> {
     if organization.texts_reviewed_at.is_some() && !organization.has_waiting_texts() {
         return Ok(());
@@ -236,13 +237,13 @@ pub fn publish_texts(ctx: &mut Ctx<'_>, organization: &mut Organization) -> Resu
     organization.public_website.clone_from(&organization.website);
     organization.public_about.clone_from(&organization.about);
     organization.texts_reviewed_at = Some(ctx.now);
-    // No edit: what somebody is looking at stays as it is.
+    // Not an edit, so the version stays and pages that display the organization do not conflict.
     organization.store(ctx.conn)?;
     invalidate_pages(ctx, organization)?;
     publish_changed(ctx, organization)
 }
 
-/// An admin approves what an organisation that is locked says of itself.
+/// Approves the waiting texts of a locked organization on behalf of an admin.
 pub fn approve_texts(ctx: &mut Ctx<'_>, admin: Uuid, organization: &mut Organization) -> Result<()> {
     if !organization.has_waiting_texts() {
         return Ok(());
@@ -252,11 +253,12 @@ pub fn approve_texts(ctx: &mut Ctx<'_>, admin: Uuid, organization: &mut Organiza
     publish_texts(ctx, organization)
 }
 
-/// Takes the proven domain away from an organisation that is locked, with its verification, so that another one can prove it; emails its
-/// provider why. Its public listings stay, without their badge; whatever is submitted or approved needs a domain again.
+/// Revokes the domain of a locked organization, together with its verification, so that another organization can prove
+/// it; emails its provider the reason. Its public listings stay, without their badge; submitting and approving
+/// listings requires a domain again.
 ///
 /// # Errors
-/// `action_not_allowed` for one that has none.
+/// `action_not_allowed` if it has none.
 pub fn release_domain(
     ctx: &mut Ctx<'_>,
     admin: Uuid,
@@ -269,7 +271,7 @@ pub fn release_domain(
     };
     (organization.domain_proved_at, organization.domain_email) = (None, None);
     (organization.verified, organization.verified_at, organization.verified_by) = (None, None, None);
-    // Nor does a link that is on its way prove one.
+    // Links that were already sent must not prove a domain, either.
     account_token::revoke_all(ctx.conn, organization.provider_id, &[TokenPurpose::ProveDomain], ctx.now)?;
     let subject = AuditSubject::Organization(organization.id);
     audit(ctx.conn, Some(admin), "organization.domain_released", subject, json!({}), ctx.now)?;
@@ -278,7 +280,7 @@ pub fn release_domain(
     mail::domain_released(ctx, organization, &domain, reason)
 }
 
-/// Takes an organisation's verification back, since it is another one than was verified. It is not stored yet.
+/// Revokes an organization's verification because it has changed. The caller stores it.
 fn withdraw_verification(ctx: &mut Ctx<'_>, organization: &mut Organization) -> Result<()> {
     if organization.verified.take().is_none() {
         return Ok(());
@@ -289,7 +291,7 @@ fn withdraw_verification(ctx: &mut Ctx<'_>, organization: &mut Organization) -> 
     update_public_listings(ctx, organization)
 }
 
-/// Lets its public listings say what is verified of it.
+/// Updates the verification in its public listings.
 fn update_public_listings(ctx: &mut Ctx<'_>, organization: &Organization) -> Result<()> {
     for (listing, _) in Listing::of_organization(ctx.conn, organization.id)? {
         let Some(mut public) = publication::lock_public(ctx, &listing)? else { continue };
@@ -299,7 +301,7 @@ fn update_public_listings(ctx: &mut Ctx<'_>, organization: &Organization) -> Res
     Ok(())
 }
 
-/// Lets the pages of its public listings say what it says of itself now.
+/// Invalidates the pages of its public listings, which display its texts.
 fn invalidate_pages(ctx: &mut Ctx<'_>, organization: &Organization) -> Result<()> {
     for (listing, _) in Listing::of_organization(ctx.conn, organization.id)? {
         if let Some(opportunity_id) = listing.opportunity_id {
@@ -315,7 +317,7 @@ fn store(ctx: &mut Ctx<'_>, organization: &mut Organization) -> Result<()> {
     publish_changed(ctx, organization)
 }
 
-/// Tells the provider's pages and the admins' that an organisation changed.
+/// Publishes to the provider and to admins that an organization changed.
 fn publish_changed(ctx: &mut Ctx<'_>, organization: &Organization) -> Result<()> {
     let topics = [Topic::Admin, Topic::User(organization.provider_id)];
     let event = LiveEvent::OrganizationChanged { organization_id: organization.id };

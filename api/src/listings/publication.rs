@@ -1,4 +1,4 @@
-//! What is public of a listing, and when it is not offered though nobody has hidden it.
+//! Publication of listings, and when they are withheld.
 
 use schema::enums::{ListingState, ListingWithholding};
 use schema::models::application_answers;
@@ -19,10 +19,10 @@ use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::ctx::Ctx;
 use crate::summer::changes;
 
-/// Makes public what a listing says, from now on for 90 days, or until its deadline. It is not stored yet.
+/// Publishes a listing's current version, for 90 days or until its deadline. The caller stores the listing.
 ///
 /// # Errors
-/// `validation_failed` with everything that is missing or wrong by now, or when somebody else lists the same.
+/// `validation_failed` with everything that is missing or invalid by now, or if somebody else lists the same program.
 pub fn make_public(
     ctx: &mut Ctx<'_>,
     organization: &Organization,
@@ -49,7 +49,7 @@ pub fn make_public(
     Ok(opportunity)
 }
 
-/// Refuses a listing that cannot be made public: something is missing, or somebody else lists the same.
+/// Rejects a listing that cannot be published: something is missing, or somebody else lists the same program.
 ///
 /// # Errors
 /// `validation_failed`.
@@ -66,12 +66,12 @@ pub fn check(
     changes::refuse_second(ctx, &opportunity)
 }
 
-/// What is public of a listing, which nobody else changes until the transaction ends.
+/// Returns a listing's public opportunity, locked until the transaction ends.
 pub fn lock_public(ctx: &mut Ctx<'_>, listing: &Listing) -> Result<Option<Opportunity>> {
     listing.opportunity_id.map(|id| changes::lock(ctx, id)).transpose()
 }
 
-/// Why a listing cannot be offered now, though its provider has not closed it.
+/// Returns why a listing must be withheld now, apart from its provider closing it.
 pub fn obstacle(
     ctx: &mut Ctx<'_>,
     organization: &Organization,
@@ -88,8 +88,8 @@ pub fn obstacle(
     Ok(waits.then_some(ListingWithholding::Paused))
 }
 
-/// Pauses a listing while applications wait too long for a first answer, and lets it go on once none does. The caller has locked the
-/// organisation; whether something changed.
+/// Pauses a listing while applications wait too long for a first response, and resumes it when none does. The caller
+/// has locked the organization. Returns whether anything changed.
 pub fn pause_or_resume(ctx: &mut Ctx<'_>, organization: &Organization, listing: Listing) -> Result<bool> {
     if listing.withheld == Some(ListingWithholding::Closed) || listing.opportunity_id.is_none() {
         return Ok(false);
@@ -110,8 +110,8 @@ pub fn pause_or_resume(ctx: &mut Ctx<'_>, organization: &Organization, listing: 
     Ok(true)
 }
 
-/// Takes what is public of a listing off the lists for this reason, or back; one of which nothing is public stays as it is. The
-/// listing is not stored yet.
+/// Withholds a listing's public opportunity for this reason, or publishes it again; does nothing if there is none. The
+/// caller stores the listing.
 pub fn withhold(
     ctx: &mut Ctx<'_>,
     listing: &mut Listing,
@@ -122,8 +122,8 @@ pub fn withhold(
     changes::update(ctx, opportunity, withheld.is_some()).map(Some)
 }
 
-/// Hides an opportunity that is locked from everybody but admins; one that is hidden gets the new reason. Whose provider posted it is
-/// emailed `message`, which may be empty.
+/// Hides a locked opportunity from everybody but admins; a hidden one gets the new reason. The provider who posted it
+/// is emailed `message`, which may be empty.
 pub fn hide(
     ctx: &mut Ctx<'_>,
     admin: Uuid,
@@ -133,7 +133,7 @@ pub fn hide(
     let was_hidden = opportunity.hidden_reason.is_some();
     let opportunity = changes::hide(ctx, admin, opportunity, reason)?;
     let posted = Listing::of_opportunity(ctx.conn, opportunity.id)?;
-    // Another reason for admins is no news for the provider.
+    // A changed reason, which only admins see, is not emailed to the provider.
     let news = posted.filter(|(listing, _)| !was_hidden || listing.hidden_message != message);
     if let Some((listing, provider_id)) = news {
         listing.set_hidden_message(ctx.conn, message)?;
@@ -142,7 +142,7 @@ pub fn hide(
     Ok(opportunity)
 }
 
-/// Brings an opportunity back that is locked and hidden, and emails whose provider posted it.
+/// Unhides a locked opportunity, and emails the provider who posted it.
 pub fn unhide(ctx: &mut Ctx<'_>, admin: Uuid, mut opportunity: Opportunity) -> Result<Opportunity> {
     opportunity.hidden_reason = None;
     let opportunity = changes::store(ctx, admin, ("opportunity.unhidden", json!({})), opportunity)?;
@@ -153,8 +153,8 @@ pub fn unhide(ctx: &mut Ctx<'_>, admin: Uuid, mut opportunity: Opportunity) -> R
     Ok(opportunity)
 }
 
-/// Takes everything that a provider offers off the lists while their account is suspended, and back afterwards. The caller has
-/// locked the account.
+/// Withholds all of a provider's listings while their account is suspended, and publishes them again afterwards. The
+/// caller has locked the account.
 pub fn apply_suspension(ctx: &mut Ctx<'_>, provider_id: Uuid) -> Result<()> {
     let Some(organization) = Organization::lock_of_provider(ctx.conn, provider_id)? else { return Ok(()) };
     for (mut listing, public) in Listing::of_organization(ctx.conn, organization.id)? {
@@ -171,8 +171,8 @@ pub fn apply_suspension(ctx: &mut Ctx<'_>, provider_id: Uuid) -> Result<()> {
     Ok(())
 }
 
-/// Closes everything that a provider offers, whose account ends, and takes the badges away: nobody is left whom they would be about. The
-/// caller has locked it.
+/// Closes all listings of a provider whose account is being deleted, and removes their verification badges, because
+/// nobody represents the organization any more. The caller has locked the account.
 pub fn close_all(ctx: &mut Ctx<'_>, provider_id: Uuid) -> Result<()> {
     let Some(organization) = Organization::lock_of_provider(ctx.conn, provider_id)? else { return Ok(()) };
     for (mut listing, _) in Listing::of_organization(ctx.conn, organization.id)? {
@@ -189,8 +189,8 @@ pub fn close_all(ctx: &mut Ctx<'_>, provider_id: Uuid) -> Result<()> {
     Ok(())
 }
 
-/// Lets admins look once more at what they approved of an organisation that is another one since, as far as nothing of it is public: what
-/// is paid for it meanwhile goes back.
+/// Returns approved but unpublished listings of an organization to review after the organization has changed: a
+/// payment that arrives meanwhile is refunded.
 pub fn review_unpublished(ctx: &mut Ctx<'_>, organization: &Organization) -> Result<()> {
     for (mut listing, _) in Listing::of_organization(ctx.conn, organization.id)? {
         let is_unpublished = listing.state == ListingState::Approved && listing.opportunity_id.is_none();
@@ -209,7 +209,7 @@ pub fn review_unpublished(ctx: &mut Ctx<'_>, organization: &Organization) -> Res
     Ok(())
 }
 
-/// Tells the provider's pages and the admins' that a listing changed.
+/// Publishes to the provider and to admins that a listing changed.
 pub fn publish_changed(ctx: &mut Ctx<'_>, organization: &Organization, listing_id: Uuid) -> Result<()> {
     let topics = [Topic::Admin, Topic::User(organization.provider_id)];
     publish(ctx.conn, &topics, &LiveEvent::ListingChanged { listing_id }, ctx.now)

@@ -1,4 +1,4 @@
-//! What providers see of their organisation and their listings.
+//! A provider's organization and listings, as returned to the provider.
 
 use std::collections::HashMap;
 
@@ -22,33 +22,33 @@ use super::standing::{is_undecided, standing};
 use crate::domain::listing::{ListingAction, ListingActor};
 use crate::error::Result;
 
-/// An organisation as its provider sees it.
+/// An organization as its provider sees it.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct ProviderOrganization {
-    /// The organisation.
+    /// The organization.
     pub id: Uuid,
-    /// What it is called.
+    /// Name.
     pub name: String,
-    /// Its own site.
+    /// Its website.
     pub website: String,
-    /// Plain text; may be empty.
+    /// Description, plain text; may be empty.
     pub about: String,
-    /// What is proven to be its domain, such as `example.edu`.
+    /// The proven domain, such as `example.edu`.
     pub domain: Option<String>,
-    /// When that was proven.
+    /// When the domain was proven.
     pub domain_proved_at: Option<DateTime<Utc>>,
-    /// Where the last link that proves a domain went, while it can still be followed.
+    /// Address that the last domain link was sent to, while the link is valid.
     pub pending_email: Option<String>,
-    /// Whether the public still sees an earlier `website` or `about`, until an admin has looked at these.
+    /// Whether the public still sees an earlier `website` or `about`, until an admin has reviewed the new ones.
     pub has_waiting_texts: bool,
-    /// As what the academy has verified it.
+    /// Kind of organization that the academy has verified.
     pub verified: Option<OpportunityVerification>,
-    /// Counts edits, sent along with the next.
+    /// Incremented with every edit; the next edit has to name it.
     pub version: i32,
 }
 
 impl ProviderOrganization {
-    /// An organisation with the link that is on its way. One query.
+    /// Reads an organization with its pending domain link. One query.
     pub fn read(
         conn: &mut PgConnection,
         organization: Organization,
@@ -71,73 +71,73 @@ impl ProviderOrganization {
     }
 }
 
-/// Whether students are offered what is public of a listing, and why not.
+/// Whether a published listing is open to students, and why not.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum PublishedListingState {
-    /// They are.
+    /// Open.
     Open,
-    /// Nobody has confirmed it for 90 days.
+    /// It has not been confirmed for 90 days.
     Unchecked,
-    /// Its deadline is over.
+    /// Its deadline has passed.
     Over,
     /// The academy has hidden it.
     Hidden,
-    /// Its provider takes no more applications.
+    /// Its provider has closed it.
     Closed,
-    /// What it costs has gone back, or the cardholder objects to it.
+    /// Its fee was refunded or is disputed.
     Unpaid,
-    /// Applications to it wait too long for a first answer.
+    /// Applications wait too long for a first response.
     Paused,
 }
 
-/// What the site shows of a listing.
+/// The public version of a listing.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct PublishedListing {
-    /// The opportunity that it is.
+    /// Its opportunity.
     pub opportunity_id: Uuid,
-    /// The last part of its page's address.
+    /// Slug of its page.
     pub slug: String,
-    /// Whether students are offered it.
+    /// Whether it is open to students.
     pub state: PublishedListingState,
-    /// What the academy said when it hid it; empty otherwise.
+    /// The academy's message when it was hidden; empty otherwise.
     pub hidden_message: String,
     /// When it was last approved or confirmed.
     pub confirmed_at: DateTime<Utc>,
-    /// When it is offered no more unless it is confirmed again.
+    /// When it expires unless it is confirmed again.
     pub confirm_by: DateTime<Utc>,
-    /// How many students have saved it.
+    /// Number of students who saved it.
     pub saved_by: i64,
 }
 
-/// Whether a listing was paid for.
+/// Payment state of a listing's fee.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ListingFeeStanding {
-    /// It will have to be, once it is approved, as things stand.
+    /// It will be due once the listing is approved, according to the current price.
     Ahead,
-    /// It has to be: it was not yet, or its money has gone back.
+    /// It is due: not yet paid, or refunded.
     Due,
     /// It was.
     Paid,
-    /// The cardholder objects to it.
+    /// The cardholder disputes the payment.
     Disputed,
 }
 
-/// What a listing costs.
+/// Fee of a listing.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 pub struct ListingFee {
     /// US cents.
     pub amount_cents: i32,
-    /// Whether it was paid.
+    /// Payment state.
     pub state: ListingFeeStanding,
-    /// The payment that is here, whose receipt its provider can read.
+    /// The payment, whose receipt the provider can read.
     pub payment_id: Option<Uuid>,
 }
 
 impl ListingFee {
-    /// What a listing costs, if anything: `price` is what is asked now for a further listing, and `is_free_used` whether its
-    /// organisation has had the one that costs nothing.
+    /// Returns a listing's fee, if any: `price` is the current price of a further listing, and `is_free_used` whether
+    /// the organization has used its free one.
     #[must_use]
     pub fn of(
         listing: &Listing,
@@ -159,34 +159,34 @@ impl ListingFee {
     }
 }
 
-/// A listing among its provider's.
+/// A listing in its provider's list.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct ListingSummary {
     /// The listing.
     pub id: Uuid,
-    /// What it is called.
+    /// Title.
     pub title: String,
-    /// What kind of program it is.
+    /// Category of the program.
     pub category: Option<OpportunityCategory>,
-    /// The last day on which students can apply.
+    /// Last day to apply.
     pub deadline_date: Option<NaiveDate>,
-    /// Where it stands.
+    /// State of the listing.
     pub state: ListingState,
-    /// What its provider can do with it now.
+    /// Actions that its provider may perform now.
     pub allowed_actions: Vec<ListingAction>,
     /// Why an admin returned it; empty otherwise.
     pub reason: String,
-    /// The fields of its draft that keep it from being submitted, in the order of the form.
+    /// Fields of its draft that prevent submission, in the order of the form.
     pub missing: Vec<&'static str>,
-    /// What the site shows of it; null until an admin has approved it, and it is paid for where it costs something.
+    /// Its public version; null until an admin has approved it and its fee, if any, is paid.
     pub published: Option<PublishedListing>,
-    /// What it costs; null where that is nothing.
+    /// Its fee; null if it is free.
     pub fee: Option<ListingFee>,
-    /// Counts edits, sent along with the next.
+    /// Incremented with every edit; the next edit has to name it.
     pub version: i32,
-    /// When it was begun.
+    /// When it was created.
     pub created_at: DateTime<Utc>,
-    /// When anything of it was last changed.
+    /// When it was last changed.
     pub updated_at: DateTime<Utc>,
     /// When it was last submitted.
     pub submitted_at: Option<DateTime<Utc>>,
@@ -194,7 +194,7 @@ pub struct ListingSummary {
     pub decided_at: Option<DateTime<Utc>>,
 }
 
-/// A listing with what it says.
+/// A listing with its content.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct ListingDetail {
     pub id: Uuid,
@@ -212,9 +212,9 @@ pub struct ListingDetail {
     pub updated_at: DateTime<Utc>,
     pub submitted_at: Option<DateTime<Utc>>,
     pub decided_at: Option<DateTime<Utc>>,
-    /// What it says, finished or not.
+    /// Its content, complete or not.
     pub draft: ListingDraft,
-    /// Who offers it.
+    /// The organization that offers it.
     pub organization_name: String,
 }
 
@@ -243,8 +243,8 @@ impl PublishedListingState {
 }
 
 impl ListingSummary {
-    /// All listings of one organisation; `price` is what is asked now for a further one, US cents. One query for any number of them, and one more where
-    /// some cost something.
+    /// Builds the responses for an organization's listings; `price` is the current price of a further one, in US
+    /// cents. One query for any number of listings, and one more if some have a fee.
     pub fn read(
         conn: &mut PgConnection,
         (organization, price): (&Organization, Option<i32>),
@@ -258,8 +258,8 @@ impl ListingSummary {
 }
 
 impl ListingDetail {
-    /// A listing of an organisation; `price` is what is asked now for a further one, US cents. One query; two of one that costs something, or while it is not
-    /// decided what it costs.
+    /// Builds the response for one listing; `price` is the current price of a further one, in US cents. One query; two
+    /// if it has a fee or its fee is undecided.
     pub fn read(
         conn: &mut PgConnection,
         (organization, price): (&Organization, Option<i32>),
@@ -292,11 +292,11 @@ impl ListingDetail {
     }
 }
 
-/// What is told with listings and is not of their own rows.
+/// Data for listings from other tables.
 struct Beside {
-    /// How many students have saved each opportunity.
+    /// Number of students who saved each opportunity.
     saved_by: HashMap<Uuid, i64>,
-    /// Which payment is here for each listing.
+    /// Payment of each listing.
     payments: HashMap<Uuid, Uuid>,
     price: Option<i32>,
     is_free_used: bool,
@@ -332,7 +332,7 @@ fn summary(
     let (hidden_message, withheld) = (listing.hidden_message, listing.withheld);
     let draft = ListingDraft::stored(listing.draft)?;
     let missing = draft.unfinished(organization, now)?;
-    // Nothing is asked for what cannot be offered.
+    // No payment is requested for a listing that cannot be published.
     let can_be_offered = match &opportunity {
         Some(public) => public.hidden_reason.is_none() && public.deadline_at > now,
         None => organization.domain.is_some() && missing.is_empty(),

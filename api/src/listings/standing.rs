@@ -1,11 +1,11 @@
-//! Where a listing stands, as its row says.
+//! Derives the facts for a listing's transitions from its row.
 
 use schema::enums::ListingFeeState;
 use schema::models::listing::Listing;
 
 use crate::domain::listing::{ListingAction, ListingStanding};
 
-/// Where a listing stands in its process.
+/// Returns the facts that a listing's transitions depend on.
 #[must_use]
 pub fn standing(listing: &Listing) -> ListingStanding {
     let Listing { state, version, approved_version, opportunity_id, fee_cents, fee_state, .. } = *listing;
@@ -19,19 +19,19 @@ pub fn standing(listing: &Listing) -> ListingStanding {
     }
 }
 
-/// Whether nobody has decided yet what it costs. What was public before there was a price costs nothing.
+/// Whether its fee is still undecided. A listing that was public before fees existed has none.
 #[must_use]
 pub fn is_undecided(listing: &Listing) -> bool {
     !listing.is_free && listing.fee_cents.is_none() && listing.opportunity_id.is_none()
 }
 
-/// Whether nothing (more) has to be paid for it.
+/// Whether nothing has to be paid for it (any more).
 #[must_use]
 pub fn is_settled(listing: &Listing) -> bool {
     matches!(listing.fee_state, None | Some(ListingFeeState::Paid))
 }
 
-/// Whether a listing can be paid for now, as far as its own row says.
+/// Whether a listing can be paid for now, according to its own row.
 #[must_use]
 pub fn is_payable(listing: &Listing) -> bool {
     standing(listing).next_state(ListingAction::Pay).is_some()

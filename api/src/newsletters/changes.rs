@@ -1,4 +1,4 @@
-//! Changes of newsletters by admins: stored, entered in the audit log, and told to open pages.
+//! Changes of newsletters by admins: stored, recorded in the audit log, and published to open pages.
 
 use chrono::{DateTime, Utc};
 use schema::enums::NewsletterState;
@@ -15,7 +15,7 @@ use crate::error::{Code, Error, Result};
 use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::ctx::Ctx;
 
-/// The newsletter with this id, which nobody else changes until the transaction ends.
+/// Locks the newsletter until the transaction ends.
 ///
 /// # Errors
 /// `not_found`.
@@ -23,10 +23,10 @@ pub fn lock(ctx: &mut Ctx<'_>, id: Uuid) -> Result<Newsletter> {
     Newsletter::lock(ctx.conn, id)?.ok_or_else(|| Error::new(Code::NotFound))
 }
 
-/// The state that an action leads to.
+/// Returns the state that an action leads to.
 ///
 /// # Errors
-/// `action_not_allowed`, which says where the newsletter stands and who sent it.
+/// `action_not_allowed`, which names the newsletter's state and who sent it.
 pub fn transition(
     ctx: &mut Ctx<'_>,
     newsletter: &Newsletter,
@@ -100,7 +100,7 @@ pub fn create(
     Ok(newsletter)
 }
 
-/// Stores what a newsletter that is locked says now.
+/// Stores the new content of a locked newsletter.
 pub fn edit(
     ctx: &mut Ctx<'_>,
     admin: Uuid,
@@ -111,15 +111,15 @@ pub fn edit(
     (newsletter.version, newsletter.updated_by, newsletter.updated_at) =
         (newsletter.version + 1, admin, ctx.now);
     newsletter.store(ctx.conn)?;
-    // Drafts are saved while they are written: that is no deed for the log. Their versions count them.
+    // Drafts are saved while they are typed, so edits are not recorded in the audit log. The version counts them.
     publish_change(ctx.conn, newsletter.id, newsletter.state, ctx.now)?;
     Ok(newsletter)
 }
 
-/// Begins to send a draft that is locked to everybody who receives the newsletter now.
+/// Starts sending a locked draft to all current subscribers.
 ///
 /// # Errors
-/// `validation_failed` when that is nobody.
+/// `validation_failed` if there are none.
 pub fn send(
     ctx: &mut Ctx<'_>,
     admin: Uuid,
@@ -137,7 +137,7 @@ pub fn send(
     Ok(newsletter)
 }
 
-/// Stops a newsletter that is locked, or lets it go on: at once, whatever made it pause.
+/// Stops or resumes a locked newsletter. Resuming takes effect at once, whatever paused it.
 pub fn move_to(
     ctx: &mut Ctx<'_>,
     admin: Uuid,
@@ -158,12 +158,13 @@ pub fn move_to(
     Ok(newsletter)
 }
 
-/// Stops a newsletter of which the mail server refuses copy after copy, and says why; an admin may let it go on.
+/// Stops a newsletter because the mail server refuses one copy after another, and stores the problem; an admin may
+/// resume it.
 pub fn stop_by_itself(ctx: &mut Ctx<'_>, id: Uuid, problem: String) -> Result<()> {
     newsletter::count(ctx.conn, id)?;
     let mut newsletter = lock(ctx, id)?;
     let standing = NewsletterStanding { state: newsletter.state, ended_at: newsletter.ended_at };
-    // An admin may have been quicker.
+    // An admin may have stopped it first.
     let Some(state) = standing.next_state(NewsletterAction::Stop, ctx.now) else { return Ok(()) };
     (newsletter.state, newsletter.ended_at, newsletter.problem) = (state, Some(ctx.now), Some(problem));
     newsletter.store(ctx.conn)?;
@@ -171,10 +172,10 @@ pub fn stop_by_itself(ctx: &mut Ctx<'_>, id: Uuid, problem: String) -> Result<()
     audit_and_publish(ctx, None, ("newsletter.stopped", &newsletter), detail)
 }
 
-/// Lets one copy of a newsletter that is locked go out once more.
+/// Sends one copy of a locked newsletter again.
 ///
 /// # Errors
-/// `not_found`; `action_not_allowed` when it has neither failed nor is uncertain.
+/// `not_found`; `action_not_allowed` if the copy neither failed nor has an unknown outcome.
 pub fn send_again(
     ctx: &mut Ctx<'_>,
     admin: Uuid,
@@ -201,20 +202,20 @@ pub fn send_again(
     newsletter::count(ctx.conn, newsletter.id)?;
     let mut newsletter = lock(ctx, newsletter.id)?;
     (newsletter.state, newsletter.ended_at) = (state, None);
-    // What was refused before says nothing of this try.
+    // Earlier refusals do not count against this attempt.
     newsletter.resumed_at = Some(ctx.now);
     newsletter.store(ctx.conn)?;
     publish_change(ctx.conn, newsletter.id, newsletter.state, ctx.now)?;
     Ok(newsletter)
 }
 
-/// Deletes a draft that is locked.
+/// Deletes a locked draft.
 pub fn delete(ctx: &mut Ctx<'_>, admin: Uuid, newsletter: &Newsletter) -> Result<()> {
     newsletter.delete(ctx.conn)?;
     audit_and_publish(ctx, Some(admin), ("newsletter.deleted", newsletter), json!({}))
 }
 
-/// Enters a change in the audit log, and tells open pages.
+/// Records a change in the audit log, and publishes it to open pages.
 fn audit_and_publish(
     ctx: &mut Ctx<'_>,
     actor: Option<Uuid>,

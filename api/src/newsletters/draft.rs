@@ -1,4 +1,4 @@
-//! What an admin writes.
+//! Input for a newsletter.
 
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -9,7 +9,7 @@ use crate::domain::text;
 use crate::error::{FieldErrors, Result};
 use crate::platform::config::Config;
 
-/// What a newsletter is to say. A draft may be unfinished; what is missing or wrong is said when it is to be sent.
+/// Content of a newsletter. A draft may be incomplete; problems are reported when it is to be sent.
 #[derive(Debug, Clone, Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewsletterDraft {
@@ -22,10 +22,10 @@ pub struct NewsletterDraft {
 }
 
 impl NewsletterDraft {
-    /// The same with its subject on one line; the body is kept as it was typed, but for the line ends of some systems.
+    /// Returns the draft with its subject on one line and its body as typed, with `\n` as line end.
     ///
     /// # Errors
-    /// `validation_failed` when either is too long.
+    /// `validation_failed` if either is too long.
     pub fn read(self) -> Result<NewsletterDraft> {
         let body = self.body.replace("\r\n", "\n");
         let mut errors = FieldErrors::default();
@@ -40,16 +40,16 @@ impl NewsletterDraft {
     }
 }
 
-/// What is wrong with a body, and its links.
+/// Returns a body's problems and links.
 #[must_use]
 pub fn check(body: &str, config: &Config) -> MarkdownCheck {
     markdown::check(body, &config.origin())
 }
 
-/// Refuses what cannot be sent.
+/// Rejects content that cannot be sent.
 ///
 /// # Errors
-/// `validation_failed`, with the first line that is wrong.
+/// `validation_failed`, with the first invalid line.
 pub fn refuse_unfinished(subject: &str, body: &str, config: &Config) -> Result<()> {
     let mut errors = FieldErrors::default();
     if subject.is_empty() {

@@ -1,4 +1,4 @@
-//! Newsletters: what they may say, how admins change them, and how open pages hear of it.
+//! Newsletters: validation, changes by admins, and live events.
 
 pub mod changes;
 pub mod draft;
@@ -11,7 +11,7 @@ use uuid::Uuid;
 use crate::error::Result;
 use crate::live::{LiveEvent, Topic, publish};
 
-/// Tells admins with an open page that a newsletter changed, or got further.
+/// Publishes to admins that a newsletter changed, or that its sending progressed.
 pub fn publish_change(
     conn: &mut PgConnection,
     newsletter_id: Uuid,

@@ -1,4 +1,4 @@
-//! What students and providers do with applications, as the declared process allows it.
+//! Actions of students and providers on applications, within the declared state machine.
 
 use schema::enums::{ApplicationParty, CommonProfileField, OpportunityApplicationState};
 use schema::models::common_profile;
@@ -26,10 +26,11 @@ use crate::platform::ctx::Ctx;
 use crate::platform::rate_limits;
 use crate::summer::page_tags::invalidate_page;
 
-/// As many messages as there can be about one application.
+/// Maximum number of messages per application.
 const MAX_MESSAGES: i64 = 200;
 
-/// Sends a student's application, or finds the one that they have sent there before; whether it is new.
+/// Stores a student's application, or finds their earlier one to the same opportunity. Returns it and whether it is
+/// new.
 ///
 /// # Errors
 /// `not_found`, `opportunity_gone`, `applications_closed`, `profile_incomplete`, `limit_reached`, `rate_limited`.
@@ -39,7 +40,7 @@ pub fn apply(
     opportunity_id: Uuid,
     answer: String,
 ) -> Result<(OpportunityApplication, bool)> {
-    // Of two at once, the second finds what the first has stored.
+    // Serializes concurrent requests, so that the second finds what the first has stored.
     lock_student(ctx, student_id)?;
     if let Some(sent) = OpportunityApplication::of(ctx.conn, student_id, opportunity_id)? {
         return Ok((sent, false));
@@ -81,7 +82,7 @@ pub fn apply(
     Ok((application, true))
 }
 
-/// The listing behind an opportunity that takes applications here and now, and who posted it.
+/// Returns the listing of an opportunity that accepts applications here and now, and its provider.
 fn taking_applications(
     ctx: &mut Ctx<'_>,
     student_id: Uuid,
@@ -108,7 +109,7 @@ fn taking_applications(
     }
 }
 
-/// What a student's Common Profile says, by field.
+/// Returns a snapshot of a student's Common Profile, by field.
 fn snapshot(ctx: &mut Ctx<'_>, student_id: Uuid) -> Result<Map<String, Value>> {
     let rows = common_profile::of_user(ctx.conn, student_id)?;
     let filled = rows.into_iter().filter(|row| !row.content.is_empty());
@@ -134,16 +135,16 @@ const fn needed(field: CommonProfileField) -> &'static str {
     }
 }
 
-/// Keeps a student's account from changing until the transaction ends.
+/// Locks a student's account until the transaction ends.
 fn lock_student(ctx: &mut Ctx<'_>, student_id: Uuid) -> Result<()> {
     let is_open = User::lock(ctx.conn, student_id)?.is_some() && !User::is_suspended(ctx.conn, student_id)?;
     if is_open { Ok(()) } else { Err(Error::new(Code::Unauthenticated)) }
 }
 
-/// One of a student's applications, which nobody else changes until the transaction ends.
+/// Returns one of a student's applications, locked until the transaction ends.
 ///
 /// # Errors
-/// `not_found`; `unauthenticated` when their account ended meanwhile.
+/// `not_found`; `unauthenticated` if their account was deleted or suspended meanwhile.
 pub fn lock_own(ctx: &mut Ctx<'_>, student_id: Uuid, id: Uuid) -> Result<OpportunityApplication> {
     lock_student(ctx, student_id)?;
     OpportunityApplication::lock(ctx.conn, id)?
@@ -151,7 +152,7 @@ pub fn lock_own(ctx: &mut Ctx<'_>, student_id: Uuid, id: Uuid) -> Result<Opportu
         .ok_or_else(|| Error::new(Code::NotFound))
 }
 
-/// A student takes an application back.
+/// Withdraws an application.
 ///
 /// # Errors
 /// `action_not_allowed`.
@@ -160,7 +161,7 @@ pub fn withdraw(ctx: &mut Ctx<'_>, application: OpportunityApplication) -> Resul
     let application =
         step(ctx, application, OpportunityApplicationAction::Withdraw, ApplicationParty::Student)?;
     let (opportunity, provider_id) = sent_to(ctx, &application)?;
-    // Who has not looked at it need not be told.
+    // A provider who has not reviewed it is not emailed.
     if from != OpportunityApplicationState::Submitted {
         mail::opportunity_application_withdrawn(ctx, provider_id, &application, &opportunity)?;
     }
@@ -168,10 +169,10 @@ pub fn withdraw(ctx: &mut Ctx<'_>, application: OpportunityApplication) -> Resul
     Ok(application)
 }
 
-/// A student asks what became of an application.
+/// Stores a student's inquiry about an application's status, and emails the provider.
 ///
 /// # Errors
-/// `action_not_allowed` before they should have heard, and within a week of asking.
+/// `action_not_allowed` before the decision date, and within a week of the last inquiry.
 pub fn ask(ctx: &mut Ctx<'_>, mut application: OpportunityApplication) -> Result<OpportunityApplication> {
     let (opportunity, provider_id) = sent_to(ctx, &application)?;
     let decision = DecisionDate {
@@ -195,10 +196,10 @@ pub fn ask(ctx: &mut Ctx<'_>, mut application: OpportunityApplication) -> Result
     Ok(application)
 }
 
-/// The provider moves an application of theirs that is locked; the student is emailed, with a message if there is one.
+/// Performs a provider's action on a locked application; the student is emailed, with the message if there is one.
 ///
 /// # Errors
-/// `action_not_allowed`; `validation_failed` for what the message may not carry.
+/// `action_not_allowed`; `validation_failed` if the message contains something that is not allowed.
 pub fn decide(
     ctx: &mut Ctx<'_>,
     organization: &Organization,
@@ -222,10 +223,10 @@ pub fn decide(
     Ok(application)
 }
 
-/// What the provider notes for themselves.
+/// Stores the provider's private notes.
 ///
 /// # Errors
-/// `action_not_allowed` about a student who has left.
+/// `action_not_allowed` if the student's account is deleted.
 pub fn save_notes(
     ctx: &mut Ctx<'_>,
     organization: &Organization,
@@ -239,15 +240,15 @@ pub fn save_notes(
     application.notes_version += 1;
     application.store(ctx.conn)?;
     let event = changed(&application);
-    // Nobody else sees them.
+    // Only the provider sees the notes.
     publish(ctx.conn, &[Topic::User(organization.provider_id)], &event, ctx.now)?;
     Ok(application)
 }
 
-/// The provider writes to the student; the same message once more is none.
+/// Sends a provider's message to the student; the same message id is stored once.
 ///
 /// # Errors
-/// `action_not_allowed`, `limit_reached`, `validation_failed` for what it may not carry.
+/// `action_not_allowed`, `limit_reached`, `validation_failed` if it contains something that is not allowed.
 pub fn write_to_student(
     ctx: &mut Ctx<'_>,
     organization: &Organization,
@@ -269,7 +270,7 @@ pub fn write_to_student(
     Ok(application)
 }
 
-/// The student writes to the provider; the same message once more is none.
+/// Sends a student's message to the provider; the same message id is stored once.
 pub fn write_to_provider(
     ctx: &mut Ctx<'_>,
     mut application: OpportunityApplication,
@@ -290,9 +291,9 @@ pub fn write_to_provider(
     Ok(application)
 }
 
-/// Takes back what a student has open, whose account ends. The caller has locked it.
+/// Withdraws all open applications of a student whose account is being deleted. The caller has locked the account.
 pub fn withdraw_all(ctx: &mut Ctx<'_>, student_id: Uuid) -> Result<()> {
-    // All of them, so that none is moved while the account ends.
+    // Locks all of them, so that none changes while the account is being deleted.
     let all = OpportunityApplication::lock_of_student(ctx.conn, student_id)?;
     let can_withdraw = |application: &OpportunityApplication| {
         let (action, by) = (OpportunityApplicationAction::Withdraw, ApplicationParty::Student);
@@ -307,17 +308,18 @@ pub fn withdraw_all(ctx: &mut Ctx<'_>, student_id: Uuid) -> Result<()> {
     Ok(())
 }
 
-/// How many students one transaction tells that nobody is left to decide.
+/// Number of students that one transaction notifies.
 const DECLINED_AT_ONCE: i64 = 50;
 
-/// Declines what nobody is left to decide about, since the provider's account ends, and tells each student; a job tells those who are
-/// too many for one transaction ([`decline_next`]). The caller has locked the account, and closed its listings.
+/// Declines open applications because the provider's account is being deleted, and notifies each student; a job
+/// handles those beyond the limit of one transaction ([`decline_next`]). The caller has locked the account, and closed
+/// its listings.
 pub fn decline_all(ctx: &mut Ctx<'_>, provider_id: Uuid) -> Result<()> {
     let Some(organization) = Organization::lock_of_provider(ctx.conn, provider_id)? else { return Ok(()) };
     decline_some(ctx, organization).map(drop)
 }
 
-/// Goes on with it for a provider who has left; `false` when there is none.
+/// Continues this for a provider whose account is deleted; `false` if there is none.
 pub fn decline_next(ctx: &mut Ctx<'_>) -> Result<bool> {
     match organization::next_to_decline(ctx.conn)? {
         Some(organization) => decline_some(ctx, organization).map(|()| true),
@@ -341,7 +343,7 @@ fn decline_some(ctx: &mut Ctx<'_>, mut organization: Organization) -> Result<()>
             step(ctx, application, OpportunityApplicationAction::Decline, ApplicationParty::Academy)?;
         let (opportunity, _) = sent_to(ctx, &application)?;
         mail::opportunity_application_ended(ctx, &application, &opportunity)?;
-        // What the provider's pages are told goes with the account.
+        // Events to the provider's pages would go with the account, so only the student gets one.
         publish(ctx.conn, &[Topic::User(application.student_id)], &changed(&application), ctx.now)?;
     }
     if organization.declines_all != has_more {
@@ -351,7 +353,7 @@ fn decline_some(ctx: &mut Ctx<'_>, mut organization: Organization) -> Result<()>
     Ok(())
 }
 
-/// Moves an application that is locked, and adds the step to its timeline.
+/// Applies a transition to a locked application, and adds a step to its timeline.
 fn step(
     ctx: &mut Ctx<'_>,
     mut application: OpportunityApplication,
@@ -382,14 +384,14 @@ fn step(
     Ok(application)
 }
 
-/// Notes that the provider has done something about it.
+/// Records that the provider has responded.
 fn answer(ctx: &mut Ctx<'_>, application: &mut OpportunityApplication) -> Result<()> {
     application.answered_at = application.answered_at.or(Some(ctx.now));
     application.updated_at = ctx.now;
     Ok(application.store(ctx.conn)?)
 }
 
-/// Lets the listing go on that waited for this answer, and every page of the organisation say how it answers.
+/// Resumes a listing that was paused until this response, and updates the organization's response record on its pages.
 fn resume_answered_listing(
     ctx: &mut Ctx<'_>,
     organization: &Organization,
@@ -403,13 +405,13 @@ fn resume_answered_listing(
     pages.try_for_each(|id| invalidate_page(ctx.conn, id))
 }
 
-/// Refuses to tell anything to somebody whose account has ended.
+/// Rejects messages to somebody whose account is deleted.
 fn refuse_gone(ctx: &mut Ctx<'_>, reader_id: Uuid, text: &'static str) -> Result<()> {
     let is_there = Profile::contacts(ctx.conn, &[reader_id])?.iter().any(|contact| !contact.is_deleted);
     if is_there { Ok(()) } else { Err(Error::with_detail(Code::ActionNotAllowed, text)) }
 }
 
-/// Whether this message of theirs is stored already.
+/// Whether this message is stored already.
 fn is_sent(
     ctx: &mut Ctx<'_>,
     application: &OpportunityApplication,
@@ -458,12 +460,12 @@ fn store_message(
 }
 
 fn screen(organization: &Organization, text: &str, field: &'static str) -> Result<()> {
-    // As an admin has seen it: a site that it names by now may be anybody's.
+    // The website as approved by an admin: an unreviewed one may be anybody's.
     let site = host(&organization.public_website).unwrap_or_default();
     screen_message(text, &site).map_err(|problem| Error::field(field, problem))
 }
 
-/// What an application was sent for, and who posted that.
+/// Returns the opportunity of an application and its provider.
 fn sent_to(ctx: &mut Ctx<'_>, application: &OpportunityApplication) -> Result<(Opportunity, Uuid)> {
     let gone = || Error::internal("an application to no opportunity");
     let opportunity = Opportunity::find(ctx.conn, application.opportunity_id)?.ok_or_else(gone)?;
@@ -471,7 +473,7 @@ fn sent_to(ctx: &mut Ctx<'_>, application: &OpportunityApplication) -> Result<(O
     Ok((opportunity, provider_id))
 }
 
-/// Tells both sides' pages that an application changed.
+/// Publishes to both sides that an application changed.
 fn publish_changed(ctx: &mut Ctx<'_>, application: &OpportunityApplication, provider_id: Uuid) -> Result<()> {
     let topics = [Topic::User(application.student_id), Topic::User(provider_id)];
     publish(ctx.conn, &topics, &changed(application), ctx.now)

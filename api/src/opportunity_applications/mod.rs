@@ -1,4 +1,5 @@
-//! Students' applications to what providers post: sent with their Common Profile as it is, moved on by the provider, told to both.
+//! Students' applications to providers' listings: sent with a snapshot of the Common Profile, processed by the
+//! provider, and published to both.
 
 pub mod changes;
 pub mod draft;

@@ -1,4 +1,4 @@
-//! An application as the provider sees it to whom it was sent.
+//! An application as the provider who received it sees it.
 
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
@@ -20,33 +20,33 @@ use crate::error::{Error, Result};
 pub struct ReceivedApplication {
     /// The application.
     pub id: Uuid,
-    /// The listing that it was sent to.
+    /// The listing that it is for.
     pub listing_id: Uuid,
-    /// What the site calls that.
+    /// Title of the listing.
     pub listing_title: String,
-    /// The student, as their Common Profile named them.
+    /// The student's name, from the snapshot of the Common Profile.
     pub student_name: String,
-    /// Their school grade then, 6 to 13.
+    /// School grade in the snapshot, 6 to 13.
     pub grade: String,
-    /// Where it stands.
+    /// State of the application.
     pub state: OpportunityApplicationState,
-    /// What the provider can do now.
+    /// Actions that the provider may perform now.
     pub allowed_actions: Vec<OpportunityApplicationAction>,
     /// When it was sent.
     pub created_at: DateTime<Utc>,
-    /// When it last moved, or somebody wrote.
+    /// When its state last changed, or somebody wrote.
     pub updated_at: DateTime<Utc>,
-    /// When the provider first moved it or wrote.
+    /// When the provider first changed its state or wrote.
     pub answered_at: Option<DateTime<Utc>>,
-    /// When the student last asked what became of it.
+    /// When the student last inquired.
     pub asked_at: Option<DateTime<Utc>>,
-    /// Whether the provider has noted something.
+    /// Whether the provider has notes about it.
     pub has_notes: bool,
-    /// Counts moves, sent along with the next.
+    /// Incremented with every transition; the next one has to name it.
     pub version: i32,
 }
 
-/// An application that a provider has received, with everything that they see of it.
+/// An application that a provider has received, with all details.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct ReceivedApplicationDetail {
     pub id: Uuid,
@@ -62,37 +62,37 @@ pub struct ReceivedApplicationDetail {
     pub asked_at: Option<DateTime<Utc>>,
     pub has_notes: bool,
     pub version: i32,
-    /// What it was sent for.
+    /// The opportunity that it is for.
     pub opportunity_id: Uuid,
-    /// The last part of that one's address.
+    /// Slug of the opportunity's page.
     pub slug: String,
-    /// What was asked.
+    /// The listing's question.
     pub question: String,
-    /// What the student answered.
+    /// The student's answer.
     pub answer: String,
-    /// What the Common Profile said then: the fields that said something, in its order.
+    /// Snapshot of the Common Profile: the filled fields, in order.
     pub profile: Vec<ApplicationProfileField>,
-    /// What became of it, oldest first.
+    /// Steps of the application, oldest first.
     pub timeline: Vec<ApplicationStep>,
-    /// What both sides wrote, oldest first.
+    /// Messages of both sides, oldest first.
     pub messages: Vec<ApplicationMessage>,
-    /// What the provider noted for themselves.
+    /// The provider's private notes.
     pub notes: String,
-    /// Counts edits of the notes, sent along with the next.
+    /// Incremented with every edit of the notes; the next edit has to name it.
     pub notes_version: i32,
 }
 
-/// What stands for the name of a student who has left.
+/// Placeholder for the name of a student whose account is deleted.
 const FORMER: &str = "Former student";
 
 impl ReceivedApplication {
-    /// An application, at an instant.
+    /// Builds the response as of `now`.
     #[must_use]
     pub fn new(
         (application, listing_id, title): &ReceivedApplicationRow,
         now: DateTime<Utc>,
     ) -> ReceivedApplication {
-        // What was sent goes with its student's account, and every one names its student.
+        // Every snapshot contains a name, and is erased with the student's account.
         let name = profile_text(&application.profile, CommonProfileField::Name);
         let has_left = name.is_empty();
         let allowed_actions = allowed(application.state, ApplicationParty::Provider, None, now);
@@ -115,7 +115,7 @@ impl ReceivedApplication {
 }
 
 impl ReceivedApplicationDetail {
-    /// An application with what else its provider sees. Three queries.
+    /// Reads an application with all details for its provider. Three queries.
     pub fn read(
         conn: &mut PgConnection,
         row: ReceivedApplicationRow,

@@ -1,4 +1,4 @@
-//! An application as its student sees it, and what both sides see of it.
+//! An application as its student sees it, and the parts that both sides see.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::PgConnection;
@@ -17,10 +17,10 @@ use crate::domain::opportunity_application::{DecisionDate, OpportunityApplicatio
 use crate::error::{Error, Result};
 use crate::summer::response::OpportunityCard;
 
-/// What a field of the Common Profile said when the student applied.
+/// A field of the Common Profile at the time of the application.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct ApplicationProfileField {
-    /// Which.
+    /// The field.
     pub field: CommonProfileField,
     /// Plain text.
     pub content: String,
@@ -29,20 +29,20 @@ pub struct ApplicationProfileField {
 /// A step of an application.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 pub struct ApplicationStep {
-    /// Where it stood then.
+    /// State after the step.
     pub state: OpportunityApplicationState,
-    /// Who moved it there.
+    /// Party that made the step.
     pub by: ApplicationParty,
-    /// When.
+    /// When it was made.
     pub at: DateTime<Utc>,
 }
 
-/// What one side wrote to the other.
+/// A message from one side to the other.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct ApplicationMessage {
     /// The message.
     pub id: Uuid,
-    /// Who wrote it.
+    /// Party that wrote it.
     pub from: ApplicationParty,
     /// Plain text.
     pub text: String,
@@ -50,34 +50,34 @@ pub struct ApplicationMessage {
     pub created_at: DateTime<Utc>,
 }
 
-/// An application of a student's.
+/// A student's application.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct StudentApplication {
     /// The application.
     pub id: Uuid,
-    /// What it is for, as it is now.
+    /// The opportunity that it is for, in its current version.
     pub opportunity: OpportunityCard,
-    /// Whether that has no page any more.
+    /// Whether the opportunity no longer has a page.
     pub is_gone: bool,
-    /// Where it stands.
+    /// State of the application.
     pub state: OpportunityApplicationState,
-    /// What the student can do now.
+    /// Actions that the student may perform now.
     pub allowed_actions: Vec<OpportunityApplicationAction>,
     /// When it was sent.
     pub created_at: DateTime<Utc>,
-    /// When it last moved, or somebody wrote.
+    /// When its state last changed, or somebody wrote.
     pub updated_at: DateTime<Utc>,
-    /// When the organisation first moved it or wrote.
+    /// When the organization first changed its state or wrote.
     pub answered_at: Option<DateTime<Utc>>,
-    /// When applicants hear; null when the organisation does not say.
+    /// When applicants are notified; null if the organization does not say.
     pub decision_on: Option<NaiveDate>,
-    /// From when the student may ask what became of it; null once it is decided.
+    /// From when the student may inquire about its status; null once it is decided.
     pub ask_from: Option<DateTime<Utc>>,
-    /// When they last asked.
+    /// When they last inquired.
     pub asked_at: Option<DateTime<Utc>>,
 }
 
-/// An application of a student's with everything that they see of it.
+/// A student's application with all details.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct StudentApplicationDetail {
     pub id: Uuid,
@@ -91,22 +91,22 @@ pub struct StudentApplicationDetail {
     pub decision_on: Option<NaiveDate>,
     pub ask_from: Option<DateTime<Utc>>,
     pub asked_at: Option<DateTime<Utc>>,
-    /// Whom it was sent to.
+    /// The organization that it was sent to.
     pub organization_name: String,
-    /// What was asked.
+    /// The listing's question.
     pub question: String,
-    /// What the student answered.
+    /// The student's answer.
     pub answer: String,
-    /// What the Common Profile said then: the fields that said something, in its order.
+    /// Snapshot of the Common Profile: the filled fields, in order.
     pub profile: Vec<ApplicationProfileField>,
-    /// What became of it, oldest first.
+    /// Steps of the application, oldest first.
     pub timeline: Vec<ApplicationStep>,
-    /// What both sides wrote, oldest first.
+    /// Messages of both sides, oldest first.
     pub messages: Vec<ApplicationMessage>,
 }
 
 impl StudentApplication {
-    /// An application to an opportunity, at an instant.
+    /// Builds the response as of `now`.
     #[must_use]
     pub fn new(
         (application, opportunity, has_provider_left): SentApplicationRow,
@@ -123,7 +123,7 @@ impl StudentApplication {
             application.asked_at,
         );
         let mut allowed_actions = allowed(application.state, ApplicationParty::Student, ask_from, now);
-        // To nobody, nothing can be written.
+        // If the provider's account is deleted, nobody would read a message.
         allowed_actions.retain(|action| !has_provider_left || *action != OpportunityApplicationAction::Write);
         StudentApplication {
             id: application.id,
@@ -142,7 +142,7 @@ impl StudentApplication {
 }
 
 impl StudentApplicationDetail {
-    /// An application with what else its student sees. Four queries, or five.
+    /// Reads an application with all details for its student. Four or five queries.
     pub fn read(
         conn: &mut PgConnection,
         application: OpportunityApplication,
@@ -153,7 +153,7 @@ impl StudentApplicationDetail {
         let (organization, has_left) = Organization::behind(conn, opportunity.id)?.ok_or_else(gone)?;
         let course = Course::read(conn, &application)?;
         let is_gone = opportunity.is_gone(conn, now)?;
-        // As it was approved, whatever it calls itself by now; of one that has left, no name is told.
+        // The approved name, whatever the current one is; the stored placeholder if the provider's account is deleted.
         let organization_name = if has_left { organization.name } else { opportunity.organization.clone() };
         let entry = StudentApplication::new((application.clone(), opportunity, has_left), is_gone, now);
         Ok(StudentApplicationDetail {
@@ -178,7 +178,7 @@ impl StudentApplicationDetail {
     }
 }
 
-/// What became of an application, and what was written about it.
+/// Timeline and messages of an application.
 #[derive(Debug)]
 pub struct Course {
     /// Oldest first.
@@ -188,7 +188,7 @@ pub struct Course {
 }
 
 impl Course {
-    /// Two queries.
+    /// Reads both with two queries.
     pub fn read(conn: &mut PgConnection, application: &OpportunityApplication) -> Result<Course> {
         let steps = ApplicationStepRow::of(conn, application.id)?;
         let messages = ApplicationMessageRow::of(conn, application.id)?;
@@ -211,7 +211,7 @@ impl Course {
     }
 }
 
-/// What a Common Profile said, in its order.
+/// Returns the filled fields of a snapshot, in order.
 #[must_use]
 pub fn profile(stored: &Value) -> Vec<ApplicationProfileField> {
     let field = |field: &CommonProfileField| {
@@ -221,7 +221,7 @@ pub fn profile(stored: &Value) -> Vec<ApplicationProfileField> {
     CommonProfileField::ALL.iter().filter_map(field).collect()
 }
 
-/// What one field of it said; empty where it said nothing.
+/// Returns one field of a snapshot; empty if it was not filled.
 #[must_use]
 pub fn profile_text(stored: &Value, field: CommonProfileField) -> String {
     stored.get(field.as_str()).and_then(Value::as_str).unwrap_or_default().to_owned()

@@ -1,4 +1,4 @@
-//! What a reading of Stripe means for a payment, and for what is paid for.
+//! Applies a snapshot of a Checkout Session to a payment and to what is paid for.
 
 use schema::enums::{DisputeState, ListingFeeState, PaymentStatus};
 use schema::models::balance_transaction::CURRENCY;
@@ -20,14 +20,14 @@ use crate::listings::{changes, fee, publication};
 use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::ctx::Ctx;
 
-/// What a reading amounts to.
+/// The transition that a snapshot implies.
 struct PaymentOutcome {
     action: Action,
     actor: Actor,
     change: PaymentChange,
-    /// Whether what was paid is the price, in its amount and its currency.
+    /// Whether the payment has the price's amount and currency.
     is_price: bool,
-    /// Whether something was stored that people look at.
+    /// Whether data was stored that users see.
     is_news: bool,
 }
 
@@ -46,7 +46,7 @@ impl PaymentOutcome {
     }
 }
 
-/// Does what a reading says, if it is of the payment's own session; answers whether anything changed.
+/// Applies a snapshot if it is of the payment's current Checkout Session. Returns whether anything changed.
 pub fn apply_payment(ctx: &mut Ctx<'_>, id: Uuid, reading: &CheckoutSnapshot) -> Result<bool> {
     let Some(payment) = Payment::lock(ctx.conn, id)? else { return Ok(false) };
     if payment.stripe_checkout_session_id.as_deref() != Some(&reading.session_id) {
@@ -82,7 +82,7 @@ fn apply_to_booking(
     id: Uuid,
     PaymentOutcome { action, actor, change, is_news, .. }: PaymentOutcome,
 ) -> Result<bool> {
-    // Whoever holds the payment's lock sees a booking that nobody else changes.
+    // With the payment locked, nobody else changes the booking.
     let Some(booking) = StudentBooking::find(ctx.conn, id)? else { return Ok(false) };
     let is_allowed = find_transition((&booking, ctx.now).into(), action, actor).is_some();
     if is_allowed && let Some(booking) = StudentBooking::lock(ctx.conn, id)? {
@@ -100,7 +100,7 @@ fn apply_to_listing(
     PaymentOutcome { action, change, is_price, is_news, .. }: PaymentOutcome,
 ) -> Result<bool> {
     let (organization, listing) = changes::lock(ctx, listing_id)?;
-    // With what was recorded of it just now.
+    // Includes what was just recorded.
     let Some(payment) = Payment::find(ctx.conn, id)? else { return Ok(false) };
     let is_disputed = payment.dispute_state == Some(DisputeState::Open);
     let here = if is_disputed { ListingFeeState::Disputed } else { ListingFeeState::Paid };
@@ -110,7 +110,7 @@ fn apply_to_listing(
             let is_kept = match transition.effect {
                 None => true,
                 Some(ListingPaymentEffect::Offer) => {
-                    // Another payment for it may have begun since this one went back.
+                    // Another payment for the listing may have begun after this one was refunded.
                     let current = Payment::current_of_listing(ctx.conn, listing_id)?;
                     let is_only = current.is_none_or(|current| current.id == id);
                     is_only && fee::receive(ctx, &organization, &listing, (&payment, here))?
@@ -129,7 +129,7 @@ fn apply_to_listing(
     let next_sync_at = match status {
         PaymentStatus::RefundPending if is_moved => Some(Some(ctx.now)),
         PaymentStatus::Paid if action == Action::LoseRefund => Some(Some(ctx.now)),
-        // There is nothing left to ask, unless a dispute goes on.
+        // Nothing is left to request from Stripe, unless a dispute is open.
         PaymentStatus::Refunded if is_moved && !is_disputed => Some(None),
         _ => change.next_sync_at,
     };
@@ -151,24 +151,24 @@ fn apply_to_listing(
     Ok(is_moved || is_news)
 }
 
-/// What a session that Stripe does not know amounts to, if anything yet.
+/// Returns the outcome for a session that Stripe does not know, if there is one yet.
 fn missing(ctx: &mut Ctx<'_>, payment: &Payment) -> Result<Option<PaymentOutcome>> {
     let since = report_missing(ctx.conn, payment, ctx.now)?;
-    // A hold lasts as long as it would have: its student can open another page.
+    // The hold lasts as long as planned: its student can open another page.
     let mut outcome = PaymentOutcome::new(Action::Expire, Actor::Clock, PaymentChange::default());
     if payment.status == PaymentStatus::Processing {
-        // Hardly anything more will be heard of it; a key that was wrong for an hour cancels nothing.
+        // News is unlikely by then, but a wrong API key for an hour must not cancel bookings.
         if ctx.now < since + PROCESSING_GRACE {
             return Ok(None);
         }
         outcome = PaymentOutcome::by_stripe(Action::FailPayment, PaymentStatus::Unpaid, None);
     }
-    // It may have been paid all the same.
+    // It may have been paid anyway.
     outcome.change.next_sync_at = Some(Some(ctx.now + RECHECK_INTERVAL));
     Ok(Some(outcome))
 }
 
-/// What money that has arrived amounts to.
+/// Returns the outcome for money that has arrived.
 fn paid(payment: &Payment, read: &StripePayment) -> PaymentOutcome {
     let intent = Some(read.intent_id.clone());
     if read.is_returned() {
@@ -181,7 +181,7 @@ fn paid(payment: &Payment, read: &StripePayment) -> PaymentOutcome {
     };
     if payment.status == PaymentStatus::Refunded {
         let mut outcome = outcome(Action::LoseRefund);
-        // The old key would give the answer of the refund that failed.
+        // The old idempotency key would return the response of the failed refund.
         outcome.change.refund_attempt = Some(payment.refund_attempt + 1);
         return outcome;
     }

@@ -1,4 +1,4 @@
-//! Opening a payment page, or opening it again.
+//! Opens a Checkout Session, or returns the open one.
 
 use std::time::Duration;
 
@@ -13,36 +13,36 @@ use crate::error::{Code, Error, PaymentFailure, Result};
 use crate::platform::ctx::Ctx;
 use crate::state::AppState;
 
-/// How long a session lasts. Stripe asks for 30 minutes at least, counted when the request arrives.
+/// Lifetime of a Checkout Session. Stripe requires at least 30 minutes, counted from when the request arrives.
 const CHECKOUT_SESSION_LIFETIME: TimeDelta = TimeDelta::minutes(31);
-/// Jobs leave a payment alone for so long after its page was asked for.
+/// How long jobs leave a payment alone after its session was requested.
 const RECONCILE_DELAY: TimeDelta = TimeDelta::minutes(1);
-/// How often one request waits for another that asks Stripe the same, such as the first of two clicks.
+/// How many times a request polls while another one requests the same session, for instance after a double click.
 const MAX_POLLS: usize = 30;
-/// How long each time.
+/// Interval between polls.
 const POLL_INTERVAL: Duration = Duration::from_millis(200);
-/// Looks at the payment in one request: an attempt found dead, the next one, and one each to spare.
+/// Maximum number of steps in one request: an attempt that is found unusable, the next one, and one spare each.
 const MAX_STEPS: usize = 4;
 
-/// What has to be done next, as the payment's row says.
+/// Next step according to the payment's row.
 enum NextStep {
-    /// Ask Stripe for the attempt's session.
+    /// Request the attempt's session from Stripe.
     Create { payment_id: Uuid, checkout_params: Box<CheckoutSessionParams>, first_time: bool },
-    /// Look at the session there is.
+    /// Read the existing session.
     Resume { payment_id: Uuid, attempt: i32, session_id: String },
-    /// Look again: somebody else began the payment meanwhile.
+    /// Start over: somebody else began the payment meanwhile.
     Again,
 }
 
-/// The address of the payment page of what somebody pays for: of the session that is open, or of a new one when there is
-/// none or the last one can no longer be paid.
+/// Returns the URL of the payment page for a purchase: of the open Checkout Session, or of a new one if there is none
+/// or the last one can no longer be paid.
 ///
 /// # Errors
-/// `hold_expired` or `action_not_allowed` when it cannot be paid (any more), `payment_provider_failed`
-/// when Stripe gives no answer: what is paid for still waits, and a new try works.
+/// `hold_expired` or `action_not_allowed` if it cannot be paid (any more), `payment_provider_failed` if Stripe does
+/// not respond: the purchase stays unpaid, and the request can be retried.
 pub async fn open_checkout(state: &AppState, purchase: Purchase, payer_id: Uuid) -> Result<String> {
     let stripe = state.stripe()?;
-    // The attempt known to lead nowhere; a look that finds it still the newest one starts the next.
+    // The attempt that is known to be unusable; if it is still the newest one at the next step, a new attempt begins.
     let mut dead = None;
     let (mut looks, mut waits) = (0, 0);
     while looks < MAX_STEPS {
@@ -54,7 +54,7 @@ pub async fn open_checkout(state: &AppState, purchase: Purchase, payer_id: Uuid)
                     Ok(session) => {
                         let attempt = checkout_params.attempt;
                         let kept = store_checkout_session(state, (payment_id, attempt), &session).await?;
-                        // One that was asked for before may have been closed since: it is looked at first.
+                        // An existing session may have been closed since, so it is read first.
                         if kept && first_time {
                             return Ok(session.url);
                         }
@@ -74,7 +74,7 @@ pub async fn open_checkout(state: &AppState, purchase: Purchase, payer_id: Uuid)
                     CheckoutStatus::Expired | CheckoutStatus::Missing | CheckoutStatus::Failed => {
                         dead = Some(attempt);
                     }
-                    // Applied by now: the next look finds what became of it.
+                    // Already applied: the next step finds the result.
                     CheckoutStatus::Processing | CheckoutStatus::Paid(_) => {}
                 }
             }
@@ -83,7 +83,7 @@ pub async fn open_checkout(state: &AppState, purchase: Purchase, payer_id: Uuid)
     Err(Error::new(Code::PaymentProviderFailed))
 }
 
-/// Stores a session that was asked for by a payment's attempt; `false` when what is paid for has moved on meanwhile, and the page
+/// Stores the session that an attempt requested. Returns `false` if the purchase has changed meanwhile and the URL
 /// must not be handed out.
 pub async fn store_checkout_session(
     state: &AppState,
@@ -131,7 +131,7 @@ async fn next(state: &AppState, purchase: Purchase, payer_id: Uuid, dead: Option
         .await
 }
 
-/// Stores all that the request will be made of before it is sent.
+/// Stores all parameters of the request before it is sent.
 fn write_ahead(ctx: &mut Ctx<'_>, payment: &Payment) -> Result<NextStep> {
     let change = PaymentChange {
         checkout_attempt: Some(payment.checkout_attempt + 1),

@@ -1,5 +1,5 @@
-//! Doing what an event in the inbox is about. Its content only says where to look: Stripe is read again,
-//! so that old, doubled and disordered events all end in the same state.
+//! Processes Stripe events from the inbox. An event only says what to read: the current state is read from Stripe
+//! again, so that late, duplicate and out-of-order events all lead to the same state.
 
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
@@ -18,11 +18,11 @@ use crate::error::{Error, PaymentFailure, Result};
 use crate::platform::audit::{AuditSubject, audit};
 use crate::state::AppState;
 
-/// Processes one event and marks it as done, in one transaction with its effects. One about something that Stripe does
-/// not know stays undone for as long as the right key may come back.
+/// Processes one event and marks it as processed, in one transaction with its effects. An event about an object that
+/// Stripe does not know stays unprocessed for as long as the right API key may come back.
 ///
 /// # Errors
-/// When Stripe or the database cannot be reached; the event stays undone.
+/// If Stripe or the database cannot be reached; the event stays unprocessed.
 pub async fn process_event(state: &AppState, event: &StripeEvent) -> Result<()> {
     let now = state.clock.now();
     match process(state, event).await {
@@ -61,7 +61,7 @@ async fn mark_processed(state: &AppState, event: &StripeEvent, payment_id: Optio
     state.db.run(move |conn| Ok(StripeEvent::mark_processed(conn, &id, subject, now).map(drop)?)).await
 }
 
-/// The payment that a Checkout Session names, if it is one of ours.
+/// Returns the payment that a Checkout Session refers to, if it is one of ours.
 async fn of_session(state: &AppState, event: &StripeEvent) -> Result<Option<Payment>> {
     let payment = find(state, event.reference).await?;
     if let (Some(payment), Some(session_id)) = (&payment, event.object_id.as_deref())
@@ -72,8 +72,8 @@ async fn of_session(state: &AppState, event: &StripeEvent) -> Result<Option<Paym
     Ok(payment)
 }
 
-/// A session that is not the payment's newest one can no longer be paid, or its address was never handed
-/// out. Should it be paid all the same, the money goes back: the payment's own session is another one.
+/// Refunds a payment made through a session that is not the payment's current one. Such a session can no longer be
+/// paid, or its URL was never handed out; if it is paid anyway, the money is returned.
 async fn return_stray_payment(
     state: &AppState,
     payment: &Payment,
@@ -88,14 +88,14 @@ async fn return_stray_payment(
     let detail = json!({ "cents": stray.amount, "because": "stray_payment", "payment": stray.intent_id });
     let (subject, now) = (AuditSubject::of_payment(payment), state.clock.now());
     state.db.run(move |conn| audit(conn, None, "refund.asked", subject, detail, now)).await?;
-    // Read anew for each try, and never more than was paid: so each has a key of its own, since an old one would give
-    // the old answer for a day.
+    // The attempt is read before each try, so that each has its own idempotency key: an old key would return the old
+    // response for a day. Stripe never refunds more than was paid.
     let key = format!("refund-{}-{attempt}", stray.intent_id);
     state.stripe()?.refund(&stray.intent_id, (purchase::reference(payment), None), &key).await?;
     read_unmatched(state, payment.id, session_id).await.map(drop)
 }
 
-/// The stray payment, if there is one, with what it says entered into the audit log.
+/// Returns the stray payment, if there is one, and records it in the audit log.
 async fn read_unmatched(state: &AppState, id: Uuid, session_id: &str) -> Result<Option<StripePayment>> {
     let reading = state.stripe()?.read_checkout_session(session_id).await?;
     let stray = match reading.status {
@@ -108,9 +108,9 @@ async fn read_unmatched(state: &AppState, id: Uuid, session_id: &str) -> Result<
     Ok(Some(*stray))
 }
 
-/// Enters that the payment has arrived, and what of it went back, once each.
+/// Records the arrival of the payment and its refunds in the audit log, once each.
 fn audit_stray(conn: &mut PgConnection, id: Uuid, stray: &StripePayment, now: DateTime<Utc>) -> Result<()> {
-    // One after another, so that none is entered twice.
+    // Serializes concurrent calls, so that nothing is recorded twice.
     let Some(payment) = Payment::lock(conn, id)? else { return Ok(()) };
     let subject = AuditSubject::of_payment(&payment);
     let mut once = |action: &str, mark: Value, cents: i64| {
@@ -129,7 +129,7 @@ fn audit_stray(conn: &mut PgConnection, id: Uuid, stray: &StripePayment, now: Da
     Ok(())
 }
 
-/// The payment that a charge, a refund or a dispute belongs to, if it is one of ours.
+/// Returns the payment that a charge, a refund or a dispute belongs to, if it is one of ours.
 async fn of_payment(state: &AppState, event: &StripeEvent) -> Result<Option<Payment>> {
     let Some(intent_id) = event.intent_id.clone() else { return Ok(None) };
     let intent = intent_id.clone();
@@ -137,7 +137,7 @@ async fn of_payment(state: &AppState, event: &StripeEvent) -> Result<Option<Paym
     if known.is_some() {
         return Ok(known);
     }
-    // It names what it is for even when we have not heard yet that it arrived.
+    // The PaymentIntent's metadata names its purchase even before we have learned that it was paid.
     let read = state.stripe()?.read_payment(&intent_id).await?;
     find(state, read.reference.map(PaymentReference::id)).await
 }

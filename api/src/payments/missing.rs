@@ -1,4 +1,4 @@
-//! Payments that Stripe does not know, as after a change to another account's key. The right key may come back.
+//! Payments that Stripe does not know, as after switching to another account's API key. The right key may come back.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::PgConnection;
@@ -9,20 +9,20 @@ use serde_json::{Value, json};
 use crate::error::Result;
 use crate::platform::audit::{AuditSubject, audit};
 
-/// How often Stripe is asked about such a payment again.
+/// Interval at which Stripe is asked about such a payment again.
 pub const RECHECK_INTERVAL: TimeDelta = TimeDelta::hours(12);
-/// For how long: by then the right key is back, or it never will be.
+/// How long that continues: by then the right key is back, or it never will be.
 pub const RECHECK_PERIOD: TimeDelta = TimeDelta::days(30);
-/// How long money that is on its way keeps its time meanwhile.
+/// How long a processing payment keeps its slot meanwhile.
 pub const PROCESSING_GRACE: TimeDelta = TimeDelta::days(1);
 
-/// Since when Stripe does not know the payment's Checkout Session; `None` when nobody has found that.
+/// Returns since when Stripe does not know the payment's Checkout Session; `None` if that was never observed.
 pub fn missing_since(conn: &mut PgConnection, payment: &Payment) -> Result<Option<DateTime<Utc>>> {
     let subject = AuditSubject::of_payment(payment);
     Ok(audit_log::first(conn, subject.id(), "checkout.missing", &mark(payment))?)
 }
 
-/// Says once that Stripe does not know the payment's Checkout Session; since when.
+/// Records once that Stripe does not know the payment's Checkout Session. Returns since when.
 pub fn report_missing(
     conn: &mut PgConnection,
     payment: &Payment,

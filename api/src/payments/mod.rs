@@ -1,18 +1,19 @@
-//! Money: checkout, what Stripe says of it, and giving it back.
+//! Payments: Checkout Sessions, synchronization with Stripe, and refunds.
 //!
-//! Stripe is the truth about money, the payment's row about where it stands, and what is paid for, such as a booking,
-//! has a row of its own. Whoever acts on any of these reads Stripe first and then decides under the payment's lock, so
-//! that it does not matter in which order events, people and jobs come, or how often.
+//! Stripe is the source of truth about money; the payment's row stores its status, and the purchase, such as a
+//! booking, has its own row. Any code that acts on these reads Stripe first and then decides under the payment's lock,
+//! so that the order and number of events, requests and jobs do not matter.
 //!
-//! Locks are taken in one order everywhere: the payment, its people's calendars, the booking; or the payment, the organisation whose
-//! listing it is for. Nobody asks Stripe while holding one.
+//! Locks are taken in one order everywhere: the payment, the calendars of its people, the booking; or the payment,
+//! then the organization whose listing it is for. Stripe is never called while a lock is held.
 //!
-//! Three things hold at all times:
-//! - A page's address is handed out only after its session is stored as the payment's newest one.
-//! - A booking is released, and its session replaced, only when that session can no longer be paid. Only a suspension ends
-//!   a hold first and closes its page then: it must not wait for Stripe, and what is paid in between goes back.
-//! - A listing is offered only while what it costs is here. One that stops waiting for its price does so first, and its page is
-//!   closed then: what is paid in between goes back.
+//! Invariants:
+//! - The URL of a payment page is handed out only after its session is stored as the payment's current one.
+//! - A booking is released, and its session replaced, only when that session can no longer be paid. The exception is a
+//!   suspension, which releases the hold first and closes the page afterwards: it must not wait for Stripe, and a
+//!   payment made in between is refunded.
+//! - A listing is public only while its fee is paid. A listing that stops waiting for its fee changes state first, and
+//!   its page is closed afterwards: a payment made in between is refunded.
 
 mod apply;
 mod checkout;

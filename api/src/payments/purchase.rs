@@ -1,4 +1,4 @@
-//! What is paid for: whether it can be now, and what its payment page says.
+//! What a payment is for: whether it can be paid now, and the contents of its payment page.
 
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
@@ -22,17 +22,17 @@ use crate::platform::config::Config;
 use crate::platform::ctx::Ctx;
 use crate::platform::page_paths;
 
-/// What somebody pays for, by its id.
+/// A purchase, by the id of what is bought.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Purchase {
     /// A lesson.
     Booking(Uuid),
-    /// That the site offers a listing.
+    /// The publication of a listing.
     Listing(Uuid),
 }
 
 impl Purchase {
-    /// What a payment is for.
+    /// Returns what a payment is for.
     pub fn of(payment: &Payment) -> Result<Purchase> {
         let purchase = match payment.purpose {
             PaymentPurpose::Booking => payment.booking_id.map(Purchase::Booking),
@@ -41,11 +41,11 @@ impl Purchase {
         purchase.ok_or_else(|| Error::internal(format!("payment {} is for nothing", payment.id)))
     }
 
-    /// The payment of what can be paid for now, locked; of a listing, begun if there is none. `None` when somebody else began one
-    /// meanwhile: look again.
+    /// Returns the payment of a purchase that can be paid now, locked; for a listing, creates it if there is none.
+    /// `None` if somebody else created one meanwhile: the caller tries again.
     ///
     /// # Errors
-    /// `not_found` when it is not the payer's; `hold_expired` or `action_not_allowed` when it cannot be paid (any more).
+    /// `not_found` if it is not the payer's; `hold_expired` or `action_not_allowed` if it cannot be paid (any more).
     pub fn lock_payable(self, ctx: &mut Ctx<'_>, payer_id: Uuid) -> Result<Option<Payment>> {
         match self {
             Purchase::Booking(id) => lock_booking(ctx, id, payer_id).map(Some),
@@ -53,7 +53,7 @@ impl Purchase {
         }
     }
 
-    /// Whether it still waits for its money.
+    /// Whether the purchase still waits for its payment.
     pub fn is_awaited(self, conn: &mut PgConnection) -> Result<bool> {
         Ok(match self {
             Purchase::Booking(id) => StudentBooking::find(conn, id)?
@@ -72,7 +72,7 @@ impl Purchase {
     }
 }
 
-/// What Stripe knows a payment by.
+/// Returns the reference that Stripe stores with a payment.
 #[must_use]
 pub fn reference(payment: &Payment) -> PaymentReference {
     payment.booking_id.map_or(PaymentReference::Payment(payment.id), PaymentReference::Booking)
@@ -116,7 +116,7 @@ fn lock_listing(ctx: &mut Ctx<'_>, id: Uuid, provider_id: Uuid) -> Result<Option
     if current.is_some() {
         return Ok(current);
     }
-    // Looked for before the organisation was locked.
+    // The lookup happened before the organization was locked.
     if Payment::current_of_listing(ctx.conn, id)?.is_some() {
         return Ok(None);
     }
@@ -153,7 +153,7 @@ fn listing_not_payable(listing: &Listing) -> Error {
     Error::with_detail(Code::ActionNotAllowed, text)
 }
 
-/// Refuses to take money for what could not be offered for it.
+/// Refuses a payment for a listing that could not be published.
 fn refuse_unpublishable(ctx: &mut Ctx<'_>, organization: &Organization, listing: &Listing) -> Result<()> {
     let refused = |text: String| Err(Error::with_detail(Code::ActionNotAllowed, text));
     let Some(public) = publication::lock_public(ctx, listing)? else {
@@ -186,11 +186,11 @@ fn on_its_way() -> Error {
     Error::with_detail(Code::ActionNotAllowed, "Your payment is on its way. Nothing more is needed.")
 }
 
-/// The purchase by a payment's present attempt, made of stored values only: after a crash the same request is sent again, and Stripe
-/// answers with the same session.
+/// Returns the parameters of a payment's current attempt, from stored values only: after a crash, the same request is
+/// sent again, and Stripe returns the same session.
 ///
 /// # Errors
-/// When the database cannot be reached, or the attempt was not written ahead.
+/// If the database cannot be reached, or the attempt was not stored beforehand.
 pub fn checkout_params(
     conn: &mut PgConnection,
     config: &Config,
@@ -217,7 +217,7 @@ fn expires_at(payment: &Payment) -> Result<DateTime<Utc>> {
     payment.checkout_expires_at.ok_or_else(|| Error::internal("a checkout that was not written ahead"))
 }
 
-/// What a payment page says, and where it leads.
+/// Contents and links of a payment page.
 struct PaymentPage {
     name: String,
     description: String,
@@ -250,7 +250,7 @@ fn listing_page(conn: &mut PgConnection, id: Uuid, payment: &Payment) -> Result<
     let payer = Profile::contacts(conn, &[payment.payer_id])?.pop();
     let payer = payer.ok_or_else(|| Error::internal("a payment by nobody"))?;
     Ok(PaymentPage {
-        // Not what it is called: that may change while the page is open, and the same request has to be the same.
+        // Not the listing's title: it may change while the page is open, and a repeated request must be identical.
         name: "A listing in the summer portal".to_owned(),
         description: format!("Offered by {} until its deadline", BRAND.name),
         customer_email: payer.email,

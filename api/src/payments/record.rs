@@ -1,4 +1,4 @@
-//! Writing down what has become of a payment: its receipt, refunds and disputes, whoever caused them.
+//! Records what happened to a payment: its receipt, refunds and disputes, no matter who caused them.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::PgConnection;
@@ -19,24 +19,23 @@ use crate::mail;
 use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::ctx::Ctx;
 
-/// As many refunds as Stripe tells with a payment. Of a lesson there hardly ever are two.
+/// Number of refunds that Stripe lists with a payment. A lesson rarely has two.
 const MAX_LISTED_REFUNDS: usize = 10;
-/// How soon an open dispute is looked at again, also one of a payment that nobody was looking at any more.
+/// How soon a payment with an open dispute is checked again, even if it was no longer being checked.
 const DISPUTED_INTERVAL: TimeDelta = TimeDelta::hours(12);
 
-/// What a reading of a payment has brought.
+/// Result of recording a snapshot of a payment.
 pub enum PaymentUpdate {
-    /// Nothing: it was read before something that is stored by now. Requests overtake each other. Whoever stored that
-    /// read later, and so knew everything that this reading knows.
+    /// The snapshot is older than what is stored, because requests overtake each other. The stored data came from a
+    /// later read and includes everything in this one.
     Stale,
-    /// Nothing that was not known.
+    /// Nothing is new.
     Unchanged,
-    /// The payment as it is now.
+    /// The updated payment.
     Changed(Box<Payment>),
 }
 
-/// Stores what Stripe says of a payment that the caller has locked. What it means for what was paid for is not decided
-/// here.
+/// Stores Stripe's data about a payment that the caller has locked. The effects on the purchase are decided elsewhere.
 pub fn record_payment(ctx: &mut Ctx<'_>, payment: &Payment, read: &StripePayment) -> Result<PaymentUpdate> {
     if is_overtaken(ctx.conn, payment, read)? {
         return Ok(PaymentUpdate::Stale);
@@ -64,12 +63,12 @@ pub fn record_payment(ctx: &mut Ctx<'_>, payment: &Payment, read: &StripePayment
     let change = PaymentChange {
         refunded_cents: Some(refunded_cents),
         lost_cents: Some(lost_cents),
-        // One that did not reach the card is not asked for again: somebody has to find another way.
+        // A failed refund is not requested again: an admin has to find another way.
         refund_requested_cents: (failed_cents > 0)
             .then_some((payment.refund_requested_cents - failed_cents).max(0)),
         dispute_state,
         disputed_at: dispute.map(|dispute| dispute.opened_at),
-        // One that has to go back is due already.
+        // A payment with a pending refund is due already.
         next_sync_at: (dispute_state == Some(DisputeState::Open)
             && matches!(payment.status, PaymentStatus::Paid | PaymentStatus::Refunded))
         .then_some(Some(ctx.now + DISPUTED_INTERVAL)),
@@ -98,7 +97,7 @@ fn mail_refund(ctx: &mut Ctx<'_>, payment: &Payment, refund: (&str, i32)) -> Res
     }
 }
 
-/// What the disputes that were lost have taken, by what is stored of them.
+/// Returns the sum that lost disputes have taken, from the stored disputes.
 fn lost_cents(conn: &mut PgConnection, payment: &Payment) -> Result<i32> {
     let disputes = PaymentDispute::of_payment(conn, payment.id)?;
     let lost = disputes.iter().filter(|dispute| dispute.state == DisputeState::Lost);
@@ -145,13 +144,13 @@ fn record_receipt(
     Ok(())
 }
 
-/// What a reading tells of a refund that was not known.
+/// What a snapshot says about a refund.
 enum RefundNews {
-    /// It is under way to the card.
+    /// The refund is new and on its way to the card.
     Made(PaymentRefund),
-    /// So much of what counted as gone has not reached the card, US cents.
+    /// A refund that had been counted has failed; the amount in US cents.
     Failed(i32),
-    /// Nothing.
+    /// Nothing new.
     None,
 }
 
@@ -177,13 +176,13 @@ fn record_refund(
     if refund.status == RefundStatus::Failed {
         tracing::error!(payment = %payment.id, refund = refund.id, "a refund has not reached the card");
         audit(conn, None, "refund.failed", AuditSubject::of_payment(payment), detail, now)?;
-        // Somebody else's is a part of the sum that admins want to reach, if it had gone when they decided: it is not ours to make
-        // good either.
+        // A refund made in the dashboard is part of the requested sum if it was recorded when the admin decided. If it
+        // fails, the sum is reduced as well, because that refund is not ours to repeat.
         let was_counted = refund.is_ours || known.is_some();
         return Ok(RefundNews::Failed(if was_counted { row.amount_cents } else { 0 }));
     }
     if known.is_some() {
-        // Told when it was made; that it has arrived moves nothing.
+        // Reported when it was made; its arrival changes nothing.
         return Ok(RefundNews::None);
     }
     audit(conn, None, "refund.made", AuditSubject::of_payment(payment), detail, now)?;

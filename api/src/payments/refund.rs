@@ -1,4 +1,4 @@
-//! Giving money back: all of what is left of a payment, or as much as an admin decided.
+//! Sends refunds: the rest of a payment, or as much as an admin decided.
 
 use chrono::TimeDelta;
 use schema::enums::PaymentStatus;
@@ -15,14 +15,15 @@ use crate::error::{Error, PaymentFailure, Result};
 use crate::platform::audit::{AuditSubject, audit};
 use crate::state::AppState;
 
-/// Stripe refunds nothing while it is disputed, which takes weeks, and what it refuses it refuses for longer.
+/// Retry interval for refused refunds. Stripe refunds nothing during a dispute, which takes weeks, and other refusals
+/// are not resolved sooner.
 const REFUSED_RETRY_INTERVAL: TimeDelta = TimeDelta::hours(12);
 
-/// Gives a payment back that is marked to go back. Safe to repeat: the payment is read first, and Stripe never
-/// gives back more than was paid. What a lost dispute took does not go back a second time.
+/// Refunds a payment with a pending refund. Safe to repeat: the payment is read first, and Stripe never refunds more
+/// than was paid. Amounts taken by a lost dispute are not refunded again.
 ///
 /// # Errors
-/// `payment_provider_failed` when Stripe does not do it now; it stays marked, to be tried again.
+/// `payment_provider_failed` if Stripe does not refund it now; the refund stays pending and is retried.
 pub async fn refund_payment(state: &AppState, id: Uuid) -> Result<()> {
     let payment = find_payment(state, id).await?;
     if amount(&payment).is_none() {
@@ -31,7 +32,7 @@ pub async fn refund_payment(state: &AppState, id: Uuid) -> Result<()> {
     let session_id = payment.stripe_checkout_session_id.as_deref().ok_or_else(|| {
         Error::internal(format!("payment {id} was never asked for, and is to be given back"))
     })?;
-    // Reading it applies what it says as well: what has gone back by now is marked so.
+    // Reading also applies the snapshot, so refunds made meanwhile are recorded.
     let read = match sync_checkout_session(state, id, session_id, None).await?.status {
         CheckoutStatus::Paid(read) => read,
         CheckoutStatus::Missing => return postpone_missing(state, id).await,
@@ -44,23 +45,23 @@ pub async fn refund_payment(state: &AppState, id: Uuid) -> Result<()> {
         tracing::error!(payment = %id, read.intent_id, "a disputed payment cannot be given back");
         return postpone(state, id).await;
     }
-    // As it is after the reading: part of what was to go back may have.
+    // Reloaded, because part of the amount may have been refunded meanwhile.
     let payment = find_payment(state, id).await?;
     let Some(amount) = amount(&payment) else { return Ok(()) };
     ask_stripe(state, &payment, &read, amount).await?;
     sync_checkout_session(state, id, session_id, None).await.map(drop)
 }
 
-/// What of a payment is to go back.
+/// Amount to refund.
 #[derive(Debug, Clone, Copy)]
 enum RefundAmount {
-    /// Whatever is left of it.
+    /// Everything that is left.
     Rest,
-    /// US cents, so that this much has gone back in all.
+    /// `cents` US cents, so that `in_all` cents are refunded in total.
     Part { cents: i32, in_all: i32 },
 }
 
-/// What is to go back now, if anything is.
+/// Returns what is to be refunded now, if anything.
 fn amount(payment: &Payment) -> Option<RefundAmount> {
     match payment.status {
         PaymentStatus::RefundPending => Some(RefundAmount::Rest),
@@ -79,7 +80,8 @@ async fn ask_stripe(
     amount: RefundAmount,
 ) -> Result<()> {
     let (id, reference, attempt) = (payment.id, purchase::reference(payment), payment.refund_attempt);
-    // One key for one decision: Stripe refuses another amount under it, and the next try has the next key.
+    // One idempotency key per decision: Stripe refuses another amount under the same key, and the next attempt has the
+    // next key.
     let (cents, key) = match amount {
         RefundAmount::Rest => (None, format!("refund-{}-{attempt}", reference.id())),
         RefundAmount::Part { cents, in_all } => {
@@ -102,8 +104,8 @@ async fn ask_stripe(
     Err(failure.into())
 }
 
-/// Leaves a refund alone whose payment Stripe does not know. Admins find it in the audit log; in the end it is left to
-/// them.
+/// Postpones a refund whose payment Stripe does not know. It is recorded in the audit log for admins, and finally left
+/// to them.
 async fn postpone_missing(state: &AppState, id: Uuid) -> Result<()> {
     let now = state.clock.now();
     state
@@ -131,7 +133,7 @@ async fn postpone(state: &AppState, id: Uuid) -> Result<()> {
     state.db.run(move |conn| Ok(payment_sync::postpone_refund(conn, id, until)?)).await
 }
 
-/// The old key would only give the old answer again.
+/// Moves on to the next idempotency key, because the old one would return the old response again.
 async fn start_next_attempt(state: &AppState, id: Uuid, failed: i32) -> Result<()> {
     let now = state.clock.now();
     state

@@ -1,4 +1,4 @@
-//! An admin's decision to give back what was paid for a lesson that has begun, or for a listing, or some of it.
+//! An admin's decision to refund, fully or partly, a lesson that has begun or a listing.
 
 use schema::enums::{BookingStatus, DisputeState, PaymentStatus};
 use schema::models::payment::{Payment, PaymentChange};
@@ -17,10 +17,10 @@ use crate::error::{Code, Error, Result};
 use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::ctx::Ctx;
 
-/// As many parts of one payment: Stripe lists ten refunds with it, and cancelling adds one.
+/// Maximum number of partial refunds per payment: Stripe lists ten refunds with it, and a cancellation adds one.
 const MAX_REQUESTS: i64 = 8;
 
-/// What is to go back, and why.
+/// Requested refund and its reason.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewRefund {
@@ -30,43 +30,44 @@ pub struct NewRefund {
     /// For other admins, 3 to 500 characters.
     #[schema(min_length = 3, max_length = 500)]
     pub reason: String,
-    /// `left_cents` as the admin was shown it. When it is something else by now, nothing goes back.
+    /// `left_cents` as displayed to the admin. If the amount has changed since, nothing is refunded.
     pub shown_left_cents: i32,
 }
 
 impl NewRefund {
-    /// The same as it is stored.
+    /// Returns the validated request.
     ///
     /// # Errors
-    /// `validation_failed` for a reason that is none.
+    /// `validation_failed` for an invalid reason.
     pub fn wanted(&self) -> Result<WantedRefund> {
         let reason = text::reason(&self.reason).map_err(|problem| Error::field("reason", problem))?;
         Ok(WantedRefund { cents: self.amount_cents, shown_left_cents: self.shown_left_cents, reason })
     }
 }
 
-/// What an admin wants to give back.
+/// A validated request of an admin for a refund.
 #[derive(Debug, Clone)]
 pub struct WantedRefund {
     /// US cents.
     pub cents: i32,
-    /// What the admin was shown as what can be given back, US cents.
+    /// The refundable amount as displayed to the admin, in US cents.
     pub shown_left_cents: i32,
     /// For other admins.
     pub reason: String,
 }
 
-/// What of a payment an admin can still decide to give back, US cents.
+/// Returns how much of a payment an admin can still decide to refund, in US cents.
 #[must_use]
 pub fn left_to_refund(payment: &Payment) -> i32 {
     payment.left_cents() - payment.refund_due_cents()
 }
 
-/// Writes the decision about a lesson's payment down; a job asks Stripe. The caller has locked the booking.
+/// Records the decision to refund a lesson's payment; a job sends the refund. The caller has locked the booking.
 ///
 /// # Errors
-/// `action_not_allowed` when the table has no such move now or the payment is disputed, `edit_conflict` when another refund is on
-/// its way or something else is left than was shown, and a field's error for an amount above it. Nothing is changed then.
+/// `action_not_allowed` if the table has no such transition now or the payment is disputed, `edit_conflict` if another
+/// refund is pending or the refundable amount differs from the displayed one, and a field error for an amount above
+/// it. Nothing is changed in these cases.
 pub fn request_refund(
     ctx: &mut Ctx<'_>,
     booking: &StudentBooking,
@@ -82,7 +83,8 @@ pub fn request_refund(
         ));
     }
     let payment = decide(ctx, payment, admin, wanted)?;
-    // What is given back of a cancelled lesson was kept, also by a student's own delay: were it to come back, people decide.
+    // The refunded part of a cancelled lesson had been kept: if the refund fails, people decide what happens, also
+    // after a late cancellation by the student.
     let price_kept = (booking.status == BookingStatus::Cancelled).then_some(true);
     let booking_change = BookingChange { price_kept, ..BookingChange::default() };
     let change = TransitionChange { payment, booking: booking_change };
@@ -91,11 +93,11 @@ pub fn request_refund(
     Ok(booking)
 }
 
-/// Writes the decision about a listing's payment down; a job asks Stripe. Once all of it has gone back, the listing is off the lists.
-/// The caller has locked the payment.
+/// Records the decision to refund a listing's payment; a job sends the refund. Once it is refunded completely, the
+/// listing leaves the public lists. The caller has locked the payment.
 ///
 /// # Errors
-/// As [`request_refund`]; `action_not_allowed` also when nothing of it is here.
+/// As for [`request_refund`]; `action_not_allowed` also if none of the payment is left.
 pub fn request_listing_refund(
     ctx: &mut Ctx<'_>,
     payment: &Payment,
@@ -121,9 +123,9 @@ fn refuse_disputed(payment: &Payment) -> Result<()> {
     Ok(())
 }
 
-/// Stores an admin's decision; what it changes of the payment is for the caller to write.
+/// Stores an admin's decision; the caller writes the returned change to the payment.
 fn decide(ctx: &mut Ctx<'_>, payment: &Payment, admin: Uuid, wanted: &WantedRefund) -> Result<PaymentChange> {
-    // One at a time: whatever is being asked of Stripe has to be known before anything else is.
+    // One refund at a time: the outcome of a pending one must be known first.
     let (due, left) = (payment.refund_due_cents(), left_to_refund(payment));
     if due > 0 || left != wanted.shown_left_cents {
         let who = refund_request::newest_by(ctx.conn, payment.id)?;
@@ -163,7 +165,7 @@ fn decide(ctx: &mut Ctx<'_>, payment: &Payment, admin: Uuid, wanted: &WantedRefu
     .insert(ctx.conn)?;
     Ok(PaymentChange {
         refund_requested_cents: Some(payment.refunded_cents + wanted.cents),
-        // A key of its own: the last one would give the last refund's answer again.
+        // A new idempotency key: the last one would return the last refund's response.
         refund_attempt: Some(payment.refund_attempt + 1),
         next_sync_at: Some(Some(ctx.now)),
         ..PaymentChange::default()

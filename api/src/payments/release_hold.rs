@@ -1,4 +1,5 @@
-//! Giving a held time back, once nobody can pay for it any more; closing the payment pages of what is not for sale any more.
+//! Releases holds once nobody can pay for them any more, and closes the payment pages of listings that are no longer
+//! for sale.
 
 use diesel::PgConnection;
 use futures_util::future::join_all;
@@ -20,14 +21,14 @@ use crate::error::{Code, Error, PaymentFailure, Result};
 use crate::platform::audit::{AuditSubject, audit};
 use crate::state::AppState;
 
-/// Looks at the booking in one request: a session learnt of, found paid or closed, and one to spare.
+/// Maximum number of steps per request: learning of a session, finding it paid or closed, and one spare.
 const MAX_STEPS: usize = 4;
 
-/// Releases a hold that has run out. One that turns out to be paid is confirmed instead, and one that is
-/// no longer a hold is left as it is.
+/// Releases an expired hold. If it turns out to be paid, the booking is confirmed; if it is no longer a hold, nothing
+/// changes.
 ///
 /// # Errors
-/// `payment_provider_failed` when Stripe gives no answer: the hold is kept, to be tried again.
+/// `payment_provider_failed` if Stripe does not respond: the hold is kept and retried.
 pub async fn release_expired_hold(state: &AppState, id: Uuid) -> Result<()> {
     match release_hold(state, id, (Action::Expire, Actor::Clock), None).await {
         Err(Error::Problem(problem)) if problem.code == Code::ActionNotAllowed => Ok(()),
@@ -35,7 +36,7 @@ pub async fn release_expired_hold(state: &AppState, id: Uuid) -> Result<()> {
     }
 }
 
-/// Releases several: whoever needs their times does so, not only the job when it comes round.
+/// Releases several expired holds. Called by requests that need their slots, not only by the job.
 pub async fn release_expired_holds(state: &AppState, ids: Vec<Uuid>) -> Result<()> {
     for id in ids {
         release_expired_hold(state, id).await?;
@@ -43,12 +44,12 @@ pub async fn release_expired_holds(state: &AppState, ids: Vec<Uuid>) -> Result<(
     Ok(())
 }
 
-/// Releases a pending booking: first its page at Stripe, then its time here. If the page turns out to be
-/// paid, the booking is confirmed instead. `by` is whoever asked for it, for the audit log.
+/// Releases a pending booking: closes its page at Stripe first, then releases the slot. If the page turns out to be
+/// paid, the booking is confirmed instead. `by` is the user who requested it, for the audit log.
 ///
 /// # Errors
-/// `action_not_allowed` when the process has no such move (any more), `payment_provider_failed` when
-/// Stripe gives no answer: the hold is kept.
+/// `action_not_allowed` if the table has no such transition (any more), `payment_provider_failed` if Stripe does not
+/// respond: the hold is kept.
 pub async fn release_hold(
     state: &AppState,
     id: Uuid,
@@ -58,7 +59,7 @@ pub async fn release_hold(
     for _ in 0..MAX_STEPS {
         let seen = find_booking(state, id).await?;
         let is_held = seen.status == BookingStatus::Pending;
-        // Paid for meanwhile, it may still be cancelled, but at another price: that is not what was asked for.
+        // Once paid, the booking might still be cancellable, but on other terms than the caller agreed to.
         if !is_held || find_transition((&seen, state.clock.now()).into(), action, actor).is_none() {
             return Err(Error::new(Code::ActionNotAllowed));
         }
@@ -69,7 +70,7 @@ pub async fn release_hold(
         let change = match closed {
             ClosedCheckout::No => continue,
             ClosedCheckout::Yes => TransitionChange::default(),
-            // It may have been paid all the same.
+            // It may have been paid anyway.
             ClosedCheckout::Missing => {
                 let next_sync_at = Some(Some(state.clock.now() + RECHECK_INTERVAL));
                 let payment = PaymentChange { next_sync_at, ..PaymentChange::default() };
@@ -101,11 +102,11 @@ pub async fn release_hold(
     Err(Error::new(Code::PaymentProviderFailed))
 }
 
-/// Closes the payment page of a hold that was cancelled before it was closed, so that nobody pays for nothing. What was
-/// paid already goes back.
+/// Closes the payment page of a hold that was cancelled first, so that nobody pays for nothing. A payment that has
+/// already arrived is refunded.
 ///
 /// # Errors
-/// `payment_provider_failed` when Stripe gives no answer.
+/// `payment_provider_failed` if Stripe does not respond.
 pub async fn close_page_of_cancelled(state: &AppState, id: Uuid) -> Result<()> {
     let booking = find_booking(state, id).await?;
     if let Some(payment) = &booking.payment
@@ -117,15 +118,17 @@ pub async fn close_page_of_cancelled(state: &AppState, id: Uuid) -> Result<()> {
     Ok(())
 }
 
-/// Closes the payment page of a listing that cannot be paid for now, so that nobody pays for nothing. What was paid already goes
-/// back. A page that Stripe does not close now is only logged: it closes by itself, and what is paid by it goes back as well.
+/// Closes the payment page of a listing that cannot be paid for now, so that nobody pays for nothing. A payment that
+/// has already arrived is refunded. If Stripe does not close the page, that is only logged: it expires by itself, and
+/// a payment through it is refunded, too.
 pub async fn close_page_of_listing(state: &AppState, id: Uuid) {
     if let Err(error) = try_close_page_of_listing(state, id).await {
         tracing::warn!(listing = %id, %error, "the payment page of a listing stays open until it expires");
     }
 }
 
-/// Closes the payment pages of a provider's listings that cannot be paid for now, as [`close_page_of_listing`] does of one.
+/// Closes the payment pages of all of a provider's listings that cannot be paid for now, as [`close_page_of_listing`]
+/// does for one.
 pub async fn close_listing_pages_of(state: &AppState, provider_id: Uuid) {
     let open = state.db.run(move |conn| {
         let mut open = Vec::new();
@@ -157,7 +160,7 @@ async fn try_close_page_of_listing(state: &AppState, id: Uuid) -> Result<()> {
     close_checkout(state, &payment).await.map(drop)
 }
 
-/// The booking, locked, unless another page was asked for since it was seen.
+/// Locks and returns the booking, unless another payment page was requested since it was read.
 fn lock_unchanged(conn: &mut PgConnection, seen: &StudentBooking) -> Result<Option<StudentBooking>> {
     let page = |booking: &StudentBooking| {
         let payment = booking.payment.as_ref();
@@ -169,11 +172,11 @@ fn lock_unchanged(conn: &mut PgConnection, seen: &StudentBooking) -> Result<Opti
 /// Whether a payment can no longer be made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum ClosedCheckout {
-    /// Something else was learnt instead: it has to be looked at again.
+    /// Unknown: something else was learned, and the booking must be read again.
     No,
-    /// It cannot.
+    /// It can no longer be made.
     Yes,
-    /// Not as far as this key can tell: Stripe does not know the session.
+    /// Stripe does not know the session, as far as this API key can tell.
     Missing,
 }
 
@@ -187,7 +190,7 @@ async fn close_checkout(state: &AppState, payment: &Payment) -> Result<ClosedChe
     };
     match state.stripe()?.expire_checkout_session(session_id).await {
         Ok(()) => Ok(ClosedCheckout::Yes),
-        // It is not open. Whether that is because it was paid, only reading it tells.
+        // It is not open. Only reading it tells whether it was paid.
         Err(PaymentFailure::Refused(_) | PaymentFailure::Missing(_)) => {
             let reading = sync_checkout_session(state, payment.id, session_id, None).await?;
             Ok(match reading.status {
@@ -200,8 +203,8 @@ async fn close_checkout(state: &AppState, payment: &Payment) -> Result<ClosedChe
     }
 }
 
-/// Repeats a request whose answer was lost, to learn of the session it made. When Stripe will never tell,
-/// nobody has been given that session's address, so that it cannot be paid.
+/// Repeats a request whose response was lost, to learn which session it created. If Stripe never tells, nobody was
+/// given that session's URL, so it cannot be paid.
 async fn recover_checkout_session(state: &AppState, payment: &Payment) -> Result<ClosedCheckout> {
     let (config, seen) = (state.config.clone(), payment.clone());
     let checkout_params = state.db.run(move |conn| checkout_params(conn, &config, &seen)).await?;

@@ -1,4 +1,4 @@
-//! What people see of a payment.
+//! What clients see of a payment.
 
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
@@ -13,11 +13,11 @@ use crate::error::Result;
 /// Where to pay.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CheckoutResponse {
-    /// The payment service's page for it.
+    /// Stripe's payment page.
     pub url: String,
 }
 
-/// Money that went back, on a receipt.
+/// A refund on a receipt.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ReceiptRefund {
     /// US cents.
@@ -27,7 +27,7 @@ pub struct ReceiptRefund {
 }
 
 impl ReceiptRefund {
-    /// What went back of a payment, oldest first, without what did not reach the card. One query.
+    /// Returns a payment's refunds, oldest first, without failed ones. One query.
     pub fn of_payment(conn: &mut PgConnection, payment_id: Uuid) -> Result<Vec<ReceiptRefund>> {
         let refunds = PaymentRefund::of_payment(conn, payment_id)?.into_iter();
         let sent = refunds.filter(|refund| refund.status != RefundStatus::Failed);
@@ -37,7 +37,7 @@ impl ReceiptRefund {
     }
 }
 
-/// What people call a receipt by. It never changes.
+/// Returns a receipt's number as people see it. It never changes.
 #[must_use]
 pub fn receipt_number(number: i64) -> String {
     format!("R-{number}")

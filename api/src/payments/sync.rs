@@ -1,4 +1,4 @@
-//! Asking Stripe about a payment, and doing what it says. Everybody who learns of money comes through here.
+//! Reads payments from Stripe and applies the result. All code that learns of money goes through here.
 
 use schema::models::payment::Payment;
 use schema::models::stripe_event::{EventSubject, StripeEvent};
@@ -10,45 +10,45 @@ use crate::clients::stripe::{CheckoutSnapshot, CheckoutStatus};
 use crate::error::{Code, Error, PaymentFailure, Result};
 use crate::state::AppState;
 
-/// Reads the payment's newest Checkout Session from Stripe and does what it says; returns where that stands. A payment that has
-/// none is left as it is.
+/// Reads the payment's current Checkout Session from Stripe and applies it; returns its status. A payment without a
+/// session is left as it is.
 ///
 /// # Errors
-/// `payment_provider_failed` when Stripe gives no answer; nothing is changed then.
+/// `payment_provider_failed` if Stripe does not respond; nothing is changed then.
 pub async fn sync_payment(state: &AppState, id: Uuid) -> Result<Option<CheckoutStatus>> {
     let Some(session_id) = find_payment(state, id).await?.stripe_checkout_session_id else { return Ok(None) };
     Ok(Some(sync_checkout_session(state, id, &session_id, None).await?.status))
 }
 
-/// Reads the payment's newest Checkout Session from Stripe and does what it says; answers whether it can still be paid. Of a payment
-/// whose page was never asked for that is not so.
+/// Reads the payment's current Checkout Session from Stripe and applies it. Returns whether it can still be paid;
+/// `false` if no session was ever requested.
 pub async fn is_page_open(state: &AppState, id: Uuid) -> Result<bool> {
     Ok(matches!(sync_payment(state, id).await?, Some(CheckoutStatus::Open { .. })))
 }
 
-/// The payment as it is now.
+/// Returns the payment.
 ///
 /// # Errors
-/// `not_found` when there is none.
+/// `not_found` if there is none.
 pub async fn find_payment(state: &AppState, id: Uuid) -> Result<Payment> {
     let found = state.db.run(move |conn| Ok(Payment::find(conn, id)?)).await?;
     found.ok_or_else(|| Error::new(Code::NotFound))
 }
 
-/// The booking as it is now.
+/// Returns the booking.
 ///
 /// # Errors
-/// `not_found` when there is none.
+/// `not_found` if there is none.
 pub async fn find_booking(state: &AppState, id: Uuid) -> Result<StudentBooking> {
     let found = state.db.run(move |conn| Ok(StudentBooking::find(conn, id)?)).await?;
     found.ok_or_else(|| Error::new(Code::NotFound))
 }
 
-/// Reads one session and does what it says, together with marking the event that told of it as done.
+/// Reads one session, applies it, and marks the event that announced it as processed, in one transaction.
 ///
 /// # Errors
-/// `payment_provider_failed` when Stripe gives no answer; nothing is changed then. Also when there is an event of a
-/// session that Stripe does not know: the event stays, for it may be all that tells of the money.
+/// `payment_provider_failed` if Stripe does not respond; nothing is changed then. Also if Stripe does not know the
+/// session of an event: the event stays unprocessed, because it may be the only trace of the money.
 pub async fn sync_checkout_session(
     state: &AppState,
     id: Uuid,
@@ -62,8 +62,8 @@ pub async fn sync_checkout_session(
     let subject = EventSubject { payment_id: Some(id), ..EventSubject::default() };
     let changed = state
         .transaction(move |ctx| {
-            // Before the event's row refers to it: of two events of one payment each would hold a share of its lock, and neither
-            // would get the whole.
+            // Taken before the event's row refers to the payment: otherwise two events of one payment would each hold
+            // a share lock on it, and neither could get the exclusive lock.
             Payment::lock(ctx.conn, id)?;
             if let Some(event_id) = event_id
                 && !StripeEvent::mark_processed(ctx.conn, &event_id, subject, ctx.now)?
@@ -74,7 +74,7 @@ pub async fn sync_checkout_session(
         })
         .await?;
     if changed {
-        // Mails, or a refund, have become due.
+        // Emails or a refund may be due.
         state.job_wakeup.notify_waiters();
     }
     if is_missing && event.is_some() {

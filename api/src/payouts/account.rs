@@ -1,4 +1,4 @@
-//! Learning how a tutor's account stands. Everybody who hears of it comes through here.
+//! Reads a tutor's Stripe account and stores its state. All code that learns of an account goes through here.
 
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
@@ -17,18 +17,18 @@ use crate::platform::ctx::Ctx;
 use crate::state::AppState;
 use crate::{live, mail};
 
-/// Asks Stripe about the tutor's account, if there is one, and stores what it says.
+/// Reads the tutor's account from Stripe, if there is one, and stores its state.
 ///
 /// # Errors
-/// `payment_provider_failed` when Stripe gives no answer; nothing is changed then.
+/// `payment_provider_failed` if Stripe does not respond; nothing is changed then.
 pub async fn check(state: &AppState, tutor_id: Uuid) -> Result<Option<PayoutAccount>> {
     refresh(state, tutor_id, None).await
 }
 
-/// Does what an event about an account is about. Its content only says whose account to look at.
+/// Processes an event about an account. The event only says which account to read.
 ///
 /// # Errors
-/// When Stripe or the database cannot be reached; the event stays undone.
+/// If Stripe or the database cannot be reached; the event stays unprocessed.
 pub async fn sync_account(state: &AppState, event: &StripeEvent) -> Result<()> {
     let named = event.account.clone().or_else(|| event.object_id.clone());
     let tutor_id = match named {
@@ -48,7 +48,7 @@ pub async fn sync_account(state: &AppState, event: &StripeEvent) -> Result<()> {
     }
 }
 
-/// Reads the account, and marks the event that told of it as done together with storing the answer.
+/// Reads the account, stores its state, and marks the event that announced it as processed, in one transaction.
 async fn refresh(
     state: &AppState,
     tutor_id: Uuid,
@@ -85,14 +85,14 @@ async fn refresh(
         })
         .await?;
     if account.as_ref().map(|account| account.state) != before {
-        // Mails, or shares, have become due.
+        // Emails or shares may be due.
         state.job_wakeup.notify_waiters();
     }
     Ok(account)
 }
 
-/// Stores what Stripe says of the account unless something newer is stored, publishes the change to the tutor's
-/// pages, and mails what they have to know. The caller holds the row's lock.
+/// Stores Stripe's state of the account unless a newer one is stored, publishes the change to the tutor's pages, and
+/// emails what they have to know. The caller holds the row's lock.
 pub(super) fn apply_snapshot(
     ctx: &mut Ctx<'_>,
     before: PayoutAccount,
@@ -115,7 +115,8 @@ pub(super) fn apply_snapshot(
     Ok(after)
 }
 
-/// Lets a tutor whose account is gone at Stripe begin another. The caller holds the row's lock.
+/// Removes an account that no longer exists at Stripe, so that the tutor can create another. The caller holds the
+/// row's lock.
 pub(super) fn forget(
     conn: &mut PgConnection,
     before: PayoutAccount,
@@ -133,7 +134,7 @@ pub(super) fn forget(
     Ok(after)
 }
 
-/// Where the tutor is written to.
+/// Returns the tutor's email address.
 pub(super) fn email_of(conn: &mut PgConnection, tutor_id: Uuid) -> Result<String> {
     let contact = Profile::contacts(conn, &[tutor_id])?.pop();
     Ok(contact.ok_or_else(|| Error::internal("a tutor without a profile"))?.email)

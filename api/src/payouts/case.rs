@@ -1,4 +1,4 @@
-//! What a payable is of, and how it stands: all that decides about its next movement.
+//! A payable with its owner and its movements: everything that decides about its next movement.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::PgConnection;
@@ -17,24 +17,24 @@ use crate::domain::payout_movement::{NextMovement, net_cents, next_movement};
 use crate::domain::share::{ShareStatus, tutor_share_due};
 use crate::error::{Error, Result};
 
-/// What is paid.
+/// What the payable is for.
 pub(super) enum Owner {
-    /// The share of what was paid for.
+    /// The tutor's share of a payment.
     Share(Box<Payment>),
-    /// Something beside lessons.
+    /// A payout adjustment.
     Adjustment(Box<PayoutAdjustment>),
 }
 
-/// A payable with its movements, and what it is of.
+/// A payable with its movements and its owner.
 pub(super) struct Case {
     pub owner: Owner,
     pub payable: Payable,
-    /// The first first.
+    /// Oldest first.
     pub movements: Vec<PayoutMovement>,
 }
 
 impl Case {
-    /// As it is now, begun if need be; `None` when nobody is paid anything by that.
+    /// Reads the payable, and creates it if needed; `None` if there is no such payment or adjustment.
     pub fn read(conn: &mut PgConnection, id: Uuid, now: DateTime<Utc>) -> Result<Option<Case>> {
         let owner = match Payment::find(conn, id)? {
             Some(payment) => Some(Owner::Share(Box::new(payment))),
@@ -43,7 +43,7 @@ impl Case {
         Case::of(conn, owner, id, now)
     }
 
-    /// The same, with the payment or the adjustment locked until the transaction ends.
+    /// As `read`, with the payment or the adjustment locked until the transaction ends.
     pub fn lock(conn: &mut PgConnection, id: Uuid, now: DateTime<Utc>) -> Result<Option<Case>> {
         let owner = match Payment::lock(conn, id)? {
             Some(payment) => Some(Owner::Share(Box::new(payment))),
@@ -63,12 +63,12 @@ impl Case {
         Ok(open.map(|(payable, movements)| Case { owner, payable, movements }))
     }
 
-    /// The id of the payable, which is that of the payment or the adjustment.
+    /// Id of the payable, which is that of the payment or the adjustment.
     pub fn id(&self) -> Uuid {
         self.payable.id
     }
 
-    /// What Stripe knows it by.
+    /// Reference that Stripe stores with its transfers.
     pub fn reference(&self) -> TransferReference {
         match &self.owner {
             Owner::Share(payment) => TransferReference::Booking(payment.reference()),
@@ -76,14 +76,14 @@ impl Case {
         }
     }
 
-    /// What Stripe knows one of its movements by.
+    /// Names of one of its movements at Stripe.
     pub fn name_of(&self, movement: &PayoutMovement) -> Result<MovementName> {
         let key = movement.idempotency_key.clone();
         let key = key.ok_or_else(|| Error::internal("a movement by hand is asked for"))?;
         Ok(MovementName { reference: self.reference(), movement_id: movement.id, key })
     }
 
-    /// Who is paid.
+    /// The tutor who is paid.
     pub fn tutor_id(&self) -> Option<Uuid> {
         match &self.owner {
             Owner::Share(payment) => payment.payee_id,
@@ -91,7 +91,7 @@ impl Case {
         }
     }
 
-    /// What they are owed, US cents.
+    /// Amount owed, in US cents.
     pub fn owed_cents(&self) -> i32 {
         match &self.owner {
             Owner::Share(payment) => payment.owed_cents,
@@ -100,12 +100,12 @@ impl Case {
         }
     }
 
-    /// What is with them by now, US cents.
+    /// Amount that the tutor holds, in US cents.
     pub fn net_cents(&self) -> i32 {
         net_cents(&self.movements)
     }
 
-    /// When an admin said that nothing is to be sent any more.
+    /// When an admin cancelled it.
     pub fn cancelled_at(&self) -> Option<DateTime<Utc>> {
         match &self.owner {
             Owner::Share(_) => None,
@@ -113,13 +113,12 @@ impl Case {
         }
     }
 
-    /// The movement of which it is not known what became of it.
+    /// The movement whose outcome is unknown.
     pub fn open(&self) -> Option<&PayoutMovement> {
         self.movements.iter().find(|one| one.state == PayoutMovementState::Asked)
     }
 
-    /// What is to be moved next, whenever its time comes. Nothing in either direction while the cardholder disputes a payment that
-    /// is here.
+    /// Returns the next movement, regardless of whether it is due. `None` while the cardholder disputes the payment.
     pub fn next_movement(&self) -> Option<NextMovement> {
         let target_cents = match &self.owner {
             Owner::Share(payment)
@@ -134,17 +133,17 @@ impl Case {
         next_movement(target_cents, &self.movements)
     }
 
-    /// Whether something is to be moved, or it is to be found out what became of the last movement.
+    /// Whether something has to be moved, or the outcome of the last movement is unknown.
     pub fn has_work(&self) -> bool {
         self.open().is_some() || self.next_movement().is_some()
     }
 
-    /// Whether it is time to send it; `delay` is how long after a lesson's end that is.
+    /// Whether it is due; `delay` is the time between a lesson's end and the transfer.
     pub fn is_due(&self, conn: &mut PgConnection, delay: TimeDelta, now: DateTime<Utc>) -> Result<bool> {
         match &self.owner {
             Owner::Adjustment(adjustment) => Ok(adjustment.created_at + SEND_DELAY <= now),
             Owner::Share(payment) => {
-                // Of a listing's payment nobody has a share.
+                // A listing's payment has no share.
                 let Some(booking_id) = payment.booking_id else { return Ok(false) };
                 let booking = StudentBooking::find(conn, booking_id)?;
                 let share = booking.map(|booking| tutor_share_due(&booking, now));
@@ -153,7 +152,7 @@ impl Case {
         }
     }
 
-    /// The charge whose funds its first transfer waits for; `None` if nobody paid for it.
+    /// Returns the charge that funds its first transfer; `None` if there is no payment.
     pub fn charge(&self, conn: &mut PgConnection) -> Result<Option<String>> {
         let Owner::Share(payment) = &self.owner else { return Ok(None) };
         let charge = PaymentReceipt::find(conn, payment.id)?.and_then(|receipt| receipt.stripe_charge_id);

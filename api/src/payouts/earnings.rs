@@ -1,4 +1,4 @@
-//! What a tutor earns, as the tutor and admins are told it.
+//! A tutor's earnings, as returned to the tutor and to admins.
 
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
@@ -17,72 +17,72 @@ use crate::domain::payout_adjustment;
 use crate::error::Result;
 use crate::http::paging;
 
-/// A page of what a tutor earns.
+/// A page of a tutor's earnings.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct EarningsList {
-    /// Sums over all that they earn.
+    /// Sums over all earnings.
     pub totals: EarningsTotals,
-    /// Lessons that were paid for, here or by other means, and what is paid beside them; newest first.
+    /// Lessons that were paid for, here or by other means, and adjustments; newest first.
     pub items: Vec<EarningResponse>,
-    /// Where the next page starts; absent on the last.
+    /// Cursor of the next page; absent on the last page.
     pub next_cursor: Option<String>,
 }
 
-/// Sums, US cents.
+/// Sums, in US cents.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct EarningsTotals {
-    /// Earned, and waiting for its time or for what stands in the way. What is held is not among it.
+    /// Earned and waiting for its due date or for an obstacle to be removed; excludes held amounts.
     pub due_cents: i64,
-    /// Being sent.
+    /// Transfers in progress.
     pub on_its_way_cents: i64,
-    /// Sent, less what was taken back.
+    /// Transferred, minus reversals.
     pub paid_out_cents: i64,
-    /// Paid by other means than the site.
+    /// Paid by other means.
     pub paid_elsewhere_cents: i64,
 }
 
-/// What one lesson earns, or what is paid beside lessons.
+/// Earnings of one lesson, or one adjustment.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct EarningResponse {
     /// The lesson's booking; absent if an admin entered the lesson.
     pub booking_id: Option<Uuid>,
-    /// The lesson's record, if an admin entered it.
+    /// The lesson's session record, if an admin entered it.
     pub tutor_session_id: Option<Uuid>,
-    /// What is paid beside lessons, if it is that.
+    /// The payout adjustment, if it is one.
     pub payout_adjustment_id: Option<Uuid>,
-    /// Which kind of that it is.
+    /// Kind of the adjustment.
     pub adjustment_kind: Option<PayoutAdjustmentKind>,
-    /// What is taught; absent if an admin entered the lesson.
+    /// Subject of the lesson; absent if an admin entered the lesson.
     pub subject: Option<Subject>,
-    /// What the lesson was about, if an admin entered it; why something is paid beside lessons. May be empty.
+    /// What the lesson was about, if an admin entered it, or the reason of the adjustment. May be empty.
     pub session_description: Option<String>,
-    /// Who learns, if that is known.
+    /// The student, if known.
     pub student_name: Option<String>,
-    /// Start of the lesson; when it was entered, if it is none.
+    /// Start of the lesson; for an adjustment, when it was entered.
     pub starts_at: DateTime<Utc>,
-    /// End of the lesson; when it was entered, if it is none.
+    /// End of the lesson; for an adjustment, when it was entered.
     pub ends_at: DateTime<Utc>,
-    /// What it comes to as things stand, US cents: what was sent and not taken back, and what is to be sent. Of one of which
-    /// nothing is left, what was or was to be sent.
+    /// Current amount, in US cents: what was transferred and not reversed, plus what is to be transferred. If that is
+    /// zero, the amount that was, or was to be, transferred.
     pub share_cents: i32,
-    /// What was sent, US cents.
+    /// Amount transferred, in US cents.
     pub sent_cents: i32,
-    /// What of that was taken back, US cents.
+    /// Amount reversed, in US cents.
     pub taken_back_cents: i32,
-    /// What is to be sent, or is being sent, US cents.
+    /// Amount to be transferred or being transferred, in US cents.
     pub to_send_cents: i32,
-    /// How far it has come.
+    /// State of the earning.
     pub state: EarningState,
-    /// When it is sent, if nothing stands in the way; the lesson's end for what was paid elsewhere.
+    /// When it is transferred, unless there is an obstacle; the lesson's end if it was paid elsewhere.
     pub due_at: DateTime<Utc>,
-    /// When something of it was last sent.
+    /// Time of the last transfer.
     pub transferred_at: Option<DateTime<Utc>>,
-    /// What stands in the way, or why it is less; one sentence for people.
+    /// The obstacle, or why the amount is smaller; one sentence for people.
     pub reason: Option<&'static str>,
 }
 
 impl EarningsList {
-    /// A page of what the tutor earns. Four queries for any number of lessons.
+    /// Reads a page of the tutor's earnings. Four queries for any number of lessons.
     pub fn read(
         conn: &mut PgConnection,
         tutor_id: Uuid,

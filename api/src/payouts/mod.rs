@@ -1,10 +1,10 @@
-//! Paying tutors: their accounts at Stripe, and each lesson's share, and what they are paid beside it, on its way there and, if
-//! need be, back.
+//! Payouts to tutors: their Stripe accounts, and the transfers and reversals of lesson shares and adjustments.
 //!
-//! Shares and adjustments are one: what is owed stands on the payment or the adjustment, what was sent is the sum of their movements,
-//! and [`settle`] makes the next movement of the difference. Each is written down before Stripe is asked, and repeated unchanged
-//! until it is known what became of it. What should have moved is worked out anew each time: nobody has to tell this module that a
-//! payment was refunded, that a refund failed, or that a lesson was moved.
+//! Shares and adjustments work alike: the amount owed is stored with the payment or the adjustment, the amount held is
+//! the sum of their movements, and [`transfer_due`] makes the next movement to close the difference. Each movement is
+//! stored before Stripe is called, and repeated unchanged until its outcome is known. The target amount is computed
+//! anew each time, so no other module has to report that a payment was refunded, that a refund failed, or that a
+//! lesson was moved.
 
 mod account;
 mod adjustments;

@@ -1,4 +1,4 @@
-//! Ways into Stripe's pages for tutors. Each link works once, so each visit gets a new one.
+//! Links to Stripe's pages for tutors. Each link works once, so each visit creates a new one.
 
 use std::time::Duration;
 
@@ -13,18 +13,18 @@ use crate::platform::page_paths;
 use crate::platform::site_origin::SiteOrigin;
 use crate::state::AppState;
 
-/// Looks at the account in one request: one that turns out to be gone, its successor, and one to spare.
+/// Maximum number of steps per request: an account that turns out to be gone, its successor, and one spare.
 const MAX_STEPS: usize = 3;
-/// How often one request waits for another that asks Stripe the same, such as the first of two clicks.
+/// How many times a request polls while another one makes the same request, for instance after a double click.
 const MAX_POLLS: usize = 30;
-/// How long each time.
+/// Interval between polls.
 const POLL_INTERVAL: Duration = Duration::from_millis(200);
 
-/// The address of Stripe's forms for the tutor's account, which is made first if there is none. They lead back to
-/// `origin`.
+/// Returns the URL of Stripe's onboarding for the tutor's account, which is created first if there is none. It leads
+/// back to `origin`.
 ///
 /// # Errors
-/// `payment_provider_failed` when Stripe gives no answer: a new try works, and makes no second account.
+/// `payment_provider_failed` if Stripe does not respond: a retry works, and creates no second account.
 pub async fn onboarding_link(state: &AppState, tutor_id: Uuid, origin: &SiteOrigin) -> Result<String> {
     for _ in 0..MAX_STEPS {
         let account_id = ensure_account(state, tutor_id).await?;
@@ -35,10 +35,10 @@ pub async fn onboarding_link(state: &AppState, tutor_id: Uuid, origin: &SiteOrig
     Err(Error::new(Code::PaymentProviderFailed))
 }
 
-/// The same for an account that exists; `None` when there is none.
+/// As [`onboarding_link`], for an existing account; `None` if there is none.
 ///
 /// # Errors
-/// `payment_provider_failed` when Stripe gives no answer.
+/// `payment_provider_failed` if Stripe does not respond.
 pub async fn new_onboarding_link(
     state: &AppState,
     tutor_id: Uuid,
@@ -50,10 +50,10 @@ pub async fn new_onboarding_link(
     }
 }
 
-/// The address of the tutor's own pages at Stripe.
+/// Returns the URL of the tutor's Express dashboard at Stripe.
 ///
 /// # Errors
-/// `action_not_allowed` before the forms were sent, `payment_provider_failed` when Stripe gives no answer.
+/// `action_not_allowed` before onboarding is finished, `payment_provider_failed` if Stripe does not respond.
 pub async fn dashboard_link(state: &AppState, tutor_id: Uuid) -> Result<String> {
     let too_early = || Error::with_detail(Code::ActionNotAllowed, "Please finish setting up payouts first.");
     let account = account_of(state, tutor_id).await?.filter(|account| account.facts.details_submitted);
@@ -68,7 +68,7 @@ async fn account_of(state: &AppState, tutor_id: Uuid) -> Result<Option<PayoutAcc
     state.db.run(move |conn| Ok(PayoutAccount::find(conn, tutor_id)?)).await
 }
 
-/// The account's forms; `None` when the account is gone, and is forgotten by now.
+/// Creates an onboarding link; `None` if the account no longer exists at Stripe, in which case it is removed here.
 async fn link(
     state: &AppState,
     tutor_id: Uuid,
@@ -94,8 +94,9 @@ async fn link(
     }
 }
 
-/// The tutor's account at Stripe, made if need be. What the request is made of is stored first: requests at
-/// once, and a repetition after an answer was lost, are the same request under the same key.
+/// Returns the id of the tutor's Stripe account, and creates the account if needed. The request's parameters are
+/// stored first: concurrent requests, and a repetition after a lost response, are the same request under the same
+/// idempotency key.
 async fn ensure_account(state: &AppState, tutor_id: Uuid) -> Result<String> {
     let requested_at = state.clock.now();
     let begun = state
@@ -131,7 +132,7 @@ async fn ensure_account(state: &AppState, tutor_id: Uuid) -> Result<String> {
     account.stripe_account_id.ok_or_else(|| Error::internal("an account that was not stored"))
 }
 
-/// Makes the account; one that another request is just making is that one.
+/// Creates the account; waits if another request is creating it under the same key.
 async fn create(stripe: &Stripe, new: &NewAccount) -> Result<(String, AccountFacts), PaymentFailure> {
     for _ in 0..MAX_POLLS {
         match stripe.create_account(new).await {
@@ -142,7 +143,7 @@ async fn create(stripe: &Stripe, new: &NewAccount) -> Result<(String, AccountFac
     stripe.create_account(new).await
 }
 
-/// The old key would only give the old answer again.
+/// Moves on to the next idempotency key, because the old one would return the old response again.
 async fn start_next_attempt(state: &AppState, failed: &NewAccount) -> Result<()> {
     let (tutor_id, attempt) = (failed.tutor_id, failed.attempt);
     state

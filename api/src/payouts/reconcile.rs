@@ -1,4 +1,4 @@
-//! Hearing from Stripe what became of movements, and what somebody took back in its dashboard.
+//! Reads the outcome of movements from Stripe, and reversals that somebody made in its dashboard.
 
 use schema::enums::{PayoutMovementKind, PayoutMovementState};
 use schema::models::payable::Payable;
@@ -14,10 +14,10 @@ use crate::error::Result;
 use crate::platform::ctx::Ctx;
 use crate::state::AppState;
 
-/// Does what an event about a transfer is about: somebody may have taken it back in Stripe's dashboard.
+/// Processes an event about a transfer, which somebody may have reversed in Stripe's dashboard.
 ///
 /// # Errors
-/// When Stripe or the database cannot be reached; the event stays undone.
+/// If Stripe or the database cannot be reached; the event stays unprocessed.
 pub async fn sync_transfer(state: &AppState, event: &StripeEvent) -> Result<()> {
     let mut subject = EventSubject::default();
     if let Some(transfer) = event.object_id.clone() {
@@ -36,16 +36,16 @@ pub async fn sync_transfer(state: &AppState, event: &StripeEvent) -> Result<()> 
     state.db.run(move |conn| Ok(StripeEvent::mark_processed(conn, &id, subject, now).map(drop)?)).await
 }
 
-/// Asks Stripe about each transfer of which it is not certain what became of it, and what came back of those that were made, and
-/// stores what is new.
+/// Reads from Stripe every transfer whose outcome is uncertain, and the reversals of those that were made, and stores
+/// what is new.
 ///
 /// # Errors
-/// `payment_provider_failed` when Stripe gives no answer.
+/// `payment_provider_failed` if Stripe does not respond.
 pub(super) async fn reconcile_movements(state: &AppState, case: &Case) -> Result<()> {
     let (stripe, id) = (state.stripe()?, case.id());
     let mut transfers = returnable(&case.movements);
-    // Looked for before each further try: Stripe forgets keys after a day, and what it had an accident with may have been made all
-    // the same.
+    // Checked before each retry: Stripe forgets idempotency keys after a day, and a request that returned an error may
+    // have succeeded.
     if case.movements.iter().any(is_uncertain) {
         let made = stripe.transfers_for(case.reference()).await?;
         transfers = state.transaction(move |ctx| store_made(ctx, id, &made)).await?;
@@ -61,13 +61,13 @@ fn is_uncertain(movement: &PayoutMovement) -> bool {
     movement.kind == PayoutMovementKind::Transfer && movement.state != PayoutMovementState::Done
 }
 
-/// The transfers of which something may still come back, by our own id and Stripe's.
+/// Returns the transfers that may still be reversed, by our own id and Stripe's.
 fn returnable(movements: &[PayoutMovement]) -> Vec<(Uuid, String)> {
     let left = movements.iter().filter(|one| left_cents(one, movements) > 0);
     left.filter_map(|one| Some((one.id, one.stripe_id.clone()?))).collect()
 }
 
-/// Stores which transfers were made; answers those of which something may still come back.
+/// Stores which transfers were made. Returns those that may still be reversed.
 fn store_made(ctx: &mut Ctx<'_>, id: Uuid, made: &[TransferMade]) -> Result<Vec<(Uuid, String)>> {
     let Some(mut case) = Case::lock(ctx.conn, id, ctx.now)? else { return Ok(Vec::new()) };
     let uncertain: Vec<PayoutMovement> =
@@ -80,23 +80,24 @@ fn store_made(ctx: &mut Ctx<'_>, id: Uuid, made: &[TransferMade]) -> Result<Vec<
     Ok(returnable(&case.movements))
 }
 
-/// The transfer that a movement made.
+/// Returns the transfer that a movement made.
 fn find<'a>(case: &Case, movement: &PayoutMovement, made: &'a [TransferMade]) -> Option<&'a TransferMade> {
     if !movement.is_of_old() {
         return made.iter().find(|one| one.movement_id == Some(movement.id));
     }
-    // It names nothing but what it pays. A share that had come back whole before was sent anew, and nothing is known of the first.
+    // Old transfers only name what they pay. A share that had been completely reversed was transferred anew, and
+    // nothing is known about the first transfer.
     let may_be_anew = matches!(case.reference(), TransferReference::Booking(_));
     let is_known = |id: &String| case.movements.iter().any(|known| known.stripe_id.as_ref() == Some(id));
     made.iter()
         .find(|one| one.movement_id.is_none() && !is_known(&one.id) && !(one.is_reversed && may_be_anew))
 }
 
-/// Stores what has come back of a transfer: by us, or by somebody's hand.
+/// Stores the reversals of a transfer, made by us or by hand.
 fn store_returns(ctx: &mut Ctx<'_>, id: Uuid, transfer_id: Uuid, returns: &TransferReturns) -> Result<()> {
     let Some(mut case) = Case::lock(ctx.conn, id, ctx.now)? else { return Ok(()) };
     let Some(transfer) = case.movements.iter().find(|one| one.id == transfer_id) else { return Ok(()) };
-    // What is known by now may be more than what was read before.
+    // More may be stored by now than was read before.
     let mut news = returns.cents - (transfer.amount_cents - left_cents(transfer, &case.movements));
     let is_ours = |one: &&PayoutMovement| {
         one.reverses_id == Some(transfer_id) && one.state != PayoutMovementState::Done
@@ -104,7 +105,7 @@ fn store_returns(ctx: &mut Ctx<'_>, id: Uuid, transfer_id: Uuid, returns: &Trans
     let ours: Vec<PayoutMovement> = case.movements.iter().filter(is_ours).cloned().collect();
     for movement in ours {
         let listed = returns.reversals.iter().find(|one| one.movement_id == Some(movement.id));
-        // One that was asked for before requests named it is told by its sum.
+        // A reversal requested before requests carried the movement's id is recognized by its amount.
         let is_told = movement.is_of_old() && movement.state == PayoutMovementState::Asked;
         if news >= movement.amount_cents && (listed.is_some() || is_told) {
             record_made(ctx, &mut case, movement.id, listed.map(|one| one.id.as_str()))?;
@@ -113,7 +114,7 @@ fn store_returns(ctx: &mut Ctx<'_>, id: Uuid, transfer_id: Uuid, returns: &Trans
     }
     for reversal in &returns.reversals {
         let is_known = case.movements.iter().any(|one| one.stripe_id.as_ref() == Some(&reversal.id));
-        // Of reversals of old the ids are not known; they are older.
+        // The ids of old reversals are unknown; those reversals are older than the listed ones.
         let cents = reversal.amount_cents.min(news);
         if !is_known && cents > 0 {
             record_by_hand(ctx, &mut case, transfer_id, (cents, Some(&reversal.id)))?;

@@ -1,4 +1,5 @@
-//! Writing down what became of a movement, whoever heard of it. The caller holds the lock of what is paid.
+//! Records the outcome of a movement, no matter how it was learned. The caller holds the lock of the payment or the
+//! adjustment.
 
 use schema::enums::{PayoutMovementKind, PayoutMovementState};
 use schema::models::payable::Payable;
@@ -17,17 +18,17 @@ use crate::mail;
 use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::ctx::Ctx;
 
-/// What the audit log tells of a movement.
+/// Event of a movement in the audit log.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Deed {
     Sent,
-    /// Stripe did not send it.
+    /// Stripe did not make the transfer.
     NotSent,
-    /// It came back.
+    /// It was reversed.
     Returned,
-    /// Stripe did not give it back.
+    /// Stripe did not make the reversal.
     NotReturned,
-    /// Stripe never heard of it, and it is not to be sent any more.
+    /// Stripe never received the request, and it is not to be sent any more.
     GivenUp,
 }
 
@@ -52,7 +53,7 @@ impl Deed {
     }
 }
 
-/// Enters a deed in the audit log, and tells the pages of its payee and of admins.
+/// Records an event in the audit log, and publishes it to the pages of the payee and of admins.
 pub(super) fn audit_and_publish(ctx: &mut Ctx<'_>, case: &Case, deed: Deed, detail: Value) -> Result<()> {
     match &case.owner {
         Owner::Share(payment) => audit_share(ctx, payment, deed.of_share(), detail),
@@ -72,7 +73,7 @@ fn audit_share(ctx: &mut Ctx<'_>, payment: &Payment, action: &str, detail: Value
     Ok(())
 }
 
-/// Stores that a movement was made, and tells of it. One that is known to be made stays as it is.
+/// Records that a movement was made, and publishes it. A movement already recorded as made stays as it is.
 pub(super) fn record_made(
     ctx: &mut Ctx<'_>,
     case: &mut Case,
@@ -91,8 +92,8 @@ pub(super) fn record_made(
     }
 }
 
-/// Stores that so much of a transfer, US cents, was taken back in Stripe's dashboard, and tells of it. What of it did not have to
-/// come back is not sent again.
+/// Records that `cents` US cents of a transfer were reversed in Stripe's dashboard, and publishes it. The part that
+/// did not have to be reversed is not sent again.
 pub(super) fn record_by_hand(
     ctx: &mut Ctx<'_>,
     case: &mut Case,
@@ -121,7 +122,7 @@ pub(super) fn record_by_hand(
     tell_returned(ctx, case, &movement)
 }
 
-/// Stores that a movement was not made.
+/// Records that a movement was not made.
 pub(super) fn record_failed(
     ctx: &mut Ctx<'_>,
     case: &mut Case,
@@ -151,7 +152,7 @@ fn step(
     Ok(())
 }
 
-/// Lets a transfer that Stripe did not make be looked for once more.
+/// Schedules another check for a transfer that Stripe reported as failed.
 pub(super) fn search_again(ctx: &mut Ctx<'_>, case: &mut Case, movement: &PayoutMovement) -> Result<()> {
     step(ctx, case, movement, (MovementEvent::LookAgain, None, None))
 }
@@ -168,7 +169,7 @@ fn tell_sent(
         "amount_cents": movement.amount_cents,
     });
     audit_and_publish(ctx, case, Deed::Sent, detail)?;
-    // One that was cancelled meanwhile goes back within moments.
+    // An adjustment cancelled meanwhile is reversed within moments, so no email is sent.
     if case.cancelled_at().is_none()
         && let Owner::Adjustment(adjustment) = &case.owner
     {
@@ -188,7 +189,7 @@ fn tell_returned(ctx: &mut Ctx<'_>, case: &Case, movement: &PayoutMovement) -> R
     let Owner::Adjustment(_) = &case.owner else { return Ok(()) };
     let adjustment = PayoutAdjustment::find(ctx.conn, case.id())?;
     let adjustment = adjustment.ok_or_else(|| Error::internal("an adjustment that is gone"))?;
-    // Whoever was never told that it was sent need not be told that it came back.
+    // A tutor who was not emailed about the transfer is not emailed about the reversal.
     let was_told =
         adjustment.cancelled_at.is_none_or(|cancelled_at| adjustment.sent_at() < Some(cancelled_at));
     if was_told {

@@ -1,5 +1,5 @@
-//! Moving what is to be moved: what is owed is held against what was sent, and the difference is sent or taken back, one movement
-//! after another, each exactly once.
+//! Makes due movements: compares the amount owed with the amount held, and transfers or reverses the difference, one
+//! movement after another, each exactly once.
 
 use chrono::TimeDelta;
 use schema::enums::{PayoutMovementKind, PayoutState};
@@ -21,29 +21,29 @@ use crate::payments::missing::RECHECK_INTERVAL;
 use crate::platform::ctx::Ctx;
 use crate::state::AppState;
 
-/// What Stripe refused is tried again after this.
+/// Retry interval after a refusal by Stripe.
 const REFUSED_RETRY_INTERVAL: TimeDelta = TimeDelta::hours(1);
-/// No call to Stripe is on its way for longer.
+/// Upper bound on the duration of a call to Stripe.
 const CALL_MARGIN: TimeDelta = TimeDelta::hours(1);
-/// Movements of one turn: what was sent in parts is taken back in parts.
+/// Maximum number of movements per run: what was sent in parts is reversed in parts.
 const MAX_MOVEMENTS: usize = 10;
 
-/// A movement that Stripe is asked for.
+/// A request to Stripe for a movement.
 enum Request {
     Transfer(NewTransfer),
     Reversal(NewReversal),
 }
 
-/// Moves what is to be moved of the share of the payment with this id, or of the adjustment, as far as it is time; finds out first
-/// what became of earlier movements. Safe to repeat.
+/// Makes the due movements of the payment's share or of the adjustment with this id, after reading the outcome of
+/// earlier movements. Safe to repeat.
 ///
 /// # Errors
-/// `payment_provider_failed` when Stripe gives no answer, or refuses; it is tried again.
+/// `payment_provider_failed` if Stripe does not respond, or refuses; it is retried.
 pub async fn transfer_due(state: &AppState, id: Uuid) -> Result<()> {
     for count in 0..MAX_MOVEMENTS {
         let now = state.clock.now();
         let Some(case) = state.db.run(move |conn| Case::read(conn, id, now)).await? else { return Ok(()) };
-        // What somebody took back by hand is heard of, too.
+        // The first round runs even without work, to notice reversals made by hand.
         if count > 0 && !case.has_work() {
             return Ok(());
         }
@@ -60,8 +60,8 @@ pub async fn transfer_due(state: &AppState, id: Uuid) -> Result<()> {
     Ok(())
 }
 
-/// Reads the payment before something of it is sent: a refund or a dispute that we have not heard of is heard of here. `false` when
-/// Stripe does not know it.
+/// Reads the payment before something is transferred, in case a refund or dispute is not yet known here. Returns
+/// `false` if Stripe does not know the payment.
 async fn is_heard_of(state: &AppState, case: &Case) -> Result<bool> {
     let is_to_be_sent = matches!(case.next_movement(), Some(NextMovement::Send { .. }));
     let Owner::Share(payment) = &case.owner else { return Ok(true) };
@@ -72,7 +72,7 @@ async fn is_heard_of(state: &AppState, case: &Case) -> Result<bool> {
     Ok(false)
 }
 
-/// Stores all that the next request will be made of before it is sent: the one whose outcome is unknown, or a new one.
+/// Stores the next request before it is sent: the one whose outcome is unknown, or a new one.
 fn write_ahead(ctx: &mut Ctx<'_>, id: Uuid, delay: TimeDelta) -> Result<Option<PayoutMovement>> {
     let Some(mut case) = Case::lock(ctx.conn, id, ctx.now)? else { return Ok(None) };
     if let Some(open) = case.open().cloned() {
@@ -109,8 +109,8 @@ fn write_ahead(ctx: &mut Ctx<'_>, id: Uuid, delay: TimeDelta) -> Result<Option<P
     Ok(Some(new))
 }
 
-/// Ends a try that Stripe never heard of, of an adjustment that was cancelled meanwhile. It is waited for as long as a call may be
-/// on its way that began before that.
+/// Ends an attempt of a cancelled adjustment that never reached Stripe, once no call that began before the
+/// cancellation can still be running.
 fn abandon_attempt(ctx: &mut Ctx<'_>, case: &mut Case, open: &PayoutMovement) -> Result<()> {
     let is_over = case.cancelled_at().is_some_and(|cancelled_at| cancelled_at + CALL_MARGIN <= ctx.now);
     if !is_over {
@@ -121,7 +121,7 @@ fn abandon_attempt(ctx: &mut Ctx<'_>, case: &mut Case, open: &PayoutMovement) ->
     audit_and_publish(ctx, case, Deed::GivenUp, json!({}))
 }
 
-/// Asks Stripe for the movement, and stores what became of it.
+/// Requests the movement from Stripe, and stores the outcome.
 async fn ask(state: &AppState, id: Uuid, movement: PayoutMovement) -> Result<()> {
     let (stripe, now) = (state.stripe()?, state.clock.now());
     let Some(case) = state.db.run(move |conn| Case::read(conn, id, now)).await? else { return Ok(()) };
@@ -141,8 +141,8 @@ async fn ask(state: &AppState, id: Uuid, movement: PayoutMovement) -> Result<()>
         Err(failure) if failure.is_final() => failure,
         Err(failure) => return Err(failure.into()),
     };
-    // An accident may have happened after the money was moved, and the old key would hide that for a day. Of a reversal, somebody
-    // may have taken the same back.
+    // Stripe may have returned an error after it moved the money, and the old idempotency key would hide that for a
+    // day. A refused reversal may mean that somebody made the same reversal by hand.
     let is_certain =
         movement.kind == PayoutMovementKind::Transfer && !matches!(failure, PaymentFailure::ServerError(_));
     if !is_certain {
@@ -151,7 +151,7 @@ async fn ask(state: &AppState, id: Uuid, movement: PayoutMovement) -> Result<()>
     if record_refusal(state, id, movement, &failure).await? { Err(failure.into()) } else { Ok(()) }
 }
 
-/// What a movement's request is made of: the row, and nothing that may change.
+/// Builds a movement's request from the stored row and nothing that may change.
 fn request(case: &Case, movement: &PayoutMovement) -> Result<Request> {
     let missing = || Error::internal(format!("movement {} was not written ahead", movement.id));
     let (name, amount_cents) = (case.name_of(movement)?, movement.amount_cents);
@@ -170,7 +170,7 @@ fn request(case: &Case, movement: &PayoutMovement) -> Result<Request> {
     })
 }
 
-/// Leaves a share alone whose payment Stripe does not know: it may have gone back by now.
+/// Postpones a share whose payment Stripe does not know: the payment may have been refunded.
 async fn postpone_missing(state: &AppState, id: Uuid) -> Result<()> {
     const FAILURE: &str = "Stripe does not know the payment";
     state
@@ -187,8 +187,8 @@ async fn postpone_missing(state: &AppState, id: Uuid) -> Result<()> {
         .await
 }
 
-/// Stores that the movement was not made, and why; `false` when it is known by now that it was. If it is because of the tutor's
-/// account, it goes out as soon as that is mended.
+/// Records that the movement was not made, and why; returns `false` if it turns out to have been made. If the tutor's
+/// account is the reason, it is sent as soon as the account is fixed.
 async fn record_refusal(
     state: &AppState,
     id: Uuid,
@@ -208,7 +208,7 @@ async fn record_refusal(
             };
             let before = case.payable.refusal.clone();
             record_failed(ctx, &mut case, &open, &text)?;
-            // What is not to be sent any more is refused by nobody.
+            // A transfer that is not to be sent any more does not count as refused.
             let is_refused = !is_transfer || !is_blocked && case.cancelled_at().is_none();
             let due_at = if is_blocked { ctx.now } else { ctx.now + REFUSED_RETRY_INTERVAL };
             Payable::postpone(ctx.conn, id, is_refused.then_some(text.as_str()), due_at)?;
@@ -222,7 +222,7 @@ async fn record_refusal(
         .await
 }
 
-/// Whether the tutor's account takes no money.
+/// Whether the tutor's account cannot receive transfers.
 async fn is_blocked(state: &AppState, id: Uuid) -> Result<bool> {
     let now = state.clock.now();
     let case = state.db.run(move |conn| Case::read(conn, id, now)).await?;

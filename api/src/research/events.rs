@@ -1,4 +1,4 @@
-//! Telling the open pages of a project's people, and of admins, that it changed.
+//! Publishes changes of a research project to its people and to admins.
 
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
@@ -8,12 +8,12 @@ use uuid::Uuid;
 use crate::error::Result;
 use crate::live::{self, LiveEvent, Topic};
 
-/// Tells a project's people and the admins that something about it changed.
+/// Publishes that something about a project changed.
 pub fn publish_change(conn: &mut PgConnection, project: &ResearchRequest, now: DateTime<Utc>) -> Result<()> {
     publish_transition(conn, project, None, now)
 }
 
-/// Tells the same people of a transition, and the tutor who had the project until then.
+/// Publishes a transition to the same people, and to the project's previous tutor.
 pub fn publish_transition(
     conn: &mut PgConnection,
     project: &ResearchRequest,
@@ -24,7 +24,7 @@ pub fn publish_transition(
     publish(conn, project, former_tutor, &event, now)
 }
 
-/// Tells a project's people and the admins that it is gone.
+/// Publishes to a project's people and to admins that it was deleted.
 pub fn publish_deletion(
     conn: &mut PgConnection,
     project: &ResearchRequest,
@@ -41,7 +41,7 @@ fn publish(
     now: DateTime<Utc>,
 ) -> Result<()> {
     let former_tutor = former_tutor.filter(|former| project.assigned_tutor_id != Some(*former));
-    // A row for each: it is part of what is stored about that person.
+    // One row per person, because it is part of the data stored about them.
     for person in [Some(project.student_id), project.assigned_tutor_id, former_tutor].into_iter().flatten() {
         live::publish(conn, &[Topic::User(person)], event, now)?;
     }

@@ -1,4 +1,4 @@
-//! The project that somebody asks for, if it is any of their business.
+//! Finds research projects that the viewer may access.
 
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
@@ -14,17 +14,17 @@ use crate::platform::audit::{AuditSubject, audit_view};
 use crate::platform::ctx::Ctx;
 use crate::platform::rate_limits;
 
-/// How the audit log calls an admin's view of a project.
+/// Action name of an admin's view of a project in the audit log.
 const VIEWED: &str = "research.viewed";
 
-/// As whom the viewer acts on a project; `None` for somebody it is none of their business. Admins who take part in it act
-/// as admins only where nobody else may.
+/// Returns the viewer's role toward a project; `None` if they have none. Admins who are a project's student or tutor
+/// act as admins only where no other role is allowed.
 #[must_use]
 pub fn actor(viewer: &SignedIn, project: &ResearchRequest) -> Option<ResearchActor> {
     actors(viewer, project).next()
 }
 
-/// Everything that the viewer is to a project: first its student or its tutor, then an admin.
+/// Returns all roles of the viewer toward a project: student or tutor first, then admin.
 pub fn actors(viewer: &SignedIn, project: &ResearchRequest) -> impl Iterator<Item = ResearchActor> + use<> {
     let SignedIn { profile, roles, .. } = viewer;
     let is_student = project.student_id == profile.id;
@@ -38,10 +38,10 @@ pub fn actors(viewer: &SignedIn, project: &ResearchRequest) -> impl Iterator<Ite
     participant.into_iter().chain(access::may_administer(roles).then_some(ResearchActor::Admin))
 }
 
-/// Makes sure that the viewer may read a project, and enters in the audit log that an admin does.
+/// Makes sure that the viewer may read a project, and records an admin's view in the audit log.
 ///
 /// # Errors
-/// `not_found` when it is somebody else's.
+/// `not_found` if they may not.
 pub fn view(
     conn: &mut PgConnection,
     viewer: &SignedIn,
@@ -56,11 +56,11 @@ pub fn view(
     Ok(actor)
 }
 
-/// The project that the viewer changes, locked until the transaction ends, with what they are to it. Counted with what is
-/// stored: what is refused counts for nothing.
+/// Returns a project to change, locked until the transaction ends, with the viewer's role. The rate limit counts in
+/// the same transaction: rejected changes do not count.
 ///
 /// # Errors
-/// `not_found` when there is none, and just the same when it is somebody else's; `rate_limited`.
+/// `not_found` if there is none, or if the viewer has no role; `rate_limited`.
 pub fn locked(ctx: &mut Ctx<'_>, viewer: &SignedIn, id: Uuid) -> Result<(ResearchRequest, ResearchActor)> {
     let project = any_locked(ctx.conn, id)?;
     let actor = actor(viewer, &project).ok_or_else(|| Error::new(Code::NotFound))?;
@@ -68,7 +68,7 @@ pub fn locked(ctx: &mut Ctx<'_>, viewer: &SignedIn, id: Uuid) -> Result<(Researc
     Ok((project, actor))
 }
 
-/// The project if the viewer is this to it, locked until the transaction ends.
+/// Returns the project if the viewer has this role, locked until the transaction ends.
 pub fn locked_as(
     ctx: &mut Ctx<'_>,
     viewer: &SignedIn,
@@ -79,7 +79,7 @@ pub fn locked_as(
     if actor == wanted { Ok(project) } else { Err(Error::new(Code::NotFound)) }
 }
 
-/// Anybody's project, locked until the transaction ends: for admins.
+/// Returns any project, locked until the transaction ends: for admins.
 ///
 /// # Errors
 /// `not_found`.

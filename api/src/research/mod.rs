@@ -1,4 +1,4 @@
-//! Research projects: who may reach one, its transitions with their effects, and how people are told of it.
+//! Research projects: access, transitions with their effects, and live events.
 
 pub mod events;
 pub mod find;

@@ -1,4 +1,4 @@
-//! What becomes of projects whose student or tutor deletes their account.
+//! Handles projects of a student or tutor who deletes their account.
 
 use schema::enums::ResearchStatus;
 use schema::models::research_request::ResearchRequest;
@@ -11,8 +11,8 @@ use crate::error::Result;
 use crate::mail;
 use crate::platform::ctx::Ctx;
 
-/// Returns the projects of a tutor who leaves, and tells the tutors of a student who does. The rows themselves end with
-/// the person's other data. The caller has locked the account.
+/// Returns the projects of a tutor who leaves, and notifies the tutors of a student who leaves. The rows themselves
+/// are deleted with the person's other data. The caller has locked the account.
 pub fn return_projects_of(ctx: &mut Ctx<'_>, person: Uuid) -> Result<()> {
     for project in ResearchRequest::lock_open_of_tutor(ctx.conn, person)? {
         let action = match project.status {

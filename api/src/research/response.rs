@@ -1,4 +1,4 @@
-//! A project as the API tells it.
+//! A research project as returned by the API.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::PgConnection;
@@ -24,57 +24,57 @@ use crate::error::{Error, Result};
 pub struct ResearchProject {
     /// The project.
     pub id: Uuid,
-    /// Where it stands.
+    /// State of the project.
     pub status: ResearchStatus,
-    /// In which field.
+    /// Research area.
     pub research_area: String,
-    /// What for.
+    /// Goals.
     pub goals: String,
-    /// What the student knew already.
+    /// The student's background knowledge.
     pub background_knowledge: String,
-    /// How long it may take.
+    /// Preferred duration.
     pub preferred_timeline: ResearchTimeline,
-    /// When the student has time.
+    /// When the student is available.
     pub availability: String,
-    /// Whose it is.
+    /// The student.
     pub student: ResearchStudent,
-    /// Who mentors it, once somebody does.
+    /// The mentor, once assigned.
     pub tutor: Option<ResearchTutor>,
-    /// When and why a tutor last gave it up or lost it, if one ever did.
+    /// The last handover, if there was one.
     pub last_handover: Option<HandoverResponse>,
     /// 0 to 100.
     pub progress_percentage: i16,
     /// Hours of meetings that are paid for.
     pub hours_included: i16,
-    /// How long its meetings took so far.
+    /// Total duration of its meetings so far.
     pub minutes_used: i32,
-    /// The first milestone that is not done.
+    /// The first open milestone.
     pub next_milestone: Option<NextMilestone>,
-    /// How many milestones are done.
+    /// Number of completed milestones.
     pub milestones_done: i32,
-    /// How many there are.
+    /// Number of milestones.
     pub milestones_total: i32,
-    /// Why it needs somebody to look at it, if it does.
+    /// Why it is at risk, if it is.
     pub risk: Option<ResearchRisk>,
-    /// What came of it, as far as its tutor has said.
+    /// Outcome, if its tutor has entered one.
     pub outcome: Option<ResearchOutcome>,
-    /// Where that can be read or seen.
+    /// Link to the outcome.
     pub outcome_url: Option<String>,
-    /// When it was asked for.
+    /// When it was requested.
     pub created_at: DateTime<Utc>,
-    /// When the present tutor was found.
+    /// When the current tutor was assigned.
     pub assigned_at: Option<DateTime<Utc>>,
     /// When a tutor first started it.
     pub started_at: Option<DateTime<Utc>>,
-    /// When it was over.
+    /// When it was completed.
     pub completed_at: Option<DateTime<Utc>>,
-    /// When its student or its tutor last did something about it.
+    /// When its student or tutor last did something.
     pub last_activity_at: DateTime<Utc>,
-    /// When it last changed.
+    /// When it was last changed.
     pub updated_at: DateTime<Utc>,
-    /// The chat of its student and its tutor, for them, while it goes on.
+    /// The chat of its student and tutor, for them, while the project is active.
     pub chat_session_id: Option<Uuid>,
-    /// What the viewer may do with it now.
+    /// Actions that the viewer may perform now.
     pub allowed_actions: Vec<ResearchAction>,
 }
 
@@ -87,9 +87,9 @@ pub struct ResearchStudent {
     pub first_name: String,
     /// Family name.
     pub last_name: String,
-    /// Address of their picture.
+    /// URL of the picture.
     pub profile_image_url: Option<String>,
-    /// For admins.
+    /// Only for admins.
     pub email: Option<String>,
 }
 
@@ -102,37 +102,37 @@ pub struct ResearchTutor {
     pub first_name: String,
     /// Family name.
     pub last_name: String,
-    /// The last part of their page's address, if they have one.
+    /// Slug of their public page, if they have one.
     pub slug: Option<String>,
-    /// Address of their picture.
+    /// URL of the picture.
     pub profile_image_url: Option<String>,
 }
 
-/// How a tutor came to have a project no longer.
+/// How a project left its tutor.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct HandoverResponse {
-    /// How.
+    /// Kind of handover.
     pub kind: HandoverKind,
-    /// In the tutor's words; empty when an admin gave it to somebody else.
+    /// The tutor's reason; empty if an admin reassigned the project.
     pub reason: String,
-    /// Who had it until then.
+    /// The previous tutor.
     pub tutor_id: Uuid,
-    /// Their name.
+    /// The previous tutor's name.
     pub tutor_name: String,
-    /// When.
+    /// When it happened.
     pub created_at: DateTime<Utc>,
 }
 
-/// The milestone that comes next.
+/// The next milestone.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct NextMilestone {
-    /// What it is called.
+    /// Title.
     pub title: String,
-    /// Its date in the academy's zone.
+    /// Due date in the academy's zone.
     pub due_on: NaiveDate,
 }
 
-/// Somebody who wrote something in a project.
+/// Author of an entry in a project.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ResearchAuthor {
     /// The person.
@@ -141,15 +141,15 @@ pub struct ResearchAuthor {
     pub first_name: String,
     /// Family name.
     pub last_name: String,
-    /// What they are, or were, to the project.
+    /// The author's current or former role in the project.
     pub role: ResearchActor,
 }
 
 impl ResearchAuthor {
-    /// Tells who wrote something in this project.
+    /// Describes the author of an entry in this project.
     #[must_use]
     pub fn new(project: &ResearchRequest, author: &Profile) -> ResearchAuthor {
-        // Whoever is not its student was its tutor then, whether or not they are now.
+        // An author who is not the student was its tutor at that time.
         let is_student = author.id == project.student_id;
         ResearchAuthor {
             id: author.id,
@@ -161,7 +161,7 @@ impl ResearchAuthor {
 }
 
 impl ResearchProject {
-    /// Tells projects to a viewer who may see them: one query for what belongs to them.
+    /// Builds the responses for a viewer who may see the projects: one query for related data.
     pub fn of_all(
         conn: &mut PgConnection,
         viewer: &SignedIn,
@@ -177,7 +177,7 @@ impl ResearchProject {
         Ok(rows.into_iter().map(project).collect())
     }
 
-    /// Tells one project to a viewer who may see it.
+    /// Builds the response for a viewer who may see the project.
     pub fn of_one(
         conn: &mut PgConnection,
         viewer: &SignedIn,
@@ -189,7 +189,7 @@ impl ResearchProject {
         projects.pop().ok_or_else(|| Error::internal("a project that is gone"))
     }
 
-    /// Tells a project whose totals are known.
+    /// Builds the response with known totals.
     #[must_use]
     pub fn new(
         row: ProjectRow,
@@ -211,7 +211,7 @@ impl ResearchProject {
         let risk = research::risk(request.status, totals.next_due_on, request.last_activity_at, (today, now));
         let takes_part =
             actors.iter().any(|actor| matches!(actor, ResearchActor::Student | ResearchActor::Tutor));
-        // Most students are minors: their mentor writes to them in the chat.
+        // Most students are minors: mentors contact them in the chat and do not see their email addresses.
         let sees_email = actors.contains(&ResearchActor::Admin);
         ResearchProject {
             id: request.id,
@@ -259,7 +259,7 @@ impl ResearchProject {
 
 impl ResearchTutor {
     fn new(tutor: Profile, is_suspended: bool) -> ResearchTutor {
-        // Their page is there for as long as everybody may see them.
+        // Their page exists as long as their profile is public.
         let has_page = tutor.is_mentor_approved && !tutor.bio.is_empty() && !is_suspended;
         ResearchTutor {
             id: tutor.id,
@@ -278,7 +278,7 @@ impl From<LastHandover> for HandoverResponse {
     }
 }
 
-/// What milestones, by date, and meetings that were read already add up to.
+/// Computes the totals from milestones, sorted by date, and meetings that were already read.
 #[must_use]
 pub fn totals<'a>(
     id: Uuid,

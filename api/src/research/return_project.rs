@@ -1,4 +1,4 @@
-//! A tutor gives a project up: it waits for another one, and everybody concerned is told why.
+//! Returns a project from its tutor: it waits for another one, and everybody concerned is told why.
 
 use schema::enums::HandoverKind;
 use schema::models::research_handover::NewResearchHandover;
@@ -10,11 +10,11 @@ use crate::error::{Error, Result};
 use crate::mail;
 use crate::platform::ctx::Ctx;
 
-/// Returns a project that the caller has locked, in its tutor's name. `action` is [`ResearchAction::Decline`] or
+/// Returns a project that the caller has locked, on its tutor's behalf. `action` is [`ResearchAction::Decline`] or
 /// [`ResearchAction::HandBack`].
 ///
 /// # Errors
-/// `action_not_allowed`; when the database refuses it.
+/// `action_not_allowed`; database errors.
 pub fn return_project(
     ctx: &mut Ctx<'_>,
     project: &ResearchRequest,

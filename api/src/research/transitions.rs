@@ -1,4 +1,4 @@
-//! Applies transitions of a project: the state and its live events in one transaction.
+//! Applies transitions of research projects: the state and its live events in one transaction.
 
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
@@ -11,10 +11,10 @@ use crate::domain::research::{self, ResearchAction, ResearchActor, find_transiti
 use crate::error::{Code, Error, Result};
 use crate::platform::ctx::Ctx;
 
-/// Applies a transition to a project that the caller has locked in this transaction, with what else it writes.
+/// Applies a transition and the given change to a project that the caller has locked in this transaction.
 ///
 /// # Errors
-/// `action_not_allowed` when the table has no such transition now; nothing is changed then.
+/// `action_not_allowed` if the table has no such transition now; nothing is changed then.
 pub fn apply(
     ctx: &mut Ctx<'_>,
     project: &ResearchRequest,
@@ -37,7 +37,7 @@ pub fn apply(
     Ok(changed)
 }
 
-/// Makes sure that this can be done now; the state it leads to.
+/// Checks that the action is allowed now. Returns the state it leads to.
 ///
 /// # Errors
 /// `action_not_allowed`.
@@ -49,13 +49,13 @@ pub fn check(
     find_transition(project.status, action, actor).map(|transition| transition.to).ok_or_else(not_allowed)
 }
 
-/// What is said to whoever is too late.
+/// The error for an action that is no longer allowed.
 #[must_use]
 pub fn not_allowed() -> Error {
     Error::with_detail(Code::ActionNotAllowed, "This can no longer be done with this project.")
 }
 
-/// Notes that something happened in a project that the caller has locked, and tells its people.
+/// Updates the activity time of a project that the caller has locked, and publishes the change.
 pub fn touch(
     conn: &mut PgConnection,
     project: &ResearchRequest,

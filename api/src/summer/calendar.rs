@@ -1,4 +1,4 @@
-//! Deadlines as files for people's calendars (RFC 5545).
+//! Deadlines as iCalendar files (RFC 5545).
 
 use chrono::{DateTime, TimeDelta, Utc};
 use icalendar::{Alarm, Component, Event, EventLike, Trigger};
@@ -7,12 +7,13 @@ use schema::models::opportunity::Opportunity;
 use super::response::Deadline;
 use crate::mail::calendar::{one_line, publish};
 
-/// How many days before the deadline a calendar reminds its owner.
+/// Days before the deadline on which the calendar reminds its user.
 const ALARM_DAYS: [i64; 2] = [7, 2];
 
-/// The deadline of an opportunity as an iCalendar object made at `now`. `page_url` is its page of ours.
+/// Returns the deadline of an opportunity as an iCalendar object created at `now`. `page_url` is its page on our site.
 ///
-/// The entry has the opportunity's id, so that a file taken later moves it instead of adding another.
+/// The event's UID is the opportunity's id, so that importing a newer file updates the event instead of adding
+/// another.
 #[must_use]
 pub fn deadline_file(opportunity: &Opportunity, page_url: &str, now: DateTime<Utc>) -> String {
     let Deadline { date, time, zone_name, .. } = Deadline::from(opportunity);
@@ -33,7 +34,7 @@ pub fn deadline_file(opportunity: &Opportunity, page_url: &str, now: DateTime<Ut
         .add_property("TRANSP", "TRANSPARENT");
     for days in ALARM_DAYS {
         let mut alarm = Alarm::display(&summary, Trigger::before_start(TimeDelta::days(days)));
-        // The library counts in seconds, and would give the alarm a time of its own and a random id.
+        // The library would write the trigger in seconds, and add a timestamp and a random UID of its own.
         alarm.add_property("TRIGGER", format!("-P{days}D"));
         alarm.timestamp(now).uid(&format!("{}-{days}-days", opportunity.id));
         event.alarm(alarm.done());

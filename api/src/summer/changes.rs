@@ -1,4 +1,4 @@
-//! Changes of opportunities: stored, told to whoever shows them, and what admins do entered in the audit log.
+//! Changes of opportunities: stored, published, and recorded in the audit log if made by admins.
 
 use chrono::{DateTime, Utc};
 use schema::models::former_opportunity_slug;
@@ -14,14 +14,14 @@ use crate::live::{LiveEvent, Topic, publish};
 use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::ctx::Ctx;
 
-/// The longest part of an address that is made of a title; room is left for a number.
+/// Maximum length of a slug made from a title; leaves room for a number.
 const MAX_TITLE_SLUG: usize = 100;
-/// As many addresses as one opportunity can have had: each is no other's for good.
+/// Maximum number of former slugs per opportunity: each is reserved forever.
 const MAX_FORMER_SLUGS: i64 = 20;
-/// What titles without a letter have as their address.
+/// Slug for titles without letters.
 const PLAIN_SLUG: &str = "opportunity";
 
-/// The opportunity with this id, which nobody else changes until the transaction ends.
+/// Locks the opportunity until the transaction ends.
 ///
 /// # Errors
 /// `not_found`.
@@ -29,28 +29,28 @@ pub fn lock(ctx: &mut Ctx<'_>, id: Uuid) -> Result<Opportunity> {
     Opportunity::lock(ctx.conn, id)?.ok_or_else(|| Error::new(Code::NotFound))
 }
 
-/// Lists an opportunity of the academy's own.
+/// Creates an opportunity listed by the academy itself.
 ///
 /// # Errors
-/// `validation_failed` when it is listed already.
+/// `validation_failed` if it is already listed.
 pub fn create(ctx: &mut Ctx<'_>, admin: Uuid, opportunity: Opportunity) -> Result<Opportunity> {
     let opportunity = insert(ctx, opportunity, false)?;
     audit_change(ctx, admin, ("opportunity.created", &opportunity), json!({}))?;
     Ok(opportunity)
 }
 
-/// Stores a new opportunity under the address that its title makes, numbered where another one has it. One that its provider
-/// withholds is in no list.
+/// Stores a new opportunity under a slug made from its title, with a number appended if the slug is taken. A withheld
+/// one is excluded from all lists.
 ///
 /// # Errors
-/// `validation_failed` when it is listed already.
+/// `validation_failed` if it is already listed.
 pub fn insert(ctx: &mut Ctx<'_>, mut opportunity: Opportunity, is_withheld: bool) -> Result<Opportunity> {
     refuse_second(ctx, &opportunity)?;
     let wanted = title_slug(&opportunity.title);
     let taken = former_opportunity_slug::taken(ctx.conn, &wanted, opportunity.id)?;
     let numbered = (2..).map(|number| format!("{wanted}-{number}"));
     let mut candidates = std::iter::once(wanted.clone()).chain(numbered);
-    // There is always one: the numbers do not end.
+    // There is always a candidate, because the numbers do not end.
     opportunity.slug = candidates.find(|slug| !taken.contains(slug)).unwrap_or(wanted);
     opportunity.version = 1;
     opportunity.created_at = ctx.now;
@@ -62,7 +62,7 @@ pub fn insert(ctx: &mut Ctx<'_>, mut opportunity: Opportunity, is_withheld: bool
     Ok(opportunity)
 }
 
-/// Stores what an opportunity that is locked says now, and enters what was done.
+/// Stores a locked opportunity's new content, and records the action in the audit log.
 pub fn store(
     ctx: &mut Ctx<'_>,
     admin: Uuid,
@@ -80,7 +80,7 @@ pub fn store(
     Ok(opportunity)
 }
 
-/// Stores what an opportunity that is locked says now. One that its provider withholds is in no list.
+/// Stores a locked opportunity's new content. A withheld one is excluded from all lists.
 pub fn update(ctx: &mut Ctx<'_>, mut opportunity: Opportunity, is_withheld: bool) -> Result<Opportunity> {
     opportunity.version += 1;
     derive_fields(&mut opportunity, is_withheld, ctx.now);
@@ -89,7 +89,7 @@ pub fn update(ctx: &mut Ctx<'_>, mut opportunity: Opportunity, is_withheld: bool
     Ok(opportunity)
 }
 
-/// Hides an opportunity that is locked from everybody but admins; one that is hidden gets the new reason.
+/// Hides a locked opportunity from everybody but admins; a hidden one gets the new reason.
 pub fn hide(
     ctx: &mut Ctx<'_>,
     admin: Uuid,
@@ -100,10 +100,11 @@ pub fn hide(
     store(ctx, admin, ("opportunity.hidden", json!({})), opportunity)
 }
 
-/// Gives an opportunity that is locked another address; the one it has leads there from now on. It is not stored yet.
+/// Changes the slug of a locked opportunity; the old one redirects to it from now on. The caller stores the
+/// opportunity.
 ///
 /// # Errors
-/// `validation_failed` when the address is another one's.
+/// `validation_failed` if the slug is taken.
 pub fn move_page(ctx: &mut Ctx<'_>, opportunity: &mut Opportunity, slug: String) -> Result<()> {
     former_opportunity_slug::lock(ctx.conn)?;
     if former_opportunity_slug::taken(ctx.conn, &slug, opportunity.id)?.contains(&slug) {
@@ -119,13 +120,14 @@ pub fn move_page(ctx: &mut Ctx<'_>, opportunity: &mut Opportunity, slug: String)
     Ok(())
 }
 
-/// What follows from what it says.
+/// Computes the derived columns.
 fn derive_fields(opportunity: &mut Opportunity, is_withheld: bool, now: DateTime<Utc>) {
     opportunity.is_listed = !is_withheld && opportunity.may_be_listed(now);
     opportunity.updated_at = now;
 }
 
-/// Refuses what is listed already. Nobody else lists or moves one until the transaction ends.
+/// Rejects a duplicate of a listed opportunity. Until the transaction ends, nobody else can insert one or change a
+/// slug.
 ///
 /// # Errors
 /// `validation_failed`.
@@ -138,7 +140,7 @@ pub fn refuse_second(ctx: &mut Ctx<'_>, opportunity: &Opportunity) -> Result<()>
     Ok(())
 }
 
-/// Enters an admin's change in the audit log.
+/// Records an admin's change in the audit log.
 fn audit_change(
     ctx: &mut Ctx<'_>,
     admin: Uuid,
@@ -148,13 +150,13 @@ fn audit_change(
     audit(ctx.conn, Some(admin), action, AuditSubject::Opportunity(opportunity.id), detail, ctx.now)
 }
 
-/// Lets everybody who shows the opportunity show it anew.
+/// Publishes the change and invalidates all pages that show the opportunity.
 fn publish_changed(ctx: &mut Ctx<'_>, id: Uuid) -> Result<()> {
     publish(ctx.conn, &[Topic::Admin], &LiveEvent::OpportunityChanged { opportunity_id: id }, ctx.now)?;
     invalidate_opportunities(ctx.conn, &[id])
 }
 
-/// A title as a part of an address.
+/// Makes a slug from a title.
 fn title_slug(title: &str) -> String {
     let plain = text::plain_slug(title, MAX_TITLE_SLUG);
     if plain.is_empty() { PLAIN_SLUG.to_owned() } else { plain }

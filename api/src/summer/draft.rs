@@ -1,4 +1,4 @@
-//! What an admin enters of an opportunity.
+//! An admin's input for an opportunity.
 
 use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
 use schema::enums::{OpportunityCategory, OpportunityVerification};
@@ -12,79 +12,79 @@ use crate::domain::text;
 use crate::error::{FieldErrors, Result};
 use crate::http::dates;
 
-/// The longest title, and the longest name of an organisation.
+/// Maximum length of a title and of an organization's name.
 pub const MAX_TITLE: usize = 120;
-/// The longest discipline.
+/// Maximum length of a discipline.
 pub const MAX_DISCIPLINE: usize = 60;
-/// The longest location.
+/// Maximum length of a location.
 pub const MAX_LOCATION: usize = 120;
-/// The longest text on what students are paid, or on who may apply.
+/// Maximum length of the texts about stipend and eligibility.
 pub const MAX_LINE: usize = 200;
-/// The longest text on help with the cost.
+/// Maximum length of the text about financial aid.
 pub const MAX_AID: usize = 500;
-/// The longest text on who runs it.
+/// Maximum length of the text about who runs it.
 pub const MAX_RUN_BY: usize = 300;
-/// The longest description.
+/// Maximum length of a description.
 pub const MAX_DESCRIPTION: usize = 4000;
-/// The most that a program costs, US cents.
+/// Maximum cost of a program, in US cents.
 pub const MAX_COST_CENTS: i32 = 10_000_000;
 
-/// What an opportunity is to say. Texts are plain; markup in them is shown as it is typed, and scripts are left out.
+/// Content of an opportunity. Texts are plain; markup is displayed as typed, never interpreted.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OpportunityDraft {
-    /// What it is called.
+    /// Title.
     #[schema(max_length = 120)]
     pub title: String,
-    /// Who offers it.
+    /// Organization that offers it.
     #[schema(max_length = 120)]
     pub organization: String,
-    /// What kind of program it is.
+    /// Category of the program.
     pub category: OpportunityCategory,
-    /// What it is about.
+    /// Discipline.
     #[schema(max_length = 60)]
     pub discipline: String,
-    /// Where it takes place; for a remote one, where its organisation is.
+    /// Location; for a remote program, that of its organization.
     #[schema(max_length = 120)]
     pub location: String,
     /// ISO 3166-1 alpha-2, such as `US`.
     #[schema(max_length = 2)]
     pub country: String,
-    /// Whether it can be done from home.
+    /// Whether it is remote.
     pub remote: bool,
     /// Whether students are paid.
     pub paid: bool,
-    /// What they are paid, in words; empty where that is not said, or where they are not.
+    /// What they are paid, in words; empty if unknown or unpaid.
     #[serde(default)]
     #[schema(max_length = 200)]
     pub stipend: String,
-    /// What a family pays in all, US cents; 0 is free.
+    /// Total cost for a family, in US cents; 0 is free.
     #[schema(minimum = 0, maximum = 10_000_000)]
     pub cost_cents: i32,
-    /// What help there is with the cost; empty for none.
+    /// Financial aid; empty for none.
     #[serde(default)]
     #[schema(max_length = 500)]
     pub aid: String,
-    /// Its first day.
+    /// First day.
     #[serde(deserialize_with = "dates::date")]
     pub starts_on: NaiveDate,
-    /// Its last day.
+    /// Last day.
     #[serde(deserialize_with = "dates::date")]
     pub ends_on: NaiveDate,
-    /// The last day on which students can apply, as the organisation states it.
+    /// Last day to apply, as the organization states it.
     #[serde(deserialize_with = "dates::date")]
     pub deadline_date: NaiveDate,
-    /// `HH:MM`, wall clock in the deadline's zone.
+    /// `HH:MM`, local time in the deadline's zone.
     pub deadline_time: String,
-    /// A name of the IANA time zone database, such as `America/New_York`.
+    /// IANA time zone, such as `America/New_York`.
     pub deadline_zone: String,
-    /// When applicants hear; null when the organisation does not say.
+    /// When applicants are notified; null if the organization does not say.
     #[serde(default, deserialize_with = "dates::optional_date")]
     pub decision_on: Option<NaiveDate>,
-    /// From which school grade on, 6 to 13; 13 is the first year of college.
+    /// Minimum school grade, 6 to 13; 13 is the first year of college.
     #[schema(minimum = 6, maximum = 13)]
     pub min_grade: i16,
-    /// Up to which grade.
+    /// Maximum school grade.
     #[schema(minimum = 6, maximum = 13)]
     pub max_grade: i16,
     /// Who may apply, by citizenship or residence; empty for everybody.
@@ -94,22 +94,22 @@ pub struct OpportunityDraft {
     /// What students do there.
     #[schema(max_length = 4000)]
     pub description: String,
-    /// Who really runs it, in words.
+    /// Who actually runs it, in words.
     #[schema(max_length = 300)]
     pub run_by: String,
-    /// The organisation's own page, where students apply.
+    /// The organization's own page, where students apply.
     #[schema(max_length = 500)]
     pub apply_url: String,
-    /// What kind of organisation the academy has verified behind it; null for none.
+    /// Kind of organization that the academy has verified; null for none.
     #[serde(default)]
     pub verified: Option<OpportunityVerification>,
 }
 
 impl OpportunityDraft {
-    /// A new opportunity that says this, checked at this instant. It has no address yet.
+    /// Returns a new opportunity with this content, validated as of `now`. It has no slug yet.
     ///
     /// # Errors
-    /// `validation_failed` with everything that is wrong.
+    /// `validation_failed` with everything that is invalid.
     pub fn opportunity(&self, now: DateTime<Utc>) -> Result<Opportunity> {
         let mut opportunity = Opportunity {
             id: Uuid::new_v4(),
@@ -148,24 +148,24 @@ impl OpportunityDraft {
         Ok(opportunity)
     }
 
-    /// Writes the draft over what an opportunity says. Its address, its check and whether it is hidden stay as they are.
+    /// Applies the draft to an opportunity. Its slug, confirmation and hidden state stay as they are.
     ///
     /// # Errors
-    /// `validation_failed` with everything that is wrong.
+    /// `validation_failed` with everything that is invalid.
     pub fn apply(&self, opportunity: &mut Opportunity, now: DateTime<Utc>) -> Result<()> {
         let stored = opportunity.deadline_at;
         self.write(opportunity, Some(stored), now)
     }
 
-    /// The same, where the deadline has to be to come.
+    /// As `apply`, but the deadline has to be in the future.
     ///
     /// # Errors
-    /// `validation_failed` with everything that is wrong.
+    /// `validation_failed` with everything that is invalid.
     pub fn repost(&self, opportunity: &mut Opportunity, now: DateTime<Utc>) -> Result<()> {
         self.write(opportunity, None, now)
     }
 
-    /// Writes it over an opportunity whose deadline may stay what is stored, even if that is over.
+    /// Applies the draft. A deadline equal to `stored` is accepted even if it has passed.
     fn write(
         &self,
         opportunity: &mut Opportunity,

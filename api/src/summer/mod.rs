@@ -1,4 +1,4 @@
-//! The summer portal: what several of its operations and jobs share.
+//! The summer portal: code shared by its operations and jobs.
 
 pub mod calendar;
 pub mod changes;

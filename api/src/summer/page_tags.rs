@@ -1,4 +1,4 @@
-//! Which public pages show an opportunity.
+//! Cache tags of public pages that show opportunities.
 
 use diesel::PgConnection;
 use uuid::Uuid;
@@ -6,10 +6,10 @@ use uuid::Uuid;
 use crate::error::Result;
 use crate::pages::invalidate;
 
-/// The tag of each page that lists opportunities.
+/// Tag of every page that lists opportunities.
 const LISTS: &str = "opportunities";
 
-/// Lets every process render the pages anew that show these opportunities, with the surrounding transaction.
+/// Invalidates the pages that show these opportunities, in all processes, with the surrounding transaction.
 pub fn invalidate_opportunities(conn: &mut PgConnection, ids: &[Uuid]) -> Result<()> {
     if ids.is_empty() {
         return Ok(());
@@ -18,7 +18,7 @@ pub fn invalidate_opportunities(conn: &mut PgConnection, ids: &[Uuid]) -> Result
     invalidate(conn, LISTS)
 }
 
-/// Lets every process render the opportunity's own page anew, with the surrounding transaction.
+/// Invalidates the opportunity's own page, in all processes, with the surrounding transaction.
 pub fn invalidate_page(conn: &mut PgConnection, id: Uuid) -> Result<()> {
     invalidate(conn, &format!("opportunity-{id}"))
 }

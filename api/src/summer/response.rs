@@ -1,4 +1,4 @@
-//! An opportunity as lists tell it.
+//! An opportunity as returned in lists.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use schema::enums::{OpportunityCategory, OpportunityVerification};
@@ -9,70 +9,71 @@ use uuid::Uuid;
 
 use crate::domain::{deadline, text, time};
 
-/// The longest excerpt of a description, in characters.
+/// Maximum length of an excerpt of a description, in characters.
 const MAX_EXCERPT: usize = 200;
 
 /// An opportunity in a list.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct OpportunityCard {
-    /// The opportunity; pages are tagged with it.
+    /// The opportunity; pages have a cache tag with its id.
     pub id: Uuid,
-    /// The last part of its page's address.
+    /// Slug of its page.
     pub slug: String,
-    /// What it is called.
+    /// Title.
     pub title: String,
-    /// Who offers it.
+    /// Organization that offers it.
     pub organization: String,
-    /// What kind of program it is.
+    /// Category of the program.
     pub category: OpportunityCategory,
-    /// What it is about.
+    /// Discipline.
     pub discipline: String,
-    /// Where it takes place; for a remote one, where its organisation is.
+    /// Location; for a remote program, that of its organization.
     pub location: String,
     /// ISO 3166-1 alpha-2.
     pub country: String,
-    /// Whether it can be done from home.
+    /// Whether it is remote.
     pub remote: bool,
     /// Whether students are paid.
     pub paid: bool,
-    /// What they are paid, in words; null where that is not said.
+    /// What they are paid, in words; null if unknown.
     pub stipend: Option<String>,
-    /// What a family pays in all, US cents; 0 is free.
+    /// Total cost for a family, in US cents; 0 is free.
     pub cost_cents: i32,
-    /// Whether there is help with the cost.
+    /// Whether financial aid is available.
     pub aid: bool,
-    /// Its first day.
+    /// First day.
     pub starts_on: NaiveDate,
-    /// Its last day.
+    /// Last day.
     pub ends_on: NaiveDate,
-    /// Until when students can apply.
+    /// Application deadline.
     pub deadline: Deadline,
-    /// From which school grade on, 6 to 13; 13 is the first year of college.
+    /// Minimum school grade, 6 to 13; 13 is the first year of college.
     pub min_grade: i16,
-    /// Up to which grade.
+    /// Maximum school grade.
     pub max_grade: i16,
     /// Who may apply, by citizenship or residence; empty for everybody.
     pub residency: String,
-    /// What kind of organisation the academy has verified behind it; null for none.
+    /// Kind of organization that the academy has verified; null for none.
     pub verified: Option<OpportunityVerification>,
     /// The beginning of the description's first paragraph, at most 200 characters of plain text.
     pub excerpt: String,
-    /// Whether students apply here, with their Common Profile, or on the organisation's page; null where a list does not tell.
+    /// Whether students apply here with their Common Profile (`true`) or on the organization's page (`false`); null if
+    /// a list does not say.
     pub applies_here: Option<bool>,
 }
 
-/// Until when students can apply, as the organisation states it.
+/// Application deadline, as the organization states it.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct Deadline {
-    /// The instant that it means.
+    /// The instant that it denotes.
     pub at: DateTime<Utc>,
-    /// The date in its zone.
+    /// Date in its zone.
     pub date: NaiveDate,
-    /// Wall clock in its zone, such as `23:59`.
+    /// Local time in its zone, such as `23:59`.
     pub time: String,
-    /// The zone's IANA name.
+    /// IANA name of the zone.
     pub zone: String,
-    /// What people call the zone, such as `Eastern time`; its IANA name where there is no short one.
+    /// Common name of the zone, such as `Eastern time`; the IANA name if there is no short one.
     pub zone_name: String,
 }
 
@@ -118,7 +119,7 @@ impl From<Opportunity> for OpportunityCard {
 }
 
 impl OpportunityCard {
-    /// The same, with whether students apply here.
+    /// Adds whether students apply here.
     #[must_use]
     pub fn telling_where(self, applies_here: bool) -> OpportunityCard {
         OpportunityCard { applies_here: Some(applies_here), ..self }

@@ -1,4 +1,4 @@
-//! Telling open pages that somebody was suspended or restored.
+//! Publishes that an account was suspended or restored.
 
 use schema::enums::{Role, Subject};
 use schema::models::chat_session;
@@ -12,7 +12,8 @@ use crate::live::{self, LiveEvent, Topic};
 use crate::platform::ctx::Ctx;
 use crate::tutors::profile_changes;
 
-/// Tells admins, whom the person has chats with, and whoever sees a tutor or their times; public pages follow.
+/// Publishes to admins, to people who have chats with the person, and to pages that display a tutor or their slots;
+/// public pages follow.
 pub(super) fn publish(ctx: &mut Ctx<'_>, user_id: Uuid) -> Result<()> {
     live::publish(ctx.conn, &[Topic::Admin], &LiveEvent::UserChanged { user_id }, ctx.now)?;
     // A busy tutor has thousands of chats.

@@ -1,7 +1,7 @@
-//! What becomes of the lessons of somebody who is suspended.
+//! Lessons of suspended people.
 //!
-//! The suspension decides at once which of them end; they are ended afterwards, each in a transaction of its own. A busy tutor
-//! has thousands, whose refunds, emails and seats in calendars are too much for one.
+//! The suspension decides at once which lessons are cancelled; the cancellations follow, each in its own transaction.
+//! A busy tutor has thousands, whose refunds, emails and calendar changes are too many for one transaction.
 
 use std::collections::BTreeSet;
 
@@ -25,19 +25,19 @@ use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::ctx::Ctx;
 use crate::state::AppState;
 
-/// A lesson that a worker took is taken again after this: it died, or the lesson's payment is on its way.
+/// Lease of a claimed lesson: it is claimed again afterwards if the worker died or the lesson's payment is processing.
 const RETRY: TimeDelta = TimeDelta::minutes(1);
 
-/// Somebody's lessons, which nobody adds to until the transaction ends.
+/// A person's lessons; no lesson can be added until the transaction ends.
 pub(super) struct LockedLessons {
-    /// Those that the admin decides about.
+    /// Lessons that the admin decides about.
     upcoming: Vec<PersonLesson>,
-    /// Those that nobody has paid for, some of which may have run out.
+    /// Unpaid holds, some of which may have expired.
     holds: Vec<Uuid>,
 }
 
-/// Locks somebody's calendar and reads their lessons. What becomes of one meanwhile, such as a payment that arrives, is seen when
-/// it is ended.
+/// Locks a person's calendar and reads their lessons. Later changes to one, such as an arriving payment, are handled
+/// when it is cancelled.
 pub(super) fn lock(ctx: &mut Ctx<'_>, person: Uuid) -> Result<LockedLessons> {
     lock_calendars(ctx.conn, [person])?;
     let upcoming = upcoming_lesson::of_person(ctx.conn, person, ctx.now)?;
@@ -45,27 +45,27 @@ pub(super) fn lock(ctx: &mut Ctx<'_>, person: Uuid) -> Result<LockedLessons> {
     Ok(LockedLessons { upcoming, holds })
 }
 
-/// Locks the calendar of somebody who is about to be suspended, for whoever takes other locks before that: calendars come
-/// first, as when an account is deleted, and whoever does both at once waits.
+/// Locks the calendar of a person who is about to be suspended, for callers that take other locks before the
+/// suspension: as in account deletion, calendars are locked first, so that both together cannot deadlock.
 pub fn lock_ahead(ctx: &mut Ctx<'_>, person: Uuid) -> Result<()> {
     Ok(lock_calendars(ctx.conn, [person])?)
 }
 
-/// What becomes of the lessons, by their bookings' ids.
+/// What happens to the lessons, by booking id.
 pub(super) struct Outcome {
     pub(super) cancelled: Vec<Uuid>,
     pub(super) kept: Vec<Uuid>,
-    /// Holds that end.
+    /// Holds to be released.
     pub(super) released: Vec<Uuid>,
 }
 
 impl LockedLessons {
-    /// Stores what the admin decided. Holds that nobody has paid for end whatever that was, and what is paid all the same goes
-    /// back.
+    /// Stores the admin's decisions. Unpaid holds are released regardless, and a payment that arrives for one is
+    /// refunded.
     ///
     /// # Errors
-    /// `lessons_changed` when the decisions are about other lessons than there are; `action_not_allowed` for one to cancel whose
-    /// payment is on its way.
+    /// `lessons_changed` if the decisions do not cover exactly the current lessons; `action_not_allowed` for
+    /// cancelling one whose payment is processing.
     pub(super) fn store_decisions(
         self,
         ctx: &mut Ctx<'_>,
@@ -95,19 +95,19 @@ impl LockedLessons {
     }
 }
 
-/// What a suspension leaves to be done once it is committed.
+/// Work left after a suspension is committed.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Suspended {
-    /// The suspension; none when nobody was suspended.
+    /// The suspension; `None` if nobody was suspended.
     pub suspension_id: Option<Uuid>,
-    /// Whose account it is: what they have not paid for yet is not to be paid for any more.
+    /// The suspended account, whose open payment pages are to be closed.
     pub person: Option<Uuid>,
 }
 
-/// How many lessons are ended while the admin waits: most people have fewer.
+/// Number of lessons that are cancelled while the admin waits: most people have fewer.
 const AT_ONCE: usize = 20;
 
-/// Ends the first lessons of a suspension that is committed, and closes the payment pages that it has left open; a job does the
+/// Cancels the first lessons of a committed suspension, and closes the payment pages that it left open; a job does the
 /// rest, and whatever fails here.
 pub async fn carry_out(state: &AppState, suspended: Suspended) {
     let Suspended { suspension_id: Some(suspension), person: Some(person) } = suspended else {
@@ -121,10 +121,10 @@ pub async fn carry_out(state: &AppState, suspended: Suspended) {
     state.job_wakeup.notify_waiters();
 }
 
-/// Ends up to `limit` lessons that suspensions are to end, of this one if one is given; answers how many it was at.
+/// Cancels up to `limit` lessons of suspensions, or of the given one. Returns how many were processed.
 ///
 /// # Errors
-/// When the database refuses one of them; that one is tried again a minute later.
+/// If the database rejects one; that one is retried a minute later.
 pub async fn cancel_due(state: &AppState, suspension: Option<Uuid>, limit: usize) -> Result<usize> {
     let (mut holds, mut done) = (Vec::new(), Ok(0));
     for count in 1..=limit {
@@ -140,7 +140,7 @@ pub async fn cancel_due(state: &AppState, suspension: Option<Uuid>, limit: usize
             }
         }
     }
-    // Stripe is not asked inside a transaction, so that a page may still be open for a moment.
+    // Stripe is not called inside a transaction, so a page may stay open for a moment.
     let close = async |id: &Uuid| {
         if let Err(error) = payments::close_page_of_cancelled(state, *id).await {
             tracing::warn!(booking = %id, %error, "the payment page of a hold that ended stays open");
@@ -150,7 +150,7 @@ pub async fn cancel_due(state: &AppState, suspension: Option<Uuid>, limit: usize
     done
 }
 
-/// The next lesson and whether it was a hold; none when none is due.
+/// Cancels the next due lesson. Returns it and whether it was a hold; `None` if none is due.
 async fn cancel_next(state: &AppState, suspension: Option<Uuid>) -> Result<Option<(Uuid, bool)>> {
     let now = state.clock.now();
     let claimed = state
@@ -162,14 +162,15 @@ async fn cancel_next(state: &AppState, suspension: Option<Uuid>) -> Result<Optio
     Ok(Some((booking_id, is_hold)))
 }
 
-/// Ends a lesson as it stands by now; whether it was a hold. One whose payment is on its way waits for it.
+/// Cancels a lesson according to its current state. Returns whether it was a hold. A lesson whose payment is
+/// processing waits.
 fn cancel_or_expire(ctx: &mut Ctx<'_>, booking_id: Uuid) -> Result<bool> {
     let booking = StudentBooking::lock(ctx.conn, booking_id)?;
-    // Under the booking's locks, so that of two who are at it one finds nothing to do.
+    // Read under the booking's locks, so that of two concurrent workers one finds nothing to do.
     let wanted = suspension_cancellation::find(ctx.conn, booking_id)?;
     let (Some(booking), Some(wanted)) = (booking, wanted) else { return Ok(false) };
     if ![booking.student_id, booking.tutor_id].contains(&wanted.user_id) {
-        // Somebody else teaches it by now.
+        // Another tutor teaches it by now.
         suspension_cancellation::delete(ctx.conn, booking_id)?;
         return Ok(false);
     }
@@ -187,9 +188,9 @@ fn cancel_or_expire(ctx: &mut Ctx<'_>, booking_id: Uuid) -> Result<bool> {
     Ok(is_hold)
 }
 
-/// Ends a hold.
+/// Releases a hold.
 fn release(ctx: &mut Ctx<'_>, booking: &StudentBooking, admin: Uuid) -> Result<()> {
-    // Looked at once more when the page cannot be paid any longer, should its closing fail and its event be lost.
+    // Checked again when the page has expired, in case closing it fails and its event is lost.
     let page_ends = booking.payment.as_ref().and_then(|payment| payment.checkout_expires_at);
     let payment = PaymentChange { next_sync_at: Some(page_ends), ..PaymentChange::default() };
     let change = TransitionChange { payment, ..TransitionChange::default() };

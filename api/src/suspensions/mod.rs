@@ -1,8 +1,8 @@
-//! Suspending somebody's account, with what becomes of their lessons, and restoring it.
+//! Suspends accounts, decides about their lessons, and restores accounts.
 //!
-//! A suspension is a state of the account. It ends the sessions, and as long as it lasts, none begins, nothing of the
-//! person's is offered, and no lesson with them is booked. Lessons that were booked take place unless the admin who
-//! suspends them says otherwise; money goes on as ever.
+//! A suspension is a state of the account. It revokes all sessions; while it lasts, the person cannot sign in, nothing
+//! of theirs is listed, and no lesson with them can be booked. Booked lessons take place unless the suspending admin
+//! decides otherwise; payments and payouts continue as usual.
 
 mod events;
 mod lessons;

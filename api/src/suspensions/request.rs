@@ -1,4 +1,4 @@
-//! What an admin says who suspends somebody.
+//! An admin's input for a suspension.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,44 +9,44 @@ use uuid::Uuid;
 use crate::domain::text;
 use crate::error::{Code, Error, FieldErrors, Result};
 
-/// The longest reason, and the longest message.
+/// Maximum length of the reason and of the message, in characters.
 const MAX_TEXT: usize = 1000;
 
-/// Why somebody is suspended, and what becomes of their lessons.
+/// Why an account is suspended, and what happens to its lessons.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewSuspension {
-    /// For admins; at most 1000 characters.
+    /// Reason for admins; at most 1000 characters.
     #[schema(max_length = 1000)]
     pub reason: String,
-    /// What the person is told; at most 1000 characters.
+    /// Message to the person; at most 1000 characters.
     #[schema(max_length = 1000)]
     pub message: String,
-    /// Each lesson of theirs that is not over, once.
+    /// One decision for each of their lessons that is not over.
     pub lessons: Vec<SuspendedLessonDecision>,
 }
 
-/// What becomes of one lesson.
+/// Decision about one lesson.
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SuspendedLessonDecision {
     /// The lesson's booking.
     pub booking_id: Uuid,
-    /// What becomes of it.
+    /// The decision.
     pub action: SuspendedLessonAction,
 }
 
-/// What becomes of a lesson whose student or tutor is suspended.
+/// What happens to a lesson whose student or tutor is suspended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum SuspendedLessonAction {
-    /// The academy cancels it, and everything that was paid goes back.
+    /// The academy cancels it with a full refund.
     Cancel,
-    /// It takes place. A hold that nobody has paid for ends all the same.
+    /// It takes place. An unpaid hold is released regardless.
     Keep,
 }
 
-/// The two texts, as they are stored.
+/// The two texts as stored.
 pub(super) struct Texts {
     pub(super) reason: String,
     pub(super) message: String,
@@ -63,7 +63,7 @@ impl NewSuspension {
         Ok(Texts { reason, message })
     }
 
-    /// What becomes of each of these lessons, which are all of the person's.
+    /// Returns the decision for each of these lessons, which must be all of the person's.
     pub(super) fn actions(&self, lessons: &BTreeSet<Uuid>) -> Result<BTreeMap<Uuid, SuspendedLessonAction>> {
         let actions: BTreeMap<_, _> = self.lessons.iter().map(|one| (one.booking_id, one.action)).collect();
         let is_complete = actions.len() == self.lessons.len() && actions.keys().eq(lessons);

@@ -13,41 +13,41 @@ use crate::accounts::admin_person::AdminPerson;
 use crate::error::{Code, Error, Result};
 use crate::platform::ctx::Ctx;
 
-/// Whether somebody's account is suspended, and what a suspension would be about.
+/// Whether an account is suspended, and what a suspension would affect.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct UserSuspension {
-    /// Whose account it is.
+    /// Owner of the account.
     pub person: AdminPerson,
-    /// Since when it is suspended, if it is.
+    /// When it was suspended, if it is.
     pub suspended_at: Option<DateTime<Utc>>,
-    /// Which admin suspended it.
+    /// The admin who suspended it.
     pub suspended_by: Option<String>,
-    /// Why, for admins.
+    /// Reason for admins.
     pub reason: Option<String>,
-    /// What the person was told.
+    /// Message to the person.
     pub message: Option<String>,
-    /// Their lessons that are not over, taken or given, soonest first.
+    /// Their lessons that are not over, as student or tutor, soonest first.
     pub upcoming_lessons: Vec<SuspensionLesson>,
     /// Why the viewer cannot suspend it, if they cannot.
     pub refusal: Option<SuspensionRefusal>,
 }
 
-/// A lesson that has to be decided about.
+/// A lesson to decide about.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SuspensionLesson {
     /// Its booking.
     pub booking_id: Uuid,
-    /// What is taught.
+    /// Subject of the lesson.
     pub subject: Subject,
     /// Start of the lesson.
     pub starts_at: DateTime<Utc>,
     /// End of the lesson.
     pub ends_at: DateTime<Utc>,
-    /// Who learns.
+    /// The student's name.
     pub student_name: String,
-    /// Who teaches.
+    /// The tutor's name.
     pub tutor_name: String,
-    /// What the student pays, US cents.
+    /// Price for the student, in US cents.
     pub amount_cents: i64,
     /// Held or confirmed.
     pub status: BookingStatus,
@@ -57,15 +57,15 @@ pub struct SuspensionLesson {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum SuspensionRefusal {
-    /// It is their own.
+    /// It is their own account.
     #[serde(rename = "self")]
     OwnAccount,
-    /// There would be no admin left.
+    /// No admin would be left.
     LastAdmin,
 }
 
 impl SuspensionRefusal {
-    /// Of an admin who wants to suspend an account; `admins` are those who can act as such.
+    /// Returns why an admin cannot suspend an account; `admins` are the admins who can act as such.
     pub(super) fn of(admins: &[Uuid], admin: Uuid, user_id: Uuid) -> Option<SuspensionRefusal> {
         if admins == [user_id] {
             Some(SuspensionRefusal::LastAdmin)
@@ -90,10 +90,10 @@ impl From<SuspensionRefusal> for Error {
 }
 
 impl UserSuspension {
-    /// The suspension of an account, as this admin sees it.
+    /// Reads the suspension of an account, as this admin sees it.
     ///
     /// # Errors
-    /// `not_found` when there is no such account (any more).
+    /// `not_found` if there is no such account (any more).
     pub fn read(ctx: &mut Ctx<'_>, admin: Uuid, user_id: Uuid) -> Result<UserSuspension> {
         let person = person::of_ids(ctx.conn, &[user_id])?.pop().filter(|person| person.deleted_at.is_none());
         let person: AdminPerson = person.ok_or_else(|| Error::new(Code::NotFound))?.into();

@@ -1,4 +1,4 @@
-//! Restoring an account.
+//! Restores suspended accounts.
 
 use schema::models::user::User;
 use schema::models::{suspension, suspension_cancellation};
@@ -12,12 +12,11 @@ use crate::mail;
 use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::ctx::Ctx;
 
-/// Restores an account: its owner can sign in again, and a tutor is offered again. Lessons that were cancelled stay so, and
-/// those that were still to be take place.
-/// Nothing happens to one that is not suspended.
+/// Restores an account: its owner can sign in again, and a tutor is listed again. Cancelled lessons stay cancelled,
+/// and lessons still waiting to be cancelled take place. Does nothing if the account is not suspended.
 ///
 /// # Errors
-/// `not_found`; `unauthenticated` when the admin was suspended in the same moment.
+/// `not_found`; `unauthenticated` if the admin was suspended meanwhile.
 pub fn restore(ctx: &mut Ctx<'_>, admin: Uuid, user_id: Uuid) -> Result<()> {
     let user = User::lock(ctx.conn, user_id)?.ok_or_else(|| Error::new(Code::NotFound))?;
     if !User::lock_admins(ctx.conn, ctx.config.admins_need_second_factor)?.contains(&admin) {

@@ -1,4 +1,4 @@
-//! Suspending an account.
+//! Suspends accounts.
 
 use schema::models::session::{self, SignedIn};
 use schema::models::suspension::{self, NewSuspensionRow};
@@ -17,14 +17,14 @@ use crate::mail;
 use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::ctx::Ctx;
 
-/// Suspends an account: ends its sessions with their sockets, and decides what becomes of each lesson as the admin said. What
-/// that leaves to be done once it is committed is for [`carry_out`](super::carry_out).
+/// Suspends an account: revokes its sessions with their WebSocket connections, and stores the admin's decision about
+/// each lesson. The work left after the commit is done by [`carry_out`](super::carry_out).
 ///
 /// # Errors
-/// `lessons_changed` when the decisions are about other lessons than there are; `last_admin`, or `action_not_allowed` for
-/// one's own account and one that is suspended already; `verification_required` unless it was shown lately that it is
-/// really them; `not_found`; `unauthenticated` when the admin was suspended in
-/// the same moment. Nothing is changed then.
+/// `lessons_changed` if the decisions do not cover exactly the current lessons; `last_admin`; `action_not_allowed` for
+/// the admin's own account and for one that is already suspended; `verification_required` without a recent
+/// verification of identity; `not_found`; `unauthenticated` if the admin was suspended meanwhile. Nothing is changed
+/// then.
 pub fn suspend(
     ctx: &mut Ctx<'_>,
     admin: &SignedIn,
@@ -36,7 +36,7 @@ pub fn suspend(
     }
     let admin = admin.profile.id;
     let texts = wanted.texts()?;
-    // What is being booked with them is either seen below or finds them suspended.
+    // A concurrent booking is either seen below or finds the account suspended.
     let lessons = lessons::lock(ctx, user_id)?;
     let user = User::lock(ctx.conn, user_id)?.ok_or_else(|| Error::new(Code::NotFound))?;
     let admins = User::lock_admins(ctx.conn, ctx.config.admins_need_second_factor)?;

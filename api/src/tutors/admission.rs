@@ -1,4 +1,4 @@
-//! Letting somebody teach.
+//! Makes people tutors.
 
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
@@ -17,18 +17,18 @@ pub fn is_approved(conn: &mut PgConnection, email: &str) -> Result<bool> {
     Ok(Profile::find(conn, user.id)?.is_some_and(|profile| profile.is_mentor_approved))
 }
 
-/// Makes the applicant a tutor with an account of their own, and answers it.
+/// Makes the applicant a tutor with an account, and returns the account.
 ///
-/// Somebody who has an account keeps it, with its name, password and every role they hold; they teach from now on as
-/// well. An account whose address nobody has proven may be anybody's: it takes the applicant's name, and its password
-/// is forgotten.
+/// A person who has an account keeps it, with its name, password and roles, and gains the tutor role. An account with
+/// an unverified address may belong to anybody: it takes the applicant's name, and its password is deleted.
 pub fn admit(conn: &mut PgConnection, application: &TutorApplication, now: DateTime<Utc>) -> Result<User> {
     let user = account(conn, &application.email, now)?;
     let services: Vec<Service> = application.services.iter().flatten().copied().collect();
     NewProfile::person(user.id, &application.first_name, &application.last_name, Role::Tutor).insert(conn)?;
     let is_stranger = user.email_verified_at.is_none();
     if is_stranger {
-        // Whoever set this password has not shown that the address is theirs; proving it later is not to wake it.
+        // Whoever set this password has not proven that the address is theirs; a later verification must not make it
+        // valid.
         User::forget_password(conn, user.id, now)?;
     }
     let part = TutorPart {
@@ -45,13 +45,13 @@ pub fn admit(conn: &mut PgConnection, application: &TutorApplication, now: DateT
     Ok(user)
 }
 
-/// Whether this account can be signed in to by nobody yet, so that its owner is mailed a link to set a password.
+/// Whether nobody can sign in to this account yet, so that its owner needs an email with a link to set a password.
 #[must_use]
 pub fn needs_link(user: &User) -> bool {
     user.password_hash.is_none() || user.email_verified_at.is_none()
 }
 
-/// The account with this address, made if there is none, locked until the transaction ends.
+/// Returns the account with this address, created if there is none, locked until the transaction ends.
 fn account(conn: &mut PgConnection, email: &str, now: DateTime<Utc>) -> Result<User> {
     NewUser { email, password_hash: None, email_verified_at: None, created_at: now }.insert(conn)?;
     let gone = || Error::internal("an account that was just stored is gone");

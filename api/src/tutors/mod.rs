@@ -1,4 +1,4 @@
-//! How somebody becomes a tutor, and what they change of how others see them.
+//! Tutors: admission, and changes of their profiles.
 
 pub mod admission;
 pub mod profile_changes;

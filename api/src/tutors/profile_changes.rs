@@ -1,4 +1,4 @@
-//! A tutor's own profile, and everybody who sees it.
+//! Changes of a tutor's profile, and their publication.
 
 use std::collections::BTreeSet;
 
@@ -15,22 +15,21 @@ use crate::live;
 use crate::live::{LiveEvent, Topic};
 use crate::platform::ctx::Ctx;
 
-/// As many addresses as one tutor can have had: each is nobody else's for good.
+/// Maximum number of former slugs per tutor: each is reserved forever.
 const MAX_FORMER_SLUGS: i64 = 20;
 
 /// Locks the profile of somebody who may teach.
 ///
 /// # Errors
-/// `forbidden` when they may no longer.
+/// `forbidden` if they may no longer.
 pub fn lock(conn: &mut PgConnection, tutor_id: Uuid) -> Result<Profile> {
     tutor_profile::lock(conn, tutor_id)?.ok_or_else(|| Error::new(Code::Forbidden))
 }
 
-/// Stores what the tutor changes of a profile that is locked, and tells everybody who sees it. Nobody hears of what stays
-/// as it is.
+/// Stores a tutor's changes to a locked profile, and publishes them. Unchanged fields are not published.
 ///
 /// # Errors
-/// `validation_failed` when the address is somebody else's.
+/// `validation_failed` if the slug is somebody else's.
 pub fn store(ctx: &mut Ctx<'_>, profile: Profile, change: TutorProfileChange) -> Result<Profile> {
     let change = news_of(&profile, change);
     if change == TutorProfileChange::default() {
@@ -44,7 +43,7 @@ pub fn store(ctx: &mut Ctx<'_>, profile: Profile, change: TutorProfileChange) ->
     Ok(profile)
 }
 
-/// What of a change is another than it was.
+/// Reduces a change to the fields that differ.
 #[must_use]
 pub fn news_of(profile: &Profile, change: TutorProfileChange) -> TutorProfileChange {
     let services: Vec<_> = profile.services.iter().flatten().copied().collect();
@@ -60,7 +59,7 @@ pub fn news_of(profile: &Profile, change: TutorProfileChange) -> TutorProfileCha
     }
 }
 
-/// Gives the tutor's page another address; the one it has leads there from now on.
+/// Changes the slug of the tutor's page; the old one redirects there from now on.
 fn move_page(ctx: &mut Ctx<'_>, profile: &Profile, slug: &str) -> Result<()> {
     if former_slug::is_taken(ctx.conn, slug, profile.id)? {
         return Err(Error::field("slug", "Another mentor has this address. Please choose another one."));
@@ -74,10 +73,10 @@ fn move_page(ctx: &mut Ctx<'_>, profile: &Profile, slug: &str) -> Result<()> {
     Ok(())
 }
 
-/// Tells everybody who sees a tutor that something about them changed.
+/// Publishes to everybody who sees a tutor that something about them changed.
 ///
-/// Those pages see it on which students choose a time, the tutor's own and those of their students, and those of admins,
-/// who choose tutors for research. Public pages follow the event ([`LiveEvent::outdated_pages`]).
+/// These are the pages on which students choose a time, the tutor's own pages, their students' pages, and those of
+/// admins, who assign mentors to research projects. Public pages follow the event ([`LiveEvent::outdated_pages`]).
 pub fn publish(conn: &mut PgConnection, tutor_id: Uuid, now: DateTime<Utc>) -> Result<()> {
     let subjects = TutorAvailability::subjects(conn, &[tutor_id])?;
     let topics: Vec<Topic> = [Topic::TutorSlots(tutor_id), Topic::Admin]
@@ -89,7 +88,7 @@ pub fn publish(conn: &mut PgConnection, tutor_id: Uuid, now: DateTime<Utc>) -> R
     let mut people = BTreeSet::from([tutor_id]);
     people.extend(tutor_profile::students_ahead(conn, tutor_id, now)?);
     people.extend(tutor_profile::students_of_open_projects(conn, tutor_id)?);
-    // A row for each: it is part of what is stored about that person.
+    // One row per person, because it is part of the data stored about them.
     for person in people {
         live::publish(conn, &[Topic::User(person)], &event, now)?;
     }

@@ -1,4 +1,4 @@
-//! `account_tokens`: single-use links sent by mail.
+//! `account_tokens`: single-use links sent by email.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -8,17 +8,17 @@ use crate::enums::TokenPurpose;
 use crate::models::user::User;
 use crate::schema::account_tokens;
 
-/// A link that was mailed.
+/// A link that was emailed.
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = account_tokens, check_for_backend(diesel::pg::Pg))]
 pub struct AccountToken {
     pub id: Uuid,
     pub user_id: Uuid,
     pub purpose: TokenPurpose,
-    /// The address it was mailed to.
+    /// Address that it was sent to.
     pub email: String,
     pub expires_at: DateTime<Utc>,
-    /// When it was followed, if it was.
+    /// When it was used, if it was.
     pub used_at: Option<DateTime<Utc>>,
 }
 
@@ -30,14 +30,13 @@ pub struct NewAccountToken<'a> {
     pub purpose: TokenPurpose,
     /// SHA-256 of the token in the link.
     pub token_hash: &'a [u8],
-    /// The address it is mailed to.
+    /// Address that it is sent to.
     pub email: &'a str,
     pub created_at: DateTime<Utc>,
     pub expires_at: DateTime<Utc>,
 }
 
 impl NewAccountToken<'_> {
-    /// Stores the link.
     pub fn insert(&self, conn: &mut PgConnection) -> QueryResult<()> {
         diesel::insert_into(account_tokens::table).values(self).execute(conn)?;
         Ok(())
@@ -45,7 +44,7 @@ impl NewAccountToken<'_> {
 }
 
 impl AccountToken {
-    /// The link for one of these purposes that has not expired, used or not.
+    /// Returns the link for one of these purposes, used or not; `None` if it has expired.
     pub fn find(
         conn: &mut PgConnection,
         purposes: &[TokenPurpose],
@@ -61,8 +60,8 @@ impl AccountToken {
             .optional()
     }
 
-    /// The link together with its account, which is locked first and the link read then: of two who follow one
-    /// link at once, the second finds it used.
+    /// Returns the link with its account. The account is locked before the link is read: of two concurrent requests
+    /// with one link, the second finds it used.
     pub fn lock_by_hash(
         conn: &mut PgConnection,
         purposes: &[TokenPurpose],
@@ -74,7 +73,7 @@ impl AccountToken {
         Ok(AccountToken::find(conn, purposes, hash, now)?.map(|token| (token, user)))
     }
 
-    /// Notes that the link was followed.
+    /// Marks the link as used.
     pub fn mark_used(&self, conn: &mut PgConnection, now: DateTime<Utc>) -> QueryResult<()> {
         diesel::update(account_tokens::table.find(self.id))
             .set(account_tokens::used_at.eq(now))
@@ -83,7 +82,7 @@ impl AccountToken {
     }
 }
 
-/// Ends every link of an account for these purposes that has not been followed.
+/// Revokes all unused links of an account for these purposes.
 pub fn revoke_all(
     conn: &mut PgConnection,
     user_id: Uuid,
@@ -98,7 +97,7 @@ pub fn revoke_all(
     Ok(())
 }
 
-/// Drops every link of an account for this purpose: whoever follows one hears that it works no more.
+/// Deletes all links of an account for this purpose: anybody who follows one is told that it is invalid.
 pub fn delete_all(conn: &mut PgConnection, user_id: Uuid, purpose: TokenPurpose) -> QueryResult<()> {
     let links = account_tokens::table
         .filter(account_tokens::user_id.eq(user_id))
@@ -107,7 +106,7 @@ pub fn delete_all(conn: &mut PgConnection, user_id: Uuid, purpose: TokenPurpose)
     Ok(())
 }
 
-/// The address that the last link for this purpose went to, while it can still be followed.
+/// Returns the address that the last link for this purpose was sent to, while it is valid.
 pub fn pending_email(
     conn: &mut PgConnection,
     user_id: Uuid,
@@ -125,7 +124,7 @@ pub fn pending_email(
         .optional()
 }
 
-/// Drops up to `limit` links that ended before `before`; answers how many.
+/// Deletes up to `limit` links that expired before `before`. Returns how many.
 pub fn delete_expired(conn: &mut PgConnection, before: DateTime<Utc>, limit: i64) -> QueryResult<usize> {
     let rows = diesel::alias!(account_tokens as rows);
     let ended = rows

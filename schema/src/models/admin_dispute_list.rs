@@ -1,5 +1,5 @@
-//! Disputes, as admins look through them: those that are open by when they have to be answered, and behind them those that wait for
-//! no answer; all others the newest first.
+//! Disputes in admins' lists: open ones by the due date of their evidence, followed by those that need no response;
+//! others newest first.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -11,7 +11,7 @@ use crate::models::dynamic_sql::{SqlValue, SqlValues};
 use crate::models::keyset::{SidedPage, SidedRequest};
 use crate::models::paid_purchase::{self, PaidPurchase, PreparedMoneyFilter};
 
-/// A cardholder's objection, and what it does to the tutor's share.
+/// A dispute, with its effect on the tutor's share.
 #[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
 pub struct OpenedDispute {
     /// `du_…`.
@@ -19,52 +19,53 @@ pub struct OpenedDispute {
     pub id: String,
     #[diesel(sql_type = Text)]
     pub state: DisputeState,
-    /// Stripe's word for where it stands.
+    /// Stripe's status.
     #[diesel(sql_type = Nullable<Text>)]
     pub stripe_status: Option<String>,
-    /// Stripe's word for why.
+    /// Stripe's reason code.
     #[diesel(sql_type = Text)]
     pub reason: String,
-    /// What is disputed, US cents.
+    /// Disputed amount, in US cents.
     #[diesel(sql_type = Integer)]
     pub amount_cents: i32,
-    /// What of it the card's bank holds now.
+    /// Amount currently withdrawn by the card's bank.
     #[diesel(sql_type = Integer)]
     pub withdrawn_cents: i32,
-    /// What Stripe took for it, as far as its list was read.
+    /// Stripe's fee, if its balance transaction has been read.
     #[diesel(sql_type = Nullable<BigInt>)]
     pub fee_cents: Option<i64>,
     #[diesel(sql_type = Timestamptz)]
     pub opened_at: DateTime<Utc>,
-    /// Until when it can be answered.
+    /// When evidence is due.
     #[diesel(sql_type = Nullable<Timestamptz>)]
     pub evidence_due_at: Option<DateTime<Utc>>,
     #[diesel(sql_type = Nullable<Timestamptz>)]
     pub closed_at: Option<DateTime<Utc>>,
-    /// What is the tutor's of the payment as things stand.
+    /// What the tutor is owed of the payment now.
     #[diesel(sql_type = Integer)]
     pub tutor_owed_cents: i32,
-    /// What of it they were sent.
+    /// What was transferred to the tutor.
     #[diesel(sql_type = Integer)]
     pub tutor_sent_cents: i32,
-    /// What the list is ordered by.
+    /// Sort key of the list.
     #[diesel(sql_type = Timestamptz)]
     pub listed_at: DateTime<Utc>,
     #[diesel(embed)]
     pub purchase: PaidPurchase,
 }
 
-/// Whether a list of these is ordered by when they have to be answered: one of open ones alone.
+/// Whether the list is ordered by due date, which is so if it contains open disputes only.
 #[must_use]
 pub fn is_by_deadline(state: Option<DisputeState>) -> bool {
     state == Some(DisputeState::Open)
 }
 
-/// By when an answer is needed; where none is, later than any that is, and still in the calendar that cursors are read by.
+/// When a response is due. If none is due: later than any due date, but within the range of dates that cursors can
+/// hold.
 const ANSWER_DUE_AT: &str = "coalesce(
     CASE WHEN d.stripe_status LIKE '%needs_response' THEN d.evidence_due_at END, timestamptz '2100-01-01 00:00:00+00')";
 
-/// A page of them, of all states or one. One query.
+/// Returns a page of disputes in one state or all. One query.
 pub fn page(
     conn: &mut PgConnection,
     filter: &PreparedMoneyFilter,

@@ -1,4 +1,4 @@
-//! `opportunities` as admins' tables show them, whether or not anybody is offered them.
+//! `opportunities` in admins' tables, listed or not.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
@@ -12,54 +12,53 @@ use crate::models::opportunity_search::{COLUMNS, WORDS};
 use crate::models::prepared::prepared;
 use crate::models::search::{contains, first_words};
 
-/// How long before an opportunity would be offered no more admins are asked to check it.
+/// How long before an opportunity expires admins are asked to check it.
 pub const CHECK_AHEAD: TimeDelta = TimeDelta::days(14);
 
-/// What the table is sorted by; equals by their id.
+/// Sort order of the table; ties are broken by id.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum AdminOpportunitySort {
-    /// When it was last changed.
+    /// Time of the last change.
     Updated,
-    /// When it closes.
+    /// Deadline.
     Deadline,
-    /// When it was last checked.
+    /// Time of the last check.
     Checked,
 }
 
-/// Which opportunities the table shows.
+/// Filter of the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum AdminOpportunityFilter {
-    /// Those that students are offered.
+    /// Open to students.
     Open,
-    /// Those whose deadline is to come and that are offered no more, or soon would not be, because nobody checks them. None whose
-    /// provider withholds it.
+    /// With a future deadline, but expired or soon to expire because nobody has checked them. Excludes those that
+    /// their provider withholds.
     CheckDue,
-    /// Those whose deadline is over, or whose provider takes no more applications.
+    /// Past their deadline, or closed by their provider.
     Closed,
-    /// Those that an admin has hidden.
+    /// Hidden by an admin.
     Hidden,
-    /// Those that somebody reported and nobody has decided about.
+    /// With undecided reports.
     Reported,
 }
 
-/// Which opportunities, in which order.
+/// Filter and sort order of the table.
 #[derive(Debug, Clone)]
 pub struct AdminOpportunityTable {
-    /// Only those in whose title, organisation, discipline or location each word of this is, as a part of a word too.
+    /// Only opportunities whose title, organization, discipline or location contains each of these words, also as part
+    /// of a word.
     pub term: Option<String>,
-    /// All without it.
+    /// All if `None`.
     pub filter: Option<AdminOpportunityFilter>,
-    /// What it is sorted by.
     pub sort: AdminOpportunitySort,
-    /// Whether it is from the greatest to the least.
     pub is_descending: bool,
-    /// The instant at which they are open or closed.
+    /// Time at which open and closed are evaluated.
     pub now: DateTime<Utc>,
 }
 
-/// An opportunity's place in the table, whatever it is sorted by.
+/// Sort keys of an opportunity, for all sort orders.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct AdminOpportunityPlace {
     pub id: Uuid,
@@ -68,37 +67,37 @@ pub struct AdminOpportunityPlace {
     pub checked_at: DateTime<Utc>,
 }
 
-/// An opportunity in the table.
+/// A row of the table.
 #[derive(Debug, Clone, QueryableByName)]
 pub struct AdminOpportunityRow {
     #[diesel(embed)]
     pub opportunity: Opportunity,
-    /// How many reports of it nobody has decided about.
+    /// Number of undecided reports.
     #[diesel(sql_type = BigInt)]
     pub open_reports: i64,
-    /// The organisation whose provider posted it.
+    /// Organization of the provider who posted it.
     #[diesel(sql_type = Nullable<SqlUuid>)]
     pub organization_id: Option<Uuid>,
-    /// Whether that provider keeps it from the lists.
+    /// Whether the provider withholds it.
     #[diesel(sql_type = Bool)]
     pub is_withheld: bool,
 }
 
-/// What else admins are told of an opportunity than it says.
+/// Data for admins that is not stored with the opportunity itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, QueryableByName)]
 pub struct AdminOpportunityFacts {
-    /// How many students have saved it.
+    /// Number of students who saved it.
     #[diesel(sql_type = BigInt)]
     pub saved_by: i64,
-    /// The organisation whose provider posted it.
+    /// Organization of the provider who posted it.
     #[diesel(sql_type = Nullable<SqlUuid>)]
     pub organization_id: Option<Uuid>,
-    /// Whether that provider keeps it from the lists.
+    /// Whether the provider withholds it.
     #[diesel(sql_type = Bool)]
     pub is_withheld: bool,
 }
 
-/// How many opportunities there are under each filter.
+/// Number of opportunities per filter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, QueryableByName)]
 pub struct AdminOpportunityCounts {
     #[diesel(sql_type = BigInt)]
@@ -115,12 +114,12 @@ pub struct AdminOpportunityCounts {
     pub reported: i64,
 }
 
-/// Whether the provider of an opportunity keeps it from the lists: they have closed it, it is paused, or their account is suspended.
+/// Whether the provider withholds an opportunity: it is closed or paused, or the provider's account is suspended.
 pub(super) const IS_WITHHELD: &str =
     "id IN (SELECT opportunity_id FROM listings WHERE withheld IS NOT NULL AND opportunity_id IS NOT NULL)";
 
-/// `$1` is now, `$2` the oldest check of what is offered, `$3` the latest one that is due to be repeated. `{withheld}` is for
-/// [`IS_WITHHELD`].
+/// `$1` is now, `$2` the oldest check of an unexpired opportunity, `$3` the latest check that is due to be repeated.
+/// `{withheld}` stands for [`IS_WITHHELD`].
 const COUNTS: &str = "
     SELECT shown.total + hidden.total AS everything, shown.open, shown.check_due, shown.closed, hidden.total AS hidden,
         (SELECT count(DISTINCT opportunity_id) FROM opportunity_reports WHERE decision IS NULL) AS reported
@@ -132,7 +131,7 @@ const COUNTS: &str = "
         FROM opportunities WHERE hidden_reason IS NULL) shown,
         (SELECT count(*) AS total FROM opportunities WHERE hidden_reason IS NOT NULL) hidden";
 
-/// What else admins are told of one. One query.
+/// Returns an opportunity's data for admins. One query.
 pub fn facts(conn: &mut PgConnection, opportunity_id: Uuid) -> QueryResult<AdminOpportunityFacts> {
     prepared(
         "SELECT (SELECT count(*) FROM saved_opportunities WHERE opportunity_id = $1) AS saved_by,
@@ -143,7 +142,7 @@ pub fn facts(conn: &mut PgConnection, opportunity_id: Uuid) -> QueryResult<Admin
     .get_result(conn)
 }
 
-/// Counts them. One query, by indexes alone.
+/// Returns the counts. One query, by indexes only.
 pub fn counts(conn: &mut PgConnection, now: DateTime<Utc>) -> QueryResult<AdminOpportunityCounts> {
     prepared(COUNTS.replace("{withheld}", IS_WITHHELD))
         .bind::<Timestamptz, _>(now)
@@ -152,14 +151,14 @@ pub fn counts(conn: &mut PgConnection, now: DateTime<Utc>) -> QueryResult<AdminO
         .get_result(conn)
 }
 
-/// What was last checked by then is due to be checked again.
+/// Returns the time such that an opportunity last checked then or earlier is due for another check.
 #[must_use]
 pub fn check_due_since(now: DateTime<Utc>) -> DateTime<Utc> {
     oldest_check(now) + CHECK_AHEAD
 }
 
 impl AdminOpportunityTable {
-    /// A page of it.
+    /// Returns a page of the table.
     pub fn page(
         &self,
         conn: &mut PgConnection,

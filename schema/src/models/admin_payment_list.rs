@@ -1,4 +1,4 @@
-//! Payments that have arrived, as admins look through them, the newest first.
+//! Payments that have arrived in admins' lists, newest first.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -19,21 +19,21 @@ pub struct PaidPayment {
     pub receipt_number: i64,
     #[diesel(sql_type = Timestamptz)]
     pub received_at: DateTime<Utc>,
-    /// What was paid, US cents.
+    /// Amount paid, in US cents.
     #[diesel(sql_type = Integer)]
     pub amount_cents: i32,
-    /// What Stripe took for it, as far as its list was read.
+    /// Stripe's fee, if its balance transaction has been read.
     #[diesel(sql_type = Nullable<BigInt>)]
     pub fee_cents: Option<i64>,
-    /// What it added to the balance.
+    /// Net amount added to the balance.
     #[diesel(sql_type = Nullable<BigInt>)]
     pub net_cents: Option<i64>,
     #[diesel(sql_type = Text)]
     pub status: PaymentStatus,
-    /// What has gone back to the card.
+    /// Amount refunded.
     #[diesel(sql_type = Integer)]
     pub refunded_cents: i32,
-    /// What disputes have taken for good.
+    /// Amount lost in disputes.
     #[diesel(sql_type = Integer)]
     pub lost_cents: i32,
     #[diesel(sql_type = Nullable<Text>)]
@@ -42,7 +42,7 @@ pub struct PaidPayment {
     pub purchase: PaidPurchase,
 }
 
-/// A page of them, of all states or one. One query.
+/// Returns a page of payments in one state or all. One query.
 pub fn page(
     conn: &mut PgConnection,
     filter: &PreparedMoneyFilter,

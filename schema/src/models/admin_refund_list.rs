@@ -1,4 +1,4 @@
-//! Refunds, as admins look through them, the newest first.
+//! Refunds in admins' lists, newest first.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -10,7 +10,7 @@ use crate::models::dynamic_sql::{SqlValue, SqlValues};
 use crate::models::keyset::{SidedPage, SidedRequest};
 use crate::models::paid_purchase::{self, PaidPurchase, PreparedMoneyFilter};
 
-/// Money that went back to a card, or should have.
+/// A refund, successful or not.
 #[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
 pub struct MadeRefund {
     /// `re_…`.
@@ -23,14 +23,14 @@ pub struct MadeRefund {
     pub amount_cents: i32,
     #[diesel(sql_type = Text)]
     pub status: RefundStatus,
-    /// What of the payment it belongs to was paid.
+    /// Amount of the payment that it belongs to.
     #[diesel(sql_type = Integer)]
     pub paid_cents: i32,
     #[diesel(embed)]
     pub purchase: PaidPurchase,
 }
 
-/// A page of them, of all states or one. One query.
+/// Returns a page of refunds in one state or all. One query.
 pub fn page(
     conn: &mut PgConnection,
     filter: &PreparedMoneyFilter,

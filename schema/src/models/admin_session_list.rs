@@ -1,4 +1,4 @@
-//! `tutor_sessions`, as admins' tables show them: filtered, sorted and searched for, a page at a time.
+//! `tutor_sessions` in admins' tables: filtered, sorted and searched, one page at a time.
 
 mod found;
 
@@ -13,41 +13,40 @@ use crate::models::dynamic_sql::{SqlValue, SqlValues};
 use crate::models::keyset::{SidedPage, SidedRequest};
 use crate::models::name_order::{NAME_ORDER, name_bounds};
 
-/// Which records a table shows. All that is given has to match.
+/// Filter of session records. All given conditions have to match.
 #[derive(Debug, Clone, Default)]
 pub struct SessionFilter {
     pub paid: Option<bool>,
     pub tutor_id: Option<Uuid>,
-    /// Those that start then or later.
+    /// Only records that start then or later.
     pub from: Option<DateTime<Utc>>,
-    /// Those that start before.
+    /// Only records that start before.
     pub until: Option<DateTime<Utc>>,
-    /// What is looked for: the beginnings of words, in names, the tutor's address and what the lesson was about.
+    /// Search text: beginnings of words in names, the tutor's email address and the lesson's description.
     pub term: Option<String>,
 }
 
-/// What a table is sorted by; equals by their start and id, in the same direction.
+/// Sort order of the table; ties are broken by start and id, in the same direction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SessionSort {
-    /// The start.
+    /// Start.
     Date,
     /// Family name, then given name.
     Tutor,
-    /// How long they took.
+    /// Duration.
     Hours,
     /// Unpaid ones first.
     Paid,
 }
 
-/// A table's order.
+/// Sort order and direction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SessionOrder {
     pub sort: SessionSort,
-    /// Whether it is from the greatest to the least.
     pub is_descending: bool,
 }
 
-/// A record's place in a table, whatever it is sorted by.
+/// Sort keys of a record, for all sort orders.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct SessionPlace {
     pub starts_at: DateTime<Utc>,
@@ -57,7 +56,7 @@ pub struct SessionPlace {
     pub tutor_id: Uuid,
 }
 
-/// A record as a table shows it.
+/// A row of the table.
 #[derive(Debug, Clone, PartialEq, QueryableByName)]
 pub struct SessionRow {
     #[diesel(sql_type = SqlUuid)]
@@ -98,7 +97,7 @@ pub struct SessionRow {
     pub updated_at: DateTime<Utc>,
 }
 
-/// How many records there are under a filter, whichever of them are paid.
+/// Number of records that match a filter, disregarding its `paid` condition.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, QueryableByName)]
 pub struct SessionCounts {
     #[diesel(sql_type = BigInt)]
@@ -107,35 +106,35 @@ pub struct SessionCounts {
     pub unpaid: i64,
 }
 
-/// As many records that were found are sorted by themselves. More are looked for along an index of the order that is wanted,
-/// of which then every tenth or so is one.
+/// Up to this many search results are sorted explicitly. With more, an index in the wanted order is scanned, of which
+/// about every tenth row then matches.
 const MAX_SORTED: i64 = 10_000;
 
-/// A filter that is ready to be read by: it knows the tutors who are looked for, and how many records there are.
+/// A prepared filter: with the tutors that match the search, and the number of records.
 #[derive(Debug, Clone)]
 pub struct SessionList {
     filter: SessionFilter,
-    /// What is looked for, if anything is.
+    /// Search result, if the filter has a search text.
     found: Option<FoundTutors>,
     counts: SessionCounts,
 }
 
-/// What the outer query shows of records that are called `s`.
+/// Columns of the inner query; records are aliased as `s`.
 const COLUMNS: &str =
     "s.id, s.tutor_id, s.booking_id, s.starts_at, s.ends_at, s.duration_hours, s.paid, s.student_name,
     s.session_description, s.tutor_share_cents, s.version, s.updated_at";
 
-/// A [`SessionRow`], of records that are called `s`.
+/// Columns of a [`SessionRow`]; `tutor_sessions` is aliased as `s`.
 const SHOWN: &str =
     "s.id, s.tutor_id, p.first_name, p.last_name, u.email, s.starts_at, s.ends_at, s.duration_hours,
     s.paid, s.student_name, s.session_description,
     coalesce(s.tutor_share_cents, b.tutor_share_cents, 0) AS tutor_share_cents, s.booking_id,
     b.status AS booking_status, coalesce(b.price_cents > 0, false) AS paid_by_card, s.version, s.updated_at";
-/// What it has beside the record.
+/// Joins for the columns of other tables.
 const SHOWN_BESIDE: &str = "JOIN profiles p ON p.id = s.tutor_id JOIN users u ON u.id = s.tutor_id
     LEFT JOIN student_bookings b ON b.id = s.booking_id";
 
-/// Everybody who has a record, from one of them to the next by the index: there are few of them, and many records.
+/// All tutors with a record, found by skipping along the index: there are few tutors, and many records.
 const TEACHING: &str = "teaching (tutor_id) AS (
         (SELECT tutor_id FROM tutor_sessions ORDER BY tutor_id LIMIT 1)
         UNION ALL
@@ -143,7 +142,7 @@ const TEACHING: &str = "teaching (tutor_id) AS (
         FROM teaching t WHERE t.tutor_id IS NOT NULL)";
 
 impl SessionList {
-    /// Makes a filter ready: a query, and another one if somebody looks for something.
+    /// Prepares a filter: one query, and another one for a search.
     pub fn prepare(conn: &mut PgConnection, filter: SessionFilter) -> QueryResult<SessionList> {
         let found = filter.term.as_deref().map(|term| FoundTutors::read(conn, term)).transpose()?;
         let counts = SessionCounts { paid: 0, unpaid: 0 };
@@ -152,13 +151,13 @@ impl SessionList {
         Ok(list)
     }
 
-    /// How many records there are, whichever of them are paid.
+    /// Returns the counts, disregarding the filter's `paid` condition.
     #[must_use]
     pub const fn counts(&self) -> SessionCounts {
         self.counts
     }
 
-    /// How many records the list has.
+    /// Number of records in the list.
     #[must_use]
     pub const fn len(&self) -> i64 {
         match self.filter.paid {
@@ -168,7 +167,6 @@ impl SessionList {
         }
     }
 
-    /// Whether it has none.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.len() == 0
@@ -184,7 +182,8 @@ impl SessionList {
         values.query(sql).get_result(conn)
     }
 
-    /// A page of the list: one query, or none for an empty list. Another one where the page before turns out to be the first.
+    /// Returns a page of the list: one query, or none for an empty list; another one if the previous page turns out to
+    /// be the first.
     pub fn page(
         &self,
         conn: &mut PgConnection,
@@ -203,7 +202,7 @@ impl SessionList {
         order: SessionOrder,
         request: SidedRequest<SessionPlace>,
     ) -> QueryResult<Vec<SessionRow>> {
-        // All of one tutor's are in the order of their starts.
+        // All records of one tutor are ordered by their start.
         let is_one_tutors = order.sort == SessionSort::Tutor && self.filter.tutor_id.is_some();
         let sort = if is_one_tutors { SessionSort::Date } else { order.sort };
         let walk = Walk {
@@ -238,7 +237,7 @@ impl SessionList {
         values.query(sql.trim_start().to_owned()).load(conn)
     }
 
-    /// What is true of the list's records.
+    /// Returns the SQL condition of the list's records.
     fn row_conditions(&self, values: &mut SqlValues, by_order: bool) -> String {
         let conditions = self.conditions(values, by_order);
         match self.filter.paid {
@@ -247,7 +246,7 @@ impl SessionList {
         }
     }
 
-    /// The same, whichever of them are paid. With `by_order`, nothing is looked for in the index of words.
+    /// Returns the SQL condition without `paid`. With `by_order`, the index of words is not used.
     fn conditions(&self, values: &mut SqlValues, by_order: bool) -> String {
         let SessionFilter { tutor_id, from, until, .. } = self.filter;
         let mut all = Vec::new();
@@ -262,7 +261,7 @@ impl SessionList {
         }
         if let Some(found) = &self.found {
             let condition = found.condition(values);
-            // An index is of no use for a test of this form.
+            // `IS TRUE` prevents the use of an index.
             all.push(if by_order { format!("({condition}) IS TRUE") } else { condition });
         }
         if all.is_empty() { "true".to_owned() } else { all.join(" AND ") }
@@ -270,7 +269,6 @@ impl SessionList {
 }
 
 impl SessionRow {
-    /// The record with this id.
     pub fn find(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<SessionRow>> {
         diesel::sql_query(format!("SELECT {SHOWN} FROM tutor_sessions s {SHOWN_BESIDE} WHERE s.id = $1"))
             .bind::<SqlUuid, _>(id)
@@ -284,7 +282,7 @@ impl SessionRow {
     }
 }
 
-/// Which way rows are read.
+/// Direction in which rows are read.
 #[derive(Debug, Clone, Copy)]
 enum Direction {
     Up,
@@ -299,7 +297,7 @@ impl Direction {
         }
     }
 
-    /// Between a row behind a place and the place.
+    /// Operator between a later row and the cursor's position.
     const fn operator(self) -> &'static str {
         match self {
             Direction::Up => ">",
@@ -307,7 +305,7 @@ impl Direction {
         }
     }
 
-    /// Beyond every instant, and every id, at the side from which rows are read.
+    /// Bounds before all instants and ids, in this direction.
     const fn bounds(self) -> (&'static str, &'static str) {
         match self {
             Direction::Up => ("-infinity", "00000000-0000-0000-0000-000000000000"),
@@ -316,7 +314,7 @@ impl Direction {
     }
 }
 
-/// How rows are read: in which order, from where, and how many.
+/// Order, start and number of rows to read.
 struct Walk {
     sort: SessionSort,
     direction: Direction,
@@ -325,7 +323,7 @@ struct Walk {
 }
 
 impl Walk {
-    /// Of records called `s` and their tutors called `p`.
+    /// Sort columns; records are aliased as `s`, tutors as `p`.
     fn columns(&self) -> Vec<&'static str> {
         let before: &[&str] = match self.sort {
             SessionSort::Date => &[],
@@ -341,7 +339,7 @@ impl Walk {
         directed(&self.columns(), direction)
     }
 
-    /// What is true of rows behind the place.
+    /// Returns the SQL condition of rows after the cursor.
     fn behind(&self, values: &mut SqlValues) -> String {
         let Some(place) = self.place else { return "true".to_owned() };
         let mut bounds = match self.sort {
@@ -356,7 +354,7 @@ impl Walk {
         format!("({columns}) {operator} ({})", bounds.join(", "))
     }
 
-    /// Sorts rows that were found.
+    /// Sorts the matching rows explicitly.
     fn found_rows(&self, values: &mut SqlValues) -> String {
         let (behind, order, limit) = (self.behind(values), self.order_by(), self.limit);
         format!(
@@ -377,7 +375,7 @@ impl Walk {
         )
     }
 
-    /// Reads tutors by name, and of each no more rows than a page has.
+    /// Reads tutors by name, and at most a page of rows per tutor.
     fn rows_by_tutor(&self, conditions: &str, values: &mut SqlValues) -> String {
         let (direction, operator) = (self.direction.keyword(), self.direction.operator());
         let (order, limit) = (self.order_by(), self.limit);
@@ -386,7 +384,7 @@ impl Walk {
         if let Some(place) = self.place {
             let tutor = values.add(SqlValue::Id(place.tutor_id));
             tutors = format!("({}) {operator}= ({})", NAME_ORDER.join(", "), name_bounds(&tutor).join(", "));
-            // Of the tutor at whom the page before ended, what comes behind; of others all.
+            // For the tutor of the cursor, only rows after it; for other tutors, all.
             let (at, id) =
                 (values.add(SqlValue::Instant(place.starts_at)), values.add(SqlValue::Id(place.id)));
             let (any_at, any_id) = self.direction.bounds();

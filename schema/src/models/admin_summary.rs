@@ -1,4 +1,4 @@
-//! The numbers with which an admin's day begins.
+//! Summary numbers of the admin dashboard.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -9,83 +9,83 @@ use crate::models::bank_payout::IS_MADE_GOOD;
 use crate::models::organization_list::TO_REVIEW;
 use crate::models::prepared::prepared;
 
-/// The numbers with which an admin's day begins.
+/// Summary numbers of the admin dashboard.
 #[derive(Debug, Clone, Copy, PartialEq, QueryableByName, serde::Serialize, utoipa::ToSchema)]
 #[schema(as = AdminSummaryResponse)]
 pub struct AdminSummary {
-    /// Who may act as a tutor.
+    /// Users with the tutor role.
     #[diesel(sql_type = BigInt)]
     pub total_tutors: i64,
-    /// Records of lessons, those ahead among them.
+    /// Session records, including upcoming ones.
     #[diesel(sql_type = BigInt)]
     pub total_sessions: i64,
-    /// How long these are.
+    /// Total duration of these records.
     #[diesel(sql_type = Double)]
     pub total_hours: f64,
-    /// How long those of them are that are marked as paid.
+    /// Total duration of records marked as paid.
     #[diesel(sql_type = Double)]
     pub paid_hours: f64,
-    /// What waits for somebody.
+    /// Items that wait for an admin.
     #[diesel(embed)]
     pub needs: AdminNeeds,
 }
 
-/// How much of everything waits for an admin.
+/// Numbers of items that wait for an admin.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, QueryableByName, serde::Serialize, utoipa::ToSchema)]
 pub struct AdminNeeds {
-    /// Applications to teach.
+    /// Tutor applications.
     #[diesel(sql_type = BigInt)]
     pub pending_applications: i64,
     /// Research projects without a mentor.
     #[diesel(sql_type = BigInt)]
     pub unassigned_research: i64,
-    /// Reports of chats.
+    /// Reports about chats.
     #[diesel(sql_type = BigInt)]
     pub open_reports: i64,
-    /// Messages that are held back.
+    /// Held messages.
     #[diesel(sql_type = BigInt)]
     pub held_messages: i64,
-    /// Reports of opportunities of the summer portal.
+    /// Reports about opportunities.
     #[diesel(sql_type = BigInt)]
     pub opportunity_reports: i64,
-    /// Opportunities that are offered no more, or soon would not be, because nobody checks them.
+    /// Opportunities that are expired, or soon will be, because nobody has checked them.
     #[diesel(sql_type = BigInt)]
     pub opportunities_to_check: i64,
-    /// Providers' listings that an admin is to look at.
+    /// Providers' listings in review.
     #[diesel(sql_type = BigInt)]
     pub listings_in_review: i64,
-    /// Organisations that have proven their domain and that nobody has verified.
+    /// Organizations with a proven domain that are not verified.
     #[diesel(sql_type = BigInt)]
     pub organizations_to_verify: i64,
-    /// Organizations that say something of themselves which no admin has seen yet.
+    /// Organizations with texts that no admin has reviewed.
     #[diesel(sql_type = BigInt)]
     pub organizations_to_review: i64,
-    /// Tutors' shares that the payment service refuses to move.
+    /// Tutors' shares whose transfer or reversal Stripe refuses.
     #[diesel(sql_type = BigInt)]
     pub failed_payouts: i64,
-    /// Bonuses and corrections that the payment service refuses to send, or to give back.
+    /// Payout adjustments whose transfer or reversal Stripe refuses.
     #[diesel(sql_type = BigInt)]
     pub refused_adjustments: i64,
-    /// Payments that their cardholders object to.
+    /// Open disputes.
     #[diesel(sql_type = BigInt)]
     pub open_disputes: i64,
-    /// Sums that are not the same here and at the payment service, and that nobody has explained.
+    /// Unexplained differences between our rows and Stripe's balance transactions.
     #[diesel(sql_type = BigInt)]
     pub balance_differences: i64,
-    /// Payouts that the academy's bank sent back, after which none has arrived yet.
+    /// Failed bank payouts without a later successful one.
     #[diesel(sql_type = BigInt)]
     pub failed_bank_payouts: i64,
     /// Emails that were given up.
     #[diesel(sql_type = BigInt)]
     pub failed_emails: i64,
-    /// Records of lessons that are not marked as paid.
+    /// Session records that are not marked as paid.
     #[diesel(sql_type = BigInt)]
     pub unpaid_sessions: i64,
 }
 
-/// `$1` is now, `$2` the latest check of an opportunity that is due to be repeated. What has made a failed payout good is said in
-/// `bank_payout`, too.
-/// `{to_review}` is for [`TO_REVIEW`], `{made_good}` for [`IS_MADE_GOOD`], `{withheld}` for [`IS_WITHHELD`].
+/// `$1` is now, `$2` the latest check of an opportunity that is due to be repeated. `{to_review}` stands for
+/// [`TO_REVIEW`], `{made_good}` for [`IS_MADE_GOOD`], which `bank_payout` uses as well, and `{withheld}` for
+/// [`IS_WITHHELD`].
 const SUMMARY: &str = "
     SELECT (SELECT count(*) FROM user_roles WHERE role = 'tutor') AS total_tutors,
         records.total_sessions, records.total_hours, records.paid_hours,
@@ -115,7 +115,7 @@ const SUMMARY: &str = "
             count(*) FILTER (WHERE NOT paid) AS unpaid_sessions
         FROM tutor_sessions) records";
 
-/// Reads them. One query, by indexes alone.
+/// Reads the summary. One query, by indexes only.
 pub fn read(conn: &mut PgConnection, now: DateTime<Utc>) -> QueryResult<AdminSummary> {
     let text = SUMMARY.replace("{to_review}", TO_REVIEW);
     prepared(text.replace("{made_good}", IS_MADE_GOOD).replace("{withheld}", IS_WITHHELD))

@@ -1,6 +1,6 @@
-//! `profiles` of everybody who may teach, as admins' tables show them.
+//! `profiles` of all tutors in admins' tables.
 //!
-//! They are hundreds, found by their role, and are sorted by themselves.
+//! There are hundreds, found by their role, so they are sorted explicitly.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -13,7 +13,7 @@ use crate::models::keyset::{SidedPage, SidedRequest};
 use crate::models::name_order::{NAME_ORDER, name_bounds};
 use crate::models::person_search::PersonSearch;
 
-/// Somebody who may teach.
+/// A tutor.
 #[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
 pub struct AdminTutorRow {
     #[diesel(sql_type = SqlUuid)]
@@ -24,7 +24,7 @@ pub struct AdminTutorRow {
     pub last_name: String,
     #[diesel(sql_type = Text)]
     pub email: String,
-    /// US cents, or what counts for whoever has set none.
+    /// US cents; the default rate if the tutor has set none.
     #[diesel(sql_type = Integer)]
     pub hourly_rate_cents: i32,
     #[diesel(sql_type = Nullable<Text>)]
@@ -41,35 +41,35 @@ pub struct AdminTutorRow {
     pub suspended_at: Option<DateTime<Utc>>,
 }
 
-/// What a table of tutors is sorted by; equals by their id.
+/// Sort order of the table; ties are broken by id.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TutorSort {
     /// Family name, then given name.
     Name,
-    /// Their address.
+    /// Email address.
     Email,
-    /// What they are paid for an hour.
+    /// Hourly rate.
     Rate,
 }
 
-/// A tutor's place in a table, whatever it is sorted by.
+/// Sort keys of a tutor, for all sort orders.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TutorPlace {
     pub id: Uuid,
     pub hourly_rate_cents: i32,
 }
 
-/// Whom a table shows by what they are to be paid.
+/// Filter by outstanding payouts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PayoutFilter {
-    /// Those who have earned something that was not sent yet, at this instant.
+    /// Tutors who have earned something, as of this instant, that is not transferred yet.
     Owed(DateTime<Utc>),
-    /// Those of whose money something is held: the payment service refuses it, a payment is disputed, or there is no account yet
-    /// that what they have earned at this instant could be sent to.
+    /// Tutors with held money: Stripe refuses a transfer, a payment is disputed, or they have no account for what they
+    /// have earned as of this instant.
     Held(DateTime<Utc>),
 }
 
-// Each of them is found by a partial index of what is not settled.
+// Each part uses a partial index of unsettled rows.
 const HELD: &str = "
     SELECT d.payee_id FROM payments d
         WHERE d.dispute_state = 'open' AND d.status = 'paid' AND d.target_cents > d.transferred_cents
@@ -77,7 +77,8 @@ const HELD: &str = "
     SELECT r.payee_id FROM payables y JOIN payments r ON r.id = y.payment_id
         WHERE y.refusal IS NOT NULL AND r.payout_action IS NOT NULL";
 
-/// What the payment service refuses to move of people, whoever they are by now: a lesson's share keeps its tutor from leaving.
+/// Adjustments that Stripe refuses to move, also of people who are no longer tutors. Lessons need not be considered:
+/// an unsettled share prevents a tutor from leaving.
 const STUCK: &str = "
     SELECT a.tutor_id FROM payables y JOIN payout_adjustments a ON a.id = y.payout_adjustment_id
         WHERE y.refusal IS NOT NULL AND a.payout_action IS NOT NULL";
@@ -85,7 +86,8 @@ const STUCK: &str = "
 impl PayoutFilter {
     fn condition(self, values: &mut SqlValues) -> String {
         let owed = |now| {
-            // A lesson each, by its key: a join would read all lessons for the few of which something is to be sent.
+            // A subquery per lesson, by key: a join would read all lessons for the few payments with something to
+            // transfer.
             format!(
                 "SELECT s.payee_id FROM payments s WHERE s.payout_action = 'send'
                      AND (SELECT b.ends_at FROM student_bookings b WHERE b.id = s.booking_id) <= {now}
@@ -104,27 +106,24 @@ impl PayoutFilter {
     }
 }
 
-/// Which tutors a table shows, and in which order.
+/// Filter and sort order of the table.
 #[derive(Debug, Clone)]
 pub struct TutorTable {
-    /// Only those in whose name or address each word of this is.
+    /// Only tutors whose name or email address contains each of these words.
     pub term: Option<String>,
-    /// Only those by what they are to be paid.
     pub payouts: Option<PayoutFilter>,
-    /// Whether whoever teaches no more is among them as long as the payment service refuses to move something of theirs.
+    /// Whether to include former tutors while Stripe refuses to move something of theirs.
     pub has_stuck: bool,
-    /// What counts as the rate of whoever has set none, US cents.
+    /// Rate of tutors who have set none, in US cents.
     pub default_rate_cents: i32,
-    /// What it is sorted by.
     pub sort: TutorSort,
-    /// Whether it is from the greatest to the least.
     pub is_descending: bool,
 }
 
-/// How many tutors there are under each filter of what they are to be paid.
+/// Number of tutors per payout filter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, QueryableByName)]
 pub struct PayoutCounts {
-    /// All of them.
+    /// All tutors.
     #[diesel(sql_type = BigInt)]
     pub everybody: i64,
     /// As [`PayoutFilter::Owed`].
@@ -145,7 +144,7 @@ const PEOPLE: &str = "profiles p JOIN users u ON u.id = p.id";
 const TEACH: &str = "SELECT user_id FROM user_roles WHERE role = 'tutor'";
 
 impl TutorTable {
-    /// A page of it.
+    /// Returns a page of the table.
     pub fn page(
         &self,
         conn: &mut PgConnection,
@@ -180,7 +179,7 @@ impl TutorTable {
         values.query(sql).load(conn)
     }
 
-    /// How many tutors there are under the filter.
+    /// Counts the tutors that match the filter.
     pub fn count(&self, conn: &mut PgConnection) -> QueryResult<i64> {
         let mut values = SqlValues::default();
         let conditions = self.conditions(&mut values);
@@ -189,7 +188,7 @@ impl TutorTable {
         Ok(count.rows)
     }
 
-    /// How many tutors there are by what they are to be paid at an instant, whatever the filter says of that.
+    /// Counts the tutors per payout filter as of an instant, disregarding the table's own one.
     pub fn count_payouts(&self, conn: &mut PgConnection, now: DateTime<Utc>) -> QueryResult<PayoutCounts> {
         let mut values = SqlValues::default();
         let everybody = TutorTable { payouts: None, ..self.clone() }.conditions(&mut values);
@@ -217,7 +216,8 @@ impl TutorTable {
         conditions
     }
 
-    /// The place's own values. Names and addresses are those of now: they stand in no address.
+    /// Reads the sort keys of the cursor's row. Names and email addresses are read now, so that they are not part of a
+    /// URL.
     fn bounds(&self, place: TutorPlace, values: &mut SqlValues) -> String {
         let id = values.add(SqlValue::Id(place.id));
         match self.sort {
@@ -228,7 +228,6 @@ impl TutorTable {
     }
 }
 
-/// The tutor with this id.
 pub fn find(
     conn: &mut PgConnection,
     id: Uuid,

@@ -1,4 +1,4 @@
-//! `ai_tutor_accesses`: browsers that gave the AI tutor's password.
+//! `ai_tutor_accesses`: browsers in which the AI tutor's password was entered.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use crate::schema::ai_tutor_accesses;
 
-/// A browser that just gave the password.
+/// A browser in which the password was just entered.
 #[derive(Debug, Insertable)]
 #[diesel(table_name = ai_tutor_accesses)]
 pub struct NewAiTutorAccess<'a> {
@@ -17,7 +17,6 @@ pub struct NewAiTutorAccess<'a> {
 }
 
 impl NewAiTutorAccess<'_> {
-    /// Stores it.
     pub fn insert(&self, conn: &mut PgConnection) -> QueryResult<Uuid> {
         diesel::insert_into(ai_tutor_accesses::table)
             .values(self)
@@ -26,7 +25,7 @@ impl NewAiTutorAccess<'_> {
     }
 }
 
-/// The access with this token, if it has not ended.
+/// Returns the access with this token, if it has not expired.
 pub fn by_token_hash(conn: &mut PgConnection, hash: &[u8], now: DateTime<Utc>) -> QueryResult<Option<Uuid>> {
     ai_tutor_accesses::table
         .filter(ai_tutor_accesses::token_hash.eq(hash))
@@ -36,19 +35,19 @@ pub fn by_token_hash(conn: &mut PgConnection, hash: &[u8], now: DateTime<Utc>) -
         .optional()
 }
 
-/// Whether it has not ended.
+/// Whether the access has not expired.
 pub fn is_open(conn: &mut PgConnection, id: Uuid, now: DateTime<Utc>) -> QueryResult<bool> {
     let open = ai_tutor_accesses::table.find(id).filter(ai_tutor_accesses::expires_at.gt(now));
     diesel::select(diesel::dsl::exists(open)).get_result(conn)
 }
 
-/// Ends the one with this token.
+/// Deletes the access with this token.
 pub fn delete(conn: &mut PgConnection, hash: &[u8]) -> QueryResult<()> {
     diesel::delete(ai_tutor_accesses::table.filter(ai_tutor_accesses::token_hash.eq(hash))).execute(conn)?;
     Ok(())
 }
 
-/// Drops up to `limit` that have ended; returns how many.
+/// Deletes up to `limit` expired rows. Returns how many.
 pub fn delete_expired(conn: &mut PgConnection, now: DateTime<Utc>, limit: i64) -> QueryResult<usize> {
     let ended: Vec<Uuid> = ai_tutor_accesses::table
         .filter(ai_tutor_accesses::expires_at.le(now))

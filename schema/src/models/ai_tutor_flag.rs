@@ -1,4 +1,4 @@
-//! `ai_tutor_flags`: what was found in sessions with the AI tutor. A flag stays when its session is deleted.
+//! `ai_tutor_flags`: findings in sessions with the AI tutor. A flag stays when its session is deleted.
 
 use chrono::{DateTime, Utc};
 use diesel::dsl::sql;
@@ -10,21 +10,20 @@ use crate::enums::{FlagSeverity, FlagSource};
 use crate::models::keyset::{Page, PageRequest, Position, older_than};
 use crate::schema::ai_tutor_flags;
 
-/// What stands in the place of words that are kept no longer.
+/// Placeholder for erased text.
 const EMPTY: &str = "-";
 
-/// A flag.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = ai_tutor_flags, check_for_backend(diesel::pg::Pg))]
 pub struct AiTutorFlag {
     pub id: Uuid,
     /// `None` once the session is deleted.
     pub session_id: Option<Uuid>,
-    /// `None` where nobody was signed in.
+    /// `None` if nobody was signed in.
     pub user_id: Option<Uuid>,
     pub severity: FlagSeverity,
     pub source: FlagSource,
-    /// What was found, as OpenAI's moderation names it.
+    /// Category names of OpenAI's moderation.
     pub categories: Vec<Option<String>>,
     pub excerpt: String,
     pub subject: String,
@@ -36,7 +35,6 @@ pub struct AiTutorFlag {
     pub decided_by: Option<Uuid>,
 }
 
-/// A new flag.
 #[derive(Debug, Clone, Insertable)]
 #[diesel(table_name = ai_tutor_flags)]
 pub struct NewAiTutorFlag<'a> {
@@ -53,14 +51,13 @@ pub struct NewAiTutorFlag<'a> {
 }
 
 impl NewAiTutorFlag<'_> {
-    /// Stores it.
     pub fn insert(&self, conn: &mut PgConnection) -> QueryResult<Uuid> {
         diesel::insert_into(ai_tutor_flags::table).values(self).returning(ai_tutor_flags::id).get_result(conn)
     }
 }
 
 impl AiTutorFlag {
-    /// A page of those that wait for an admin: what stopped a session first, then the oldest.
+    /// Returns a page of undecided flags: those that stopped a session first, then oldest first.
     pub fn waiting(conn: &mut PgConnection, request: PageRequest) -> QueryResult<Page<AiTutorFlag>> {
         let mut query = ai_tutor_flags::table
             .filter(ai_tutor_flags::decided_at.is_null())
@@ -69,7 +66,7 @@ impl AiTutorFlag {
             .select(AiTutorFlag::as_select())
             .into_boxed();
         if let Some(after) = request.after {
-            // A flag is never deleted, and never becomes more or less serious.
+            // Flags are never deleted, and their severity never changes.
             let severity: FlagSeverity =
                 ai_tutor_flags::table.find(after.id).select(ai_tutor_flags::severity).first(conn)?;
             let is_later = ai_tutor_flags::created_at
@@ -82,7 +79,7 @@ impl AiTutorFlag {
         Ok(request.page(query.load(conn)?, |row: &AiTutorFlag| Position { at: row.created_at, id: row.id }))
     }
 
-    /// A page of those that an admin has looked at, the last decided first.
+    /// Returns a page of decided flags, last decided first.
     pub fn decided(conn: &mut PgConnection, request: PageRequest) -> QueryResult<Page<AiTutorFlag>> {
         let decided_at = ai_tutor_flags::decided_at.assume_not_null();
         let mut query = ai_tutor_flags::table
@@ -99,7 +96,7 @@ impl AiTutorFlag {
         Ok(request.page(query.load(conn)?, position))
     }
 
-    /// How many wait, and how many were looked at.
+    /// Counts the undecided and the decided flags.
     pub fn counts(conn: &mut PgConnection) -> QueryResult<(i64, i64)> {
         let waiting = ai_tutor_flags::table.filter(sql::<Bool>("ai_tutor_flags.decided_at IS NULL"));
         let decided = ai_tutor_flags::table.filter(sql::<Bool>("ai_tutor_flags.decided_at IS NOT NULL"));
@@ -108,7 +105,7 @@ impl AiTutorFlag {
         Ok((waiting.unwrap_or_default(), decided.unwrap_or_default()))
     }
 
-    /// Whether something was found in a session for which it was stopped.
+    /// Whether a session was stopped because of a flag.
     pub fn has_stopped(conn: &mut PgConnection, session_id: Uuid) -> QueryResult<bool> {
         let stops = ai_tutor_flags::table
             .filter(ai_tutor_flags::session_id.eq(session_id))
@@ -116,17 +113,16 @@ impl AiTutorFlag {
         diesel::select(diesel::dsl::exists(stops)).get_result(conn)
     }
 
-    /// The one with this id.
     pub fn find(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<AiTutorFlag>> {
         ai_tutor_flags::table.find(id).select(AiTutorFlag::as_select()).first(conn).optional()
     }
 
-    /// Locks the one with this id until the transaction ends.
+    /// Locks the flag until the transaction ends.
     pub fn lock(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<AiTutorFlag>> {
         ai_tutor_flags::table.find(id).select(AiTutorFlag::as_select()).for_update().first(conn).optional()
     }
 
-    /// Notes that an admin has looked at it. The caller has locked it.
+    /// Records that an admin has decided. The caller has locked the flag.
     pub fn decide(
         conn: &mut PgConnection,
         id: Uuid,
@@ -143,7 +139,7 @@ impl AiTutorFlag {
             .get_result(conn)
     }
 
-    /// Makes it wait again. The caller has locked it.
+    /// Marks the flag as undecided again. The caller has locked it.
     pub fn reopen(conn: &mut PgConnection, id: Uuid) -> QueryResult<AiTutorFlag> {
         diesel::update(ai_tutor_flags::table.find(id))
             .set((
@@ -155,13 +151,12 @@ impl AiTutorFlag {
     }
 }
 
-/// Empties up to `limit` that were looked at before `before`; returns how many. That something was found, and that somebody
-/// looked at it, stays.
+/// Erases the texts of up to `limit` flags decided before `before`. Returns how many. The flag and its decision stay.
 pub fn empty_decided(conn: &mut PgConnection, before: DateTime<Utc>, limit: i64) -> QueryResult<usize> {
     let old: Vec<Uuid> = ai_tutor_flags::table
         .filter(ai_tutor_flags::decided_at.lt(before))
         .filter(ai_tutor_flags::decided_at.is_not_null())
-        // As the index has it.
+        // Same condition as in the partial index.
         .filter(sql::<Bool>("ai_tutor_flags.excerpt <> '-'"))
         .order(ai_tutor_flags::decided_at)
         .limit(limit)
@@ -170,7 +165,7 @@ pub fn empty_decided(conn: &mut PgConnection, before: DateTime<Utc>, limit: i64)
     empty(conn, &old)
 }
 
-/// Empties these.
+/// Erases the texts of these flags.
 pub fn empty(conn: &mut PgConnection, ids: &[Uuid]) -> QueryResult<usize> {
     diesel::update(ai_tutor_flags::table.filter(ai_tutor_flags::id.eq_any(ids)))
         .set((

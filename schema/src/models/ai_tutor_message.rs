@@ -1,4 +1,4 @@
-//! `ai_tutor_messages`: what was said in a session with the AI tutor.
+//! `ai_tutor_messages`: messages of sessions with the AI tutor.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -7,23 +7,23 @@ use uuid::Uuid;
 use crate::enums::{AiTutorMessageState, AiTutorRole, HintLevel};
 use crate::schema::ai_tutor_messages;
 
-/// Something that was said.
+/// A message.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable, Insertable)]
 #[diesel(table_name = ai_tutor_messages, check_for_backend(diesel::pg::Pg))]
 pub struct AiTutorMessage {
     pub session_id: Uuid,
-    /// Its place, from 1 on.
+    /// 1-based position in the session.
     pub seq: i32,
     pub role: AiTutorRole,
     pub content: String,
     pub state: AiTutorMessageState,
-    /// The level of the hint that it gives.
+    /// Level of the hint in it.
     pub hint: Option<HintLevel>,
     pub created_at: DateTime<Utc>,
 }
 
 impl AiTutorMessage {
-    /// Stores it; the one with its place, if there is one, says this from now on.
+    /// Inserts the message, or updates the one with its position.
     pub fn store(&self, conn: &mut PgConnection) -> QueryResult<()> {
         diesel::insert_into(ai_tutor_messages::table)
             .values(self)
@@ -34,7 +34,7 @@ impl AiTutorMessage {
         Ok(())
     }
 
-    /// All of a session, in order.
+    /// Returns all messages of a session, in order.
     pub fn of_session(conn: &mut PgConnection, session_id: Uuid) -> QueryResult<Vec<AiTutorMessage>> {
         ai_tutor_messages::table
             .filter(ai_tutor_messages::session_id.eq(session_id))

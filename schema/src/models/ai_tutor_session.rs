@@ -1,4 +1,4 @@
-//! `ai_tutor_sessions`: who worked with the AI tutor, on what, and what came of it.
+//! `ai_tutor_sessions`: sessions with the AI tutor, their topics and outcomes.
 
 use chrono::{DateTime, Utc};
 use diesel::pg::Pg;
@@ -11,28 +11,27 @@ use crate::models::keyset::{Page, PageRequest, Position, older_than};
 use crate::models::prepared::prepared;
 use crate::schema::{ai_tutor_messages, ai_tutor_sessions};
 
-/// A session.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = ai_tutor_sessions, check_for_backend(Pg))]
 pub struct AiTutorSession {
     pub id: Uuid,
-    /// `None` where nobody was signed in.
+    /// `None` if nobody was signed in.
     pub user_id: Option<Uuid>,
-    /// The browser in which it was begun.
+    /// Access of the browser in which it began.
     pub access_id: Option<Uuid>,
     pub grade: AiTutorGrade,
     pub subject: AiTutorSubject,
     pub topic: String,
     pub mode: AiTutorMode,
-    /// The lesson whose notes the AI tutor reads.
+    /// Booking of the lesson whose notes the AI tutor reads.
     pub notes_booking_id: Option<Uuid>,
     pub started_at: DateTime<Utc>,
     pub last_active_at: DateTime<Utc>,
-    /// The socket that it is on.
+    /// WebSocket connection that it is on.
     pub connection_id: Uuid,
-    /// How long it was connected in all.
+    /// Total connected time, in seconds.
     pub seconds: i32,
-    /// Hints asked for, by level.
+    /// Number of requested hints, by level.
     pub nudges: i32,
     pub steps: i32,
     pub worked_examples: i32,
@@ -40,13 +39,12 @@ pub struct AiTutorSession {
     pub closing_question: String,
     /// Empty until it is answered.
     pub closing_answer: String,
-    /// What was worked on and what to practise; empty where nothing was written.
+    /// What was worked on and what to practice; empty if nothing was written.
     pub summary: String,
     pub ended_at: Option<DateTime<Utc>>,
     pub end_reason: Option<AiTutorEndReason>,
 }
 
-/// A new session.
 #[derive(Debug, Clone, Insertable)]
 #[diesel(table_name = ai_tutor_sessions)]
 pub struct NewAiTutorSession<'a> {
@@ -63,7 +61,7 @@ pub struct NewAiTutorSession<'a> {
     pub connection_id: Uuid,
 }
 
-/// Whose sessions are meant: a person's, or those of a browser in which nobody is signed in.
+/// Owner of sessions: a user, or a browser without a signed-in user.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SessionHolder {
     /// An account.
@@ -72,7 +70,7 @@ pub enum SessionHolder {
     Access(Uuid),
 }
 
-/// Whether a session is a holder's.
+/// Condition that a session belongs to a holder.
 type HeldBy = Box<dyn BoxableExpression<ai_tutor_sessions::table, Pg, SqlType = Nullable<Bool>>>;
 
 fn held_by(holder: SessionHolder) -> HeldBy {
@@ -85,7 +83,6 @@ fn held_by(holder: SessionHolder) -> HeldBy {
 }
 
 impl NewAiTutorSession<'_> {
-    /// Stores it.
     pub fn insert(&self, conn: &mut PgConnection) -> QueryResult<AiTutorSession> {
         diesel::insert_into(ai_tutor_sessions::table)
             .values(self)
@@ -95,12 +92,11 @@ impl NewAiTutorSession<'_> {
 }
 
 impl AiTutorSession {
-    /// The one with this id.
     pub fn find(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<AiTutorSession>> {
         ai_tutor_sessions::table.find(id).select(AiTutorSession::as_select()).first(conn).optional()
     }
 
-    /// A holder's own with this id, locked until the transaction ends.
+    /// Locks and returns the holder's session with this id until the transaction ends.
     pub fn lock_own(
         conn: &mut PgConnection,
         id: Uuid,
@@ -115,7 +111,7 @@ impl AiTutorSession {
             .optional()
     }
 
-    /// A person's own with this id.
+    /// Returns the user's session with this id.
     pub fn find_own(conn: &mut PgConnection, id: Uuid, user_id: Uuid) -> QueryResult<Option<AiTutorSession>> {
         ai_tutor_sessions::table
             .find(id)
@@ -125,7 +121,7 @@ impl AiTutorSession {
             .optional()
     }
 
-    /// A page of a person's sessions in which something was said, newest first.
+    /// Returns a page of a user's sessions that have messages, newest first.
     pub fn of_user(
         conn: &mut PgConnection,
         user_id: Uuid,
@@ -147,7 +143,7 @@ impl AiTutorSession {
             .page(query.load(conn)?, |row: &AiTutorSession| Position { at: row.started_at, id: row.id }))
     }
 
-    /// Puts one that has not ended on another socket.
+    /// Moves a session that has not ended to another connection.
     pub fn reconnect(
         conn: &mut PgConnection,
         id: Uuid,
@@ -163,7 +159,7 @@ impl AiTutorSession {
         Ok(())
     }
 
-    /// Notes that it was connected for so much longer, ended or not; as it is then, or `None` when it is gone.
+    /// Adds to the connected time, even if the session has ended. Returns the session, or `None` if it does not exist.
     pub fn add_seconds(
         conn: &mut PgConnection,
         id: Uuid,
@@ -180,7 +176,7 @@ impl AiTutorSession {
             .optional()
     }
 
-    /// The socket that a session is on, which it stays on until the transaction ends; `None` when it is gone.
+    /// Returns the session's connection, locked until the transaction ends; `None` if the session does not exist.
     pub fn lock_connection(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<Uuid>> {
         ai_tutor_sessions::table
             .find(id)
@@ -190,7 +186,6 @@ impl AiTutorSession {
             .optional()
     }
 
-    /// Counts a hint.
     pub fn count_hint(conn: &mut PgConnection, id: Uuid, level: HintLevel) -> QueryResult<()> {
         let row = diesel::update(ai_tutor_sessions::table.find(id));
         match level {
@@ -207,7 +202,7 @@ impl AiTutorSession {
         Ok(())
     }
 
-    /// Stores the question to be answered without help; what was answered to an earlier one goes.
+    /// Stores the closing question, which is answered without help, and clears the answer to an earlier one.
     pub fn set_closing_question(conn: &mut PgConnection, id: Uuid, question: &str) -> QueryResult<()> {
         diesel::update(ai_tutor_sessions::table.find(id))
             .set((ai_tutor_sessions::closing_question.eq(question), ai_tutor_sessions::closing_answer.eq("")))
@@ -215,7 +210,7 @@ impl AiTutorSession {
         Ok(())
     }
 
-    /// Stores what the student answered to it.
+    /// Stores the student's answer to it.
     pub fn set_closing_answer(conn: &mut PgConnection, id: Uuid, answer: &str) -> QueryResult<()> {
         diesel::update(ai_tutor_sessions::table.find(id))
             .set(ai_tutor_sessions::closing_answer.eq(answer))
@@ -223,7 +218,7 @@ impl AiTutorSession {
         Ok(())
     }
 
-    /// Stores what was worked on and what to practise.
+    /// Stores the summary of what was worked on and what to practice.
     pub fn set_summary(conn: &mut PgConnection, id: Uuid, summary: &str) -> QueryResult<()> {
         diesel::update(ai_tutor_sessions::table.find(id))
             .set(ai_tutor_sessions::summary.eq(summary))
@@ -231,7 +226,7 @@ impl AiTutorSession {
         Ok(())
     }
 
-    /// Ends one that is still on this socket; `false` when it is not, or has ended already.
+    /// Ends the session if it is on this connection; `false` if it is not, or has already ended.
     pub fn end(
         conn: &mut PgConnection,
         (id, connection_id): (Uuid, Uuid),
@@ -248,7 +243,7 @@ impl AiTutorSession {
         Ok(ended == 1)
     }
 
-    /// Ends the holder's open ones but for the one to keep: one goes on at a time.
+    /// Ends the holder's other open sessions: only one may be open at a time.
     pub fn end_others(
         conn: &mut PgConnection,
         holder: SessionHolder,
@@ -267,14 +262,14 @@ impl AiTutorSession {
             .execute(conn)
     }
 
-    /// Deletes a person's own; `false` when there is none.
+    /// Deletes the user's session; `false` if there is none.
     pub fn delete_own(conn: &mut PgConnection, id: Uuid, user_id: Uuid) -> QueryResult<bool> {
         let own = ai_tutor_sessions::table.find(id).filter(ai_tutor_sessions::user_id.eq(user_id));
         Ok(diesel::delete(own).execute(conn)? == 1)
     }
 }
 
-/// Ends up to `limit` that nobody has come back to since `before`, as of when they were last heard of; returns how many.
+/// Ends up to `limit` sessions that have been idle since `before`, as of their last activity. Returns how many.
 pub fn end_left(conn: &mut PgConnection, before: DateTime<Utc>, limit: i64) -> QueryResult<usize> {
     prepared(
         "UPDATE ai_tutor_sessions SET ended_at = last_active_at, end_reason = 'left' WHERE id IN (
@@ -286,7 +281,7 @@ pub fn end_left(conn: &mut PgConnection, before: DateTime<Utc>, limit: i64) -> Q
     .execute(conn)
 }
 
-/// Deletes up to `limit` of people with an account that ended before `before`; returns how many.
+/// Deletes up to `limit` sessions of users that ended before `before`. Returns how many.
 pub fn delete_ended(conn: &mut PgConnection, before: DateTime<Utc>, limit: i64) -> QueryResult<usize> {
     let ended: Vec<Uuid> = ai_tutor_sessions::table
         .filter(ai_tutor_sessions::ended_at.lt(before))
@@ -299,7 +294,7 @@ pub fn delete_ended(conn: &mut PgConnection, before: DateTime<Utc>, limit: i64) 
     diesel::delete(ai_tutor_sessions::table.filter(ai_tutor_sessions::id.eq_any(ended))).execute(conn)
 }
 
-/// Deletes up to `limit` of nobody's that ended before `before`; returns how many.
+/// Deletes up to `limit` sessions without a user that ended before `before`. Returns how many.
 pub fn delete_ended_unowned(
     conn: &mut PgConnection,
     before: DateTime<Utc>,

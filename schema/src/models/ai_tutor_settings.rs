@@ -1,4 +1,4 @@
-//! `ai_tutor_settings`: how much of the AI tutor there is. One row.
+//! `ai_tutor_settings`: usage limits of the AI tutor. One row.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -6,18 +6,18 @@ use uuid::Uuid;
 
 use crate::schema::ai_tutor_settings;
 
-/// What admins have set.
+/// Settings made by admins.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = ai_tutor_settings, check_for_backend(diesel::pg::Pg))]
 pub struct AiTutorSettings {
-    /// Whether sessions may begin and go on.
+    /// Whether sessions may begin and continue.
     pub is_open: bool,
     pub session_minutes: i32,
-    /// Of one person, in a day of the academy's time zone.
+    /// Per person and day, in the academy's time zone.
     pub sessions_per_day: i32,
-    /// Of one person, in the same day.
+    /// Per person and day.
     pub minutes_per_day: i32,
-    /// Of everybody together.
+    /// For all users together.
     pub academy_minutes_per_day: i32,
     pub version: i32,
     /// `None` before the first change.
@@ -25,7 +25,6 @@ pub struct AiTutorSettings {
     pub updated_by: Option<Uuid>,
 }
 
-/// What an admin sets.
 #[derive(Debug, Clone, Copy, AsChangeset)]
 #[diesel(table_name = ai_tutor_settings)]
 pub struct AiTutorSettingsChange {
@@ -37,19 +36,19 @@ pub struct AiTutorSettingsChange {
 }
 
 impl AiTutorSettings {
-    /// What is set now.
+    /// Returns the current settings.
     pub fn find(conn: &mut PgConnection) -> QueryResult<AiTutorSettings> {
         ai_tutor_settings::table.select(AiTutorSettings::as_select()).first(conn)
     }
 
-    /// The same, locked until the transaction ends.
+    /// Returns the current settings, locked until the transaction ends.
     pub fn lock(conn: &mut PgConnection) -> QueryResult<AiTutorSettings> {
         ai_tutor_settings::table.select(AiTutorSettings::as_select()).for_update().first(conn)
     }
 }
 
 impl AiTutorSettingsChange {
-    /// Stores it as the next version.
+    /// Stores the settings as the next version.
     pub fn store(
         &self,
         conn: &mut PgConnection,

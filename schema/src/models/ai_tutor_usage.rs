@@ -1,4 +1,4 @@
-//! `ai_tutor_usage`: how much of the AI tutor was used in a day, by a person, a browser, a network and everybody.
+//! `ai_tutor_usage`: daily usage of the AI tutor, by person, browser, network and in total.
 
 use std::collections::HashMap;
 
@@ -10,18 +10,18 @@ use uuid::Uuid;
 use crate::models::prepared::prepared;
 use crate::schema::ai_tutor_usage;
 
-/// What was used.
+/// Usage of a day.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, QueryableByName)]
 pub struct AiTutorUsage {
-    /// Sessions that began.
+    /// Number of sessions that began.
     #[diesel(sql_type = Integer)]
     pub sessions: i32,
-    /// How long they were connected.
+    /// Connected time, in seconds.
     #[diesel(sql_type = Integer)]
     pub seconds: i32,
 }
 
-/// Adds to what `holder` used that day; returns the sum. `user_id` is the person that `holder` is, if it is one.
+/// Adds to the usage of `holder` on that day. Returns the sum. `user_id` is set if the holder is a user.
 pub fn add(
     conn: &mut PgConnection,
     day: NaiveDate,
@@ -42,7 +42,7 @@ pub fn add(
     .get_result(conn)
 }
 
-/// What these holders used that day; one who used nothing is left out.
+/// Returns the usage of these holders on that day; those without usage are left out.
 pub fn of_day(
     conn: &mut PgConnection,
     day: NaiveDate,
@@ -59,7 +59,7 @@ pub fn of_day(
         .collect())
 }
 
-/// What one holder used in each of the days since `from`, which are left out where there is nothing.
+/// Returns the usage of one holder per day since `from`; days without usage are left out.
 pub fn by_day(
     conn: &mut PgConnection,
     holder: &str,
@@ -74,7 +74,7 @@ pub fn by_day(
     Ok(rows.into_iter().map(|(day, sessions, seconds)| (day, AiTutorUsage { sessions, seconds })).collect())
 }
 
-/// Drops up to `limit` rows of days before `day` that are not everybody's; returns how many.
+/// Deletes up to `limit` rows of days before `day`, except totals of all users. Returns how many.
 pub fn delete_before(
     conn: &mut PgConnection,
     day: NaiveDate,

@@ -1,4 +1,4 @@
-//! How organisations answer the applications that they receive: what waits, and for how long others waited.
+//! How organizations respond to opportunity applications: which ones wait, and how long others waited.
 
 use chrono::{DateTime, Utc};
 use diesel::dsl::sql;
@@ -9,22 +9,22 @@ use uuid::Uuid;
 use crate::models::prepared::prepared;
 use crate::schema::{listings, opportunities, opportunity_applications as applications};
 
-/// How an organisation has answered.
+/// Response record of an organization.
 #[derive(Debug, Clone, Copy, PartialEq, QueryableByName)]
 pub struct AnswerRecord {
-    /// Applications that were answered, or should have been by now.
+    /// Applications that were answered, or are overdue.
     #[diesel(sql_type = BigInt)]
     pub due: i64,
     /// Those of them that were answered.
     #[diesel(sql_type = BigInt)]
     pub answered: i64,
-    /// How long half of the answered ones waited at most, in hours.
+    /// Median response time, in hours.
     #[diesel(sql_type = Nullable<Double>)]
     pub median_hours: Option<f64>,
 }
 
-/// `$1` is the organisation, `$2` and `$3` the first instant that counts and the last at which an unanswered one was to be answered by
-/// now. What was withdrawn before it was answered says nothing.
+/// `$1` is the organization, `$2` the start of the period, `$3` the time before which an unanswered application must
+/// have been sent to be overdue. Applications withdrawn without a response do not count.
 const RECORD: &str = "
     SELECT count(*) AS due, count(a.answered_at) AS answered,
         percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM a.answered_at - a.created_at) / 3600)::float8
@@ -34,7 +34,8 @@ const RECORD: &str = "
         AND (a.answered_at IS NOT NULL OR a.created_at <= $3 AND a.state <> 'withdrawn')";
 
 impl AnswerRecord {
-    /// How an organisation has answered what was sent between two instants; what nobody answered counts if it was sent by `due_by`.
+    /// Returns an organization's response record for applications sent between two instants; an unanswered one counts
+    /// if it was sent by `due_by`.
     pub fn read(
         conn: &mut PgConnection,
         organization_id: Uuid,
@@ -48,7 +49,7 @@ impl AnswerRecord {
     }
 }
 
-/// Whether an application to an opportunity that was sent by then still waits for a first answer.
+/// Whether an opportunity has an application sent by then that still waits for a first response.
 pub fn is_waiting(
     conn: &mut PgConnection,
     opportunity_id: Uuid,
@@ -65,8 +66,8 @@ pub fn is_waiting(
     diesel::select(diesel::dsl::exists(waiting)).get_result(conn)
 }
 
-/// Listings that are offered although an application that was sent by then waits for a first answer, and whose each is. By what is
-/// offered: what was never answered of what no longer is grows for ever.
+/// Returns public listings with an application sent by then that waits for a first response, with their organizations.
+/// Starts from public listings, because unanswered applications of closed ones accumulate forever.
 pub fn listings_to_pause(
     conn: &mut PgConnection,
     sent_by: DateTime<Utc>,
@@ -75,7 +76,7 @@ pub fn listings_to_pause(
 ) -> QueryResult<Vec<(Uuid, Uuid)>> {
     let waiting = applications::table
         .filter(applications::opportunity_id.eq(opportunities::id))
-        // In so many words, as the index has it.
+        // Written as a literal to match the partial index.
         .filter(sql::<Bool>("opportunity_applications.state = 'submitted'"))
         .filter(applications::answered_at.is_null())
         .filter(applications::created_at.le(sent_by));
@@ -92,7 +93,7 @@ pub fn listings_to_pause(
         .load(conn)
 }
 
-/// A listing with applications that wait, and that its provider was not reminded of.
+/// A listing with waiting applications about which its provider was not reminded.
 #[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
 pub struct WaitingListing {
     #[diesel(sql_type = SqlUuid)]
@@ -101,8 +102,9 @@ pub struct WaitingListing {
     pub organization_id: Uuid,
 }
 
-/// One listing of which applications wait that were sent by then and whose provider was not reminded of them. None that is not
-/// offered: it does not pause, or its provider knows. What was sent by `paused_by` needs none either: it pauses its listing.
+/// Returns one public listing with applications sent by `sent_by` about which its provider was not reminded. Listings
+/// that are not public cannot be paused, or their provider knows. Applications sent by `paused_by` need no reminder,
+/// because they pause the listing.
 pub fn next_to_remind(
     conn: &mut PgConnection,
     (paused_by, sent_by): (DateTime<Utc>, DateTime<Utc>),
@@ -123,7 +125,7 @@ pub fn next_to_remind(
     .optional()
 }
 
-/// When the application to an opportunity was sent that has waited the longest for a first answer.
+/// Returns when the application to an opportunity was sent that has waited longest for a first response.
 pub fn first_waiting(conn: &mut PgConnection, opportunity_id: Uuid) -> QueryResult<Option<DateTime<Utc>>> {
     applications::table
         .filter(applications::opportunity_id.eq(opportunity_id))
@@ -133,8 +135,8 @@ pub fn first_waiting(conn: &mut PgConnection, opportunity_id: Uuid) -> QueryResu
         .get_result(conn)
 }
 
-/// Notes that the provider is reminded of what waits for an answer of an opportunity; how many there are. The caller has locked
-/// the organisation.
+/// Marks the provider as reminded of an opportunity's waiting applications. Returns how many there are. The caller has
+/// locked the organization.
 pub fn mark_reminded(
     conn: &mut PgConnection,
     opportunity_id: Uuid,

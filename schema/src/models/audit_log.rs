@@ -1,4 +1,4 @@
-//! `audit_log`: who did what to whom. Rows are added and never changed; the table itself refuses it.
+//! `audit_log`: who did what to what. Rows are only inserted; triggers reject updates.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -8,68 +8,65 @@ use uuid::Uuid;
 use crate::models::keyset::{Page, PageRequest};
 use crate::schema::{audit_log, profiles};
 
-/// Something that was done.
+/// An entry.
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = audit_log, check_for_backend(diesel::pg::Pg))]
 pub struct AuditEntry {
-    /// Rises with every entry.
+    /// Increases with every entry.
     pub id: i64,
     pub at: DateTime<Utc>,
-    /// Who; `None` for the academy's own program. The account may be gone.
+    /// The user; `None` for the system. The account may be deleted.
     pub actor_id: Option<Uuid>,
-    /// What, such as `application.approved`.
+    /// The action, such as `application.approved`.
     pub action: String,
-    /// The kind of thing it was done to.
+    /// Type of the subject.
     pub subject_type: String,
     pub subject_id: Uuid,
     /// Ids, states and amounts.
     pub detail: Value,
-    /// The request that caused it.
+    /// Id of the request that caused it.
     pub request_id: Option<String>,
 }
 
-/// Something that is being done, to be recorded in the same transaction.
+/// A new entry, inserted in the same transaction as the action.
 #[derive(Debug, Insertable)]
 #[diesel(table_name = audit_log)]
 pub struct NewAuditEntry<'a> {
     pub at: DateTime<Utc>,
-    /// Who; `None` for the academy's own program, such as a job or an event from Stripe.
+    /// The user; `None` for the system, such as a job or an event from Stripe.
     pub actor_id: Option<Uuid>,
-    /// What: the kind of thing and what became of it, such as `application.approved` or `refund.made`.
+    /// The action: type and event, such as `application.approved` or `refund.made`.
     pub action: &'a str,
-    /// The kind of thing it was done to: `application`, `booking`, `user`, `mail` …
+    /// Type of the subject: `application`, `booking`, `user`, `mail` …
     pub subject_type: &'a str,
     pub subject_id: Uuid,
-    /// An object of ids, states and amounts. Never names, addresses or texts of people: they could not be
-    /// removed again when an account is deleted.
+    /// An object of ids, states and amounts. Never names, addresses or texts of people, because they could not be
+    /// erased when an account is deleted.
     pub detail: Value,
-    /// The request that causes it, from the API's `request_id::text()`.
+    /// Id of the request that causes it, from the API's `request_id::text()`.
     pub request_id: Option<String>,
 }
 
-/// Which entries to read; all that is given has to match.
+/// Filter of entries; all given conditions have to match.
 #[derive(Debug, Default, Clone)]
 pub struct AuditFilter {
-    /// This action.
     pub action: Option<String>,
-    /// By this person.
     pub actor_id: Option<Uuid>,
-    /// Done to this.
     pub subject_id: Option<Uuid>,
-    /// Without what admins only looked at.
+    /// Excludes views by admins.
     pub without_views: bool,
 }
 
-/// An entry with its actor's given and family name, if that person is still known.
+/// An entry with its actor's given and family name, if the account still exists.
 pub type AuditEntryWithActor = (AuditEntry, Option<(String, String)>);
 
-/// Adds an entry with the surrounding transaction: what is rolled back was not done.
+/// Inserts an entry in the surrounding transaction, so that it is rolled back together with the action.
 pub fn insert(conn: &mut PgConnection, entry: &NewAuditEntry<'_>) -> QueryResult<()> {
     diesel::insert_into(audit_log::table).values(entry).execute(conn)?;
     Ok(())
 }
 
-/// When this was first done to that thing, with a detail that has all that `mark` has.
+/// Returns when the action was first performed on the subject with a detail that contains `mark`.
 pub fn first(
     conn: &mut PgConnection,
     subject_id: Uuid,
@@ -86,13 +83,13 @@ pub fn first(
         .optional()
 }
 
-/// Adds the entry of a view, unless its actor has one of the same thing in this hour of the clock.
+/// Inserts the entry of a view, unless its actor has one for the same subject in the current clock hour.
 pub fn insert_view(conn: &mut PgConnection, entry: &NewAuditEntry<'_>) -> QueryResult<()> {
     diesel::insert_into(audit_log::table).values(entry).on_conflict_do_nothing().execute(conn)?;
     Ok(())
 }
 
-/// A page of the entries, newest first; an entry's place is its id.
+/// Returns a page of entries, newest first; the cursor is an entry's id.
 pub fn list(
     conn: &mut PgConnection,
     filter: AuditFilter,
@@ -123,10 +120,10 @@ pub fn list(
     Ok(request.page(rows, |(entry, _)| entry.id))
 }
 
-/// An action, and given and family name of who did it; nobody for the academy's own program.
+/// An action with the given and family name of its actor; no name for the system.
 pub type ActionByPerson = (String, Option<(String, String)>);
 
-/// The newest entry about something that is one of these actions.
+/// Returns the newest entry about a subject with one of these actions.
 pub fn newest_of(
     conn: &mut PgConnection,
     subject_id: Uuid,

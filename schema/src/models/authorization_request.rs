@@ -1,4 +1,5 @@
-//! `authorization_requests`: people on the way to an OpenID issuer and back (OpenID Connect Core 1.0, section 3.1.2.1).
+//! `authorization_requests`: pending OpenID Connect authentication requests (OpenID Connect Core 1.0, section
+//! 3.1.2.1).
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -6,46 +7,45 @@ use diesel::prelude::*;
 use crate::enums::{IdentityProvider, Role};
 use crate::schema::authorization_requests;
 
-/// What was sent along, needed when the person returns.
+/// Data that is needed when the person returns.
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = authorization_requests, check_for_backend(diesel::pg::Pg))]
 pub struct AuthorizationRequest {
-    /// Must stand in the token.
+    /// Has to match the ID token's nonce.
     pub nonce: String,
-    /// Redeems the code.
+    /// PKCE code verifier.
     pub pkce_verifier: String,
-    /// What they want to be here.
+    /// Requested role.
     pub role: Role,
-    /// Where they go on to; `None` for where the role begins.
+    /// Page to continue to; `None` for the role's start page.
     pub next: Option<String>,
-    /// When it is too late to return.
+    /// When the request expires.
     pub expires_at: DateTime<Utc>,
 }
 
-/// A person leaves for the issuer.
+/// A new request.
 #[derive(Debug, Insertable)]
 #[diesel(table_name = authorization_requests)]
 pub struct NewAuthorizationRequest<'a> {
-    /// Where to.
+    /// The OpenID provider.
     pub provider: IdentityProvider,
     /// SHA-256 of the `state`.
     pub state_hash: &'a [u8],
     /// SHA-256 of the browser's cookie.
     pub browser_hash: &'a [u8],
-    /// Must stand in the token.
+    /// Has to match the ID token's nonce.
     pub nonce: &'a str,
-    /// Redeems the code.
+    /// PKCE code verifier.
     pub pkce_verifier: &'a str,
-    /// What they want to be here: a student or a provider.
+    /// Requested role: student or provider.
     pub role: Role,
-    /// Where they go on to; `None` for where the role begins.
+    /// Page to continue to; `None` for the role's start page.
     pub next: Option<&'a str>,
-    /// When it is too late to return.
+    /// When the request expires.
     pub expires_at: DateTime<Utc>,
 }
 
 impl NewAuthorizationRequest<'_> {
-    /// Stores the request.
     pub fn insert(&self, conn: &mut PgConnection) -> QueryResult<()> {
         diesel::insert_into(authorization_requests::table).values(self).execute(conn)?;
         Ok(())
@@ -53,8 +53,8 @@ impl NewAuthorizationRequest<'_> {
 }
 
 impl AuthorizationRequest {
-    /// Takes the request out of the table, so that of two who return with it one comes too late.
-    /// A return in another browser finds nothing and takes nothing.
+    /// Deletes and returns the request, so that it works only once. A return in another browser finds nothing and
+    /// deletes nothing.
     pub fn consume(
         conn: &mut PgConnection,
         provider: IdentityProvider,
@@ -73,7 +73,7 @@ impl AuthorizationRequest {
     }
 }
 
-/// Deletes up to `limit` requests that expired by `now`; returns how many.
+/// Deletes up to `limit` requests that expired by `now`. Returns how many.
 pub fn delete_expired(conn: &mut PgConnection, now: DateTime<Utc>, limit: i64) -> QueryResult<usize> {
     let rows = diesel::alias!(authorization_requests as rows);
     let ended = rows

@@ -1,4 +1,4 @@
-//! `balance_readings`, as far as the comparison under way is in it: what it has done, so that whoever takes over goes on from there.
+//! Columns of `balance_readings` for the comparison in progress: its state, so that another worker can continue it.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -7,38 +7,38 @@ use uuid::Uuid;
 use crate::enums::ComparisonPhase;
 use crate::schema::balance_readings::dsl;
 
-/// New differences that the email at the end names.
+/// Number of new differences that the final email lists.
 pub const NAMED: usize = 10;
 
-/// The turn of the job in which something is written, and until when it keeps others out.
+/// Turn of the job that writes, with its lease.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct JobTurn {
-    /// Its number: the last one that was begun is the only one that writes.
+    /// Number of the turn: only the latest one may write.
     pub number: i64,
-    /// The end of its lease, once this is written.
+    /// New end of its lease.
     pub leased_until: DateTime<Utc>,
 }
 
-/// A comparison that is under way, as far as it is.
+/// A comparison in progress.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Comparison {
     pub began_at: DateTime<Utc>,
     pub phase: ComparisonPhase,
-    /// The last id that is done in this phase: a payment's, an adjustment's or a movement's.
+    /// Last id processed in this phase: of a payment, an adjustment or a balance transaction.
     pub after: Option<String>,
-    /// How many differences Stripe was asked about once more.
+    /// Number of differences that were rechecked at Stripe.
     pub rechecks: usize,
-    /// Whether it was asked about those of the range that comes next.
+    /// Whether those of the next range were already rechecked.
     pub is_rechecked: bool,
-    /// Every movement since this instant was read again, if any was.
+    /// Since when all balance transactions were read again, if any were.
     pub reread_since: Option<DateTime<Utc>>,
-    /// How many differences it has found that were not known.
+    /// Number of new differences found.
     pub new: usize,
     /// The first [`NAMED`] of them.
     pub named: Vec<Uuid>,
 }
 
-/// The columns, in the order of the table.
+/// Columns, in the order of the table.
 type Columns = (
     Option<DateTime<Utc>>,
     Option<ComparisonPhase>,
@@ -51,7 +51,7 @@ type Columns = (
 );
 
 impl Comparison {
-    /// One that has done nothing yet.
+    /// Returns a comparison that has not done anything yet.
     #[must_use]
     pub fn begun_at(began_at: DateTime<Utc>) -> Comparison {
         Comparison {
@@ -66,25 +66,25 @@ impl Comparison {
         }
     }
 
-    /// The same at the beginning of a phase.
+    /// Moves to the beginning of a phase.
     #[must_use]
     pub fn at(self, phase: ComparisonPhase) -> Comparison {
         Comparison { phase, after: None, is_rechecked: false, ..self }
     }
 
-    /// The same behind an id in its phase.
+    /// Moves past an id in the current phase.
     #[must_use]
     pub fn behind(self, id: String) -> Comparison {
         Comparison { after: Some(id), is_rechecked: false, ..self }
     }
 
-    /// Adds differences that were not known to those that the email tells.
+    /// Adds new differences to those that the email reports.
     pub fn add_new(&mut self, ids: &[Uuid]) {
         self.new += ids.len();
         self.named.extend(ids.iter().take(NAMED - self.named.len().min(NAMED)));
     }
 
-    /// The one that is under way, if one is.
+    /// Returns the comparison in progress, if there is one.
     pub fn find(conn: &mut PgConnection) -> QueryResult<Option<Comparison>> {
         let (began_at, phase, after, rechecks, is_rechecked, reread_since, new, named): Columns =
             dsl::balance_readings
@@ -112,7 +112,7 @@ impl Comparison {
         }))
     }
 
-    /// Stores how far it is, and renews the lease; `false`, and nothing is stored, when a later turn has begun.
+    /// Stores the progress and renews the lease; `false`, without storing anything, if a later turn has begun.
     pub fn save(&self, conn: &mut PgConnection, turn: JobTurn) -> QueryResult<bool> {
         let count = |counted: usize| i32::try_from(counted).unwrap_or(i32::MAX);
         let stored = diesel::update(dsl::balance_readings.filter(dsl::turn.eq(turn.number)))
@@ -131,8 +131,8 @@ impl Comparison {
         Ok(stored > 0)
     }
 
-    /// Ends it at an instant, and notes when the next one is due: at once if somebody asked for one since it began. `false`, and
-    /// nothing is stored, when a later turn has begun.
+    /// Ends the comparison, and sets when the next one is due: at once if one was requested since this one began.
+    /// `false`, without storing anything, if a later turn has begun.
     pub fn end(
         &self,
         conn: &mut PgConnection,

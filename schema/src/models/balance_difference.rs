@@ -1,4 +1,4 @@
-//! `balance_differences`: where Stripe's movements and our own rows do not come to the same.
+//! `balance_differences`: where Stripe's balance transactions and our own rows differ.
 
 use chrono::{DateTime, Utc};
 use diesel::pg::Pg;
@@ -11,21 +11,21 @@ use crate::models::balance_transaction::CURRENCY;
 use crate::models::dynamic_sql::{SqlValue, SqlValues};
 use crate::schema::{balance_differences, payments, payout_adjustments};
 
-/// A difference as a comparison finds it.
+/// A difference found by a comparison.
 #[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
 pub struct FoundDifference {
     #[diesel(sql_type = Text)]
     pub kind: BalanceDifferenceKind,
-    /// What it is about, once among its kind.
+    /// Identifies it within its kind.
     #[diesel(sql_type = Text)]
     pub subject: String,
-    /// The payment whose money it is.
+    /// Payment that the money belongs to.
     #[diesel(sql_type = Nullable<SqlUuid>)]
     pub payment_id: Option<Uuid>,
-    /// The adjustment whose money it is.
+    /// Adjustment that the money belongs to.
     #[diesel(sql_type = Nullable<SqlUuid>)]
     pub payout_adjustment_id: Option<Uuid>,
-    /// The movement, if it belongs to nothing of ours.
+    /// Balance transaction, if it belongs to nothing of ours.
     #[diesel(sql_type = Nullable<Text>)]
     pub transaction_id: Option<String>,
     /// When the money moved, or should have.
@@ -34,21 +34,21 @@ pub struct FoundDifference {
     /// Three lower-case letters.
     #[diesel(sql_type = Text)]
     pub currency: String,
-    /// What our rows say, hundredths of the currency.
+    /// Amount according to our rows, in hundredths of the currency.
     #[diesel(sql_type = BigInt)]
     pub own_cents: i64,
-    /// What Stripe's say.
+    /// Amount according to Stripe.
     #[diesel(sql_type = BigInt)]
     pub stripe_cents: i64,
-    /// Whether its payment changed so recently that one side may not have heard of it yet.
+    /// Whether its payment changed so recently that one side may not know of it yet.
     #[diesel(sql_type = Bool)]
     pub is_recent: bool,
-    /// Whether an admin has said why it stands, at this very size.
+    /// Whether an admin has explained it, with exactly these amounts.
     #[diesel(sql_type = Bool)]
     pub is_explained: bool,
 }
 
-/// Ids above `after`, up to and with `until`: the range of payments or adjustments that a step of a comparison is about.
+/// Ids in (`after`, `until`]: the range of payments or adjustments of one comparison step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct IdRange {
     pub after: Uuid,
@@ -56,23 +56,23 @@ pub struct IdRange {
 }
 
 impl IdRange {
-    /// All there are.
+    /// All ids.
     pub const ALL: IdRange = IdRange { after: Uuid::nil(), until: Uuid::max() };
 
-    /// Whether none follow.
+    /// Whether it is the last range.
     #[must_use]
     pub fn is_last(self) -> bool {
         self.until == Uuid::max()
     }
 
-    /// The range of the next `size` payments.
+    /// Returns the range of the next `size` payments.
     pub fn of_payments(conn: &mut PgConnection, after: Uuid, size: i64) -> QueryResult<IdRange> {
         let ids = payments::table.filter(payments::id.gt(after)).order(payments::id).select(payments::id);
         let until = ids.offset(size - 1).limit(1).first(conn).optional()?;
         Ok(IdRange { after, until: until.unwrap_or(Uuid::max()) })
     }
 
-    /// The range of the next `size` adjustments.
+    /// Returns the range of the next `size` adjustments.
     pub fn of_adjustments(conn: &mut PgConnection, after: Uuid, size: i64) -> QueryResult<IdRange> {
         use payout_adjustments::{id, table};
         let until = table.filter(id.gt(after)).order(id).select(id).offset(size - 1).limit(1);
@@ -81,17 +81,17 @@ impl IdRange {
     }
 }
 
-/// The same of movements, whose ids are texts.
+/// A range of balance transactions, whose ids are texts.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct MovementRange {
-    /// Empty at the beginning.
+    /// Empty for the first range.
     pub after: String,
-    /// `None` if none follow.
+    /// `None` for the last range.
     pub until: Option<String>,
 }
 
 impl MovementRange {
-    /// The range of the next `size` movements that belong to nothing of ours.
+    /// Returns the range of the next `size` balance transactions that belong to nothing of ours.
     pub fn of_unmatched(conn: &mut PgConnection, after: String, size: i64) -> QueryResult<MovementRange> {
         #[derive(QueryableByName)]
         struct Row {
@@ -110,24 +110,24 @@ impl MovementRange {
     }
 }
 
-/// What is compared at once: each difference is about one of these.
+/// What one step compares; each difference belongs to one of these.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ComparedRange {
-    /// Payments, and the movements that are theirs.
+    /// Payments and their balance transactions.
     Payments(IdRange),
-    /// Adjustments, and the movements that are theirs.
+    /// Adjustments and their balance transactions.
     Adjustments(IdRange),
-    /// Movements that belong to nothing of ours.
+    /// Balance transactions that belong to nothing of ours.
     Movements(MovementRange),
     Balance,
 }
 
-// Written out as in the partial index `balance_transactions_unmatched`.
+// Same condition as in the partial index `balance_transactions_unmatched`.
 const UNMATCHED: &str = "t.amount_cents <> 0 AND CASE WHEN t.payment_id IS NULL AND t.payout_adjustment_id IS NULL THEN t.kind NOT IN ('fee', 'payout', 'payout_failure', 'topup', 'topup_reversal', 'other') ELSE t.currency <> 'usd' END";
 
-/// What each payment's rows say here and at Stripe, all as positive sums. A payment's row tells what was refunded and sent, its
-/// receipt what came in, its disputes what they hold. A refund that is still pending may have moved nothing yet. Each table says the
-/// range by itself: a join does not hand it on.
+/// Compares each payment's rows with Stripe's, all as positive sums: refunds and transfers from the payment's row, the
+/// charge from its receipt, withdrawals from its disputes. A pending refund may not have moved money yet. The range
+/// condition is repeated for each table, because a join does not propagate it.
 const PAYMENTS: &str = "
     WITH stripe AS (
         SELECT payment_id, max(created_at) AS moved_at,
@@ -167,7 +167,7 @@ const PAYMENTS: &str = "
     FROM both_sides b, unnest(b.kinds, b.own_cents, b.stripe_cents) AS one(kind, own_cents, stripe_cents)
     WHERE one.own_cents <> one.stripe_cents";
 
-/// The same of adjustments, which are sent and come back.
+/// The same for adjustments: transfers and reversals.
 const ADJUSTMENTS: &str = "
     SELECT 'transferred' AS kind, a.id::text AS subject, NULL::uuid AS payment_id, a.id AS payout_adjustment_id,
         NULL::text AS transaction_id, a.moved_at, $1 AS currency, a.own_cents, a.stripe_cents, a.moved_at > $2 AS is_recent
@@ -185,7 +185,7 @@ const ADJUSTMENTS: &str = "
         WHERE a.id > $3 AND a.id <= $4) a
     WHERE a.own_cents <> a.stripe_cents";
 
-/// `found`, with whether each was explained; by the key of each, since EXISTS would read all there are.
+/// Adds whether each difference in `found` is explained. Looked up by key, because EXISTS would read all rows.
 fn with_explanations(found: &str) -> String {
     format!(
         "SELECT found.*, coalesce((
@@ -196,8 +196,8 @@ fn with_explanations(found: &str) -> String {
     )
 }
 
-/// What does not come to the same of a range, however old; what changed since then counts as recent. What is owed and was not moved
-/// is found by `payable::unmoved`, and the balance by its sum.
+/// Returns the differences in a range, of any age; those that changed after `recent_since` are marked as recent.
+/// Amounts owed but not moved are found by `payable::unmoved`, and the balance by its sum.
 pub fn find(
     conn: &mut PgConnection,
     range: &ComparedRange,
@@ -246,14 +246,14 @@ fn find_unmatched(
     values.query(sql).load(conn)
 }
 
-/// A difference that stands or stood, and what was paid for that it is about.
+/// A current or resolved difference, with the purchase that it is about.
 #[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
 pub struct BalanceDifference {
     #[diesel(sql_type = SqlUuid)]
     pub id: Uuid,
     #[diesel(sql_type = Text)]
     pub kind: BalanceDifferenceKind,
-    /// The movement, if it belongs to no payment.
+    /// Balance transaction, if it belongs to no payment.
     #[diesel(sql_type = Nullable<Text>)]
     pub transaction_id: Option<String>,
     /// When the money moved, or should have.
@@ -262,28 +262,28 @@ pub struct BalanceDifference {
     /// Three lower-case letters.
     #[diesel(sql_type = Text)]
     pub currency: String,
-    /// What our rows say, hundredths of the currency.
+    /// Amount according to our rows, in hundredths of the currency.
     #[diesel(sql_type = BigInt)]
     pub own_cents: i64,
-    /// What Stripe's say.
+    /// Amount according to Stripe.
     #[diesel(sql_type = BigInt)]
     pub stripe_cents: i64,
     #[diesel(sql_type = Timestamptz)]
     pub found_at: DateTime<Utc>,
-    /// Why an admin leaves it standing.
+    /// Explanation by an admin.
     #[diesel(sql_type = Nullable<Text>)]
     pub explanation: Option<String>,
     #[diesel(sql_type = Nullable<Timestamptz>)]
     pub explained_at: Option<DateTime<Utc>>,
-    /// Who said so.
+    /// Name of the admin.
     #[diesel(sql_type = Nullable<Text>)]
     pub explained_by_name: Option<String>,
     #[diesel(sql_type = Nullable<SqlUuid>)]
     pub booking_id: Option<Uuid>,
-    /// The tutor, if it is an adjustment's money.
+    /// The tutor, if the money belongs to an adjustment.
     #[diesel(sql_type = Nullable<SqlUuid>)]
     pub adjusted_tutor_id: Option<Uuid>,
-    /// When the lesson is.
+    /// Start of the lesson.
     #[diesel(sql_type = Nullable<Timestamptz>)]
     pub starts_at: Option<DateTime<Utc>>,
     #[diesel(sql_type = Nullable<SqlUuid>)]
@@ -292,19 +292,19 @@ pub struct BalanceDifference {
     pub listing_title: Option<String>,
     #[diesel(sql_type = Nullable<Text>)]
     pub payer_name: Option<String>,
-    /// Who teaches it, or is paid beside lessons.
+    /// Name of the lesson's tutor, or of the tutor with the adjustment.
     #[diesel(sql_type = Nullable<Text>)]
     pub tutor_name: Option<String>,
 }
 
-/// What stands: its id, kind, subject, and what it comes to here and at Stripe.
+/// A current difference: id, kind, subject, and the amounts here and at Stripe.
 type Standing = (Uuid, BalanceDifferenceKind, String, i64, i64);
 
 /// A condition that depends on the kind of a range.
 type BoxedCondition<'a> =
     Box<dyn BoxableExpression<balance_differences::table, Pg, SqlType = Nullable<Bool>> + 'a>;
 
-/// What stands of a range; nobody else changes it until the transaction ends.
+/// Returns the current differences in a range, locked until the transaction ends.
 fn lock_standing_of(conn: &mut PgConnection, range: &ComparedRange) -> QueryResult<Vec<Standing>> {
     use BalanceDifferenceKind as Kind;
     use balance_differences::dsl;
@@ -333,12 +333,14 @@ fn lock_standing_of(conn: &mut PgConnection, range: &ComparedRange) -> QueryResu
         .load(conn)
 }
 
-/// Rows stored by one statement. Each has ten values, and a statement takes 65,535
-/// (<https://www.postgresql.org/docs/current/limits.html>), which a range whose payments differ in several ways exceeds.
+/// Rows inserted by one statement. Each has ten values, and a statement takes 65,535
+/// (<https://www.postgresql.org/docs/current/limits.html>), which a range whose payments differ in several ways would
+/// exceed.
 const MAX_INSERTED: usize = 1000;
 
-/// Stores what was found of a range: new ones are added, and those of the range that are gone are resolved. One of another size is
-/// another one. What is recent is neither added nor resolved: it may be on its way to where it belongs. The ids of the new ones.
+/// Stores the differences found in a range: inserts new ones, and resolves those that no longer exist. A changed
+/// amount counts as a new difference. Recent ones are neither inserted nor resolved, because their other side may be
+/// on its way. Returns the ids of the new ones.
 pub fn record(
     conn: &mut PgConnection,
     range: &ComparedRange,
@@ -403,7 +405,7 @@ const SHOWN: &str = "
         LEFT JOIN payout_adjustments x ON x.id = d.payout_adjustment_id
         LEFT JOIN profiles e ON e.id = coalesce(p.payee_id, x.tutor_id)";
 
-/// Up to `limit` of them that stand: those that nobody has explained first, the newest first.
+/// Returns up to `limit` current differences: unexplained first, newest first.
 pub fn standing(conn: &mut PgConnection, limit: i64) -> QueryResult<Vec<BalanceDifference>> {
     let sql = format!(
         "{SHOWN} WHERE d.resolved_at IS NULL ORDER BY d.explained_at IS NOT NULL, d.found_at DESC, d.id DESC LIMIT $1"
@@ -411,13 +413,13 @@ pub fn standing(conn: &mut PgConnection, limit: i64) -> QueryResult<Vec<BalanceD
     diesel::sql_query(sql).bind::<BigInt, _>(limit).load(conn)
 }
 
-/// Those with these ids, in the order in which money moved.
+/// Returns the differences with these ids, in the order in which money moved.
 pub fn with_ids(conn: &mut PgConnection, ids: &[Uuid]) -> QueryResult<Vec<BalanceDifference>> {
     let sql = format!("{SHOWN} WHERE d.id = ANY($1) ORDER BY d.moved_at, d.id");
     diesel::sql_query(sql).bind::<Array<SqlUuid>, _>(ids).load(conn)
 }
 
-/// How many stand that nobody has explained.
+/// Counts the current differences without explanation.
 pub fn count_open(conn: &mut PgConnection) -> QueryResult<i64> {
     use balance_differences::dsl;
     dsl::balance_differences
@@ -427,14 +429,14 @@ pub fn count_open(conn: &mut PgConnection) -> QueryResult<i64> {
         .get_result(conn)
 }
 
-/// A difference that stands, as far as its explanation goes.
+/// A current difference, with its explanation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct StandingDifference {
     pub kind: BalanceDifferenceKind,
     pub is_explained: bool,
 }
 
-/// One that stands; nobody else changes it until the transaction ends.
+/// Returns a current difference, locked until the transaction ends.
 pub fn lock_standing(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<StandingDifference>> {
     use balance_differences::dsl;
     let found: Option<(BalanceDifferenceKind, Option<DateTime<Utc>>)> = dsl::balance_differences
@@ -447,7 +449,7 @@ pub fn lock_standing(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<St
     Ok(found.map(|(kind, explained_at)| StandingDifference { kind, is_explained: explained_at.is_some() }))
 }
 
-/// Notes why an admin leaves one standing. The caller has locked it.
+/// Stores an admin's explanation. The caller has locked the difference.
 pub fn explain(
     conn: &mut PgConnection,
     id: Uuid,
@@ -465,7 +467,7 @@ pub fn explain(
     Ok(())
 }
 
-/// Takes the explanation of one back. The caller has locked it.
+/// Deletes the explanation. The caller has locked the difference.
 pub fn withdraw_explanation(conn: &mut PgConnection, id: Uuid) -> QueryResult<()> {
     use balance_differences::dsl;
     diesel::update(dsl::balance_differences.find(id))

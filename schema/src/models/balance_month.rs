@@ -1,4 +1,5 @@
-//! `balance_months`: what each month's movements come to, by kind. Triggers of `balance_transactions` write it.
+//! `balance_months`: sums of balance transactions per month and kind, maintained by triggers of
+//! `balance_transactions`.
 
 use chrono::NaiveDate;
 use diesel::prelude::*;
@@ -7,26 +8,25 @@ use diesel::sql_types::{BigInt, Date};
 use crate::enums::BalanceTransactionKind;
 use crate::schema::balance_months;
 
-/// A sum of cents.
 #[derive(QueryableByName)]
 struct CentsRow {
     #[diesel(sql_type = BigInt)]
     cents: i64,
 }
 
-/// What a kind of movement comes to in a month.
+/// Sums of one kind in a month.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = balance_months, check_for_backend(diesel::pg::Pg))]
 pub struct KindSum {
     pub kind: BalanceTransactionKind,
-    /// How many movements.
+    /// Number of balance transactions.
     pub count: i64,
-    /// Before fees, US cents.
+    /// Before fees, in US cents.
     pub amount_cents: i64,
     pub fee_cents: i64,
 }
 
-/// What the movements of the month with this first day come to, by kind; kinds without any are left out.
+/// Returns the sums of the month with this first day, by kind; kinds without balance transactions are left out.
 pub fn sums(conn: &mut PgConnection, month: NaiveDate) -> QueryResult<Vec<KindSum>> {
     balance_months::table
         .filter(balance_months::month.eq(month))
@@ -35,27 +35,27 @@ pub fn sums(conn: &mut PgConnection, month: NaiveDate) -> QueryResult<Vec<KindSu
         .load(conn)
 }
 
-/// What moved in a month, US cents.
+/// Sums of a month, in US cents.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, QueryableByName)]
 pub struct MonthMoney {
-    /// Its first day.
+    /// First day of the month.
     #[diesel(sql_type = Date)]
     pub month: NaiveDate,
-    /// What was paid.
+    /// Payments.
     #[diesel(sql_type = BigInt)]
     pub gross_cents: i64,
-    /// What went back to cards.
+    /// Refunds.
     #[diesel(sql_type = BigInt)]
     pub refunded_cents: i64,
-    /// What the payment service took.
+    /// Stripe fees.
     #[diesel(sql_type = BigInt)]
     pub fee_cents: i64,
-    /// What all but the ways to the bank and back came to; their fees are in it.
+    /// Net of everything except bank payouts and top-ups; includes their fees.
     #[diesel(sql_type = BigInt)]
     pub net_cents: i64,
 }
 
-/// What moved in each month from `first` to `last`, named by their first days; months without anything are left out.
+/// Returns the sums of each month from `first` to `last`, given by their first days; empty months are left out.
 pub fn money(conn: &mut PgConnection, first: NaiveDate, last: NaiveDate) -> QueryResult<Vec<MonthMoney>> {
     diesel::sql_query(
         "SELECT month,
@@ -71,7 +71,7 @@ pub fn money(conn: &mut PgConnection, first: NaiveDate, last: NaiveDate) -> Quer
     .load(conn)
 }
 
-/// The balance as a month began, US cents: all that moved before.
+/// Returns the balance at the start of a month, in US cents: the sum of all earlier balance transactions.
 pub fn balance_before(conn: &mut PgConnection, month: NaiveDate) -> QueryResult<i64> {
     let row: CentsRow = diesel::sql_query(
         "SELECT coalesce(sum(amount_cents - fee_cents), 0)::bigint AS cents FROM balance_months WHERE month < $1",
@@ -81,7 +81,7 @@ pub fn balance_before(conn: &mut PgConnection, month: NaiveDate) -> QueryResult<
     Ok(row.cents)
 }
 
-/// The balance with every movement that was read, US cents.
+/// Returns the balance from all balance transactions that were read, in US cents.
 pub fn balance(conn: &mut PgConnection) -> QueryResult<i64> {
     let row: CentsRow = diesel::sql_query(
         "SELECT coalesce(sum(amount_cents - fee_cents), 0)::bigint AS cents FROM balance_months",

@@ -1,4 +1,4 @@
-//! `balance_readings`: how far Stripe's movements were read, and when they were last compared. One row.
+//! `balance_readings`: how far Stripe's balance transactions were read, and when they were last compared. One row.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -6,34 +6,32 @@ use diesel::prelude::*;
 use crate::models::balance_comparison::JobTurn;
 use crate::schema::balance_readings::{self, dsl};
 
-/// How far it is.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = balance_readings, check_for_backend(diesel::pg::Pg))]
 pub struct BalanceReading {
-    /// Every movement before this was read.
+    /// All earlier balance transactions were read.
     pub read_until: Option<DateTime<Utc>>,
     /// When the next comparison is due.
     pub compare_at: DateTime<Utc>,
     pub compared_at: Option<DateTime<Utc>>,
-    /// Why Stripe's movements could not be read, if they could not.
+    /// Why balance transactions could not be read, if that failed.
     pub failure: Option<String>,
-    /// Why the payouts to the bank could not be read, if they could not.
+    /// Why bank payouts could not be read, if that failed.
     pub payouts_failure: Option<String>,
-    /// When the comparison began that is under way, if one is.
+    /// When the comparison in progress began, if there is one.
     pub comparison_began_at: Option<DateTime<Utc>>,
-    /// The number of the last turn of the job.
+    /// Number of the job's last turn.
     pub turn: i64,
-    /// How many turns in a row have failed.
+    /// Number of consecutive failed turns.
     pub failures: i32,
 }
 
 impl BalanceReading {
-    /// How far it is.
     pub fn find(conn: &mut PgConnection) -> QueryResult<BalanceReading> {
         dsl::balance_readings.select(BalanceReading::as_select()).first(conn)
     }
 
-    /// Takes the reading if it is due, for a turn of its own: nobody else takes it before `until`.
+    /// Claims the row for a new turn if it is due: nobody else can claim it before `until`.
     pub fn claim(
         conn: &mut PgConnection,
         now: DateTime<Utc>,
@@ -46,7 +44,7 @@ impl BalanceReading {
             .optional()
     }
 
-    /// Notes that every movement before `until` was read.
+    /// Records that all balance transactions before `until` were read.
     pub fn mark_read(conn: &mut PgConnection, until: DateTime<Utc>) -> QueryResult<()> {
         diesel::update(dsl::balance_readings)
             .set((dsl::read_until.eq(until), dsl::failure.eq(None::<String>)))
@@ -54,7 +52,7 @@ impl BalanceReading {
         Ok(())
     }
 
-    /// Keeps others out for longer, while a turn that holds the lease is at something that takes long.
+    /// Renews the lease during a long-running step.
     pub fn renew(conn: &mut PgConnection, turn: JobTurn) -> QueryResult<()> {
         let held = dsl::balance_readings
             .filter(dsl::turn.eq(turn.number))
@@ -63,7 +61,7 @@ impl BalanceReading {
         Ok(())
     }
 
-    /// Notes why the payouts to the bank could not be read; `None` when they were.
+    /// Stores why bank payouts could not be read; `None` if they were.
     pub fn mark_payouts(conn: &mut PgConnection, failure: Option<&str>) -> QueryResult<()> {
         let is_new = dsl::payouts_failure.is_distinct_from(failure);
         diesel::update(dsl::balance_readings.filter(is_new))
@@ -72,7 +70,7 @@ impl BalanceReading {
         Ok(())
     }
 
-    /// Notes why a turn failed, or that it did not, unless a later one has begun.
+    /// Stores why a turn failed, or that it succeeded, unless a later one has begun.
     pub fn mark_ended(conn: &mut PgConnection, turn: i64, failure: Option<&str>) -> QueryResult<()> {
         let ended = diesel::update(dsl::balance_readings.filter(dsl::turn.eq(turn)));
         let failed = dsl::failure.eq(failure);
@@ -83,7 +81,7 @@ impl BalanceReading {
         Ok(())
     }
 
-    /// Gives it back and leaves it alone until then, unless a later turn has begun.
+    /// Releases the lease and sets when the row is next due, unless a later turn has begun.
     pub fn release(conn: &mut PgConnection, turn: i64, until: DateTime<Utc>) -> QueryResult<()> {
         diesel::update(dsl::balance_readings.filter(dsl::turn.eq(turn)))
             .set((dsl::due_at.eq(until), dsl::leased_until.eq(DateTime::UNIX_EPOCH)))
@@ -91,7 +89,7 @@ impl BalanceReading {
         Ok(())
     }
 
-    /// Makes a comparison due at once. One that is under way is followed by another.
+    /// Makes a comparison due now. If one is in progress, another follows.
     pub fn ask_to_compare(conn: &mut PgConnection, now: DateTime<Utc>) -> QueryResult<()> {
         diesel::update(dsl::balance_readings)
             .set((dsl::compare_at.eq(now), dsl::due_at.eq(now)))

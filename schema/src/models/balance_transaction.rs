@@ -1,4 +1,4 @@
-//! `balance_transactions`: every movement of the academy's balance, as Stripe lists it.
+//! `balance_transactions`: all balance transactions of the academy, as Stripe lists them.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -13,10 +13,10 @@ use crate::models::keyset::{SidedPage, SidedRequest};
 use crate::models::period_statistics::Span;
 use crate::schema::balance_transactions;
 
-/// The academy's currency: what is of another is no part of its sums.
+/// The academy's currency: amounts in others are not part of its sums.
 pub const CURRENCY: &str = "usd";
 
-/// A movement as it was read.
+/// A balance transaction as read from Stripe.
 #[derive(Debug, Clone, Insertable)]
 #[diesel(table_name = balance_transactions)]
 pub struct NewBalanceTransaction {
@@ -24,22 +24,22 @@ pub struct NewBalanceTransaction {
     pub id: String,
     pub created_at: DateTime<Utc>,
     pub kind: BalanceTransactionKind,
-    /// Stripe's word for it.
+    /// Stripe's type.
     pub stripe_type: String,
-    /// Before the fee; negative when it leaves. US cents, if that is the currency.
+    /// Before the fee; negative if it leaves the balance. US cents if that is the currency.
     pub amount_cents: i64,
     pub fee_cents: i64,
     /// Three lower-case letters.
     pub currency: String,
-    /// What the fee is made of: objects with `words` and `cents`.
+    /// Parts of the fee: objects with `words` and `cents`.
     pub fees: Value,
-    /// Stripe's words for it.
+    /// Stripe's description.
     pub description: Option<String>,
-    /// The object behind it, such as `ch_…`.
+    /// Source object, such as `ch_…`.
     pub source_id: Option<String>,
 }
 
-/// Stores movements, and what Stripe says otherwise by now of those that are stored.
+/// Inserts balance transactions, and updates stored ones that have changed at Stripe.
 pub fn store(conn: &mut PgConnection, movements: &[NewBalanceTransaction]) -> QueryResult<()> {
     use balance_transactions::dsl;
     diesel::insert_into(dsl::balance_transactions)
@@ -57,20 +57,21 @@ pub fn store(conn: &mut PgConnection, movements: &[NewBalanceTransaction]) -> Qu
     Ok(())
 }
 
-// Written out as in the partial index `balance_transactions_unresolved`.
+// Same condition as in the partial index `balance_transactions_unresolved`.
 const UNRESOLVED: &str = "t.payment_id IS NULL AND t.payout_adjustment_id IS NULL AND t.kind NOT IN ('fee', 'payout', 'payout_failure', 'topup', 'topup_reversal', 'other')";
 
-/// Whose money a movement moved.
+/// Owner of a balance transaction's money.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MovementOwner {
-    /// That of the payment with this id.
+    /// The payment with this id.
     Payment(Uuid),
-    /// That of the adjustment with this id.
+    /// The adjustment with this id.
     Adjustment(Uuid),
 }
 
-/// Names the payments and the adjustments of up to `limit` movements whose objects are stored here, of those behind a place; the
-/// place of the last one that was looked at, if others may follow. Each is looked for by a key: joins would read whole tables.
+/// Sets the owners of up to `limit` balance transactions after a position whose source objects are stored here.
+/// Returns the position of the last one examined, if more may follow. Each lookup uses a key: joins would read whole
+/// tables.
 pub fn resolve(
     conn: &mut PgConnection,
     after: Option<&LinePlace>,
@@ -115,7 +116,7 @@ pub fn resolve(
     Ok(last.map(|row| LinePlace { at: row.created_at, id: row.id }))
 }
 
-/// Up to `limit` movements of which it is not known whose they are, and of which Stripe was not asked yet.
+/// Returns up to `limit` balance transactions without owner that have not been looked up at Stripe.
 pub fn to_look_up(conn: &mut PgConnection, limit: i64) -> QueryResult<Vec<String>> {
     #[derive(QueryableByName)]
     struct Row {
@@ -130,7 +131,7 @@ pub fn to_look_up(conn: &mut PgConnection, limit: i64) -> QueryResult<Vec<String
     Ok(rows.into_iter().map(|row| row.id).collect())
 }
 
-/// Notes whose money a movement moved, by what Stripe said.
+/// Stores the owner of a balance transaction, as Stripe returned it.
 pub fn set_owner(conn: &mut PgConnection, id: &str, owner: Option<MovementOwner>) -> QueryResult<()> {
     use balance_transactions::dsl;
     let (payment_id, adjustment_id) = match owner {
@@ -148,7 +149,7 @@ pub fn set_owner(conn: &mut PgConnection, id: &str, owner: Option<MovementOwner>
     Ok(())
 }
 
-/// Whose money another movement of the same object moved.
+/// Returns the owner of another balance transaction of the same source.
 pub fn owner_of_source(conn: &mut PgConnection, source_id: &str) -> QueryResult<Option<MovementOwner>> {
     use balance_transactions::dsl;
     let owner: Option<(Option<Uuid>, Option<Uuid>)> = dsl::balance_transactions
@@ -162,10 +163,10 @@ pub fn owner_of_source(conn: &mut PgConnection, source_id: &str) -> QueryResult<
     }))
 }
 
-/// What the payment service took in a period under one name.
+/// Sum of the fees of one name in a period.
 #[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
 pub struct FeeSum {
-    /// Its name for it.
+    /// Stripe's name of the fee.
     #[diesel(sql_type = Text)]
     pub words: String,
     /// US cents.
@@ -173,7 +174,7 @@ pub struct FeeSum {
     pub cents: i64,
 }
 
-/// What a period's fees are made of, by their names, the greatest first. Those that are movements of their own are not among them.
+/// Returns a period's fees by name, largest first. Fees that are balance transactions of their own are not included.
 pub fn fees(conn: &mut PgConnection, span: Span) -> QueryResult<Vec<FeeSum>> {
     diesel::sql_query(
         "SELECT part.words, sum(part.cents)::bigint AS cents
@@ -186,7 +187,7 @@ pub fn fees(conn: &mut PgConnection, span: Span) -> QueryResult<Vec<FeeSum>> {
     .load(conn)
 }
 
-/// When the first movement was made, if there was one.
+/// Returns when the first balance transaction was made, if there is one.
 pub fn first_at(conn: &mut PgConnection) -> QueryResult<Option<DateTime<Utc>>> {
     balance_transactions::table
         .order((balance_transactions::created_at, balance_transactions::id))
@@ -195,7 +196,7 @@ pub fn first_at(conn: &mut PgConnection) -> QueryResult<Option<DateTime<Utc>>> {
         .optional()
 }
 
-/// When the first movement was made of any of these payments and adjustments.
+/// Returns when the first balance transaction of any of these payments and adjustments was made.
 pub fn first_of(
     conn: &mut PgConnection,
     payments: &[Uuid],
@@ -209,68 +210,68 @@ pub fn first_of(
         .first(conn)
 }
 
-/// A movement of the academy's balance, with the payment or tutor it belongs to: a line of a statement.
+/// A line of a statement: a balance transaction with the payment or tutor it belongs to.
 #[derive(Debug, Clone, PartialEq, Eq, QueryableByName, serde::Serialize, utoipa::ToSchema)]
 #[schema(as = BalanceTransactionItem)]
 pub struct StatementLine {
-    /// `txn_…` at the payment service.
+    /// Stripe's id, `txn_…`.
     #[diesel(sql_type = Text)]
     pub id: String,
     /// When it was made.
     #[diesel(sql_type = Timestamptz)]
     pub created_at: DateTime<Utc>,
-    /// Which line of the statement it belongs to.
+    /// Category in the statement.
     #[diesel(sql_type = Text)]
     pub kind: BalanceTransactionKind,
-    /// The payment service's word for it, such as `transfer_refund`.
+    /// Stripe's type, such as `transfer_refund`.
     #[diesel(sql_type = Text)]
     pub stripe_type: String,
-    /// Cents before the fee; negative when they left.
+    /// Cents before the fee; negative if they left the balance.
     #[diesel(sql_type = BigInt)]
     pub amount_cents: i64,
-    /// What the payment service took.
+    /// Stripe's fee.
     #[diesel(sql_type = BigInt)]
     pub fee_cents: i64,
-    /// What it did to the balance.
+    /// Net effect on the balance.
     #[diesel(sql_type = BigInt)]
     pub net_cents: i64,
-    /// Three lower-case letters; what is not `usd` is no part of the statement.
+    /// Three lower-case letters; anything but `usd` is not part of the statement.
     #[diesel(sql_type = Text)]
     pub currency: String,
-    /// The payment service's words for it.
+    /// Stripe's description.
     #[diesel(sql_type = Nullable<Text>)]
     pub description: Option<String>,
-    /// The object behind it at the payment service, such as `ch_…`.
+    /// Source object at Stripe, such as `ch_…`.
     #[diesel(sql_type = Nullable<Text>)]
     pub source_id: Option<String>,
-    /// The lesson whose money it moved.
+    /// The booking that the money belongs to.
     #[diesel(sql_type = Nullable<SqlUuid>)]
     pub booking_id: Option<Uuid>,
-    /// The listing whose money it is.
+    /// The listing that the money belongs to.
     #[diesel(sql_type = Nullable<SqlUuid>)]
     pub listing_id: Option<Uuid>,
-    /// What that is called.
+    /// Title of the listing.
     #[diesel(sql_type = Nullable<Text>)]
     pub listing_title: Option<String>,
-    /// The tutor who is paid it beside their lessons.
+    /// The tutor who received the adjustment.
     #[diesel(sql_type = Nullable<SqlUuid>)]
     pub adjusted_tutor_id: Option<Uuid>,
-    /// Who paid for that.
+    /// Name of the payer.
     #[diesel(sql_type = Nullable<Text>)]
     pub payer_name: Option<String>,
-    /// Who teaches it, or is paid.
+    /// Name of the lesson's tutor, or of the tutor with the adjustment.
     #[diesel(sql_type = Nullable<Text>)]
     pub tutor_name: Option<String>,
 }
 
-/// A line's place in its month.
+/// Position of a line in its month.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LinePlace {
     pub at: DateTime<Utc>,
     pub id: String,
 }
 
-/// A page of a period's lines in the order in which money moved, of all kinds or some.
+/// Returns a page of a period's lines in chronological order, of some kinds or all.
 pub fn lines(
     conn: &mut PgConnection,
     span: Span,

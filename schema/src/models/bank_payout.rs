@@ -1,4 +1,4 @@
-//! `bank_payouts`: what Stripe sends to the academy's bank, as Stripe lists it.
+//! `bank_payouts`: payouts to the academy's bank, as Stripe lists them.
 
 use std::collections::HashMap;
 
@@ -15,41 +15,41 @@ use crate::models::keyset::{SidedPage, SidedRequest};
 use crate::models::period_statistics::Span;
 use crate::schema::bank_payouts::{self, dsl};
 
-/// Money on its way to the bank, arrived there, or sent back by it.
+/// A bank payout: pending, paid or failed.
 #[derive(Debug, Clone, PartialEq, Eq, QueryableByName, Insertable)]
 #[diesel(table_name = bank_payouts, check_for_backend(diesel::pg::Pg))]
 pub struct BankPayout {
     /// `po_…`.
     pub id: String,
     pub created_at: DateTime<Utc>,
-    /// Hundredths of the currency; negative where Stripe takes money from the bank.
+    /// Hundredths of the currency; negative if Stripe debits the bank.
     pub amount_cents: i64,
     /// Three lower-case letters.
     pub currency: String,
     pub status: BankPayoutStatus,
-    /// When it arrives, or should have.
+    /// Expected arrival date.
     pub arrives_on: NaiveDate,
     pub bank_name: Option<String>,
-    /// The last digits of the account's number.
+    /// Last digits of the account number.
     pub bank_last4: Option<String>,
-    /// Stripe's word for why it failed.
+    /// Stripe's failure code.
     pub failure_code: Option<String>,
-    /// Stripe's sentence about it.
+    /// Stripe's failure message.
     pub failure_message: Option<String>,
-    /// When its money was in the balance again, or when it was first seen to have failed. Set when it is stored.
+    /// When the money was back in the balance, or when the failure was first seen. Set when the row is stored.
     pub failed_at: Option<DateTime<Utc>>,
 }
 
-/// Whether a later payout carried along the money of `p`, which the bank sent back: one that was made once the money was there again.
+/// Whether a later payout included the money of the failed payout `p`: one that was made after the money was back.
 pub(super) const IS_MADE_GOOD: &str = "EXISTS (
     SELECT FROM bank_payouts later
     WHERE later.status = 'paid' AND later.currency = p.currency AND later.amount_cents > 0 AND later.created_at > p.failed_at)";
 
-/// Rows that are stored at once; each has a dozen values, of which a statement takes 65,535.
+/// Rows inserted by one statement; each has a dozen values, of which a statement takes 65,535.
 const BATCH: usize = 1000;
 
-/// Stores payouts as they are now; answers those that were not known to have failed, and whose money no later one has carried along:
-/// the oldest first. What could be read of a bank account once is not forgotten.
+/// Inserts or updates payouts. Returns those that were not yet known to have failed and whose money no later payout
+/// has included, oldest first. Bank details once known are kept.
 pub fn store(
     conn: &mut PgConnection,
     payouts: &[BankPayout],
@@ -100,7 +100,7 @@ pub fn store(
     diesel::sql_query(query).bind::<Array<Text>, _>(new).load(conn)
 }
 
-/// When the money of payouts was in the balance again, by their ids, as far as Stripe's list of movements was read.
+/// Returns when the money of failed payouts was back in the balance, by id, as far as balance transactions were read.
 fn returned_at(conn: &mut PgConnection, ids: &[&str]) -> QueryResult<HashMap<String, DateTime<Utc>>> {
     use crate::schema::balance_transactions::dsl;
     let found: Vec<(String, DateTime<Utc>)> = dsl::balance_transactions
@@ -111,12 +111,12 @@ fn returned_at(conn: &mut PgConnection, ids: &[&str]) -> QueryResult<HashMap<Str
     Ok(found.into_iter().collect())
 }
 
-/// When the newest one was made, if there is one.
+/// Returns when the newest payout was made, if there is one.
 pub fn newest(conn: &mut PgConnection) -> QueryResult<Option<DateTime<Utc>>> {
     dsl::bank_payouts.select(diesel::dsl::max(dsl::created_at)).first(conn)
 }
 
-/// When the oldest one was made that may still change, if there is one.
+/// Returns when the oldest pending payout was made, if there is one.
 pub fn oldest_under_way(conn: &mut PgConnection) -> QueryResult<Option<DateTime<Utc>>> {
     dsl::bank_payouts
         .filter(dsl::status.eq_any([BankPayoutStatus::Pending, BankPayoutStatus::InTransit]))
@@ -124,17 +124,17 @@ pub fn oldest_under_way(conn: &mut PgConnection) -> QueryResult<Option<DateTime<
         .first(conn)
 }
 
-/// A payout as it is listed.
+/// A payout in a list.
 #[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
 pub struct ListedBankPayout {
     #[diesel(embed)]
     pub payout: BankPayout,
-    /// Whether the bank sent it back, and a later one carried its money along.
+    /// Whether it failed and a later one included its money.
     #[diesel(sql_type = Bool)]
     pub is_made_good: bool,
 }
 
-/// A page of a period's, or of all, of all states or one, the newest first. One query.
+/// Returns a page of payouts of a period or all, in one state or all, newest first. One query.
 pub fn page(
     conn: &mut PgConnection,
     span: Option<Span>,

@@ -1,4 +1,4 @@
-//! `blocks`: who is not written to by whom.
+//! `blocks`: who has blocked whom.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -7,7 +7,7 @@ use uuid::Uuid;
 use crate::models::chat_session::ChatSession;
 use crate::schema::{blocks, chat_sessions};
 
-/// Lets nobody of the two write to the other; `false` if that was so already. `set_by` is the admin, if it was one.
+/// Inserts a block; `false` if it existed. `set_by` is the admin, if one did it.
 pub fn set(
     conn: &mut PgConnection,
     (blocker_id, blocked_id): (Uuid, Uuid),
@@ -23,12 +23,12 @@ pub fn set(
     Ok(diesel::insert_into(blocks::table).values(row).on_conflict_do_nothing().execute(conn)? == 1)
 }
 
-/// Takes it back; `false` if there was none.
+/// Deletes a block; `false` if there was none.
 pub fn lift(conn: &mut PgConnection, (blocker_id, blocked_id): (Uuid, Uuid)) -> QueryResult<bool> {
     Ok(diesel::delete(blocks::table.find((blocker_id, blocked_id))).execute(conn)? == 1)
 }
 
-/// Every chat of two people, whoever of them is the student in it, locked one after the other until the transaction ends.
+/// Locks all chats of two people, in either role, in a fixed order until the transaction ends.
 pub fn lock_chats_between(
     conn: &mut PgConnection,
     (one, other): (Uuid, Uuid),

@@ -1,4 +1,4 @@
-//! `student_bookings`, as a person's lists show them.
+//! `student_bookings` in a person's lists.
 
 use chrono::{DateTime, Utc};
 use diesel::dsl::count;
@@ -10,64 +10,58 @@ use crate::models::keyset::{Page, PageRequest, Position, older_than};
 use crate::models::student_booking::StudentBooking;
 use crate::schema::{payments, student_bookings};
 
-/// Which of a person's bookings a list shows.
+/// Which bookings a list contains.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum When {
     /// Held or confirmed, and not over; soonest first.
     Upcoming,
     /// Confirmed or completed, and over; newest first.
     Past,
-    /// Given up after they had been confirmed; newest first. A hold that nobody paid for is not among them.
+    /// Cancelled after confirmation; newest first. Holds that were never paid are not included.
     CalledOff,
-    /// Everything but holds that nobody paid for and that are over; newest first.
+    /// All except ended unpaid holds; newest first.
     All,
 }
 
-/// In which role a person takes part in a booking.
+/// A person's role in a booking.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ParticipantRole {
-    /// Learns.
     Student,
-    /// Teaches.
     Tutor,
 }
 
-/// Whose bookings, and which.
+/// A person, and optionally a role.
 #[derive(Debug, Clone, Copy)]
 pub struct Participant {
-    /// The person.
     pub id: Uuid,
-    /// Only those in which they learn, or only those in which they teach; both if not given.
+    /// Restricts to bookings with this role; both roles if `None`.
     pub role: Option<ParticipantRole>,
 }
 
-/// Which of a person's bookings to list.
+/// Filter of a person's bookings.
 #[derive(Debug, Clone, Copy)]
 pub struct BookingFilter {
-    /// Of these bookings …
     pub when: When,
-    /// … only those that start between the first instant and before the second, if given, …
+    /// Restricts to bookings that start in this half-open interval.
     pub window: Option<(DateTime<Utc>, DateTime<Utc>)>,
-    /// … only those that stand there, if given, …
     pub status: Option<BookingStatus>,
-    /// … and only those in this subject, if given.
     pub subject: Option<Subject>,
 }
 
-/// How many lessons a person has.
+/// Counts of a person's lessons.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Stats {
     /// Confirmed lessons that are not over.
     pub upcoming: i64,
     /// Lessons that are over.
     pub completed: i64,
-    /// Bookings that are confirmed, whether or not they are over.
+    /// Confirmed bookings, over or not.
     pub confirmed: i64,
-    /// All bookings but holds that nobody paid for and that are over.
+    /// All bookings except ended unpaid holds.
     pub bookings: i64,
 }
 
-/// Filters a boxed query to the bookings in which a participant takes part.
+/// Filters a boxed query to the bookings of a participant.
 macro_rules! of {
     ($query:expr, $participant:expr) => {{
         use student_bookings::{student_id, tutor_id};
@@ -80,7 +74,7 @@ macro_rules! of {
     }};
 }
 
-/// Whether a booking, joined with its payment, is no hold that ended unpaid.
+/// Whether a booking, joined with its payment, is not a hold that ended unpaid.
 #[diesel::dsl::auto_type]
 fn is_no_lapsed_hold() -> _ {
     let cancelled: BookingStatus = BookingStatus::Cancelled;
@@ -91,7 +85,7 @@ fn is_no_lapsed_hold() -> _ {
         .or(payments::status.ne_all(unpaid))
 }
 
-/// A page of the bookings in which a participant takes part.
+/// Returns a page of a participant's bookings.
 pub fn of_participant(
     conn: &mut PgConnection,
     participant: Participant,
@@ -145,7 +139,7 @@ pub fn of_participant(
     Ok(request.page(rows, |row| Position { at: row.starts_at, id: row.id }))
 }
 
-/// When a participant's lessons begin that take place or took place, between the first instant and before the second.
+/// Returns the starts of a participant's confirmed and completed lessons in a half-open interval.
 pub fn lesson_starts(
     conn: &mut PgConnection,
     participant: Participant,
@@ -161,7 +155,7 @@ pub fn lesson_starts(
     of!(query, participant).load(conn)
 }
 
-/// How many lessons a participant has. A booking counts as completed once its end has passed.
+/// Counts a participant's lessons. A booking counts as completed once its end has passed.
 pub fn stats(conn: &mut PgConnection, participant: Participant, now: DateTime<Utc>) -> QueryResult<Stats> {
     use student_bookings::{ends_at, id, status};
     let booked = || status.eq_any([BookingStatus::Confirmed, BookingStatus::Completed]);

@@ -1,4 +1,4 @@
-//! `booking_people`: whom bookings take, and when. Triggers of `student_bookings` write it.
+//! `booking_people`: who is occupied by bookings, and when. Maintained by triggers of `student_bookings`.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -7,22 +7,20 @@ use uuid::Uuid;
 use crate::enums::{BookingStatus, PaymentStatus};
 use crate::schema::{booking_people, payments, student_bookings};
 
-/// The exclusion constraint that keeps each person's lessons apart, those they give and those they take.
+/// Exclusion constraint that prevents overlapping lessons of a person, as tutor or student.
 pub const PEOPLE_FREE: &str = "booking_people_free";
 
-/// A stretch of time in which somebody is taken, by a lesson that they give or take.
+/// A time in which a person has a lesson, as tutor or student.
 #[derive(Debug, Clone, Copy, Queryable)]
 pub struct TakenTime {
     pub booking_id: Uuid,
     pub person_id: Uuid,
-    /// From here.
     pub starts_at: DateTime<Utc>,
-    /// Up to here.
     pub ends_at: DateTime<Utc>,
 }
 
-/// When these people are taken between two instants. A hold that has run out takes nobody, unless its payment is on its
-/// way.
+/// Returns the times in which these people are occupied between two instants. An expired hold does not count, unless
+/// its payment is processing.
 pub fn taken(
     conn: &mut PgConnection,
     people: &[Uuid],
@@ -48,8 +46,8 @@ pub fn taken(
         .load(conn)
 }
 
-/// Who of these people is in another lesson than `booking` between two instants, a hold that has run out included: it stands
-/// in the way until it is released.
+/// Returns which of these people have a lesson other than `booking` between two instants. Expired holds count, because
+/// they block the slot until they are released.
 pub fn taken_people(
     conn: &mut PgConnection,
     people: &[Uuid],
@@ -69,7 +67,7 @@ pub fn taken_people(
     query.load(conn)
 }
 
-/// Holds that have run out and stand in the way of a lesson of these people.
+/// Returns expired holds that block a lesson of these people.
 pub fn expired_holds(
     conn: &mut PgConnection,
     people: &[Uuid],

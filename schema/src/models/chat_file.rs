@@ -1,4 +1,4 @@
-//! `chat_files`: what people send each other in chats beside words.
+//! `chat_files`: files that people send in chats.
 
 use chrono::{DateTime, Utc};
 use diesel::dsl::{exists, not};
@@ -8,23 +8,23 @@ use uuid::Uuid;
 use crate::enums::{ChatFileKind, HeldMessageState};
 use crate::schema::{chat_files, held_messages};
 
-/// A file, as the people of its chat are told of it.
+/// A file as shown to the chat's people.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = chat_files, check_for_backend(diesel::pg::Pg))]
 pub struct ChatFileRow {
     pub id: Uuid,
     pub kind: ChatFileKind,
-    /// As its sender called it.
+    /// File name as given by the sender.
     pub name: String,
     pub byte_size: i32,
-    /// Of a picture, in pixels.
+    /// In pixels, for a picture.
     pub width: Option<i32>,
-    /// Of a picture, in pixels.
+    /// In pixels, for a picture.
     pub height: Option<i32>,
 }
 
 impl ChatFileRow {
-    /// Whether its uploader may send this file in this chat: no message has it, nor one that was held.
+    /// Whether the uploader may send this file in this chat: no message uses it, sent or held.
     pub fn is_unsent(
         conn: &mut PgConnection,
         id: Uuid,
@@ -39,13 +39,13 @@ impl ChatFileRow {
         diesel::select(exists(unsent)).get_result(conn)
     }
 
-    /// The files with these ids, in no particular order.
+    /// Returns the files with these ids, in no particular order.
     pub fn find_all(conn: &mut PgConnection, ids: &[Uuid]) -> QueryResult<Vec<ChatFileRow>> {
         chat_files::table.filter(chat_files::id.eq_any(ids)).select(ChatFileRow::as_select()).load(conn)
     }
 
-    /// Takes a file for a message that is about to be stored: one of this chat, which its uploader has not sent yet. `None`
-    /// when there is none such, or a message that was held has it.
+    /// Claims a file for a message that is about to be stored: it must be in this chat and not yet sent by its
+    /// uploader. `None` if there is none, or if a held message uses it.
     pub fn claim_unsent(
         conn: &mut PgConnection,
         id: Uuid,
@@ -66,7 +66,7 @@ impl ChatFileRow {
     }
 }
 
-/// A file that is being added to a chat.
+/// A new file.
 #[derive(Debug, Insertable)]
 #[diesel(table_name = chat_files)]
 pub struct NewChatFileRow<'a> {
@@ -75,18 +75,17 @@ pub struct NewChatFileRow<'a> {
     pub kind: ChatFileKind,
     /// 1 to 120 characters.
     pub name: &'a str,
-    /// Where it is in the file store.
+    /// Path in the file store.
     pub storage_name: &'a str,
     pub byte_size: i32,
-    /// Of a picture, in pixels.
+    /// In pixels, for a picture.
     pub width: Option<i32>,
-    /// Of a picture, in pixels.
+    /// In pixels, for a picture.
     pub height: Option<i32>,
     pub created_at: DateTime<Utc>,
 }
 
 impl NewChatFileRow<'_> {
-    /// Stores it, for its uploader to send.
     pub fn insert(&self, conn: &mut PgConnection) -> QueryResult<ChatFileRow> {
         diesel::insert_into(chat_files::table)
             .values(self)
@@ -95,7 +94,7 @@ impl NewChatFileRow<'_> {
     }
 }
 
-/// A file, as it is kept.
+/// A file as it is stored.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = chat_files, check_for_backend(diesel::pg::Pg))]
 pub struct StoredChatFile {
@@ -103,17 +102,17 @@ pub struct StoredChatFile {
     pub uploader_id: Uuid,
     pub kind: ChatFileKind,
     pub name: String,
-    /// Where it is in the file store.
+    /// Path in the file store.
     pub storage_name: String,
-    /// When a message took it; only its uploader gets it before.
+    /// When a message claimed it; before that, only its uploader can read it.
     pub sent_at: Option<DateTime<Utc>>,
-    /// Whether a message that was held has it, which admins look at.
+    /// Whether a held message uses it, so that admins may read it.
     #[diesel(select_expression = exists(held_messages::table.filter(held_messages::file_id.eq(chat_files::id.nullable()))))]
     pub is_held: bool,
 }
 
 impl StoredChatFile {
-    /// The file with this id, if it is in this chat.
+    /// Returns the file with this id in this chat.
     pub fn find(
         conn: &mut PgConnection,
         (chat_session_id, id): (Uuid, Uuid),
@@ -127,8 +126,7 @@ impl StoredChatFile {
     }
 }
 
-/// Messages with a file that wait for an admin, or that one has kept back: what was decided about can be looked at for as long
-/// as the message is kept.
+/// Held or withheld messages with a file: admins can read what was decided about for as long as the message is stored.
 #[diesel::dsl::auto_type]
 fn held_with_it() -> _ {
     let released: HeldMessageState = HeldMessageState::Released;
@@ -137,8 +135,8 @@ fn held_with_it() -> _ {
         .filter(held_messages::state.ne(released))
 }
 
-/// Drops up to `limit` files from before `before` that no message took, nor one that was held; answers how many.
-/// Their bytes follow.
+/// Deletes up to `limit` files from before `before` that no message uses, sent or held. Returns how many. Their
+/// contents are removed later.
 pub fn delete_unsent(conn: &mut PgConnection, before: DateTime<Utc>, limit: i64) -> QueryResult<usize> {
     let unsent: Vec<Uuid> = chat_files::table
         .filter(chat_files::sent_at.is_null())
@@ -148,7 +146,7 @@ pub fn delete_unsent(conn: &mut PgConnection, before: DateTime<Utc>, limit: i64)
         .limit(limit)
         .select(chat_files::id)
         .load(conn)?;
-    // One that is being sent at this moment is looked at once more, and stays.
+    // Checked again, so that a file that is being sent right now stays.
     let still = chat_files::table
         .filter(chat_files::id.eq_any(unsent))
         .filter(chat_files::sent_at.is_null())

@@ -1,5 +1,5 @@
-//! `chat_sessions`, as one of their people sees them: with the other side, the newest message, what is unread, and what the
-//! right to write depends on.
+//! `chat_sessions` from a participant's point of view: with the other side, the newest message, unread counts, and the
+//! facts that decide who may write.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::pg::Pg;
@@ -13,10 +13,10 @@ use crate::models::booking_list::{Participant, ParticipantRole};
 use crate::models::keyset::{Page, PageRequest, Position};
 use crate::models::search::literal;
 
-/// How much of its newest message a list shows, in characters.
+/// Length of the preview of the newest message, in characters.
 const PREVIEW: i32 = 200;
 
-/// A chat, as somebody sees it.
+/// A chat from a viewer's point of view.
 #[derive(Debug, Clone, QueryableByName)]
 pub struct ChatOverview {
     #[diesel(sql_type = SqlUuid)]
@@ -27,18 +27,18 @@ pub struct ChatOverview {
     pub student_id: Uuid,
     #[diesel(sql_type = SqlUuid)]
     pub tutor_id: Uuid,
-    /// Of an inquiry's latest question.
+    /// Subject of the latest question, in an inquiry.
     #[diesel(sql_type = Nullable<Text>)]
     pub subject: Option<String>,
-    /// The number of the newest message.
+    /// Number of the newest message.
     #[diesel(sql_type = BigInt)]
     pub last_seq: i64,
     #[diesel(sql_type = Timestamptz)]
     pub updated_at: DateTime<Utc>,
-    /// How far the viewer has read.
+    /// Number of the last message that the viewer has read.
     #[diesel(sql_type = BigInt)]
     pub last_read_seq: i64,
-    /// Messages of others behind that.
+    /// Number of later messages by others.
     #[diesel(sql_type = BigInt)]
     pub unread_count: i64,
     #[diesel(embed)]
@@ -49,7 +49,7 @@ pub struct ChatOverview {
     pub facts: ChatFactColumns,
 }
 
-/// Whom the viewer talks to.
+/// The person on the other side.
 #[derive(Debug, Clone, QueryableByName)]
 pub struct OtherPerson {
     #[diesel(sql_type = SqlUuid)]
@@ -60,7 +60,7 @@ pub struct OtherPerson {
     pub last_name: String,
     #[diesel(sql_type = Nullable<Text>)]
     pub profile_image_url: Option<String>,
-    /// The last part of their page's address, if everybody may see one.
+    /// Slug of their public page, if there is one.
     #[diesel(sql_type = Nullable<Text>)]
     pub slug: Option<String>,
     /// Whether their account is deleted or suspended.
@@ -77,7 +77,7 @@ pub struct LastMessageColumns {
     pub message_kind: Option<ChatMessageKind>,
     #[diesel(sql_type = Nullable<SqlUuid>)]
     pub sender_id: Option<Uuid>,
-    /// Its beginning.
+    /// Beginning of the text.
     #[diesel(sql_type = Nullable<Text>)]
     pub preview: Option<String>,
     #[diesel(sql_type = Nullable<Text>)]
@@ -86,18 +86,18 @@ pub struct LastMessageColumns {
     pub sent_at: Option<DateTime<Utc>>,
 }
 
-/// What the right to write depends on.
+/// Facts that decide whether the viewer may write.
 #[derive(Debug, Clone, QueryableByName)]
 pub struct ChatFactColumns {
     #[diesel(sql_type = Bool)]
     pub tutor_is_approved: bool,
-    /// When the pair's next confirmed lesson begins, or the present one began.
+    /// Start of the pair's next confirmed lesson, or of the one in progress.
     #[diesel(sql_type = Nullable<Timestamptz>)]
     pub next_lesson_at: Option<DateTime<Utc>>,
-    /// When their last one ended, if that is not long ago.
+    /// End of their last lesson, if it is recent.
     #[diesel(sql_type = Nullable<Timestamptz>)]
     pub last_lesson_ended_at: Option<DateTime<Utc>>,
-    /// Whether the tutor mentors a project of the student's that is not over.
+    /// Whether the tutor mentors an unfinished research project of the student.
     #[diesel(sql_type = Bool)]
     pub has_active_research: bool,
     #[diesel(sql_type = Bool)]
@@ -106,28 +106,25 @@ pub struct ChatFactColumns {
     pub blocked_by_other: bool,
 }
 
-/// Whose chats, and which.
+/// Filter of a person's chats.
 #[derive(Debug, Clone)]
 pub struct ChatFilter {
-    /// Of this person …
     pub who: Participant,
-    /// … only those of this kind, if given, …
     pub kind: Option<ChatKind>,
-    /// … and only those with somebody in whose name this is, if given.
+    /// Only chats with people whose name contains this.
     pub search: Option<String>,
 }
 
-/// When it is, and how far back a lesson still counts.
+/// Current time, and how far back lessons count.
 #[derive(Debug, Clone, Copy)]
 pub struct LessonBounds {
-    /// The instant.
     pub now: DateTime<Utc>,
-    /// Lessons that ended longer ago are not looked at.
+    /// Lessons that ended longer ago do not count.
     pub reach: TimeDelta,
 }
 
-/// The condition on chats `c` in which the person `$1` takes part. An inquiry that nobody has written in yet is not there
-/// for its tutor.
+/// Returns the SQL condition of chats `c` in which the person `$1` participates. For its tutor, an inquiry exists from
+/// its first message on.
 pub(super) const fn participates(role: Option<ParticipantRole>) -> &'static str {
     match role {
         Some(ParticipantRole::Student) => "c.student_id = $1",
@@ -136,14 +133,15 @@ pub(super) const fn participates(role: Option<ParticipantRole>) -> &'static str 
     }
 }
 
-/// The condition on chats `c` of `$1` in which the other's name is like `$6`. One person's chats are few enough to look at each.
+/// Condition of chats `c` of `$1` in which the other person's name matches `$6`. One person's chats are few enough to
+/// check each.
 const NAMED: &str = "AND EXISTS (
     SELECT FROM profiles p
     WHERE p.id = CASE c.tutor_id WHEN $1 THEN c.student_id ELSE c.tutor_id END
         AND p.first_name || ' ' || p.last_name ILIKE $6)";
 
-/// The columns of [`ChatFactColumns`] of the chats `c`, and whether the account of the other side `o` is gone, for the viewer
-/// `$1`.
+/// Columns of [`ChatFactColumns`] for the chats `c`, and whether the account of the other person `o` is gone, for the
+/// viewer `$1`.
 pub(super) const FACTS: &str = "
         account.deleted_at IS NOT NULL OR account.suspended_at IS NOT NULL AS other_is_gone,
         t.is_mentor_approved AS tutor_is_approved, lessons.next_lesson_at, lessons.last_lesson_ended_at,
@@ -153,7 +151,7 @@ pub(super) const FACTS: &str = "
         EXISTS (SELECT FROM blocks WHERE blocker_id = $1 AND blocked_id = o.id) AS blocked_by_viewer,
         EXISTS (SELECT FROM blocks WHERE blocker_id = o.id AND blocked_id = $1) AS blocked_by_other";
 
-/// What [`FACTS`] are read from, at `$2`; lessons count that ended less than `$3` seconds ago.
+/// FROM clause of [`FACTS`], at the time `$2`; lessons that ended less than `$3` seconds ago count.
 pub(super) const FACTS_FROM: &str = "
     FROM c
     JOIN profiles o ON o.id = CASE c.tutor_id WHEN $1 THEN c.student_id ELSE c.tutor_id END
@@ -168,7 +166,7 @@ pub(super) const FACTS_FROM: &str = "
             AND b.starts_at > $2 - make_interval(days => 1, secs => $3) AND b.status IN ('confirmed', 'completed')
     ) AS lessons";
 
-/// The other columns of [`ChatOverview`]; `$4` characters of the newest message are shown.
+/// The other columns of [`ChatOverview`]; the preview has `$4` characters.
 const OVERVIEW: &str = "
         c.id, c.kind, c.student_id, c.tutor_id, c.subject, c.last_seq, c.updated_at,
         coalesce(r.last_read_seq, 0) AS last_read_seq,
@@ -185,7 +183,7 @@ const OVERVIEW_FROM: &str = "
     LEFT JOIN chat_messages m ON m.chat_session_id = c.id AND m.seq = c.last_seq
     LEFT JOIN chat_files f ON f.id = m.file_id";
 
-/// Reads these chats, and binds what the texts above name.
+/// Builds the query for these chats, and binds the parameters of the texts above.
 fn overview(
     chats: &str,
     order: &str,
@@ -202,7 +200,7 @@ fn overview(
 }
 
 impl ChatOverview {
-    /// The chat with this id as this person sees it, whether or not it is any of their business.
+    /// Returns the chat as this person sees it, without checking whether they may.
     pub fn find(
         conn: &mut PgConnection,
         id: Uuid,
@@ -215,7 +213,7 @@ impl ChatOverview {
             .optional()
     }
 
-    /// The inquiry of a student with a tutor, as the student sees it.
+    /// Returns a student's inquiry to a tutor, as the student sees it.
     pub fn find_inquiry(
         conn: &mut PgConnection,
         student_id: Uuid,
@@ -227,7 +225,7 @@ impl ChatOverview {
         overview(of_pair, "", student_id, bounds).bind::<SqlUuid, _>(tutor_id).get_result(conn).optional()
     }
 
-    /// A page of somebody's chats, those first in which something was last said.
+    /// Returns a page of a person's chats, most recently active first.
     pub fn page(
         conn: &mut PgConnection,
         filter: &ChatFilter,

@@ -1,4 +1,4 @@
-//! `chat_messages`: what is said in chats, numbered within each.
+//! `chat_messages`: messages of chats, numbered within each chat.
 
 use chrono::{DateTime, Utc};
 use diesel::dsl::{exists, min};
@@ -12,30 +12,29 @@ use crate::models::chat_file::ChatFileRow;
 use crate::models::prepared::prepared;
 use crate::schema::{chat_files, chat_messages, chat_readers, chat_sessions};
 
-/// A message with what was sent along; it is selected from the two tables joined.
+/// A message with its file; selected from a join of both tables.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = chat_messages, check_for_backend(diesel::pg::Pg))]
 pub struct ChatMessageRow {
     pub id: Uuid,
     pub chat_session_id: Uuid,
-    /// Its number in the chat, from 1 on.
+    /// 1-based number in the chat.
     pub seq: i64,
     pub kind: ChatMessageKind,
     pub sender_id: Uuid,
-    /// As its sender's browser calls it.
+    /// Idempotency key from the sender's browser.
     pub client_message_id: Uuid,
-    /// The words, or of a change of subject the new one; may be empty beside a file.
+    /// Text, or the new subject for a change of subject; may be empty if there is a file.
     pub message: String,
     pub created_at: DateTime<Utc>,
     #[diesel(embed)]
     pub file: Option<ChatFileRow>,
 }
 
-/// A new message.
 #[derive(Debug, Clone, Copy)]
 pub struct NewChatMessageRow<'a> {
     pub chat_session_id: Uuid,
-    /// The chat's next number, taken under the lock of its row.
+    /// The chat's next number, assigned under the lock of its row.
     pub seq: i64,
     pub kind: ChatMessageKind,
     pub sender_id: Uuid,
@@ -45,21 +44,21 @@ pub struct NewChatMessageRow<'a> {
     pub created_at: DateTime<Utc>,
 }
 
-/// Which messages of a chat to read.
+/// Range of messages to read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MessageRange {
-    /// The newest ones.
+    /// The newest.
     Last,
-    /// The newest ones of this instant.
+    /// The newest up to this time.
     Until(DateTime<Utc>),
-    /// Those right before this number.
+    /// Right before this number.
     Before(i64),
-    /// Those right behind this number.
+    /// Right after this number.
     After(i64),
 }
 
 impl NewChatMessageRow<'_> {
-    /// Stores the message, and answers its id.
+    /// Inserts the message. Returns its id.
     pub fn insert(&self, conn: &mut PgConnection) -> QueryResult<Uuid> {
         #[derive(QueryableByName)]
         struct Stored {
@@ -85,7 +84,7 @@ impl NewChatMessageRow<'_> {
 }
 
 impl ChatMessageRow {
-    /// What this sender's browser called so, if it was stored.
+    /// Returns the message with this id from the sender's browser, if it was stored.
     pub fn by_client_id(
         conn: &mut PgConnection,
         (chat_session_id, sender_id): (Uuid, Uuid),
@@ -101,7 +100,7 @@ impl ChatMessageRow {
             .optional()
     }
 
-    /// At most `limit` messages of a chat, in their order.
+    /// Returns at most `limit` messages of a chat, in order.
     pub fn of_chat(
         conn: &mut PgConnection,
         chat_session_id: Uuid,
@@ -129,13 +128,13 @@ impl ChatMessageRow {
         Ok(rows)
     }
 
-    /// The number of a chat's oldest message that is still kept.
+    /// Returns the number of a chat's oldest message that is still stored.
     pub fn first_seq(conn: &mut PgConnection, chat_session_id: Uuid) -> QueryResult<Option<i64>> {
         let of_chat = chat_messages::table.filter(chat_messages::chat_session_id.eq(chat_session_id));
         of_chat.select(min(chat_messages::seq)).first(conn)
     }
 
-    /// The messages at these places, of whatever chats, with one query; those that are gone are left out.
+    /// Returns the messages with these chats and numbers in one query; deleted ones are left out.
     pub fn at(conn: &mut PgConnection, places: &[(Uuid, i64)]) -> QueryResult<Vec<ChatMessageRow>> {
         let (chats, numbers): (Vec<Uuid>, Vec<i64>) = places.iter().copied().unzip();
         chat_messages::table
@@ -145,7 +144,7 @@ impl ChatMessageRow {
             .load(conn)
     }
 
-    /// Those of them that somebody may read, as one of the two who talk or along with them; also with one query.
+    /// Returns those of them that a person may read, as participant or reader, also in one query.
     pub fn readable_at(
         conn: &mut PgConnection,
         places: &[(Uuid, i64)],
@@ -167,8 +166,8 @@ impl ChatMessageRow {
     }
 }
 
-/// Whether a message stands at one of these places: the n-th chat with the n-th number. Postgres compares pairs, which Diesel
-/// has no words for.
+/// Condition that a message is at one of these positions: the n-th chat with the n-th number. Compares row values,
+/// which Diesel does not support.
 #[derive(Debug, Clone, diesel::query_builder::QueryId)]
 struct IsAt {
     chats: Vec<Uuid>,

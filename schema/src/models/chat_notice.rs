@@ -1,4 +1,4 @@
-//! `chat_notices`: whom to tell by mail of messages they have not read.
+//! `chat_notices`: who has to be emailed about unread messages.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::dsl::{count_star, exists, max, not};
@@ -10,41 +10,41 @@ use crate::enums::{ChatFileKind, ChatKind, ChatMessageKind};
 use crate::models::prepared::prepared;
 use crate::schema::{blocks, chat_files, chat_messages, chat_notices, chat_reads, chat_sessions, users};
 
-/// A chat's kind, tutor and subject; a message's sender, words and file.
+/// A chat's kind, tutor and subject; a message's sender, text and kind of file.
 type Newest = ((ChatKind, Uuid, Option<String>), (Uuid, String, Option<ChatFileKind>));
 
-/// A reader whose turn has come.
+/// A due notice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = chat_notices, check_for_backend(diesel::pg::Pg))]
 pub struct ChatNotice {
     pub chat_session_id: Uuid,
-    /// Who is told.
+    /// The reader.
     pub user_id: Uuid,
 }
 
-/// What a reader has not read.
+/// A reader's unread messages.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unread {
-    /// Which of the two chats of these people.
+    /// Kind of the chat: a pair may have two.
     pub kind: ChatKind,
     /// Whether the reader is the chat's tutor.
     pub is_for_tutor: bool,
-    /// What it is about, if that was said.
+    /// Subject of the inquiry, if there is one.
     pub subject: Option<String>,
-    /// Who wrote.
+    /// Sender of the newest unread message.
     pub sender_id: Uuid,
-    /// The newest of the messages; may be empty beside a file.
+    /// Text of the newest one; may be empty if there is a file.
     pub message: String,
-    /// What came with it.
+    /// Kind of its file.
     pub file_kind: Option<ChatFileKind>,
     /// Its number in the chat.
     pub seq: i64,
-    /// How many there are.
+    /// Number of unread messages.
     pub count: i64,
 }
 
-/// Plans a look at the chat for this reader at `due_at`, unless one is planned already; later if they were told
-/// less than `quiet` before that.
+/// Schedules a notice for this reader at `due_at`, unless one is scheduled; later if they were emailed less than
+/// `quiet` before that.
 pub fn plan(
     conn: &mut PgConnection,
     (chat_session_id, user_id): (Uuid, Uuid),
@@ -65,8 +65,8 @@ pub fn plan(
     Ok(())
 }
 
-/// Takes one reader whose time has come and whom nobody else is taking. Nothing is planned for them any
-/// more once the transaction commits.
+/// Claims one due notice that no other transaction is processing. After the commit, nothing is scheduled for this
+/// reader.
 pub fn claim_due(conn: &mut PgConnection, now: DateTime<Utc>) -> QueryResult<Option<ChatNotice>> {
     let due: Option<ChatNotice> = chat_notices::table
         .filter(chat_notices::due_at.le(now))
@@ -87,14 +87,14 @@ impl ChatNotice {
         chat_notices::table.find((self.chat_session_id, self.user_id))
     }
 
-    /// Notes that the reader was told.
+    /// Records that the reader was emailed.
     pub fn mark_mailed(self, conn: &mut PgConnection, now: DateTime<Utc>) -> QueryResult<()> {
         diesel::update(self.row()).set(chat_notices::mailed_at.eq(now)).execute(conn)?;
         Ok(())
     }
 
-    /// What the reader has not read of the other's messages; `None` when they have read everything, and when nobody writes to
-    /// them about it: a suspended account, or somebody whom they have blocked.
+    /// Returns the reader's unread messages; `None` if there are none, or if no email is sent: the account is
+    /// suspended, or the reader has blocked the sender.
     pub fn unread(self, conn: &mut PgConnection) -> QueryResult<Option<Unread>> {
         let read: Option<i64> = chat_reads::table
             .find((self.chat_session_id, self.user_id))

@@ -1,4 +1,4 @@
-//! `profiles`, as those of people who write each other.
+//! `profiles` of chat partners.
 
 use diesel::prelude::*;
 use uuid::Uuid;
@@ -6,7 +6,8 @@ use uuid::Uuid;
 use crate::models::profile::Profile;
 use crate::schema::{blocks, profiles, users};
 
-/// A tutor whom students can ask something: approved, and with an account that is neither deleted nor suspended.
+/// Returns a tutor to whom students can send an inquiry: approved, with an account that is neither deleted nor
+/// suspended.
 pub fn tutor(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<Profile>> {
     profiles::table
         .inner_join(users::table)
@@ -19,7 +20,7 @@ pub fn tutor(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<Profile>> 
         .optional()
 }
 
-/// Who of these two has blocked the other, the first of them before the second; `None` if neither has.
+/// Returns which of the two has blocked the other, preferring the first; `None` if neither has.
 pub fn blocker(conn: &mut PgConnection, (one, other): (Uuid, Uuid)) -> QueryResult<Option<Uuid>> {
     let between = (blocks::blocker_id.eq(one).and(blocks::blocked_id.eq(other)))
         .or(blocks::blocker_id.eq(other).and(blocks::blocked_id.eq(one)));

@@ -1,4 +1,4 @@
-//! `chat_reads`: how far people have read, and so what they have not.
+//! `chat_reads`: how far people have read their chats.
 
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Uuid as SqlUuid};
@@ -8,19 +8,19 @@ use crate::models::booking_list::Participant;
 use crate::models::chat_list::participates;
 use crate::models::prepared::prepared;
 
-/// What somebody has not read, over all of their chats.
+/// Unread counts over all of a person's chats.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, QueryableByName)]
 pub struct UnreadTotals {
-    /// Messages of others.
+    /// Unread messages of others.
     #[diesel(sql_type = BigInt)]
     pub messages: i64,
-    /// Chats that have such.
+    /// Chats with unread messages.
     #[diesel(sql_type = BigInt)]
     pub chats: i64,
 }
 
-/// Notes that somebody has read a chat up to `seq`, or to its newest message if that is less. `None` when they had read as
-/// far already; else how far they have read now.
+/// Records that a person has read a chat up to `seq`, at most to its newest message. Returns the new position; `None`
+/// if they had already read that far.
 pub fn advance(
     conn: &mut PgConnection,
     chat_session_id: Uuid,
@@ -47,8 +47,8 @@ pub fn advance(
     Ok(moved.map(|position| position.last_read_seq))
 }
 
-/// Notes that the sender of a message has read it, if they had read everything of others before it: what somebody else
-/// wrote at the same moment stays unread.
+/// Marks a sender's own message as read, if they had read everything before it: a message that somebody else sent at
+/// the same time stays unread.
 pub fn advance_own(
     conn: &mut PgConnection,
     chat_session_id: Uuid,
@@ -71,7 +71,7 @@ pub fn advance_own(
     Ok(())
 }
 
-/// What somebody has not read in the chats in which they take part.
+/// Returns the unread counts over the chats in which a person participates.
 pub fn unread(conn: &mut PgConnection, who: Participant) -> QueryResult<UnreadTotals> {
     let participates = participates(who.role);
     let totals = format!(

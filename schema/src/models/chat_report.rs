@@ -1,4 +1,4 @@
-//! `chat_reports`: what somebody told the academy about a chat.
+//! `chat_reports`: reports about chats.
 
 use chrono::{DateTime, Utc};
 use diesel::dsl::sql;
@@ -13,7 +13,6 @@ use crate::models::keyset::{Page, PageRequest, Position, older_than};
 use crate::models::user::User;
 use crate::schema::{chat_reports, chat_sessions};
 
-/// A report.
 #[derive(Debug, Clone, PartialEq, Queryable, Selectable)]
 #[diesel(table_name = chat_reports, check_for_backend(diesel::pg::Pg))]
 pub struct ChatReportRow {
@@ -21,21 +20,21 @@ pub struct ChatReportRow {
     pub chat_session_id: Uuid,
     pub reporter_id: Uuid,
     pub reported_id: Uuid,
-    /// The message that it is about; `None` when it is about the whole chat.
+    /// The reported message; `None` for the whole chat.
     pub message_seq: Option<i64>,
     pub reason: ChatReportReason,
     pub details: String,
-    /// What was said, as it stood then.
+    /// Snapshot of the messages at the time of the report.
     pub snapshot: Value,
     pub state: ChatReportState,
-    /// What the reporter was told.
+    /// Reply to the reporter.
     pub reply: String,
     pub created_at: DateTime<Utc>,
     pub decided_by: Option<Uuid>,
     pub decided_at: Option<DateTime<Utc>>,
 }
 
-/// A report with its chat's kind.
+/// A report with its chat's kind and participants.
 #[derive(Debug, Clone, PartialEq, Queryable, Selectable)]
 #[diesel(table_name = chat_sessions, check_for_backend(diesel::pg::Pg))]
 pub struct ReportOfChat {
@@ -45,7 +44,7 @@ pub struct ReportOfChat {
     pub chat_kind: ChatKind,
     pub student_id: Uuid,
     pub tutor_id: Uuid,
-    /// How many other reports there are about the same person.
+    /// Number of other reports about the same person.
     #[diesel(select_expression = sql::<BigInt>(OTHER_REPORTS), select_expression_type = SqlLiteral<BigInt>)]
     pub earlier_reports: i64,
 }
@@ -53,7 +52,6 @@ pub struct ReportOfChat {
 const OTHER_REPORTS: &str =
     "(SELECT count(*) - 1 FROM chat_reports other WHERE other.reported_id = chat_reports.reported_id)";
 
-/// A new report.
 #[derive(Debug, Clone, Insertable)]
 #[diesel(table_name = chat_reports)]
 pub struct NewChatReportRow<'a> {
@@ -67,7 +65,7 @@ pub struct NewChatReportRow<'a> {
     pub created_at: DateTime<Utc>,
 }
 
-/// What an admin decided about a report.
+/// An admin's decision.
 #[derive(Debug, Clone, Copy, AsChangeset)]
 #[diesel(table_name = chat_reports)]
 pub struct ReportChange<'a> {
@@ -78,7 +76,7 @@ pub struct ReportChange<'a> {
 }
 
 impl NewChatReportRow<'_> {
-    /// Stores it, and answers it.
+    /// Inserts and returns the report.
     pub fn insert(&self, conn: &mut PgConnection) -> QueryResult<ChatReportRow> {
         diesel::insert_into(chat_reports::table)
             .values(self)
@@ -86,7 +84,7 @@ impl NewChatReportRow<'_> {
             .get_result(conn)
     }
 
-    /// The open report that says the same, if its writer has sent one already.
+    /// Returns the reporter's open report with the same content, if there is one.
     pub fn find_same(&self, conn: &mut PgConnection) -> QueryResult<Option<ChatReportRow>> {
         chat_reports::table
             .filter(chat_reports::reporter_id.eq(self.reporter_id))
@@ -102,7 +100,7 @@ impl NewChatReportRow<'_> {
 }
 
 impl ChatReportRow {
-    /// A page of somebody's own reports, newest first.
+    /// Returns a page of a person's own reports, newest first.
     pub fn of_reporter(
         conn: &mut PgConnection,
         reporter_id: Uuid,
@@ -120,9 +118,9 @@ impl ChatReportRow {
         Ok(request.page(query.load(conn)?, |row: &ChatReportRow| Position { at: row.created_at, id: row.id }))
     }
 
-    /// How many are open, and how many were decided.
+    /// Counts the open and the decided reports.
     pub fn counts(conn: &mut PgConnection) -> QueryResult<(i64, i64)> {
-        // Each in an index of its own, whose condition is written out: those that were decided become many.
+        // Each uses its own partial index, whose condition is written as a literal: decided reports become many.
         let open = chat_reports::table.filter(sql::<Bool>("chat_reports.state = 'open'"));
         let decided = chat_reports::table.filter(sql::<Bool>("chat_reports.state <> 'open'"));
         let counts = (open.count().single_value(), decided.count().single_value());
@@ -132,26 +130,25 @@ impl ChatReportRow {
 }
 
 impl ReportOfChat {
-    /// Who talks to the reported person there, whoever reported it.
+    /// Returns the other participant of the chat, seen from the reported person, whoever reported it.
     #[must_use]
     pub fn other_participant_id(&self) -> Uuid {
         if self.report.reported_id == self.student_id { self.tutor_id } else { self.student_id }
     }
 
-    /// The one with this id.
     pub fn find(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<ReportOfChat>> {
         let joined = chat_reports::table.inner_join(chat_sessions::table);
         joined.filter(chat_reports::id.eq(id)).select(ReportOfChat::as_select()).first(conn).optional()
     }
 
-    /// Locks the one with this id until the transaction ends; whoever waits for it reads it again then.
+    /// Locks the report until the transaction ends, and reads it after the lock is acquired.
     pub fn lock(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<ReportOfChat>> {
         let row: Option<Uuid> =
             chat_reports::table.find(id).select(chat_reports::id).for_update().first(conn).optional()?;
         if row.is_none() { Ok(None) } else { ReportOfChat::find(conn, id) }
     }
 
-    /// A page of open reports, the one first that waits longest; or of the others, newest first.
+    /// Returns a page of open reports, oldest first; or of decided ones, newest first.
     pub fn page(
         conn: &mut PgConnection,
         is_open: bool,
@@ -181,8 +178,8 @@ impl ReportOfChat {
         Ok(request.page(rows, |row| Position { at: row.report.created_at, id: row.report.id }))
     }
 
-    /// Writes down what an admin decided. What was said goes with it when the reported person has left, and the reply when the
-    /// reporter has: everything else of theirs went with the account.
+    /// Stores an admin's decision. Also erases the snapshot if the reported person's account is deleted, and the reply
+    /// if the reporter's is: all their other data was erased with the account.
     pub fn decide(&self, conn: &mut PgConnection, change: ReportChange<'_>) -> QueryResult<()> {
         let decided = chat_reports::table.find(self.report.id);
         diesel::update(decided).set(change).execute(conn)?;

@@ -1,4 +1,4 @@
-//! What is removed of chats once it is older than they are kept.
+//! Deletion of chat data after its retention period.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -8,8 +8,8 @@ use uuid::Uuid;
 use crate::enums::ChatReportState;
 use crate::schema::{chat_files, chat_messages, chat_reports, chat_views, held_messages};
 
-/// Drops up to `limit` messages from before `before`, with what came with them; answers how many. Their chats stay, and
-/// go on counting where they were.
+/// Deletes up to `limit` messages from before `before`, with their files. Returns how many. Their chats stay, and
+/// numbering continues.
 pub fn delete_messages(conn: &mut PgConnection, before: DateTime<Utc>, limit: i64) -> QueryResult<usize> {
     let old: Vec<Uuid> = chat_messages::table
         .filter(chat_messages::created_at.lt(before))
@@ -28,7 +28,7 @@ pub fn delete_messages(conn: &mut PgConnection, before: DateTime<Utc>, limit: i6
     Ok(old.len())
 }
 
-/// Drops up to `limit` messages from before `before` that an admin was to look at; answers how many.
+/// Deletes up to `limit` held messages from before `before`. Returns how many.
 pub fn delete_held(conn: &mut PgConnection, before: DateTime<Utc>, limit: i64) -> QueryResult<usize> {
     let old: Vec<Uuid> = held_messages::table
         .filter(held_messages::created_at.lt(before))
@@ -39,8 +39,8 @@ pub fn delete_held(conn: &mut PgConnection, before: DateTime<Utc>, limit: i64) -
     diesel::delete(held_messages::table.filter(held_messages::id.eq_any(old))).execute(conn)
 }
 
-/// Drops up to `limit` reasons from before `before` for which admins read chats; answers how many. That they did stays in
-/// the audit log.
+/// Deletes up to `limit` chat views, with their reasons, from before `before`. Returns how many. That an admin read
+/// the chat stays in the audit log.
 pub fn delete_views(conn: &mut PgConnection, before: DateTime<Utc>, limit: i64) -> QueryResult<usize> {
     let old: Vec<Uuid> = chat_views::table
         .filter(chat_views::created_at.lt(before))
@@ -51,8 +51,8 @@ pub fn delete_views(conn: &mut PgConnection, before: DateTime<Utc>, limit: i64) 
     diesel::delete(chat_views::table.filter(chat_views::id.eq_any(old))).execute(conn)
 }
 
-/// Empties up to `limit` reports from before `before` of what was said, once they are decided; answers how many. That
-/// there was a report, and what came of it, stays.
+/// Erases the texts of up to `limit` decided reports from before `before`. Returns how many. The report and its
+/// decision stay.
 pub fn empty_reports(conn: &mut PgConnection, before: DateTime<Utc>, limit: i64) -> QueryResult<usize> {
     let nothing = json!([]);
     let old: Vec<Uuid> = chat_reports::table

@@ -1,7 +1,7 @@
-//! `chat_sessions`: the conversation of a student and a tutor.
+//! `chat_sessions`: chats of a student and a tutor.
 //!
-//! An inquiry before a booking and the chat of a pair with lessons or a research project differ in who may open them, not in
-//! what they are. So both are rows of one table, at most one of each kind for two people.
+//! An inquiry before a booking and the chat of a pair with lessons or a research project differ only in who may open
+//! them. Both are rows of one table, at most one of each kind per pair.
 
 use chrono::{DateTime, Utc};
 use diesel::expression::{ValidGrouping, is_aggregate};
@@ -15,7 +15,6 @@ use crate::enums::ChatKind;
 use crate::models::prepared::prepared;
 use crate::schema::{chat_readers, chat_sessions, student_bookings};
 
-/// A chat.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = chat_sessions, check_for_backend(diesel::pg::Pg))]
 pub struct ChatSession {
@@ -23,17 +22,17 @@ pub struct ChatSession {
     pub kind: ChatKind,
     pub student_id: Uuid,
     pub tutor_id: Uuid,
-    /// Of an inquiry's latest question.
+    /// Subject of the latest question, in an inquiry.
     pub subject: Option<String>,
-    /// The number of the newest message.
+    /// Number of the newest message.
     pub last_seq: i64,
     pub updated_at: DateTime<Utc>,
 }
 
-/// A column of `research_requests`: the pair's chat about lessons and research. As a column it is looked up by the index that
-/// keeps it one, for the rows that are read alone.
+/// A computed column of `research_requests`: the pair's chat about lessons and research, looked up by its unique index
+/// for the selected rows only.
 ///
-/// An expression of its own rather than Diesel's `sql`, whose queries are prepared anew each time.
+/// A custom expression instead of Diesel's `sql`, whose queries are not cached as prepared statements.
 #[derive(Debug, Clone, Copy, QueryId)]
 pub(super) struct ResearchChatColumn;
 
@@ -58,8 +57,9 @@ impl ValidGrouping<()> for ResearchChatColumn {
     type IsAggregate = is_aggregate::No;
 }
 
-/// The chats about lessons and research of the pairs of these bookings: student, tutor and chat. A query of its own: as a
-/// column of bookings it would cost so much that Postgres takes one index of theirs for as good as another.
+/// Returns the chats about lessons and research of these bookings' pairs: student, tutor and chat. A separate query:
+/// as a column of bookings, its estimated cost would be so high that the planner no longer distinguishes between the
+/// indexes of bookings.
 pub fn of_bookings(conn: &mut PgConnection, bookings: &[Uuid]) -> QueryResult<Vec<(Uuid, Uuid, Uuid)>> {
     let of_pair = chat_sessions::student_id
         .eq(student_bookings::student_id)
@@ -73,8 +73,8 @@ pub fn of_bookings(conn: &mut PgConnection, bookings: &[Uuid]) -> QueryResult<Ve
         .load(conn)
 }
 
-/// Opens a pair's chat about lessons and research unless they have it already. `booking_id` is the booking that opened it,
-/// if one did.
+/// Opens a pair's chat about lessons and research, unless it exists. `booking_id` is the booking that causes it, if
+/// there is one.
 pub fn ensure_for_pair(
     conn: &mut PgConnection,
     booking_id: Option<Uuid>,
@@ -117,7 +117,7 @@ fn open(
         .optional()
 }
 
-/// Somebody's chats in which something was said or can be, each with who is on the other side.
+/// Returns a person's chats that have messages or can be written in, each with the other participant.
 pub fn of_person(conn: &mut PgConnection, user_id: Uuid) -> QueryResult<Vec<(Uuid, Uuid)>> {
     let rows: Vec<(Uuid, Uuid, Uuid)> = chat_sessions::table
         .filter(chat_sessions::student_id.eq(user_id).or(chat_sessions::tutor_id.eq(user_id)))
@@ -130,12 +130,11 @@ pub fn of_person(conn: &mut PgConnection, user_id: Uuid) -> QueryResult<Vec<(Uui
 }
 
 impl ChatSession {
-    /// The chat with this id.
     pub fn find(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<ChatSession>> {
         chat_sessions::table.find(id).select(ChatSession::as_select()).first(conn).optional()
     }
 
-    /// A pair's chat of this kind.
+    /// Returns a pair's chat of this kind.
     pub fn of_pair(
         conn: &mut PgConnection,
         (student_id, tutor_id): (Uuid, Uuid),
@@ -150,25 +149,25 @@ impl ChatSession {
             .optional()
     }
 
-    /// The chat with this id, locked until the transaction ends: whoever numbers its messages holds this.
+    /// Returns the chat, locked until the transaction ends: messages are numbered under this lock.
     pub fn lock(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<ChatSession>> {
         let row = chat_sessions::table.find(id).select(ChatSession::as_select());
-        // A message refers to the chat's row, which nobody deletes meanwhile.
+        // `FOR NO KEY UPDATE`, because inserted messages reference the chat's row, which nobody deletes meanwhile.
         row.for_no_key_update().first(conn).optional()
     }
 
-    /// Whether somebody reads this chat without taking part in it.
+    /// Whether a person is a reader of this chat without being a participant.
     pub fn has_reader(&self, conn: &mut PgConnection, user_id: Uuid) -> QueryResult<bool> {
         diesel::select(diesel::dsl::exists(chat_readers::table.find((self.id, user_id)))).get_result(conn)
     }
 
-    /// Everybody who reads this chat without taking part in it.
+    /// Returns the readers of this chat who are not participants.
     pub fn readers(&self, conn: &mut PgConnection) -> QueryResult<Vec<Uuid>> {
         let of_chat = chat_readers::table.filter(chat_readers::chat_session_id.eq(self.id));
         of_chat.select(chat_readers::user_id).order(chat_readers::user_id).load(conn)
     }
 
-    /// Notes the number of a message that was just stored, and what an inquiry is about from here on, if that is said.
+    /// Stores the number of a message that was just inserted, and the inquiry's new subject, if there is one.
     pub fn record_message(
         &self,
         conn: &mut PgConnection,

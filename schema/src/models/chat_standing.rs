@@ -1,4 +1,4 @@
-//! What decides about a message that somebody wants to send, read at once while its chat is locked.
+//! Facts about a sender in a chat, read in one query while the chat is locked.
 
 use diesel::prelude::*;
 use diesel::sql_types::{Array, Bool, Double, Nullable, Timestamptz, Uuid as SqlUuid};
@@ -7,25 +7,25 @@ use uuid::Uuid;
 use crate::models::chat_list::{ChatFactColumns, FACTS, FACTS_FROM, LessonBounds};
 use crate::models::prepared::prepared;
 
-/// How somebody stands in a chat in which they want to send a message.
+/// Facts about a sender in a chat.
 #[derive(Debug, Clone, QueryableByName)]
 pub struct ChatStanding {
     /// Whether a message is stored under this client id, sent or held.
     #[diesel(sql_type = Bool)]
     pub is_known: bool,
-    /// Everybody who reads the chat without taking part in it.
+    /// Readers of the chat who are not participants.
     #[diesel(sql_type = Array<SqlUuid>)]
     pub readers: Vec<Uuid>,
     /// Whether the account of the other side is deleted or suspended.
     #[diesel(sql_type = Bool)]
     pub other_is_gone: bool,
-    /// What else the right to write depends on.
+    /// Other facts that decide whether the sender may write.
     #[diesel(embed)]
     pub facts: ChatFactColumns,
 }
 
 impl ChatStanding {
-    /// How this participant stands in a chat, and whether what their browser calls so is known.
+    /// Reads the facts about this participant, and whether the client id is known.
     pub fn find(
         conn: &mut PgConnection,
         (chat_session_id, sender_id): (Uuid, Uuid),

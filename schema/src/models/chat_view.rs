@@ -1,4 +1,4 @@
-//! `chat_views`: why an admin reads a chat. And the chats that admins choose from.
+//! `chat_views`: admins' stated reasons for reading a chat. Also the list of chats for admins.
 
 use chrono::{DateTime, Utc};
 use diesel::PgTextExpressionMethods;
@@ -10,10 +10,10 @@ use crate::models::keyset::{Page, PageRequest, Position, older_than};
 use crate::models::search::literal;
 use crate::schema::{chat_sessions, chat_views, profiles, users};
 
-/// The most people whose chats a search looks for.
+/// Maximum number of people that a search matches.
 const MAX_PEOPLE: i64 = 200;
 
-/// Enters why an admin reads a chat from now on; answers the view's id.
+/// Inserts a view with an admin's reason. Returns its id.
 pub fn insert(
     conn: &mut PgConnection,
     (chat_session_id, admin_id): (Uuid, Uuid),
@@ -29,7 +29,7 @@ pub fn insert(
     diesel::insert_into(chat_views::table).values(row).returning(chat_views::id).get_result(conn)
 }
 
-/// Whether this view is this admin's, of this chat, and no older than `since`.
+/// Whether this view belongs to this admin and this chat, and is no older than `since`.
 pub fn is_in_force(
     conn: &mut PgConnection,
     id: Uuid,
@@ -44,8 +44,8 @@ pub fn is_in_force(
     diesel::select(diesel::dsl::exists(view)).get_result(conn)
 }
 
-/// A page of all chats, those first in which something was last said; `search` is the beginning of a name or an email of one of
-/// the two.
+/// Returns a page of all chats, most recently active first; `search` is the beginning of a name or email address of a
+/// participant.
 pub fn chats(
     conn: &mut PgConnection,
     search: Option<&str>,
@@ -67,7 +67,7 @@ pub fn chats(
     Ok(request.page(query.load(conn)?, |chat: &ChatSession| Position { at: chat.updated_at, id: chat.id }))
 }
 
-/// Whose first, last or whole name or email begins so.
+/// Returns the people whose first name, last name, full name or email address begins with the text.
 fn people(conn: &mut PgConnection, search: &str) -> QueryResult<Vec<Uuid>> {
     let pattern = format!("{}%", literal(search));
     let whole_name = profiles::first_name.concat(" ").concat(profiles::last_name);

@@ -1,4 +1,4 @@
-//! `common_profile_fields`: what students write once and take along to every application. Only they read it.
+//! `common_profile_fields`: fields of students' Common Profiles, which only they can read.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -15,24 +15,24 @@ pub struct CommonProfileRow {
     pub field: CommonProfileField,
     /// May be empty by now.
     pub content: String,
-    /// Rises with every edit; 1 at first.
+    /// Incremented with every edit, starting at 1.
     pub version: i32,
     pub updated_at: DateTime<Utc>,
 }
 
-/// A field as it is to be.
+/// New content of a field.
 #[derive(Debug, Clone, Copy, Insertable)]
 #[diesel(table_name = common_profile_fields)]
 pub struct NewCommonProfileRow<'a> {
     pub user_id: Uuid,
     pub field: CommonProfileField,
     pub content: &'a str,
-    /// One more than before, 1 at first.
+    /// Previous version plus one, starting at 1.
     pub version: i32,
     pub updated_at: DateTime<Utc>,
 }
 
-/// The fields that a student has ever filled, in no particular order.
+/// Returns all fields that a student has ever filled, in no particular order.
 pub fn of_user(conn: &mut PgConnection, user_id: Uuid) -> QueryResult<Vec<CommonProfileRow>> {
     common_profile_fields::table
         .filter(common_profile_fields::user_id.eq(user_id))
@@ -40,7 +40,7 @@ pub fn of_user(conn: &mut PgConnection, user_id: Uuid) -> QueryResult<Vec<Common
         .load(conn)
 }
 
-/// What a student wrote into some of the fields; the others are not read.
+/// Returns a student's contents of the given fields; other fields are not read.
 pub fn contents(
     conn: &mut PgConnection,
     user_id: Uuid,
@@ -54,7 +54,7 @@ pub fn contents(
 }
 
 impl NewCommonProfileRow<'_> {
-    /// Stores the field in place of what stood there. The caller has locked the account and compared the version.
+    /// Inserts or replaces the field. The caller has locked the account and compared the version.
     pub fn store(&self, conn: &mut PgConnection) -> QueryResult<CommonProfileRow> {
         diesel::insert_into(common_profile_fields::table)
             .values(self)

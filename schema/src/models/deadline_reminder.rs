@@ -1,4 +1,4 @@
-//! `saved_opportunities` whose deadline comes near: who is to be reminded, and of what.
+//! Reminders of the deadlines of `saved_opportunities`.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
@@ -11,11 +11,11 @@ use crate::schema::opportunities;
 
 /// How long before a deadline the first reminder is due.
 pub const FIRST_BEFORE: TimeDelta = TimeDelta::days(7);
-/// How long before it the last one is due, in place of the first if that was not sent yet.
+/// How long before it the last reminder is due, which replaces the first if that was not sent.
 pub const LAST_BEFORE: TimeDelta = TimeDelta::days(2);
 
-/// Which saved opportunities `s` of which opportunities `o` are to be reminded of: open ones whose deadline is another than the
-/// one that they were reminded of, or that was so near already when they were saved. `$1` is now, `$2` the oldest
+/// Condition of saved opportunities `s` and opportunities `o` that need a reminder: open ones whose deadline differs
+/// from the one that was reminded of, or was already that near when they were saved. `$1` is now, `$2` the oldest
 /// check of an open one, `$3` and `$4` the latest deadline for the first and for the last reminder.
 macro_rules! due {
     () => {
@@ -52,15 +52,15 @@ struct Id {
     id: Uuid,
 }
 
-/// The student whose reminder is the most urgent, locked until the transaction ends; students whom somebody else has locked
-/// are passed over. Another process may have reminded them just before: [`take`] tells.
+/// Returns the student with the most urgent reminder, locked until the transaction ends; locked students are skipped.
+/// Another process may have reminded them just before, which [`claim_due`] detects.
 pub fn lock_next_student(conn: &mut PgConnection, now: DateTime<Utc>) -> QueryResult<Option<Uuid>> {
     let found: Option<Id> = at(NEXT_STUDENT, now).get_result(conn).optional()?;
     Ok(found.map(|student| student.id))
 }
 
-/// Takes everything that the student is to be reminded of, soonest deadline first. They are not reminded of it again once the
-/// transaction commits. The caller has locked the account.
+/// Claims everything that the student is to be reminded of, soonest deadline first; after the commit, these reminders
+/// are not due again. The caller has locked the account.
 pub fn claim_due(
     conn: &mut PgConnection,
     user_id: Uuid,

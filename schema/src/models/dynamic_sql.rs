@@ -1,4 +1,4 @@
-//! SQL that is put together of parts, with the values that stand in it.
+//! SQL that is assembled from parts, with its bind values.
 
 use chrono::{DateTime, Utc};
 use diesel::pg::Pg;
@@ -6,7 +6,7 @@ use diesel::query_builder::{BoxedSqlQuery, SqlQuery};
 use diesel::sql_types::{Array, Bool, Double, Integer, SmallInt, Text, Timestamptz, Uuid as SqlUuid};
 use uuid::Uuid;
 
-/// A value that is sent beside the SQL.
+/// A bind value.
 #[derive(Debug, Clone)]
 pub(super) enum SqlValue {
     Bool(bool),
@@ -20,18 +20,18 @@ pub(super) enum SqlValue {
     Ids(Vec<Uuid>),
 }
 
-/// The values of a statement, in the order of `$1`, `$2` and so on.
+/// Bind values of a statement, in the order of `$1`, `$2` and so on.
 #[derive(Debug, Clone, Default)]
 pub(super) struct SqlValues(Vec<SqlValue>);
 
 impl SqlValues {
-    /// Takes a value; what stands for it in the SQL.
+    /// Adds a value. Returns its placeholder.
     pub fn add(&mut self, value: SqlValue) -> String {
         self.0.push(value);
         format!("${}", self.0.len())
     }
 
-    /// The statement with its values.
+    /// Returns the statement with its values bound.
     pub fn query(self, sql: String) -> BoxedSqlQuery<'static, Pg, SqlQuery> {
         let mut query = diesel::sql_query(sql).into_boxed();
         for value in self.0 {

@@ -1,4 +1,4 @@
-//! What a tutor earns: by lessons that were paid for here, by those paid for elsewhere that an admin marked as paid, and by
+//! A tutor's earnings: lessons that were paid for here, lessons paid for elsewhere that an admin marked as paid, and
 //! adjustments.
 
 use chrono::{DateTime, Utc};
@@ -12,25 +12,25 @@ use crate::models::payment_share::{self, EarningRow};
 use crate::models::payout_adjustment::PayoutAdjustment;
 use crate::schema::tutor_sessions;
 
-/// A lesson whose tutor was paid by other means: an admin entered it, or booked it so.
+/// A lesson whose tutor was paid by other means: an admin entered it, or booked it that way.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable)]
 pub struct PaidElsewhereRow {
-    /// Its record.
+    /// Session record.
     pub id: Uuid,
     pub starts_at: DateTime<Utc>,
     pub ends_at: DateTime<Utc>,
     pub student_name: Option<String>,
     pub session_description: String,
-    /// As it was when the lesson was entered, US cents.
+    /// Share at the time of entry, in US cents.
     pub share_cents: i32,
 }
 
-/// Something that earns a tutor money.
+/// An earning.
 #[derive(Debug)]
 pub enum EarningEntry {
     Booked(Box<EarningRow>),
     PaidElsewhere(PaidElsewhereRow),
-    /// Something beside lessons.
+    /// A payout adjustment.
     Adjustment(PayoutAdjustment),
 }
 
@@ -44,7 +44,7 @@ impl EarningEntry {
     }
 }
 
-/// A page of all kinds, newest first: a query for each kind, and what comes first of all.
+/// Returns a page of all kinds, newest first: one query per kind, merged.
 pub fn of_tutor(
     conn: &mut PgConnection,
     tutor_id: Uuid,
@@ -72,7 +72,7 @@ fn paid_elsewhere(
     use tutor_sessions::dsl;
     let mut query = tutor_sessions::table
         .filter(dsl::tutor_id.eq(tutor_id))
-        // As the partial index says it.
+        // Same condition as in the partial index.
         .filter(dsl::booking_id.is_null().or(dsl::settled_elsewhere))
         .filter(dsl::paid)
         .order((dsl::starts_at.desc(), dsl::id.desc()))
@@ -83,7 +83,7 @@ fn paid_elsewhere(
             dsl::ends_at,
             dsl::student_name,
             dsl::session_description,
-            // Those without a booking have one, as a constraint says, and so have those of a booking that is settled elsewhere.
+            // A constraint guarantees a value for records without a booking and for those settled elsewhere.
             sql::<Integer>("coalesce(tutor_sessions.tutor_share_cents, 0)"),
         ))
         .into_boxed();

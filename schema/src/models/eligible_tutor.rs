@@ -1,4 +1,4 @@
-//! Tutors whom research projects can be given to.
+//! Tutors whom research projects can be assigned to.
 
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text, Uuid as SqlUuid};
@@ -9,7 +9,7 @@ use crate::models::name_order::NAME_ORDER;
 use crate::models::profile::Profile;
 use crate::schema::{profiles, user_roles, users};
 
-/// A tutor whom a project can be given to.
+/// A tutor whom a project can be assigned to.
 #[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
 pub struct EligibleTutor {
     #[diesel(sql_type = SqlUuid)]
@@ -20,12 +20,12 @@ pub struct EligibleTutor {
     pub last_name: String,
     #[diesel(sql_type = Text)]
     pub email: String,
-    /// How many projects of theirs are not over.
+    /// Number of unfinished projects that they mentor.
     #[diesel(sql_type = BigInt)]
     pub active_projects: i64,
 }
 
-/// Approved tutors who offer research and are not suspended, by name; at most 500.
+/// Returns approved tutors who offer research and are not suspended, by name; at most 500.
 pub fn all(conn: &mut PgConnection) -> QueryResult<Vec<EligibleTutor>> {
     let order = NAME_ORDER.join(", ");
     diesel::sql_query(format!(
@@ -40,9 +40,9 @@ pub fn all(conn: &mut PgConnection) -> QueryResult<Vec<EligibleTutor>> {
     .load(conn)
 }
 
-/// The tutor with this id if they may be given a project, which nobody can change until the transaction ends.
+/// Returns the tutor if a project may be assigned to them, locked until the transaction ends.
 pub fn lock(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<Profile>> {
-    // The account first, as whoever deletes theirs does: one of the two waits, and neither for ever.
+    // Locks the account first, as account deletion does, to avoid a deadlock.
     let account: Option<Uuid> = users::table
         .find(id)
         .filter(users::deleted_at.is_null())

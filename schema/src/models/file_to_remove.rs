@@ -1,14 +1,14 @@
-//! `files_to_remove`: files that nobody needs, or nobody is known to need yet.
+//! `files_to_remove`: files to be removed from the file store.
 //!
-//! A file that is being stored stands here too, until what refers to it is stored: should the program end in between,
-//! the file goes.
+//! A new file is scheduled for removal as well, until a row refers to it: if the process ends in between, the file is
+//! removed.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 
 use crate::schema::files_to_remove;
 
-/// Has the files removed from `due_at` on, with the surrounding transaction.
+/// Schedules the removal of these files at `due_at`, with the surrounding transaction.
 pub fn add(conn: &mut PgConnection, names: &[String], due_at: DateTime<Utc>) -> QueryResult<()> {
     if names.is_empty() {
         return Ok(());
@@ -26,13 +26,12 @@ pub fn add(conn: &mut PgConnection, names: &[String], due_at: DateTime<Utc>) -> 
     Ok(())
 }
 
-/// Takes a file off the list, since it is needed or gone; `false` when it was not on it.
+/// Cancels the removal of a file that is needed, or already gone; `false` if none was scheduled.
 pub fn strike(conn: &mut PgConnection, name: &str) -> QueryResult<bool> {
     Ok(diesel::delete(files_to_remove::table.find(name)).execute(conn)? > 0)
 }
 
-/// Takes up to `limit` files that are due, longest due first. Whoever cannot remove one leaves it to whoever takes it
-/// after `until`.
+/// Claims up to `limit` due files, longest due first. If the removal fails, a file can be claimed again after `until`.
 pub fn claim_due(
     conn: &mut PgConnection,
     now: DateTime<Utc>,

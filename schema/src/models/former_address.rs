@@ -1,4 +1,4 @@
-//! `former_addresses`: addresses that accounts had before. Mails to them are still about their people.
+//! `former_addresses`: earlier email addresses of accounts. Emails to them still count as data of their owners.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use crate::schema::{former_addresses, users};
 
-/// Notes the account's present address, which it is about to leave.
+/// Stores the account's current address before it is changed.
 pub fn insert(conn: &mut PgConnection, user_id: Uuid, now: DateTime<Utc>) -> QueryResult<()> {
     let address: String = users::table.find(user_id).select(users::email).first(conn)?;
     diesel::insert_into(former_addresses::table)
@@ -22,7 +22,7 @@ pub fn insert(conn: &mut PgConnection, user_id: Uuid, now: DateTime<Utc>) -> Que
     Ok(())
 }
 
-/// Drops addresses that up to `limit` people left before `before`; answers how many.
+/// Deletes the addresses that up to `limit` people changed before `before`. Returns how many.
 pub fn delete_before(conn: &mut PgConnection, before: DateTime<Utc>, limit: i64) -> QueryResult<usize> {
     let rows = diesel::alias!(former_addresses as rows);
     let people = rows

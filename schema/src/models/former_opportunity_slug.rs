@@ -1,4 +1,4 @@
-//! `former_opportunity_slugs`: what opportunities' addresses ended with before. They lead to their opportunities for good.
+//! `former_opportunity_slugs`: earlier slugs of opportunities, which redirect permanently.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -8,10 +8,10 @@ use uuid::Uuid;
 use crate::models::opportunity::Opportunity;
 use crate::schema::{former_opportunity_slugs, opportunities};
 
-/// The advisory lock of all addresses of opportunities.
+/// Advisory lock for all slugs of opportunities.
 const LOCK: i64 = 0x0051_0601;
 
-/// The opportunity that had this address, open or not.
+/// Returns the opportunity that had this slug, open or not.
 pub fn opportunity(conn: &mut PgConnection, slug: &str) -> QueryResult<Option<Opportunity>> {
     former_opportunity_slugs::table
         .inner_join(opportunities::table)
@@ -21,19 +21,19 @@ pub fn opportunity(conn: &mut PgConnection, slug: &str) -> QueryResult<Option<Op
         .optional()
 }
 
-/// How many addresses an opportunity has had before.
+/// Counts an opportunity's earlier slugs.
 pub fn count(conn: &mut PgConnection, opportunity_id: Uuid) -> QueryResult<i64> {
     let former = former_opportunity_slugs::table;
     former.filter(former_opportunity_slugs::opportunity_id.eq(opportunity_id)).count().get_result(conn)
 }
 
-/// Keeps everybody else from giving an opportunity an address until the transaction ends.
+/// Prevents others from assigning slugs to opportunities until the transaction ends.
 pub fn lock(conn: &mut PgConnection) -> QueryResult<()> {
     diesel::sql_query("SELECT pg_advisory_xact_lock($1)").bind::<BigInt, _>(LOCK).execute(conn)?;
     Ok(())
 }
 
-/// The addresses of other opportunities, present and former ones, that begin like this. The caller has locked them.
+/// Returns the current and earlier slugs of other opportunities that begin like this. The caller holds the lock.
 pub fn taken(conn: &mut PgConnection, slug: &str, opportunity_id: Uuid) -> QueryResult<Vec<String>> {
     let pattern = format!("{slug}%");
     let mut taken: Vec<String> = opportunities::table
@@ -50,7 +50,7 @@ pub fn taken(conn: &mut PgConnection, slug: &str, opportunity_id: Uuid) -> Query
     Ok(taken)
 }
 
-/// Notes that an opportunity leaves one address for another, which may be one that it had before.
+/// Records a change of an opportunity's slug; the new one may be an earlier one.
 pub fn insert(
     conn: &mut PgConnection,
     opportunity_id: Uuid,

@@ -1,4 +1,4 @@
-//! `former_slugs`: what mentors' addresses ended with before. They lead to their mentors for good.
+//! `former_slugs`: earlier slugs of mentors, which redirect permanently.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -7,7 +7,7 @@ use uuid::Uuid;
 use crate::models::profile::{Profile, is_public_mentor, lock_slugs};
 use crate::schema::{former_slugs, profiles};
 
-/// The mentor who had this address, if everybody may see them.
+/// Returns the mentor who had this slug, if their profile is public.
 pub fn mentor(conn: &mut PgConnection, slug: &str) -> QueryResult<Option<Profile>> {
     former_slugs::table
         .inner_join(profiles::table)
@@ -18,12 +18,12 @@ pub fn mentor(conn: &mut PgConnection, slug: &str) -> QueryResult<Option<Profile
         .optional()
 }
 
-/// How many addresses the tutor has had before.
+/// Counts the tutor's earlier slugs.
 pub fn count(conn: &mut PgConnection, tutor_id: Uuid) -> QueryResult<i64> {
     former_slugs::table.filter(former_slugs::tutor_id.eq(tutor_id)).count().get_result(conn)
 }
 
-/// Whether an address is, or was, somebody else's. Nobody is given one until the end of the transaction.
+/// Whether a slug is or was somebody else's. Nobody can be assigned a slug until the transaction ends.
 pub fn is_taken(conn: &mut PgConnection, slug: &str, tutor_id: Uuid) -> QueryResult<bool> {
     lock_slugs(conn)?;
     let present = profiles::table.filter(profiles::slug.eq(slug)).filter(profiles::id.ne(tutor_id));
@@ -33,7 +33,7 @@ pub fn is_taken(conn: &mut PgConnection, slug: &str, tutor_id: Uuid) -> QueryRes
     Ok(is_present || diesel::select(diesel::dsl::exists(former)).get_result(conn)?)
 }
 
-/// Notes that the tutor leaves one address for another, which may be one that they had before.
+/// Records a change of the tutor's slug; the new one may be an earlier one.
 pub fn insert(
     conn: &mut PgConnection,
     tutor_id: Uuid,

@@ -1,4 +1,4 @@
-//! `held_messages`: messages whose senders insisted although the screening found something.
+//! `held_messages`: messages with findings whose senders insisted on sending them.
 
 use chrono::{DateTime, Utc};
 use diesel::dsl::sql;
@@ -12,19 +12,18 @@ use crate::enums::{ChatKind, HeldMessageState, Subject};
 use crate::models::keyset::{Page, PageRequest, Position};
 use crate::schema::{chat_sessions, held_messages};
 
-/// A held message.
 #[derive(Debug, Clone, PartialEq, Queryable, Selectable)]
 #[diesel(table_name = held_messages, check_for_backend(diesel::pg::Pg))]
 pub struct HeldMessageRow {
     pub id: Uuid,
     pub chat_session_id: Uuid,
     pub sender_id: Uuid,
-    /// As its sender's browser calls it.
+    /// Idempotency key from the sender's browser.
     pub client_message_id: Uuid,
     pub message: String,
-    /// What a student's question is about.
+    /// Subject of a student's inquiry.
     pub subject: Option<Subject>,
-    /// What is sent with it.
+    /// Attached file.
     pub file_id: Option<Uuid>,
     /// A list of kinds and excerpts.
     pub findings: Value,
@@ -34,7 +33,7 @@ pub struct HeldMessageRow {
     pub decided_at: Option<DateTime<Utc>>,
 }
 
-/// A held message with the chat that it is for.
+/// A held message with its chat.
 #[derive(Debug, Clone, PartialEq, Queryable, Selectable)]
 #[diesel(table_name = chat_sessions, check_for_backend(diesel::pg::Pg))]
 pub struct HeldInChat {
@@ -44,7 +43,7 @@ pub struct HeldInChat {
     pub chat_kind: ChatKind,
     pub student_id: Uuid,
     pub tutor_id: Uuid,
-    /// How many other messages of its sender's were held.
+    /// Number of other held messages of its sender.
     #[diesel(select_expression = sql::<BigInt>(OTHER_MESSAGES), select_expression_type = SqlLiteral<BigInt>)]
     pub earlier_held: i64,
 }
@@ -52,7 +51,7 @@ pub struct HeldInChat {
 const OTHER_MESSAGES: &str =
     "(SELECT count(*) - 1 FROM held_messages other WHERE other.sender_id = held_messages.sender_id)";
 
-/// A message to hold.
+/// A new held message.
 #[derive(Debug, Clone, Insertable)]
 #[diesel(table_name = held_messages)]
 pub struct NewHeldMessageRow<'a> {
@@ -60,16 +59,16 @@ pub struct NewHeldMessageRow<'a> {
     pub sender_id: Uuid,
     pub client_message_id: Uuid,
     pub message: &'a str,
-    /// What a student's question is about.
+    /// Subject of a student's inquiry.
     pub subject: Option<Subject>,
-    /// What is sent with it.
+    /// Attached file.
     pub file_id: Option<Uuid>,
     pub findings: Value,
     pub created_at: DateTime<Utc>,
 }
 
 impl NewHeldMessageRow<'_> {
-    /// Stores it, and answers it.
+    /// Inserts and returns the message.
     pub fn insert(&self, conn: &mut PgConnection) -> QueryResult<HeldMessageRow> {
         diesel::insert_into(held_messages::table)
             .values(self)
@@ -79,7 +78,7 @@ impl NewHeldMessageRow<'_> {
 }
 
 impl HeldMessageRow {
-    /// What this sender's browser called so, if it was held.
+    /// Returns the held message with this id from the sender's browser.
     pub fn by_client_id(
         conn: &mut PgConnection,
         (chat_session_id, sender_id): (Uuid, Uuid),
@@ -94,7 +93,7 @@ impl HeldMessageRow {
             .optional()
     }
 
-    /// Somebody's own in a chat that wait, and those that were kept back since then, oldest first.
+    /// Returns a person's waiting messages in a chat, and those withheld since then, oldest first.
     pub fn of_sender(
         conn: &mut PgConnection,
         (chat_session_id, sender_id): (Uuid, Uuid),
@@ -114,9 +113,9 @@ impl HeldMessageRow {
             .load(conn)
     }
 
-    /// How many wait, and how many were decided.
+    /// Counts the waiting and the decided messages.
     pub fn counts(conn: &mut PgConnection) -> QueryResult<(i64, i64)> {
-        // Each in an index of its own, whose condition is written out: those that were decided become many.
+        // Each uses its own partial index, whose condition is written as a literal: decided messages become many.
         let waiting = held_messages::table.filter(sql::<Bool>("held_messages.state = 'waiting'"));
         let decided = held_messages::table.filter(sql::<Bool>("held_messages.state <> 'waiting'"));
         let counts = (waiting.count().single_value(), decided.count().single_value());
@@ -124,7 +123,7 @@ impl HeldMessageRow {
         Ok((waiting.unwrap_or_default(), decided.unwrap_or_default()))
     }
 
-    /// Writes down what an admin decided.
+    /// Stores an admin's decision.
     pub fn decide(
         conn: &mut PgConnection,
         id: Uuid,
@@ -143,26 +142,25 @@ impl HeldMessageRow {
 }
 
 impl HeldInChat {
-    /// Who would read it.
+    /// Recipient of the message.
     #[must_use]
     pub fn recipient_id(&self) -> Uuid {
         if self.held.sender_id == self.student_id { self.tutor_id } else { self.student_id }
     }
 
-    /// The one with this id.
     pub fn find(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<HeldInChat>> {
         let joined = held_messages::table.inner_join(chat_sessions::table);
         joined.filter(held_messages::id.eq(id)).select(HeldInChat::as_select()).first(conn).optional()
     }
 
-    /// Locks the one with this id until the transaction ends; whoever waits for it reads it again then.
+    /// Locks the message until the transaction ends, and reads it after the lock is acquired.
     pub fn lock(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<HeldInChat>> {
         let row: Option<Uuid> =
             held_messages::table.find(id).select(held_messages::id).for_update().first(conn).optional()?;
         if row.is_none() { Ok(None) } else { HeldInChat::find(conn, id) }
     }
 
-    /// A page of those that wait, the one first that waits longest; or of the others, newest first.
+    /// Returns a page of waiting messages, oldest first; or of decided ones, newest first.
     pub fn page(
         conn: &mut PgConnection,
         is_waiting: bool,

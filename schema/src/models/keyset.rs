@@ -1,41 +1,41 @@
-//! Pages of long lists by keyset: rows in a fixed order, and the place behind which the next page starts.
+//! Keyset pagination: rows in a fixed order, and the cursor after which the next page starts.
 
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
-/// A row's place in a list that is ordered by an instant and, among equals, by id.
+/// Cursor in a list ordered by time and, among equals, by id.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Position {
     pub at: DateTime<Utc>,
     pub id: Uuid,
 }
 
-/// Which page of a list to read.
+/// A page to read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PageRequest<P = Position> {
-    /// Starts behind this row; `None` at the list's beginning.
+    /// Cursor of the last row before the page; `None` for the first page.
     pub after: Option<P>,
-    /// How many rows it has at most.
+    /// Maximum number of rows.
     pub limit: i64,
 }
 
 /// A page of a list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Page<T, P = Position> {
-    /// Its rows, in the list's order.
+    /// Rows, in the list's order.
     pub rows: Vec<T>,
-    /// Its last row's place, if more rows follow.
+    /// Cursor of the last row, if more rows follow.
     pub next: Option<P>,
 }
 
 impl<P> PageRequest<P> {
-    /// How many rows to read: the one beyond the page tells whether another page follows.
+    /// Number of rows to read: one more than the page has, to detect whether another page follows.
     #[must_use]
     pub const fn rows_to_read(&self) -> i64 {
         self.limit + 1
     }
 
-    /// Makes a page of the rows that were read. `position` tells a row's place.
+    /// Builds a page from the rows that were read. `position` returns a row's cursor.
     pub fn page<T>(&self, mut rows: Vec<T>, position: impl Fn(&T) -> P) -> Page<T, P> {
         let limit = usize::try_from(self.limit).unwrap_or_default();
         let has_next = rows.len() > limit;
@@ -44,8 +44,8 @@ impl<P> PageRequest<P> {
     }
 }
 
-/// A filter for the rows of a newest-first list that come after a [`Position`]. The first condition follows from the
-/// second; it is the one by which an index begins to read there, and not at the list's top.
+/// Condition of the rows of a newest-first list after a [`Position`]. The first comparison is implied by the second;
+/// it lets the index scan start there instead of at the top.
 macro_rules! older_than {
     ($at:expr, $id:expr, $position:expr) => {
         $at.le($position.at).and($at.lt($position.at).or($at.eq($position.at).and($id.lt($position.id))))
@@ -53,39 +53,38 @@ macro_rules! older_than {
 }
 pub(crate) use older_than;
 
-/// Which page of a list that is read in both directions.
+/// A page of a list that can be read in both directions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PageSide<P> {
-    /// The list's beginning.
+    /// First page.
     First,
-    /// Behind a row with this place, which may be gone by now.
+    /// After the row with this cursor, which may have been deleted.
     After(P),
-    /// The rows right before it.
+    /// Right before it.
     Before(P),
 }
 
-/// A page to read of a list that is read in both directions.
+/// A page request for a list that can be read in both directions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SidedRequest<P> {
-    /// Where it lies.
     pub side: PageSide<P>,
-    /// How many rows it has at most.
+    /// Maximum number of rows.
     pub limit: i64,
 }
 
-/// A page of a list that is read in both directions.
+/// A page of a list that can be read in both directions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SidedPage<T, P> {
-    /// Its rows, in the list's order.
+    /// Rows, in the list's order.
     pub rows: Vec<T>,
-    /// Its last row's place, if more rows follow.
+    /// Cursor of the last row, if more rows follow.
     pub next: Option<P>,
-    /// Its first row's place, if there are rows before.
+    /// Cursor of the first row, if there are rows before.
     pub previous: Option<P>,
 }
 
 impl<P> SidedRequest<P> {
-    /// The same page by places of another type.
+    /// Converts the cursor.
     pub fn map<Q>(self, convert: impl FnOnce(P) -> Q) -> SidedRequest<Q> {
         let side = match self.side {
             PageSide::First => PageSide::First,
@@ -97,13 +96,13 @@ impl<P> SidedRequest<P> {
 }
 
 impl<P: Clone> SidedRequest<P> {
-    /// How many rows to read: the one beyond the page tells whether the list goes on there.
+    /// Number of rows to read: one more than the page has, to detect whether the list continues.
     #[must_use]
     pub const fn rows_to_read(&self) -> i64 {
         self.limit + 1
     }
 
-    /// The place from which on rows are read, if it is not the list's end.
+    /// Returns the cursor to read from; `None` for the first page.
     #[must_use]
     pub fn place(&self) -> Option<P> {
         match &self.side {
@@ -112,14 +111,14 @@ impl<P: Clone> SidedRequest<P> {
         }
     }
 
-    /// Whether rows are to be read against the list's order.
+    /// Whether rows are read against the list's order.
     #[must_use]
     pub const fn is_backward(&self) -> bool {
         matches!(self.side, PageSide::Before(_))
     }
 
-    /// Reads a page. Where fewer rows than it has stand before the place, it is the first page that is wanted. `position` tells a
-    /// row's place.
+    /// Reads a page. If fewer rows than a page precede the cursor, the first page is read instead. `position` returns
+    /// a row's cursor.
     pub fn read<T, E>(
         self,
         mut rows: impl FnMut(SidedRequest<P>) -> Result<Vec<T>, E>,
@@ -134,7 +133,7 @@ impl<P: Clone> SidedRequest<P> {
         Ok(self.page(found, position))
     }
 
-    /// Makes a page of the rows that were read, the nearest to the place first. `position` tells a row's place.
+    /// Builds a page from the rows that were read, nearest to the cursor first. `position` returns a row's cursor.
     pub fn page<T>(&self, mut rows: Vec<T>, position: impl Fn(&T) -> P) -> SidedPage<T, P> {
         let limit = usize::try_from(self.limit).unwrap_or_default();
         let goes_on = rows.len() > limit;
@@ -147,7 +146,7 @@ impl<P: Clone> SidedRequest<P> {
             PageSide::After(_) => (goes_on, true),
             PageSide::Before(_) => (true, goes_on),
         };
-        // Where nothing is left, the place itself leads back.
+        // If no rows are left, the request's own cursor leads back.
         let place = self.place();
         SidedPage {
             next: rows.last().map(&position).or_else(|| place.clone()).filter(|_| has_next),

@@ -6,7 +6,6 @@ use uuid::Uuid;
 
 use crate::schema::known_devices;
 
-/// A browser that has signed in to an account before.
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = known_devices, check_for_backend(diesel::pg::Pg))]
 pub struct KnownDevice {
@@ -24,12 +23,11 @@ pub struct NewKnownDevice<'a> {
     /// SHA-256 of the token in the browser's cookie.
     pub token_hash: &'a [u8],
     pub signed_in_at: DateTime<Utc>,
-    /// When it is forgotten unless it signs in again.
+    /// When it is forgotten, unless it signs in again.
     pub expires_at: DateTime<Utc>,
 }
 
 impl NewKnownDevice<'_> {
-    /// Stores it.
     pub fn insert(&self, conn: &mut PgConnection) -> QueryResult<()> {
         diesel::insert_into(known_devices::table).values(self).execute(conn)?;
         Ok(())
@@ -37,7 +35,7 @@ impl NewKnownDevice<'_> {
 }
 
 impl KnownDevice {
-    /// The devices with these tokens, whoever's they are.
+    /// Returns the devices with these tokens, of any account.
     pub fn by_token_hashes(
         conn: &mut PgConnection,
         hashes: &[Vec<u8>],
@@ -50,13 +48,13 @@ impl KnownDevice {
             .load(conn)
     }
 
-    /// Forgets devices of an account.
+    /// Deletes devices of an account.
     pub fn delete(conn: &mut PgConnection, ids: &[Uuid]) -> QueryResult<()> {
         diesel::delete(known_devices::table.filter(known_devices::id.eq_any(ids))).execute(conn)?;
         Ok(())
     }
 
-    /// Forgets every device of an account but those with the tokens to keep.
+    /// Deletes all devices of an account except those with the given tokens.
     pub fn delete_others(conn: &mut PgConnection, user_id: Uuid, keep: &[Vec<u8>]) -> QueryResult<()> {
         let others = known_devices::table
             .filter(known_devices::user_id.eq(user_id))
@@ -65,7 +63,7 @@ impl KnownDevice {
         Ok(())
     }
 
-    /// Forgets the devices of an account beyond the `keep` that signed in last. The caller has locked the account.
+    /// Deletes an account's devices except the `keep` most recently signed in. The caller has locked the account.
     pub fn delete_oldest(conn: &mut PgConnection, user_id: Uuid, keep: i64) -> QueryResult<()> {
         let rows = diesel::alias!(known_devices as rows);
         let oldest = rows
@@ -78,7 +76,7 @@ impl KnownDevice {
     }
 }
 
-/// Drops up to `limit` that have not signed in for long; answers how many.
+/// Deletes up to `limit` expired devices. Returns how many.
 pub fn delete_expired(conn: &mut PgConnection, now: DateTime<Utc>, limit: i64) -> QueryResult<usize> {
     let rows = diesel::alias!(known_devices as rows);
     let expired = rows

@@ -1,9 +1,9 @@
-//! Rows that jobs work off, each under a lease: nobody else is given a row until its lease has passed, so that a worker that dies in
-//! the middle only delays it.
+//! Rows that jobs process under leases: nobody else can claim a row until its lease has expired, so that a worker that
+//! dies only delays it.
 //!
-//! A lease pushes the instant from which the row is due; there is no other mark of it, and an index over what is due holds neither what
-//! is being worked on nor what rests after a failure. Whoever gives the row back says which lease they had: one that is over, or a row
-//! that the work itself has given another date, is left as it is.
+//! A lease postpones the time at which the row is due; there is no other mark. An index over due rows therefore
+//! contains neither rows in progress nor rows waiting after a failure. Releasing a row requires its lease: if the
+//! lease has expired, or the work itself has set another due time, the row is left as it is.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -12,63 +12,62 @@ use uuid::Uuid;
 
 use crate::models::prepared::prepared;
 
-/// Rows of one table that are due from an instant on. All of it is SQL of ours.
+/// Due rows of one table. All fields are constant SQL.
 #[derive(Debug, Clone, Copy)]
 pub struct DueRows {
     pub table: &'static str,
-    /// The instant from which a row is due, as an index has it.
+    /// Expression of the due time, as in an index.
     pub due_at: &'static str,
-    /// What is true of rows that wait, as their partial index has it.
+    /// Condition of waiting rows, as in their partial index.
     pub waits: &'static str,
 }
 
-/// Such rows that are worked off under leases.
+/// Rows that are processed under leases.
 #[derive(Debug, Clone, Copy)]
 pub struct LeaseQueue {
-    /// Which they are.
     pub rows: DueRows,
-    /// The key's column.
+    /// Key column.
     pub key: &'static str,
-    /// The key's type.
+    /// Type of the key.
     pub key_type: &'static str,
-    /// The column that a lease pushes, and with it `due_at`.
+    /// Column that a lease postpones, which determines `due_at`.
     pub leased_until: &'static str,
-    /// The column that counts the tries that failed.
+    /// Column that counts failed attempts.
     pub failures: &'static str,
-    /// Which row comes first, as an index has it.
+    /// Sort order, as in an index.
     pub order: &'static str,
 }
 
-/// A row that its holder alone works on.
+/// A claimed row, which only its holder processes.
 #[derive(Debug, Clone, QueryableByName)]
 pub struct Lease {
-    /// The row's key, as text.
+    /// Key of the row, as text.
     #[diesel(sql_type = Text)]
     pub key: String,
-    /// Since when the row was due.
+    /// When the row was due.
     #[diesel(sql_type = Timestamptz)]
     pub due_at: DateTime<Utc>,
-    /// When somebody else may take it.
+    /// When others may claim it.
     #[diesel(sql_type = Timestamptz)]
     pub until: DateTime<Utc>,
-    /// Tries before this one that failed, since the last that did not.
+    /// Number of consecutive failed attempts before this one.
     #[diesel(sql_type = Integer)]
     pub failures: i32,
 }
 
-/// How far behind a job is.
+/// Backlog of a job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, QueryableByName)]
 pub struct Lag {
-    /// Rows that are due and that nobody works on.
+    /// Number of due rows that nobody processes.
     #[diesel(sql_type = BigInt)]
     pub due: i64,
-    /// Since when the first of them is.
+    /// Due time of the oldest one.
     #[diesel(sql_type = Nullable<Timestamptz>)]
     pub since: Option<DateTime<Utc>>,
 }
 
 impl Lease {
-    /// The key of a row whose key is a UUID.
+    /// Returns the row's key, if it is a UUID.
     pub fn id(&self) -> QueryResult<Uuid> {
         self.key
             .parse()
@@ -77,7 +76,7 @@ impl Lease {
 }
 
 impl DueRows {
-    /// How many rows are due, and since when.
+    /// Returns the number of due rows and the oldest due time.
     pub fn lag(&self, conn: &mut PgConnection, now: DateTime<Utc>) -> QueryResult<Lag> {
         let DueRows { table, due_at, waits } = self;
         prepared(format!(
@@ -89,7 +88,7 @@ impl DueRows {
 }
 
 impl LeaseQueue {
-    /// Takes the first row that is due, for its holder alone until `until`.
+    /// Claims the first due row for its holder until `until`.
     pub fn claim(
         &self,
         conn: &mut PgConnection,
@@ -111,12 +110,12 @@ impl LeaseQueue {
         .optional()
     }
 
-    /// Gives a row back that was not tried: it is due since when it was.
+    /// Releases a row that was not attempted: it is due as before.
     pub fn release(&self, conn: &mut PgConnection, lease: &Lease) -> QueryResult<()> {
         self.release_at(conn, lease, (lease.due_at, lease.failures))
     }
 
-    /// Counts a try that failed, and lets the row rest until then.
+    /// Counts a failed attempt, and postpones the row until then.
     pub fn fail(
         &self,
         conn: &mut PgConnection,
@@ -134,7 +133,7 @@ impl LeaseQueue {
     ) -> QueryResult<()> {
         let LeaseQueue { rows: DueRows { table, .. }, key, key_type, leased_until, failures: count, .. } =
             self;
-        // The count also where the work has set a date of its own: it failed all the same.
+        // The failure is counted even if the work has set a due time of its own.
         prepared(format!(
             "UPDATE {table} SET {count} = $4,
                  {leased_until} = CASE WHEN {leased_until} = $3 THEN $2 ELSE {leased_until} END
@@ -148,7 +147,7 @@ impl LeaseQueue {
         Ok(())
     }
 
-    /// Forgets the tries that failed, after one that did not.
+    /// Resets the number of failed attempts after a success.
     pub fn succeed(&self, conn: &mut PgConnection, lease: &Lease) -> QueryResult<()> {
         if lease.failures == 0 {
             return Ok(());

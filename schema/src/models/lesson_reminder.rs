@@ -1,4 +1,4 @@
-//! `lesson_reminders`: reminders of lessons that are still to come.
+//! `lesson_reminders`: scheduled reminders of upcoming lessons.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
@@ -6,10 +6,10 @@ use uuid::Uuid;
 
 use crate::schema::lesson_reminders;
 
-/// How many hours before a lesson its people are reminded.
+/// Hours before a lesson at which its people are reminded.
 pub const HOURS_BEFORE: [i16; 2] = [24, 1];
 
-/// A reminder that is due.
+/// A due reminder.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = lesson_reminders, check_for_backend(diesel::pg::Pg))]
 pub struct LessonReminder {
@@ -17,8 +17,8 @@ pub struct LessonReminder {
     pub hours_before: i16,
 }
 
-/// Replaces a booking's reminders by those of a lesson that starts at `starts_at`. One whose time has come
-/// already is left out: who books or moves a lesson that late needs no reminder of it.
+/// Replaces a booking's reminders by those of a lesson that starts at `starts_at`. Those already due are left out:
+/// somebody who books or moves a lesson at such short notice needs no reminder.
 pub fn plan(
     conn: &mut PgConnection,
     booking_id: Uuid,
@@ -42,15 +42,14 @@ pub fn plan(
     Ok(())
 }
 
-/// Drops a booking's reminders.
+/// Deletes a booking's reminders.
 pub fn drop_of(conn: &mut PgConnection, booking_id: Uuid) -> QueryResult<()> {
     diesel::delete(lesson_reminders::table.filter(lesson_reminders::booking_id.eq(booking_id)))
         .execute(conn)?;
     Ok(())
 }
 
-/// Takes out one reminder that is due and that nobody else is taking. It is gone with the transaction's
-/// commit, and back if that fails.
+/// Deletes and returns one due reminder that no other transaction is processing. A rollback restores it.
 pub fn claim_due(conn: &mut PgConnection, now: DateTime<Utc>) -> QueryResult<Option<LessonReminder>> {
     let due: Option<LessonReminder> = lesson_reminders::table
         .filter(lesson_reminders::due_at.le(now))

@@ -1,4 +1,4 @@
-//! `listings`: what providers write, before and after an admin has approved it.
+//! `listings`: providers' listings, before and after approval.
 
 use chrono::{DateTime, Utc};
 use diesel::dsl::sql;
@@ -12,30 +12,29 @@ use crate::models::opportunity::Opportunity;
 use crate::models::organization::Organization;
 use crate::schema::{listings, opportunities, opportunity_applications, organizations, saved_opportunities};
 
-/// As many listings as an organisation has at most.
+/// Maximum number of listings per organization.
 pub const MAX_LISTINGS: i64 = 50;
 
-/// A provider's listing.
 #[derive(Debug, Clone, PartialEq, Queryable, Selectable, Insertable, AsChangeset)]
 #[diesel(table_name = listings, check_for_backend(diesel::pg::Pg), treat_none_as_null = true)]
 pub struct Listing {
     pub id: Uuid,
     pub organization_id: Uuid,
     pub state: ListingState,
-    /// What it says, finished or not.
+    /// Content, complete or not.
     pub draft: Value,
-    /// Counts edits, from 1.
+    /// Incremented with every edit, starting at 1.
     pub version: i32,
-    /// What the site shows of it; `None` until an admin has approved it and what it costs was paid.
+    /// Public opportunity; `None` until an admin has approved it and its fee, if any, is paid.
     pub opportunity_id: Option<Uuid>,
-    /// The version that an admin last approved.
+    /// The version that was last approved.
     pub approved_version: Option<i32>,
-    /// What applicants are asked, as it was approved.
+    /// Question to applicants, as approved.
     pub question: String,
-    /// Why the site does not offer it, though no admin has hidden it and its deadline is to come.
+    /// Why it is withheld, although no admin has hidden it and its deadline is in the future.
     pub withheld: Option<ListingWithholding>,
-    /// What its provider was told when an admin hid it; empty while it is not hidden. Admins write it under the lock of the
-    /// opportunity, providers everything else under that of the organisation.
+    /// Message to its provider when an admin hid it; empty while it is not hidden. Written by admins under the lock of
+    /// the opportunity; all other columns are written under the lock of the organization.
     #[diesel(skip_update)]
     pub hidden_message: String,
     /// Why an admin returned it, for its provider; empty otherwise.
@@ -45,24 +44,23 @@ pub struct Listing {
     pub submitted_at: Option<DateTime<Utc>>,
     pub decided_at: Option<DateTime<Utc>>,
     pub decided_by: Option<Uuid>,
-    /// Whether it is the one that costs its organisation nothing.
+    /// Whether it is its organization's free listing.
     pub is_free: bool,
-    /// What it costs, US cents, as it was when it was first approved; `None` where nothing was asked.
+    /// Fee in US cents, set at the first approval; `None` if none is charged.
     pub fee_cents: Option<i32>,
-    /// Whether that is here.
+    /// Payment state of the fee.
     pub fee_state: Option<ListingFeeState>,
 }
 
-/// A listing with what the site shows of it.
+/// A listing with its public opportunity.
 pub type ListingWithOpportunity = (Listing, Option<Opportunity>);
 
 impl Listing {
-    /// The one with this id.
     pub fn find(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<Listing>> {
         listings::table.find(id).select(Listing::as_select()).first(conn).optional()
     }
 
-    /// The one with this id, with whose it is and what the site shows of it.
+    /// Returns the listing with its organization and its public opportunity.
     pub fn find_with_all(
         conn: &mut PgConnection,
         id: Uuid,
@@ -76,7 +74,8 @@ impl Listing {
             .optional()
     }
 
-    /// One of an organisation's, which nobody else changes until the transaction ends: the caller has locked the organisation.
+    /// Returns one of an organization's listings; the caller has locked the organization, so that nobody else can
+    /// change it.
     pub fn of(
         conn: &mut PgConnection,
         id: Uuid,
@@ -91,7 +90,7 @@ impl Listing {
             .optional()
     }
 
-    /// All of an organisation's, newest first.
+    /// Returns all listings of an organization, newest first.
     pub fn of_organization(
         conn: &mut PgConnection,
         organization_id: Uuid,
@@ -104,19 +103,19 @@ impl Listing {
             .load(conn)
     }
 
-    /// How many an organisation has.
+    /// Counts an organization's listings.
     pub fn count(conn: &mut PgConnection, organization_id: Uuid) -> QueryResult<i64> {
         listings::table.filter(listings::organization_id.eq(organization_id)).count().get_result(conn)
     }
 
-    /// Whether an organisation has had the one that costs nothing. The caller has locked it, or only wants to say so.
+    /// Whether an organization has used its free listing. The caller has locked it, or only displays the result.
     pub fn has_free(conn: &mut PgConnection, organization_id: Uuid) -> QueryResult<bool> {
         let free =
             listings::table.filter(listings::organization_id.eq(organization_id)).filter(listings::is_free);
         diesel::select(diesel::dsl::exists(free)).get_result(conn)
     }
 
-    /// Those of these organisations that have had the one that costs nothing.
+    /// Returns those of these organizations that have used their free listing.
     pub fn organizations_with_free(
         conn: &mut PgConnection,
         organization_ids: &[Uuid],
@@ -128,7 +127,7 @@ impl Listing {
             .load(conn)
     }
 
-    /// The one that an opportunity is the public half of, with who wrote it.
+    /// Returns the listing of a public opportunity, with its provider.
     pub fn of_opportunity(
         conn: &mut PgConnection,
         opportunity_id: Uuid,
@@ -141,7 +140,7 @@ impl Listing {
             .optional()
     }
 
-    /// What applicants to an opportunity are asked, and who posted it; `None` for what the academy lists itself.
+    /// Returns the question to applicants of an opportunity, and its provider; `None` if the academy itself listed it.
     pub fn posted(
         conn: &mut PgConnection,
         opportunity_id: Uuid,
@@ -154,19 +153,18 @@ impl Listing {
             .optional()
     }
 
-    /// Stores a new one.
     pub fn insert(&self, conn: &mut PgConnection) -> QueryResult<()> {
         diesel::insert_into(listings::table).values(self).execute(conn)?;
         Ok(())
     }
 
-    /// Stores what it says now. The caller has locked its organisation.
+    /// Updates the row. The caller has locked its organization.
     pub fn store(&self, conn: &mut PgConnection) -> QueryResult<()> {
         diesel::update(listings::table.find(self.id)).set(self).execute(conn)?;
         Ok(())
     }
 
-    /// Stores what its provider is told of its being hidden. The caller has locked the opportunity.
+    /// Stores the message to its provider about being hidden. The caller has locked the opportunity.
     pub fn set_hidden_message(&self, conn: &mut PgConnection, message: &str) -> QueryResult<()> {
         diesel::update(listings::table.find(self.id))
             .set(listings::hidden_message.eq(message))
@@ -174,14 +172,14 @@ impl Listing {
         Ok(())
     }
 
-    /// Removes one that was never public. The caller has locked its organisation.
+    /// Deletes a listing that was never public. The caller has locked its organization.
     pub fn delete(&self, conn: &mut PgConnection) -> QueryResult<()> {
         diesel::delete(listings::table.find(self.id)).execute(conn)?;
         Ok(())
     }
 }
 
-/// Those of these opportunities to which students apply here.
+/// Returns those of these opportunities to which students apply here.
 pub fn applied_to_here(conn: &mut PgConnection, opportunity_ids: &[Uuid]) -> QueryResult<Vec<Uuid>> {
     listings::table
         .filter(listings::opportunity_id.eq_any(opportunity_ids))
@@ -190,8 +188,8 @@ pub fn applied_to_here(conn: &mut PgConnection, opportunity_ids: &[Uuid]) -> Que
         .load(conn)
 }
 
-/// Some of the paused ones that have no reason to be so any more, and whose each is: their deadline is over, or nothing that was sent by
-/// then waits for a first answer.
+/// Returns some paused listings without a reason to be paused any more, with their organizations: their deadline has
+/// passed, or no application sent by then waits for a first response.
 pub fn to_resume(
     conn: &mut PgConnection,
     sent_by: DateTime<Utc>,
@@ -205,7 +203,7 @@ pub fn to_resume(
         .filter(opportunity_applications::created_at.le(sent_by));
     listings::table
         .inner_join(opportunities::table)
-        // In so many words, as the index has it.
+        // Written as a literal to match the partial index.
         .filter(sql::<Bool>("listings.withheld = 'paused'"))
         .filter(opportunities::deadline_at.le(now).or(diesel::dsl::not(diesel::dsl::exists(waiting))))
         .order(listings::id)
@@ -214,7 +212,7 @@ pub fn to_resume(
         .load(conn)
 }
 
-/// How many students have saved each of these opportunities; nothing of those that nobody has.
+/// Returns how many students have saved each of these opportunities; those saved by nobody are left out.
 pub fn saved_by(conn: &mut PgConnection, opportunity_ids: &[Uuid]) -> QueryResult<Vec<(Uuid, i64)>> {
     saved_opportunities::table
         .filter(saved_opportunities::opportunity_id.eq_any(opportunity_ids))

@@ -1,4 +1,4 @@
-//! `listings` as admins see them: what waits for one, and what became of the others.
+//! `listings` for admins: those in review, and others by state.
 
 use std::collections::BTreeSet;
 
@@ -14,7 +14,7 @@ use crate::models::organization::Organization;
 use crate::models::prepared::prepared;
 use crate::schema::{listings, organizations};
 
-/// How many listings stand where.
+/// Number of listings per state.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, QueryableByName)]
 pub struct ListingCounts {
     #[diesel(sql_type = BigInt)]
@@ -29,8 +29,8 @@ pub struct ListingCounts {
     pub closed: i64,
 }
 
-/// A page of the listings in a state with their organisations: those that wait for an admin by how long they wait, others by when
-/// they changed, the latest first. Two queries.
+/// Returns a page of the listings in a state with their organizations: those in review by waiting time, others by last
+/// change, newest first. Two queries.
 pub fn page(
     conn: &mut PgConnection,
     state: ListingState,
@@ -38,7 +38,8 @@ pub fn page(
 ) -> QueryResult<Page<(Listing, Organization)>> {
     let query = listings::table.select(Listing::as_select()).limit(request.rows_to_read()).into_boxed();
     let page = if state == ListingState::InReview {
-        // In the statement itself, as the index `listings_waiting` has it. None is in review that was not submitted.
+        // Written as a literal to match the partial index `listings_waiting`. Every listing in review has a submission
+        // time.
         let mut query = query
             .filter(sql::<Bool>("listings.state = 'in_review'"))
             .order((listings::submitted_at.asc(), listings::id.asc()));
@@ -73,7 +74,7 @@ pub fn page(
     })
 }
 
-/// Counts them, by an index alone.
+/// Counts the listings, by an index only.
 pub fn counts(conn: &mut PgConnection) -> QueryResult<ListingCounts> {
     prepared(
         "SELECT (SELECT count(*) FROM listings WHERE state = 'draft') AS draft,

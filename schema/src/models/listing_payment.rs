@@ -9,10 +9,10 @@ use crate::models::payment::Payment;
 use crate::models::payment_receipt::PaymentReceipt;
 use crate::schema::{listings, payment_receipts, payments};
 
-/// A payment that has arrived, with its receipt and what was paid for.
+/// A payment that has arrived, with its receipt and its listing.
 pub type ListingPayment = (Payment, PaymentReceipt, Listing);
 
-/// A provider's, newest first.
+/// Returns a provider's payments, newest first.
 pub fn of_payer(conn: &mut PgConnection, payer_id: Uuid, limit: i64) -> QueryResult<Vec<ListingPayment>> {
     payments::table
         .inner_join(payment_receipts::table)
@@ -24,7 +24,7 @@ pub fn of_payer(conn: &mut PgConnection, payer_id: Uuid, limit: i64) -> QueryRes
         .load(conn)
 }
 
-/// The one with this id, if it is theirs.
+/// Returns the payment, if it is the provider's.
 pub fn find_of_payer(
     conn: &mut PgConnection,
     (id, payer_id): (Uuid, Uuid),
@@ -39,7 +39,7 @@ pub fn find_of_payer(
         .optional()
 }
 
-/// The one that is here for a listing, or else the newest.
+/// Returns the current payment for a listing, or otherwise the newest.
 pub fn main_of_listing(
     conn: &mut PgConnection,
     listing_id: Uuid,

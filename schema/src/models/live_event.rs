@@ -1,8 +1,8 @@
-//! `live_events`: what open pages are told, kept for a while so that a reconnecting page catches up.
+//! `live_events`: live events, stored for a while so that a reconnecting page can catch up.
 //!
-//! Events are read by transaction. A row stores the transaction that wrote it, a reader remembers the [`Snapshot`] of
-//! its last read and reads what that one did not see: nothing is missed, in whatever order transactions commit, and
-//! nobody waits for anybody.
+//! Events are read by transaction. A row stores the id of the transaction that wrote it; a reader remembers the
+//! [`Snapshot`] of its last read and reads what that one did not see. So nothing is missed, in whatever order
+//! transactions commit, and nobody waits for anybody.
 
 use std::cell::Cell;
 use std::fmt;
@@ -16,28 +16,28 @@ use serde_json::Value;
 use crate::models::prepared::prepared;
 use crate::schema::live_events;
 
-/// The channel of LISTEN/NOTIFY: there is something to read.
+/// LISTEN/NOTIFY channel that announces new events.
 pub const CHANNEL: &str = "live_events";
 
-/// An event as stored.
+/// A stored event.
 #[derive(Debug, Clone, QueryableByName)]
 pub struct LiveEventRow {
-    /// The order in which events were written.
+    /// Order in which events were written.
     #[diesel(sql_type = BigInt)]
     pub seq: i64,
-    /// Whom it reaches: whoever subscribes to one of these.
+    /// Topics: the event reaches everybody who subscribes to one of them.
     #[diesel(sql_type = Array<Text>)]
     pub topics: Vec<String>,
-    /// Such as `booking.changed`.
+    /// For example `booking.changed`.
     #[diesel(sql_type = Text)]
     pub kind: String,
-    /// What changed: ids and states, never texts of others.
+    /// What changed: ids and states, never other people's texts.
     #[diesel(sql_type = Jsonb)]
     pub data: Value,
 }
 
-/// Which transactions a read could see, as Postgres writes it: `xmin:xmax:xip,…`; and in which era of the database, since after a
-/// crash numbers of transactions are given out again.
+/// Which transactions a read could see, in Postgres' format `xmin:xmax:xip,…`, with the era of the database, because
+/// transaction ids may be reused after a crash.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Snapshot {
     era: u64,
@@ -46,15 +46,15 @@ pub struct Snapshot {
     xmax: u64,
 }
 
-/// A text that is no snapshot.
+/// The text is not a valid snapshot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct InvalidSnapshot;
 
 impl FromStr for Snapshot {
     type Err = InvalidSnapshot;
 
-    /// Reads an era, a hyphen and what `pg_snapshot` takes, and nothing else: a statement never fails over it. What names no
-    /// era is of the first.
+    /// Parses an era, a hyphen and a text that `pg_snapshot` accepts, and nothing else, so that no statement can fail
+    /// on it. Without an era, it is the first.
     fn from_str(text: &str) -> Result<Snapshot, InvalidSnapshot> {
         let number = |digits: &str| {
             let plain = digits.bytes().all(|byte| byte.is_ascii_digit());
@@ -82,19 +82,21 @@ impl fmt::Display for Snapshot {
 }
 
 impl Snapshot {
-    /// As Postgres writes it.
+    /// Returns the snapshot in Postgres' format.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.text
     }
 
-    /// A snapshot that saw no more than this one, and is short however many transactions were running.
+    /// Returns a snapshot that saw no more than this one, and is short regardless of the number of concurrent
+    /// transactions.
     #[must_use]
     pub fn coarse(&self) -> Snapshot {
         Snapshot { text: format!("{0}:{0}:", self.xmin), xmin: self.xmin, xmax: self.xmin, era: self.era }
     }
 
-    /// Whether this one can have been taken before `later`; otherwise the database is another one, was set back or crashed.
+    /// Whether this snapshot can have been taken before `later`; otherwise the database is a different one, was
+    /// restored, or crashed.
     #[must_use]
     pub fn precedes(&self, later: &Snapshot) -> bool {
         self.era == later.era && self.xmax <= later.xmax
@@ -105,10 +107,10 @@ thread_local! {
     static PUBLISHED: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Stores an event with the surrounding transaction: nobody hears of what is rolled back.
+/// Inserts an event in the surrounding transaction: a rollback discards it.
 ///
-/// Readers are woken by [`notify`] after the commit. In the transaction itself a NOTIFY would hold a lock, of which
-/// there is one for the whole cluster, until the commit is on the disk.
+/// Readers are woken by [`notify`] after the commit. Inside the transaction, NOTIFY would hold a cluster-wide lock
+/// until the commit is flushed to disk.
 pub fn publish(
     conn: &mut PgConnection,
     topics: &[String],
@@ -126,7 +128,7 @@ pub fn publish(
     Ok(())
 }
 
-/// Stores many events with one statement, each to the topic at its place: of which kind they are, and what they say.
+/// Inserts many events with one statement; topics, kinds and data are parallel arrays.
 pub fn publish_all(
     conn: &mut PgConnection,
     topics: &[String],
@@ -148,20 +150,20 @@ pub fn publish_all(
     Ok(())
 }
 
-/// Whether this thread has published since it was last asked.
+/// Whether this thread has published since the last call.
 #[must_use]
 pub fn take_published() -> bool {
     PUBLISHED.take()
 }
 
-/// Wakes the readers of all processes. Its own transaction, which does not wait for the disk.
+/// Wakes the readers of all processes, in a transaction of its own that does not wait for the disk.
 pub fn notify(conn: &mut PgConnection) -> QueryResult<()> {
     let statement = "SELECT set_config('synchronous_commit', 'off', true), pg_notify($1, '')";
     prepared(statement).bind::<Text, _>(CHANNEL).execute(conn)?;
     Ok(())
 }
 
-/// What a statement sees now.
+/// Returns the current snapshot.
 pub fn current_snapshot(conn: &mut PgConnection) -> QueryResult<Snapshot> {
     #[derive(QueryableByName)]
     struct Row {
@@ -185,8 +187,8 @@ pub fn current_snapshot(conn: &mut PgConnection) -> QueryResult<Snapshot> {
     })
 }
 
-/// What `$2` sees and `$1` did not. First and by itself, so that the few rows are found by their transactions and
-/// not by walking the sequence.
+/// Events that snapshot `$2` sees and `$1` did not. Materialized first, so that the few rows are found by their
+/// transaction ids and not by scanning the sequence.
 const UNSEEN: &str = "
     WITH unseen AS MATERIALIZED (
         SELECT seq, topics, kind, data FROM live_events
@@ -195,8 +197,8 @@ const UNSEEN: &str = "
             AND pg_visible_in_snapshot(xid, $2::pg_snapshot)
     ) SELECT * FROM unseen";
 
-/// Events that `upto` sees and `after` did not, in the order they were written, from behind the sequence `from`, at
-/// most `limit`.
+/// Returns at most `limit` events that `upto` sees and `after` did not, in the order they were written, starting after
+/// the sequence number `from`.
 pub fn between(
     conn: &mut PgConnection,
     after: &Snapshot,
@@ -212,7 +214,7 @@ pub fn between(
         .load(conn)
 }
 
-/// Those of them that go to one of these topics, at most `limit`.
+/// Returns those of them that have one of these topics, at most `limit`.
 pub fn between_on(
     conn: &mut PgConnection,
     after: &Snapshot,
@@ -228,7 +230,7 @@ pub fn between_on(
         .load(conn)
 }
 
-/// Drops up to `limit` events before `before`; answers how many.
+/// Deletes up to `limit` events before `before`. Returns how many.
 pub fn delete_before(conn: &mut PgConnection, before: DateTime<Utc>, limit: i64) -> QueryResult<usize> {
     let rows = diesel::alias!(live_events as rows);
     let old = rows

@@ -1,4 +1,4 @@
-//! `mail_outbox`: mails on their way out, stored in the transaction that causes them.
+//! `mail_outbox`: emails to send, inserted in the transaction that causes them.
 
 use std::io::Write;
 
@@ -17,27 +17,27 @@ use crate::models::lease::{DueRows, Lag, Lease, LeaseQueue};
 use crate::models::prepared::prepared;
 use crate::schema::mail_outbox;
 
-/// Which mails go out first, most urgent first.
+/// Priority of emails, most urgent first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, AsExpression)]
 #[diesel(sql_type = SmallInt)]
 pub enum MailPriority {
-    /// Somebody waits for it at the screen, or their account is in danger: links, and notices of what was changed about signing in.
+    /// Somebody is waiting for it, or their account is at risk: links, and notices about changed sign-in methods.
     Access,
     /// A lesson was booked, moved or cancelled, or its money moved.
     Booking,
-    /// Any other news.
+    /// Other news.
     #[default]
     Notice,
-    /// Nobody acted: reminders, and messages that were not read.
+    /// Nobody acted: reminders, and notices of unread messages.
     Reminder,
 }
 
 impl MailPriority {
-    /// Every priority, by its number in the table.
+    /// All priorities, by their number in the table.
     pub const ALL: [MailPriority; 4] =
         [MailPriority::Access, MailPriority::Booking, MailPriority::Notice, MailPriority::Reminder];
 
-    /// A word for it.
+    /// Name of the priority.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -56,7 +56,7 @@ impl ToSql<SmallInt, Pg> for MailPriority {
     }
 }
 
-/// What waits, the most urgent first and of these the one that is due longest.
+/// Waiting emails, most urgent first, then longest due first.
 pub const BY_PRIORITY: LeaseQueue = LeaseQueue {
     rows: DueRows { table: "mail_outbox", due_at: "due_at", waits: "sent_at IS NULL AND failed_at IS NULL" },
     key: "id",
@@ -66,56 +66,56 @@ pub const BY_PRIORITY: LeaseQueue = LeaseQueue {
     order: "priority, due_at",
 };
 
-/// The same rows, the one first that is due longest, whatever its priority.
+/// The same rows, longest due first, regardless of priority.
 pub const BY_AGE: LeaseQueue = LeaseQueue { order: "due_at", ..BY_PRIORITY };
 
-/// A mail that its holder alone hands over.
+/// A claimed email, which only its holder sends.
 #[derive(Debug, Clone)]
 pub struct ClaimedMail {
-    /// How long it is theirs, and how often it was tried before.
+    /// Lease, with the number of earlier attempts.
     pub lease: Lease,
-    /// What goes out.
+    /// The email.
     pub mail: OutgoingMail,
-    /// The template's name.
+    /// Name of the template.
     pub template: String,
     /// When it was queued.
     pub created_at: DateTime<Utc>,
 }
 
-/// A mail as it goes out.
+/// An email's contents for sending.
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = mail_outbox, check_for_backend(diesel::pg::Pg))]
 pub struct OutgoingMail {
-    /// Also the Message-ID, so that a mail sent twice is seen to be one.
+    /// Also used for the Message-ID, so that mail programs recognize duplicates.
     pub id: Uuid,
     pub to_address: String,
-    /// Name shown beside the address; may be empty.
+    /// Display name of the recipient; may be empty.
     pub to_name: String,
     pub subject: String,
-    /// Plain text part; empty once it was handed over.
+    /// Plain text part; empty once it is sent.
     pub text_body: String,
     /// HTML part.
     pub html_body: String,
-    /// Where one click unsubscribes (RFC 8058), for mails of a list.
+    /// URL for one-click unsubscription (RFC 8058), for newsletters.
     pub list_unsubscribe: Option<String>,
-    /// What the reader's calendar is to do with `calendar_body` (RFC 5546), such as `REQUEST`.
+    /// iTIP method of `calendar_body` (RFC 5546), such as `REQUEST`.
     pub calendar_method: Option<String>,
-    /// An iCalendar object for the reader's calendar.
+    /// iCalendar object for the recipient's calendar.
     pub calendar_body: Option<String>,
 }
 
-/// A mail as admins see it: everything but what it says.
+/// An email as admins see it: everything but its contents.
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = mail_outbox, check_for_backend(diesel::pg::Pg))]
 pub struct QueuedMail {
     pub id: Uuid,
     pub to_address: String,
-    /// Name shown beside the address; may be empty.
+    /// Display name of the recipient; may be empty.
     pub to_name: String,
     pub template: String,
     pub subject: String,
     pub created_at: DateTime<Utc>,
-    /// Not to be tried before this instant.
+    /// Not attempted before this time.
     pub due_at: DateTime<Utc>,
     pub attempts: i32,
     pub last_error: Option<String>,
@@ -124,14 +124,14 @@ pub struct QueuedMail {
     pub failed_at: Option<DateTime<Utc>>,
 }
 
-/// A mail to be sent.
+/// A new email.
 #[derive(Debug, Insertable)]
 #[diesel(table_name = mail_outbox)]
 pub struct NewMail<'a> {
-    /// What makes it one mail: the same occasion is mailed once.
+    /// Deduplication key: one email per occasion.
     pub occasion: &'a str,
     pub to_address: &'a str,
-    /// Name shown beside the address; may be empty.
+    /// Display name of the recipient; may be empty.
     pub to_name: &'a str,
     pub template: &'a str,
     pub priority: MailPriority,
@@ -140,19 +140,19 @@ pub struct NewMail<'a> {
     pub text_body: &'a str,
     /// HTML part.
     pub html_body: &'a str,
-    /// Where one click unsubscribes (RFC 8058), for mails of a list.
+    /// URL for one-click unsubscription (RFC 8058), for newsletters.
     pub list_unsubscribe: Option<&'a str>,
-    /// What the reader's calendar is to do with `calendar_body` (RFC 5546), such as `REQUEST`.
+    /// iTIP method of `calendar_body` (RFC 5546), such as `REQUEST`.
     pub calendar_method: Option<&'a str>,
-    /// An iCalendar object for the reader's calendar.
+    /// iCalendar object for the recipient's calendar.
     pub calendar_body: Option<&'a str>,
     pub created_at: DateTime<Utc>,
-    /// Not to be sent before this instant.
+    /// Not sent before this time.
     pub due_at: DateTime<Utc>,
 }
 
 impl NewMail<'_> {
-    /// Queues the mail; an occasion that was queued before is not queued again.
+    /// Queues the email, unless its occasion was queued before.
     pub fn insert(&self, conn: &mut PgConnection) -> QueryResult<()> {
         diesel::insert_into(mail_outbox::table)
             .values(self)
@@ -163,8 +163,7 @@ impl NewMail<'_> {
     }
 }
 
-/// Takes back every mail whose occasion starts with `prefix` and that has not gone out: something newer is
-/// about to be said.
+/// Deletes all unsent emails whose occasion starts with `prefix`, because a newer one is about to be queued.
 pub fn withdraw(conn: &mut PgConnection, prefix: &str) -> QueryResult<usize> {
     diesel::delete(
         mail_outbox::table
@@ -174,7 +173,7 @@ pub fn withdraw(conn: &mut PgConnection, prefix: &str) -> QueryResult<usize> {
     .execute(conn)
 }
 
-/// Drops up to `limit` mails that went out, or were given up, before `before`; answers how many.
+/// Deletes up to `limit` emails that were sent or given up before `before`. Returns how many.
 pub fn delete_before(conn: &mut PgConnection, before: DateTime<Utc>, limit: i64) -> QueryResult<usize> {
     let rows = diesel::alias!(mail_outbox as rows);
     let old = rows
@@ -184,7 +183,7 @@ pub fn delete_before(conn: &mut PgConnection, before: DateTime<Utc>, limit: i64)
     diesel::delete(mail_outbox::table.filter(mail_outbox::id.eq_any(old))).execute(conn)
 }
 
-/// Takes the first mail of a queue, which is [`BY_PRIORITY`] or [`BY_AGE`], for `lease`.
+/// Claims the first email of a queue, [`BY_PRIORITY`] or [`BY_AGE`], for `lease`.
 pub fn claim(
     conn: &mut PgConnection,
     queue: &LeaseQueue,
@@ -197,7 +196,7 @@ pub fn claim(
             .select((OutgoingMail::as_select(), mail_outbox::template, mail_outbox::created_at))
             .first(conn)
             .optional()?;
-        // One that was withdrawn meanwhile is not there.
+        // An email that was withdrawn meanwhile is skipped.
         if let Some((mail, template, created_at)) = found {
             return Ok(Some(ClaimedMail { lease, mail, template, created_at }));
         }
@@ -205,7 +204,7 @@ pub fn claim(
     Ok(None)
 }
 
-/// Gives a mail back that was not tried, with what was in the way: it is as due as it was.
+/// Releases an email that was not attempted, and stores the problem: it is due as before.
 pub fn release(conn: &mut PgConnection, lease: &Lease, problem: &str) -> QueryResult<()> {
     BY_PRIORITY.release(conn, lease)?;
     diesel::update(mail_outbox::table.find(lease.id()?))
@@ -214,7 +213,7 @@ pub fn release(conn: &mut PgConnection, lease: &Lease, problem: &str) -> QueryRe
     Ok(())
 }
 
-/// How many mails of each priority are due, and since when.
+/// Returns the backlog of each priority.
 pub fn lags(conn: &mut PgConnection, now: DateTime<Utc>) -> QueryResult<[Lag; 4]> {
     #[derive(QueryableByName)]
     struct Row {
@@ -237,7 +236,7 @@ pub fn lags(conn: &mut PgConnection, now: DateTime<Utc>) -> QueryResult<[Lag; 4]
     }))
 }
 
-/// How many mails wait, and how many were given up.
+/// Counts the waiting and the given-up emails.
 pub fn counts(conn: &mut PgConnection) -> QueryResult<(i64, i64)> {
     let waiting = mail_outbox::table
         .filter(mail_outbox::sent_at.is_null())
@@ -249,7 +248,7 @@ pub fn counts(conn: &mut PgConnection) -> QueryResult<(i64, i64)> {
     Ok((waiting, given_up))
 }
 
-/// Notes that the mail was handed over, and forgets what it said: its links open accounts.
+/// Marks the email as sent, and erases its contents, because its links give access to accounts.
 pub fn mark_sent(conn: &mut PgConnection, id: Uuid, now: DateTime<Utc>) -> QueryResult<()> {
     diesel::update(mail_outbox::table.find(id))
         .set((
@@ -258,14 +257,14 @@ pub fn mark_sent(conn: &mut PgConnection, id: Uuid, now: DateTime<Utc>) -> Query
             mail_outbox::last_error.eq(None::<String>),
             mail_outbox::text_body.eq(""),
             mail_outbox::html_body.eq(""),
-            // That there was an invitation stays known.
+            // An empty body keeps the fact that there was an invitation.
             mail_outbox::calendar_body.eq(sql::<Nullable<Text>>("left(calendar_body, 0)")),
         ))
         .execute(conn)?;
     Ok(())
 }
 
-/// Notes a try that failed and when to try again; with no next try the mail is given up.
+/// Stores a failed attempt and when to retry; without a next attempt, the email is given up.
 pub fn mark_failed(
     conn: &mut PgConnection,
     id: Uuid,
@@ -283,7 +282,7 @@ pub fn mark_failed(
 }
 
 impl QueuedMail {
-    /// The mail of an occasion, if there was one and it is not long gone.
+    /// Returns the email of an occasion, if it is still stored.
     pub fn of_occasion(conn: &mut PgConnection, occasion: &str) -> QueryResult<Option<QueuedMail>> {
         mail_outbox::table
             .filter(mail_outbox::occasion.eq(occasion))
@@ -292,7 +291,7 @@ impl QueuedMail {
             .optional()
     }
 
-    /// Where it stands.
+    /// State of the email.
     #[must_use]
     pub fn state(&self) -> MailState {
         match (self.sent_at, self.failed_at) {
@@ -303,7 +302,7 @@ impl QueuedMail {
     }
 }
 
-/// A page of the mails in this state, newest first.
+/// Returns a page of the emails in this state, newest first.
 pub fn list(
     conn: &mut PgConnection,
     state: MailState,
@@ -328,7 +327,7 @@ pub fn list(
     Ok(request.page(rows, |row| Position { at: row.created_at, id: row.id }))
 }
 
-/// Lets a mail that was given up be tried at once and as often as a new one; `None` when there is no such mail.
+/// Retries a given-up email at once, with a reset number of attempts; `None` if there is no such email.
 pub fn retry(conn: &mut PgConnection, id: Uuid, now: DateTime<Utc>) -> QueryResult<Option<QueuedMail>> {
     diesel::update(mail_outbox::table.find(id).filter(mail_outbox::failed_at.is_not_null()))
         .set((
@@ -341,7 +340,6 @@ pub fn retry(conn: &mut PgConnection, id: Uuid, now: DateTime<Utc>) -> QueryResu
         .optional()
 }
 
-/// Whether there is a mail with this id.
 pub fn exists(conn: &mut PgConnection, id: Uuid) -> QueryResult<bool> {
     diesel::select(diesel::dsl::exists(mail_outbox::table.find(id))).get_result(conn)
 }

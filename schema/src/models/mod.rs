@@ -1,4 +1,4 @@
-//! One file per table: its rows, its inserts and every query on it.
+//! One file per table: its rows, its inserts and all queries on it.
 
 pub mod account_token;
 pub mod admin_dispute_list;

@@ -1,4 +1,4 @@
-//! `newsletters`: what admins write to subscribers, and how far it has got.
+//! `newsletters`: newsletters and the progress of sending them.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -10,7 +10,6 @@ use crate::models::keyset::{Page, PageRequest, Position, older_than};
 use crate::models::prepared::prepared;
 use crate::schema::newsletters;
 
-/// A newsletter.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable, Insertable, AsChangeset)]
 #[diesel(table_name = newsletters, check_for_backend(diesel::pg::Pg), treat_none_as_null = true)]
 pub struct Newsletter {
@@ -19,36 +18,36 @@ pub struct Newsletter {
     /// Markdown.
     pub body: String,
     pub state: NewsletterState,
-    /// Counts edits.
+    /// Incremented with every edit.
     pub version: i32,
     pub created_by: Uuid,
     pub updated_by: Uuid,
-    /// Who pressed Send first.
+    /// Admin who first sent it.
     pub sent_by: Option<Uuid>,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
     pub started_at: Option<DateTime<Utc>>,
-    /// When the last copy was done with, or sending was stopped.
+    /// When the last copy was processed, or sending was stopped.
     pub ended_at: Option<DateTime<Utc>>,
-    /// How many subscribers it was for when sending began.
+    /// Number of subscribers when sending began.
     pub audience: i32,
-    /// Copies that the mail server has, as last counted.
+    /// Copies accepted by the mail server, as last counted.
     pub sent: i32,
-    /// Copies that it refused for good.
+    /// Copies permanently refused by it.
     pub failed: i32,
-    /// Copies whose reader left before they went out.
+    /// Copies whose subscriber left before they were sent.
     pub left_before: i32,
-    /// Copies of which nobody knows whether the mail server has them.
+    /// Copies of which it is unknown whether the mail server accepted them.
     pub uncertain: i32,
-    /// Why nothing goes out at the moment, or why it was stopped by itself.
+    /// Why sending is paused, or why it stopped automatically.
     pub problem: Option<String>,
-    /// Nothing goes out before this instant.
+    /// Nothing is sent before this time.
     pub paused_until: Option<DateTime<Utc>>,
-    /// When it last went on after a stop, or an admin had a copy sent again.
+    /// When it was last resumed, or an admin had a copy resent.
     pub resumed_at: Option<DateTime<Utc>>,
 }
 
-/// A newsletter without what it says.
+/// A newsletter without its body.
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = newsletters, check_for_backend(diesel::pg::Pg))]
 pub struct NewsletterRow {
@@ -67,7 +66,7 @@ pub struct NewsletterRow {
     pub problem: Option<String>,
 }
 
-/// A page of the newsletters, newest first.
+/// Returns a page of newsletters, newest first.
 pub fn list(conn: &mut PgConnection, request: PageRequest) -> QueryResult<Page<NewsletterRow>> {
     let mut query = newsletters::table
         .order((newsletters::created_at.desc(), newsletters::id.desc()))
@@ -81,7 +80,7 @@ pub fn list(conn: &mut PgConnection, request: PageRequest) -> QueryResult<Page<N
     Ok(request.page(rows, |row| Position { at: row.created_at, id: row.id }))
 }
 
-/// Those whose copies are on their way, but for those that pause.
+/// Returns the newsletters that are being sent and not paused.
 pub fn sending(conn: &mut PgConnection, now: DateTime<Utc>) -> QueryResult<Vec<Newsletter>> {
     newsletters::table
         .filter(newsletters::state.eq(NewsletterState::Sending))
@@ -91,8 +90,7 @@ pub fn sending(conn: &mut PgConnection, now: DateTime<Utc>) -> QueryResult<Vec<N
         .load(conn)
 }
 
-/// Counts what has become of the copies; those of readers who were forgotten count as those of who left. `$1` is the
-/// newsletter.
+/// Counts the copies by state; those of erased subscribers count as left. `$1` is the newsletter.
 const COUNT: &str = "
     UPDATE newsletters SET sent = c.sent, failed = c.failed, left_before = c.gone, uncertain = c.uncertain
     FROM (SELECT n.audience - count(*) FILTER (WHERE d.state <> 'left') AS gone,
@@ -105,56 +103,54 @@ const COUNT: &str = "
         AND (newsletters.sent, newsletters.failed, left_before, newsletters.uncertain)
             IS DISTINCT FROM (c.sent, c.failed, c.gone, c.uncertain)";
 
-/// Ends a newsletter of which no copy is on its way any more. `$1` is the newsletter, `$2` now.
+/// Finishes a newsletter without pending copies. `$1` is the newsletter, `$2` now.
 const FINISH: &str = "
     UPDATE newsletters SET state = 'sent', ended_at = $2, problem = NULL
     WHERE id = $1 AND state = 'sending' AND NOT EXISTS (
         SELECT FROM newsletter_deliveries WHERE newsletter_id = $1 AND state IN ('waiting', 'handing_over'))";
 
 impl Newsletter {
-    /// The one with this id.
     pub fn find(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<Newsletter>> {
         newsletters::table.find(id).select(Newsletter::as_select()).first(conn).optional()
     }
 
-    /// The same, which nobody else changes until the transaction ends.
+    /// Returns the newsletter, locked until the transaction ends.
     pub fn lock(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<Newsletter>> {
         let found = newsletters::table.find(id).select(Newsletter::as_select());
         found.for_no_key_update().first(conn).optional()
     }
 
-    /// Stores a new one.
     pub fn insert(&self, conn: &mut PgConnection) -> QueryResult<()> {
         diesel::insert_into(newsletters::table).values(self).execute(conn)?;
         Ok(())
     }
 
-    /// Stores what it says now. The caller has locked it.
+    /// Updates the row. The caller has locked it.
     pub fn store(&self, conn: &mut PgConnection) -> QueryResult<()> {
         diesel::update(newsletters::table.find(self.id)).set(self).execute(conn)?;
         Ok(())
     }
 
-    /// Removes it. The caller has locked it.
+    /// Deletes the row. The caller has locked it.
     pub fn delete(&self, conn: &mut PgConnection) -> QueryResult<()> {
         diesel::delete(newsletters::table.find(self.id)).execute(conn)?;
         Ok(())
     }
 }
 
-/// Counts anew what has become of the copies; whether that has changed. Nobody else counts or ends it until the transaction ends.
+/// Recounts the copies. Returns whether the counts changed. The row stays locked until the transaction ends.
 pub fn count(conn: &mut PgConnection, id: Uuid) -> QueryResult<bool> {
-    // Before counting: whoever waits for the row while counting would store what was true before.
+    // Locked before counting: a count taken while waiting for the lock would be outdated when stored.
     Newsletter::lock(conn, id)?;
     Ok(prepared(COUNT).bind::<SqlUuid, _>(id).execute(conn)? > 0)
 }
 
-/// Ends a newsletter of which no copy is on its way any more; whether it has ended.
+/// Finishes a newsletter without pending copies. Returns whether it did.
 pub fn finish(conn: &mut PgConnection, id: Uuid, now: DateTime<Utc>) -> QueryResult<bool> {
     Ok(prepared(FINISH).bind::<SqlUuid, _>(id).bind::<Timestamptz, _>(now).execute(conn)? > 0)
 }
 
-/// Lets nothing go out before then. A pause that lasts longer stays.
+/// Pauses sending until then. A longer pause stays.
 pub fn pause(conn: &mut PgConnection, id: Uuid, until: DateTime<Utc>) -> QueryResult<()> {
     let shorter =
         newsletters::paused_until.is_null().or(newsletters::paused_until.lt(until).assume_not_null());
@@ -164,7 +160,7 @@ pub fn pause(conn: &mut PgConnection, id: Uuid, until: DateTime<Utc>) -> QueryRe
     Ok(())
 }
 
-/// Says why nothing goes out at the moment, or that it does again; whether that is news.
+/// Stores why nothing is being sent, or clears that. Returns whether it changed.
 pub fn set_problem(conn: &mut PgConnection, id: Uuid, problem: Option<&str>) -> QueryResult<bool> {
     let other = newsletters::problem.is_distinct_from(problem);
     let row =
@@ -172,23 +168,23 @@ pub fn set_problem(conn: &mut PgConnection, id: Uuid, problem: Option<&str>) -> 
     Ok(diesel::update(row).set(newsletters::problem.eq(problem)).execute(conn)? > 0)
 }
 
-/// Where a newsletter stands.
+/// Returns a newsletter's state.
 pub fn state(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<NewsletterState>> {
     newsletters::table.find(id).select(newsletters::state).first(conn).optional()
 }
 
-/// Makes a copy for everybody who receives the newsletter now. `$1` is the newsletter, `$2` now.
+/// Inserts a copy for each current subscriber. `$1` is the newsletter, `$2` now.
 const ADDRESS: &str = "
     INSERT INTO newsletter_deliveries (newsletter_id, subscription_id, due_at, changed_at)
     SELECT $1, id, $2, $2 FROM newsletter_subscriptions
     WHERE confirmed_at IS NOT NULL AND unsubscribed_at IS NULL";
 
-/// Makes a copy for everybody who receives the newsletter now; answers how many there are.
+/// Inserts a copy for each current subscriber. Returns how many.
 pub fn address(conn: &mut PgConnection, id: Uuid, now: DateTime<Utc>) -> QueryResult<usize> {
     prepared(ADDRESS).bind::<SqlUuid, _>(id).bind::<Timestamptz, _>(now).execute(conn)
 }
 
-/// Drops up to `limit` copies of newsletters that ended before `before`; what became of them stays counted.
+/// Deletes up to `limit` copies of newsletters that ended before `before`; the counts stay.
 pub fn delete_deliveries_before(
     conn: &mut PgConnection,
     before: DateTime<Utc>,

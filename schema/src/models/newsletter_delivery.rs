@@ -1,7 +1,7 @@
-//! `newsletter_deliveries`: the copies of a newsletter on their way, one a subscriber.
+//! `newsletter_deliveries`: copies of a newsletter, one per subscriber.
 //!
-//! A copy is sent at most once by itself: it is marked as handed over before the mail server may have all of it, and one that
-//! is marked is never taken again.
+//! A copy is sent automatically at most once: it is marked as handed over before the mail server can have received all
+//! of it, and a marked one is never claimed again.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
@@ -13,40 +13,39 @@ use crate::models::keyset::{Page, PageRequest, Position, older_than};
 use crate::models::prepared::prepared;
 use crate::schema::{newsletter_deliveries as deliveries, newsletter_subscriptions as subscriptions};
 
-/// A copy that a worker has taken, if its reader still wants it.
+/// A claimed copy, if its subscriber still wants it.
 #[derive(Debug, Clone, QueryableByName)]
 pub struct ClaimedDelivery {
-    /// Also the mail's Message-ID.
+    /// Also used for the Message-ID.
     #[diesel(sql_type = SqlUuid)]
     pub id: Uuid,
-    /// The reader's address; `None` when they left, with which the copy is done with.
+    /// Subscriber's address; `None` if they left, which completes the copy.
     #[diesel(sql_type = Nullable<Text>)]
     pub email: Option<String>,
-    /// What the reader's unsubscribe link has.
+    /// Key in the subscriber's unsubscribe link.
     #[diesel(sql_type = SqlUuid)]
     pub unsubscribe_key: Uuid,
-    /// How often the mail server did not take it.
+    /// Number of times that the mail server did not accept it.
     #[diesel(sql_type = Integer)]
     pub failures: i32,
 }
 
-/// Which copies to take, and for how long.
+/// Which copies to claim, and for how long.
 #[derive(Debug, Clone, Copy)]
 pub struct DeliveryClaim {
-    /// Of this newsletter.
     pub newsletter_id: Uuid,
-    /// Whose they are then.
+    /// Id of the claim.
     pub claim: Uuid,
-    /// The instant.
     pub now: DateTime<Utc>,
-    /// Nobody else takes them until this has passed.
+    /// Duration of the lease.
     pub lease: TimeDelta,
-    /// How many at most.
+    /// Maximum number of copies.
     pub limit: i64,
 }
 
-/// Of copies that are due, those whose reader left are done with, and the others taken; none while it pauses, which another
-/// worker may have begun. `$1` is the newsletter, `$2` now, `$3` the claim, `$4` the lease's end, `$5` a number of copies.
+/// Of the due copies, completes those whose subscriber left, and claims the others; none while the newsletter is
+/// paused, which another worker may have caused. `$1` is the newsletter, `$2` now, `$3` the claim, `$4` the end of the
+/// lease, `$5` the number of copies.
 const CLAIM: &str = "
     UPDATE newsletter_deliveries d
     SET state = CASE WHEN p.stays THEN 'waiting' ELSE 'left' END, claim = CASE WHEN p.stays THEN $3::uuid END,
@@ -63,8 +62,9 @@ const CLAIM: &str = "
     WHERE d.id = p.id
     RETURNING d.id, CASE WHEN p.stays THEN p.email END AS email, p.unsubscribe_key, d.failures";
 
-/// The rows of newsletter and subscription are locked, so that stopping and leaving come either before this or after it: who
-/// has left by then gets nothing. `$1` is the copy, `$2` the claim, `$3` now, `$4` until when its worker says what came of it.
+/// Locks the rows of newsletter and subscription, so that stopping and unsubscribing happen either before or after
+/// this: somebody who has left by then gets nothing. `$1` is the copy, `$2` the claim, `$3` now, `$4` the time by
+/// which the worker reports the outcome.
 const HAND_OVER: &str = "
     UPDATE newsletter_deliveries SET state = 'handing_over', due_at = $4, changed_at = $3
     WHERE id = $1 AND claim = $2 AND state = 'waiting' AND EXISTS (
@@ -73,13 +73,13 @@ const HAND_OVER: &str = "
         WHERE d.id = $1 AND n.state = 'sending' AND s.unsubscribed_at IS NULL
         FOR SHARE OF n, s)";
 
-/// `$1` is now, `$2` what is said of them.
+/// `$1` is now, `$2` the error text.
 const EXPIRE: &str = "
     UPDATE newsletter_deliveries SET state = 'uncertain', last_error = $2, claim = NULL, changed_at = $1
     WHERE state = 'handing_over' AND due_at <= $1
     RETURNING newsletter_id";
 
-/// `$1` is the newsletter, `$2` how many are counted at most.
+/// `$1` is the newsletter, `$2` the maximum count.
 const REFUSED_IN_A_ROW: &str = "
     WITH since AS (
         SELECT greatest(n.started_at, n.resumed_at, (
@@ -103,7 +103,7 @@ const REFUSED_IN_A_ROW: &str = "
     FROM latest";
 
 impl DeliveryClaim {
-    /// Takes copies that are due.
+    /// Claims due copies.
     pub fn claim_due(&self, conn: &mut PgConnection) -> QueryResult<Vec<ClaimedDelivery>> {
         prepared(CLAIM)
             .bind::<SqlUuid, _>(self.newsletter_id)
@@ -114,7 +114,7 @@ impl DeliveryClaim {
             .load(conn)
     }
 
-    /// Gives back what has not been handed over, to be taken from `due_at` on.
+    /// Releases copies that were not handed over, to be claimed from `due_at` on.
     pub fn release(&self, conn: &mut PgConnection, due_at: DateTime<Utc>) -> QueryResult<usize> {
         diesel::update(
             deliveries::table
@@ -126,8 +126,8 @@ impl DeliveryClaim {
         .execute(conn)
     }
 
-    /// Marks a copy: from now on the mail server may have it. `false` when it is not to be sent: the newsletter was stopped,
-    /// its reader left, or another worker has it.
+    /// Marks a copy as in flight: from now on the mail server may have it. `false` if it must not be sent: the
+    /// newsletter was stopped, its subscriber left, or another worker has it.
     pub fn mark_in_flight(&self, conn: &mut PgConnection, id: Uuid, now: DateTime<Utc>) -> QueryResult<bool> {
         let rows = prepared(HAND_OVER)
             .bind::<SqlUuid, _>(id)
@@ -138,8 +138,8 @@ impl DeliveryClaim {
         Ok(rows > 0)
     }
 
-    /// Stores what came of a copy that this claim took. Where the copy has been given up as uncertain, or is to be sent again, it
-    /// still counts that the mail server has it; nothing else does: another worker may be at it.
+    /// Stores the outcome of a copy under this claim. If the copy was given up as uncertain meanwhile, or is to be
+    /// resent, only a successful outcome is stored, because another worker may be processing it.
     pub fn record_outcome(
         &self,
         conn: &mut PgConnection,
@@ -173,21 +173,20 @@ impl DeliveryClaim {
     }
 }
 
-/// What came of handing a copy over.
+/// Outcome of handing over a copy.
 #[derive(Debug, Clone)]
 pub enum DeliveryOutcome {
-    /// The mail server has it.
+    /// The mail server accepted it.
     Sent,
-    /// The mail server may have it.
+    /// The mail server may have accepted it.
     Uncertain(String),
-    /// The mail server refused it for good.
+    /// The mail server refused it permanently.
     Failed(String),
-    /// It did not take it this time, and is asked again then.
+    /// The mail server refused it temporarily; it is retried at this time.
     Refused(String, DateTime<Utc>),
 }
 
-/// Gives up as uncertain what a worker was handing over that never said what came of it; answers of which newsletters, one for
-/// each copy.
+/// Marks copies as uncertain whose worker never reported an outcome. Returns their newsletters, one entry per copy.
 pub fn expire(conn: &mut PgConnection, now: DateTime<Utc>) -> QueryResult<Vec<Uuid>> {
     #[derive(QueryableByName)]
     struct Expired {
@@ -201,22 +200,22 @@ pub fn expire(conn: &mut PgConnection, now: DateTime<Utc>) -> QueryResult<Vec<Uu
     Ok(expired.into_iter().map(|copy| copy.newsletter_id).collect())
 }
 
-/// What the mail server refused since it took a copy, or since the newsletter went on.
+/// Refusals of the mail server since it last accepted a copy, or since the newsletter was resumed.
 #[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
 pub struct RefusedInARow {
-    /// Copies that it never takes.
+    /// Permanently refused copies.
     #[diesel(sql_type = BigInt)]
     pub for_good: i64,
-    /// Copies that are tried again.
+    /// Temporarily refused copies.
     #[diesel(sql_type = BigInt)]
     pub for_now: i64,
-    /// What it said last.
+    /// The mail server's last message.
     #[diesel(sql_type = Nullable<Text>)]
     pub last_error: Option<String>,
-    /// When it last took a copy, or the newsletter began or went on.
+    /// When it last accepted a copy, or the newsletter began or was resumed.
     #[diesel(sql_type = Timestamptz)]
     pub since: DateTime<Utc>,
-    /// Whether copies wait that it has not refused, or whose refusals were forgiven.
+    /// Whether there are waiting copies that were not refused, or whose refusals were reset.
     #[diesel(sql_type = Bool)]
     pub has_untried: bool,
 }
@@ -227,7 +226,8 @@ impl RefusedInARow {
         prepared(REFUSED_IN_A_ROW).bind::<SqlUuid, _>(newsletter_id).bind::<BigInt, _>(limit).get_result(conn)
     }
 
-    /// Forgives the copies that are tried again what was refused: it was not about them. Their tries begin anew.
+    /// Resets the failures of temporarily refused copies, because the cause was not in them. Their attempts start
+    /// anew.
     pub fn forgive(&self, conn: &mut PgConnection, newsletter_id: Uuid) -> QueryResult<usize> {
         diesel::update(
             deliveries::table
@@ -241,7 +241,7 @@ impl RefusedInARow {
     }
 }
 
-/// Takes back the last refusal of these copies, as far as they are tried again: it was not about them.
+/// Takes back the last refusal of these copies, if they are to be retried, because the cause was not in them.
 pub fn forgive(conn: &mut PgConnection, ids: &[Uuid]) -> QueryResult<usize> {
     diesel::update(
         deliveries::table
@@ -262,12 +262,12 @@ pub struct DeliveryRow {
     #[diesel(select_expression = subscriptions::email)]
     pub email: String,
     pub state: NewsletterDeliveryState,
-    /// What the mail server said last, if it did not take it.
+    /// The mail server's last message, if it refused the copy.
     pub last_error: Option<String>,
     pub changed_at: DateTime<Utc>,
 }
 
-/// A page of a newsletter's copies in this state, the latest first.
+/// Returns a page of a newsletter's copies in this state, newest first.
 pub fn list(
     conn: &mut PgConnection,
     newsletter_id: Uuid,
@@ -289,7 +289,7 @@ pub fn list(
     Ok(request.page(rows, |row| Position { at: row.changed_at, id: row.id }))
 }
 
-/// A newsletter's copy with this id.
+/// Returns a newsletter's copy.
 pub fn find(conn: &mut PgConnection, newsletter_id: Uuid, id: Uuid) -> QueryResult<Option<DeliveryRow>> {
     deliveries::table
         .inner_join(subscriptions::table)
@@ -300,7 +300,7 @@ pub fn find(conn: &mut PgConnection, newsletter_id: Uuid, id: Uuid) -> QueryResu
         .optional()
 }
 
-/// Lets a copy be sent once more that failed, or of which nobody knows; `false` when it is no such copy.
+/// Schedules a failed or uncertain copy to be sent again; `false` if it is neither.
 pub fn send_again(conn: &mut PgConnection, id: Uuid, now: DateTime<Utc>) -> QueryResult<bool> {
     use NewsletterDeliveryState::{Failed, Uncertain, Waiting};
     let rows =

@@ -1,4 +1,4 @@
-//! `newsletter_subscriptions` as admins see them.
+//! `newsletter_subscriptions` for admins.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -11,19 +11,19 @@ use crate::models::prepared::prepared;
 use crate::models::search::literal;
 use crate::schema::newsletter_subscriptions as subscriptions;
 
-/// Somebody who asked for the newsletter.
+/// A subscriber, confirmed or not.
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = subscriptions, check_for_backend(diesel::pg::Pg))]
 pub struct SubscriberRow {
     pub id: Uuid,
     pub email: String,
-    /// When they asked first.
+    /// When they first subscribed.
     pub created_at: DateTime<Utc>,
     pub confirmed_at: Option<DateTime<Utc>>,
     pub unsubscribed_at: Option<DateTime<Utc>>,
 }
 
-/// How many subscribers stand where.
+/// Number of subscribers per state.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, QueryableByName)]
 pub struct SubscriberCounts {
     #[diesel(sql_type = BigInt)]
@@ -34,18 +34,17 @@ pub struct SubscriberCounts {
     pub gone: i64,
 }
 
-/// How many received the newsletter at the end of a day.
+/// Number of subscribers at the end of a day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, QueryableByName)]
 pub struct SubscribersOfDay {
     #[diesel(sql_type = Date)]
     pub day: chrono::NaiveDate,
-    /// How many.
     #[diesel(sql_type = BigInt)]
     pub subscribers: i64,
 }
 
 impl SubscriberRow {
-    /// Where they stand.
+    /// State of the subscription.
     #[must_use]
     pub fn state(&self) -> NewsletterSubscriberState {
         match (self.confirmed_at, self.unsubscribed_at) {
@@ -56,17 +55,17 @@ impl SubscriberRow {
     }
 }
 
-/// Which subscribers.
+/// Filter of subscribers.
 #[derive(Debug, Clone, Default)]
 pub struct SubscriberFilter {
-    /// Who stand here; everybody without it.
+    /// All states if `None`.
     pub state: Option<NewsletterSubscriberState>,
-    /// In whose address this is.
+    /// Only addresses that contain this.
     pub term: Option<String>,
 }
 
 impl SubscriberFilter {
-    /// A page of them, who asked last first.
+    /// Returns a page of subscribers, newest first.
     pub fn page(&self, conn: &mut PgConnection, request: PageRequest) -> QueryResult<Page<SubscriberRow>> {
         let mut query = subscriptions::table
             .order((subscriptions::created_at.desc(), subscriptions::id.desc()))
@@ -96,7 +95,7 @@ impl SubscriberFilter {
     }
 }
 
-/// Counts them, by indexes alone.
+/// Counts the subscribers, by indexes only.
 pub fn counts(conn: &mut PgConnection) -> QueryResult<SubscriberCounts> {
     prepared(
         "SELECT
@@ -109,8 +108,8 @@ pub fn counts(conn: &mut PgConnection) -> QueryResult<SubscriberCounts> {
     .get_result(conn)
 }
 
-/// How many received the newsletter at the end of each of `count` weeks, of which the last ends now. Who unsubscribed and came
-/// back counts from their last confirmation on.
+/// Returns the number of subscribers at the end of each of `count` weeks, the last of which ends now. Somebody who
+/// unsubscribed and came back counts from their last confirmation on.
 pub fn by_week(
     conn: &mut PgConnection,
     zone: &str,

@@ -1,4 +1,4 @@
-//! `newsletter_subscriptions`: who asked for the newsletter, and confirmed that they did.
+//! `newsletter_subscriptions`: subscriptions to the newsletter, and their confirmation.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -8,17 +8,17 @@ use uuid::Uuid;
 use crate::models::prepared::prepared;
 use crate::schema::newsletter_subscriptions as subscriptions;
 
-/// A confirmation link to be mailed.
+/// A confirmation link to be emailed.
 #[derive(Debug, Clone, Copy)]
 pub struct Confirmation<'a> {
     /// SHA-256 of the link's token.
     pub token_hash: &'a [u8],
-    /// When the link stops working.
+    /// When the link expires.
     pub expires_at: DateTime<Utc>,
 }
 
-/// Notes that somebody asked for the newsletter. Answers the key of the unsubscribe link, or `None` when
-/// the address receives it already and there is nothing to confirm.
+/// Stores a request for the newsletter. Returns the key of the unsubscribe link, or `None` if the address is already
+/// subscribed and there is nothing to confirm.
 pub fn request(
     conn: &mut PgConnection,
     email: &str,
@@ -41,7 +41,7 @@ pub fn request(
         .optional()
 }
 
-/// Follows a confirmation link; `false` when it is unknown or has expired. Following it twice is fine.
+/// Confirms a subscription by the link's token; `false` if it is unknown or expired. Idempotent.
 pub fn confirm(conn: &mut PgConnection, token_hash: &[u8], now: DateTime<Utc>) -> QueryResult<bool> {
     let link = subscriptions::table
         .filter(subscriptions::confirm_token_hash.eq(token_hash))
@@ -52,10 +52,10 @@ pub fn confirm(conn: &mut PgConnection, token_hash: &[u8], now: DateTime<Utc>) -
     Ok(rows > 0)
 }
 
-/// Drops up to `limit` addresses that nobody confirmed and that had their last link end, or unsubscribed, before `before`; answers
-/// how many. Who confirmed and has left stays, so that nothing more is sent to them.
+/// Deletes up to `limit` addresses that were never confirmed and whose last link expired, or that unsubscribed, before
+/// `before`. Returns how many. Confirmed addresses that unsubscribed stay, so that nothing more is sent to them.
 pub fn delete_unconfirmed(conn: &mut PgConnection, before: DateTime<Utc>, limit: i64) -> QueryResult<usize> {
-    // Locked, so that whoever asks again at this moment keeps the link that is mailed to them.
+    // Locked, so that somebody who subscribes again at this moment keeps the emailed link.
     prepared(
         "DELETE FROM newsletter_subscriptions WHERE id IN (
              SELECT id FROM newsletter_subscriptions
@@ -67,9 +67,9 @@ pub fn delete_unconfirmed(conn: &mut PgConnection, before: DateTime<Utc>, limit:
     .execute(conn)
 }
 
-/// Ends a subscription; `false` when the key is unknown. The link that confirmed it works no more.
+/// Ends a subscription; `false` if the key is unknown. Its confirmation link stops working.
 ///
-/// The key is stored as it is, since every later newsletter contains it; it can do nothing but unsubscribe.
+/// The key is stored unhashed, because every later newsletter contains it; it can only unsubscribe.
 pub fn unsubscribe(conn: &mut PgConnection, key: Uuid, now: DateTime<Utc>) -> QueryResult<bool> {
     let rows = diesel::update(subscriptions::table.filter(subscriptions::unsubscribe_key.eq(key)))
         .set((

@@ -1,4 +1,4 @@
-//! `opportunities`: what the summer portal offers students.
+//! `opportunities`: the opportunities of the summer portal.
 
 use chrono::{DateTime, NaiveDate, NaiveDateTime, TimeDelta, Utc};
 use diesel::dsl::exists;
@@ -9,42 +9,41 @@ use crate::enums::{OpportunityCategory, OpportunityVerification};
 use crate::models::sql_functions::lower;
 use crate::schema::{listings, opportunities};
 
-/// An opportunity that no admin has checked for this long is offered no more.
+/// An opportunity that no admin has checked for this long expires from the lists.
 pub const MAX_CHECK_AGE: TimeDelta = TimeDelta::days(90);
 
-/// An opportunity.
 #[derive(
     Debug, Clone, PartialEq, Queryable, QueryableByName, Selectable, Identifiable, Insertable, AsChangeset,
 )]
 #[diesel(table_name = opportunities, check_for_backend(diesel::pg::Pg), treat_none_as_null = true)]
 pub struct Opportunity {
     pub id: Uuid,
-    /// The last part of its page's address.
+    /// Slug of its page.
     pub slug: String,
     pub title: String,
     pub organization: String,
     pub category: OpportunityCategory,
     pub discipline: String,
-    /// Where it takes place; for a remote one, where its organisation is.
+    /// Location; for a remote opportunity, that of its organization.
     pub location: String,
     /// ISO 3166-1 alpha-2.
     pub country: String,
     pub is_remote: bool,
-    /// What students are paid, in words: empty when that is not said, `None` when they are not.
+    /// What students are paid, in words: empty if unknown, `None` if they are not paid.
     pub stipend: Option<String>,
-    /// What a family pays in all, US cents; 0 is free.
+    /// Total cost for a family, in US cents; 0 is free.
     pub cost_cents: i32,
-    /// What help there is with the cost; empty for none.
+    /// Financial aid; empty for none.
     pub aid: String,
     pub starts_on: NaiveDate,
     pub ends_on: NaiveDate,
-    /// The deadline as its organisation states it, on the wall in `deadline_zone`.
+    /// Deadline as its organization states it, in local time of `deadline_zone`.
     pub deadline_local: NaiveDateTime,
-    /// A name of the IANA time zone database.
+    /// IANA time zone.
     pub deadline_zone: String,
-    /// The instant that the deadline means.
+    /// The instant that the deadline denotes.
     pub deadline_at: DateTime<Utc>,
-    /// When applicants hear; `None` when the organisation does not say.
+    /// When applicants are notified; `None` if the organization does not say.
     pub decision_on: Option<NaiveDate>,
     /// School grades, 6 to 13; 13 is the first year of college.
     pub min_grade: i16,
@@ -53,83 +52,85 @@ pub struct Opportunity {
     pub residency: String,
     /// Plain text.
     pub description: String,
-    /// Who really runs it, in words.
+    /// Who actually runs it, in words.
     pub run_by: String,
-    /// The organisation's own page, where students apply.
+    /// The organization's own page, where students apply.
     pub apply_url: String,
     pub verified: Option<OpportunityVerification>,
-    /// When an admin last compared it with its organisation's page.
+    /// When an admin last compared it with its organization's page.
     pub checked_at: DateTime<Utc>,
     /// Why an admin has hidden it, for other admins; `None` while it is not hidden.
     pub hidden_reason: Option<String>,
-    /// Whether lists may hold it: until a job notices that time has closed it, or its provider withholds it.
+    /// Whether lists may contain it: cleared when a job finds it expired or past its deadline, or its provider
+    /// withholds it.
     pub is_listed: bool,
-    /// Counts edits, from 1.
+    /// Incremented with every edit, starting at 1.
     pub version: i32,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
 }
 
 impl Opportunity {
-    /// The one that has this address now, open or not.
+    /// Returns the opportunity with this slug, open or not.
     pub fn by_slug(conn: &mut PgConnection, slug: &str) -> QueryResult<Option<Opportunity>> {
         let found = opportunities::table.filter(opportunities::slug.eq(slug));
         found.select(Opportunity::as_select()).first(conn).optional()
     }
 
-    /// Stores it, unless another one has its address; whether that was done.
+    /// Inserts the opportunity unless its slug is taken. Returns whether it did.
     pub fn insert(&self, conn: &mut PgConnection) -> QueryResult<bool> {
         let insert = diesel::insert_into(opportunities::table).values(self);
         let stored = insert.on_conflict(opportunities::slug).do_nothing().execute(conn)?;
         Ok(stored > 0)
     }
 
-    /// The one with this id, open or not.
+    /// Returns the opportunity, open or not.
     pub fn find(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<Opportunity>> {
         opportunities::table.find(id).select(Opportunity::as_select()).first(conn).optional()
     }
 
-    /// The same, which nobody else changes until the transaction ends.
+    /// Returns the opportunity, locked until the transaction ends.
     pub fn lock(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<Opportunity>> {
         let found = opportunities::table.find(id).select(Opportunity::as_select());
         found.for_no_key_update().first(conn).optional()
     }
 
-    /// The same, which nobody changes until the transaction ends, though others may keep it as well.
+    /// Returns the opportunity with a shared lock until the transaction ends.
     pub fn lock_shared(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<Opportunity>> {
         opportunities::table.find(id).select(Opportunity::as_select()).for_share().first(conn).optional()
     }
 
-    /// Stores what it says now. The caller has locked it.
+    /// Updates the row. The caller has locked it.
     pub fn store(&self, conn: &mut PgConnection) -> QueryResult<()> {
         diesel::update(opportunities::table.find(self.id)).set(self).execute(conn)?;
         Ok(())
     }
 
-    /// Whether students are offered it at an instant: as the lists have it.
+    /// Whether it is open at `now`, by the same condition as the lists.
     #[must_use]
     pub fn is_open(&self, now: DateTime<Utc>) -> bool {
         self.is_listed && self.may_be_listed(now)
     }
 
-    /// Whether nothing but its provider keeps it from being offered at an instant.
+    /// Whether it would be open at `now` unless its provider withholds it.
     #[must_use]
     pub fn may_be_listed(&self, now: DateTime<Utc>) -> bool {
         self.hidden_reason.is_none() && self.deadline_at > now && self.checked_at > oldest_check(now)
     }
 
-    /// Whether it has no page at an instant: an admin has hidden it, or nobody has checked it for too long while its deadline is
-    /// to come. The page of one whose deadline is over says so, and that of one whose provider withholds it. One query, if any.
+    /// Whether it has no page at `now`: an admin has hidden it, or it has not been checked for too long and its
+    /// deadline is in the future. An opportunity past its deadline, or withheld by its provider, keeps a page that
+    /// says so. At most one query.
     pub fn is_gone(&self, conn: &mut PgConnection, now: DateTime<Utc>) -> QueryResult<bool> {
         Ok(!gone(conn, &[self], now)?.is_empty())
     }
 
-    /// Whether nobody has checked it for too long while its deadline is to come.
+    /// Whether it has not been checked for too long and its deadline is in the future.
     fn is_unchecked(&self, now: DateTime<Utc>) -> bool {
         self.deadline_at > now && self.checked_at <= oldest_check(now)
     }
 
-    /// Whether there is another one of the same title and organisation that begins on the same day.
+    /// Whether there is another one with the same title, organization and first day.
     pub fn is_listed_twice(&self, conn: &mut PgConnection) -> QueryResult<bool> {
         let same = opportunities::table
             .filter(lower(opportunities::title).eq(lower(&self.title)))
@@ -139,7 +140,7 @@ impl Opportunity {
         diesel::select(exists(same)).get_result(conn)
     }
 
-    /// Others that are open, of its category and discipline, soonest deadline first.
+    /// Returns other open ones in its category and discipline, soonest deadline first.
     pub fn similar(
         &self,
         conn: &mut PgConnection,
@@ -158,7 +159,7 @@ impl Opportunity {
     }
 }
 
-/// The ids of those of them that have no page at an instant, by [`Opportunity::is_gone`]. One query, if any.
+/// Returns the ids of those that have no page at `now`, as in [`Opportunity::is_gone`]. At most one query.
 pub fn gone(
     conn: &mut PgConnection,
     opportunities: &[&Opportunity],
@@ -179,7 +180,7 @@ pub fn gone(
     Ok(gone)
 }
 
-/// The addresses of open ones and when each last changed, soonest deadline first.
+/// Returns the slugs of open ones with the time of their last change, soonest deadline first.
 pub fn open_addresses(
     conn: &mut PgConnection,
     limit: i64,
@@ -193,8 +194,8 @@ pub fn open_addresses(
         .load(conn)
 }
 
-/// Takes at most `limit` of those from the lists that time has closed: their deadline is over, or nobody has checked them for
-/// too long. Their ids. Whoever does this at the same time finds others. What an admin has hidden is in no list.
+/// Removes at most `limit` opportunities from the lists whose deadline has passed or that have not been checked for
+/// too long. Returns their ids. Concurrent calls process different rows. Hidden ones are in no list.
 pub fn close(conn: &mut PgConnection, limit: i64, now: DateTime<Utc>) -> QueryResult<Vec<Uuid>> {
     let is_over = opportunities::deadline_at.le(now).or(opportunities::checked_at.le(oldest_check(now)));
     let over = opportunities::table
@@ -213,8 +214,8 @@ pub fn close(conn: &mut PgConnection, limit: i64, now: DateTime<Utc>) -> QueryRe
     Ok(ids)
 }
 
-/// Whether everybody is offered an opportunity at an instant: nobody has hidden it, it was checked lately, and its
-/// deadline is still to come. Along the partial indexes.
+/// Whether an opportunity is open at `now`: not hidden, checked recently, and before its deadline. Matches the partial
+/// indexes.
 #[diesel::dsl::auto_type]
 pub(super) fn is_open(now: DateTime<Utc>) -> _ {
     let checked_after: DateTime<Utc> = oldest_check(now);
@@ -224,7 +225,7 @@ pub(super) fn is_open(now: DateTime<Utc>) -> _ {
         .and(opportunities::checked_at.gt(checked_after))
 }
 
-/// What was checked before this is offered no more.
+/// Returns the time such that anything checked before is expired.
 #[must_use]
 pub fn oldest_check(now: DateTime<Utc>) -> DateTime<Utc> {
     now - MAX_CHECK_AGE

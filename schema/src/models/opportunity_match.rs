@@ -1,4 +1,4 @@
-//! `opportunities` as they are matched with a student's profile.
+//! `opportunities` for matching with students' profiles.
 
 use chrono::{DateTime, Utc};
 use diesel::dsl::exists;
@@ -8,7 +8,7 @@ use uuid::Uuid;
 use crate::models::opportunity::{Opportunity, is_open};
 use crate::schema::{opportunities, saved_opportunities};
 
-/// What the rules of matching look at.
+/// Columns that matching uses.
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = opportunities, check_for_backend(diesel::pg::Pg))]
 pub struct OpportunityMatchRow {
@@ -21,7 +21,7 @@ pub struct OpportunityMatchRow {
     pub is_paid: bool,
     /// US cents; 0 is free.
     pub cost_cents: i32,
-    /// Whether there is help with the cost.
+    /// Whether financial aid is available.
     #[diesel(select_expression = opportunities::aid.ne(""))]
     pub has_aid: bool,
     pub deadline_at: DateTime<Utc>,
@@ -30,7 +30,7 @@ pub struct OpportunityMatchRow {
 }
 
 impl OpportunityMatchRow {
-    /// Every opportunity that is open at this instant and to this grade, in no particular order.
+    /// Returns all opportunities that are open now and to this grade, in no particular order.
     pub fn open_to(
         conn: &mut PgConnection,
         grade: i16,
@@ -45,7 +45,7 @@ impl OpportunityMatchRow {
     }
 }
 
-/// The opportunities with these ids, and whether the student has saved each, in no particular order.
+/// Returns the opportunities with these ids, and whether the student has saved each, in no particular order.
 pub fn with_saved(
     conn: &mut PgConnection,
     user_id: Uuid,

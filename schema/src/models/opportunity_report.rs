@@ -1,4 +1,4 @@
-//! `opportunity_reports`: what students tell the academy about opportunities.
+//! `opportunity_reports`: students' reports about opportunities.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -7,7 +7,7 @@ use uuid::Uuid;
 use crate::enums::OpportunityReportReason;
 use crate::schema::opportunity_reports;
 
-/// A report as its student sees it.
+/// A report as its author sees it.
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = opportunity_reports, check_for_backend(diesel::pg::Pg))]
 pub struct OpportunityReportRow {
@@ -19,7 +19,6 @@ pub struct OpportunityReportRow {
     pub created_at: DateTime<Utc>,
 }
 
-/// A new report.
 #[derive(Debug, Clone, Copy, Insertable)]
 #[diesel(table_name = opportunity_reports)]
 pub struct NewOpportunityReport<'a> {
@@ -32,7 +31,7 @@ pub struct NewOpportunityReport<'a> {
 }
 
 impl NewOpportunityReport<'_> {
-    /// The report by this student about this opportunity that nobody has decided about.
+    /// Returns this student's undecided report about this opportunity.
     pub fn find_open(&self, conn: &mut PgConnection) -> QueryResult<Option<OpportunityReportRow>> {
         opportunity_reports::table
             .filter(opportunity_reports::reporter_id.eq(self.reporter_id))
@@ -44,7 +43,7 @@ impl NewOpportunityReport<'_> {
             .optional()
     }
 
-    /// Stores the report. The caller has locked the account and found no open one.
+    /// Inserts the report. The caller has locked the account and found no open one.
     pub fn insert(&self, conn: &mut PgConnection) -> QueryResult<OpportunityReportRow> {
         diesel::insert_into(opportunity_reports::table)
             .values(self)
@@ -54,7 +53,7 @@ impl NewOpportunityReport<'_> {
 }
 
 impl OpportunityReportRow {
-    /// Says something else in an open report.
+    /// Changes the content of an open report.
     pub fn adjust(
         &self,
         conn: &mut PgConnection,

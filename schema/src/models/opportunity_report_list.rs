@@ -1,4 +1,4 @@
-//! `opportunity_reports` as admins see them, with what they are about.
+//! `opportunity_reports` for admins, with their opportunities.
 
 use chrono::{DateTime, Utc};
 use diesel::dsl::sql;
@@ -10,10 +10,10 @@ use crate::enums::{OpportunityReportDecision, OpportunityReportReason};
 use crate::models::keyset::{Page, PageRequest, Position, older_than};
 use crate::schema::{opportunities, opportunity_reports};
 
-/// As many reports of one opportunity as its page shows.
+/// Maximum number of reports displayed with one opportunity.
 const MAX_OF_OPPORTUNITY: i64 = 50;
 
-/// A report, with the opportunity that it is about.
+/// A report with its opportunity.
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = opportunity_reports, check_for_backend(diesel::pg::Pg))]
 pub struct OpportunityReportEntry {
@@ -31,7 +31,7 @@ pub struct OpportunityReportEntry {
     /// In the student's words; may be empty.
     pub details: String,
     pub created_at: DateTime<Utc>,
-    /// `None` while it waits for an admin.
+    /// `None` while it is undecided.
     pub decision: Option<OpportunityReportDecision>,
     pub decided_at: Option<DateTime<Utc>>,
     pub decided_by: Option<Uuid>,
@@ -39,7 +39,7 @@ pub struct OpportunityReportEntry {
     pub note: String,
 }
 
-/// What an admin decided about a report.
+/// An admin's decision.
 #[derive(Debug, Clone, Copy, AsChangeset)]
 #[diesel(table_name = opportunity_reports)]
 pub struct OpportunityReportChange<'a> {
@@ -51,14 +51,13 @@ pub struct OpportunityReportChange<'a> {
 }
 
 impl OpportunityReportEntry {
-    /// The one with this id.
     pub fn find(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<OpportunityReportEntry>> {
         let joined = opportunity_reports::table.inner_join(opportunities::table);
         let found = joined.filter(opportunity_reports::id.eq(id));
         found.select(OpportunityReportEntry::as_select()).first(conn).optional()
     }
 
-    /// A page of the reports that wait for an admin, the one first that waits longest; or of the others, newest first.
+    /// Returns a page of open reports, oldest first; or of decided ones, newest first.
     pub fn page(
         conn: &mut PgConnection,
         is_open: bool,
@@ -87,7 +86,7 @@ impl OpportunityReportEntry {
         Ok(request.page(rows, |row| Position { at: row.created_at, id: row.id }))
     }
 
-    /// The newest fifty of one opportunity.
+    /// Returns the newest fifty reports of one opportunity.
     pub fn of_opportunity(
         conn: &mut PgConnection,
         opportunity_id: Uuid,
@@ -101,9 +100,9 @@ impl OpportunityReportEntry {
             .load(conn)
     }
 
-    /// How many wait for an admin, and how many were decided.
+    /// Counts the open and the decided reports.
     pub fn counts(conn: &mut PgConnection) -> QueryResult<(i64, i64)> {
-        // Each in an index of its own, whose condition is written out.
+        // Each uses its own partial index, whose condition is written as a literal.
         let open = opportunity_reports::table.filter(sql::<Bool>("decision IS NULL"));
         let decided = opportunity_reports::table.filter(sql::<Bool>("decision IS NOT NULL"));
         let counts = (open.count().single_value(), decided.count().single_value());
@@ -112,7 +111,7 @@ impl OpportunityReportEntry {
     }
 }
 
-/// The reports of an opportunity that wait for an admin, with who sent each, which nobody else decides until the transaction ends.
+/// Returns the open reports of an opportunity with their authors, locked until the transaction ends.
 pub fn lock_open(conn: &mut PgConnection, opportunity_id: Uuid) -> QueryResult<Vec<(Uuid, Uuid)>> {
     opportunity_reports::table
         .filter(opportunity_reports::opportunity_id.eq(opportunity_id))
@@ -123,7 +122,7 @@ pub fn lock_open(conn: &mut PgConnection, opportunity_id: Uuid) -> QueryResult<V
         .load(conn)
 }
 
-/// Writes down what an admin decided about these.
+/// Stores an admin's decision about these reports.
 pub fn decide(conn: &mut PgConnection, ids: &[Uuid], change: OpportunityReportChange<'_>) -> QueryResult<()> {
     diesel::update(opportunity_reports::table.filter(opportunity_reports::id.eq_any(ids)))
         .set(change)

@@ -1,4 +1,4 @@
-//! `opportunities` as visitors look for them.
+//! Public search of `opportunities`.
 //!
 //! See docs/decisions/331-opportunities-are-searched-word-by-word.md.
 
@@ -11,17 +11,17 @@ use crate::models::dynamic_sql::{SqlValue, SqlValues};
 use crate::models::opportunity::{Opportunity, oldest_check};
 use crate::models::search::first_words;
 
-/// The columns of an [`Opportunity`].
+/// Columns of an [`Opportunity`].
 pub(super) const COLUMNS: &str = "
     id, slug, title, organization, category, discipline, location, country, is_remote, stipend, cost_cents, aid,
     starts_on, ends_on, deadline_local, deadline_zone, deadline_at, decision_on, min_grade, max_grade, residency,
     description, run_by, apply_url, verified, checked_at, hidden_reason, is_listed, version, created_at, updated_at";
 
-/// The text that admins look for parts of words in; the index `opportunities_words` is on it.
+/// Text that admins search for parts of words; indexed by `opportunities_words`.
 pub(super) const WORDS: &str =
     "search_text(title || ' ' || organization || ' ' || discipline || ' ' || location)";
 
-/// Words that the full-text index leaves out, as Postgres' configuration `english` does.
+/// Words that the full-text index ignores: those of Postgres' configuration `english`.
 pub const STOP_WORDS: &str = "\
     i me my myself we our ours ourselves you your yours yourself yourselves he him his himself she her hers herself \
     it its itself they them their theirs themselves what which who whom this that these those am is are was were be \
@@ -30,32 +30,33 @@ pub const STOP_WORDS: &str = "\
     again further then once here there when where why how all any both each few more most other some such no nor not \
     only own same so than too very s t can will just don should now";
 
-/// A shorter word is found as it is; of a longer one, the beginning of another is enough. One of this length is found as it is
-/// where anything has it: "art" begins "artificial".
+/// Shorter words are matched exactly; longer ones also match as the beginning of a word. A word of this length is
+/// matched exactly if anything contains it: "art" begins "artificial".
 const MIN_PREFIX: usize = 3;
-/// In a word of so many letters two may be wrong, as they are when two have changed places; in a shorter one, one.
+/// In a word of at least this length, two errors are tolerated, as when two letters are swapped; in a shorter one,
+/// one.
 const MIN_LETTERS_OF_TWO_ERRORS: usize = 5;
 
-/// What the list is sorted by.
+/// Sort order of the list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum OpportunitySort {
-    /// What closes soonest first.
+    /// Soonest deadline first.
     Deadline,
-    /// What was listed last first.
+    /// Newest first.
     Newest,
-    /// What begins soonest first.
+    /// Soonest start first.
     Start,
-    /// What costs least first.
+    /// Lowest cost first.
     Cost,
-    /// What fits the searched words best first.
+    /// Best match of the search words first.
     Relevance,
 }
 
-/// What a family pays at most.
+/// Maximum total cost for a family.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize, utoipa::ToSchema)]
 pub enum OpportunityCost {
-    /// Nothing.
+    /// Free.
     #[serde(rename = "free")]
     Free,
     /// Less than $1,000.
@@ -64,44 +65,43 @@ pub enum OpportunityCost {
     /// Less than $5,000.
     #[serde(rename = "under_5000")]
     Under5000,
-    /// Nothing, or there is help with the cost.
+    /// Free, or with financial aid.
     #[serde(rename = "aid")]
     Aid,
 }
 
-/// Which of the open opportunities, in which order.
+/// Filter and sort order of the search in open opportunities.
 #[derive(Debug, Clone)]
 pub struct OpportunitySearch {
-    /// Only those in which each word of this is; where none has it, one that it may be a typing error for.
+    /// Only opportunities that contain each of these words; if none contains a word, words that it may be a typo of.
     pub term: Option<String>,
-    /// Only those of this kind.
+    /// Only this category.
     pub category: Option<OpportunityCategory>,
-    /// Only those that can be done from home.
+    /// Only remote ones.
     pub is_remote: bool,
-    /// Only those that pay students.
+    /// Only paid ones.
     pub is_paid: bool,
     /// Only those open to this school grade.
     pub grade: Option<i16>,
     /// Only those that cost no more than this.
     pub cost: Option<OpportunityCost>,
-    /// Only those that close no later.
+    /// Only those with this deadline or an earlier one.
     pub closes_by: Option<DateTime<Utc>>,
-    /// By relevance if not given with a term, by deadline otherwise.
+    /// Default: relevance if there is a term, deadline otherwise.
     pub sort: Option<OpportunitySort>,
-    /// The instant at which they are open.
+    /// Time at which they are open.
     pub now: DateTime<Utc>,
 }
 
-/// A page of what was found.
+/// A page of results.
 #[derive(Debug)]
 pub struct FoundOpportunities {
-    /// The page.
     pub rows: Vec<Opportunity>,
-    /// How many there are on all pages.
+    /// Total number of results.
     pub total: i64,
 }
 
-/// At most `limit` of what is found, after `offset` others. Two queries; one if that says all, none if nothing can be found.
+/// Returns at most `limit` results after `offset`. Two queries; one if that suffices, none if nothing can match.
 pub fn page(
     conn: &mut PgConnection,
     search: &OpportunitySearch,
@@ -116,7 +116,7 @@ pub fn page(
     }
 }
 
-/// A page of what the filters leave, read and counted along the lists' indexes.
+/// Returns a page filtered without search words, read and counted along the lists' indexes.
 fn listed(
     conn: &mut PgConnection,
     search: &OpportunitySearch,
@@ -140,7 +140,8 @@ fn listed(
     Ok(FoundOpportunities { rows, total: counted.total })
 }
 
-/// A page of what has all words. What is found is found once, counted and put in order; only the page's rows are read whole.
+/// Returns a page of the opportunities that contain all words. Matches are computed once, counted and sorted; only the
+/// page's rows are read completely.
 fn searched(
     conn: &mut PgConnection,
     search: &OpportunitySearch,
@@ -187,7 +188,7 @@ struct Count {
     total: i64,
 }
 
-/// The words that count, in lower case: letters and digits alone, so that nothing in them is syntax.
+/// Returns the significant words in lower case, of letters and digits only, so that they contain no `tsquery` syntax.
 fn words(term: &str) -> Vec<String> {
     let lower = term.to_lowercase();
     let typed = lower.split(|letter: char| !letter.is_alphanumeric());
@@ -196,28 +197,28 @@ fn words(term: &str) -> Vec<String> {
     words.into_iter().map(str::to_owned).collect()
 }
 
-/// What finds words that begin with one, or, of a short one, the word itself. Without accents, some letters become signs, which
-/// would be operators, or nothing at all, which finds nothing.
+/// Returns SQL for a `tsquery` that matches words beginning with this one, or, for a short one, the word itself.
+/// Without accents, some letters become signs, which would be operators, or nothing at all, which matches nothing.
 fn beginning(word: &str, is_prefix: bool) -> String {
     let letters = format!("nullif(replace(plain_words({word}), ' ', ''), '')");
     if is_prefix { format!("{letters} || ':*'") } else { letters }
 }
 
-/// A word of a search, as SQL names it.
+/// A search word in SQL.
 struct SearchWord {
-    /// Stands for its value.
+    /// Placeholder of its value.
     value: String,
     letters: usize,
 }
 
 impl SearchWord {
-    /// What finds whatever begins with it.
+    /// Returns SQL for a query that matches words beginning with it.
     fn beginning(&self) -> String {
         beginning(&self.value, self.letters >= MIN_PREFIX)
     }
 
-    /// A query of the first of these of which any opportunity has something that is `open`: the word, what begins with it, and the
-    /// words that opportunities have and for which it may be a typing error.
+    /// Returns SQL for the first of these queries that matches any open opportunity: the word, words that begin with
+    /// it, and words that it may be a typo of.
     fn query(&self, open: &str) -> String {
         let whole = (self.letters == MIN_PREFIX).then(|| beginning(&self.value, false));
         let found = whole.into_iter().chain([self.beginning()]).map(|text| {
@@ -230,13 +231,13 @@ impl SearchWord {
         format!("CASE {found} ELSE {} END", self.misspelled())
     }
 
-    /// What finds the words that this one differs from by a letter or two, or whose stem its stem differs from by one. They are
-    /// looked for among the words that have many groups of three letters in common with it, by an index.
+    /// Returns SQL for a query of the words that differ from this one by a letter or two, or whose stem differs by
+    /// one. Candidates are words that share many trigrams with it, found by an index.
     fn misspelled(&self) -> String {
         let typed = format!("search_text({})", self.value);
         let max_errors = if self.letters < MIN_LETTERS_OF_TWO_ERRORS { 1 } else { 2 };
         let stem = |word: &str| format!("(ts_lexize('english_stem', {word}))[1]");
-        // The function takes no longer ones, and nobody types any.
+        // The function accepts no longer words, and nobody types any.
         let differs = |one: &str, other: &str, errors: i32| {
             format!("levenshtein_less_equal(left({one}, 100), left({other}, 100), {errors}) <= {errors}")
         };
@@ -250,7 +251,8 @@ impl SearchWord {
 }
 
 impl OpportunitySearch {
-    /// `found`: the ids of what has all words and fits the filters, with whatever it can be sorted by.
+    /// Returns the CTE `found`: the ids of opportunities that contain all words and match the filters, with their sort
+    /// keys.
     fn found(&self, words: &[String], by_relevance: bool, values: &mut SqlValues) -> String {
         let open = self.open(values);
         let bound = words.iter().map(|word| SearchWord {
@@ -263,7 +265,8 @@ impl OpportunitySearch {
             numbered.map(|(number, word)| format!("{} AS word_{number}", word.query(&open))).collect();
         let mut rank = "0::real";
         if by_relevance {
-            // What has all words as they were typed, then what has others that begin with them, then what has misspelled ones.
+            // First those that contain all words as typed, then those with words that begin with them, then misspelled
+            // ones.
             let all = values.add(SqlValue::Text(words.join(" ")));
             queries.push(format!("plainto_tsquery('english', plain_words({all})) AS typed"));
             let each = bound.iter().map(SearchWord::beginning).collect::<Vec<_>>().join(" || ' & ' || ");
@@ -286,7 +289,7 @@ impl OpportunitySearch {
         )
     }
 
-    /// What holds for the open ones, as [`super::opportunity::is_open`] has it.
+    /// Returns the condition of open opportunities, as in [`super::opportunity::is_open`].
     fn open(&self, values: &mut SqlValues) -> String {
         let now = values.add(SqlValue::Instant(self.now));
         let checked_after = values.add(SqlValue::Instant(oldest_check(self.now)));
@@ -295,7 +298,7 @@ impl OpportunitySearch {
         )
     }
 
-    /// What holds for the open ones that fit the filters.
+    /// Returns the condition of open opportunities that match the filters.
     fn condition(&self, values: &mut SqlValues) -> String {
         let mut all = vec![self.open(values)];
         if let Some(category) = self.category {
@@ -317,7 +320,7 @@ impl OpportunitySearch {
         all.join(" AND ")
     }
 
-    /// What the filters leave is put in this order.
+    /// Returns the sort order.
     fn order(&self) -> &'static str {
         match self.sort {
             Some(OpportunitySort::Newest) => "created_at DESC, id DESC",

@@ -1,4 +1,4 @@
-//! `opportunity_views`: how often an opportunity's page was looked at, by day; and what else is counted of what a provider posts.
+//! `opportunity_views`: page views of opportunities per day, and analytics of a provider's listings.
 
 use chrono::NaiveDate;
 use diesel::prelude::*;
@@ -8,7 +8,7 @@ use uuid::Uuid;
 use crate::models::prepared::prepared;
 use crate::schema::opportunity_views;
 
-/// Counts one more look at a page.
+/// Counts one page view.
 pub fn count(conn: &mut PgConnection, opportunity_id: Uuid, day: NaiveDate) -> QueryResult<()> {
     diesel::insert_into(opportunity_views::table)
         .values((
@@ -23,7 +23,7 @@ pub fn count(conn: &mut PgConnection, opportunity_id: Uuid, day: NaiveDate) -> Q
     Ok(())
 }
 
-/// What happened on a day.
+/// Analytics of a day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, QueryableByName)]
 pub struct AnalyticsDay {
     #[diesel(sql_type = Date)]
@@ -36,7 +36,7 @@ pub struct AnalyticsDay {
     pub applications: i64,
 }
 
-/// What happened to a listing in a time.
+/// Analytics of a listing in a period.
 #[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
 pub struct AnalyticsListing {
     #[diesel(sql_type = SqlUuid)]
@@ -51,20 +51,19 @@ pub struct AnalyticsListing {
     pub applications: i64,
 }
 
-/// Of whose listings, and of which days: `first` to `last`, in a zone.
+/// An organization's listings, and the days from `first` to `last` in a zone.
 #[derive(Debug, Clone, Copy)]
 pub struct AnalyticsPeriod<'a> {
     pub organization_id: Uuid,
     /// Only this listing.
     pub listing_id: Option<Uuid>,
-    /// The first day.
     pub first: NaiveDate,
     pub last: NaiveDate,
-    /// The IANA name of the zone whose days they are.
+    /// IANA time zone of the days.
     pub zone: &'a str,
 }
 
-/// `$1` is the organisation, `$2` the listing or null, `$3` and `$4` the first and the last day, `$5` the zone.
+/// `$1` is the organization, `$2` the listing or null, `$3` and `$4` the first and the last day, `$5` the zone.
 const DAYS: &str = "
     WITH posted AS (
         SELECT opportunity_id FROM listings
@@ -88,7 +87,7 @@ const DAYS: &str = "
     LEFT JOIN applied ON applied.day = days.day::date
     ORDER BY days.day";
 
-/// The same, for each listing in all.
+/// The same, as totals per listing.
 const LISTINGS: &str = "
     SELECT l.id AS listing_id, o.title,
         coalesce((SELECT sum(views) FROM opportunity_views v
@@ -102,12 +101,12 @@ const LISTINGS: &str = "
     ORDER BY l.created_at DESC, l.id DESC";
 
 impl AnalyticsPeriod<'_> {
-    /// Each of its days.
+    /// Returns the analytics of each day.
     pub fn days(&self, conn: &mut PgConnection) -> QueryResult<Vec<AnalyticsDay>> {
         self.query(DAYS).load(conn)
     }
 
-    /// Each of the listings, newest first.
+    /// Returns the analytics of each listing, newest first.
     pub fn listings(&self, conn: &mut PgConnection) -> QueryResult<Vec<AnalyticsListing>> {
         self.query(LISTINGS).load(conn)
     }

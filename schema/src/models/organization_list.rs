@@ -1,4 +1,4 @@
-//! `organizations` as admins see them.
+//! `organizations` for admins.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -12,21 +12,21 @@ use crate::models::organization::Organization;
 use crate::models::prepared::prepared;
 use crate::models::search::{contains, first_words};
 
-/// Which organisations.
+/// Filter of organizations.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum OrganizationFilter {
-    /// Those that have proven their domain and that nobody has verified.
+    /// With a proven domain, but not verified.
     ToVerify,
-    /// Those that say something of themselves which no admin has seen yet.
+    /// With texts that no admin has reviewed.
     ToReview,
-    /// Those that an admin has verified.
+    /// Verified by an admin.
     Verified,
-    /// All of them.
+    /// All.
     All,
 }
 
-/// How many organisations there are under each filter.
+/// Number of organizations per filter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, QueryableByName)]
 pub struct OrganizationCounts {
     #[diesel(sql_type = BigInt)]
@@ -39,28 +39,28 @@ pub struct OrganizationCounts {
     pub everything: i64,
 }
 
-/// How many listings of an organisation stand where.
+/// Number of an organization's listings by state.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, QueryableByName)]
 pub struct ListingsOfOrganization {
-    /// The organisation.
     #[diesel(sql_type = SqlUuid)]
     pub organization_id: Uuid,
-    /// Those that an admin is to look at.
+    /// In review.
     #[diesel(sql_type = BigInt)]
     pub in_review: i64,
-    /// Those that students are offered.
+    /// Open to students.
     #[diesel(sql_type = BigInt)]
     pub open: i64,
 }
 
-/// The text that they are looked for in; the index `organizations_words` is on it.
+/// Text that is searched; indexed by `organizations_words`.
 const WORDS: &str = "search_text(name || ' ' || website || ' ' || coalesce(domain, ''))";
 
-/// Which ones say what no admin has seen yet; the index `organizations_to_review` is on it.
+/// Condition of organizations with texts to review; indexed by `organizations_to_review`.
 pub(super) const TO_REVIEW: &str =
     "texts_reviewed_at IS NOT NULL AND (website <> public_website OR about <> public_about)";
 
-/// A page of organisations, newest first, of those in whose name, site or domain each word of `term` is, as a part of a word too.
+/// Returns a page of organizations, newest first, whose name, website or domain contains each word of `term`, also as
+/// part of a word.
 pub fn page(
     conn: &mut PgConnection,
     filter: OrganizationFilter,
@@ -87,8 +87,8 @@ pub fn page(
     Ok(request.page(rows, |row| Position { at: row.created_at, id: row.id }))
 }
 
-/// A query for the ids of those who speak for the organisations in whose name, site or domain each word of `term` is; nobody for a term
-/// without words. By the index.
+/// Returns a subquery for the provider ids of organizations whose name, website or domain contains each word of
+/// `term`; empty for a term without words. Uses the index.
 pub(super) fn provider_ids(values: &mut SqlValues, term: &str) -> String {
     let conditions = with_words(values, term);
     let conditions = if conditions.is_empty() { "FALSE".to_owned() } else { conditions.join(" AND ") };
@@ -100,7 +100,7 @@ fn with_words(values: &mut SqlValues, term: &str) -> Vec<String> {
     words.into_iter().map(|word| contains(WORDS, &values.add(SqlValue::Text(word.to_owned())))).collect()
 }
 
-/// Counts them, by indexes alone.
+/// Counts the organizations, by indexes only.
 pub fn counts(conn: &mut PgConnection) -> QueryResult<OrganizationCounts> {
     prepared(format!(
         "SELECT (SELECT count(*) FROM organizations WHERE domain IS NOT NULL AND verified IS NULL) AS to_verify,
@@ -111,7 +111,7 @@ pub fn counts(conn: &mut PgConnection) -> QueryResult<OrganizationCounts> {
     .get_result(conn)
 }
 
-/// How many listings of each of these stand where; nothing of those that have none.
+/// Returns the number of listings by state for each of these organizations; those without listings are left out.
 pub fn listings(
     conn: &mut PgConnection,
     ids: &[Uuid],

@@ -1,4 +1,4 @@
-//! The lesson or the listing whose money it is, in admins' lists of money, and how these are narrowed down and cut into pages.
+//! The purchase of a payment in admins' lists, with filters and pagination shared by these lists.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -11,7 +11,7 @@ use crate::models::organization_list;
 use crate::models::period_statistics::Span;
 use crate::models::person_search::PersonSearch;
 
-/// What was paid for, a booking or a listing, with its people.
+/// A purchase, a booking or a listing, with its people.
 #[derive(Debug, Clone, PartialEq, Eq, QueryableByName, serde::Serialize, utoipa::ToSchema)]
 #[schema(as = Purchase)]
 pub struct PaidPurchase {
@@ -37,7 +37,7 @@ pub struct PaidPurchase {
     /// The organization that offers the listing.
     #[diesel(sql_type = Nullable<Text>)]
     pub organization_name: Option<String>,
-    /// Who paid.
+    /// The payer.
     #[diesel(sql_type = SqlUuid)]
     pub payer_id: Uuid,
     /// The payer's name.
@@ -49,34 +49,34 @@ pub struct PaidPurchase {
     /// The tutor's name.
     #[diesel(sql_type = Nullable<Text>)]
     pub tutor_name: Option<String>,
-    /// The PaymentIntent, `pi_…`, from which links to Stripe's dashboard are made.
+    /// PaymentIntent, `pi_…`, for links to Stripe's dashboard.
     #[diesel(sql_type = Nullable<Text>)]
     #[serde(skip)]
     pub stripe_payment_intent_id: Option<String>,
 }
 
-/// The columns of a [`PaidPurchase`], of a payment that is called `p`.
+/// Columns of a [`PaidPurchase`], for a payment aliased as `p`.
 pub(super) const COLUMNS: &str =
     "p.booking_id, b.status AS booking_status, b.subject, b.starts_at, p.listing_id, l.draft ->> 'title' AS listing_title,
     o.name AS organization_name, p.payer_id, trim(s.first_name || ' ' || s.last_name) AS payer_name, p.payee_id AS tutor_id,
     trim(e.first_name || ' ' || e.last_name) AS tutor_name, p.stripe_payment_intent_id";
-/// What they need beside the payment.
+/// Joins for these columns.
 pub(super) const JOINS: &str =
     "JOIN profiles s ON s.id = p.payer_id LEFT JOIN profiles e ON e.id = p.payee_id
     LEFT JOIN student_bookings b ON b.id = p.booking_id
     LEFT JOIN listings l ON l.id = p.listing_id LEFT JOIN organizations o ON o.id = l.organization_id";
 
-/// Which rows of a list of money are wanted. All that is given has to match.
+/// Filter of a list of payments, refunds or disputes. All given conditions have to match.
 #[derive(Debug, Clone, Default)]
 pub struct MoneyFilter {
-    /// When it moved.
+    /// Period in which money moved.
     pub span: Option<Span>,
-    /// What is looked for: the beginnings of words in the names of who paid and of the tutor, parts of their addresses, and words of
-    /// the organisation that lists something.
+    /// Search text: beginnings of words in the names of payer and tutor, parts of their email addresses, and words of
+    /// the organization's name.
     pub term: Option<String>,
 }
 
-/// A filter that is ready to be read by: it knows the people who are looked for.
+/// A prepared filter, with the people that match the search.
 #[derive(Debug, Clone)]
 pub struct PreparedMoneyFilter {
     span: Option<Span>,
@@ -84,7 +84,8 @@ pub struct PreparedMoneyFilter {
 }
 
 impl MoneyFilter {
-    /// Makes it ready: a query if somebody is looked for, so that the next one knows how few they are.
+    /// Prepares the filter: one query for a search, so that the planner knows the small number of people in the next
+    /// query.
     pub fn prepare(self, conn: &mut PgConnection) -> QueryResult<PreparedMoneyFilter> {
         let people = self.term.as_deref().map(|term| found_people(conn, term)).transpose()?;
         Ok(PreparedMoneyFilter { span: self.span, people })
@@ -105,7 +106,7 @@ fn found_people(conn: &mut PgConnection, term: &str) -> QueryResult<Vec<Uuid>> {
 }
 
 impl PreparedMoneyFilter {
-    /// What is true of its rows, which have moved `at` and are about the payment with this id, both in SQL.
+    /// Returns the condition of rows that moved at `at` and belong to the payment `payment_id`, both given as SQL.
     pub(super) fn condition(&self, values: &mut SqlValues, at: &str, payment_id: &str) -> String {
         let mut condition = "TRUE".to_owned();
         if let Some(Span { from, until }) = self.span {
@@ -114,7 +115,7 @@ impl PreparedMoneyFilter {
         }
         if let Some(people) = &self.people {
             let people = values.add(SqlValue::Ids(people.clone()));
-            // As an array: a join would be planned for many more.
+            // As an array, because the planner would expect many more rows of a join.
             condition += &format!(
                 " AND {payment_id} = ANY(ARRAY(SELECT id FROM payments WHERE payer_id = ANY({people})
                                                UNION SELECT id FROM payments WHERE payee_id = ANY({people})))"
@@ -124,7 +125,7 @@ impl PreparedMoneyFilter {
     }
 }
 
-/// What is true of the rows that lie behind a place: of `(at, id)`, or of those before it where `is_upward`.
+/// Returns the condition of rows after the cursor `(at, id)`, or before it if `is_upward`.
 pub(super) fn behind(
     values: &mut SqlValues,
     (at, id): (&str, &str),

@@ -1,4 +1,4 @@
-//! `passkeys`: keys kept by people's devices, which open their accounts.
+//! `passkeys`: passkeys of accounts.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -13,34 +13,33 @@ use crate::schema::passkeys;
 pub struct Passkey {
     pub id: Uuid,
     pub user_id: Uuid,
-    /// What the device calls the key.
+    /// The authenticator's id of the credential.
     pub credential_id: Vec<u8>,
-    /// The public key with its counter, as webauthn-rs keeps it.
+    /// The public key with its counter, as serialized by webauthn-rs.
     pub credential: Value,
-    /// What its owner calls it.
+    /// Name given by its owner.
     pub name: String,
     pub created_at: DateTime<Utc>,
     pub last_used_at: Option<DateTime<Utc>>,
-    /// Since when it opens nothing: there may be a copy of it.
+    /// When it was disabled because there may be a copy of it.
     pub locked_at: Option<DateTime<Utc>>,
 }
 
-/// A new passkey.
 #[derive(Debug, Insertable)]
 #[diesel(table_name = passkeys)]
 pub struct NewPasskey<'a> {
     pub user_id: Uuid,
-    /// What the device calls the key.
+    /// The authenticator's id of the credential.
     pub credential_id: &'a [u8],
-    /// The public key with its counter, as webauthn-rs keeps it.
+    /// The public key with its counter, as serialized by webauthn-rs.
     pub credential: &'a Value,
-    /// What its owner calls it.
+    /// Name given by its owner.
     pub name: &'a str,
     pub created_at: DateTime<Utc>,
 }
 
 impl NewPasskey<'_> {
-    /// Stores the passkey; `None` when the key is stored already, whosever it is.
+    /// Inserts the passkey; `None` if the credential is already stored, for any account.
     pub fn insert(&self, conn: &mut PgConnection) -> QueryResult<Option<Passkey>> {
         diesel::insert_into(passkeys::table)
             .values(self)
@@ -53,7 +52,7 @@ impl NewPasskey<'_> {
 }
 
 impl Passkey {
-    /// An account's passkeys, the oldest first. The API bounds how many there are.
+    /// Returns an account's passkeys, oldest first. The API limits their number.
     pub fn of_user(conn: &mut PgConnection, user_id: Uuid) -> QueryResult<Vec<Passkey>> {
         passkeys::table
             .filter(passkeys::user_id.eq(user_id))
@@ -62,7 +61,7 @@ impl Passkey {
             .load(conn)
     }
 
-    /// How many of an account's passkeys open it.
+    /// Counts an account's passkeys that are not locked.
     pub fn count_usable(conn: &mut PgConnection, user_id: Uuid) -> QueryResult<i64> {
         passkeys::table
             .filter(passkeys::user_id.eq(user_id))
@@ -71,20 +70,20 @@ impl Passkey {
             .get_result(conn)
     }
 
-    /// Removes all of an account's passkeys and answers what they were.
+    /// Deletes and returns all of an account's passkeys.
     pub fn remove_all(conn: &mut PgConnection, user_id: Uuid) -> QueryResult<Vec<Passkey>> {
         diesel::delete(passkeys::table.filter(passkeys::user_id.eq(user_id)))
             .returning(Passkey::as_returning())
             .get_results(conn)
     }
 
-    /// Whose key this is.
+    /// Returns the owner of a credential.
     pub fn owner(conn: &mut PgConnection, credential_id: &[u8]) -> QueryResult<Option<Uuid>> {
         let of_key = passkeys::table.filter(passkeys::credential_id.eq(credential_id));
         of_key.select(passkeys::user_id).first(conn).optional()
     }
 
-    /// An account's passkey by its key.
+    /// Returns an account's passkey by its credential id.
     pub fn by_credential_id(
         conn: &mut PgConnection,
         user_id: Uuid,
@@ -98,7 +97,7 @@ impl Passkey {
             .optional()
     }
 
-    /// Gives an account's passkey another name; `None` when there is none.
+    /// Renames an account's passkey; `None` if there is none.
     pub fn rename(
         conn: &mut PgConnection,
         user_id: Uuid,
@@ -112,7 +111,7 @@ impl Passkey {
             .optional()
     }
 
-    /// Removes an account's passkey and answers what it was; `None` when there is none.
+    /// Deletes and returns an account's passkey; `None` if there is none.
     pub fn remove(conn: &mut PgConnection, user_id: Uuid, id: Uuid) -> QueryResult<Option<Passkey>> {
         diesel::delete(passkeys::table.find(id).filter(passkeys::user_id.eq(user_id)))
             .returning(Passkey::as_returning())
@@ -120,7 +119,7 @@ impl Passkey {
             .optional()
     }
 
-    /// Notes that it was used, with the key's new counter.
+    /// Stores the time of use and the new counter.
     pub fn mark_used(
         &self,
         conn: &mut PgConnection,
@@ -133,7 +132,7 @@ impl Passkey {
         Ok(())
     }
 
-    /// Lets it open nothing any more.
+    /// Disables the passkey.
     pub fn lock(&self, conn: &mut PgConnection, now: DateTime<Utc>) -> QueryResult<()> {
         diesel::update(passkeys::table.find(self.id)).set(passkeys::locked_at.eq(now)).execute(conn)?;
         Ok(())

@@ -1,4 +1,4 @@
-//! `passkey_challenges`: what devices were asked to sign.
+//! `passkey_challenges`: pending WebAuthn challenges.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -8,22 +8,21 @@ use uuid::Uuid;
 use crate::enums::PasskeyPurpose;
 use crate::schema::passkey_challenges;
 
-/// A challenge for a device.
 #[derive(Debug, Insertable)]
 #[diesel(table_name = passkey_challenges)]
 pub struct NewPasskeyChallenge<'a> {
     pub purpose: PasskeyPurpose,
-    /// Who may answer: the SHA-256 of a visitor's cookie, or the id of a session.
+    /// Who may respond: SHA-256 of a visitor's cookie, or the id of a session.
     pub asked_of: &'a [u8],
-    /// Whose session it is.
+    /// User of the session.
     pub user_id: Option<Uuid>,
-    /// As webauthn-rs keeps it.
+    /// State as serialized by webauthn-rs.
     pub state: &'a Value,
     pub expires_at: DateTime<Utc>,
 }
 
 impl NewPasskeyChallenge<'_> {
-    /// Stores the challenge; its id.
+    /// Inserts the challenge. Returns its id.
     pub fn insert(&self, conn: &mut PgConnection) -> QueryResult<Uuid> {
         diesel::insert_into(passkey_challenges::table)
             .values(self)
@@ -32,8 +31,8 @@ impl NewPasskeyChallenge<'_> {
     }
 }
 
-/// Takes a challenge out of the table and answers its state, so that of two who answer it one comes too late. Whoever was not
-/// asked finds nothing and takes nothing.
+/// Deletes a challenge and returns its state, so that it works only once. Somebody else's challenge is neither found
+/// nor deleted.
 pub fn consume(
     conn: &mut PgConnection,
     id: Uuid,
@@ -49,7 +48,7 @@ pub fn consume(
     diesel::delete(challenge).returning(passkey_challenges::state).get_result(conn).optional()
 }
 
-/// Drops up to `limit` challenges that expired by `now`; answers how many.
+/// Deletes up to `limit` challenges that expired by `now`. Returns how many.
 pub fn delete_expired(conn: &mut PgConnection, now: DateTime<Utc>, limit: i64) -> QueryResult<usize> {
     let rows = diesel::alias!(passkey_challenges as rows);
     let ended = rows

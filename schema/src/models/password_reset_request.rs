@@ -1,4 +1,4 @@
-//! `password_reset_requests`: who asked for a link to set a new password, whether or not they have an account.
+//! `password_reset_requests`: requests for a link to reset a password, whether or not there is an account.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use crate::schema::password_reset_requests as requests;
 
-/// Notes that somebody asked. The address is looked up later: see [`take`].
+/// Stores a request. The address is looked up later: see [`dequeue`].
 pub fn add(conn: &mut PgConnection, email: &str, now: DateTime<Utc>) -> QueryResult<()> {
     diesel::insert_into(requests::table)
         .values((requests::email.eq(email), requests::created_at.eq(now)))
@@ -14,8 +14,8 @@ pub fn add(conn: &mut PgConnection, email: &str, now: DateTime<Utc>) -> QueryRes
     Ok(())
 }
 
-/// Takes up to `limit` requests out, oldest first, with the surrounding transaction; those that another process is
-/// taking are left to it. Answers the addresses as asked for.
+/// Deletes up to `limit` requests, oldest first, in the surrounding transaction; rows locked by another process are
+/// skipped. Returns the requested addresses.
 pub fn dequeue(conn: &mut PgConnection, limit: i64) -> QueryResult<Vec<String>> {
     let ids: Vec<Uuid> = requests::table
         .order(requests::created_at)

@@ -1,5 +1,5 @@
-//! `payables`: what tutors are paid, for a lesson or beside lessons, as it goes to them and back. Whoever writes holds the lock of the
-//! payment or the adjustment, which has the same id.
+//! `payables`: what tutors are paid for lessons or as adjustments, with its transfers and reversals. Writers hold the
+//! lock of the payment or the adjustment, which has the same id.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
@@ -18,25 +18,25 @@ use crate::schema::{payables, payments, payout_adjustments, payout_movements};
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, QueryableByName, Selectable)]
 #[diesel(table_name = payables, check_for_backend(diesel::pg::Pg))]
 pub struct Payable {
-    /// That of the payment or the adjustment.
+    /// Id of the payment or the adjustment.
     pub id: Uuid,
-    /// The payment whose share it is, if it is one's.
+    /// The payment, if it is a share.
     pub payment_id: Option<Uuid>,
-    /// The adjustment that it is, if it is one.
+    /// The adjustment, if it is one.
     pub payout_adjustment_id: Option<Uuid>,
-    /// What was sent, US cents.
+    /// Amount transferred, in US cents.
     pub sent_cents: i32,
-    /// What of that came back, US cents.
+    /// Amount reversed, in US cents.
     pub returned_cents: i32,
-    /// When something was last sent.
+    /// Time of the last transfer.
     pub sent_at: Option<DateTime<Utc>>,
-    /// Which way the movement goes of which it is not known yet what became of it.
+    /// Kind of the movement whose outcome is unknown.
     pub moving_kind: Option<PayoutMovementKind>,
-    /// How much that moves, US cents.
+    /// Amount of that movement, in US cents.
     pub moving_cents: Option<i32>,
-    /// Why Stripe last refused, if it has not taken it since.
+    /// Stripe's last refusal, if no later attempt succeeded.
     pub refusal: Option<String>,
-    /// Jobs leave it alone before this instant.
+    /// Jobs do not process it before this time.
     pub due_at: DateTime<Utc>,
 }
 
@@ -46,8 +46,8 @@ struct Found {
     id: Uuid,
 }
 
-/// Payables, for their tries and leases; which of them are due, [`Payable::claim_next`] finds. Those alone of which it is not known
-/// what became of the last movement are due by themselves.
+/// Payables as lease queue, for attempts and leases; due ones are found by [`Payable::claim_next`]. Only those with a
+/// movement of unknown outcome are due by themselves.
 pub const PAYABLES: LeaseQueue = LeaseQueue {
     rows: DueRows { table: "payables", due_at: "due_at", waits: "moving_kind IS NOT NULL" },
     key: "id",
@@ -56,21 +56,21 @@ pub const PAYABLES: LeaseQueue = LeaseQueue {
     failures: "failures",
     order: "due_at",
 };
-/// Shares that are to be sent, for how far behind that is: since the lesson ended, so that the delay is still to be added. What Stripe
-/// refused is told elsewhere.
+/// Shares to transfer, for measuring the backlog: since the lesson's end, so that the delay has to be added. Refused
+/// ones are reported elsewhere.
 pub const UNSENT_SHARES: DueRows = DueRows {
     table: "payments JOIN student_bookings b ON b.id = payments.booking_id LEFT JOIN payables y ON y.payment_id = payments.id",
     due_at: "b.ends_at",
     waits: "payments.payout_action = 'send' AND y.refusal IS NULL AND y.moving_kind IS NULL
         AND (SELECT k.state FROM payout_accounts k WHERE k.tutor_id = payments.payee_id) = 'ready'",
 };
-/// Shares that are to be taken back, for how far behind that is.
+/// Shares to reverse, for measuring the backlog.
 pub const SHARES_TO_RETURN: DueRows = DueRows {
     table: "payments JOIN payables y ON y.payment_id = payments.id",
     due_at: "y.due_at",
     waits: "payments.payout_action = 'reverse' AND y.refusal IS NULL AND y.moving_kind IS NULL",
 };
-/// Adjustments that are to be sent or taken back, for how far behind that is.
+/// Adjustments to transfer or reverse, for measuring the backlog.
 pub const UNMOVED_ADJUSTMENTS: DueRows = DueRows {
     table: "payout_adjustments a LEFT JOIN payables y ON y.payout_adjustment_id = a.id",
     due_at: "coalesce(y.due_at, a.created_at)",
@@ -78,15 +78,14 @@ pub const UNMOVED_ADJUSTMENTS: DueRows = DueRows {
         OR (SELECT k.state FROM payout_accounts k WHERE k.tutor_id = a.tutor_id) = 'ready')",
 };
 
-/// Of so many that are due, the first is taken that nobody else has taken.
+/// Number of due rows among which the first unclaimed one is claimed.
 const CANDIDATES: i64 = 20;
 
-/// Those of which it is not known what became of the last movement.
+/// Payables with a movement of unknown outcome.
 const UNDER_WAY: &str = "
     SELECT y.id FROM payables y WHERE y.moving_kind IS NOT NULL AND y.due_at <= $1 ORDER BY y.due_at LIMIT $2";
-// Written out, not bound, so that a plan for any values can use the partial indexes of what is to be done.
-/// Shares of which something is to be sent, of the lesson that ended first first; the account of each by its key, since a join would
-/// read all accounts.
+// Literals instead of bind parameters, so that a generic plan can use the partial indexes.
+/// Shares to transfer, oldest lesson first; each account is looked up by key, because a join would read all accounts.
 const SHARES_TO_SEND: &str = "
     SELECT p.id FROM payments p
         JOIN student_bookings b ON b.id = p.booking_id
@@ -95,11 +94,11 @@ const SHARES_TO_SEND: &str = "
         AND (SELECT k.state FROM payout_accounts k WHERE k.tutor_id = p.payee_id) = 'ready'
         AND (y.id IS NULL OR (y.moving_kind IS NULL AND y.due_at <= $1))
     ORDER BY b.ends_at LIMIT $2";
-/// Shares of which more was sent than is their payees' by now.
+/// Shares of which more was transferred than is owed now.
 const SHARES_TO_TAKE_BACK: &str = "
     SELECT p.id FROM payments p JOIN payables y ON y.payment_id = p.id
     WHERE p.payout_action = 'reverse' AND y.moving_kind IS NULL AND y.due_at <= $1 ORDER BY y.due_at LIMIT $2";
-/// Adjustments that are to be sent or taken back. One without a row was entered while there were none.
+/// Adjustments to transfer or reverse. One without a payable was entered before that table existed.
 const ADJUSTMENTS: &str = "
     SELECT a.id FROM payout_adjustments a
         LEFT JOIN payables y ON y.payout_adjustment_id = a.id
@@ -109,12 +108,13 @@ const ADJUSTMENTS: &str = "
     ORDER BY y.due_at LIMIT $2";
 
 impl Payable {
-    /// The payable with this id, if it was ever begun.
+    /// Returns the payable, if it exists.
     pub fn find(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<Payable>> {
         payables::table.find(id).select(Payable::as_select()).first(conn).optional()
     }
 
-    /// The same with its movements, the first first; begun if need be. `None` when there is no such payment or adjustment.
+    /// Returns the payable with its movements, oldest first; creates it if needed. `None` if there is no such payment
+    /// or adjustment.
     pub fn open(
         conn: &mut PgConnection,
         id: Uuid,
@@ -127,7 +127,7 @@ impl Payable {
         Ok(Some((payable, PayoutMovement::of_payable(conn, id)?)))
     }
 
-    /// Begins that of a payment with a payee or of an adjustment, for jobs to take at an instant; `false` when there is one.
+    /// Creates the payable of a payment with a payee or of an adjustment, due at `due_at`; `false` if it exists.
     pub fn begin(conn: &mut PgConnection, id: Uuid, due_at: DateTime<Utc>) -> QueryResult<bool> {
         let begun = diesel::sql_query(
             "INSERT INTO payables (payment_id, payout_adjustment_id, due_at)
@@ -138,7 +138,7 @@ impl Payable {
         Ok(begun.bind::<SqlUuid, _>(id).bind::<Timestamptz, _>(due_at).execute(conn)? > 0)
     }
 
-    /// That of which a transfer of Stripe's is a movement.
+    /// Returns the payable of a Stripe transfer.
     pub fn of_transfer(conn: &mut PgConnection, stripe_id: &str) -> QueryResult<Option<Payable>> {
         payables::table
             .inner_join(payout_movements::table)
@@ -148,8 +148,8 @@ impl Payable {
             .optional()
     }
 
-    /// Takes the next of which something is to be moved, until then: first one of which it is not known what became of the last
-    /// movement, then what is to be taken back, and what goes to payees who can be paid. Begins it if need be.
+    /// Claims the next payable to move: first one with a movement of unknown outcome, then reversals, then transfers
+    /// to payees who can be paid. Creates it if needed.
     pub fn claim_next(
         conn: &mut PgConnection,
         moment: Moment,
@@ -170,7 +170,7 @@ impl Payable {
         Ok(None)
     }
 
-    /// Takes one until then, beginning it if need be; `None` when it is not due, or somebody else has taken it.
+    /// Claims a payable, and creates it if needed; `None` if it is not due, or is already claimed.
     fn claim(
         conn: &mut PgConnection,
         id: Uuid,
@@ -191,7 +191,7 @@ impl Payable {
         Ok(Some(Lease { key: id.to_string(), due_at: now, until, failures }))
     }
 
-    /// Lets what Stripe refused of a tutor's be tried at once: how many shares, and how many adjustments there are.
+    /// Makes a tutor's refused payables due at once. Returns the numbers of shares and of adjustments.
     pub fn retry_refused(
         conn: &mut PgConnection,
         tutor_id: Uuid,
@@ -207,7 +207,7 @@ impl Payable {
             .select(payout_adjustments::id);
         let refused = payables::table
             .filter(payables::refusal.is_not_null())
-            // What is being asked just now is somebody's.
+            // Payables with a request in progress are claimed by a worker.
             .filter(payables::moving_kind.is_null());
         let shares = diesel::update(refused.filter(payables::id.eq_any(shares)))
             .set(payables::due_at.eq(now))
@@ -218,7 +218,7 @@ impl Payable {
         Ok((shares, adjustments))
     }
 
-    /// Notes why Stripe refused, if it did, and when jobs may next take it.
+    /// Stores Stripe's refusal, if there is one, and when jobs may next process it.
     pub fn postpone(
         conn: &mut PgConnection,
         id: Uuid,
@@ -231,7 +231,7 @@ impl Payable {
             .map(drop)
     }
 
-    /// Writes what its movements come to by now, here and with what it is of.
+    /// Stores the sums of its movements, here and with the payment or the adjustment.
     pub fn sum_up(conn: &mut PgConnection, id: Uuid, now: DateTime<Utc>) -> QueryResult<Payable> {
         let payable: Payable = diesel::sql_query(
             "UPDATE payables y SET sent_cents = m.sent, returned_cents = m.returned, sent_at = m.sent_at,
@@ -259,7 +259,7 @@ impl Payable {
         Ok(payable)
     }
 
-    /// What somebody took back by hand of what they were owed, and what that was then, US cents.
+    /// Returns the amount that was reversed by hand, and the amount owed at that time, in US cents.
     pub fn withheld(&self, conn: &mut PgConnection) -> QueryResult<(i32, i32)> {
         if self.payment_id.is_some() {
             let row = payments::table.find(self.id);
@@ -271,7 +271,7 @@ impl Payable {
         }
     }
 
-    /// Notes what somebody took back by hand.
+    /// Stores the amount that was reversed by hand.
     pub fn withhold(&self, conn: &mut PgConnection, (cents, of_cents): (i32, i32)) -> QueryResult<()> {
         let written = if self.payment_id.is_some() {
             diesel::update(payments::table.find(self.id))
@@ -288,29 +288,29 @@ impl Payable {
         written.map(drop)
     }
 
-    /// What is with the payee, US cents: what was sent, less what came back.
+    /// Amount that the payee holds, in US cents: transfers minus reversals.
     #[must_use]
     pub fn net_cents(&self) -> i32 {
         self.sent_cents - self.returned_cents
     }
 
-    /// What is on its way to the payee, US cents, if it is not known yet what became of it.
+    /// Amount of a transfer whose outcome is unknown, in US cents.
     #[must_use]
     pub fn sending_cents(&self) -> Option<i32> {
         self.moving_cents.filter(|_| self.moving_kind == Some(PayoutMovementKind::Transfer))
     }
 }
 
-/// Shares of which something is to be sent or taken back, of a range of payments. Written so that the index of all that is to be done
-/// is of no use, whose size no range bounds.
+/// Shares to transfer or reverse, in a range of payments. Written so that the partial index of all pending ones is not
+/// used, because the range does not bound its size.
 const SHARES_TO_MOVE: &str = "
     SELECT p.id, p.id AS payment_id, NULL::uuid AS payout_adjustment_id, p.payout_action AS action, p.payee_id AS tutor_id,
         greatest(b.ends_at + ($2::timestamptz - $3::timestamptz), p.updated_at) AS moved_at, b.ends_at <= $3 AS is_due, p.target_cents AS own_cents,
         p.transferred_cents AS sent_cents
     FROM payments p JOIN student_bookings b ON b.id = p.booking_id
     WHERE (p.payout_action IS NOT NULL) IS TRUE AND p.id > $4 AND p.id <= $5";
-/// Adjustments of which something is to be sent or taken back, of a range of them. `$3` is never the later of the two: it stands here
-/// so that both statements have the same values.
+/// Adjustments to transfer or reverse, in a range of adjustments. `$3` is never the later of the two; it is included
+/// so that both statements have the same parameters.
 const ADJUSTMENTS_TO_MOVE: &str = "
     SELECT a.id, NULL::uuid AS payment_id, a.id AS payout_adjustment_id, a.payout_action AS action, a.tutor_id,
         a.updated_at AS moved_at, a.created_at <= greatest($2::timestamptz, $3::timestamptz) AS is_due, a.target_cents AS own_cents,
@@ -318,9 +318,10 @@ const ADJUSTMENTS_TO_MOVE: &str = "
     FROM payout_adjustments a
     WHERE (a.payout_action IS NOT NULL) IS TRUE AND a.id > $4 AND a.id <= $5";
 
-/// What should have been sent or taken back before `recent_since`, and was not, of a range of payments or adjustments; `delay` is
-/// how long after a lesson's end its share is sent. Nothing stands in the way: it is due, the payee's account is ready, and Stripe
-/// refused nothing, which admins are told elsewhere. What became due since `recent_since` counts as recent.
+/// Returns what should have been transferred or reversed before `recent_since` and was not, in a range of payments or
+/// adjustments; `delay` is the time between a lesson's end and the transfer of its share. Only rows without an
+/// obstacle: they are due, the payee's account is ready, and Stripe has not refused, which is reported elsewhere. What
+/// became due since `recent_since` is marked as recent.
 pub fn unmoved(
     conn: &mut PgConnection,
     range: &ComparedRange,
@@ -332,7 +333,7 @@ pub fn unmoved(
         ComparedRange::Adjustments(range) => (ADJUSTMENTS_TO_MOVE, range),
         ComparedRange::Movements(_) | ComparedRange::Balance => return Ok(Vec::new()),
     };
-    // The account and the explanation of each by its key: a join, or EXISTS, would read all there are.
+    // Account and explanation are looked up by key: a join, or EXISTS, would read all of them.
     let sql = format!(
         "WITH d AS MATERIALIZED ({to_move})
          SELECT 'owed' AS kind, d.id::text AS subject, d.payment_id, d.payout_adjustment_id, NULL::text AS transaction_id,

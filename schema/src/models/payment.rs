@@ -1,8 +1,8 @@
-//! `payments`: money that is asked for, and everything between us and Stripe about it.
+//! `payments`: payments, and everything between us and Stripe about them.
 //!
-//! Locks are taken in this order, by everybody: the payment's row, its people's calendars, the booking's row. Whoever
-//! holds the payment therefore knows that nobody else changes its booking meanwhile. Of a listing's payment it is the
-//! payment's row, then the organisation's.
+//! Locks are taken in one order everywhere: the payment's row, the calendars of its people, the booking's row. Code
+//! that holds the payment's lock can therefore rely on nobody else changing its booking. For a listing's payment, it
+//! is the payment's row, then the organization's.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -11,53 +11,52 @@ use uuid::Uuid;
 use crate::enums::{DisputeState, PaymentPurpose, PaymentStatus};
 use crate::schema::payments;
 
-/// A payment.
-// Fields whose name says it all need no comment, here and below.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = payments, check_for_backend(diesel::pg::Pg))]
 pub struct Payment {
     pub id: Uuid,
     pub purpose: PaymentPurpose,
-    /// The booking that is paid for, for that purpose.
+    /// The booking that is paid for, if that is the purpose.
     pub booking_id: Option<Uuid>,
-    /// The listing that is paid for, for that purpose.
+    /// The listing that is paid for, if that is the purpose.
     pub listing_id: Option<Uuid>,
     pub payer_id: Uuid,
-    /// Who earns a share of it.
+    /// The tutor who earns a share.
     pub payee_id: Option<Uuid>,
-    /// What is asked for, US cents.
+    /// Amount to pay, in US cents.
     pub amount_cents: i32,
-    /// What of it is the payee's if all of it stays, US cents.
+    /// The payee's share if nothing is refunded, in US cents.
     pub payee_share_cents: i32,
     pub status: PaymentStatus,
-    /// How many Checkout Sessions were asked for; part of the idempotency key.
+    /// Number of Checkout Sessions requested; part of the idempotency key.
     pub checkout_attempt: i32,
-    /// `expires_at` of the newest attempt, repeated unchanged when that request is.
+    /// `expires_at` of the newest attempt, sent unchanged if the request is repeated.
     pub checkout_expires_at: Option<DateTime<Utc>>,
-    /// The newest Checkout Session, `cs_…`.
+    /// The current Checkout Session, `cs_…`.
     pub stripe_checkout_session_id: Option<String>,
-    /// What paid, `pi_…`.
+    /// The PaymentIntent, `pi_…`.
     pub stripe_payment_intent_id: Option<String>,
-    /// How many refunds were asked for; part of the idempotency key.
+    /// Number of refunds requested; part of the idempotency key.
     pub refund_attempt: i32,
-    /// What has gone back to the card, US cents.
+    /// Amount refunded, in US cents.
     pub refunded_cents: i32,
-    /// What is to have gone back in all, as far as admins decided it, US cents; 0 if they did not.
+    /// Total amount that admins have decided to refund, in US cents; 0 without a decision.
     pub refund_requested_cents: i32,
-    /// What disputes have taken for good, US cents.
+    /// Amount lost in disputes, in US cents.
     pub lost_cents: i32,
-    /// When the cardholder disputed the charge.
+    /// When the charge was disputed.
     pub disputed_at: Option<DateTime<Utc>>,
-    /// What has become of that.
+    /// State of the dispute.
     pub dispute_state: Option<DisputeState>,
-    /// What is the payee's as things stand, US cents. The database works it out, for every reader alike.
+    /// Amount owed to the payee now, in US cents. Computed by the database, so that all readers agree.
     pub owed_cents: i32,
-    /// What of that is to be with them, less what somebody took back by hand, US cents. The database works it out, too.
+    /// Amount that the payee should hold: the amount owed minus what was reversed by hand, in US cents. Also computed
+    /// by the database.
     pub target_cents: i32,
     pub updated_at: DateTime<Utc>,
 }
 
-/// A new payment: nothing has been paid.
+/// A new, unpaid payment.
 #[derive(Debug, Insertable)]
 #[diesel(table_name = payments)]
 pub struct NewPayment {
@@ -71,46 +70,46 @@ pub struct NewPayment {
     /// US cents.
     pub payee_share_cents: i32,
     pub status: PaymentStatus,
-    /// When a job first looks at it.
+    /// When a job first checks it.
     pub next_sync_at: Option<DateTime<Utc>>,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
 }
 
-/// What a transition writes. `None` leaves a column as it is.
+/// Columns that a transition writes. `None` leaves a column as it is.
 #[derive(Debug, Clone, Default, PartialEq, Eq, AsChangeset)]
 #[diesel(table_name = payments)]
 pub struct PaymentChange {
     pub status: Option<PaymentStatus>,
-    /// Who earns a share of it from now on.
+    /// New payee.
     pub payee_id: Option<Uuid>,
-    /// What that is if all of it stays, US cents.
+    /// The new payee's share if nothing is refunded, in US cents.
     pub payee_share_cents: Option<i32>,
-    /// The next Checkout Session's number.
+    /// Number of the next Checkout Session.
     pub checkout_attempt: Option<i32>,
-    /// The next Checkout Session's `expires_at`.
+    /// `expires_at` of the next Checkout Session.
     pub checkout_expires_at: Option<DateTime<Utc>>,
-    /// The Checkout Session; `Some(None)` forgets it.
+    /// The Checkout Session; `Some(None)` clears it.
     pub stripe_checkout_session_id: Option<Option<String>>,
-    /// What paid.
+    /// The PaymentIntent.
     pub stripe_payment_intent_id: Option<String>,
-    /// The next refund's number.
+    /// Number of the next refund.
     pub refund_attempt: Option<i32>,
-    /// What has gone back to the card by now, US cents.
+    /// Amount refunded so far, in US cents.
     pub refunded_cents: Option<i32>,
-    /// What is to have gone back in all, US cents.
+    /// Total amount to refund, in US cents.
     pub refund_requested_cents: Option<i32>,
-    /// What disputes have taken for good by now, US cents.
+    /// Amount lost in disputes so far, in US cents.
     pub lost_cents: Option<i32>,
     /// When the charge was disputed.
     pub disputed_at: Option<DateTime<Utc>>,
-    /// What has become of that.
+    /// State of the dispute.
     pub dispute_state: Option<DisputeState>,
-    /// When a job next asks Stripe; `Some(None)` when there is nothing left to ask.
+    /// When a job next reads it from Stripe; `Some(None)` if nothing is left to read.
     pub next_sync_at: Option<Option<DateTime<Utc>>>,
 }
 
-/// As the index `payments_listing_current` has it.
+/// Same condition as in the index `payments_listing_current`.
 #[diesel::dsl::auto_type]
 fn current_of_listing(listing_id: Uuid) -> _ {
     let (pending, gone): (PaymentStatus, PaymentStatus) =
@@ -120,38 +119,36 @@ fn current_of_listing(listing_id: Uuid) -> _ {
 }
 
 impl NewPayment {
-    /// Stores the payment.
     pub fn insert(&self, conn: &mut PgConnection) -> QueryResult<Payment> {
         diesel::insert_into(payments::table).values(self).returning(Payment::as_returning()).get_result(conn)
     }
 }
 
 impl Payment {
-    /// What Stripe knows it by: key of idempotency keys, `client_reference_id` and transfer group. For a booking it is
-    /// the booking's id, as it was before payments had ids of their own; for anything else the payment's.
+    /// Our reference at Stripe, used in idempotency keys, as `client_reference_id` and as transfer group. For a
+    /// booking it is the booking's id, because payments had no ids of their own at first; otherwise the payment's id.
     #[must_use]
     pub fn reference(&self) -> Uuid {
         self.booking_id.unwrap_or(self.id)
     }
 
-    /// What is left of it, US cents: neither refunded nor lost to a dispute.
+    /// Amount neither refunded nor lost in disputes, in US cents.
     #[must_use]
     pub fn left_cents(&self) -> i32 {
         (self.amount_cents - self.refunded_cents - self.lost_cents).max(0)
     }
 
-    /// What admins have decided to give back and has not gone back yet, US cents.
+    /// Amount that admins have decided to refund and that is not refunded yet, in US cents.
     #[must_use]
     pub fn refund_due_cents(&self) -> i32 {
         (self.refund_requested_cents - self.refunded_cents).clamp(0, self.left_cents())
     }
 
-    /// The payment with this id.
     pub fn find(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<Payment>> {
         payments::table.find(id).select(Payment::as_select()).first(conn).optional()
     }
 
-    /// The payment that Stripe knows by this reference.
+    /// Returns the payment with this reference at Stripe.
     pub fn find_by_reference(conn: &mut PgConnection, reference: Uuid) -> QueryResult<Option<Payment>> {
         payments::table
             .filter(payments::booking_id.eq(reference).or(payments::id.eq(reference)))
@@ -160,7 +157,7 @@ impl Payment {
             .optional()
     }
 
-    /// The payment that this payment intent, `pi_…`, paid.
+    /// Returns the payment of this PaymentIntent, `pi_…`.
     pub fn find_by_intent(conn: &mut PgConnection, intent_id: &str) -> QueryResult<Option<Payment>> {
         payments::table
             .filter(payments::stripe_payment_intent_id.eq(intent_id))
@@ -169,12 +166,12 @@ impl Payment {
             .optional()
     }
 
-    /// The payment, locked until the transaction ends.
+    /// Returns the payment, locked until the transaction ends.
     pub fn lock(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<Payment>> {
         payments::table.find(id).select(Payment::as_select()).for_update().first(conn).optional()
     }
 
-    /// The booking's payment, locked until the transaction ends.
+    /// Returns the booking's payment, locked until the transaction ends.
     pub fn lock_of_booking(conn: &mut PgConnection, booking_id: Uuid) -> QueryResult<Option<Payment>> {
         payments::table
             .filter(payments::booking_id.eq(booking_id))
@@ -184,7 +181,7 @@ impl Payment {
             .optional()
     }
 
-    /// The listing's payment that may still arrive or is here, locked until the transaction ends. There is one at most.
+    /// Returns the listing's pending or paid payment, locked until the transaction ends. There is at most one.
     pub fn lock_current_of_listing(
         conn: &mut PgConnection,
         listing_id: Uuid,
@@ -192,12 +189,12 @@ impl Payment {
         current_of_listing(listing_id).select(Payment::as_select()).for_update().first(conn).optional()
     }
 
-    /// The same as it is now, without a lock.
+    /// Returns the listing's pending or paid payment without a lock.
     pub fn current_of_listing(conn: &mut PgConnection, listing_id: Uuid) -> QueryResult<Option<Payment>> {
         current_of_listing(listing_id).select(Payment::as_select()).first(conn).optional()
     }
 
-    /// The listing's newest payment, whatever has become of it.
+    /// Returns the listing's newest payment, in any state.
     pub fn newest_of_listing(conn: &mut PgConnection, listing_id: Uuid) -> QueryResult<Option<Payment>> {
         payments::table
             .filter(payments::listing_id.eq(listing_id))
@@ -207,7 +204,7 @@ impl Payment {
             .optional()
     }
 
-    /// Those for listings whose pages may be open, of one payer.
+    /// Returns a payer's payments for listings whose payment pages may be open.
     pub fn open_for_listings_of(conn: &mut PgConnection, payer_id: Uuid) -> QueryResult<Vec<Payment>> {
         payments::table
             .filter(payments::payer_id.eq(payer_id))
@@ -218,7 +215,8 @@ impl Payment {
             .load(conn)
     }
 
-    /// Which payment is here for each of these listings: nothing of those that are not paid. No query for none.
+    /// Returns the current paid payment of each of these listings; unpaid ones are left out. No query for an empty
+    /// list.
     pub fn here_for_listings(
         conn: &mut PgConnection,
         listing_ids: &[Uuid],
@@ -240,7 +238,7 @@ impl Payment {
         Ok(())
     }
 
-    /// Writes a change; the caller holds the payment's lock.
+    /// Updates the payment; the caller holds its lock.
     pub fn change(
         conn: &mut PgConnection,
         id: Uuid,

@@ -1,4 +1,4 @@
-//! `payment_disputes`: cardholders' objections to payments.
+//! `payment_disputes`: disputes of payments by cardholders.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -7,38 +7,37 @@ use uuid::Uuid;
 use crate::enums::DisputeState;
 use crate::schema::payment_disputes;
 
-/// A dispute, as Stripe tells it.
+/// A dispute, as Stripe returns it.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable, Insertable, AsChangeset)]
 #[diesel(table_name = payment_disputes, treat_none_as_null = true, check_for_backend(diesel::pg::Pg))]
 pub struct PaymentDispute {
     /// `du_…`.
     pub id: String,
     pub payment_id: Uuid,
-    /// What has become of it.
     pub state: DisputeState,
-    /// What is disputed, US cents.
+    /// Disputed amount, in US cents.
     pub amount_cents: i32,
-    /// What of it the card's bank holds now, US cents.
+    /// Amount currently withdrawn by the card's bank, in US cents.
     pub withdrawn_cents: i32,
-    /// Stripe's word, such as `fraudulent`.
+    /// Stripe's reason code, such as `fraudulent`.
     pub reason: String,
-    /// When the cardholder objected.
+    /// When the cardholder opened it.
     pub opened_at: DateTime<Utc>,
-    /// When we heard how it was decided.
+    /// When we learned of the decision.
     pub closed_at: Option<DateTime<Utc>>,
-    /// Stripe's word for where it stands, such as `warning_needs_response`.
+    /// Stripe's status, such as `warning_needs_response`.
     pub stripe_status: Option<String>,
-    /// Until when it can be answered; `None` where the card's bank takes no answer.
+    /// When evidence is due; `None` if the card's bank accepts none.
     pub evidence_due_at: Option<DateTime<Utc>>,
 }
 
 impl PaymentDispute {
-    /// The dispute as it was stored last.
+    /// Returns the dispute as last stored.
     pub fn find(conn: &mut PgConnection, id: &str) -> QueryResult<Option<PaymentDispute>> {
         payment_disputes::table.find(id).select(PaymentDispute::as_select()).first(conn).optional()
     }
 
-    /// The payment's disputes.
+    /// Returns the payment's disputes.
     pub fn of_payment(conn: &mut PgConnection, payment_id: Uuid) -> QueryResult<Vec<PaymentDispute>> {
         payment_disputes::table
             .filter(payment_disputes::payment_id.eq(payment_id))
@@ -46,7 +45,7 @@ impl PaymentDispute {
             .load(conn)
     }
 
-    /// Stores the dispute as it is now.
+    /// Inserts or updates the dispute.
     pub fn store(&self, conn: &mut PgConnection) -> QueryResult<()> {
         diesel::insert_into(payment_disputes::table)
             .values(self)

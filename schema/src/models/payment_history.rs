@@ -1,4 +1,4 @@
-//! `payment_receipts`, `payment_refunds` and `refund_requests`: what has become of one payment.
+//! `payment_receipts`, `payment_refunds` and `refund_requests`: history of a payment.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -7,14 +7,14 @@ use uuid::Uuid;
 
 use crate::enums::RefundStatus;
 
-/// Something that has become of a payment.
+/// An event in a payment's history.
 #[derive(Debug, Clone)]
 pub enum PaymentEvent {
-    /// It has arrived.
+    /// The payment arrived.
     Received,
-    /// Some of it went back, or was to.
+    /// A refund was made, successful or not.
     Refunded(RefundStatus),
-    /// An admin decided to give some of it back.
+    /// An admin requested a refund.
     RefundRequested {
         /// For other admins.
         reason: String,
@@ -24,7 +24,7 @@ pub enum PaymentEvent {
     },
 }
 
-/// The same with when and how much.
+/// An event with its time and amount.
 #[derive(Debug, Clone)]
 pub struct PaymentHistoryEntry {
     pub at: DateTime<Utc>,
@@ -33,7 +33,7 @@ pub struct PaymentHistoryEntry {
     pub event: PaymentEvent,
 }
 
-/// What the three tables have in common; an event's own columns are there for that event.
+/// Columns common to the three tables, and those that only one event has.
 #[derive(QueryableByName)]
 struct Row {
     #[diesel(sql_type = Timestamptz)]
@@ -52,7 +52,7 @@ struct Row {
     last_name: Option<String>,
 }
 
-/// Everything that has become of a payment, oldest first: one query.
+/// Returns all events of a payment, oldest first: one query.
 pub fn of_payment(conn: &mut PgConnection, payment_id: Uuid) -> QueryResult<Vec<PaymentHistoryEntry>> {
     let rows: Vec<Row> = diesel::sql_query(
         "SELECT received_at AS at, amount_cents, NULL AS status, NULL AS reason, NULL::uuid AS requested_by,

@@ -1,4 +1,4 @@
-//! `payments` and their `payables` that need a person.
+//! `payments` and `payables` with problems that need an admin.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -9,27 +9,27 @@ use crate::enums::PaymentProblemKind;
 use crate::models::dynamic_sql::{SqlValue, SqlValues};
 use crate::models::keyset::{SidedPage, SidedRequest};
 
-/// Money that does not go its way.
+/// A problem with a payment.
 #[derive(Debug, Clone, QueryableByName)]
 pub struct PaymentProblem {
     #[diesel(sql_type = Text)]
     pub kind: PaymentProblemKind,
     #[diesel(sql_type = SqlUuid)]
     pub payment_id: Uuid,
-    /// The lesson's booking, for one.
+    /// Booking of the lesson, if it is for one.
     #[diesel(sql_type = Nullable<SqlUuid>)]
     pub booking_id: Option<Uuid>,
     #[diesel(sql_type = Nullable<SqlUuid>)]
     pub listing_id: Option<Uuid>,
     #[diesel(sql_type = Nullable<Text>)]
     pub listing_title: Option<String>,
-    /// What was not moved, or what is disputed, US cents.
+    /// Amount that was not moved or is disputed, in US cents.
     #[diesel(sql_type = Integer)]
     pub amount_cents: i32,
     /// Since when.
     #[diesel(sql_type = Timestamptz)]
     pub at: DateTime<Utc>,
-    /// What the payment service says.
+    /// Stripe's reason.
     #[diesel(sql_type = Nullable<Text>)]
     pub reason: Option<String>,
     /// `du_…`.
@@ -41,7 +41,7 @@ pub struct PaymentProblem {
     pub payer_id: Uuid,
 }
 
-/// A problem's place in the list.
+/// Cursor in the list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ProblemPlace {
     pub at: DateTime<Utc>,
@@ -49,7 +49,8 @@ pub struct ProblemPlace {
     pub payment_id: Uuid,
 }
 
-/// When a transfer was refused stands in the audit log; one that was refused before there was an entry has its next try.
+/// The time of a refusal is taken from the audit log; for a refusal older than that kind of entry, it is the time of
+/// the next attempt.
 const PROBLEMS: &str = "
     SELECT 'failed_payout' AS kind, p.id AS payment_id, p.booking_id, p.listing_id, p.payer_id, p.payee_id AS tutor_id,
         abs(p.target_cents - p.transferred_cents) AS amount_cents, y.refusal AS reason, NULL AS stripe_dispute_id,
@@ -66,7 +67,7 @@ const PROBLEMS: &str = "
     ) d ON true
     WHERE p.dispute_state = 'open'";
 
-/// A page of them, the newest first. They are few.
+/// Returns a page of the problems, newest first. There are few.
 pub fn page(
     conn: &mut PgConnection,
     request: SidedRequest<ProblemPlace>,

@@ -1,4 +1,4 @@
-//! `payment_refunds`: money that went back to the card.
+//! `payment_refunds`: refunds of payments.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -7,7 +7,7 @@ use uuid::Uuid;
 use crate::enums::RefundStatus;
 use crate::schema::payment_refunds;
 
-/// A refund, as Stripe made it.
+/// A refund, as Stripe returns it.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable, Insertable, AsChangeset)]
 #[diesel(table_name = payment_refunds, check_for_backend(diesel::pg::Pg))]
 pub struct PaymentRefund {
@@ -17,17 +17,17 @@ pub struct PaymentRefund {
     /// US cents.
     pub amount_cents: i32,
     pub status: RefundStatus,
-    /// When Stripe made it.
+    /// When Stripe created it.
     pub made_at: DateTime<Utc>,
 }
 
 impl PaymentRefund {
-    /// The refund as it was stored last.
+    /// Returns the refund as last stored.
     pub fn find(conn: &mut PgConnection, id: &str) -> QueryResult<Option<PaymentRefund>> {
         payment_refunds::table.find(id).select(PaymentRefund::as_select()).first(conn).optional()
     }
 
-    /// Stores the refund as it is now.
+    /// Inserts or updates the refund.
     pub fn store(&self, conn: &mut PgConnection) -> QueryResult<()> {
         diesel::insert_into(payment_refunds::table)
             .values(self)
@@ -38,7 +38,7 @@ impl PaymentRefund {
         Ok(())
     }
 
-    /// The payment's refunds, oldest first, also those that failed.
+    /// Returns the payment's refunds, oldest first, including failed ones.
     pub fn of_payment(conn: &mut PgConnection, payment_id: Uuid) -> QueryResult<Vec<PaymentRefund>> {
         payment_refunds::table
             .filter(payment_refunds::payment_id.eq(payment_id))

@@ -1,6 +1,7 @@
-//! `payments`, as they earn their payees money.
+//! Payees' shares of `payments`.
 //!
-//! What is owed is `payments.owed_cents`, and what is to be with the payee is `payments.target_cents`, and nowhere else.
+//! The amount owed is `payments.owed_cents`, and the amount that the payee should hold is `payments.target_cents`;
+//! neither is stored anywhere else.
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use diesel::pg::Pg;
@@ -16,38 +17,38 @@ use crate::models::payable::Payable;
 use crate::models::student_booking::StudentBooking;
 use crate::schema::{payables, payments, profiles, student_bookings};
 
-/// The moments that decide what is due.
+/// Times that decide what is due.
 #[derive(Debug, Clone, Copy)]
 pub struct Moment {
     pub now: DateTime<Utc>,
-    /// How long after a lesson's end its share is sent.
+    /// Time between a lesson's end and the transfer of its share.
     pub delay: TimeDelta,
 }
 
-/// Sums over all of a tutor's lessons, and what they are paid beside these, US cents.
+/// Sums over all of a tutor's lessons and adjustments, in US cents.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, QueryableByName)]
 pub struct Totals {
     #[diesel(sql_type = SqlUuid)]
     pub tutor_id: Uuid,
-    /// Where their account at the payment service stands.
+    /// State of their Stripe account.
     #[diesel(sql_type = Text)]
     pub payout_state: PayoutState,
-    /// Earned, and not sent yet.
+    /// Earned, and not transferred yet.
     #[diesel(sql_type = BigInt)]
     pub due_cents: i64,
-    /// Being sent.
+    /// Transfers in progress.
     #[diesel(sql_type = BigInt)]
     pub on_its_way_cents: i64,
-    /// Sent, less what came back.
+    /// Transferred, minus reversals.
     #[diesel(sql_type = BigInt)]
     pub paid_out_cents: i64,
-    /// Of lessons whose payment is disputed: nobody knows yet whose it is. No part of the others.
+    /// Of lessons whose payment is disputed, so that the outcome is open. Not included in the other sums.
     #[diesel(sql_type = BigInt)]
     pub held_cents: i64,
-    /// What of `due_cents` the payment service refuses to send.
+    /// The part of `due_cents` whose transfer Stripe refuses.
     #[diesel(sql_type = BigInt)]
     pub refused_cents: i64,
-    /// Sent too much, or cancelled, and the payment service refuses to take it back. A part of `paid_out_cents`.
+    /// The part of `paid_out_cents` whose reversal Stripe refuses.
     #[diesel(sql_type = BigInt)]
     pub refused_reversal_cents: i64,
     /// Of lessons paid for elsewhere that are marked as paid.
@@ -55,17 +56,17 @@ pub struct Totals {
     pub paid_elsewhere_cents: i64,
 }
 
-/// A lesson that earns money: the booking, how its share moves, and the student's name.
+/// A lesson with earnings: the booking, its payable, and the student's name.
 #[derive(Debug, Queryable)]
 pub struct EarningRow {
     pub booking: StudentBooking,
-    /// Its share's way to the tutor, if it was ever begun.
+    /// Payable of its share, if there is one.
     pub payable: Option<Payable>,
     /// Given and family name of the student.
     pub student: (String, String),
 }
 
-/// The rows that a page of the tutor's lessons has that earn money here or would have, newest first.
+/// Returns a page of the tutor's lessons that earn money here, or would have, newest first.
 pub(super) fn of_tutor(
     conn: &mut PgConnection,
     tutor_id: Uuid,
@@ -92,13 +93,14 @@ pub(super) fn of_tutor(
     query.load(conn)
 }
 
-/// Lessons that were paid for, whatever has become of the money.
+/// Payment statuses of lessons that were paid for, refunded or not.
 const EARNING: [PaymentStatus; 3] =
     [PaymentStatus::Paid, PaymentStatus::RefundPending, PaymentStatus::Refunded];
 
-/// Each share and each adjustment of some tutors as the API's `domain::earning` and `domain::payout_adjustment` sort them: what is
-/// `due`, `on_its_way` and `paid_out`, what of the first is `refused`, what is `held`, and what the payment service refuses
-/// to take back, US cents. Of the tutors `$1`, now `$2`, and the end of what is to be sent `$3`.
+/// Classifies each share and each adjustment of some tutors, in agreement with the API's `domain::earning` and
+/// `domain::payout_adjustment`: what is `due`, `on_its_way` and `paid_out`, what of the first is `refused`, what is
+/// `held`, and the reversals that Stripe refuses, in US cents. `$1` are the tutors, `$2` is now, `$3` the end of what
+/// is to be sent.
 const EARNINGS: &str = "
     WITH accounts AS (
         SELECT k.tutor_id, coalesce(a.state, 'none') AS state, coalesce(a.state = 'ready', false) AS ready
@@ -136,11 +138,11 @@ const EARNINGS: &str = "
             CASE WHEN unsent AND NOT moving THEN amount_cents ELSE 0 END, paid_out, 0, refused_reversal
         FROM adjustment_states)";
 
-/// The lessons of some tutors that they were paid for by other means.
+/// Lessons for which some tutors were paid by other means.
 const PAID_ELSEWHERE: &str = "tutor_sessions s
     WHERE s.tutor_id = ANY ($1) AND (s.booking_id IS NULL OR s.settled_elsewhere) AND s.paid";
 
-/// Sums what each of these tutors earns. A test compares them with `domain::earning`.
+/// Sums the earnings of each of these tutors. A test compares the result with `domain::earning`.
 pub fn totals(conn: &mut PgConnection, tutors: &[Uuid], moment: Moment) -> QueryResult<Vec<Totals>> {
     let query = format!(
         "{EARNINGS},
@@ -158,36 +160,36 @@ pub fn totals(conn: &mut PgConnection, tutors: &[Uuid], moment: Moment) -> Query
     of_tutors(query, tutors, moment).load(conn)
 }
 
-/// Sums what a tutor earns.
+/// Sums the earnings of a tutor.
 pub fn totals_of(conn: &mut PgConnection, tutor_id: Uuid, moment: Moment) -> QueryResult<Totals> {
     totals(conn, &[tutor_id], moment)?.pop().ok_or(diesel::result::Error::NotFound)
 }
 
-/// What a tutor earned in a week or a month.
+/// A tutor's earnings in a week or a month.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, QueryableByName)]
 pub struct PeriodEarnings {
-    /// Its first day.
+    /// First day.
     #[diesel(sql_type = Date)]
     pub starts_on: NaiveDate,
-    /// Lessons that earned something.
+    /// Number of lessons with earnings.
     #[diesel(sql_type = BigInt)]
     pub lessons: i64,
-    /// What was earned, US cents.
+    /// Earnings, in US cents.
     #[diesel(sql_type = BigInt)]
     pub earned_cents: i64,
 }
 
-/// How long a period is.
+/// Length of a period.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Period {
-    /// From Sunday on.
+    /// Starting on Sunday.
     Week,
-    /// A month of the calendar.
+    /// Calendar month.
     Month,
 }
 
-/// The same sums by the week or month, in this zone, in which the lessons began or the adjustments were entered; those without
-/// earnings are left out.
+/// Sums a tutor's earnings by week or month in this zone, by the start of lessons and the creation of adjustments;
+/// periods without earnings are left out.
 pub fn totals_by(
     conn: &mut PgConnection,
     (period, zone): (Period, &str),
@@ -211,7 +213,7 @@ pub fn totals_by(
     of_tutors(query, &[tutor_id], moment).bind::<Text, _>(zone).load(conn)
 }
 
-/// A query over [`EARNINGS`], with its values.
+/// Builds a query over [`EARNINGS`], with its values bound.
 fn of_tutors(query: String, tutors: &[Uuid], moment: Moment) -> BoxedSqlQuery<'_, Pg, SqlQuery> {
     diesel::sql_query(query)
         .into_boxed()

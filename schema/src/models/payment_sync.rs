@@ -1,6 +1,7 @@
-//! `payments`, as the jobs see them that keep asking Stripe.
+//! `payments` for the jobs that synchronize them with Stripe.
 //!
-//! What can be due is in the partial index `payments_next_sync`, and leaves it when the last question is answered.
+//! Rows that can become due are in the partial index `payments_next_sync`, and leave it once nothing is left to
+//! synchronize.
 
 use chrono::{DateTime, Utc};
 use diesel::dsl::sql;
@@ -11,7 +12,8 @@ use uuid::Uuid;
 use crate::models::lease::{DueRows, LeaseQueue};
 use crate::schema::payments;
 
-/// Money has to go back: all of it, or as much of it as an admin has decided and is here. `Payment::refund_due_cents` of many.
+/// Condition of payments with a pending refund: of everything, or of what an admin has decided and is still here.
+/// Corresponds to `Payment::refund_due_cents`.
 macro_rules! has_to_go_back {
     () => {
         "(payments.status = 'refund_pending' OR (payments.status = 'paid'
@@ -20,8 +22,8 @@ macro_rules! has_to_go_back {
     };
 }
 
-/// Payments that may have arrived, failed, or been given back without our hearing of it. What has to go back is the other job's until
-/// it has; what was refunded is looked at while a dispute goes on.
+/// Payments that may have arrived, failed or been refunded without our knowledge. Those with a pending refund belong
+/// to the other job until they are refunded; refunded ones are checked while a dispute is open.
 pub const TO_RECONCILE: LeaseQueue = LeaseQueue {
     rows: DueRows {
         table: "payments",
@@ -38,11 +40,11 @@ pub const TO_RECONCILE: LeaseQueue = LeaseQueue {
     order: "next_sync_at",
 };
 
-/// Payments whose money has to go back.
+/// Payments with a pending refund.
 pub const TO_REFUND: LeaseQueue =
     LeaseQueue { rows: DueRows { waits: has_to_go_back!(), ..TO_RECONCILE.rows }, ..TO_RECONCILE };
 
-/// Bookings whose hold has run out, with no payment on its way.
+/// Bookings with an expired hold and no processing payment.
 pub const HOLDS_TO_EXPIRE: LeaseQueue = LeaseQueue {
     rows: DueRows {
         table: "student_bookings",
@@ -57,14 +59,14 @@ pub const HOLDS_TO_EXPIRE: LeaseQueue = LeaseQueue {
     order: "greatest(hold_expires_at, hold_retry_at)",
 };
 
-/// Leaves a payment that has to go back alone until then, or for good; one that has gone back meanwhile stays as it is.
+/// Postpones a pending refund until then, or for good; a payment refunded meanwhile stays as it is.
 pub fn postpone_refund(conn: &mut PgConnection, id: Uuid, until: Option<DateTime<Utc>>) -> QueryResult<()> {
     let pending = payments::table.find(id).filter(sql::<Bool>(has_to_go_back!()));
     diesel::update(pending).set(payments::next_sync_at.eq(until)).execute(conn)?;
     Ok(())
 }
 
-/// Leaves the payment alone until then, or for good.
+/// Sets when the payment is next synchronized; `None` for never.
 pub fn set_next_sync(conn: &mut PgConnection, id: Uuid, until: Option<DateTime<Utc>>) -> QueryResult<()> {
     diesel::update(payments::table.find(id)).set(payments::next_sync_at.eq(until)).execute(conn)?;
     Ok(())

@@ -1,4 +1,4 @@
-//! `payout_accounts`: where tutors are paid to, as Stripe last described it.
+//! `payout_accounts`: tutors' Stripe accounts, as Stripe last described them.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -8,7 +8,7 @@ use crate::enums::{CapabilityStatus, PayoutState};
 use crate::models::lease::{DueRows, LeaseQueue};
 use crate::schema::payout_accounts;
 
-/// Accounts that Stripe is to be asked about, the one first that is due longest.
+/// Accounts that are due to be read from Stripe, longest due first.
 pub const TO_CHECK: LeaseQueue = LeaseQueue {
     rows: DueRows {
         table: "payout_accounts",
@@ -22,53 +22,53 @@ pub const TO_CHECK: LeaseQueue = LeaseQueue {
     order: "stripe_due_at",
 };
 
-/// A tutor's account, or the beginning of one.
+/// A tutor's account, created at Stripe or not yet.
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = payout_accounts, check_for_backend(diesel::pg::Pg))]
 pub struct PayoutAccount {
     pub tutor_id: Uuid,
-    /// How many accounts were asked for; part of the idempotency key.
+    /// Number of accounts requested; part of the idempotency key.
     pub attempt: i32,
-    /// The address that the request prefills, until it is answered.
+    /// Email address that the request prefills, until Stripe has responded.
     pub prefilled_email: Option<String>,
-    /// `acct_…`; `None` until Stripe has made it.
+    /// `acct_…`; `None` until Stripe has created it.
     pub stripe_account_id: Option<String>,
-    /// What the facts come to.
+    /// State derived from the facts.
     pub state: PayoutState,
-    /// What Stripe says of it.
+    /// Facts from Stripe.
     #[diesel(embed)]
     pub facts: AccountFacts,
-    /// When the question was sent that the facts answer.
+    /// When the request was sent whose response contained the facts.
     pub checked_at: Option<DateTime<Utc>>,
     pub created_at: DateTime<Utc>,
 }
 
-/// An account in Stripe's own words.
+/// Facts about an account, as returned by Stripe.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable, AsChangeset)]
 #[diesel(table_name = payout_accounts, treat_none_as_null = true, check_for_backend(diesel::pg::Pg))]
 pub struct AccountFacts {
-    /// Whether the tutor has been through the forms.
+    /// Whether the tutor has completed onboarding.
     pub details_submitted: bool,
-    /// Whether transfers to it are taken.
+    /// Capability to receive transfers.
     pub transfers_capability: CapabilityStatus,
-    /// Whether Stripe pays on to the tutor's bank.
+    /// Whether Stripe pays out to the tutor's bank.
     pub payouts_enabled: bool,
-    /// What is missing, as codes such as `individual.verification.document`.
+    /// Missing requirements, as codes such as `individual.verification.document`.
     pub currently_due: Vec<Option<String>>,
-    /// What is missing for so long that the account is off.
+    /// Overdue requirements, because of which the account is disabled.
     pub past_due: Vec<Option<String>>,
-    /// What Stripe is checking.
+    /// Requirements that Stripe is verifying.
     pub pending_verification: Vec<Option<String>>,
-    /// Why the account is off, if it is, such as `requirements.past_due`.
+    /// Why the account is disabled, if it is, such as `requirements.past_due`.
     pub disabled_reason: Option<String>,
 }
 
-/// An account as Stripe described it in one response.
+/// An account as described in one response of Stripe.
 #[derive(Debug, Clone, Copy)]
 pub struct AccountSnapshot<'a> {
     /// `acct_…`.
     pub stripe_account_id: &'a str,
-    /// What the response says.
+    /// Facts in the response.
     pub facts: &'a AccountFacts,
     /// When the request was sent.
     pub requested_at: DateTime<Utc>,
@@ -89,12 +89,12 @@ impl Default for AccountFacts {
 }
 
 impl PayoutAccount {
-    /// The tutor's account, if it was ever begun.
+    /// Returns the tutor's account, if there is one.
     pub fn find(conn: &mut PgConnection, tutor_id: Uuid) -> QueryResult<Option<PayoutAccount>> {
         payout_accounts::table.find(tutor_id).select(PayoutAccount::as_select()).first(conn).optional()
     }
 
-    /// The same, locked until the transaction ends.
+    /// Returns the tutor's account, locked until the transaction ends.
     pub fn lock(conn: &mut PgConnection, tutor_id: Uuid) -> QueryResult<Option<PayoutAccount>> {
         payout_accounts::table
             .find(tutor_id)
@@ -104,7 +104,7 @@ impl PayoutAccount {
             .optional()
     }
 
-    /// Whose account this is at Stripe.
+    /// Returns the tutor who owns this Stripe account.
     pub fn tutor_of(conn: &mut PgConnection, stripe_account_id: &str) -> QueryResult<Option<Uuid>> {
         payout_accounts::table
             .filter(payout_accounts::stripe_account_id.eq(stripe_account_id))
@@ -113,7 +113,7 @@ impl PayoutAccount {
             .optional()
     }
 
-    /// Begins the tutor's account unless it was begun before, and locks it.
+    /// Inserts the tutor's row unless it exists, and locks it.
     pub fn begin(
         conn: &mut PgConnection,
         tutor_id: Uuid,
@@ -132,7 +132,7 @@ impl PayoutAccount {
         payout_accounts::table.find(tutor_id).select(PayoutAccount::as_select()).for_update().first(conn)
     }
 
-    /// Notes that the account's attempt came to nothing, so that the next one is another request.
+    /// Ends a failed attempt, so that the next request has a new idempotency key.
     pub fn start_next_attempt(
         conn: &mut PgConnection,
         tutor_id: Uuid,
@@ -150,7 +150,7 @@ impl PayoutAccount {
         Ok(())
     }
 
-    /// Stores what Stripe says; the caller holds the row's lock.
+    /// Stores Stripe's facts; the caller holds the row's lock.
     pub fn apply_snapshot(
         conn: &mut PgConnection,
         tutor_id: Uuid,
@@ -171,7 +171,7 @@ impl PayoutAccount {
             .get_result(conn)
     }
 
-    /// Forgets an account that is gone at Stripe, so that the tutor can begin another; the caller holds the
+    /// Clears an account that no longer exists at Stripe, so that the tutor can create another; the caller holds the
     /// row's lock.
     pub fn forget(
         conn: &mut PgConnection,
@@ -193,7 +193,7 @@ impl PayoutAccount {
             .get_result(conn)
     }
 
-    /// Leaves the account alone until then.
+    /// Sets when the account is next checked.
     pub fn check_again_after(
         conn: &mut PgConnection,
         tutor_id: Uuid,

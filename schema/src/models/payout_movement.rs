@@ -1,4 +1,4 @@
-//! `payout_movements`: each movement of money between the academy and a tutor, written down before Stripe is asked for it.
+//! `payout_movements`: transfers and reversals between the academy and tutors, stored before Stripe is called.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -8,59 +8,56 @@ use crate::enums::{PayoutMovementKind, PayoutMovementState};
 use crate::models::payable::Payable;
 use crate::schema::payout_movements;
 
-/// A movement, and how far it has come.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable, Insertable)]
 #[diesel(table_name = payout_movements, check_for_backend(diesel::pg::Pg))]
 pub struct PayoutMovement {
-    /// Stripe's objects carry it.
+    /// Included in the metadata of Stripe's objects.
     pub id: Uuid,
-    /// What it pays, or takes back.
+    /// The payable.
     pub payable_id: Uuid,
-    /// Its place among those of the same payable, from 1 on.
+    /// 1-based number within the payable.
     pub number: i32,
-    /// Which way it goes.
+    /// Transfer or reversal.
     pub kind: PayoutMovementKind,
-    /// How far it has come.
     pub state: PayoutMovementState,
-    /// US cents, more than none.
+    /// US cents, positive.
     pub amount_cents: i32,
-    /// Under which Stripe is asked; `None` for what somebody took back in Stripe's dashboard.
+    /// Idempotency key of the request; `None` for a reversal made by hand in Stripe's dashboard.
     pub idempotency_key: Option<String>,
-    /// A transfer's account, `acct_…`.
+    /// Destination account of a transfer, `acct_…`.
     pub destination: Option<String>,
-    /// Whose funds a transfer waits for, `ch_…`; `None` to take it out of the balance.
+    /// Charge that funds a transfer (`source_transaction`), `ch_…`; `None` to take it out of the balance.
     pub charge: Option<String>,
-    /// The transfer that a reversal takes back.
+    /// The transfer that a reversal reverses.
     pub reverses_id: Option<Uuid>,
-    /// `tr_…` or `trr_…`, once it is made; of reversals of old it is not known.
+    /// `tr_…` or `trr_…`, once it is made; unknown for old reversals.
     pub stripe_id: Option<String>,
-    /// When it was written down.
+    /// When it was stored.
     pub asked_at: DateTime<Utc>,
-    /// When it was known what became of it.
+    /// When its outcome was learned.
     pub settled_at: Option<DateTime<Utc>>,
     /// Why it was not made.
     pub failure: Option<String>,
 }
 
-/// What a step writes.
+/// Columns to update.
 #[derive(Debug, AsChangeset)]
 #[diesel(table_name = payout_movements, treat_none_as_null = true)]
 pub struct PayoutMovementChange {
-    /// How far it has come.
     pub state: PayoutMovementState,
     /// Stripe's id, once it is made and known.
     pub stripe_id: Option<String>,
-    /// When it was known what became of it.
+    /// When its outcome was learned.
     pub settled_at: Option<DateTime<Utc>>,
     /// Why it was not made.
     pub failure: Option<String>,
 }
 
-/// What idempotency keys of movements begin with; those of before there was this table are others.
+/// Prefix of movements' idempotency keys; those from before this table existed have others.
 const KEY: &str = "movement-";
 
 impl PayoutMovement {
-    /// A movement that is about to be asked for, the next one after `earlier`.
+    /// Returns a new movement to request, following `earlier` ones.
     #[must_use]
     pub fn new(
         payable_id: Uuid,
@@ -75,7 +72,7 @@ impl PayoutMovement {
         }
     }
 
-    /// The first movement of a payable, with this id.
+    /// Returns the first movement of a payable, with this id.
     #[must_use]
     pub fn first(
         id: Uuid,
@@ -101,7 +98,7 @@ impl PayoutMovement {
         }
     }
 
-    /// Those of a payable, the first first.
+    /// Returns a payable's movements, oldest first.
     pub fn of_payable(conn: &mut PgConnection, payable_id: Uuid) -> QueryResult<Vec<PayoutMovement>> {
         payout_movements::table
             .filter(payout_movements::payable_id.eq(payable_id))
@@ -110,13 +107,13 @@ impl PayoutMovement {
             .load(conn)
     }
 
-    /// Stores it, and what all of its payable's come to by now.
+    /// Inserts the movement, and updates the payable's sums.
     pub fn store(&self, conn: &mut PgConnection, now: DateTime<Utc>) -> QueryResult<Payable> {
         diesel::insert_into(payout_movements::table).values(self).execute(conn)?;
         Payable::sum_up(conn, self.payable_id, now)
     }
 
-    /// Writes a step, and what all of its payable's come to by now.
+    /// Updates the movement, and the payable's sums.
     pub fn change(
         &self,
         conn: &mut PgConnection,
@@ -127,13 +124,13 @@ impl PayoutMovement {
         Payable::sum_up(conn, self.payable_id, now)
     }
 
-    /// Whether it goes this way and has come so far.
+    /// Whether it has this kind and this state.
     #[must_use]
     pub fn is(&self, kind: PayoutMovementKind, state: PayoutMovementState) -> bool {
         (self.kind, self.state) == (kind, state)
     }
 
-    /// Whether Stripe was asked for it by a release whose requests did not name the movement.
+    /// Whether it was requested by a release whose requests did not carry the movement's id.
     #[must_use]
     pub fn is_of_old(&self) -> bool {
         self.idempotency_key.as_ref().is_some_and(|key| !key.starts_with(KEY))

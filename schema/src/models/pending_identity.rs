@@ -1,4 +1,4 @@
-//! `pending_identities`: people whom an issuer vouches for and who still have to prove an address.
+//! `pending_identities`: people authenticated by an identity provider who still have to verify an email address.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -7,7 +7,7 @@ use uuid::Uuid;
 use crate::enums::{IdentityProvider, Role};
 use crate::schema::pending_identities;
 
-/// Somebody without a proven address.
+/// A pending sign-in.
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = pending_identities, check_for_backend(diesel::pg::Pg))]
 pub struct PendingIdentity {
@@ -15,61 +15,61 @@ pub struct PendingIdentity {
     /// SHA-256 of the cookie of the browser in which it began.
     pub browser_hash: Vec<u8>,
     pub provider: IdentityProvider,
-    /// What the issuer calls them.
+    /// The provider's id of the person.
     pub subject: String,
-    /// Given name; empty while not known.
+    /// Empty while unknown.
     pub first_name: String,
-    /// Family name; empty while not known.
+    /// Empty while unknown.
     pub last_name: String,
-    /// What they want to be here.
+    /// Requested role.
     pub role: Role,
-    /// Where they go on to; `None` for where the role begins.
+    /// Page to continue to; `None` for the role's start page.
     pub next: Option<String>,
-    /// The address given last, or told by the issuer.
+    /// Address entered last, or returned by the provider.
     pub email: Option<String>,
 }
 
-/// Somebody who came back from an issuer without an address.
+/// A new pending sign-in.
 #[derive(Debug, Insertable, AsChangeset)]
 #[diesel(table_name = pending_identities, treat_none_as_null = true)]
 pub struct NewPendingIdentity<'a> {
     /// SHA-256 of the browser's cookie.
     pub browser_hash: &'a [u8],
     pub provider: IdentityProvider,
-    /// What the issuer calls them.
+    /// The provider's id of the person.
     pub subject: &'a str,
-    /// Given name; empty while not known.
+    /// Empty while unknown.
     pub first_name: &'a str,
-    /// Family name; empty while not known.
+    /// Empty while unknown.
     pub last_name: &'a str,
-    /// What they want to be here: a student or a provider.
+    /// Requested role: student or provider.
     pub role: Role,
-    /// Where they go on to; `None` for where the role begins.
+    /// Page to continue to; `None` for the role's start page.
     pub next: Option<&'a str>,
-    /// What the issuer told.
+    /// Address returned by the provider.
     pub email: Option<&'a str>,
-    /// The link mailed last; none yet.
+    /// SHA-256 of the last link's token; `None` at first.
     pub token_hash: Option<&'a [u8]>,
-    /// When it is too late to go on.
+    /// When it expires.
     pub expires_at: DateTime<Utc>,
 }
 
-/// What the person told, and the link that was mailed to prove it.
+/// The data that the person entered, and the verification link sent to them.
 #[derive(Debug, AsChangeset)]
 #[diesel(table_name = pending_identities)]
 pub struct GivenAddress<'a> {
     pub first_name: &'a str,
     pub last_name: &'a str,
-    /// Where the link goes.
+    /// Address that the link is sent to.
     pub email: &'a str,
     /// SHA-256 of the link's token.
     pub token_hash: &'a [u8],
-    /// When it is too late to follow it.
+    /// When the link expires.
     pub expires_at: DateTime<Utc>,
 }
 
 impl NewPendingIdentity<'_> {
-    /// Stores it in place of what the same browser began before.
+    /// Inserts the row, or replaces the one of the same browser.
     pub fn insert(&self, conn: &mut PgConnection) -> QueryResult<()> {
         diesel::insert_into(pending_identities::table)
             .values(self)
@@ -82,7 +82,7 @@ impl NewPendingIdentity<'_> {
 }
 
 impl PendingIdentity {
-    /// What a browser began and can still finish.
+    /// Returns the browser's pending sign-in, unless it has expired.
     pub fn of_browser(
         conn: &mut PgConnection,
         browser_hash: &[u8],
@@ -96,7 +96,8 @@ impl PendingIdentity {
             .optional()
     }
 
-    /// What a mailed link finishes. Locks the row, so that of two who follow it at once one comes second.
+    /// Returns the pending sign-in of a link, with its row locked, so that concurrent requests with one link are
+    /// processed one after the other.
     pub fn lock_by_token(
         conn: &mut PgConnection,
         token_hash: &[u8],
@@ -111,20 +112,20 @@ impl PendingIdentity {
             .optional()
     }
 
-    /// Notes the address and its link; the link before it no longer works.
+    /// Stores the address and its link; an earlier link stops working.
     pub fn set_address(conn: &mut PgConnection, id: Uuid, given: &GivenAddress<'_>) -> QueryResult<()> {
         diesel::update(pending_identities::table.find(id)).set(given).execute(conn)?;
         Ok(())
     }
 
-    /// Forgets what is finished.
+    /// Deletes a completed one.
     pub fn delete(conn: &mut PgConnection, id: Uuid) -> QueryResult<()> {
         diesel::delete(pending_identities::table.find(id)).execute(conn)?;
         Ok(())
     }
 }
 
-/// Drops up to `limit` that nobody finished; answers how many.
+/// Deletes up to `limit` expired rows. Returns how many.
 pub fn delete_expired(conn: &mut PgConnection, now: DateTime<Utc>, limit: i64) -> QueryResult<usize> {
     let rows = diesel::alias!(pending_identities as rows);
     let ended = rows

@@ -1,4 +1,4 @@
-//! `tutor_sessions` and `student_bookings`, counted over periods.
+//! Statistics of `tutor_sessions` and `student_bookings` by period.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -10,10 +10,10 @@ use crate::models::prepared::prepared;
 /// Lessons that began within a period.
 #[derive(Debug, Clone, Copy, PartialEq, QueryableByName)]
 pub struct PeriodSum {
-    /// Which of the periods, from 1 on.
+    /// 1-based number of the period.
     #[diesel(sql_type = Integer)]
     pub period: i32,
-    /// Records of lessons.
+    /// Number of session records.
     #[diesel(sql_type = BigInt)]
     pub sessions: i64,
     #[diesel(sql_type = Double)]
@@ -22,20 +22,20 @@ pub struct PeriodSum {
     pub paid_hours: f64,
 }
 
-/// Lessons of a subject.
+/// Lessons in a subject.
 #[derive(Debug, Clone, Copy, PartialEq, QueryableByName)]
 pub struct SubjectSum {
-    /// `None` for those that were entered by hand.
+    /// `None` for manually entered records.
     #[diesel(sql_type = Nullable<Text>)]
     pub subject: Option<Subject>,
-    /// Records of lessons.
+    /// Number of session records.
     #[diesel(sql_type = BigInt)]
     pub sessions: i64,
     #[diesel(sql_type = Double)]
     pub hours: f64,
 }
 
-/// Bookings that have come as far.
+/// Bookings by outcome.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, QueryableByName)]
 pub struct OutcomeSum {
     #[diesel(sql_type = Text)]
@@ -46,15 +46,15 @@ pub struct OutcomeSum {
     pub bookings: i64,
 }
 
-/// From here up to there, without the end.
+/// A half-open interval.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Span {
     pub from: DateTime<Utc>,
     pub until: DateTime<Utc>,
 }
 
-/// The lessons that began in each of the periods that begin at `starts`, which rise; periods without any are left out.
-/// One query, by an index alone.
+/// Sums the lessons that began in each of the periods that start at `starts`, which are ascending; periods without
+/// lessons are left out. One query, by an index only.
 pub fn hours(conn: &mut PgConnection, span: Span, starts: &[DateTime<Utc>]) -> QueryResult<Vec<PeriodSum>> {
     prepared(
         "SELECT width_bucket(starts_at, $3) AS period, count(*) AS sessions, sum(duration_hours) AS hours,
@@ -67,8 +67,8 @@ pub fn hours(conn: &mut PgConnection, span: Span, starts: &[DateTime<Utc>]) -> Q
     .load(conn)
 }
 
-/// The lessons of each subject, the one with most hours first. One query, by indexes alone: a record stands at its booking's
-/// time.
+/// Sums the lessons by subject, most hours first. One query, by indexes only: a session record has the same start as
+/// its booking.
 pub fn subjects(conn: &mut PgConnection, span: Span) -> QueryResult<Vec<SubjectSum>> {
     prepared(
         "SELECT b.subject, count(*) AS sessions, sum(t.duration_hours) AS hours
@@ -82,7 +82,7 @@ pub fn subjects(conn: &mut PgConnection, span: Span) -> QueryResult<Vec<SubjectS
     .load(conn)
 }
 
-/// How far the bookings of these lessons have come. One query, by an index alone.
+/// Counts the bookings by outcome. One query, by an index only.
 pub fn outcomes(conn: &mut PgConnection, span: Span) -> QueryResult<Vec<OutcomeSum>> {
     prepared(
         "SELECT status, cancellation_reason, count(*) AS bookings FROM student_bookings

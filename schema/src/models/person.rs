@@ -1,4 +1,4 @@
-//! `users` and `profiles`, as admins see the people in their lists.
+//! `users` and `profiles` for admins' lists.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -8,22 +8,22 @@ use crate::enums::Role;
 use crate::models::profile::full_name;
 use crate::schema::{profiles, user_roles, users};
 
-/// Somebody with an account, deleted or not.
+/// A user, deleted or not.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Person {
     pub id: Uuid,
     pub first_name: String,
     pub last_name: String,
     pub email: String,
-    /// Since when the account is suspended.
+    /// When the account was suspended.
     pub suspended_at: Option<DateTime<Utc>>,
     pub deleted_at: Option<DateTime<Utc>>,
-    /// Everything they may act as.
+    /// All roles.
     pub roles: Vec<Role>,
 }
 
 impl Person {
-    /// Given and family name.
+    /// Returns given and family name.
     #[must_use]
     pub fn full_name(&self) -> String {
         full_name(&self.first_name, &self.last_name)
@@ -34,7 +34,7 @@ impl Person {
 type PersonColumns =
     (Uuid, String, String, String, Option<DateTime<Utc>>, Option<DateTime<Utc>>, Option<Role>);
 
-/// The people with these ids, in no particular order: one query for any number of them.
+/// Returns the people with these ids, in no particular order: one query for any number of people.
 pub fn of_ids(conn: &mut PgConnection, ids: &[Uuid]) -> QueryResult<Vec<Person>> {
     let rows: Vec<PersonColumns> = users::table
         .inner_join(profiles::table)

@@ -1,34 +1,34 @@
-//! Looking for people by their names and addresses.
+//! Search for people by name and email address.
 
 use url::Host;
 
 use crate::models::dynamic_sql::{SqlValue, SqlValues};
 use crate::models::search::{first_words, literal};
 
-/// Shorter parts of addresses are found at the beginnings of words only: too much has them.
+/// Shorter parts of addresses match only at the beginnings of words, because too many addresses contain them.
 const MIN_PART: usize = 3;
-/// What parts the words of an address.
+/// Separators of the words in an address.
 const ADDRESS_SEPARATORS: [&str; 5] = ["@", ".", "+", "-", "_"];
 
-/// What somebody typed who looks for people.
+/// A parsed search text.
 pub(super) struct PersonSearch(Vec<SearchWord>);
 
-/// A word of it.
+/// A word of the search.
 struct SearchWord {
-    /// As a `tsquery`: beginnings of words of a name.
+    /// `tsquery` that matches beginnings of words in names.
     name: String,
-    /// As patterns of `LIKE`, of which an address has one.
+    /// `LIKE` patterns, one of which an address has to match.
     address: Vec<String>,
 }
 
 impl PersonSearch {
-    /// The words of what somebody typed. One without a letter or a digit in it is found nowhere.
+    /// Parses a search text. A word without letters and digits matches nothing.
     pub fn new(typed: &str) -> PersonSearch {
         let typed = typed.to_lowercase();
         PersonSearch(first_words(typed.split_whitespace()).into_iter().map(SearchWord::new).collect())
     }
 
-    /// A query for the ids of the people in whose name or address each of the words is. By indexes.
+    /// Returns a subquery for the ids of people whose name or address contains each of the words. Uses indexes.
     pub fn ids(&self, values: &mut SqlValues) -> String {
         let words = self.0.iter().map(|word| {
             let name = values.add(SqlValue::Text(word.name.clone()));
@@ -46,7 +46,7 @@ impl PersonSearch {
     }
 }
 
-/// A word with its domain as addresses are stored: in ASCII (UTS #46). Part of a domain is one, too.
+/// Converts the domain in a word to ASCII, as addresses are stored (UTS #46); also works for part of a domain.
 fn ascii_domain(word: &str) -> String {
     let at = word.rfind('@').map_or(0, |at| at + 1);
     match Host::parse(&word[at..]) {

@@ -1,6 +1,6 @@
-//! Where something about a person is stored: what an export hands over, and what becomes of it when the account ends.
+//! Where personal data is stored: what an export contains, and what happens to it when the account is deleted.
 //!
-//! One list for both. A test fails when a table that references people is not in it.
+//! One list for both. A test fails if a table that references people is missing from it.
 
 use std::collections::HashMap;
 
@@ -11,42 +11,42 @@ use diesel::query_builder::{BoxedSqlQuery, SqlQuery};
 use diesel::sql_types::{Array, Bool, Text, Timestamptz, Uuid as SqlUuid};
 use uuid::Uuid;
 
-/// Rows about a person.
+/// Rows with personal data.
 #[derive(Debug, Clone, Copy)]
 pub struct PersonalDataTable {
-    /// What an export calls them.
+    /// Name in the export.
     pub name: &'static str,
-    /// Where they are.
     pub table: &'static str,
-    /// Which they are, in SQL: of `r`, the row, and `person`, with `id`, `email` and `now`.
+    /// SQL condition of the rows, in terms of the row `r` and of `person` with `id`, `email` and `now`.
     pub rows: &'static str,
-    /// Which of their columns an export shows.
+    /// Columns in the export.
     pub columns: ExportColumns,
-    /// What becomes of them.
+    /// What happens to them on deletion.
     pub deletion: DeletionRule,
 }
 
-/// Columns that an export shows.
+/// Columns in the export.
 #[derive(Debug, Clone, Copy)]
 pub enum ExportColumns {
-    /// Every one.
+    /// All.
     All,
-    /// Every one but secrets, and what is about somebody else.
+    /// All except secrets and data about other people.
     Except(&'static [&'static str]),
-    /// These; the rest is about somebody else.
+    /// Only these; the others are about other people.
     Only(&'static [&'static str]),
 }
 
-/// What becomes of rows when the account ends.
+/// What happens to rows when the account is deleted.
 #[derive(Debug, Clone, Copy)]
 pub enum DeletionRule {
-    /// They go.
+    /// They are deleted.
     Go,
-    /// They stay, and what they reference is a person without a name.
+    /// They stay, and reference an anonymized person.
     Stay,
-    /// They stay with some columns overwritten, in SQL.
+    /// They stay, with columns overwritten by this SQL.
     Overwrite(&'static str),
-    /// They stay with these columns emptied. Rows of which all are empty already, as of most lessons, are not written.
+    /// They stay, with these columns cleared. Rows in which all are already empty, such as most lessons, are not
+    /// updated.
     Empty(&'static [&'static str]),
 }
 use DeletionRule::{Empty, Go, Overwrite, Stay};
@@ -62,10 +62,9 @@ const fn of(
     PersonalDataTable { name, table, rows, columns, deletion }
 }
 
-/// What nobody but the person reads.
+/// Only the person can read it.
 const COMMON_PROFILE: &str = "common_profile";
-/// What nobody but the person reads, or whom they sent it to: what they say of themselves, and what they note and write about
-/// applications.
+/// Only the person, or the recipient, can read these: the Common Profile, and notes and messages about applications.
 const FOR_OWNERS: [&str; 4] = [
     COMMON_PROFILE,
     "opportunity_applications",
@@ -73,17 +72,17 @@ const FOR_OWNERS: [&str; 4] = [
     "opportunity_applications_received",
 ];
 
-/// For whom an export is made.
+/// Who requests an export.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ExportReader {
     /// The person.
     Owner,
-    /// Whoever runs the academy: without what nobody but the person reads.
+    /// An admin: without data that only the person can read.
     Admin,
 }
 
-/// Everything, in the order in which it ends. The account comes first: its row's lock keeps others from adding
-/// anything meanwhile.
+/// All tables, in the order of deletion. The account comes first: the lock on its row prevents others from adding data
+/// meanwhile.
 #[rustfmt::skip]
 pub const PERSONAL_DATA: &[PersonalDataTable] = &[
     of("account", "users", "r.id = person.id", Except(&["password_hash", "sign_up_browser"]),
@@ -121,13 +120,14 @@ pub const PERSONAL_DATA: &[PersonalDataTable] = &[
     of("newsletters_written", "newsletters",
         "r.created_by = person.id OR r.updated_by = person.id OR r.sent_by = person.id",
         Only(&["id", "subject", "state", "created_at", "updated_at", "started_at"]), Stay),
-    // A subscription stays with the address that it was confirmed for when the account moves to another one.
+    // When an account's address changes, a subscription stays with the address it was confirmed for.
     of("newsletter", "newsletter_subscriptions",
         "r.email = person.email
          OR r.email = ANY (ARRAY(SELECT f.address FROM former_addresses f WHERE f.user_id = person.id
                                  AND NOT EXISTS (SELECT FROM users u WHERE u.email = f.address)))",
         Except(&["confirm_token_hash", "unsubscribe_key"]), Go),
-    // Mails hold links that still work. An address that is somebody else's by now is left alone.
+    // Emails contain links that still work. Those to a former address that now belongs to somebody else are left
+    // alone.
     of("mails", "mail_outbox",
         "r.to_address = person.email
          OR r.to_address = ANY (ARRAY(SELECT f.address FROM former_addresses f WHERE f.user_id = person.id
@@ -154,7 +154,7 @@ pub const PERSONAL_DATA: &[PersonalDataTable] = &[
         "r.payment_id IN (SELECT id FROM payments WHERE payer_id = person.id)", All, Stay),
     of("refunds", "payment_refunds",
         "r.payment_id IN (SELECT id FROM payments WHERE payer_id = person.id)", All, Stay),
-    // Why is for admins, and may speak of others.
+    // The reason is for admins, and may mention others.
     of("refund_requests", "refund_requests",
         "r.payment_id IN (SELECT id FROM payments WHERE payer_id = person.id)",
         Only(&["id", "payment_id", "amount_cents", "created_at"]), Overwrite("reason = '-'")),
@@ -163,7 +163,7 @@ pub const PERSONAL_DATA: &[PersonalDataTable] = &[
         Only(&["id", "payment_id", "amount_cents", "created_at"]), Overwrite("reason = '-'")),
     of("refund_requests_made", "refund_requests", "r.requested_by = person.id",
         Only(&["id", "payment_id", "amount_cents", "created_at"]), Stay),
-    // Why one stands is for admins, and may speak of others.
+    // The explanation is for admins, and may mention others.
     of("balance_differences", "balance_differences",
         "r.payment_id IN (SELECT id FROM payments WHERE payer_id = person.id)
          OR r.payment_id IN (SELECT id FROM payments WHERE payee_id = person.id)
@@ -174,7 +174,7 @@ pub const PERSONAL_DATA: &[PersonalDataTable] = &[
         Only(&["id", "kind", "explained_at"]), Stay),
     of("disputes", "payment_disputes",
         "r.payment_id IN (SELECT id FROM payments WHERE payer_id = person.id)", All, Stay),
-    // What is not done yet is still needed, and goes with the rest once it is.
+    // Unprocessed events are still needed; they are deleted later, after processing.
     of("payment_events", "stripe_events",
         "r.processed_at IS NOT NULL AND r.payment_id IN (SELECT id FROM payments WHERE payer_id = person.id)",
         Only(&["id", "type", "object_id", "received_at"]), Go),
@@ -187,7 +187,7 @@ pub const PERSONAL_DATA: &[PersonalDataTable] = &[
     of("lesson_records_as_tutor", "tutor_sessions", "r.tutor_id = person.id", Except(&["changed_by", "search"]), Stay),
     of("lesson_records_changed", "tutor_sessions", "r.changed_by = person.id", Only(&["id", "paid", "updated_at"]), Stay),
     of("payout_account", "payout_accounts", "r.tutor_id = person.id", Except(&["check_failures"]), Overwrite("prefilled_email = NULL")),
-    // Why is for the person, and may speak of others.
+    // The reason is for the tutor, and may mention others.
     of("payout_adjustments", "payout_adjustments", "r.tutor_id = person.id",
         Except(&["entry_key", "created_by", "cancelled_by"]), Overwrite("reason = '-'")),
     of("payout_adjustments_entered", "payout_adjustments", "r.created_by = person.id OR r.cancelled_by = person.id",
@@ -198,12 +198,12 @@ pub const PERSONAL_DATA: &[PersonalDataTable] = &[
     of("payout_movements", "payout_movements",
         "r.payable_id = ANY (ARRAY(SELECT id FROM payments WHERE payee_id = person.id
             UNION ALL SELECT id FROM payout_adjustments WHERE tutor_id = person.id))", All, Stay),
-    // What they were sent before there were movements; it goes with the next release.
+    // Transfers from before there were movements; the table is dropped in the next release.
     of("transfers", "transfers",
         "r.payment_id IN (SELECT id FROM payments WHERE payee_id = person.id)", All, Stay),
     of("research_milestones", "research_milestones",
         "r.research_request_id IN (SELECT id FROM research_requests WHERE student_id = person.id)", All, Go),
-    // What the mentor wrote; the student's own entries follow below.
+    // Entries by the mentor; the student's own follow below.
     of("research_progress_as_student", "research_progress",
         "r.user_id <> person.id AND r.research_request_id IN (SELECT id FROM research_requests WHERE student_id = person.id)",
         All, Go),
@@ -215,16 +215,16 @@ pub const PERSONAL_DATA: &[PersonalDataTable] = &[
     of("research_handovers_as_student", "research_handovers",
         "r.research_request_id IN (SELECT id FROM research_requests WHERE student_id = person.id)", All, Go),
     of("research_requests", "research_requests", "r.student_id = person.id", All, Go),
-    // A project that is not over needs another tutor.
+    // An unfinished project needs another tutor.
     of("research_projects_as_tutor", "research_requests", "r.assigned_tutor_id = person.id", All,
         Overwrite("assigned_tutor_id = CASE r.status WHEN 'completed' THEN r.assigned_tutor_id END,
                    assigned_at = CASE r.status WHEN 'completed' THEN r.assigned_at END,
                    status = CASE r.status WHEN 'completed' THEN r.status ELSE 'pending' END")),
-    // What is left of these belongs to another student's project.
+    // The remaining rows belong to another student's project.
     of("research_progress", "research_progress", "r.user_id = person.id", All, Stay),
     of("research_links", "research_links", "r.user_id = person.id", All, Stay),
     of("research_meetings", "research_meetings", "r.user_id = person.id", All, Stay),
-    // Why a tutor could not go on is about themselves.
+    // A tutor's reason for a handover is about themselves.
     of("research_handovers", "research_handovers", "r.tutor_id = person.id", All,
         Overwrite("reason = CASE r.reason WHEN '' THEN '' ELSE 'The mentor has left the academy.' END")),
     of("chats_as_student", "chat_sessions", "r.student_id = person.id", All, Stay),
@@ -232,14 +232,14 @@ pub const PERSONAL_DATA: &[PersonalDataTable] = &[
     of("chat_messages", "chat_messages", "r.sender_id = person.id", All,
         Overwrite("message = CASE r.kind WHEN 'subject' THEN r.message
                    ELSE '(This message went with its writer''s account.)' END, file_id = NULL")),
-    // No message refers to them any more. Their bytes follow: the table has them removed.
+    // No message references them any more. A trigger of the table schedules the removal of their contents.
     of("chat_files", "chat_files", "r.uploader_id = person.id", Except(&["storage_name"]), Go),
     of("held_messages", "held_messages", "r.sender_id = person.id", Except(&["decided_by"]), Go),
     of("held_messages_decided", "held_messages", "r.decided_by = person.id", Only(&["id", "state", "decided_at"]), Stay),
     of("chat_reports", "chat_reports", "r.reporter_id = person.id", Except(&["decided_by", "snapshot"]),
         Overwrite("details = '', snapshot = '[]', reply = ''")),
-    // A report outlives the account that it is about. While it is open, nobody is told of it, and leaving does not empty it.
-    // What its writer said, and was told, is its writer's.
+    // A report outlives the account it is about. While it is open, the person is not told of it, and deleting the
+    // account does not clear it. Its text and the reply belong to the reporter.
     of("chat_reports_about", "chat_reports", "r.reported_id = person.id AND r.state <> 'open'",
         Only(&["id", "reason", "state", "created_at", "decided_at"]), Overwrite("snapshot = '[]'")),
     of("chat_reports_decided", "chat_reports", "r.decided_by = person.id", Only(&["id", "state", "decided_at"]), Stay),
@@ -247,7 +247,7 @@ pub const PERSONAL_DATA: &[PersonalDataTable] = &[
     of("blocks_by_others", "blocks", "r.blocked_id = person.id AND r.set_by IS NOT NULL", Only(&["created_at"]), Go),
     of("blocks_set", "blocks", "r.set_by = person.id", Only(&["created_at"]), Stay),
     of("chat_views", "chat_views", "r.admin_id = person.id", All, Overwrite("reason = '-'")),
-    // Why their chats were read may name them.
+    // The reasons for reading their chats may name them.
     of("chat_views_of_theirs", "chat_views",
         "r.chat_session_id IN (SELECT id FROM chat_sessions WHERE person.id IN (student_id, tutor_id))",
         Only(&["created_at"]), Overwrite("reason = '-'")),
@@ -260,12 +260,12 @@ pub const PERSONAL_DATA: &[PersonalDataTable] = &[
     of("chat_notices", "chat_notices", "r.user_id = person.id", All, Go),
     of(COMMON_PROFILE, "common_profile_fields", "r.user_id = person.id", All, Go),
     of("saved_opportunities", "saved_opportunities", "r.user_id = person.id", All, Go),
-    // That something is wrong with an opportunity is of use without whoever said so.
+    // A report about an opportunity is useful without its author.
     of("opportunity_reports", "opportunity_reports", "r.reporter_id = person.id", Except(&["decided_by", "note"]),
         Overwrite("details = '', note = ''")),
     of("opportunity_reports_decided", "opportunity_reports", "r.decided_by = person.id",
         Only(&["id", "decision", "decided_at"]), Stay),
-    // What is left of it keeps the provider's count of applications right.
+    // The remaining row keeps the provider's count of applications correct.
     of("opportunity_applications", "opportunity_applications", "r.student_id = person.id",
         Except(&["notes", "notes_version"]),
         Overwrite("profile = '{}', question = '-', answer = '-', notes = '', notes_version = r.notes_version + 1")),
@@ -273,17 +273,17 @@ pub const PERSONAL_DATA: &[PersonalDataTable] = &[
         "r.application_id IN (SELECT id FROM opportunity_applications WHERE student_id = person.id)", All, Stay),
     of("opportunity_application_messages", "opportunity_application_messages", "r.sender_id = person.id", All,
         Overwrite("text = '(This message went with its writer''s account.)'")),
-    // What others wrote into them is theirs; the notes are the provider's own.
+    // Texts by others belong to them; the notes are the provider's own.
     of("opportunity_applications_received", "opportunity_applications",
         "r.opportunity_id IN (SELECT l.opportunity_id FROM listings l JOIN organizations o ON o.id = l.organization_id
                               WHERE o.provider_id = person.id)",
         Only(&["id", "state", "created_at", "answered_at", "notes"]),
         Overwrite("notes = '', notes_version = r.notes_version + 1")),
-    // What is public of their listings stays, closed: students have saved it.
+    // The public versions of their listings stay, closed, because students have saved them.
     of("listings", "listings", "r.organization_id IN (SELECT id FROM organizations WHERE provider_id = person.id)",
         Except(&["decided_by"]),
         Overwrite("draft = jsonb_build_object('title', '-'), question = '', reason = '', hidden_message = ''")),
-    // Why an admin has hidden one may name its provider.
+    // An admin's reason for hiding one may name its provider.
     of("opportunities", "opportunities",
         "r.id IN (SELECT l.opportunity_id FROM listings l JOIN organizations o ON o.id = l.organization_id
                   WHERE o.provider_id = person.id)",
@@ -299,7 +299,7 @@ pub const PERSONAL_DATA: &[PersonalDataTable] = &[
         "r.session_id IN (SELECT id FROM ai_tutor_sessions WHERE user_id = person.id)", All, Go),
     of("ai_tutor_sessions", "ai_tutor_sessions", "r.user_id = person.id", Except(&["access_id", "connection_id"]), Go),
     of("ai_tutor_usage", "ai_tutor_usage", "r.user_id = person.id", All, Go),
-    // A flag outlives the account that it is about. While it is open, leaving does not empty it.
+    // A flag outlives the account it is about. While it is open, deleting the account does not clear it.
     of("ai_tutor_flags", "ai_tutor_flags", "r.user_id = person.id AND r.decided_at IS NOT NULL",
         Only(&["id", "severity", "source", "created_at", "decided_at"]), Overwrite("excerpt = '-', topic = '-', note = ''")),
     of("ai_tutor_flags_decided", "ai_tutor_flags", "r.decided_by = person.id", Only(&["id", "decided_at"]), Stay),
@@ -312,7 +312,7 @@ pub const PERSONAL_DATA: &[PersonalDataTable] = &[
     of("log", "audit_log", "r.actor_id = person.id OR (r.subject_type = 'user' AND r.subject_id = person.id)", All, Stay),
 ];
 
-/// What each statement calls the person.
+/// CTE at the start of each statement.
 const PERSON: &str = "WITH person AS (SELECT $1 AS id, $2 AS email, $3 AS now)";
 
 #[derive(QueryableByName)]
@@ -329,7 +329,7 @@ struct TableColumns {
     columns: Vec<String>,
 }
 
-/// The columns of each table that is listed, in their order.
+/// Returns the columns of each listed table, in order.
 fn all_columns(conn: &mut PgConnection) -> QueryResult<HashMap<String, Vec<String>>> {
     let tables: Vec<&str> = PERSONAL_DATA.iter().map(|entry| entry.table).collect();
     let found: Vec<TableColumns> = diesel::sql_query(
@@ -343,8 +343,8 @@ fn all_columns(conn: &mut PgConnection) -> QueryResult<HashMap<String, Vec<Strin
     Ok(found.into_iter().map(|table| (table.table_name, table.columns)).collect())
 }
 
-/// Everything stored about a person, by the names of [`PERSONAL_DATA`], each with its rows: a list as JSON, which nobody here reads.
-/// Thousands of lessons take longer to read than Postgres takes to write them.
+/// Returns everything stored about a person, by the names in [`PERSONAL_DATA`], each with its rows as a JSON list,
+/// which is not parsed here. Parsing thousands of lessons would take longer than Postgres takes to serialize them.
 pub fn export(
     conn: &mut PgConnection,
     id: Uuid,
@@ -358,7 +358,7 @@ pub fn export(
     told.map(|entry| {
         let PersonalDataTable { name, table, rows, .. } = entry;
         let selected = entry.columns.selected(columns.get(*table).map_or(&[], Vec::as_slice));
-        // JSON, since JSONB of many rows takes Postgres four times as long.
+        // JSON instead of JSONB, which takes Postgres four times as long for many rows.
         let query = format!(
             "{PERSON} SELECT coalesce(json_agg(shown), '[]')::text AS rows
              FROM (SELECT {selected} FROM {table} r, person WHERE {rows}) shown"
@@ -369,7 +369,7 @@ pub fn export(
     .collect()
 }
 
-/// Ends everything stored about a person whose account the caller has locked. What stays has no name on it.
+/// Erases everything stored about a person whose account the caller has locked. Rows that stay are anonymized.
 pub fn erase(conn: &mut PgConnection, id: Uuid, email: &str, now: DateTime<Utc>) -> QueryResult<()> {
     for PersonalDataTable { table, rows, deletion, .. } in PERSONAL_DATA {
         let statement = match deletion {
@@ -389,8 +389,8 @@ pub fn erase(conn: &mut PgConnection, id: Uuid, email: &str, now: DateTime<Utc>)
     Ok(())
 }
 
-/// Whether the person's account cannot end yet: lessons lie ahead of them, money is on its way to or from them, or a session
-/// that is paid for elsewhere is not marked as paid to them.
+/// Whether the account cannot be deleted yet: there are upcoming lessons, processing payments or pending payouts, or
+/// session records paid elsewhere that are not marked as paid.
 pub fn is_unsettled(conn: &mut PgConnection, id: Uuid, now: DateTime<Utc>) -> QueryResult<bool> {
     #[derive(QueryableByName)]
     struct UnsettledRow {
@@ -430,7 +430,7 @@ fn bound(query: String, id: Uuid, email: &str, now: DateTime<Utc>) -> BoxedSqlQu
 }
 
 impl ExportColumns {
-    /// What is read of a row, in SQL, of a table with these columns.
+    /// Returns the SQL of the exported columns of a table.
     fn selected(self, all: &[String]) -> String {
         let shown: Vec<String> = match self {
             All => return "r.*".to_owned(),

@@ -1,4 +1,4 @@
-//! What tutors noted to practise after lessons (`student_bookings.practice_notes`).
+//! Tutors' practice notes after lessons (`student_bookings.practice_notes`).
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -7,7 +7,7 @@ use uuid::Uuid;
 use crate::enums::Subject;
 use crate::schema::{profiles, student_bookings};
 
-/// A lesson's notes.
+/// Practice notes of a lesson.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = student_bookings, check_for_backend(diesel::pg::Pg))]
 pub struct PracticeNotes {
@@ -23,7 +23,7 @@ pub struct PracticeNotes {
 }
 
 impl PracticeNotes {
-    /// Those of a student's newest lessons that have any.
+    /// Returns the notes of a student's newest lessons that have any.
     pub fn newest(conn: &mut PgConnection, student_id: Uuid, limit: i64) -> QueryResult<Vec<PracticeNotes>> {
         student_bookings::table
             .inner_join(profiles::table.on(profiles::id.eq(student_bookings::tutor_id)))
@@ -35,7 +35,7 @@ impl PracticeNotes {
             .load(conn)
     }
 
-    /// Those of one lesson of the student's own; `None` for anybody else's, and where there are none.
+    /// Returns the notes of one of the student's own lessons; `None` for anybody else's, and if there are none.
     pub fn text(conn: &mut PgConnection, booking_id: Uuid, student_id: Uuid) -> QueryResult<Option<String>> {
         student_bookings::table
             .find(booking_id)

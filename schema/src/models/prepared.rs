@@ -1,4 +1,4 @@
-//! Statements that are written as SQL and prepared once.
+//! SQL statements that are prepared once per connection.
 
 use std::borrow::Cow;
 
@@ -9,23 +9,23 @@ use diesel::query_builder::{AstPass, Query, QueryFragment, QueryId};
 use diesel::result::Error::QueryBuilderError;
 use diesel::sql_types::{SingleValue, SqlType, Untyped};
 
-/// A statement that each connection prepares once; made by [`prepared`].
+/// A statement that each connection prepares once; created by [`prepared`].
 pub(super) struct PreparedStatement<'a> {
     text: Cow<'static, str>,
     binds: Vec<Box<dyn QueryFragment<Pg> + 'a>>,
 }
 
-/// A statement written as SQL, with `$1` for the first value that is bound, which may stand in it more than once.
+/// Creates a statement from SQL in which `$1` is the first bound value; a placeholder may occur more than once.
 ///
-/// Postgres parses and plans the text of a `sql_query` each time, and so it does with every insert and update of Diesel's query
-/// builder, which takes longer than running them. This is prepared once for each connection. There must be few such texts: a
-/// connection keeps each of them.
+/// Postgres parses and plans a `sql_query` each time, as well as every insert and update of Diesel's query builder,
+/// which takes longer than executing them. This statement is prepared once per connection. There must be few different
+/// texts, because a connection caches each of them.
 pub(super) fn prepared<'a>(text: impl Into<Cow<'static, str>>) -> PreparedStatement<'a> {
     PreparedStatement { text: text.into(), binds: Vec::new() }
 }
 
 impl<'a> PreparedStatement<'a> {
-    /// Gives the next value.
+    /// Binds the next value.
     pub fn bind<ST, T>(mut self, value: T) -> PreparedStatement<'a>
     where
         ST: SqlType + SingleValue,
@@ -56,7 +56,7 @@ impl QueryFragment<Pg> for PreparedStatement<'_> {
 
 impl QueryId for PreparedStatement<'_> {
     type QueryId = ();
-    // It is known by its text.
+    // Identified by its text.
     const HAS_STATIC_QUERY_ID: bool = false;
 }
 

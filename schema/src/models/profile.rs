@@ -12,13 +12,13 @@ use crate::enums::{Role, Service};
 use crate::models::name_order::by_name;
 use crate::schema::{former_slugs, profiles, users};
 
-/// Held by whoever gives a mentor an address, until the end of the transaction.
+/// Advisory lock for assigning slugs to mentors.
 const SLUG_LOCK: i64 = 0x0051_0600;
 
-/// As many mentors as one page shows.
+/// Maximum number of mentors on a page.
 const MENTORS: i64 = 500;
 
-/// Holds the addresses of mentors' pages as they are, until the end of the transaction.
+/// Prevents changes of mentors' slugs by others until the transaction ends.
 pub(super) fn lock_slugs(conn: &mut PgConnection) -> QueryResult<()> {
     diesel::sql_query("SELECT pg_advisory_xact_lock($1)").bind::<BigInt, _>(SLUG_LOCK).execute(conn)?;
     Ok(())
@@ -31,43 +31,42 @@ pub(super) fn is_active() -> _ {
     not(exists(suspended))
 }
 
-/// Whether everybody may see a person as a mentor.
+/// Whether a person's profile as a mentor is public.
 #[diesel::dsl::auto_type]
 pub(super) fn is_public_mentor() -> _ {
     profiles::is_mentor_approved.and(profiles::bio.ne("")).and(is_active())
 }
 
-/// A person.
 #[derive(Debug, Clone, Queryable, Selectable, Identifiable)]
 #[diesel(table_name = profiles, check_for_backend(diesel::pg::Pg))]
 pub struct Profile {
-    /// The same as the account's id.
+    /// Same as the account's id.
     pub id: Uuid,
     pub first_name: String,
     pub last_name: String,
-    /// The dashboard they land on. Everything they may do is in `user_roles`.
+    /// Role whose dashboard they land on. All their roles are in `user_roles`.
     pub role: Role,
-    /// What a tutor offers.
+    /// Services of a tutor.
     pub services: Vec<Option<Service>>,
     /// Whether an admin approved them as a tutor.
     pub is_mentor_approved: bool,
-    /// The last part of a mentor's address; given with the approval.
+    /// Slug of a mentor's page; assigned on approval.
     pub slug: Option<String>,
-    /// A few words about themselves, plain text.
+    /// Plain text.
     pub bio: String,
     pub profile_image_url: Option<String>,
     pub zoom_link: Option<String>,
-    /// US cents; `None` is priced as the default rate.
+    /// US cents; `None` means the default rate.
     pub tutoring_hourly_rate_cents: Option<i32>,
-    /// How long before its start a lesson with them has to be booked.
+    /// Minimum notice for booking a lesson.
     pub minimum_notice_minutes: i32,
-    /// How much time lies at least between two lessons that they give.
+    /// Minimum time between two lessons.
     pub buffer_minutes: i32,
-    /// Rises with each change that a tutor makes, or an admin for them.
+    /// Incremented with each change by the tutor, or by an admin on their behalf.
     pub version: i32,
 }
 
-/// A new person, for an account that exists.
+/// A new profile for an existing account.
 #[derive(Debug, Insertable)]
 #[diesel(table_name = profiles)]
 pub struct NewProfile<'a> {
@@ -76,9 +75,9 @@ pub struct NewProfile<'a> {
     pub first_name: &'a str,
     /// 1 to 100 characters.
     pub last_name: &'a str,
-    /// The dashboard they land on.
+    /// Role whose dashboard they land on.
     pub role: Role,
-    /// What a tutor offers; empty for everybody else.
+    /// Services of a tutor; empty for everybody else.
     pub services: Vec<Service>,
     /// Whether an admin approved them as a tutor.
     pub is_mentor_approved: bool,
@@ -90,40 +89,37 @@ pub struct NewProfile<'a> {
     pub tutoring_hourly_rate_cents: Option<i32>,
 }
 
-/// What makes a person a tutor.
+/// Data that makes a person a tutor.
 #[derive(Debug, Clone, Copy)]
 pub struct TutorPart<'a> {
-    /// What they offer.
     pub services: &'a [Service],
     /// At most 2000 characters.
     pub bio: &'a str,
-    /// Address of their picture; the one they have is kept if there is none.
+    /// URL of the picture; if `None`, the existing one is kept.
     pub profile_image_url: Option<&'a str>,
-    /// Given and family name; those they have are kept if there are none.
+    /// Given and family name; if `None`, the existing ones are kept.
     pub name: Option<(&'a str, &'a str)>,
 }
 
-/// A person together with the address mails go to.
+/// A profile with the email address.
 #[derive(Debug, Clone)]
 pub struct Contact {
-    /// The person.
     pub profile: Profile,
-    /// Their verified or claimed address.
+    /// Verified or claimed address.
     pub email: String,
-    /// Whether their account is suspended.
     pub is_suspended: bool,
-    /// Whether it was deleted: nobody reads at the address.
+    /// Whether the account was deleted, so that nobody reads email at the address.
     pub is_deleted: bool,
 }
 
-/// Given and family name; people with one name have no family name.
+/// Joins given and family name; people with one name have no family name.
 #[must_use]
 pub fn full_name(first_name: &str, last_name: &str) -> String {
     format!("{first_name} {last_name}").trim_end().to_owned()
 }
 
 impl Profile {
-    /// Given and family names of some people, by their ids: one query for any number of them.
+    /// Returns given and family names by id: one query for any number of people.
     pub fn names(conn: &mut PgConnection, ids: &[Uuid]) -> QueryResult<HashMap<Uuid, (String, String)>> {
         let rows: Vec<(Uuid, (String, String))> = profiles::table
             .filter(profiles::id.eq_any(ids))
@@ -132,23 +128,22 @@ impl Profile {
         Ok(rows.into_iter().collect())
     }
 
-    /// Given and family name.
+    /// Returns given and family name.
     #[must_use]
     pub fn full_name(&self) -> String {
         full_name(&self.first_name, &self.last_name)
     }
 
-    /// The profile with this id.
     pub fn find(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<Profile>> {
         profiles::table.find(id).select(Profile::as_select()).first(conn).optional()
     }
 
-    /// The same, which nobody else changes until the end of the transaction.
+    /// Returns the profile, locked until the transaction ends.
     pub fn lock(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<Profile>> {
         profiles::table.find(id).select(Profile::as_select()).for_update().first(conn).optional()
     }
 
-    /// A tutor whom students can book: approved, not suspended, and offering lessons.
+    /// Returns a tutor whom students can book: approved, not suspended, and offering lessons.
     pub fn bookable_tutor(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<Profile>> {
         profiles::table
             .find(id)
@@ -160,14 +155,14 @@ impl Profile {
             .optional()
     }
 
-    /// Whether they offer this.
+    /// Whether they offer this service.
     #[must_use]
     pub fn offers(&self, service: Service) -> bool {
         self.services.contains(&Some(service))
     }
 
-    /// The mentors that everybody may see: approved tutors with a page and a bio who are not suspended, by name. A page shows them all, and
-    /// no more than this many.
+    /// Returns the public mentors by name: approved tutors with a slug and a bio who are not suspended. A page shows
+    /// all of them, up to a maximum.
     pub fn mentors(conn: &mut PgConnection) -> QueryResult<Vec<Profile>> {
         profiles::table
             .filter(is_public_mentor())
@@ -178,7 +173,7 @@ impl Profile {
             .load(conn)
     }
 
-    /// The mentor under this address, if everybody may see them.
+    /// Returns the mentor with this slug, if their profile is public.
     pub fn mentor(conn: &mut PgConnection, slug: &str) -> QueryResult<Option<Profile>> {
         profiles::table
             .filter(profiles::slug.eq(slug))
@@ -188,10 +183,10 @@ impl Profile {
             .optional()
     }
 
-    /// Gives a mentor an address made of `wanted`, with a number behind it when that is or was another's. One they
-    /// have is kept: addresses do not change under those who link to them.
+    /// Assigns a slug to a mentor, made from `wanted` with a number appended if it is or was somebody else's. An
+    /// existing slug is kept, because links must keep working.
     pub fn assign_slug(conn: &mut PgConnection, id: Uuid, wanted: &str) -> QueryResult<()> {
-        // One at a time: two of one name would both find the same address free.
+        // Serialized, because two people with the same name would both find the same slug free.
         lock_slugs(conn)?;
         let former: Vec<String> = former_slugs::table
             .filter(former_slugs::slug.like(format!("{wanted}%")))
@@ -210,7 +205,7 @@ impl Profile {
         Ok(())
     }
 
-    /// The profiles with these ids and their addresses, in no particular order.
+    /// Returns the profiles with these ids and their addresses, in no particular order.
     pub fn contacts(conn: &mut PgConnection, ids: &[Uuid]) -> QueryResult<Vec<Contact>> {
         let rows: Vec<(Profile, String, bool, bool)> = profiles::table
             .inner_join(users::table)
@@ -227,8 +222,8 @@ impl Profile {
         Ok(rows.into_iter().map(contact).collect())
     }
 
-    /// Lets somebody teach from now on, with what they applied with, and answers them. Their dashboard becomes the
-    /// tutor's, but an admin's stays an admin's. A picture they have is kept when they sent none.
+    /// Makes a person a tutor with the data of their application, and returns the profile. They land on the tutor
+    /// dashboard, unless they are an admin. Without a new picture, the existing one is kept.
     pub fn admit_tutor(
         conn: &mut PgConnection,
         id: Uuid,
@@ -249,7 +244,7 @@ impl Profile {
                 profiles::services.eq(part.services),
                 profiles::is_mentor_approved.eq(true),
                 profiles::bio.eq(part.bio),
-                // Not changed when there is none.
+                // Not changed if `None`.
                 part.profile_image_url.map(|url| profiles::profile_image_url.eq(url)),
                 profiles::updated_at.eq(now),
             ))
@@ -274,7 +269,7 @@ impl Profile {
         Ok(())
     }
 
-    /// Sets what a tutor asks of a time that is booked: how long ahead, and how far from their other lessons.
+    /// Sets a tutor's booking rules: minimum notice and buffer.
     pub fn set_booking_rules(
         conn: &mut PgConnection,
         id: Uuid,
@@ -291,7 +286,7 @@ impl Profile {
         Ok(())
     }
 
-    /// Sets the dashboard a person lands on.
+    /// Sets the role whose dashboard a person lands on.
     pub fn land_on(conn: &mut PgConnection, id: Uuid, role: Role, now: DateTime<Utc>) -> QueryResult<()> {
         diesel::update(profiles::table.find(id))
             .set((profiles::role.eq(role), profiles::updated_at.eq(now)))
@@ -301,7 +296,7 @@ impl Profile {
 }
 
 impl NewProfile<'_> {
-    /// Stores the profile; one that exists already is kept as it is.
+    /// Inserts the profile, unless one exists.
     pub fn insert(&self, conn: &mut PgConnection) -> QueryResult<()> {
         diesel::insert_into(profiles::table).values(self).on_conflict_do_nothing().execute(conn)?;
         Ok(())
@@ -309,7 +304,7 @@ impl NewProfile<'_> {
 }
 
 impl<'a> NewProfile<'a> {
-    /// Somebody with a name and a role, and nothing else yet.
+    /// Returns a new profile with a name and a role only.
     #[must_use]
     pub fn person(id: Uuid, first_name: &'a str, last_name: &'a str, role: Role) -> NewProfile<'a> {
         NewProfile {

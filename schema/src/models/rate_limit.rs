@@ -1,4 +1,4 @@
-//! `rate_limit_hits`: how often something was tried lately, counted across instances.
+//! `rate_limit_hits`: recent attempts, counted across instances.
 
 use chrono::{DateTime, Utc};
 use diesel::connection::{AnsiTransactionManager, TransactionManager};
@@ -9,10 +9,10 @@ use diesel::sql_types::{Array, BigInt, Integer, Text, Timestamptz};
 use crate::models::prepared::prepared;
 use crate::schema::rate_limit_hits;
 
-/// Counts a try under `key` unless `max` tries since `since` stand there already.
+/// Counts an attempt under `key`, unless there are already `max` attempts since `since`.
 ///
-/// Answers `None` when it was counted, else the instant of the oldest try that still counts. Tries
-/// under one key are counted one after another, so that no two of them slip in as the last allowed.
+/// Returns `None` if it was counted, otherwise the time of the oldest attempt that still counts. Attempts under one
+/// key are counted one after the other, so that two concurrent ones cannot both be the last allowed.
 pub fn hit(
     conn: &mut PgConnection,
     key: &str,
@@ -20,7 +20,7 @@ pub fn hit(
     since: DateTime<Utc>,
     now: DateTime<Utc>,
 ) -> QueryResult<Option<DateTime<Utc>>> {
-    // The lock is held until the end of the transaction, of the one around this if there is one.
+    // The lock is held until the end of the transaction; if there is an outer one, until its end.
     let depth = AnsiTransactionManager::transaction_manager_status_mut(conn).transaction_depth()?;
     if depth.is_some() {
         count(conn, key, max, since, now)
@@ -56,13 +56,13 @@ fn count(
     recent.filter(rate_limit_hits::at.gt(since)).select(dsl::min(rate_limit_hits::at)).first(conn)
 }
 
-/// Forgets the tries under `key`, as after a successful sign-in.
+/// Deletes the attempts under `key`, as after a successful sign-in.
 pub fn clear(conn: &mut PgConnection, key: &str) -> QueryResult<()> {
     diesel::delete(rate_limit_hits::table.filter(rate_limit_hits::key.eq(key))).execute(conn)?;
     Ok(())
 }
 
-/// Forgets the newest try under `key`: one that succeeded after all. Of several at once each forgets another.
+/// Deletes the newest attempt under `key`, because it succeeded. Concurrent calls delete different rows.
 pub fn clear_newest(conn: &mut PgConnection, key: &str) -> QueryResult<()> {
     let newest: Option<i64> = rate_limit_hits::table
         .filter(rate_limit_hits::key.eq(key))
@@ -77,7 +77,7 @@ pub fn clear_newest(conn: &mut PgConnection, key: &str) -> QueryResult<()> {
     Ok(())
 }
 
-/// Deletes up to `limit` tries before `before`; returns how many. Each action in `longer` has an instant of its own.
+/// Deletes up to `limit` attempts before `before`. Returns how many. Each action in `longer` has its own cutoff.
 pub fn delete_before(
     conn: &mut PgConnection,
     before: DateTime<Utc>,
@@ -101,5 +101,5 @@ pub fn delete_before(
     .execute(conn)
 }
 
-/// The first key of the two-key advisory locks used here; the second is a hash of the limited key.
+/// First key of the two-key advisory locks used here; the second is a hash of the limited key.
 const LOCK_SPACE: i32 = 0x11A7;

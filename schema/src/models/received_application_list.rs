@@ -1,4 +1,4 @@
-//! `opportunity_applications` as the providers see them to whom they were sent.
+//! `opportunity_applications` for the providers who received them.
 
 use chrono::{DateTime, Utc};
 use diesel::dsl::{count_star, sql};
@@ -13,28 +13,26 @@ use crate::models::opportunity_application::OpportunityApplication;
 use crate::models::search::contains;
 use crate::schema::{listings, opportunities, opportunity_applications as applications};
 
-/// What is searched of an application: the student's name.
+/// Text that is searched: the student's name.
 const NAME: &str = "search_text(opportunity_applications.profile ->> 'name')";
 
-/// Where the value stands in the SQL that is made.
+/// Placeholder for the value in the generated SQL.
 const PLACE: &str = "{value}";
 
-/// Which of the applications that an organisation has received.
+/// Filter of the applications that an organization has received.
 #[derive(Debug, Clone)]
 pub struct ReceivedApplicationFilter {
     pub organization_id: Uuid,
-    /// Only those to this listing.
     pub listing_id: Option<Uuid>,
-    /// Only those that stand here.
     pub state: Option<OpportunityApplicationState>,
-    /// Only those in whose student's name this is.
+    /// Only those whose student's name contains this.
     pub term: Option<String>,
 }
 
-/// An application with the listing that it was sent to, and that one's present title.
+/// An application with its listing's id and that listing's current title.
 pub type ReceivedApplicationRow = (OpportunityApplication, Uuid, String);
 
-/// What a file says of an application.
+/// An application as a line of the exported file.
 #[derive(Debug, Clone, PartialEq, Queryable)]
 pub struct ReceivedApplicationLine {
     pub id: Uuid,
@@ -44,11 +42,11 @@ pub struct ReceivedApplicationLine {
     pub question: String,
     pub answer: String,
     pub notes: String,
-    /// The present title of the listing.
+    /// Current title of the listing.
     pub title: String,
 }
 
-/// A query for a page of what a filter finds, newest first, with these columns.
+/// Query for a page of a filter's results, newest first, with these columns.
 macro_rules! page_of {
     ($filter:expr, $request:expr, $columns:expr) => {{
         let (filter, request): (&ReceivedApplicationFilter, PageRequest) = ($filter, $request);
@@ -78,7 +76,7 @@ macro_rules! page_of {
 }
 
 impl ReceivedApplicationFilter {
-    /// A page of them, newest first.
+    /// Returns a page of applications, newest first.
     pub fn page(
         &self,
         conn: &mut PgConnection,
@@ -89,7 +87,7 @@ impl ReceivedApplicationFilter {
         Ok(request.page(rows, |(row, ..)| Position { at: row.created_at, id: row.id }))
     }
 
-    /// The same with no more than a file says of them.
+    /// Returns a page with only the columns of the exported file.
     pub fn lines(
         &self,
         conn: &mut PgConnection,
@@ -109,7 +107,7 @@ impl ReceivedApplicationFilter {
         Ok(request.page(rows, |row| Position { at: row.created_at, id: row.id }))
     }
 
-    /// How many there are in each state, whatever is searched for; nothing of those in which there are none.
+    /// Counts the applications by state, disregarding the filter's state; states without applications are left out.
     pub fn counts(&self, conn: &mut PgConnection) -> QueryResult<Vec<(OpportunityApplicationState, i64)>> {
         let mut query = applications::table
             .inner_join(opportunities::table.inner_join(listings::table))
@@ -124,7 +122,7 @@ impl ReceivedApplicationFilter {
     }
 }
 
-/// One that an organisation has received.
+/// Returns one of an organization's received applications.
 pub fn find(
     conn: &mut PgConnection,
     id: Uuid,

@@ -1,4 +1,4 @@
-//! `refund_requests`: what admins have decided to give back of payments, and why.
+//! `refund_requests`: admins' decisions to refund, with reasons.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -21,19 +21,19 @@ pub struct NewRefundRequest<'a> {
 }
 
 impl NewRefundRequest<'_> {
-    /// Stores it. The caller has locked the payment.
+    /// Inserts the decision. The caller has locked the payment.
     pub fn insert(&self, conn: &mut PgConnection) -> QueryResult<()> {
         diesel::insert_into(refund_requests::table).values(self).execute(conn)?;
         Ok(())
     }
 }
 
-/// How many were made about a payment.
+/// Counts a payment's decisions.
 pub fn count(conn: &mut PgConnection, payment_id: Uuid) -> QueryResult<i64> {
     refund_requests::table.filter(refund_requests::payment_id.eq(payment_id)).count().get_result(conn)
 }
 
-/// Given and family name of the admin who made the newest one about a payment.
+/// Returns given and family name of the admin who made a payment's newest decision.
 pub fn newest_by(conn: &mut PgConnection, payment_id: Uuid) -> QueryResult<Option<(String, String)>> {
     refund_requests::table
         .inner_join(profiles::table)

@@ -1,4 +1,4 @@
-//! `research_handovers`: tutors who have a project no longer, and why.
+//! `research_handovers`: handovers of projects from one tutor to another.
 
 use chrono::{DateTime, Utc};
 use diesel::expression::{ValidGrouping, is_aggregate};
@@ -12,46 +12,44 @@ use crate::enums::HandoverKind;
 use crate::models::profile::Profile;
 use crate::schema::{profiles, research_handovers};
 
-/// A handover.
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = research_handovers, check_for_backend(diesel::pg::Pg))]
 pub struct ResearchHandover {
     pub id: Uuid,
     pub research_request_id: Uuid,
-    /// Who had it until then.
+    /// The previous tutor.
     pub tutor_id: Uuid,
     pub kind: HandoverKind,
-    /// In the tutor's words; empty when an admin gave it to somebody else.
+    /// In the tutor's words; empty if an admin reassigned the project.
     pub reason: String,
     pub created_at: DateTime<Utc>,
 }
 
-/// A new handover.
 #[derive(Debug, Clone, Insertable)]
 #[diesel(table_name = research_handovers)]
 pub struct NewResearchHandover<'a> {
     pub research_request_id: Uuid,
-    /// Who had it until now.
+    /// The tutor until now.
     pub tutor_id: Uuid,
     pub kind: HandoverKind,
-    /// 1 to 1000 characters; may be empty for one that an admin made.
+    /// 1 to 1000 characters; may be empty if an admin reassigned the project.
     pub reason: &'a str,
     pub created_at: DateTime<Utc>,
 }
 
-/// When and why a tutor last gave a project up or lost it.
+/// The last handover of a project.
 #[derive(Debug, Clone)]
 pub struct LastHandover {
     pub kind: HandoverKind,
-    /// In the tutor's words; empty when an admin gave it to somebody else.
+    /// In the tutor's words; empty if an admin reassigned the project.
     pub reason: String,
-    /// Who had it until then.
+    /// The previous tutor.
     pub tutor_id: Uuid,
     pub tutor_name: String,
     pub created_at: DateTime<Utc>,
 }
 
-/// A [`LastHandover`] as [`last_handover`] reads it.
+/// A [`LastHandover`] as selected by [`LastHandoverColumn`].
 pub(super) type LastHandoverColumns = (HandoverKind, String, Uuid, String, DateTime<Utc>);
 
 type LastHandoverTypes = (Text, Text, SqlUuid, Text, Timestamptz);
@@ -62,10 +60,10 @@ impl From<LastHandoverColumns> for LastHandover {
     }
 }
 
-/// A column of `research_requests`: the newest handover of each. As a column it is looked up by an index for the rows of
-/// the page alone; a join would have Postgres read all handovers before it knows which rows these are.
+/// A computed column of `research_requests`: the newest handover of each. It is looked up by an index for the selected
+/// rows only; with a join, Postgres would read all handovers before it knows which rows are selected.
 ///
-/// An expression of its own rather than Diesel's `sql`, whose queries are prepared anew each time.
+/// A custom expression instead of Diesel's `sql`, whose queries are not cached as prepared statements.
 #[derive(Debug, Clone, Copy, QueryId)]
 pub(super) struct LastHandoverColumn;
 
@@ -93,7 +91,7 @@ impl ValidGrouping<()> for LastHandoverColumn {
 }
 
 impl ResearchHandover {
-    /// A project's newest handover, if there is one, and the tutor who had it until then.
+    /// Returns a project's newest handover, if there is one, and the previous tutor.
     pub fn last_of_project(
         conn: &mut PgConnection,
         project_id: Uuid,
@@ -109,7 +107,6 @@ impl ResearchHandover {
 }
 
 impl NewResearchHandover<'_> {
-    /// Stores the handover.
     pub fn insert(&self, conn: &mut PgConnection) -> QueryResult<ResearchHandover> {
         diesel::insert_into(research_handovers::table)
             .values(self)

@@ -1,4 +1,4 @@
-//! `research_links`: addresses that belong to a project, drafts of its paper among them.
+//! `research_links`: links of a project, including drafts of its paper.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -8,32 +8,30 @@ use crate::enums::ResearchLinkKind;
 use crate::models::profile::Profile;
 use crate::schema::{profiles, research_links};
 
-/// A link.
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = research_links, check_for_backend(diesel::pg::Pg))]
 pub struct ResearchLink {
     pub id: Uuid,
     pub research_request_id: Uuid,
-    /// Who added it.
+    /// Author.
     pub user_id: Uuid,
     pub title: String,
     pub url: String,
     pub description: Option<String>,
     pub created_at: DateTime<Utc>,
     pub kind: ResearchLinkKind,
-    /// Which draft it is, from 1 on; `None` for any other link.
+    /// 1-based number of a draft; `None` for any other link.
     pub draft_number: Option<i16>,
     pub updated_at: DateTime<Utc>,
-    /// Rises with every edit; 1 at first.
+    /// Incremented with every edit, starting at 1.
     pub version: i32,
 }
 
-/// A new link.
 #[derive(Debug, Clone, Insertable)]
 #[diesel(table_name = research_links)]
 pub struct NewResearchLink<'a> {
     pub research_request_id: Uuid,
-    /// Who adds it.
+    /// Author.
     pub user_id: Uuid,
     /// 1 to 200 characters.
     pub title: &'a str,
@@ -42,14 +40,14 @@ pub struct NewResearchLink<'a> {
     /// 1 to 1000 characters.
     pub description: Option<&'a str>,
     pub kind: ResearchLinkKind,
-    /// For drafts, and for them only.
+    /// Set for drafts only.
     pub draft_number: Option<i16>,
     pub created_at: DateTime<Utc>,
-    /// The same instant, at first.
+    /// Same as `created_at`.
     pub updated_at: DateTime<Utc>,
 }
 
-/// What an edit writes.
+/// New texts of an edit.
 #[derive(Debug, Clone, Copy)]
 pub struct LinkTexts<'a> {
     pub title: &'a str,
@@ -58,7 +56,7 @@ pub struct LinkTexts<'a> {
 }
 
 impl ResearchLink {
-    /// A project's links and drafts with whoever added them, newest first.
+    /// Returns a project's links and drafts with their authors, newest first.
     pub fn of_project(
         conn: &mut PgConnection,
         project_id: Uuid,
@@ -71,7 +69,7 @@ impl ResearchLink {
             .load(conn)
     }
 
-    /// How many links and drafts a project has.
+    /// Counts a project's links and drafts.
     pub fn count(conn: &mut PgConnection, project_id: Uuid) -> QueryResult<i64> {
         research_links::table
             .filter(research_links::research_request_id.eq(project_id))
@@ -79,7 +77,7 @@ impl ResearchLink {
             .get_result(conn)
     }
 
-    /// A link of this project.
+    /// Returns a link of this project.
     pub fn find(conn: &mut PgConnection, project_id: Uuid, id: Uuid) -> QueryResult<Option<ResearchLink>> {
         research_links::table
             .find(id)
@@ -89,7 +87,7 @@ impl ResearchLink {
             .optional()
     }
 
-    /// Writes other texts. The caller has locked the project.
+    /// Updates the texts. The caller has locked the project.
     pub fn edit(
         &self,
         conn: &mut PgConnection,
@@ -108,7 +106,6 @@ impl ResearchLink {
             .get_result(conn)
     }
 
-    /// Deletes it.
     pub fn delete(conn: &mut PgConnection, id: Uuid) -> QueryResult<()> {
         diesel::delete(research_links::table.find(id)).execute(conn)?;
         Ok(())
@@ -116,7 +113,6 @@ impl ResearchLink {
 }
 
 impl NewResearchLink<'_> {
-    /// Stores the link.
     pub fn insert(&self, conn: &mut PgConnection) -> QueryResult<ResearchLink> {
         diesel::insert_into(research_links::table)
             .values(self)

@@ -1,4 +1,4 @@
-//! `research_requests`, as lists show them: with their people and what their milestones and meetings add up to.
+//! `research_requests` in lists, with their people and the totals of their milestones and meetings.
 
 use std::collections::HashMap;
 
@@ -25,15 +25,15 @@ diesel::alias!(const TUTORS: Alias<Tutors> = profiles as tutors);
 pub struct ProjectRow {
     pub request: ResearchRequest,
     pub student: Profile,
-    /// Where the student is written to.
+    /// The student's email address.
     pub student_email: String,
-    /// Who mentors it, once somebody does.
+    /// The mentor, once assigned.
     pub tutor: Option<Profile>,
-    /// When and why a tutor last gave it up or lost it, if one ever did.
+    /// The last handover, if there was one.
     pub last_handover: Option<LastHandover>,
-    /// The chat of its student and its tutor, if they have one.
+    /// The chat of its student and tutor, if there is one.
     pub chat_session_id: Option<Uuid>,
-    /// Whether the tutor's account is suspended, so that their page is not there.
+    /// Whether the tutor's account is suspended, so that they have no public page.
     pub tutor_is_suspended: bool,
 }
 
@@ -57,58 +57,57 @@ impl From<ProjectColumns> for ProjectRow {
     }
 }
 
-/// What a project's milestones and meetings add up to.
+/// Totals of a project's milestones and meetings.
 #[derive(Debug, Clone, Default, PartialEq, Eq, QueryableByName)]
 pub struct ProjectTotals {
     #[diesel(sql_type = SqlUuid)]
     pub id: Uuid,
-    /// How long its meetings took.
+    /// Total duration of its meetings.
     #[diesel(sql_type = Integer)]
     pub minutes_used: i32,
-    /// How many milestones are done.
+    /// Number of completed milestones.
     #[diesel(sql_type = Integer)]
     pub milestones_done: i32,
-    /// How many there are.
+    /// Number of milestones.
     #[diesel(sql_type = Integer)]
     pub milestones_total: i32,
-    /// The first one that is not done, if there is one …
+    /// Title of the first open milestone, if there is one.
     #[diesel(sql_type = Nullable<Text>)]
     pub next_title: Option<String>,
-    /// … and its date.
+    /// Its due date.
     #[diesel(sql_type = Nullable<Date>)]
     pub next_due_on: Option<NaiveDate>,
 }
 
-/// Which of a person's projects a list shows.
+/// Filter of a person's projects.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ProjectState {
-    /// All of them.
+    /// All.
     All,
-    /// Those that are not over.
+    /// Unfinished.
     Active,
-    /// Those that are over.
+    /// Completed.
     Completed,
 }
 
-/// From when on a project is at risk.
+/// When a project is at risk.
 #[derive(Debug, Clone, Copy)]
 pub struct RiskBounds {
-    /// Milestones of an earlier date are late, once the project is started.
+    /// Milestones with an earlier date are late, once the project is started.
     pub today: NaiveDate,
-    /// Projects that saw nothing since then are quiet.
+    /// Projects without activity since then are quiet.
     pub quiet_since: DateTime<Utc>,
 }
 
-/// Which projects admins look at.
+/// Filter of projects for admins.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct ProjectFilter {
-    /// In this state.
     pub status: Option<ResearchStatus>,
     /// Only those at risk.
     pub at_risk: Option<RiskBounds>,
 }
 
-/// How many projects stand where.
+/// Number of projects by state.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, QueryableByName)]
 pub struct ProjectCounts {
     #[diesel(sql_type = BigInt)]
@@ -147,7 +146,7 @@ macro_rules! projects {
     };
 }
 
-/// A page of joined projects, newest first.
+/// Loads a page of joined projects, newest first.
 macro_rules! page {
     ($conn:expr, $query:expr, $request:expr) => {{
         let mut query = $query
@@ -165,7 +164,6 @@ macro_rules! page {
 }
 
 impl ProjectRow {
-    /// The project with this id.
     pub fn find(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<ProjectRow>> {
         let row: Option<ProjectColumns> =
             projects!().filter(research_requests::id.eq(id)).first(conn).optional()?;
@@ -173,7 +171,7 @@ impl ProjectRow {
     }
 }
 
-/// A page of a person's projects, newest first.
+/// Returns a page of a person's projects, newest first.
 pub fn of_participant(
     conn: &mut PgConnection,
     participant: Participant,
@@ -196,7 +194,7 @@ pub fn of_participant(
     page!(conn, query, request)
 }
 
-/// How many projects a person has, by where they stand.
+/// Counts a person's projects by state.
 pub fn counts_of_participant(
     conn: &mut PgConnection,
     participant: Participant,
@@ -212,7 +210,7 @@ pub fn counts_of_participant(
     query.load(conn)
 }
 
-/// A page of everybody's projects, newest first.
+/// Returns a page of all projects, newest first.
 pub fn all(
     conn: &mut PgConnection,
     filter: ProjectFilter,
@@ -236,10 +234,10 @@ pub fn all(
     page!(conn, query, request)
 }
 
-/// How many projects there are, by where they stand and by whether they are at risk.
+/// Counts the projects by state, and those at risk.
 pub fn counts(conn: &mut PgConnection, bounds: RiskBounds) -> QueryResult<ProjectCounts> {
     diesel::sql_query(
-        // Each by itself: an index is enough then.
+        // As separate subqueries, each of which can use an index.
         "SELECT (SELECT count(*) FROM research_requests WHERE status = 'pending') AS pending,
              (SELECT count(*) FROM research_requests WHERE status = 'assigned') AS assigned,
              (SELECT count(*) FROM research_requests WHERE status = 'in_progress') AS in_progress,
@@ -255,7 +253,7 @@ pub fn counts(conn: &mut PgConnection, bounds: RiskBounds) -> QueryResult<Projec
     .get_result(conn)
 }
 
-/// What the milestones and meetings of these projects add up to.
+/// Returns the totals of the milestones and meetings of these projects.
 pub fn totals(conn: &mut PgConnection, ids: &[Uuid]) -> QueryResult<HashMap<Uuid, ProjectTotals>> {
     let rows: Vec<ProjectTotals> = diesel::sql_query(
         "SELECT r.id, used.minutes AS minutes_used, counted.done AS milestones_done, counted.total AS milestones_total,

@@ -1,4 +1,4 @@
-//! `research_meetings`: the hours in which a tutor and a student met about a project.
+//! `research_meetings`: meetings of tutor and student about a project.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;
@@ -7,13 +7,12 @@ use uuid::Uuid;
 use crate::models::profile::Profile;
 use crate::schema::{profiles, research_meetings};
 
-/// A meeting.
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = research_meetings, check_for_backend(diesel::pg::Pg))]
 pub struct ResearchMeeting {
     pub id: Uuid,
     pub research_request_id: Uuid,
-    /// The tutor who held it.
+    /// The tutor.
     pub user_id: Uuid,
     /// In the academy's zone.
     pub held_on: NaiveDate,
@@ -23,16 +22,15 @@ pub struct ResearchMeeting {
     pub notes: String,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
-    /// Rises with every edit; 1 at first.
+    /// Incremented with every edit, starting at 1.
     pub version: i32,
 }
 
-/// A new meeting.
 #[derive(Debug, Clone, Insertable)]
 #[diesel(table_name = research_meetings)]
 pub struct NewResearchMeeting<'a> {
     pub research_request_id: Uuid,
-    /// The tutor who held it.
+    /// The tutor.
     pub user_id: Uuid,
     /// In the academy's zone.
     pub held_on: NaiveDate,
@@ -41,11 +39,11 @@ pub struct NewResearchMeeting<'a> {
     /// At most 4000 characters.
     pub notes: &'a str,
     pub created_at: DateTime<Utc>,
-    /// The same instant, at first.
+    /// Same as `created_at`.
     pub updated_at: DateTime<Utc>,
 }
 
-/// What an edit writes.
+/// New values of an edit.
 #[derive(Debug, Clone, Copy)]
 pub struct MeetingEdit<'a> {
     pub held_on: NaiveDate,
@@ -54,7 +52,7 @@ pub struct MeetingEdit<'a> {
 }
 
 impl ResearchMeeting {
-    /// A project's meetings with whoever held them, newest first.
+    /// Returns a project's meetings with their tutors, newest first.
     pub fn of_project(
         conn: &mut PgConnection,
         project_id: Uuid,
@@ -68,7 +66,7 @@ impl ResearchMeeting {
             .load(conn)
     }
 
-    /// How many meetings a project has.
+    /// Counts a project's meetings.
     pub fn count(conn: &mut PgConnection, project_id: Uuid) -> QueryResult<i64> {
         research_meetings::table
             .filter(research_meetings::research_request_id.eq(project_id))
@@ -76,7 +74,7 @@ impl ResearchMeeting {
             .get_result(conn)
     }
 
-    /// A meeting of this project.
+    /// Returns a meeting of this project.
     pub fn find(conn: &mut PgConnection, project_id: Uuid, id: Uuid) -> QueryResult<Option<ResearchMeeting>> {
         research_meetings::table
             .find(id)
@@ -86,7 +84,7 @@ impl ResearchMeeting {
             .optional()
     }
 
-    /// Writes an edit. The caller has locked the project.
+    /// Updates the meeting. The caller has locked the project.
     pub fn edit(
         &self,
         conn: &mut PgConnection,
@@ -105,7 +103,6 @@ impl ResearchMeeting {
             .get_result(conn)
     }
 
-    /// Deletes it.
     pub fn delete(conn: &mut PgConnection, id: Uuid) -> QueryResult<()> {
         diesel::delete(research_meetings::table.find(id)).execute(conn)?;
         Ok(())
@@ -113,7 +110,6 @@ impl ResearchMeeting {
 }
 
 impl NewResearchMeeting<'_> {
-    /// Stores the meeting.
     pub fn insert(&self, conn: &mut PgConnection) -> QueryResult<ResearchMeeting> {
         diesel::insert_into(research_meetings::table)
             .values(self)

@@ -1,4 +1,4 @@
-//! `research_milestones`: what a project is to have reached by which date.
+//! `research_milestones`: milestones of projects.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;
@@ -7,7 +7,6 @@ use uuid::Uuid;
 use crate::enums::MilestoneKind;
 use crate::schema::research_milestones;
 
-/// A milestone.
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = research_milestones, check_for_backend(diesel::pg::Pg))]
 pub struct ResearchMilestone {
@@ -17,15 +16,14 @@ pub struct ResearchMilestone {
     pub title: String,
     /// In the academy's zone.
     pub due_on: NaiveDate,
-    /// When it was reached, once it was.
+    /// When it was completed.
     pub done_at: Option<DateTime<Utc>>,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
-    /// Rises with every edit; 1 at first.
+    /// Incremented with every edit, starting at 1.
     pub version: i32,
 }
 
-/// A new milestone.
 #[derive(Debug, Clone, Insertable)]
 #[diesel(table_name = research_milestones)]
 pub struct NewResearchMilestone<'a> {
@@ -36,11 +34,11 @@ pub struct NewResearchMilestone<'a> {
     /// In the academy's zone.
     pub due_on: NaiveDate,
     pub created_at: DateTime<Utc>,
-    /// The same instant, at first.
+    /// Same as `created_at`.
     pub updated_at: DateTime<Utc>,
 }
 
-/// What an edit writes.
+/// New values of an edit.
 #[derive(Debug, Clone, Copy)]
 pub struct MilestoneEdit<'a> {
     pub title: &'a str,
@@ -49,7 +47,7 @@ pub struct MilestoneEdit<'a> {
 }
 
 impl ResearchMilestone {
-    /// A project's milestones by date.
+    /// Returns a project's milestones by date.
     pub fn of_project(conn: &mut PgConnection, project_id: Uuid) -> QueryResult<Vec<ResearchMilestone>> {
         use research_milestones::{created_at, due_on, id, research_request_id};
         research_milestones::table
@@ -59,7 +57,7 @@ impl ResearchMilestone {
             .load(conn)
     }
 
-    /// How many milestones a project has.
+    /// Counts a project's milestones.
     pub fn count(conn: &mut PgConnection, project_id: Uuid) -> QueryResult<i64> {
         research_milestones::table
             .filter(research_milestones::research_request_id.eq(project_id))
@@ -67,7 +65,7 @@ impl ResearchMilestone {
             .get_result(conn)
     }
 
-    /// A milestone of this project.
+    /// Returns a milestone of this project.
     pub fn find(
         conn: &mut PgConnection,
         project_id: Uuid,
@@ -81,7 +79,7 @@ impl ResearchMilestone {
             .optional()
     }
 
-    /// Writes an edit. The caller has locked the project.
+    /// Updates the milestone. The caller has locked the project.
     pub fn edit(
         &self,
         conn: &mut PgConnection,
@@ -100,21 +98,18 @@ impl ResearchMilestone {
             .get_result(conn)
     }
 
-    /// Deletes it.
     pub fn delete(conn: &mut PgConnection, id: Uuid) -> QueryResult<()> {
         diesel::delete(research_milestones::table.find(id)).execute(conn)?;
         Ok(())
     }
 }
 
-/// Stores several milestones at once.
 pub fn insert_all(conn: &mut PgConnection, rows: &[NewResearchMilestone<'_>]) -> QueryResult<()> {
     diesel::insert_into(research_milestones::table).values(rows).execute(conn)?;
     Ok(())
 }
 
 impl NewResearchMilestone<'_> {
-    /// Stores the milestone.
     pub fn insert(&self, conn: &mut PgConnection) -> QueryResult<ResearchMilestone> {
         diesel::insert_into(research_milestones::table)
             .values(self)

@@ -1,4 +1,4 @@
-//! `research_requests`: students who look for a mentor of their research, and the projects that come of it.
+//! `research_requests`: students' requests for a research mentor, and the resulting projects.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -7,30 +7,29 @@ use uuid::Uuid;
 use crate::enums::{ResearchOutcome, ResearchStatus, ResearchTimeline};
 use crate::schema::research_requests;
 
-/// The unique index that keeps a student to one project at a time.
+/// Unique index that limits a student to one open project.
 pub const ONE_OPEN: &str = "research_requests_one_open";
 
-/// A request, as its student wrote it, and what has become of it.
+/// A student's request with the state of its project.
 #[derive(Debug, Clone, Queryable, Selectable, Identifiable)]
 #[diesel(table_name = research_requests, check_for_backend(diesel::pg::Pg))]
 pub struct ResearchRequest {
     pub id: Uuid,
     pub student_id: Uuid,
-    /// Who mentors it, once somebody does.
+    /// The mentor, once assigned.
     pub assigned_tutor_id: Option<Uuid>,
-    /// In which field.
     pub research_area: String,
     pub goals: String,
-    /// What they know already.
+    /// What the student already knows.
     pub background_knowledge: String,
-    /// How long it may take.
+    /// Preferred duration.
     pub preferred_timeline: ResearchTimeline,
-    /// When they have time.
+    /// When the student is available.
     pub availability: String,
     pub status: ResearchStatus,
     /// 0 to 100.
     pub progress_percentage: i16,
-    /// When the present tutor was found.
+    /// When the current tutor was assigned.
     pub assigned_at: Option<DateTime<Utc>>,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
@@ -39,35 +38,34 @@ pub struct ResearchRequest {
     pub completed_at: Option<DateTime<Utc>>,
     /// Hours of meetings that are paid for.
     pub hours_included: i16,
-    /// When its student or its tutor last did something about it.
+    /// When its student or tutor last did something.
     pub last_activity_at: DateTime<Utc>,
-    /// What came of it, as far as its tutor has said.
+    /// Outcome, if its tutor has entered one.
     pub outcome: Option<ResearchOutcome>,
-    /// Where that can be read or seen.
+    /// Link to the outcome.
     pub outcome_url: Option<String>,
-    /// The number of the newest draft, whether or not it is still there.
+    /// Number of the newest draft, even if that was deleted.
     pub last_draft_number: i16,
 }
 
-/// A new request.
 #[derive(Debug, Clone, Insertable)]
 #[diesel(table_name = research_requests)]
 pub struct NewResearchRequest<'a> {
     pub student_id: Uuid,
-    /// 1 to 1000 characters, and so are the other texts.
+    /// 1 to 1000 characters, like the other texts.
     pub research_area: &'a str,
     pub goals: &'a str,
     pub background_knowledge: &'a str,
     pub preferred_timeline: ResearchTimeline,
     pub availability: &'a str,
     pub created_at: DateTime<Utc>,
-    /// The same instant, at first.
+    /// Same as `created_at`.
     pub updated_at: DateTime<Utc>,
-    /// The same instant, at first.
+    /// Same as `created_at`.
     pub last_activity_at: DateTime<Utc>,
 }
 
-/// What a change of a project writes. `None` leaves a column as it is, `Some(None)` empties it.
+/// Columns to update. `None` leaves a column as it is, `Some(None)` clears it.
 #[derive(Debug, Clone, Default, PartialEq, Eq, AsChangeset)]
 #[diesel(table_name = research_requests)]
 pub struct ResearchRequestChange {
@@ -85,18 +83,18 @@ pub struct ResearchRequestChange {
 }
 
 impl ResearchRequest {
-    /// The request with this id.
     pub fn find(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<ResearchRequest>> {
         research_requests::table.find(id).select(ResearchRequest::as_select()).first(conn).optional()
     }
 
-    /// The same, locked until the transaction ends. Every change of a project, or of what belongs to it, starts here.
+    /// Returns the project, locked until the transaction ends. All changes of a project, or of what belongs to it,
+    /// take this lock first.
     pub fn lock(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<ResearchRequest>> {
         let row = research_requests::table.find(id).select(ResearchRequest::as_select());
         row.for_update().first(conn).optional()
     }
 
-    /// The projects of a tutor that are not over, locked until the transaction ends.
+    /// Returns a tutor's unfinished projects, locked until the transaction ends.
     pub fn lock_open_of_tutor(conn: &mut PgConnection, tutor_id: Uuid) -> QueryResult<Vec<ResearchRequest>> {
         research_requests::table
             .filter(research_requests::assigned_tutor_id.eq(tutor_id))
@@ -107,7 +105,7 @@ impl ResearchRequest {
             .load(conn)
     }
 
-    /// The projects of a student, locked until the transaction ends.
+    /// Returns a student's projects, locked until the transaction ends.
     pub fn lock_of_student(conn: &mut PgConnection, student_id: Uuid) -> QueryResult<Vec<ResearchRequest>> {
         research_requests::table
             .filter(research_requests::student_id.eq(student_id))
@@ -117,7 +115,7 @@ impl ResearchRequest {
             .load(conn)
     }
 
-    /// Writes a change of a project that the caller has locked.
+    /// Updates a project that the caller has locked.
     pub fn change(
         &self,
         conn: &mut PgConnection,
@@ -138,7 +136,7 @@ impl ResearchRequest {
 }
 
 impl NewResearchRequest<'_> {
-    /// Stores the request. Fails on [`ONE_OPEN`] when the student has a project that is not over.
+    /// Inserts the request. Fails on [`ONE_OPEN`] if the student has an unfinished project.
     pub fn insert(&self, conn: &mut PgConnection) -> QueryResult<ResearchRequest> {
         diesel::insert_into(research_requests::table)
             .values(self)

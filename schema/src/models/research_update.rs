@@ -1,4 +1,4 @@
-//! `research_progress`: what students and tutors write about a project as it goes on.
+//! `research_progress`: updates by students and tutors about a project.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -10,29 +10,27 @@ use crate::models::profile::Profile;
 use crate::models::research_request::ResearchRequest;
 use crate::schema::{profiles, research_progress, research_requests};
 
-/// An update.
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = research_progress, check_for_backend(diesel::pg::Pg))]
 pub struct ResearchUpdate {
     pub id: Uuid,
     pub research_request_id: Uuid,
-    /// Who wrote it.
+    /// Author.
     pub user_id: Uuid,
     pub title: String,
     pub description: String,
     pub update_type: ResearchUpdateType,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
-    /// Rises with every edit; 1 at first.
+    /// Incremented with every edit, starting at 1.
     pub version: i32,
 }
 
-/// A new update.
 #[derive(Debug, Clone, Insertable)]
 #[diesel(table_name = research_progress)]
 pub struct NewResearchUpdate<'a> {
     pub research_request_id: Uuid,
-    /// Who writes it.
+    /// Author.
     pub user_id: Uuid,
     /// 1 to 200 characters.
     pub title: &'a str,
@@ -40,7 +38,7 @@ pub struct NewResearchUpdate<'a> {
     pub description: &'a str,
     pub update_type: ResearchUpdateType,
     pub created_at: DateTime<Utc>,
-    /// The same instant, at first.
+    /// Same as `created_at`.
     pub updated_at: DateTime<Utc>,
 }
 
@@ -52,7 +50,7 @@ fn position(update: &ResearchUpdate) -> Position {
 }
 
 impl ResearchUpdate {
-    /// A page of a project's updates, newest first.
+    /// Returns a page of a project's updates, newest first.
     pub fn of_project(
         conn: &mut PgConnection,
         project_id: Uuid,
@@ -73,7 +71,7 @@ impl ResearchUpdate {
         Ok(request.page(rows, |(update, _)| position(update)))
     }
 
-    /// A page of the updates of all of a tutor's projects, newest first.
+    /// Returns a page of the updates of all of a tutor's projects, newest first.
     pub fn of_tutor(
         conn: &mut PgConnection,
         tutor_id: Uuid,
@@ -94,7 +92,7 @@ impl ResearchUpdate {
         Ok(request.page(rows, |(update, _)| position(update)))
     }
 
-    /// How many updates a project has.
+    /// Counts a project's updates.
     pub fn count(conn: &mut PgConnection, project_id: Uuid) -> QueryResult<i64> {
         research_progress::table
             .filter(research_progress::research_request_id.eq(project_id))
@@ -102,7 +100,7 @@ impl ResearchUpdate {
             .get_result(conn)
     }
 
-    /// An update of this project.
+    /// Returns an update of this project.
     pub fn find(conn: &mut PgConnection, project_id: Uuid, id: Uuid) -> QueryResult<Option<ResearchUpdate>> {
         research_progress::table
             .find(id)
@@ -112,7 +110,7 @@ impl ResearchUpdate {
             .optional()
     }
 
-    /// Writes other words. The caller has locked the project.
+    /// Updates the texts. The caller has locked the project.
     pub fn edit(
         &self,
         conn: &mut PgConnection,
@@ -130,7 +128,6 @@ impl ResearchUpdate {
             .get_result(conn)
     }
 
-    /// Deletes it.
     pub fn delete(conn: &mut PgConnection, id: Uuid) -> QueryResult<()> {
         diesel::delete(research_progress::table.find(id)).execute(conn)?;
         Ok(())
@@ -138,7 +135,6 @@ impl ResearchUpdate {
 }
 
 impl NewResearchUpdate<'_> {
-    /// Stores the update.
     pub fn insert(&self, conn: &mut PgConnection) -> QueryResult<ResearchUpdate> {
         diesel::insert_into(research_progress::table)
             .values(self)

@@ -1,4 +1,4 @@
-//! `saved_opportunities`: what students want to come back to.
+//! `saved_opportunities`: opportunities that students have saved.
 
 use chrono::{DateTime, Utc};
 use diesel::dsl::not;
@@ -9,18 +9,18 @@ use crate::models::deadline_reminder::{FIRST_BEFORE, LAST_BEFORE};
 use crate::models::opportunity::{Opportunity, is_open};
 use crate::schema::{opportunities, saved_opportunities};
 
-/// What a student saved.
+/// A saved opportunity.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = saved_opportunities, check_for_backend(diesel::pg::Pg))]
 pub struct SavedOpportunity {
     pub opportunity_id: Uuid,
     pub saved_at: DateTime<Utc>,
-    /// Whether the student wants to be reminded of the deadline.
+    /// Whether to remind the student of the deadline.
     pub wants_reminders: bool,
 }
 
 impl SavedOpportunity {
-    /// What a student saved, what is open first and the soonest deadline first.
+    /// Returns a student's saved opportunities: open ones first, soonest deadline first.
     pub fn of_user(
         conn: &mut PgConnection,
         user_id: Uuid,
@@ -34,7 +34,7 @@ impl SavedOpportunity {
             .load(conn)
     }
 
-    /// What a student saved of an opportunity.
+    /// Returns a student's saved row for an opportunity.
     pub fn find(
         conn: &mut PgConnection,
         user_id: Uuid,
@@ -47,13 +47,13 @@ impl SavedOpportunity {
             .optional()
     }
 
-    /// How many a student has saved.
+    /// Counts a student's saved opportunities.
     pub fn count(conn: &mut PgConnection, user_id: Uuid) -> QueryResult<i64> {
         saved_opportunities::table.filter(saved_opportunities::user_id.eq(user_id)).count().get_result(conn)
     }
 
-    /// Saves an opportunity that is not saved yet. Of a deadline that is near already, whoever saves it now needs no reminder
-    /// that would be due by now; if it is moved, they do. The caller has locked the account.
+    /// Saves an opportunity that is not saved yet. If its deadline is already so near that a reminder would be due,
+    /// none is sent, unless the deadline changes. The caller has locked the account.
     pub fn insert(
         conn: &mut PgConnection,
         user_id: Uuid,
@@ -74,7 +74,7 @@ impl SavedOpportunity {
             .get_result(conn)
     }
 
-    /// Switches the reminders of one that is saved on or off.
+    /// Enables or disables the reminders.
     pub fn set_reminders(
         self,
         conn: &mut PgConnection,
@@ -87,7 +87,7 @@ impl SavedOpportunity {
             .get_result(conn)
     }
 
-    /// Saves it no longer; `false` if it was not saved.
+    /// Deletes the row; `false` if there was none.
     pub fn delete(conn: &mut PgConnection, user_id: Uuid, opportunity_id: Uuid) -> QueryResult<bool> {
         let row = saved_opportunities::table.find((user_id, opportunity_id));
         Ok(diesel::delete(row).execute(conn)? == 1)

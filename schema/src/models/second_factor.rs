@@ -1,4 +1,4 @@
-//! `second_factors` and `recovery_codes`: what is asked for beside the password.
+//! `second_factors` and `recovery_codes`: second factors of accounts.
 
 use chrono::{DateTime, Utc};
 use diesel::dsl::{count_star, exists};
@@ -14,19 +14,20 @@ pub struct SecondFactor {
     pub user_id: Uuid,
     /// 20 bytes, shared with the app.
     pub secret: Vec<u8>,
-    /// Since when sign-in asks for a code; `None` while it is being set up.
+    /// Since when sign-in requires a code; `None` during enrollment.
     pub enabled_at: Option<DateTime<Utc>>,
-    /// The time step of the last code that was accepted.
+    /// Time step of the last accepted code.
     pub last_step: i64,
 }
 
 impl SecondFactor {
-    /// The account's, set up or not.
+    /// Returns the account's second factor, enabled or not.
     pub fn find(conn: &mut PgConnection, user_id: Uuid) -> QueryResult<Option<SecondFactor>> {
         second_factors::table.find(user_id).select(SecondFactor::as_select()).first(conn).optional()
     }
 
-    /// The account's, locked until the transaction ends: of two who show the same code one comes second.
+    /// Returns the account's second factor, locked until the transaction ends, so that concurrent uses of a code are
+    /// processed one after the other.
     pub fn lock(conn: &mut PgConnection, user_id: Uuid) -> QueryResult<Option<SecondFactor>> {
         second_factors::table
             .find(user_id)
@@ -36,13 +37,13 @@ impl SecondFactor {
             .optional()
     }
 
-    /// Whether signing in to the account takes a code.
+    /// Whether signing in to the account requires a code.
     pub fn is_enabled(conn: &mut PgConnection, user_id: Uuid) -> QueryResult<bool> {
         let enabled = second_factors::table.find(user_id).filter(second_factors::enabled_at.is_not_null());
         diesel::select(exists(enabled)).get_result(conn)
     }
 
-    /// Begins setting one up, in place of one that was begun before; `false` when one is enabled already.
+    /// Starts an enrollment, and replaces an unfinished one; `false` if a factor is already enabled.
     pub fn begin(
         conn: &mut PgConnection,
         user_id: Uuid,
@@ -62,14 +63,14 @@ impl SecondFactor {
                 second_factors::last_step.eq(0),
                 second_factors::created_at.eq(now),
             ));
-        // A method of that name is also on every query.
+        // Fully qualified, because every query has a method of that name.
         let begun =
             diesel::query_dsl::methods::FilterDsl::filter(begun, second_factors::enabled_at.is_null())
                 .execute(conn)?;
         Ok(begun > 0)
     }
 
-    /// Makes sign-in ask for it.
+    /// Enables the factor for sign-in.
     pub fn enable(conn: &mut PgConnection, user_id: Uuid, now: DateTime<Utc>) -> QueryResult<()> {
         diesel::update(second_factors::table.find(user_id))
             .set(second_factors::enabled_at.eq(now))
@@ -77,7 +78,7 @@ impl SecondFactor {
         Ok(())
     }
 
-    /// Notes the time step of a code that was accepted.
+    /// Stores the time step of an accepted code.
     pub fn accept_step(conn: &mut PgConnection, user_id: Uuid, step: i64) -> QueryResult<()> {
         diesel::update(second_factors::table.find(user_id))
             .set(second_factors::last_step.eq(step))
@@ -85,14 +86,14 @@ impl SecondFactor {
         Ok(())
     }
 
-    /// Removes it with its recovery codes; `false` when there was none.
+    /// Deletes the factor with its recovery codes; `false` if there was none.
     pub fn remove(conn: &mut PgConnection, user_id: Uuid) -> QueryResult<bool> {
         diesel::delete(recovery_codes::table.filter(recovery_codes::user_id.eq(user_id))).execute(conn)?;
         Ok(diesel::delete(second_factors::table.find(user_id)).execute(conn)? > 0)
     }
 }
 
-/// Stores an account's recovery codes, by their hashes, in place of all that it had.
+/// Replaces all of an account's recovery codes by these, given as hashes.
 pub fn replace_recovery_codes(conn: &mut PgConnection, user_id: Uuid, hashes: &[Vec<u8>]) -> QueryResult<()> {
     diesel::delete(recovery_codes::table.filter(recovery_codes::user_id.eq(user_id))).execute(conn)?;
     let rows: Vec<_> = hashes
@@ -103,7 +104,7 @@ pub fn replace_recovery_codes(conn: &mut PgConnection, user_id: Uuid, hashes: &[
     Ok(())
 }
 
-/// Uses a recovery code up; `false` when there is no such code, or it was used.
+/// Consumes a recovery code; `false` if there is none, or it was already used.
 pub fn use_recovery_code(
     conn: &mut PgConnection,
     user_id: Uuid,
@@ -114,7 +115,7 @@ pub fn use_recovery_code(
     Ok(diesel::update(unused).set(recovery_codes::used_at.eq(now)).execute(conn)? > 0)
 }
 
-/// How many recovery codes are left.
+/// Counts the unused recovery codes.
 pub fn recovery_codes_left(conn: &mut PgConnection, user_id: Uuid) -> QueryResult<i64> {
     recovery_codes::table
         .filter(recovery_codes::user_id.eq(user_id))

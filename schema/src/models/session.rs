@@ -1,4 +1,4 @@
-//! `sessions`: who is signed in.
+//! `sessions`: sessions of signed-in users.
 
 use chrono::{DateTime, Utc};
 use diesel::dsl::not;
@@ -12,57 +12,55 @@ use crate::models::profile::Profile;
 use crate::models::signal::{self, Signal};
 use crate::schema::{profiles, second_factors, sessions, user_roles, users};
 
-/// A signed-in person, as found by their cookie.
+/// A signed-in user, found by their session cookie.
 #[derive(Debug, Clone)]
 pub struct SignedIn {
-    /// Which of their sessions this is.
     pub session_id: Uuid,
-    /// When it was last seen; updated at most once a minute.
+    /// When the session was last used; updated at most once a minute.
     pub last_seen_at: DateTime<Utc>,
     pub profile: Profile,
     pub email: String,
-    /// Everything they may act as.
+    /// All roles.
     pub roles: Vec<Role>,
     /// When the session began.
     pub since: DateTime<Utc>,
-    /// When they last showed in this session who they are: by signing in, or when they were asked again.
+    /// When they last proved their identity in this session: by signing in, or when asked again.
     pub verified_at: Option<DateTime<Utc>>,
-    /// Whether signing in to the account takes a code.
+    /// Whether signing in to the account requires a code.
     pub has_second_factor: bool,
-    /// They are an admin, which is not among [`Self::roles`] until they have a second factor.
+    /// Whether they are an admin without a second factor, so that the role is not in [`Self::roles`].
     pub is_admin_withheld: bool,
 }
 
-/// A session whose password was right and whose code is still to come.
+/// A session that waits for its second factor.
 #[derive(Debug, Clone, Queryable)]
 pub struct UnverifiedSession {
     pub id: Uuid,
     pub user_id: Uuid,
     pub email: String,
     pub first_name: String,
-    /// What they want to act as from then on.
+    /// Requested role.
     pub wanted_role: Option<Role>,
 }
 
-/// A new session.
 #[derive(Debug, Insertable)]
 #[diesel(table_name = sessions)]
 pub struct NewSession<'a> {
     pub user_id: Uuid,
     /// SHA-256 of the cookie's token.
     pub token_hash: &'a [u8],
-    /// What the browser calls itself, at most 400 characters.
+    /// User agent, at most 400 characters.
     pub user_agent: &'a str,
     /// When they signed in.
     pub created_at: DateTime<Utc>,
-    /// The same instant, at first.
+    /// Same as `created_at`.
     pub last_seen_at: DateTime<Utc>,
     pub expires_at: DateTime<Utc>,
-    /// A code is asked for first.
+    /// Whether the session waits for a second factor.
     pub awaits_second_factor: bool,
-    /// When they showed who they are; `None` while a code is still to come.
+    /// When they proved their identity; `None` while the second factor is missing.
     pub verified_at: Option<DateTime<Utc>>,
-    /// What they want to act as once that has come.
+    /// Role that takes effect once the second factor is verified.
     pub wanted_role: Option<Role>,
 }
 
@@ -71,16 +69,15 @@ pub struct NewSession<'a> {
 #[diesel(table_name = sessions, check_for_backend(diesel::pg::Pg))]
 pub struct OwnSession {
     pub id: Uuid,
-    /// What the browser called itself when it signed in.
+    /// User agent at sign-in.
     pub user_agent: String,
-    /// When it signed in.
     pub created_at: DateTime<Utc>,
-    /// When it was used last, within a minute.
+    /// When it was last used, to the minute.
     pub last_seen_at: DateTime<Utc>,
 }
 
 impl NewSession<'_> {
-    /// Stores the session and, unless it waits for a code, that its person was seen.
+    /// Inserts the session and, unless it waits for a second factor, updates when its user was last seen.
     pub fn insert(&self, conn: &mut PgConnection) -> QueryResult<Uuid> {
         let id =
             diesel::insert_into(sessions::table).values(self).returning(sessions::id).get_result(conn)?;
@@ -92,8 +89,8 @@ impl NewSession<'_> {
 }
 
 impl SignedIn {
-    /// The person behind a token, if its session still runs, waits for no code, and the account is not suspended: one that
-    /// begins in the moment of the suspension opens nothing. One query.
+    /// Returns the user of a session token, if the session has not expired, waits for no second factor, and the
+    /// account is not suspended: a session that begins during the suspension grants nothing. One query.
     pub fn by_token_hash(
         conn: &mut PgConnection,
         hash: &[u8],
@@ -132,8 +129,8 @@ impl SignedIn {
         }))
     }
 
-    /// Notes that the session was used, and that its person was seen; with `ends_at`, when it ends from now on. One statement,
-    /// which waits for nobody: what somebody else holds by then is noted another time.
+    /// Updates when the session and its user were last seen; with `ends_at`, also when it expires. One statement that
+    /// waits for no lock: rows locked by others are skipped and updated another time.
     pub fn touch(
         &self,
         conn: &mut PgConnection,
@@ -150,7 +147,7 @@ impl SignedIn {
     }
 }
 
-/// The session, whose it is, their address, one of their roles, and since when they have a second factor.
+/// Session, profile, email address, one of the roles, and when the second factor was enabled.
 type SignedInRow = (SessionTimes, Profile, String, Role, Option<DateTime<Utc>>);
 
 #[derive(Queryable, Selectable)]
@@ -163,7 +160,7 @@ struct SessionTimes {
 }
 
 impl UnverifiedSession {
-    /// The session behind a token that still waits for its code.
+    /// Returns the session of a token that still waits for its second factor.
     pub fn by_token_hash(
         conn: &mut PgConnection,
         hash: &[u8],
@@ -180,8 +177,8 @@ impl UnverifiedSession {
             .optional()
     }
 
-    /// Makes it a session like any other, under another token, and notes that its person was seen; `false` when it has gone
-    /// meanwhile.
+    /// Turns it into a full session with a new token, and updates when its user was last seen; `false` if it no longer
+    /// exists.
     pub fn complete(
         conn: &mut PgConnection,
         id: Uuid,
@@ -212,13 +209,13 @@ fn set_last_seen(conn: &mut PgConnection, user_id: Uuid, at: DateTime<Utc>) -> Q
     Ok(())
 }
 
-/// Notes that a session's owner has shown again who they are.
+/// Records that a session's owner has proven their identity again.
 pub fn verify(conn: &mut PgConnection, session_id: Uuid, now: DateTime<Utc>) -> QueryResult<()> {
     diesel::update(sessions::table.find(session_id)).set(sessions::verified_at.eq(now)).execute(conn)?;
     Ok(())
 }
 
-/// A person's sessions that still run, the one used last first, at most a hundred.
+/// Returns a user's active sessions, most recently used first, at most a hundred.
 pub fn of_user(conn: &mut PgConnection, user_id: Uuid, now: DateTime<Utc>) -> QueryResult<Vec<OwnSession>> {
     sessions::table
         .filter(sessions::user_id.eq(user_id))
@@ -230,7 +227,7 @@ pub fn of_user(conn: &mut PgConnection, user_id: Uuid, now: DateTime<Utc>) -> Qu
         .load(conn)
 }
 
-/// Ends one of a person's sessions and closes its live sockets; `false` when there is none.
+/// Deletes one of a user's sessions and closes its WebSocket connections; `false` if there is none.
 pub fn revoke(conn: &mut PgConnection, user_id: Uuid, session_id: Uuid) -> QueryResult<bool> {
     let own = sessions::table.find(session_id).filter(sessions::user_id.eq(user_id));
     let ended = diesel::delete(own).execute(conn)? > 0;
@@ -240,7 +237,7 @@ pub fn revoke(conn: &mut PgConnection, user_id: Uuid, session_id: Uuid) -> Query
     Ok(ended)
 }
 
-/// Ends a person's sessions but for the one to keep, and closes their live sockets.
+/// Deletes a user's sessions except the one to keep, and closes their WebSocket connections.
 pub fn revoke_all(conn: &mut PgConnection, user_id: Uuid, keep: Option<Uuid>) -> QueryResult<()> {
     let others = sessions::table
         .filter(sessions::user_id.eq(user_id))
@@ -252,7 +249,7 @@ pub fn revoke_all(conn: &mut PgConnection, user_id: Uuid, keep: Option<Uuid>) ->
     Ok(())
 }
 
-/// Which of these sessions still run.
+/// Returns which of these sessions are active.
 pub fn still_open(conn: &mut PgConnection, ids: &[Uuid], now: DateTime<Utc>) -> QueryResult<Vec<Uuid>> {
     sessions::table
         .filter(sessions::id.eq_any(ids))
@@ -261,7 +258,7 @@ pub fn still_open(conn: &mut PgConnection, ids: &[Uuid], now: DateTime<Utc>) -> 
         .load(conn)
 }
 
-/// Drops up to `limit` sessions that ended by themselves; answers how many.
+/// Deletes up to `limit` expired sessions. Returns how many.
 pub fn delete_expired(conn: &mut PgConnection, now: DateTime<Utc>, limit: i64) -> QueryResult<usize> {
     let rows = diesel::alias!(sessions as rows);
     let ended =
@@ -269,8 +266,8 @@ pub fn delete_expired(conn: &mut PgConnection, now: DateTime<Utc>, limit: i64) -
     diesel::delete(sessions::table.filter(sessions::id.eq_any(ended))).execute(conn)
 }
 
-/// Whoever signs somebody out, suspends or deletes them locks the account and the sessions in their own order: a read that
-/// waited for either could stop them for good.
+/// `SKIP LOCKED`, because sign-out, suspension and deletion lock the account and the sessions in their own order:
+/// waiting for either could deadlock.
 const TOUCH: &str = "
     WITH used AS (SELECT id FROM sessions WHERE id = $1 FOR NO KEY UPDATE SKIP LOCKED),
         seen AS (

@@ -1,32 +1,32 @@
-//! Signals between processes: sent with a transaction, heard by whoever listens, kept nowhere.
+//! Signals between processes: sent with a transaction via LISTEN/NOTIFY, and not stored.
 //!
-//! A NOTIFY in a transaction lets the whole cluster commit one after another, so signals are for what is rare; what
-//! happens often is a live event, whose readers are woken after the commit.
+//! A NOTIFY in a transaction serializes commits of the whole cluster, so signals are for rare events; frequent ones
+//! are live events, whose readers are woken after the commit.
 //!
-//! A process that was not listening has missed them, so a listener that comes back assumes the worst:
-//! every cached page may be old, every open socket's session may have ended.
+//! A process that was not listening has missed signals, so a reconnecting listener assumes the worst: every cached
+//! page may be outdated, and every open connection's session may have been revoked.
 
 use diesel::prelude::*;
 use diesel::sql_types::Text;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-/// The channel of LISTEN/NOTIFY; its payload is a [`Signal`] as JSON.
+/// LISTEN/NOTIFY channel; its payload is a [`Signal`] as JSON.
 pub const CHANNEL: &str = "process_signals";
 
-/// What one process tells all of them, itself included.
+/// A message from one process to all, including itself.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Signal {
-    /// Pages that show this kind of data are old.
+    /// Cached pages with this tag are outdated.
     PagesChanged(String),
-    /// A session ended before its time.
+    /// A session was revoked.
     SessionEnded(Uuid),
-    /// Somebody is no admin any more.
+    /// A user is no longer an admin.
     AdminRevoked(Uuid),
 }
 
-/// Sends a signal with the surrounding transaction: nobody hears of what is rolled back.
+/// Sends a signal with the surrounding transaction: a rollback discards it.
 pub fn send(conn: &mut PgConnection, signal: &Signal) -> QueryResult<()> {
     let text = serde_json::to_string(signal)
         .map_err(|error| diesel::result::Error::SerializationError(Box::new(error)))?;

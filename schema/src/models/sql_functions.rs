@@ -1,11 +1,11 @@
-//! Functions of the database that queries of Diesel's own call.
+//! Database functions for use in Diesel queries.
 
 use diesel::sql_types::Text;
 
 #[diesel::declare_sql_function]
 extern "SQL" {
-    /// A text in lower case.
+    /// Converts to lower case.
     fn lower(text: Text) -> Text;
-    /// What people are sorted by first: their last name, or the one name that they have.
+    /// First sort key of people: the last name, or the only name.
     fn sort_name(first_name: Text, last_name: Text) -> Text;
 }

@@ -1,5 +1,5 @@
-//! `stripe_events`: the inbox of webhook events. Stored first, done only when processed. Of an event's object is kept where to look,
-//! and nothing of what it says about people.
+//! `stripe_events`: inbox of webhook events. Each is stored first and processed later. Of an event's object, only
+//! references are stored, and no personal data.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -8,7 +8,7 @@ use uuid::Uuid;
 use crate::models::lease::{DueRows, Lease, LeaseQueue};
 use crate::schema::stripe_events;
 
-/// Events that wait to be processed, the one first that is due longest.
+/// Unprocessed events, longest due first.
 pub const UNPROCESSED: LeaseQueue = LeaseQueue {
     rows: DueRows { table: "stripe_events", due_at: "due_at", waits: "processed_at IS NULL" },
     key: "id",
@@ -18,47 +18,46 @@ pub const UNPROCESSED: LeaseQueue = LeaseQueue {
     order: "due_at",
 };
 
-/// A received event.
 #[derive(Debug, Clone, Queryable, Selectable, Insertable)]
 #[diesel(table_name = stripe_events, check_for_backend(diesel::pg::Pg))]
 pub struct StripeEvent {
     /// Stripe's id, `evt_…`.
     pub id: String,
-    /// Such as `checkout.session.completed`.
+    /// For example `checkout.session.completed`.
     #[diesel(column_name = "type_")]
     pub kind: String,
-    /// The connected account it is about, for Connect events.
+    /// Connected account, for Connect events.
     pub account: Option<String>,
-    /// What it is about: a Checkout Session, a charge, a refund, a dispute, an account or a transfer.
+    /// Id of its object: a Checkout Session, a charge, a refund, a dispute, an account or a transfer.
     pub object_id: Option<String>,
-    /// The PaymentIntent that its object belongs to.
+    /// PaymentIntent of its object.
     pub intent_id: Option<String>,
-    /// What its Checkout Session was made for: the `client_reference_id`.
+    /// `client_reference_id` of its Checkout Session.
     pub reference: Option<Uuid>,
     pub received_at: DateTime<Utc>,
-    /// Not to be processed before this instant.
+    /// Not processed before this time.
     pub due_at: DateTime<Utc>,
-    /// Tries that failed.
+    /// Number of failed attempts.
     pub attempts: i32,
 }
 
-/// Whom an event turned out to concern; nobody of ours by default.
+/// What an event turned out to be about; nothing of ours by default.
 #[derive(Debug, Clone, Copy, Default, AsChangeset)]
 #[diesel(table_name = stripe_events)]
 pub struct EventSubject {
-    /// The payment, and so who paid.
+    /// The payment, and so its payer.
     pub payment_id: Option<Uuid>,
-    /// The tutor whose account at Stripe it is.
+    /// The tutor who owns the Stripe account.
     pub tutor_id: Option<Uuid>,
 }
 
-/// How many events wait to be processed.
+/// Counts the unprocessed events.
 pub fn waiting(conn: &mut PgConnection) -> QueryResult<i64> {
     stripe_events::table.filter(stripe_events::processed_at.is_null()).count().get_result(conn)
 }
 
 impl StripeEvent {
-    /// Stores the event; a replay of a stored one changes nothing.
+    /// Inserts the event; a duplicate delivery changes nothing.
     pub fn insert(&self, conn: &mut PgConnection) -> QueryResult<()> {
         diesel::insert_into(stripe_events::table)
             .values(self)
@@ -68,7 +67,7 @@ impl StripeEvent {
         Ok(())
     }
 
-    /// Takes the event that is due longest, for its holder alone until `until`.
+    /// Claims the event that is due longest, until `until`.
     pub fn claim(
         conn: &mut PgConnection,
         now: DateTime<Utc>,
@@ -80,7 +79,7 @@ impl StripeEvent {
         Ok(Some((lease, event)))
     }
 
-    /// Marks the event as done, inside the transaction of its effects; `false` when it was done already.
+    /// Marks the event as processed, in the transaction of its effects; `false` if it already was.
     pub fn mark_processed(
         conn: &mut PgConnection,
         id: &str,
@@ -98,7 +97,7 @@ impl StripeEvent {
         Ok(rows > 0)
     }
 
-    /// Notes why processing failed and when to try again.
+    /// Stores why processing failed and when to retry.
     pub fn mark_failed(
         conn: &mut PgConnection,
         lease: &Lease,
@@ -113,7 +112,7 @@ impl StripeEvent {
     }
 }
 
-/// Drops up to `limit` events that were done before `before`; answers how many.
+/// Deletes up to `limit` events processed before `before`. Returns how many.
 pub fn delete_processed_before(
     conn: &mut PgConnection,
     before: DateTime<Utc>,

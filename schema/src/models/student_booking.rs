@@ -1,4 +1,4 @@
-//! `student_bookings`: lessons that are held, booked, over or cancelled.
+//! `student_bookings`: bookings in all states.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +12,7 @@ use crate::enums::{BookingStatus, CancellationReason, PaymentPurpose, PaymentSta
 use crate::models::payment::{NewPayment, Payment, PaymentChange};
 use crate::schema::{payments, student_bookings};
 
-/// A booking with its payment; it is selected from the two tables joined.
+/// A booking with its payment; selected from a join of both tables.
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = student_bookings, check_for_backend(diesel::pg::Pg))]
 pub struct StudentBooking {
@@ -25,43 +25,43 @@ pub struct StudentBooking {
     pub status: BookingStatus,
     /// When a pending booking may be released.
     pub hold_expires_at: Option<DateTime<Utc>>,
-    /// What the student pays, US cents.
+    /// Price for the student, in US cents.
     pub price_cents: i32,
-    /// What of it is the tutor's, US cents.
+    /// The tutor's share, in US cents.
     pub tutor_share_cents: i32,
-    /// Rises with every change that calendars have to hear of.
+    /// Incremented with every change that calendars have to be updated for.
     pub calendar_sequence: i32,
     pub cancellation_reason: Option<CancellationReason>,
-    /// The same in the words of whoever did it; may be empty.
+    /// The canceller's note; may be empty.
     pub cancellation_note: String,
-    /// It was cancelled and an admin decides about its price: they kept it, or gave something back that had been kept.
+    /// Whether it was cancelled and an admin decides about its price: they kept it, or refunded some of a price that
+    /// had been kept.
     pub price_kept: bool,
-    /// The academy is paid for it by other means.
+    /// Whether the academy is paid by other means.
     pub settled_elsewhere: bool,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
     #[diesel(embed)]
     pub notes: LessonNotes,
-    /// How it is paid for; `None` for a free one.
+    /// `None` for a free booking.
     #[diesel(embed)]
     pub payment: Option<Payment>,
 }
 
-/// What its people wrote about a lesson; each text may be empty.
+/// Notes about a lesson; each text may be empty.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = student_bookings, check_for_backend(diesel::pg::Pg))]
 pub struct LessonNotes {
-    /// What the student would like to work on.
+    /// What the student wants to work on.
     pub student_notes: String,
-    /// What was done, by the tutor.
+    /// The tutor's notes about the lesson.
     pub tutor_notes: String,
-    /// What to practice, by the tutor.
+    /// The tutor's notes on what to practice.
     pub practice_notes: String,
-    /// Rises whenever the tutor saves theirs.
+    /// Incremented whenever the tutor saves notes.
     pub notes_version: i32,
 }
 
-/// A new booking.
 #[derive(Debug, Clone, Insertable)]
 #[diesel(table_name = student_bookings)]
 pub struct NewStudentBooking {
@@ -70,57 +70,53 @@ pub struct NewStudentBooking {
     pub subject: Subject,
     pub starts_at: DateTime<Utc>,
     pub ends_at: DateTime<Utc>,
-    /// Pending, or confirmed when free.
+    /// Pending, or confirmed if free.
     pub status: BookingStatus,
     /// When a pending booking may be released.
     pub hold_expires_at: Option<DateTime<Utc>>,
-    /// What the student pays, US cents.
+    /// Price for the student, in US cents.
     pub price_cents: i32,
-    /// What of it is the tutor's, US cents.
+    /// The tutor's share, in US cents.
     pub tutor_share_cents: i32,
-    /// When it was confirmed, if at once.
+    /// Set if it is confirmed at creation.
     pub confirmed_at: Option<DateTime<Utc>>,
-    /// What the student would like to work on; may be empty.
+    /// What the student wants to work on; may be empty.
     pub student_notes: String,
-    /// The academy is paid for it by other means: its price here is 0.
+    /// Whether the academy is paid by other means: the price here is 0.
     pub settled_elsewhere: bool,
     pub created_at: DateTime<Utc>,
-    /// The same instant, at first.
+    /// Same as `created_at`.
     pub updated_at: DateTime<Utc>,
 }
 
-/// What a change of state writes. `None` leaves a column as it is.
+/// Columns that a transition writes. `None` leaves a column as it is.
 #[derive(Debug, Clone, Default, PartialEq, Eq, AsChangeset)]
 #[diesel(table_name = student_bookings)]
 pub struct BookingChange {
-    /// The next state.
     pub status: Option<BookingStatus>,
-    /// Who teaches it from now on; the payment's payee is to be changed with it.
+    /// New tutor; the payment's payee has to be changed together with it.
     pub tutor_id: Option<Uuid>,
-    /// What is that tutor's, US cents.
+    /// The new tutor's share, in US cents.
     pub tutor_share_cents: Option<i32>,
-    /// The next start of the lesson.
     pub starts_at: Option<DateTime<Utc>>,
-    /// The next end of the lesson.
     pub ends_at: Option<DateTime<Utc>>,
-    /// The invitation's next sequence.
+    /// Next sequence number of the calendar invitation.
     pub calendar_sequence: Option<i32>,
     pub confirmed_at: Option<DateTime<Utc>>,
     pub cancelled_at: Option<DateTime<Utc>>,
     pub cancellation_reason: Option<CancellationReason>,
-    /// The same in somebody's own words.
+    /// The canceller's note.
     pub cancellation_note: Option<String>,
     /// Whether an admin cancels it and keeps its price.
     pub price_kept: Option<bool>,
     pub tutor_notes: Option<String>,
     pub practice_notes: Option<String>,
-    /// The notes' next version.
     pub notes_version: Option<i32>,
 }
 
 impl NewStudentBooking {
-    /// Stores the booking, with a payment if it has a price. Fails on
-    /// [`PEOPLE_FREE`](super::booking_person::PEOPLE_FREE) when it overlaps another of theirs.
+    /// Inserts the booking, with a payment if it has a price. Fails on
+    /// [`PEOPLE_FREE`](super::booking_person::PEOPLE_FREE) if it overlaps another lesson of its people.
     pub fn insert(&self, conn: &mut PgConnection) -> QueryResult<StudentBooking> {
         let id: Uuid = diesel::insert_into(student_bookings::table)
             .values(self)
@@ -146,10 +142,10 @@ impl NewStudentBooking {
     }
 }
 
-/// Makes bookings that share a tutor or a student come one after another until the transaction ends.
+/// Serializes bookings that share a tutor or a student until the transaction ends.
 ///
-/// The exclusion constraint alone is correct, but checked for two people by many inserts at once it deadlocks; taking these
-/// locks first, in the order of the ids, turns that into a queue.
+/// The exclusion constraint alone is correct, but deadlocks when many concurrent inserts are checked for two people
+/// each; taking these locks first, in the order of the ids, turns that into a queue.
 pub fn lock_calendars(conn: &mut PgConnection, people: impl IntoIterator<Item = Uuid>) -> QueryResult<()> {
     let people: BTreeSet<Uuid> = people.into_iter().collect();
     for person in people {
@@ -162,19 +158,19 @@ pub fn lock_calendars(conn: &mut PgConnection, people: impl IntoIterator<Item = 
 }
 
 impl StudentBooking {
-    /// Where its money stands.
+    /// Status of the payment.
     #[must_use]
     pub fn payment_status(&self) -> PaymentStatus {
         self.payment.as_ref().map_or(PaymentStatus::NotRequired, |payment| payment.status)
     }
 
-    /// What is left of the price, US cents: neither refunded nor lost to a dispute.
+    /// Part of the price neither refunded nor lost in disputes, in US cents.
     #[must_use]
     pub fn left_cents(&self) -> i32 {
         self.payment.as_ref().map_or(0, Payment::left_cents)
     }
 
-    /// How many hours the student holds that are neither paid for nor over yet, of holds that were made for so long at most.
+    /// Counts the student's unpaid holds that have not ended, with at most this duration.
     pub fn open_holds(
         conn: &mut PgConnection,
         student_id: Uuid,
@@ -194,7 +190,6 @@ impl StudentBooking {
             .get_result(conn)
     }
 
-    /// The booking with this id.
     pub fn find(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<StudentBooking>> {
         student_bookings::table
             .left_join(payments::table)
@@ -204,7 +199,7 @@ impl StudentBooking {
             .optional()
     }
 
-    /// Everybody who takes or gives one of these lessons.
+    /// Returns all students and tutors of these lessons.
     pub fn people(conn: &mut PgConnection, ids: &[Uuid]) -> QueryResult<BTreeSet<Uuid>> {
         let people: Vec<(Uuid, Uuid)> = student_bookings::table
             .filter(student_bookings::id.eq_any(ids))
@@ -213,21 +208,21 @@ impl StudentBooking {
         Ok(people.into_iter().flat_map(|(student, tutor)| [student, tutor]).collect())
     }
 
-    /// The booking, locked until the transaction ends: its payment, its people's calendars, then its row. Every change
-    /// starts here; who writes nothing but its payment needs no more than that one's lock.
+    /// Returns the booking, locked until the transaction ends: its payment, the calendars of its people, then its row.
+    /// All changes take these locks first; code that only changes the payment needs only that lock.
     pub fn lock(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<StudentBooking>> {
         StudentBooking::lock_with(conn, id, None)
     }
 
-    /// The same with the calendar of somebody who is to teach it instead.
+    /// As `lock`, also with the calendar of a tutor who is to take it over.
     pub fn lock_with(
         conn: &mut PgConnection,
         id: Uuid,
         substitute: Option<Uuid>,
     ) -> QueryResult<Option<StudentBooking>> {
         Payment::lock_of_booking(conn, id)?;
-        // Read behind the payment's lock, under which nobody gives it to another tutor. One without a payment may be given away
-        // in between: then its new tutor's calendar is locked as well, if need be out of turn.
+        // Read under the payment's lock, which prevents a change of tutor. A booking without a payment may be
+        // reassigned in between: in that case the new tutor's calendar is locked as well, possibly out of order.
         let people: Option<(Uuid, Uuid)> = student_bookings::table
             .find(id)
             .select((student_bookings::student_id, student_bookings::tutor_id))
@@ -243,7 +238,7 @@ impl StudentBooking {
         StudentBooking::find(conn, id)
     }
 
-    /// Writes a change of a booking that the caller has locked, and of its payment. Only what changes is written.
+    /// Updates a booking that the caller has locked, and its payment. Only changed columns are written.
     pub fn change(
         &self,
         conn: &mut PgConnection,

@@ -1,4 +1,4 @@
-//! `suspensions`: when an account was suspended, by whom and why, and when it was restored.
+//! `suspensions`: suspensions of accounts.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -7,20 +7,18 @@ use uuid::Uuid;
 use crate::models::keyset::{Page, PageRequest, Position, older_than};
 use crate::schema::{profiles, suspensions, users};
 
-/// A suspension that is in force.
+/// An active suspension.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable)]
 pub struct Suspension {
     /// For admins.
     pub reason: String,
-    /// What the person is told.
+    /// Message to the person.
     pub message: String,
-    /// Since when.
     pub created_at: DateTime<Utc>,
     /// Given and family name of the admin.
     pub suspended_by: (String, String),
 }
 
-/// A new suspension.
 #[derive(Debug, Insertable)]
 #[diesel(table_name = suspensions)]
 pub struct NewSuspensionRow<'a> {
@@ -29,13 +27,13 @@ pub struct NewSuspensionRow<'a> {
     pub suspended_by: Uuid,
     /// For admins; 1 to 1000 characters.
     pub reason: &'a str,
-    /// What the person is told; 1 to 1000 characters.
+    /// Message to the person; 1 to 1000 characters.
     pub message: &'a str,
     pub created_at: DateTime<Utc>,
 }
 
 impl NewSuspensionRow<'_> {
-    /// Stores it, and marks the account; its id. The caller has locked that.
+    /// Inserts the suspension and marks the account. Returns its id. The caller has locked the account.
     pub fn insert(&self, conn: &mut PgConnection) -> QueryResult<Uuid> {
         let insert = diesel::insert_into(suspensions::table).values(self).returning(suspensions::id);
         let id = insert.get_result(conn)?;
@@ -44,7 +42,7 @@ impl NewSuspensionRow<'_> {
     }
 }
 
-/// The suspension of an account that is in force, if there is one.
+/// Returns the active suspension of an account, if there is one.
 pub fn in_force(conn: &mut PgConnection, user_id: Uuid) -> QueryResult<Option<Suspension>> {
     suspensions::table
         .inner_join(profiles::table.on(profiles::id.eq(suspensions::suspended_by)))
@@ -60,7 +58,7 @@ pub fn in_force(conn: &mut PgConnection, user_id: Uuid) -> QueryResult<Option<Su
         .optional()
 }
 
-/// Ends the suspension of an account that the caller has locked; `false` when there is none.
+/// Ends the suspension of an account that the caller has locked; `false` if there is none.
 pub fn restore(
     conn: &mut PgConnection,
     user_id: Uuid,
@@ -79,7 +77,7 @@ pub fn restore(
     Ok(ended > 0)
 }
 
-/// The accounts that are suspended, the newest suspension first.
+/// Returns the suspended accounts, most recently suspended first.
 pub fn list(conn: &mut PgConnection, request: PageRequest) -> QueryResult<Page<Uuid>> {
     let since = users::suspended_at.assume_not_null();
     let mut query = users::table

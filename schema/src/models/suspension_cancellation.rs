@@ -1,4 +1,4 @@
-//! `suspension_cancellations`: the lessons that a suspension is still to end.
+//! `suspension_cancellations`: lessons that are still to be cancelled because of a suspension.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -7,18 +7,18 @@ use uuid::Uuid;
 
 use crate::schema::{suspension_cancellations, suspensions};
 
-/// A lesson that is to be ended, and on whose word.
+/// A lesson to cancel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Queryable)]
 pub struct SuspensionCancellation {
     pub booking_id: Uuid,
     pub suspension_id: Uuid,
-    /// Who was suspended.
+    /// The suspended person.
     pub user_id: Uuid,
-    /// The admin who suspended somebody of it.
+    /// The admin who suspended them.
     pub suspended_by: Uuid,
 }
 
-/// Stores that these lessons are to be ended; those that are already are left as they are.
+/// Inserts these lessons; existing rows are left as they are.
 pub fn insert(
     conn: &mut PgConnection,
     suspension_id: Uuid,
@@ -40,7 +40,7 @@ pub fn insert(
     Ok(())
 }
 
-/// Takes the next one that is due, of this suspension if one is given, and keeps everybody else from it until `until`.
+/// Claims the next due lesson, of this suspension if one is given, until `until`.
 pub fn claim(
     conn: &mut PgConnection,
     suspension: Option<Uuid>,
@@ -65,7 +65,7 @@ pub fn claim(
     })
 }
 
-/// Whether a lesson is to be ended, and on whose word.
+/// Returns the row of a lesson that is to be cancelled.
 pub fn find(conn: &mut PgConnection, booking_id: Uuid) -> QueryResult<Option<SuspensionCancellation>> {
     suspension_cancellations::table
         .inner_join(suspensions::table)
@@ -80,13 +80,13 @@ pub fn find(conn: &mut PgConnection, booking_id: Uuid) -> QueryResult<Option<Sus
         .optional()
 }
 
-/// A lesson has been ended, or has ended by itself.
+/// Deletes the row of a lesson that was cancelled, or has ended by itself.
 pub fn delete(conn: &mut PgConnection, booking_id: Uuid) -> QueryResult<()> {
     diesel::delete(suspension_cancellations::table.find(booking_id)).execute(conn)?;
     Ok(())
 }
 
-/// Somebody was restored before all of their lessons were ended: the others take place.
+/// Deletes the rows of a person who was restored: their remaining lessons take place.
 pub fn delete_of_person(conn: &mut PgConnection, user_id: Uuid) -> QueryResult<()> {
     let of_person = suspensions::table.filter(suspensions::user_id.eq(user_id)).select(suspensions::id);
     diesel::delete(suspension_cancellations::table)

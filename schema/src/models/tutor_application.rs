@@ -1,4 +1,4 @@
-//! `pending_tutor_applications`: people who want to become tutors, and what was decided.
+//! `pending_tutor_applications`: tutor applications, and the decisions about them.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -9,34 +9,30 @@ use crate::models::keyset::{Page, PageRequest, Position, older_than};
 use crate::models::profile::full_name;
 use crate::schema::{pending_tutor_applications as applications, profiles};
 
-/// An application.
 #[derive(Debug, Clone, Queryable, Selectable, Identifiable)]
 #[diesel(table_name = applications, check_for_backend(diesel::pg::Pg))]
 pub struct TutorApplication {
     pub id: Uuid,
-    /// The applicant's address; nobody has proven it.
+    /// The applicant's unverified address.
     pub email: String,
     pub first_name: String,
     pub last_name: String,
-    /// What they say of themselves, plain text.
+    /// Plain text.
     pub bio: String,
-    /// What they want to offer.
+    /// Services that they want to offer.
     pub services: Vec<Option<Service>>,
     pub profile_image_url: Option<String>,
     pub status: ApplicationStatus,
-    /// When it was sent.
     pub submitted_at: DateTime<Utc>,
-    /// When an admin decided.
     pub decided_at: Option<DateTime<Utc>>,
-    /// Which admin, while they have an account.
+    /// The admin who decided, while they have an account.
     pub decided_by: Option<Uuid>,
-    /// What the applicant was told, if anything.
+    /// Reason given to the applicant, if any.
     pub rejection_reason: Option<String>,
-    /// The account that the approval made, or made a tutor's.
+    /// The account that the approval created or turned into a tutor's.
     pub account_id: Option<Uuid>,
 }
 
-/// A new application.
 #[derive(Debug, Insertable)]
 #[diesel(table_name = applications)]
 pub struct NewTutorApplication<'a> {
@@ -50,18 +46,17 @@ pub struct NewTutorApplication<'a> {
     pub bio: &'a str,
     /// At least one.
     pub services: &'a [Service],
-    /// Address of the stored picture.
+    /// URL of the stored picture.
     pub profile_image_url: Option<&'a str>,
-    /// When it was sent.
     pub submitted_at: DateTime<Utc>,
 }
 
-/// What an admin decided.
+/// An admin's decision.
 #[derive(Debug, Clone, Copy)]
 pub enum Decision<'a> {
-    /// They become a tutor with this account.
+    /// Approved, with this tutor account.
     Approved(Uuid),
-    /// They do not, perhaps for a reason they are told.
+    /// Rejected, optionally with a reason for the applicant.
     Rejected(Option<&'a str>),
 }
 
@@ -69,7 +64,7 @@ pub enum Decision<'a> {
 pub type Decided = (TutorApplication, Option<(String, String)>);
 
 impl NewTutorApplication<'_> {
-    /// Stores the application and answers its id, or `None` when the address has an open one.
+    /// Inserts the application. Returns its id, or `None` if the address has an open one.
     pub fn insert(&self, conn: &mut PgConnection) -> QueryResult<Option<Uuid>> {
         diesel::insert_into(applications::table)
             .values(self)
@@ -81,13 +76,13 @@ impl NewTutorApplication<'_> {
 }
 
 impl TutorApplication {
-    /// Given and family name.
+    /// Returns given and family name.
     #[must_use]
     pub fn full_name(&self) -> String {
         full_name(&self.first_name, &self.last_name)
     }
 
-    /// The application with this id, with the name of who decided.
+    /// Returns the application, with the name of the admin who decided.
     pub fn find(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<Decided>> {
         applications::table
             .left_join(profiles::table.on(applications::decided_by.eq(profiles::id.nullable())))
@@ -97,12 +92,12 @@ impl TutorApplication {
             .optional()
     }
 
-    /// Finds an application and locks its row, so that of two who decide at once one comes second.
+    /// Locks and returns an application, so that concurrent decisions are made one after the other.
     pub fn lock(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<TutorApplication>> {
         applications::table.find(id).select(TutorApplication::as_select()).for_update().first(conn).optional()
     }
 
-    /// The open application of this address.
+    /// Returns the open application of this address.
     pub fn open_of(conn: &mut PgConnection, email: &str) -> QueryResult<Option<TutorApplication>> {
         applications::table
             .filter(applications::email.eq(email))
@@ -112,7 +107,7 @@ impl TutorApplication {
             .optional()
     }
 
-    /// A page of the applications in this state, newest first.
+    /// Returns a page of the applications in this state, newest first.
     pub fn list(
         conn: &mut PgConnection,
         status: ApplicationStatus,
@@ -132,7 +127,7 @@ impl TutorApplication {
         Ok(request.page(rows, |(row, _)| Position { at: row.submitted_at, id: row.id }))
     }
 
-    /// How many applications stand in each state; states without any are left out.
+    /// Counts the applications by state; states without applications are left out.
     pub fn counts(conn: &mut PgConnection) -> QueryResult<Vec<(ApplicationStatus, i64)>> {
         applications::table
             .group_by(applications::status)
@@ -140,7 +135,7 @@ impl TutorApplication {
             .load(conn)
     }
 
-    /// Writes down what an admin decided.
+    /// Stores an admin's decision.
     pub fn decide(
         conn: &mut PgConnection,
         id: Uuid,
@@ -163,8 +158,8 @@ impl TutorApplication {
         Ok(())
     }
 
-    /// Removes everything an address or an account applied with; answers the addresses of the pictures, which
-    /// the caller removes from the file store.
+    /// Deletes all applications of an address or an account. Returns the URLs of their pictures, which the caller
+    /// removes from the file store.
     pub fn forget(conn: &mut PgConnection, email: &str, account: Uuid) -> QueryResult<Vec<String>> {
         let theirs = applications::email.eq(email).or(applications::account_id.eq(account).assume_not_null());
         let pictures: Vec<Option<String>> = diesel::delete(applications::table.filter(theirs))
@@ -174,8 +169,8 @@ impl TutorApplication {
     }
 }
 
-/// Drops up to `limit` applications that were rejected before `before`; answers the addresses of their pictures, which
-/// the caller removes from the file store.
+/// Deletes up to `limit` applications rejected before `before`. Returns the URLs of their pictures, which the caller
+/// removes from the file store.
 pub fn delete_rejected(
     conn: &mut PgConnection,
     before: DateTime<Utc>,

@@ -1,4 +1,4 @@
-//! `tutor_availability`: weekly wall-clock windows in the academy's zone.
+//! `tutor_availability`: weekly availability windows, in local time of the academy's zone.
 
 use chrono::NaiveTime;
 use diesel::dsl::{exists, not};
@@ -10,7 +10,7 @@ use crate::models::name_order::by_name;
 use crate::models::profile::{Profile, is_active};
 use crate::schema::{blocks, profiles, tutor_availability};
 
-/// A window in which a tutor gives lessons in one subject, every week.
+/// A weekly window in which a tutor teaches one subject.
 #[derive(Debug, Clone, Queryable, Selectable, Identifiable)]
 #[diesel(table_name = tutor_availability, check_for_backend(diesel::pg::Pg))]
 pub struct TutorAvailability {
@@ -18,21 +18,20 @@ pub struct TutorAvailability {
     pub tutor_id: Uuid,
     /// 0 is Sunday, 6 is Saturday.
     pub day_of_week: i16,
-    /// Wall clock in the academy's zone, on a quarter of an hour.
+    /// Local time in the academy's zone, a multiple of 15 minutes.
     pub start_time: NaiveTime,
     /// Later than `start_time` on the same day.
     pub end_time: NaiveTime,
     pub subject: Subject,
 }
 
-/// A new window.
 #[derive(Debug, Clone, Insertable)]
 #[diesel(table_name = tutor_availability)]
 pub struct NewTutorAvailability {
     pub tutor_id: Uuid,
     /// 0 is Sunday, 6 is Saturday.
     pub day_of_week: i16,
-    /// Wall clock in the academy's zone, on a quarter of an hour.
+    /// Local time in the academy's zone, a multiple of 15 minutes.
     pub start_time: NaiveTime,
     /// Later than `start_time` on the same day.
     pub end_time: NaiveTime,
@@ -40,12 +39,12 @@ pub struct NewTutorAvailability {
 }
 
 impl TutorAvailability {
-    /// How many windows the tutor has.
+    /// Counts the tutor's windows.
     pub fn count(conn: &mut PgConnection, tutor_id: Uuid) -> QueryResult<i64> {
         tutor_availability::table.filter(tutor_availability::tutor_id.eq(tutor_id)).count().get_result(conn)
     }
 
-    /// Every window of the tutor, in the order of the week.
+    /// Returns the tutor's windows, in the order of the week.
     pub fn of_tutor(conn: &mut PgConnection, tutor_id: Uuid) -> QueryResult<Vec<TutorAvailability>> {
         tutor_availability::table
             .filter(tutor_availability::tutor_id.eq(tutor_id))
@@ -58,8 +57,8 @@ impl TutorAvailability {
             .load(conn)
     }
 
-    /// Every window in which the subject is taught by a bookable tutor, with the tutor; on one weekday if given, and if a student
-    /// is, without whom they block or are blocked by.
+    /// Returns all windows of bookable tutors in the subject, with the tutors; optionally on one weekday, and without
+    /// tutors whom the given student blocks or is blocked by.
     pub fn for_subject(
         conn: &mut PgConnection,
         subject: Subject,
@@ -86,7 +85,7 @@ impl TutorAvailability {
         query.load(conn)
     }
 
-    /// What each of these tutors has a window for.
+    /// Returns the subjects for which each of these tutors has windows.
     pub fn subjects(conn: &mut PgConnection, tutors: &[Uuid]) -> QueryResult<Vec<(Uuid, Subject)>> {
         tutor_availability::table
             .filter(tutor_availability::tutor_id.eq_any(tutors))
@@ -96,7 +95,7 @@ impl TutorAvailability {
             .load(conn)
     }
 
-    /// The tutor's windows for one subject; a booking is checked against them.
+    /// Returns the tutor's windows for one subject, against which a booking is checked.
     pub fn of_tutor_in(
         conn: &mut PgConnection,
         tutor_id: Uuid,
@@ -109,14 +108,14 @@ impl TutorAvailability {
             .load(conn)
     }
 
-    /// Deletes the tutor's own window; answers what was taught in it, if there was one.
+    /// Deletes the tutor's window; returns its subject, if there was one.
     pub fn delete(conn: &mut PgConnection, id: Uuid, tutor_id: Uuid) -> QueryResult<Option<Subject>> {
         let own = tutor_availability::table.find(id).filter(tutor_availability::tutor_id.eq(tutor_id));
         diesel::delete(own).returning(tutor_availability::subject).get_result(conn).optional()
     }
 }
 
-/// Stores windows, all or none. One that stands already makes the whole insert fail with a unique violation.
+/// Inserts windows, all or none. An existing one makes the whole insert fail with a unique violation.
 pub fn insert_all(
     conn: &mut PgConnection,
     rows: &[NewTutorAvailability],

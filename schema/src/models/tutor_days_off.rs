@@ -1,4 +1,4 @@
-//! `tutor_days_off`: dates on which nobody can book a tutor, whatever their weekly windows say.
+//! `tutor_days_off`: dates on which a tutor cannot be booked, regardless of weekly windows.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;
@@ -6,20 +6,19 @@ use uuid::Uuid;
 
 use crate::schema::tutor_days_off;
 
-/// Days off in a row, in the academy's zone.
+/// Consecutive days off, in the academy's zone.
 #[derive(Debug, Clone, Queryable, Selectable, Identifiable)]
 #[diesel(table_name = tutor_days_off, check_for_backend(diesel::pg::Pg))]
 pub struct TutorDaysOff {
     pub id: Uuid,
     pub tutor_id: Uuid,
     pub first_day: NaiveDate,
-    /// The first day or a later one, itself a day off.
+    /// Inclusive; not before the first day.
     pub last_day: NaiveDate,
-    /// For the tutor alone; may be empty.
+    /// Only for the tutor; may be empty.
     pub note: String,
 }
 
-/// New days off.
 #[derive(Debug, Clone, Insertable)]
 #[diesel(table_name = tutor_days_off)]
 pub struct NewTutorDaysOff {
@@ -33,7 +32,7 @@ pub struct NewTutorDaysOff {
 }
 
 impl NewTutorDaysOff {
-    /// Stores them. The same dates twice fail with a unique violation.
+    /// Inserts the days off. The same dates twice fail with a unique violation.
     pub fn insert(&self, conn: &mut PgConnection) -> QueryResult<TutorDaysOff> {
         diesel::insert_into(tutor_days_off::table)
             .values(self)
@@ -43,12 +42,12 @@ impl NewTutorDaysOff {
 }
 
 impl TutorDaysOff {
-    /// How many the tutor has, those that are over among them.
+    /// Counts the tutor's days off, including past ones.
     pub fn count(conn: &mut PgConnection, tutor_id: Uuid) -> QueryResult<i64> {
         tutor_days_off::table.filter(tutor_days_off::tutor_id.eq(tutor_id)).count().get_result(conn)
     }
 
-    /// Those of these tutors that include a date between two, both included; soonest first.
+    /// Returns those of these tutors that overlap a range of dates, inclusive; soonest first.
     pub fn between(
         conn: &mut PgConnection,
         tutors: &[Uuid],
@@ -63,7 +62,7 @@ impl TutorDaysOff {
             .load(conn)
     }
 
-    /// The tutor's own that are not over on a date; soonest first.
+    /// Returns the tutor's days off that are not over on a date; soonest first.
     pub fn upcoming(
         conn: &mut PgConnection,
         tutor_id: Uuid,
@@ -77,7 +76,7 @@ impl TutorDaysOff {
             .load(conn)
     }
 
-    /// Deletes the tutor's own that ended before a date.
+    /// Deletes the tutor's days off that ended before a date.
     pub fn delete_over(conn: &mut PgConnection, tutor_id: Uuid, today: NaiveDate) -> QueryResult<usize> {
         diesel::delete(
             tutor_days_off::table
@@ -87,7 +86,7 @@ impl TutorDaysOff {
         .execute(conn)
     }
 
-    /// Deletes the tutor's own; whether there were such.
+    /// Deletes the tutor's days off. Returns whether there were any.
     pub fn delete(conn: &mut PgConnection, id: Uuid, tutor_id: Uuid) -> QueryResult<bool> {
         let own = tutor_days_off::table.find(id).filter(tutor_days_off::tutor_id.eq(tutor_id));
         Ok(diesel::delete(own).execute(conn)? == 1)

@@ -1,4 +1,4 @@
-//! `profiles`, as tutors change their own.
+//! `profiles`, as edited by tutors.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -8,7 +8,7 @@ use crate::enums::{BookingStatus, ResearchStatus, Role, Service};
 use crate::models::profile::Profile;
 use crate::schema::{pending_tutor_applications, profiles, research_requests, student_bookings, user_roles};
 
-/// What a tutor changes; what is `None` stays.
+/// A tutor's changes; `None` leaves a column as it is.
 #[derive(Debug, Clone, Default, PartialEq, Eq, AsChangeset)]
 #[diesel(table_name = profiles)]
 pub struct TutorProfileChange {
@@ -18,16 +18,16 @@ pub struct TutorProfileChange {
     pub services: Option<Vec<Service>>,
     /// `Some(None)` removes it.
     pub zoom_link: Option<Option<String>>,
-    /// The last part of the public page's address.
+    /// Slug of the public page.
     pub slug: Option<String>,
     /// US cents.
     pub tutoring_hourly_rate_cents: Option<i32>,
-    /// Address of their picture; `Some(None)` removes it.
+    /// URL of the picture; `Some(None)` removes it.
     pub profile_image_url: Option<Option<String>>,
 }
 
 impl TutorProfileChange {
-    /// Stores the change as the next version, and answers the profile as it is now.
+    /// Stores the change as the next version, and returns the profile.
     pub fn store(&self, conn: &mut PgConnection, id: Uuid, now: DateTime<Utc>) -> QueryResult<Profile> {
         diesel::update(profiles::table.find(id))
             .set((self, profiles::version.eq(profiles::version + 1), profiles::updated_at.eq(now)))
@@ -36,7 +36,7 @@ impl TutorProfileChange {
     }
 }
 
-/// The profile of an approved tutor, which nobody else changes until the end of the transaction.
+/// Returns the profile of an approved tutor, locked until the transaction ends.
 pub fn lock(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<Profile>> {
     profiles::table
         .find(id)
@@ -47,7 +47,7 @@ pub fn lock(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<Profile>> {
         .optional()
 }
 
-/// Takes a picture out of what the tutor applied with, where it is the same one.
+/// Removes a picture from the tutor's application, if it is the same.
 pub fn forget_application_picture(conn: &mut PgConnection, url: &str) -> QueryResult<()> {
     use pending_tutor_applications::profile_image_url;
     diesel::update(pending_tutor_applications::table.filter(profile_image_url.eq(url)))
@@ -56,7 +56,7 @@ pub fn forget_application_picture(conn: &mut PgConnection, url: &str) -> QueryRe
     Ok(())
 }
 
-/// Everybody with a lesson ahead of them that the tutor is to give.
+/// Returns the students with an upcoming lesson of the tutor.
 pub fn students_ahead(conn: &mut PgConnection, id: Uuid, now: DateTime<Utc>) -> QueryResult<Vec<Uuid>> {
     use student_bookings::{ends_at, status, student_id, tutor_id};
     student_bookings::table
@@ -68,7 +68,7 @@ pub fn students_ahead(conn: &mut PgConnection, id: Uuid, now: DateTime<Utc>) -> 
         .load(conn)
 }
 
-/// Everybody whose research project the tutor has, unless it is over.
+/// Returns the students of the tutor's unfinished research projects.
 pub fn students_of_open_projects(conn: &mut PgConnection, id: Uuid) -> QueryResult<Vec<Uuid>> {
     use research_requests::{assigned_tutor_id, status, student_id};
     research_requests::table
@@ -79,20 +79,20 @@ pub fn students_of_open_projects(conn: &mut PgConnection, id: Uuid) -> QueryResu
         .load(conn)
 }
 
-/// Everybody who may teach, approved or not.
+/// Users with the tutor role, approved or not.
 macro_rules! tutors {
     () => {
         user_roles::table.filter(user_roles::role.eq(Role::Tutor)).select(user_roles::user_id)
     };
 }
 
-/// The profile of somebody who may teach, approved or not.
+/// Returns the profile of a user with the tutor role, approved or not.
 pub fn find(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<Profile>> {
     let profile = profiles::table.find(id).filter(profiles::id.eq_any(tutors!()));
     profile.select(Profile::as_select()).first(conn).optional()
 }
 
-/// The same, which nobody else changes until the end of the transaction.
+/// Returns the profile of a user with the tutor role, locked until the transaction ends.
 pub fn lock_tutor(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<Profile>> {
     let profile = profiles::table.find(id).filter(profiles::id.eq_any(tutors!()));
     profile.select(Profile::as_select()).for_update().first(conn).optional()

@@ -1,4 +1,4 @@
-//! `tutor_sessions`: the record of lessons that earn money.
+//! `tutor_sessions`: session records of lessons.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::dsl::{exists, not};
@@ -8,38 +8,36 @@ use uuid::Uuid;
 use crate::models::student_booking::StudentBooking;
 use crate::schema::tutor_sessions;
 
-/// The record of one confirmed booking.
+/// A new session record of a confirmed booking.
 #[derive(Debug, Insertable)]
 #[diesel(table_name = tutor_sessions)]
 pub struct NewTutorSession<'a> {
     pub tutor_id: Uuid,
-    /// The booking; a second record for it cannot be stored.
+    /// The booking; it can have only one record.
     pub booking_id: Uuid,
     pub starts_at: DateTime<Utc>,
     pub ends_at: DateTime<Utc>,
     pub paid: bool,
-    /// Who is taught, as shown in tables.
+    /// The student's name, as displayed in tables.
     pub student_name: &'a str,
-    /// What the lesson is about.
     pub session_description: &'a str,
-    /// What the tutor earns by it, US cents.
+    /// The tutor's share, in US cents.
     pub tutor_share_cents: i32,
     /// Whether the tutor is paid by other means.
     pub settled_elsewhere: bool,
 }
 
-/// A record that an admin enters: of a lesson without a booking, not paid yet.
+/// A new manual session record: without a booking, not yet paid.
 #[derive(Debug, Clone, Insertable)]
 #[diesel(table_name = tutor_sessions)]
 pub struct NewManualSession {
     pub tutor_id: Uuid,
     pub starts_at: DateTime<Utc>,
     pub ends_at: DateTime<Utc>,
-    /// Who was taught, as shown in tables.
+    /// The student's name, as displayed in tables.
     pub student_name: Option<String>,
-    /// What the lesson was about.
     pub session_description: String,
-    /// What the tutor earns by it, US cents.
+    /// The tutor's share, in US cents.
     pub tutor_share_cents: i32,
     /// The admin.
     pub changed_by: Uuid,
@@ -47,46 +45,42 @@ pub struct NewManualSession {
     pub updated_at: DateTime<Utc>,
 }
 
-/// The record of a lesson.
 #[derive(Debug, Clone, Queryable, Selectable, Identifiable)]
 #[diesel(table_name = tutor_sessions, check_for_backend(diesel::pg::Pg))]
 pub struct TutorSession {
     pub id: Uuid,
     pub tutor_id: Uuid,
-    /// The booking that it is of; none if an admin entered it.
+    /// The booking; `None` if an admin entered the record.
     pub booking_id: Option<Uuid>,
     pub starts_at: DateTime<Utc>,
     pub ends_at: DateTime<Utc>,
-    /// The same in hours.
     pub duration_hours: f64,
     pub paid: bool,
-    /// Who was taught, as shown in tables.
+    /// The student's name, as displayed in tables.
     pub student_name: Option<String>,
-    /// What the lesson was about.
     pub session_description: String,
     pub updated_at: DateTime<Utc>,
-    /// Rises with each change.
+    /// Incremented with each change.
     pub version: i32,
-    /// The admin who changed it last; nobody if it was a booking that did.
+    /// The admin who last changed it; `None` if a booking did.
     pub changed_by: Option<Uuid>,
 }
 
-/// The longest that an admin enters a lesson to have taken.
+/// Maximum duration of a manual session.
 pub const MAX_MANUAL_LENGTH: TimeDelta = TimeDelta::hours(12);
 
 impl TutorSession {
-    /// The record with this id.
     pub fn find(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<TutorSession>> {
         tutor_sessions::table.find(id).select(TutorSession::as_select()).first(conn).optional()
     }
 
-    /// The same, which nobody else changes until the end of the transaction.
+    /// Returns the record, locked until the transaction ends.
     pub fn lock(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<TutorSession>> {
         let row = tutor_sessions::table.find(id).select(TutorSession::as_select());
         row.for_update().first(conn).optional()
     }
 
-    /// Marks it as paid or not, in the name of an admin; the record as it is now.
+    /// Marks the record as paid or unpaid on behalf of an admin. Returns the updated record.
     pub fn mark(
         &self,
         conn: &mut PgConnection,
@@ -105,7 +99,6 @@ impl TutorSession {
             .get_result(conn)
     }
 
-    /// Removes it.
     pub fn delete(&self, conn: &mut PgConnection) -> QueryResult<()> {
         diesel::delete(tutor_sessions::table.find(self.id)).execute(conn)?;
         Ok(())
@@ -113,7 +106,7 @@ impl TutorSession {
 }
 
 impl NewTutorSession<'_> {
-    /// Stores the record; its id. One that exists for the booking is kept, and `None` told.
+    /// Inserts the record. Returns its id; `None` if the booking already has one, which is kept.
     pub fn insert(&self, conn: &mut PgConnection) -> QueryResult<Option<Uuid>> {
         diesel::insert_into(tutor_sessions::table)
             .values(self)
@@ -126,13 +119,13 @@ impl NewTutorSession<'_> {
 }
 
 impl NewManualSession {
-    /// Stores the record; its id.
+    /// Inserts the record. Returns its id.
     pub fn insert(&self, conn: &mut PgConnection) -> QueryResult<Uuid> {
         diesel::insert_into(tutor_sessions::table).values(self).returning(tutor_sessions::id).get_result(conn)
     }
 
-    /// Whether the tutor has a record at that time already. No lesson takes longer than [`MAX_MANUAL_LENGTH`], so that few
-    /// rows are looked at.
+    /// Whether the tutor has another record at that time. No lesson is longer than [`MAX_MANUAL_LENGTH`], so that few
+    /// rows are read.
     pub fn overlaps(&self, conn: &mut PgConnection) -> QueryResult<bool> {
         use tutor_sessions::dsl;
         let others = tutor_sessions::table
@@ -144,8 +137,8 @@ impl NewManualSession {
     }
 }
 
-/// Removes the record of a booking that is cancelled after it was confirmed; its id, if there was one. One that says that its
-/// tutor was paid by other means stays: they were.
+/// Deletes the record of a confirmed booking that was cancelled. Returns its id, if there was one. A record that says
+/// that the tutor was paid by other means stays, because they were.
 pub fn delete_of_booking(conn: &mut PgConnection, booking_id: Uuid) -> QueryResult<Option<Uuid>> {
     let was_paid = tutor_sessions::settled_elsewhere.and(tutor_sessions::paid);
     diesel::delete(
@@ -156,8 +149,8 @@ pub fn delete_of_booking(conn: &mut PgConnection, booking_id: Uuid) -> QueryResu
     .optional()
 }
 
-/// Moves the record of a lesson with the lesson, to another time or tutor, who may earn another share by it, US cents; its id,
-/// if there is one.
+/// Updates the record of a lesson that was moved or reassigned, with the new share in US cents. Returns its id, if
+/// there is one.
 pub fn update_for_booking(
     conn: &mut PgConnection,
     booking: &StudentBooking,
@@ -180,14 +173,14 @@ pub fn update_for_booking(
         .optional()
 }
 
-/// Whether the tutor of a booking has been paid for it by other means.
+/// Whether a booking's tutor has been paid for it by other means.
 pub fn is_paid_elsewhere(conn: &mut PgConnection, booking_id: Uuid) -> QueryResult<bool> {
     let of_booking = tutor_sessions::table.filter(tutor_sessions::booking_id.eq(booking_id));
     diesel::select(exists(of_booking.filter(tutor_sessions::settled_elsewhere).filter(tutor_sessions::paid)))
         .get_result(conn)
 }
 
-/// What the tutor of a booking earns by its record, US cents, if there is one.
+/// Returns the tutor's share in a booking's record, in US cents, if there is one.
 pub fn share_of_booking(conn: &mut PgConnection, booking_id: Uuid) -> QueryResult<Option<i32>> {
     tutor_sessions::table
         .filter(tutor_sessions::booking_id.eq(booking_id))

@@ -1,4 +1,4 @@
-//! `tutor_sessions`, summed for each tutor.
+//! `tutor_sessions`, summed per tutor.
 
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Double, Text, Uuid as SqlUuid};
@@ -9,7 +9,7 @@ use crate::models::keyset::{SidedPage, SidedRequest};
 use crate::models::name_order::{NAME_ORDER, name_bounds};
 use crate::models::person_search::PersonSearch;
 
-/// What a tutor has given, all in all.
+/// Totals of a tutor's lessons.
 #[derive(Debug, Clone, QueryableByName)]
 pub struct TutorTotals {
     #[diesel(sql_type = SqlUuid)]
@@ -20,7 +20,7 @@ pub struct TutorTotals {
     pub last_name: String,
     #[diesel(sql_type = Text)]
     pub email: String,
-    /// Records of lessons.
+    /// Number of session records.
     #[diesel(sql_type = BigInt)]
     pub total_sessions: i64,
     #[diesel(sql_type = Double)]
@@ -29,19 +29,19 @@ pub struct TutorTotals {
     pub paid_hours: f64,
 }
 
-/// A tutor's place in the list. Their name is that of now: it stands in no address.
+/// Cursor in the list. The name is read at query time, so that it is not part of a URL.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct TotalsPlace {
     pub id: Uuid,
     pub total_hours: f64,
 }
 
-/// Whoever may act as a tutor.
+/// Users with the tutor role.
 const TUTORS: &str = "
     user_roles o JOIN users u ON u.id = o.user_id AND o.role = 'tutor' JOIN profiles p ON p.id = u.id";
 
-/// A page of the tutors, those without lessons as well; only those whom `search` finds, if it is given. Most hours first, then
-/// by name. The sums are made by an index alone.
+/// Returns a page of tutors, including those without lessons; only those that match `search`, if given. Most hours
+/// first, then by name. The sums use an index only.
 pub fn page(
     conn: &mut PgConnection,
     search: Option<&str>,
@@ -56,7 +56,7 @@ fn rows(
     search: Option<&str>,
     request: SidedRequest<TotalsPlace>,
 ) -> QueryResult<Vec<TutorTotals>> {
-    // The hours are negative, so that all of the order points the same way.
+    // The hours are negated, so that all sort keys have the same direction.
     let columns = [&["-totals.hours"], NAME_ORDER.as_slice()].concat();
     let (direction, operator) = if request.is_backward() { ("DESC", "<") } else { ("ASC", ">") };
     let mut values = SqlValues::default();
@@ -82,7 +82,7 @@ fn rows(
     values.query(sql).load(conn)
 }
 
-/// How many tutors there are; only those whom `search` finds, if it is given.
+/// Counts the tutors; only those that match `search`, if given.
 pub fn count(conn: &mut PgConnection, search: Option<&str>) -> QueryResult<i64> {
     #[derive(QueryableByName)]
     struct Count {

@@ -1,4 +1,4 @@
-//! `student_bookings` that lie ahead of somebody, with who comes.
+//! Upcoming `student_bookings` of a person, with the other participant.
 
 use chrono::{DateTime, Utc};
 use diesel::dsl::{exists, not};
@@ -11,7 +11,7 @@ use crate::schema::{payments, profiles, student_bookings, suspension_cancellatio
 /// More than fit into the booking window.
 const LIMIT: i64 = 1000;
 
-/// A lesson that is held or confirmed, and not over.
+/// A held or confirmed lesson that has not ended.
 #[derive(Debug, Clone, Queryable)]
 pub struct UpcomingLesson {
     pub id: Uuid,
@@ -22,7 +22,8 @@ pub struct UpcomingLesson {
     pub student_last_name: String,
 }
 
-/// A tutor's lessons that are not over; soonest first. A hold that ran out is none, unless its payment is on its way.
+/// Returns a tutor's lessons that have not ended; soonest first. Expired holds are excluded, unless their payment is
+/// processing.
 pub fn of_tutor(
     conn: &mut PgConnection,
     tutor_id: Uuid,
@@ -47,7 +48,7 @@ pub fn of_tutor(
         .load(conn)
 }
 
-/// A lesson of somebody's that is held or confirmed, and not over, with both its people.
+/// A held or confirmed lesson that has not ended, with both its people.
 #[derive(Debug, Clone, Queryable)]
 pub struct PersonLesson {
     pub id: Uuid,
@@ -55,7 +56,7 @@ pub struct PersonLesson {
     pub starts_at: DateTime<Utc>,
     pub ends_at: DateTime<Utc>,
     pub status: BookingStatus,
-    /// What the student pays, US cents.
+    /// Price for the student, in US cents.
     pub price_cents: i32,
     /// Given and family name.
     pub student: (String, String),
@@ -63,8 +64,8 @@ pub struct PersonLesson {
     pub tutor: (String, String),
 }
 
-/// All lessons that somebody takes or gives and that are not over, soonest first. A hold that ran out is none, unless its
-/// payment is on its way; nor is one that a suspension is about to end.
+/// Returns all of a person's lessons, as student or tutor, that have not ended, soonest first. Expired holds are
+/// excluded, unless their payment is processing; so are lessons that a suspension is about to cancel.
 pub fn of_person(
     conn: &mut PgConnection,
     person: Uuid,
@@ -100,7 +101,7 @@ pub fn of_person(
         .load(conn)
 }
 
-/// The holds of somebody's that nobody has paid for, whether or not they have run out.
+/// Returns a person's unpaid holds, expired or not.
 pub fn unpaid_holds(conn: &mut PgConnection, person: Uuid) -> QueryResult<Vec<Uuid>> {
     use student_bookings::{id, status, student_id, tutor_id};
     student_bookings::table

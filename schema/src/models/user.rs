@@ -1,4 +1,4 @@
-//! `users`: credentials and the verified address.
+//! `users`: credentials and email address of accounts.
 
 use chrono::{DateTime, Utc};
 use diesel::IntoSql;
@@ -16,32 +16,31 @@ use crate::schema::{profiles, second_factors, user_identities, user_roles, users
 #[derive(Debug, Clone, Queryable, Selectable, Identifiable)]
 #[diesel(table_name = users, check_for_backend(diesel::pg::Pg))]
 pub struct User {
-    /// Also the id of the person's profile.
+    /// Also the id of the profile.
     pub id: Uuid,
     /// Trimmed and lower-cased.
     pub email: String,
     /// bcrypt; `None` until a password is set.
     pub password_hash: Option<String>,
-    /// When the address was proven by a mailed link.
+    /// When the address was verified by an emailed link.
     pub email_verified_at: Option<DateTime<Utc>>,
     pub created_at: DateTime<Utc>,
 }
 
-/// A new account.
 #[derive(Debug, Insertable)]
 #[diesel(table_name = users)]
 pub struct NewUser<'a> {
-    /// Trimmed and lower-cased by the caller; the table refuses anything else.
+    /// Trimmed and lower-cased by the caller; the table rejects anything else.
     pub email: &'a str,
     /// bcrypt.
     pub password_hash: Option<&'a str>,
-    /// Set when the address needs no further proof.
+    /// Set if the address needs no further verification.
     pub email_verified_at: Option<DateTime<Utc>>,
     pub created_at: DateTime<Utc>,
 }
 
 impl User {
-    /// The account with this address, which must already be normalised.
+    /// Returns the account with this address, which must be normalized.
     pub fn by_email(conn: &mut PgConnection, email: &str) -> QueryResult<Option<User>> {
         users::table
             .filter(users::email.eq(email))
@@ -51,7 +50,7 @@ impl User {
             .optional()
     }
 
-    /// The account with this id, unless it was deleted.
+    /// Returns the account, unless it was deleted.
     pub fn find(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<User>> {
         users::table
             .find(id)
@@ -61,8 +60,8 @@ impl User {
             .optional()
     }
 
-    /// The account, locked until the transaction ends, unless it was deleted. Whatever changes credentials or
-    /// follows a link starts here, so that of two who do it at once one comes second.
+    /// Returns the account, locked until the transaction ends, unless it was deleted. Changes of credentials and uses
+    /// of links take this lock first, so that concurrent ones are processed one after the other.
     pub fn lock(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<User>> {
         users::table
             .find(id)
@@ -73,7 +72,7 @@ impl User {
             .optional()
     }
 
-    /// Keeps the account from being suspended or deleted until the transaction ends; `false` if it is by now.
+    /// Prevents the account from being suspended or deleted until the transaction ends; `false` if it already is.
     pub fn lock_open(conn: &mut PgConnection, id: Uuid) -> QueryResult<bool> {
         let open: Option<Uuid> = users::table
             .find(id)
@@ -86,8 +85,8 @@ impl User {
         Ok(open.is_some())
     }
 
-    /// Whether the account is no more than a sign-up whose address nobody has proven: no tutor, no admin, and no
-    /// account elsewhere opens it.
+    /// Whether the account is only a sign-up with an unverified address: no tutor or admin, and without linked
+    /// identities.
     pub fn is_unfinished_sign_up(conn: &mut PgConnection, id: Uuid) -> QueryResult<bool> {
         let more = user_roles::table
             .filter(user_roles::user_id.eq(id))
@@ -104,7 +103,7 @@ impl User {
         diesel::select(exists(unfinished)).get_result(conn)
     }
 
-    /// Makes an unfinished sign-up a new one, with another password and role.
+    /// Restarts an unfinished sign-up with another password and role.
     pub fn begin_again(
         conn: &mut PgConnection,
         id: Uuid,
@@ -119,8 +118,8 @@ impl User {
         User::grant_role(conn, id, role)
     }
 
-    /// Deletes up to `limit` sign-ups from before `before` whose address nobody has proven, unless a mailed link can
-    /// still finish them; answers how many.
+    /// Deletes up to `limit` sign-ups from before `before` with an unverified address, unless an emailed link can
+    /// still complete them. Returns how many.
     pub fn delete_unfinished(
         conn: &mut PgConnection,
         before: DateTime<Utc>,
@@ -134,7 +133,6 @@ impl User {
             .execute(conn)
     }
 
-    /// Sets the password's hash.
     pub fn set_password(
         conn: &mut PgConnection,
         id: Uuid,
@@ -147,7 +145,7 @@ impl User {
         Ok(())
     }
 
-    /// Forgets the password, so that only a mailed link opens the account.
+    /// Deletes the password, so that only an emailed link gives access to the account.
     pub fn forget_password(conn: &mut PgConnection, id: Uuid, now: DateTime<Utc>) -> QueryResult<()> {
         diesel::update(users::table.find(id))
             .set((users::password_hash.eq(None::<String>), users::updated_at.eq(now)))
@@ -155,8 +153,7 @@ impl User {
         Ok(())
     }
 
-    /// Moves the account to an address that was just proven; `false` when another account has it, and nothing
-    /// changes then.
+    /// Changes the account's address to a verified one; `false`, without any change, if another account has it.
     pub fn move_to(conn: &mut PgConnection, id: Uuid, email: &str, now: DateTime<Utc>) -> QueryResult<bool> {
         let moved = conn.transaction(|conn| {
             former_address::insert(conn, id, now)?;
@@ -171,7 +168,7 @@ impl User {
         }
     }
 
-    /// Marks the address as proven; a second proof changes nothing.
+    /// Marks the address as verified; idempotent.
     pub fn verify(conn: &mut PgConnection, id: Uuid, now: DateTime<Utc>) -> QueryResult<()> {
         diesel::update(users::table.find(id).filter(users::email_verified_at.is_null()))
             .set((
@@ -183,19 +180,20 @@ impl User {
         Ok(())
     }
 
-    /// Notes which browser chose the password of an account whose address is not proven: its number's SHA-256.
+    /// Stores the browser in which the password of an account with an unverified address was chosen, as SHA-256 of its
+    /// number.
     pub fn signs_up_in(conn: &mut PgConnection, id: Uuid, browser: &[u8]) -> QueryResult<()> {
         diesel::update(users::table.find(id)).set(users::sign_up_browser.eq(browser)).execute(conn)?;
         Ok(())
     }
 
-    /// Whether this browser chose the password of an account whose address is not proven.
+    /// Whether the password of an account with an unverified address was chosen in this browser.
     pub fn has_signed_up_in(conn: &mut PgConnection, id: Uuid, browser: &[u8]) -> QueryResult<bool> {
         let same = users::table.find(id).filter(users::sign_up_browser.eq(browser));
         diesel::select(exists(same)).get_result(conn)
     }
 
-    /// Lets the person act in a further role; granting it again changes nothing.
+    /// Grants a role; idempotent.
     pub fn grant_role(conn: &mut PgConnection, id: Uuid, role: Role) -> QueryResult<()> {
         diesel::insert_into(user_roles::table)
             .values((user_roles::user_id.eq(id), user_roles::role.eq(role)))
@@ -204,19 +202,19 @@ impl User {
         Ok(())
     }
 
-    /// Lets the person act in a role no longer.
+    /// Revokes a role.
     pub fn revoke_role(conn: &mut PgConnection, id: Uuid, role: Role) -> QueryResult<()> {
         diesel::delete(user_roles::table.find((id, role))).execute(conn)?;
         Ok(())
     }
 
-    /// Everything the person may act as.
+    /// Returns all roles of the user.
     pub fn roles(conn: &mut PgConnection, id: Uuid) -> QueryResult<Vec<Role>> {
         user_roles::table.filter(user_roles::user_id.eq(id)).select(user_roles::role).load(conn)
     }
 
-    /// The admins who can act as such, as [`User::admins`], locked until the transaction ends: two of them who leave at once,
-    /// or suspend each other, come one after another.
+    /// Returns the admins who can act as such, like [`User::admins`], locked until the transaction ends: two admins
+    /// who leave or suspend each other at the same time are processed one after the other.
     pub fn lock_admins(conn: &mut PgConnection, need_second_factor: bool) -> QueryResult<Vec<Uuid>> {
         let all: Vec<Uuid> = user_roles::table
             .filter(user_roles::role.eq(Role::Admin))
@@ -224,12 +222,13 @@ impl User {
             .select(user_roles::user_id)
             .for_update()
             .load(conn)?;
-        // By a statement of its own, which sees what whoever held the locks before has changed.
+        // Queried in its own statement, to see changes by the previous holder of the locks.
         let can_act = User::admins(conn, need_second_factor)?;
         Ok(all.into_iter().filter(|id| can_act.contains(id)).collect())
     }
 
-    /// The admins who can act as such: those who are not suspended and, if admins need one, have a second factor.
+    /// Returns the admins who can act as such: those who are not suspended and, if admins need one, have a second
+    /// factor.
     pub fn admins(conn: &mut PgConnection, need_second_factor: bool) -> QueryResult<Vec<Uuid>> {
         users::table
             .inner_join(user_roles::table)
@@ -242,13 +241,12 @@ impl User {
             .load(conn)
     }
 
-    /// Whether the account is suspended.
     pub fn is_suspended(conn: &mut PgConnection, id: Uuid) -> QueryResult<bool> {
         let suspended = users::table.find(id).filter(users::suspended_at.is_not_null());
         diesel::select(exists(suspended)).get_result(conn)
     }
 
-    /// Whom admin mails go to.
+    /// Returns the addresses that emails to admins are sent to.
     pub fn admin_emails(conn: &mut PgConnection) -> QueryResult<Vec<String>> {
         users::table
             .inner_join(user_roles::table)
@@ -261,7 +259,7 @@ impl User {
 }
 
 impl NewUser<'_> {
-    /// Stores the account and answers its id, or `None` when the address is taken.
+    /// Inserts the account. Returns its id, or `None` if the address is taken.
     pub fn insert(&self, conn: &mut PgConnection) -> QueryResult<Option<Uuid>> {
         diesel::insert_into(users::table)
             .values(self)
@@ -273,7 +271,7 @@ impl NewUser<'_> {
     }
 }
 
-/// Nobody can have done anything with such an account; should one have a history all the same, it is kept.
+/// Nobody can have used such an account; if it has a history anyway, it is kept.
 const DELETE_UNFINISHED: &str = "
     DELETE FROM users WHERE id IN (
         SELECT u.id FROM users u

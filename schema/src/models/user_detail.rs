@@ -1,4 +1,4 @@
-//! One of the `users`, with what admins decide by.
+//! One of the `users`, with the data that admins base decisions on.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -8,25 +8,24 @@ use uuid::Uuid;
 use crate::models::prepared::prepared;
 use crate::models::user_list::{USER_COLUMNS, UserRow};
 
-/// Somebody with an account, and how much of everything they have.
+/// A user with counts.
 #[derive(Debug, Clone, QueryableByName)]
 pub struct UserDetail {
-    /// The person.
     #[diesel(embed)]
     pub user: UserRow,
-    /// Browsers in which they are signed in.
+    /// Active sessions.
     #[diesel(sql_type = BigInt)]
     pub open_sessions: i64,
-    /// Booked lessons that they have taken, the present one among them.
+    /// Booked lessons as a student that are over or in progress.
     #[diesel(sql_type = BigInt)]
     pub lessons_taken: i64,
-    /// Records of lessons that they have given, the present one among them.
+    /// Session records as a tutor that are over or in progress.
     #[diesel(sql_type = BigInt)]
     pub lessons_given: i64,
-    /// Lessons held or booked that are not over, taken or given.
+    /// Held or booked lessons that have not ended, as student or tutor.
     #[diesel(sql_type = BigInt)]
     pub upcoming_lessons: i64,
-    /// Research projects of theirs, or that they mentor.
+    /// Research projects as student or mentor.
     #[diesel(sql_type = BigInt)]
     pub research_projects: i64,
 }
@@ -47,7 +46,7 @@ const COUNTS: &str = "
     (SELECT count(*) FROM research_requests q WHERE q.student_id = u.id)
     + (SELECT count(*) FROM research_requests q WHERE q.assigned_tutor_id = u.id) AS research_projects";
 
-/// The person with this id, unless their account was deleted. One query.
+/// Returns the user, unless their account was deleted. One query.
 pub fn find(conn: &mut PgConnection, id: Uuid, now: DateTime<Utc>) -> QueryResult<Option<UserDetail>> {
     let text = format!(
         "SELECT {USER_COLUMNS}, {COUNTS} FROM users u JOIN profiles p ON p.id = u.id

@@ -1,4 +1,4 @@
-//! `user_identities`: accounts kept elsewhere with which people sign in here.
+//! `user_identities`: accounts at identity providers with which people sign in.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -8,35 +8,32 @@ use uuid::Uuid;
 use crate::enums::IdentityProvider;
 use crate::schema::user_identities;
 
-/// An account elsewhere that opens an account here.
+/// An account at an identity provider that is linked to an account here.
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = user_identities, check_for_backend(diesel::pg::Pg))]
 pub struct UserIdentity {
     pub id: Uuid,
     pub user_id: Uuid,
     pub provider: IdentityProvider,
-    /// What they call the person; an iD at ORCID.
+    /// The provider's id of the person; the iD at ORCID.
     pub subject: String,
-    /// Since when it opens the account.
     pub linked_at: DateTime<Utc>,
 }
 
-/// A new way into an account.
 #[derive(Debug, Insertable)]
 #[diesel(table_name = user_identities)]
 pub struct NewUserIdentity<'a> {
     pub user_id: Uuid,
     pub provider: IdentityProvider,
-    /// What they call the person.
+    /// The provider's id of the person.
     pub subject: &'a str,
-    /// Since when.
     pub linked_at: DateTime<Utc>,
 }
 
 impl UserIdentity {
-    /// The account here that somebody elsewhere opens, if there is one.
+    /// Returns the account linked to an identity, if there is one.
     ///
-    /// Until the transaction ends, nobody else finds or makes an account for the same person.
+    /// Until the transaction ends, nobody else can find or create an account for the same identity.
     pub fn lock_account(
         conn: &mut PgConnection,
         provider: IdentityProvider,
@@ -54,7 +51,7 @@ impl UserIdentity {
             .optional()
     }
 
-    /// Everything that opens an account, the oldest first.
+    /// Returns an account's linked identities, oldest first.
     pub fn of_user(conn: &mut PgConnection, user_id: Uuid) -> QueryResult<Vec<UserIdentity>> {
         user_identities::table
             .filter(user_identities::user_id.eq(user_id))
@@ -63,7 +60,7 @@ impl UserIdentity {
             .load(conn)
     }
 
-    /// Lets it open the account no more.
+    /// Unlinks the identity.
     pub fn delete(&self, conn: &mut PgConnection) -> QueryResult<()> {
         diesel::delete(user_identities::table.find(self.id)).execute(conn)?;
         Ok(())
@@ -71,12 +68,11 @@ impl UserIdentity {
 }
 
 impl NewUserIdentity<'_> {
-    /// Stores it.
     pub fn insert(&self, conn: &mut PgConnection) -> QueryResult<()> {
         diesel::insert_into(user_identities::table).values(self).execute(conn)?;
         Ok(())
     }
 }
 
-/// The first key of the two-key advisory locks used here; the second is a hash of provider and subject.
+/// First key of the two-key advisory locks used here; the second is a hash of provider and subject.
 const LOCK_SPACE: i32 = 0x1DE7;

@@ -1,4 +1,4 @@
-//! `users` with their profiles, as admins look for people.
+//! `users` with their profiles, for admins' list of people.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -12,7 +12,7 @@ use crate::models::name_order::{NAME_ORDER, name_bounds};
 use crate::models::person_search::PersonSearch;
 use crate::models::prepared::prepared;
 
-/// Somebody with an account, as the list of people shows them.
+/// A row of the list.
 #[derive(Debug, Clone, QueryableByName)]
 pub struct UserRow {
     #[diesel(sql_type = SqlUuid)]
@@ -23,10 +23,10 @@ pub struct UserRow {
     pub last_name: String,
     #[diesel(sql_type = Text)]
     pub email: String,
-    /// The dashboard they land on.
+    /// Role whose dashboard they land on.
     #[diesel(sql_type = Text)]
     pub role: Role,
-    /// Everything they may act as.
+    /// All roles.
     #[diesel(sql_type = Array<Text>)]
     pub roles: Vec<Role>,
     #[diesel(sql_type = Nullable<Timestamptz>)]
@@ -35,69 +35,68 @@ pub struct UserRow {
     pub suspended_at: Option<DateTime<Utc>>,
     #[diesel(sql_type = Timestamptz)]
     pub created_at: DateTime<Utc>,
-    /// When they last used a session, within a minute.
+    /// When they last used a session, to the minute.
     #[diesel(sql_type = Nullable<Timestamptz>)]
     pub last_seen_at: Option<DateTime<Utc>>,
     #[diesel(sql_type = Bool)]
     pub has_password: bool,
-    /// Who else vouches for them.
+    /// Linked identity providers.
     #[diesel(sql_type = Array<Text>)]
     pub providers: Vec<IdentityProvider>,
 }
 
-/// The columns of a [`UserRow`], of users `u` and profiles `p`.
+/// Columns of a [`UserRow`], for users aliased as `u` and profiles as `p`.
 pub(super) const USER_COLUMNS: &str = "
     u.id, p.first_name, p.last_name, u.email, p.role,
     ARRAY(SELECT r.role FROM user_roles r WHERE r.user_id = u.id ORDER BY r.role) AS roles,
     u.email_verified_at, u.suspended_at, u.created_at, u.last_seen_at, u.password_hash IS NOT NULL AS has_password,
     ARRAY(SELECT DISTINCT i.provider FROM user_identities i WHERE i.user_id = u.id ORDER BY 1) AS providers";
 
-/// What the list is sorted by.
+/// Sort order of the list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum UserSort {
     /// Family name, then given name.
     Name,
-    /// Address.
+    /// Email address.
     Email,
-    /// When they last used a session; whoever never did comes last, whichever end comes first.
+    /// Last use of a session; users without one come last in either direction.
     LastSeen,
-    /// When the account was made.
+    /// Creation of the account.
     Joined,
 }
 
-/// Whom the list shows.
+/// Filter of the list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum UserFilter {
-    /// Who may act as a student.
+    /// Users with the student role.
     Student,
-    /// Who may act as a tutor.
+    /// Users with the tutor role.
     Tutor,
-    /// Who may act as a provider of summer programs.
+    /// Users with the provider role.
     Provider,
-    /// Who may act as an admin.
+    /// Users with the admin role.
     Admin,
-    /// Whose account is suspended.
+    /// Suspended accounts.
     Suspended,
-    /// Whose address nobody has proven.
+    /// Accounts with an unverified address.
     Unverified,
 }
 
-/// Which people, in which order.
+/// Filter and sort order of the list.
 #[derive(Debug, Clone)]
 pub struct UserListing {
-    /// Everybody without it.
+    /// All if `None`.
     pub filter: Option<UserFilter>,
-    /// Only those in whose name or address each word of this is.
+    /// Only users whose name or email address contains each of these words.
     pub search: Option<String>,
-    /// What they are sorted by.
     pub sort: UserSort,
-    /// Whether it is from the greatest to the least.
     pub is_descending: bool,
 }
 
-/// Somebody's place in the list, whatever it is sorted by. Name and address are those of now: they stand in no address of a page.
+/// Sort keys of a user, for all sort orders. Name and email address are read at query time, so that they are not part
+/// of a URL.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct UserPlace {
     pub id: Uuid,
@@ -105,7 +104,7 @@ pub struct UserPlace {
     pub created_at: DateTime<Utc>,
 }
 
-/// How many people there are; deleted accounts are none.
+/// Counts of users; deleted accounts are excluded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, QueryableByName)]
 pub struct UserCounts {
     #[diesel(sql_type = BigInt)]
@@ -120,12 +119,12 @@ pub struct UserCounts {
     pub admin: i64,
     #[diesel(sql_type = BigInt)]
     pub suspended: i64,
-    /// Whose address nobody has proven.
+    /// Accounts with an unverified address.
     #[diesel(sql_type = BigInt)]
     pub unverified: i64,
 }
 
-/// A deleted account has no roles.
+/// Deleted accounts have no roles.
 const COUNTS: &str = "
     SELECT (SELECT count(*) FROM users WHERE deleted_at IS NULL) AS everybody,
         (SELECT count(*) FROM user_roles WHERE role = 'student') AS student,
@@ -135,12 +134,12 @@ const COUNTS: &str = "
         (SELECT count(*) FROM users WHERE suspended_at IS NOT NULL AND deleted_at IS NULL) AS suspended,
         (SELECT count(*) FROM users WHERE email_verified_at IS NULL AND deleted_at IS NULL) AS unverified";
 
-/// How many people there are of each kind. By indexes alone.
+/// Counts the users per filter, by indexes only.
 pub fn counts(conn: &mut PgConnection) -> QueryResult<UserCounts> {
     prepared(COUNTS).get_result(conn)
 }
 
-/// A page of the people. One query, and another one where the page before turns out to be the first.
+/// Returns a page of users. One query, and another one if the previous page turns out to be the first.
 pub fn page(
     conn: &mut PgConnection,
     listing: &UserListing,
@@ -175,7 +174,7 @@ impl UserListing {
         values.query(sql).load(conn)
     }
 
-    /// What stands for an instant at which somebody was never seen: they come last, whichever end comes first.
+    /// Value that stands for the missing last use of a session, so that such users come last in either direction.
     const fn never(&self) -> &'static str {
         if self.is_descending { "-infinity" } else { "infinity" }
     }
@@ -207,8 +206,8 @@ impl UserListing {
     }
 }
 
-/// The users `u` with their profiles `p`: along the order's index, or those few that are found first, each looked up by its
-/// id. Left to itself, Postgres would read everybody beside these few.
+/// Returns the FROM clause of users `u` and profiles `p`: read along the sort order's index, or, for few matches, each
+/// looked up by its id. Without this, Postgres would read all users to find these few.
 fn source(found: Option<String>, filter: Option<UserFilter>) -> String {
     let unverified =
         || "SELECT id FROM users WHERE email_verified_at IS NULL AND deleted_at IS NULL".to_owned();

@@ -1,4 +1,4 @@
-//! Other services: wishes to write there, and names on them.
+//! Finds other messaging services: requests to write there, and user names on them.
 
 use std::sync::LazyLock;
 
@@ -11,9 +11,9 @@ use super::pattern::pattern;
 use super::sentence::sentence_of;
 use super::{FindingKind, Hit};
 
-/// Services whose names mean little else in a lesson.
+/// Services whose names are unambiguous in a lesson.
 pub(super) const APPS: &str = r"(?:wh?[aeu]?t'?s{1,2}(?:[ae]?pp?| ?app)|what'?s ?app|wapp|wpp|wasap|guasap|we ?chat|snap ?chat|instagram|[il]nsta(?:gram)?|finsta|ig|tele ?gram|face ?time|i ?message|viber|kakao(?:talk)?|group ?me|skype|tik ?tok|face?boo?k|fb|snapp?|snp|kik|twitter|hangouts|google chat|be ?real|reddit|twitch|di[sz]c(?:or|ro)d|disc|messenger|linkedin|vsco|zalo|qq|guilded|teamspeak|tumblr|pinterest|blue ?sky|mastodon|yubo|wizz|omegle|tinder|marco polo)";
-/// Services whose names are words: only where they can be nothing else.
+/// Services whose names are ordinary words: matched only where the context leaves no other meaning.
 const WORDS: &str = r"(?:signal|line|slack|teams|steam|roblox|xbox|threads|psn|minecraft|fortnite|nintendo|switch|epic|linked in|riot|valorant|battle ?net|genshin)";
 
 const DECORATORS: [&str; 26] = [
@@ -56,12 +56,12 @@ static MESSENGER: LazyLock<Vec<Regex>> = LazyLock::new(|| {
         format!(r"\b(?:switch|move|hop|jump|go|come)\s+(?:over\s+)?(?:to|on|onto)\s+{APPS}\b"),
         // do you have …, i'm on …
         format!(r"\b(?:(?:do\s+|did\s+)?(?:you|u|ya)\s+(?:have|got|use)|have you got|got|(?:are|r)\s+(?:you|u)\s+on|(?:i'?m|im|i am|am)\s+(?:\w+\s+){{0,2}}?on)\s+(?:a\s+|an\s+)?{APPS}\b\s*(?:[?!.,;]|$|\b(?:too|or|and|i|so|because|account|acct|more|most|by|there|add|if|we)\b)"),
-        // as a verb
+        // Service names used as verbs.
         String::from(r"\b(?:wh?at'?s+ ?a+p+|w[as]+pp?|zap|imessage|face ?time|face?boo?k|skype|snapp?|snp|dm|pm|kik|inbox|viber|signal|tele ?gram)\s+(?:me|u|us|you|tonight|later)\b|\b(?:let'?s|can we|could we|wanna)\s+(?:just\s+)?(?:face ?time|skype|dm|i ?message)\b"),
         format!(r"\b(?:i'?d|i would|rather|prefer)\b[^.?!\n]{{0,20}}\b(?:on|over|via)\s+{APPS}\b"),
         // is better for …, instead
         format!(r"\b{APPS}\s+(?:is|works)\s+(?:better|easier|faster|best|way)\b|\b{APPS}\s+(?:instead|me|works)\b|\b(?:on|over|via)\s+{APPS}\s+(?:instead|please|pls|tonight|later)\b"),
-        // groups and servers
+        // Groups and servers.
         format!(r"\b(?:join|joins?|made|have|started|our|my|in)\s+(?:\w+\s+){{0,3}}?{any}\s*(?:server|group|channel|chat|gc)\b|\b(?:join|joins)\s+(?:my|our|the)\s+{APPS}\b|\bhmu\s+(?:on|at|via)\b|\b(?:there'?s|there is|i have|i run|i made|we have|we made)\s+an?\s+{any}\s+(?:for|with|where)\b"),
     ]
     .iter()
@@ -86,7 +86,7 @@ static HANDLE: LazyLock<Vec<Regex>> = LazyLock::new(|| {
     .collect()
 });
 
-/// Services by what their sign looks like, and names that have the shape of one.
+/// Services described by their logo, and tokens shaped like user names.
 static DISGUISED: LazyLock<Vec<Regex>> = LazyLock::new(|| {
     let short = format!("(?:{APPS}|{WORDS}|tg|sc|tt|dc|wx|vx|v-x|wa|yt|gamertag)");
     let shape = r"(?:@?[a-z]\w*[._-][\w.-]*\w|@?[a-z]+\d\w*)";
@@ -112,7 +112,7 @@ static AT_NAME: LazyLock<Regex> =
     LazyLock::new(|| pattern(r"(?:^|[\s(:,;→>])(?P<name>@(?P<word>[a-z_][a-z0-9_.]{2,29}))"));
 static TAG: LazyLock<Regex> = LazyLock::new(|| pattern(r"\b(?P<word>[a-z][a-z0-9_.]{1,31})#\d{4}\b"));
 
-/// Services named where nothing is said of lessons.
+/// Service names in messages that do not mention lessons.
 static NAMES: LazyLock<Vec<Regex>> = LazyLock::new(|| {
     [
         r"\b(?:what'?s ?(?:up ?)?app|wh?[au]?ts+ ?a+p+|we ?chat|wei ?xin|snap ?chat|insta|imessage|face ?time|viber|kakao ?talk|group ?me|tik ?tok|ig dms?|fb)\b",
@@ -125,7 +125,7 @@ static NAMES: LazyLock<Vec<Regex>> = LazyLock::new(|| {
     .collect()
 });
 
-/// Names as people choose them, where they say that it is theirs.
+/// Self-chosen user names, where the writer says that the name is theirs.
 static CHOSEN_NAME: LazyLock<Vec<Regex>> = LazyLock::new(|| {
     [
         r"\b(?:search|add|follow|friend)\s+(?:for\s+|up\s+|me\s+)?(?:[a-z]{2,}[._]?[a-z]*\d{2,}|[a-z]+[._][a-z0-9._]+)\b[^.?!\n]{0,30}\b(?:there|on|request|me)\b",
@@ -137,7 +137,8 @@ static CHOSEN_NAME: LazyLock<Vec<Regex>> = LazyLock::new(|| {
     .collect()
 });
 
-/// Names beside a service or a wish to be added, with no sign between: `snap kid_2011`, `kid_2011 is my snap`.
+/// User names beside a service or a request to be added, with no punctuation between: `snap kid_2011`, `kid_2011 is my
+/// snap`.
 static NAMED: LazyLock<Vec<Regex>> = LazyLock::new(|| {
     let short = format!(
         r"(?:{APPS}|psn|xbox|steam|roblox|epic|fortnite|minecraft|valorant|tg|tele|sc|s\.c\.|tt|dc|d\.c\.|i\.g\.|wx|vx|wa|yt|gamertag|(?:snap|insta|disc)s|line(?: id)?)"
@@ -158,14 +159,14 @@ static NAMED: LazyLock<Vec<Regex>> = LazyLock::new(|| {
     .collect()
 });
 
-/// Services whose names are nothing else when somebody took the trouble to disguise them.
+/// Service names that are unambiguous once they appear in a disguised spelling.
 static STRONG: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
         r"\b(?:snap ?chat|instagram|insta|whats ?app|di[sz]cord|telegram|facebook|tik ?tok|we ?chat|messenger|face ?time|skype|roblox|venmo|pay ?pal|cash ?app|zelle|g ?mail|hotmail)\b",
     )
 });
 
-/// Finds names beside services, as they are written.
+/// Finds user names beside services, as written.
 pub(super) fn find_names(view: &Folded) -> Vec<Hit> {
     if is_about_coursework(view.text()) {
         return Vec::new();
@@ -173,20 +174,20 @@ pub(super) fn find_names(view: &Folded) -> Vec<Hit> {
     hits(view, FindingKind::Handle, &NAMED).collect()
 }
 
-/// Finds services in a spelling that takes disguises off, where a disguise was.
+/// Finds service names in a de-obfuscated reading, where the message has a disguised spelling.
 pub(super) fn find_strong_names(view: &Folded) -> Vec<Hit> {
     let found = STRONG.find_iter(view.text()).map(|found| (found.len(), view.place(found.range())));
     let disguised = found.filter(|(length, place)| place.len() > *length);
     disguised.map(|(_, range)| Hit { kind: FindingKind::Messenger, range }).collect()
 }
 
-/// Finds other services.
+/// Finds references to other services.
 pub(super) fn find(view: &Folded) -> Vec<Hit> {
     let text = view.text();
     let names = AT_NAME.captures_iter(text).filter_map(|found| {
         let word = found.name("word")?.as_str().trim_end_matches('.');
         let name = found.name("name").filter(|_| !DECORATORS.contains(&word))?;
-        // `@app.route(` is a decorator too.
+        // `@app.route(` is a Python decorator too.
         Some(name.range()).filter(|range| !text[range.end..].starts_with('('))
     });
     let is_numbered = |word: &str| {

@@ -1,4 +1,5 @@
-//! Ways round the chat that name none: where else to be found, what was written elsewhere, who must not know.
+//! Finds attempts to leave the chat that name no service: where else to be found, contact data placed elsewhere, and
+//! requests for secrecy.
 
 use std::sync::LazyLock;
 
@@ -9,20 +10,20 @@ use super::fold::Folded;
 use super::pattern::patterns;
 use super::{FindingKind, Hit};
 
-/// Details that somebody has written down elsewhere, for the other to find.
+/// Contact data that the writer has placed elsewhere for the other side to find.
 static HIDDEN: LazyLock<Vec<Regex>> = LazyLock::new(|| {
     patterns([
-        // I put my handle in the document, my email is on the last slide.
+        // "I put my handle in the document", "my email is on the last slide".
         r"\b(?:put|wrote|write|left|leave|hid|hide|type|typed|stuck|drop|add|added|paste|pasted)\s+(?:\w+\s+)?(?:my|our)\s+(?:\w+\s+)?(?:number|digits|contacts?|contact (?:info|details)|e-?mail|handles?|user ?name|socials|insta|ig|snap|discord|whatsapp)\b[^.?!\n]{0,20}\b(?:in|on|at|into|inside|under|behind)\s+(?:\w+\s+){0,3}(?:docs?|documents?|slides?|whiteboard|board|file|files|pdf|notes?|page|sheet|spreadsheet|bio|profile|essay|header|footer|comments?|homework|worksheet|photo|picture|cover|title|margin|code|cv|resume)\b",
         r"\bmy\s+(?:\w+\s+)?(?:phone number|number|contacts?|contact (?:info|details)|e-?mail|handle|insta|snap|discord)\s+(?:is|are|stands)\s+(?:\w+\s+)?(?:in|on|at)\s+(?:my|the)\s+(?:\w+\s+){0,2}(?:docs?|documents?|slides?|whiteboard|file|pdf|notes?|page|sheet|spreadsheet|bio|profile|essay|header|footer|comments?|homework|worksheet|cv|resume)\b",
         r"\b(?:google|search(?: for)?|look up)\s+my\s+(?:full\s+)?name\b|\b(?:send|give|tell|drop)\s+(?:you|u)\s+my\s+(?:user(?: ?name)?|tag|@|handle|id)\b|\b(?:and|n|then)\s+(?:you|u)\s+add\s+me\b",
-        // The file's name, that's my username.
+        // "The file's name, that's my username".
         r"\b(?:that'?s|thats|that is|which is)\s+(?:also\s+)?my\s+(?:\w+\s+)?(?:user ?name|handle|gamertag|insta|snap|discord|phone number|cell|contact|e-?mail)\b",
         r"\bsame\s+(?:handle|user ?name|name|user|@|tag|id)\s+(?:as|on|there|everywhere)\s+(?:my|on|all|every|here|there|insta|snap|in)\b",
     ])
 });
 
-/// Another way to talk, without its name.
+/// Requests for another way to talk that do not name it.
 static ELSEWHERE: LazyLock<Vec<Regex>> = LazyLock::new(|| {
     patterns([
         r"\b(?:another|other|different|better|easier|faster|quicker|more private|more direct)\s+way\s+(?:for (?:us|me|you)\s+)?(?:to|of|we can|we could|i can|i could)\s+(?:talk(?:ing)?|speak(?:ing)?|chat(?:ting)?|writ(?:e|ing)|keep in touch|stay in touch|communicat(?:e|ing)|get in touch|contact(?:ing)?|reach(?:ing)?|messag(?:e|ing)|text(?:ing)?)\b\s*(?:$|[?!.,]|\b(?:to |with )?(?:you|u|ya|each other|directly|outside|besides|than)\b)",
@@ -38,7 +39,7 @@ static ELSEWHERE: LazyLock<Vec<Regex>> = LazyLock::new(|| {
     ])
 });
 
-/// Who must not know.
+/// Requests to keep something from others.
 static SECRETS: LazyLock<Vec<Regex>> = LazyLock::new(|| {
     patterns([
         r"\b(?:don'?t|dont|do not|never|without|pls not|not)\s+(?:tell(?:ing)?|mention(?:ing)?(?:\s+(?:it|this|that))?(?:\s+to)?|show(?:ing)?(?:\s+(?:it|this|that))?(?:\s+to)?|let(?:ting)?)\s+(?:the\s+|your\s+|ur\s+|ya\s+|anyone at the\s+)?(?:office|academy|admins?|staff|moderators?|platform|site|support|helix|parents?|mom|mum|mother|dad|father|family|folks)\b",
@@ -49,7 +50,7 @@ static SECRETS: LazyLock<Vec<Regex>> = LazyLock::new(|| {
     ])
 });
 
-/// Finds ways round the chat.
+/// Finds attempts to leave the chat.
 pub(super) fn find(view: &Folded) -> Vec<Hit> {
     outside_of_tasks(view, FindingKind::Handle, &HIDDEN)
         .chain(outside_of_tasks(view, FindingKind::Messenger, &ELSEWHERE))

@@ -1,4 +1,4 @@
-//! Whether a message speaks of what people learn, where a name is a subject and no invitation.
+//! Detects messages about coursework, in which a service's name is a subject and not an invitation.
 
 use std::sync::LazyLock;
 
@@ -21,24 +21,24 @@ static COURSEWORK: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// What people say of apps that keep somebody from working.
+/// Typical complaints about apps that distract from work.
 static COMPLAINT: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
         r"\b(?:delet(?:e|ed|ing)|addict\w*|instead of (?:sleep|study|work|do|read|practi[cs])ing|all night|off my phone|screen ?time|took away|grounded|distract\w*|wast(?:e|es|ed|ing))\b",
     )
 });
 
-/// Whether a sentence complains of an app, as parents do.
+/// Whether a sentence complains about an app, as parents do.
 pub(super) fn is_complaint(sentence: &str) -> bool {
     COMPLAINT.is_match(sentence)
 }
 
-/// Whether the text names what lessons are about.
+/// Whether the text mentions coursework.
 pub(super) fn is_about_coursework(text: &str) -> bool {
     COURSEWORK.is_match(text)
 }
 
-/// What these patterns find in sentences that are no tasks, nor about people in a book.
+/// Returns the matches of these patterns outside sentences that are tasks or about fictional people.
 pub(super) fn outside_of_tasks<'a>(
     view: &'a Folded,
     kind: FindingKind,

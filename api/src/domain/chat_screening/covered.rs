@@ -1,13 +1,13 @@
-//! The parts of a text that something covers.
+//! Set of covered byte ranges of a text.
 
 use std::ops::Range;
 
-/// Ranges in order, none of which touches another.
+/// Sorted ranges that neither overlap nor touch.
 #[derive(Debug, Default)]
 pub(super) struct Covered(Vec<Range<usize>>);
 
 impl Covered {
-    /// What these ranges cover together.
+    /// Merges these ranges.
     pub(super) fn by(ranges: impl Iterator<Item = Range<usize>>) -> Covered {
         let mut ranges: Vec<Range<usize>> = ranges.collect();
         ranges.sort_by_key(|range| range.start);
@@ -21,13 +21,13 @@ impl Covered {
         Covered(covered)
     }
 
-    /// Whether all of a range is covered.
+    /// Whether the whole range is covered.
     pub(super) fn holds(&self, range: &Range<usize>) -> bool {
         self.first_that_ends_behind(range.start)
             .is_some_and(|covered| covered.start <= range.start && range.end <= covered.end)
     }
 
-    /// Whether some of a range is covered.
+    /// Whether any part of the range is covered.
     pub(super) fn touches(&self, range: &Range<usize>) -> bool {
         self.first_that_ends_behind(range.start).is_some_and(|covered| covered.start < range.end)
     }

@@ -1,11 +1,11 @@
-//! Digits of a text, written as such or as words.
+//! Digits in a text, written as digits or as words.
 
 use std::ops::Range;
 use std::sync::LazyLock;
 
 use super::fold::{Folded, letter_of};
 
-/// Digits as words, the longer ones first.
+/// Words for digits, longest first.
 const WORDS: [(&str, &str); 75] = [
     ("seventeen", "17"),
     ("thirteen", "13"),
@@ -87,7 +87,7 @@ const WORDS: [(&str, &str); 75] = [
     ("aath", "8"),
     ("nau", "9"),
 ];
-/// Words for digits that mean something else in English: they count behind another word for one.
+/// Words for digits that mean something else in English: they count only after another digit word.
 const LATER_WORDS: [(&str, &str); 12] = [
     ("due", "2"),
     ("sei", "6"),
@@ -102,14 +102,14 @@ const LATER_WORDS: [(&str, &str); 12] = [
     ("une", "1"),
     ("sept", "7"),
 ];
-/// Chinese digits, each at the place of its value; `幺` is said for one in phone numbers.
+/// Chinese digits, each at the index of its value; `幺` means one in phone numbers.
 const CHINESE: [&str; 10] = ["零〇", "一幺", "二", "三", "四", "五", "六", "七", "八", "九"];
-/// Russian digits, folded as the message is, by their value.
+/// Russian digits, folded like the message, with their values.
 static RUSSIAN: LazyLock<Vec<(String, usize)>> = LazyLock::new(|| {
     let words = ["ноль", "один", "два", "три", "четыре", "пять", "шесть", "семь", "восемь", "девять"];
     words.iter().enumerate().map(|(digit, word)| (Folded::of(word).text().to_owned(), digit)).collect()
 });
-/// Digits of which somebody says how many there are: three fives.
+/// Plurals of digit words, as in "three fives".
 const PLURALS: [(&str, &str); 12] = [
     ("zeros", "0"),
     ("zeroes", "0"),
@@ -124,17 +124,17 @@ const PLURALS: [(&str, &str); 12] = [
     ("eights", "8"),
     ("nines", "9"),
 ];
-/// The most that stands between two words that are said one after the other.
+/// Maximum number of characters between two consecutive digit words.
 const MAX_WORD_GAP: usize = 2;
 
-/// Digits, or a word for some, in the text.
+/// Digits, or a word for digits, in the text.
 pub(super) struct DigitToken {
     pub(super) range: Range<usize>,
     pub(super) digits: String,
     pub(super) is_word: bool,
 }
 
-/// The tokens of a text that are digits or words for digits; `double` and `triple` repeat the next one.
+/// Returns the tokens of a text that are digits or words for digits; `double` and `triple` repeat the next token.
 pub(super) fn tokens(text: &str) -> Vec<DigitToken> {
     let mut tokens: Vec<DigitToken> = Vec::new();
     let mut repeat = None;
@@ -175,7 +175,7 @@ pub(super) fn tokens(text: &str) -> Vec<DigitToken> {
     tokens
 }
 
-/// `triple5`, as one word.
+/// Parses a multiplier joined with its digit, such as `triple5`.
 fn repeated(blob: &str) -> Option<(usize, &str)> {
     let words = [("double", 2), ("triple", 3), ("treble", 3)];
     words.into_iter().find_map(|(word, times)| {
@@ -184,7 +184,7 @@ fn repeated(blob: &str) -> Option<(usize, &str)> {
     })
 }
 
-/// Words of which some letters are digits: `tw0`, `f1ve`. All of it has to be words then.
+/// Decodes words with digits in place of letters: `tw0`, `f1ve`. The whole blob must consist of digit words.
 fn decode_disguised(blob: &str) -> Option<(String, bool)> {
     let is_mixed =
         blob.bytes().any(|byte| byte.is_ascii_digit()) && blob.bytes().any(|byte| byte.is_ascii_alphabetic());
@@ -200,7 +200,7 @@ fn repetition(blob: &str) -> Option<usize> {
     }
 }
 
-/// Runs of letters and digits; a Chinese digit is one by itself.
+/// Splits the text into runs of letters and digits; a Chinese digit is a run by itself.
 fn blobs(text: &str) -> Vec<Range<usize>> {
     let mut blobs = Vec::new();
     let mut start = None;
@@ -227,7 +227,7 @@ fn chinese_digit(letter: char) -> Option<usize> {
     CHINESE.iter().position(|digits| digits.contains(letter))
 }
 
-/// The digits that a blob stands for, and whether words are among them.
+/// Returns the digits that a blob stands for, and whether it contains words.
 fn decode(blob: &str) -> Option<(String, bool)> {
     if let Some(digit) = blob.chars().next().and_then(chinese_digit) {
         return Some((digit.to_string(), true));

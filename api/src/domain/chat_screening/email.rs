@@ -1,4 +1,4 @@
-//! Email addresses, however they are spelled, and wishes for one.
+//! Finds email addresses in any spelling, and requests for one.
 
 use std::sync::LazyLock;
 
@@ -14,7 +14,7 @@ use super::{FindingKind, Hit, ScreeningContext};
 static ADDRESS: LazyLock<Regex> = LazyLock::new(|| {
     pattern(r"[a-z0-9][a-z0-9._%+-]{0,63}\s?@\s?(?:[a-z0-9-]{1,40}\s?\.\s?){1,4}(?:[a-z]{2,12})\b")
 });
-/// `at` as a word: only before what looks like a host.
+/// `at` as a word: only before something that looks like a host.
 static SPOKEN: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
         r"[a-z0-9][a-z0-9._%+-]{0,63}\s+at\s+(?P<host>(?:[a-z0-9-]{1,40}\.){1,4}(?:com|net|org|edu|me|io|co|uk|de|fr|ca))\b",
@@ -37,15 +37,15 @@ static WORDS: LazyLock<Vec<Regex>> = LazyLock::new(|| {
     ])
 });
 
-/// Addresses with `at` and `dot` in words, whatever stands around these: `sec at x dot test`, `sec-at-x-dot-test`. Folded as the
-/// message is.
+/// Addresses with `at` and `dot` as words, with any separators: `sec at x dot test`, `sec-at-x-dot-test`. Folded like
+/// the message.
 static SPELLED: LazyLock<Vec<Regex>> = LazyLock::new(|| {
     let gap = r#"[\s\-_+*~"'(){}\[\]<>|,;:]{1,3}"#;
     let name = r"[a-z0-9][a-z0-9._%]{0,63}";
     let label = r"[a-z0-9]{1,40}";
     let end =
         "(?:com|net|org|edu|gov|info|app|dev|xyz|gg|io|co|me|uk|de|fr|ca|es|eu|ru|hu|pl|kr|jp|cn|mx|br|mail)";
-    // These are no words of English.
+    // None of these are English words.
     let at = "(?:arroba|arobase|chiocciola|klammeraffe|at sign|sobaka|собака|kukac|malpa|małpa|골뱅이|アット(?:マーク)?|艾特)";
     let dot = "(?:dot|d0t|punkt|punto|ponto|pont|tochka|точка|kropka|점|ドット|点|點)";
     [
@@ -60,18 +60,18 @@ static SPELLED: LazyLock<Vec<Regex>> = LazyLock::new(|| {
 });
 static SPELLED_DOT: LazyLock<Regex> = LazyLock::new(|| pattern(r"[^a-z0-9]+[a-z0-9]+[^a-z0-9]+"));
 
-/// Hosts of email by their names alone.
+/// Names of email services.
 static HOST_NAMES: LazyLock<Regex> = LazyLock::new(|| {
     pattern(r"\b(?:g ?mail|gee[- ]?mail|google ?mail|hotmail|icloud mail|proton ?mail|googlemail)\b")
 });
-/// What people say of their own email and of the academy's.
+/// Phrases about the writer's own email or the academy's.
 static OWN_MATTERS: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
         r"\b(?:receipts?|invoices?|academy|notifications?|reminders?|confirmation|spam|password|log(?:ged)? ?in|sign(?:ed)? (?:in|up)|google (?:docs?|drive|classroom)|colab|account|attachments?|open|storage|python|server|api|inbox)\b",
     )
 });
 
-/// Addresses with their host.
+/// Finds addresses with a host.
 pub(super) fn find_addresses(view: &Folded, context: &ScreeningContext<'_>) -> Vec<Hit> {
     let text = view.text();
     let whole = ADDRESS.find_iter(text).map(|found| found.range());
@@ -84,7 +84,7 @@ pub(super) fn find_addresses(view: &Folded, context: &ScreeningContext<'_>) -> V
     ranges.map(|range| Hit { kind: FindingKind::Email, range: view.place(range) }).collect()
 }
 
-/// Addresses of which the signs are words.
+/// Finds addresses whose `@` or dots are written as words.
 pub(super) fn find_spelled(view: &Folded, context: &ScreeningContext<'_>) -> Vec<Hit> {
     let found = SPELLED.iter().flat_map(|pattern| pattern.captures_iter(view.text()));
     let found = found.filter(|found| {
@@ -97,7 +97,7 @@ pub(super) fn find_spelled(view: &Folded, context: &ScreeningContext<'_>) -> Vec
     places.map(|range| Hit { kind: FindingKind::Email, range }).collect()
 }
 
-/// Wishes to write by email.
+/// Finds requests to write by email.
 pub(super) fn find_words(view: &Folded) -> Vec<Hit> {
     hits(view, FindingKind::Email, &WORDS)
         .chain(hits(view, FindingKind::Email, std::slice::from_ref(&MAIL_HOST)))

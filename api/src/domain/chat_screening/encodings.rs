@@ -1,7 +1,8 @@
-//! What was encoded so that nobody reads it at a glance: base64, base32, hexadecimal, bits, escapes of URLs and HTML,
-//! letters turned by thirteen, and lines written backwards.
+//! Decodes text that was encoded to escape the screening: base64, base32, hexadecimal, binary, URL and HTML escapes,
+//! ROT13, and reversed lines.
 //!
-//! A decoded text is screened as a message is. What decodes to nothing that is found passes: lessons are full of it.
+//! Decoded text is screened like a message. Text that decodes to nothing suspicious passes, because lessons often
+//! contain encoded data.
 
 use std::ops::Range;
 use std::sync::LazyLock;
@@ -14,7 +15,7 @@ use regex::Regex;
 use super::fold::Folded;
 use super::pattern::pattern;
 
-/// The fewest characters that decode to something worth reading.
+/// Minimum number of decoded characters worth screening.
 const MIN_DECODED: usize = 5;
 
 static BASE: LazyLock<Regex> = LazyLock::new(|| pattern(r"[A-Za-z0-9+/_-]{8,}={0,6}"));
@@ -26,7 +27,7 @@ static ESCAPE: LazyLock<Regex> = LazyLock::new(|| {
         r"%(?P<hex>[2-7][0-9A-Fa-f])|&#(?P<decimal>\d{2,3});|&#[xX](?P<code>[0-9A-Fa-f]{2});|&(?P<name>commat|period|colon|sol|num|lowbar);",
     )
 });
-/// Words of which nearly every message holds one that this module is about. Turned by thirteen they are no words.
+/// Words of which nearly every suspicious message contains one. Their ROT13 forms are not words.
 static TELLING: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
         r"(?i)\b(?:my|me|add|at|snap(?:chat)?|insta(?:gram)?|discord|whats ?app|tele(?:gram)?|wechat|e?-?mail|gmail|text|call|meet|venmo|pay(?:pal)?|zelle|cash|number|phone|https?|www|dot|com)\b",
@@ -35,7 +36,7 @@ static TELLING: LazyLock<Regex> = LazyLock::new(|| {
 static BACKWARDS: LazyLock<Regex> =
     LazyLock::new(|| pattern(r"(?i)\b(?:backwards?|reversed?|mirror(?:ed)?|right to left)\b"));
 
-/// Base64 of both alphabets, however it is padded.
+/// Base64 with either alphabet and any padding.
 const BASE64: GeneralPurpose = GeneralPurpose::new(
     &STANDARD,
     GeneralPurposeConfig::new()
@@ -43,13 +44,13 @@ const BASE64: GeneralPurpose = GeneralPurpose::new(
         .with_decode_allow_trailing_bits(true),
 );
 
-/// The texts that a message decodes to, each to be screened by itself.
+/// Returns the texts that a message decodes to, each to be screened separately.
 pub(super) fn decoded(message: &str) -> Vec<Folded> {
     let mut texts = Vec::new();
     let parts = parts(message);
     if !parts.is_empty() {
         let lines = parts.iter().flat_map(|(text, place)| {
-            // Each on a line of its own: what two of them say is no sentence.
+            // Each on its own line, so that two decoded parts do not form a sentence.
             text.chars().chain(['\n']).map(|letter| (letter, (place.start, place.end)))
         });
         texts.push(Folded::of_letters(lines));
@@ -66,7 +67,7 @@ pub(super) fn decoded(message: &str) -> Vec<Folded> {
     texts
 }
 
-/// What single words of a message decode to, and where these stand.
+/// Decodes single words of a message, and returns each result with the word's range.
 fn parts(message: &str) -> Vec<(String, Range<usize>)> {
     let base = BASE.find_iter(message).flat_map(|found| {
         let word = found.as_str().trim_end_matches('=');
@@ -91,7 +92,7 @@ fn parts(message: &str) -> Vec<(String, Range<usize>)> {
     decoded.filter_map(|(bytes, place)| Some((readable(bytes)?, place))).collect()
 }
 
-/// The bytes as text, if somebody could have written it.
+/// Returns the bytes as text, if they are plausible text.
 fn readable(bytes: Vec<u8>) -> Option<String> {
     let text = String::from_utf8(bytes).ok()?;
     let is_readable = text.chars().count() >= MIN_DECODED
@@ -99,7 +100,7 @@ fn readable(bytes: Vec<u8>) -> Option<String> {
     is_readable.then_some(text)
 }
 
-/// The message with the escapes of URLs and HTML as what they stand for, if there are any.
+/// Replaces URL and HTML escapes by the characters that they stand for; `None` if there are none.
 fn unescaped(message: &str) -> Option<Folded> {
     let mut letters: Vec<(char, (usize, usize))> = Vec::new();
     let mut last = 0;
@@ -136,7 +137,7 @@ fn escaped(found: &regex::Captures<'_>) -> Option<char> {
     number("hex", 16).or_else(|| number("decimal", 10)).or_else(|| number("code", 16)).or_else(named)
 }
 
-/// The letters of a message with where each stands.
+/// Returns the characters of a message with their byte ranges.
 fn letters(message: &str) -> impl DoubleEndedIterator<Item = (char, (usize, usize))> {
     message.char_indices().map(|(start, letter)| (letter, (start, start + letter.len_utf8())))
 }

@@ -1,4 +1,4 @@
-//! One spelling for what reads alike, with the way back to the message as it was written.
+//! Folds text that reads alike into one spelling, and maps positions back to the original message.
 
 use std::ops::Range;
 use std::sync::LazyLock;
@@ -10,13 +10,13 @@ use regex::Regex;
 
 use super::pattern::pattern;
 
-/// The zeros of other scripts' digits; the nine others follow each.
+/// Zeros of other scripts' digits; each is followed by its digits 1 to 9.
 const ZEROS: [char; 17] = [
     '\u{660}', '\u{6f0}', '\u{966}', '\u{9e6}', '\u{a66}', '\u{ae6}', '\u{b66}', '\u{be6}', '\u{c66}',
     '\u{ce6}', '\u{d66}', '\u{e50}', '\u{ed0}', '\u{f20}', '\u{1040}', '\u{17e0}', '\u{1810}',
 ];
 
-/// Letters of other alphabets, and signs, by the ones of ASCII that they look like.
+/// Non-ASCII letters and signs, with the ASCII letter that they look like.
 const LOOK_ALIKES: [(&str, char); 35] = [
     ("аαᴀ", 'a'),
     ("вβʙ", 'b'),
@@ -55,29 +55,29 @@ const LOOK_ALIKES: [(&str, char); 35] = [
     ("）", ')'),
 ];
 
-/// Letters one by one, with the same kind of sign between them.
+/// Single letters separated by the same kind of sign.
 static SINGLE_LETTERS: LazyLock<Regex> = LazyLock::new(|| {
     pattern(r"\b[a-z](?:(?:[.*_~|+/-][a-z]){3,}|(?: ?[.*_~|+/-] ?[a-z]){3,}|(?: [a-z]){3,})\b")
 });
 
-/// A text in its folded spelling.
+/// Text in its folded spelling.
 #[derive(Debug, Clone)]
 pub(super) struct Folded {
     text: String,
-    /// For each byte of it, where what it stands for is in the message.
+    /// For each byte of `text`, the range of the message that it stands for.
     places: Vec<(usize, usize)>,
 }
 
 impl Folded {
-    /// The compatibility decomposition in small letters, without marks and without what cannot be seen; digits and
-    /// letters that look like those of ASCII as these.
+    /// Folds a message: compatibility decomposition in lower case, without combining marks and invisible characters;
+    /// digits and letters that look like ASCII become ASCII.
     pub(super) fn of(message: &str) -> Folded {
         Folded::of_letters(
             message.char_indices().map(|(start, letter)| (letter, (start, start + letter.len_utf8()))),
         )
     }
 
-    /// The same of letters, each with where what it stands for is in the message.
+    /// Folds characters, each given with its range in the message.
     pub(super) fn of_letters(letters: impl Iterator<Item = (char, (usize, usize))>) -> Folded {
         let mut folded = Folded { text: String::with_capacity(letters.size_hint().0), places: Vec::new() };
         let normalizer = DecomposingNormalizerBorrowed::new_nfkd();
@@ -97,22 +97,22 @@ impl Folded {
         folded
     }
 
-    /// The folded text.
+    /// Returns the folded text.
     pub(super) fn text(&self) -> &str {
         &self.text
     }
 
-    /// Where a part of it stands in the message.
+    /// Maps a range of the folded text to its range in the message.
     pub(super) fn place(&self, range: Range<usize>) -> Range<usize> {
         match (self.places.get(range.start), range.end.checked_sub(1).and_then(|last| self.places.get(last)))
         {
-            // Of a line that was read backwards, the last letter stands first.
+            // In a line that was read backwards, the last letter comes first in the message.
             (Some(first), Some(last)) if range.start < range.end => first.0.min(last.0)..first.1.max(last.1),
             _ => 0..0,
         }
     }
 
-    /// The same with digits as the letters they replace, in words that are mostly letters: `wh4ts4pp`.
+    /// Returns a copy with digits replaced by the letters they resemble, in words that are mostly letters: `wh4ts4pp`.
     pub(super) fn leet_as_letters(&self) -> Folded {
         let mut bytes = self.text.clone().into_bytes();
         let is_word = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'$');
@@ -126,11 +126,11 @@ impl Folded {
             }
             start += length.max(1);
         }
-        // Only ASCII was replaced, by ASCII.
+        // Only ASCII bytes were replaced, by ASCII bytes.
         Folded { text: String::from_utf8(bytes).unwrap_or_default(), places: self.places.clone() }
     }
 
-    /// The same with signs as the letters they replace, where letters stand on both sides: `inst@gr@m`.
+    /// Returns a copy with signs between letters replaced by the letters they resemble: `inst@gr@m`.
     pub(super) fn signs_as_letters(&self) -> Folded {
         let mut bytes = self.text.clone().into_bytes();
         for index in 1..bytes.len().saturating_sub(1) {
@@ -142,11 +142,12 @@ impl Folded {
                 };
             }
         }
-        // Only ASCII was replaced, by ASCII.
+        // Only ASCII bytes were replaced, by ASCII bytes.
         Folded { text: String::from_utf8(bytes).unwrap_or_default(), places: self.places.clone() }
     }
 
-    /// The same with ` dot `, `(at)`, `slash` and their like as signs. `at` alone stays: it is a word of its own.
+    /// Returns a copy with ` dot `, `(at)`, `slash` and the like replaced by their signs. A bare `at` stays, because
+    /// it is an ordinary word.
     pub(super) fn spelled_signs(&self) -> Folded {
         let mut folded = Folded { text: String::with_capacity(self.text.len()), places: Vec::new() };
         let mut last = 0;
@@ -160,7 +161,7 @@ impl Folded {
         folded
     }
 
-    /// The same without the spaces between single letters (`g m a i l`) and around the signs of addresses.
+    /// Returns a copy without spaces between single letters (`g m a i l`) and around the signs of addresses.
     pub(super) fn squeezed(&self) -> Folded {
         let mut folded = Folded { text: String::with_capacity(self.text.len()), places: Vec::new() };
         let words: Vec<Range<usize>> = words(&self.text);
@@ -176,7 +177,7 @@ impl Folded {
         folded
     }
 
-    /// The same with letters that are set apart one by one (`s-n-a-p`, `s/n/a/p`, `s n a p`) as words.
+    /// Returns a copy in which separated single letters (`s-n-a-p`, `s/n/a/p`, `s n a p`) are joined into words.
     pub(super) fn joined_letters(&self) -> Folded {
         let mut folded = Folded { text: String::with_capacity(self.text.len()), places: Vec::new() };
         let mut last = 0;
@@ -191,7 +192,7 @@ impl Folded {
         folded
     }
 
-    /// The same without signs between the letters of a word: `ins.ta`, `whats*app`.
+    /// Returns a copy without signs between the letters of a word: `ins.ta`, `whats*app`.
     pub(super) fn without_separators(&self) -> Folded {
         let mut folded = Folded { text: String::with_capacity(self.text.len()), places: Vec::new() };
         let bytes = self.text.as_bytes();
@@ -216,7 +217,7 @@ impl Folded {
     }
 }
 
-/// Letters and digits in circles, squares and pairs of flags, which the compatibility form leaves as they are.
+/// Decodes letters and digits in circles, squares and flag pairs, which compatibility decomposition keeps.
 const fn enclosed(letter: char) -> Option<char> {
     let code = letter as u32;
     let (first, base) = match code {
@@ -232,7 +233,7 @@ const fn enclosed(letter: char) -> Option<char> {
     char::from_u32(base as u32 + (code - first))
 }
 
-/// Whether readers see it as a character of its own.
+/// Whether the character is visible by itself.
 fn is_read(letter: char) -> bool {
     use GeneralCategory as Category;
     let category = CodePointMapData::<Category>::new().get(letter);
@@ -255,7 +256,7 @@ fn look_alike(letter: char) -> char {
     digit.or_else(alike).unwrap_or(letter)
 }
 
-/// The letter that a digit or sign stands for in a disguised word, or itself.
+/// Returns the letter that a digit or sign stands for in a disguised word, or the character itself.
 pub(super) const fn letter_of(sign: char) -> char {
     match sign {
         '0' => 'o',
@@ -268,7 +269,7 @@ pub(super) const fn letter_of(sign: char) -> char {
     }
 }
 
-/// Where what stands between white space is.
+/// Returns the ranges between white space.
 fn words(text: &str) -> Vec<Range<usize>> {
     let mut words = Vec::new();
     let mut start = None;

@@ -1,4 +1,4 @@
-//! Graded work that somebody else would do: the essay to be handed in, the exam to be sat.
+//! Finds requests to do graded work for somebody: an essay to be submitted, an exam to be taken.
 
 use std::sync::LazyLock;
 
@@ -9,14 +9,14 @@ use super::pattern::pattern;
 use super::sentence::sentence_of;
 use super::{FindingKind, Hit};
 
-/// What is graded.
+/// Graded work.
 const WORK: &str = r"(?:home ?work|hw|essays?|(?:term |research |history |english )?papers?|assignments?|exams?|tests?|quiz(?:zes)?|midterms?|finals?|take[- ]home|(?:lab )?reports?|pset|problem set|coursework|thesis|dissertation|discussion posts?|worksheets?|personal statement|speech|projects?|presentation|lab|application|sat|act|ap exam|online class|course)";
-/// Where it is handed in.
+/// Sites where it is submitted.
 const SITES: &str = r"(?:webassign|edgenuity|aleks|canvas|mathxl|my ?lab|pearson|blackboard|moodle|google classroom|delta ?math|ixl|cengage|wiley ?plus|edmentum|imagine)";
-/// Whose it is.
+/// Possessives and articles before the work.
 const WHOSE: &str = r"(?:my|our|his|her|their|the|this|that|a|an|\w+'s)";
 
-/// Who asks for help to do it oneself, or speaks of practice or of what is allowed.
+/// Legitimate help: doing it oneself with help, practice, or questions about what is allowed.
 static HELP: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
         r"\b(?:practi[cs]e|mock|sample|example|model|outline|with (?:me|you|him|her)|together|explain|check (?:my|it|this|that|if|whether|over)|hints?|feedback|look at|proofread|should i|is it (?:ok|okay|right|fine|good)|allowed|cheating|plagiarism|review|help me (?:with|understand|see|find|write|fix|plan|to|prepare|study|structure|figure|get|learn|improve)|go over|asked me to|said no|mistakes? you|you did|i (?:have|need) to write|(?:your|ur)\s+(?:\w+\s+)?(?:answers?|drafts?|essays?|work|home ?work|hw|solutions?|name|reports?|papers?|assignments?))\b",
@@ -30,13 +30,13 @@ static GRADED: LazyLock<Vec<Regex>> = LazyLock::new(|| {
         format!(r"\b(?:(?:can|could|will|would|cud|may)\s+(?:you|u|ya|someone)|(?:you|u)\s+(?:can|could|should)|i need (?:you|u|someone) to|i want (?:you|u|someone) to|pay (?:you|u|someone|somebody)(?: \$?\d+)? to|for (?:you|u|someone) to|(?:you|u) (?:just )?)\s*(?:pls\s+|please\s+|plz\s+|just\s+|maybe\s+|simply\s+)*(?:do|write|complete|finish|take|sit|solve|make|fill out|log in and do)\s+(?:\w+\s+)?(?:my|his|her|our|the whole|the entire|\w+'s)\s+(?:[\w'-]+\s+){{0,4}}?{WORK}\b"),
         format!(r"^\W*(?:pls|please|plz|just)?\s*(?:do|write|complete)\s+my\s+(?:[\w'-]+\s+){{0,3}}?{WORK}\b"),
         format!(r"\b(?:write|make|do)\s+(?:me|him|her)\s+(?:an?|the|my)\s+(?:[\w'-]+\s+){{0,4}}?(?:essay|paper|report|thesis|speech|assignment|personal statement)\b|\bhow much\b[^.?!\n]{{0,30}}\b(?:write|do|complete|take)\b[^.?!\n]{{0,30}}\b{WORK}\b|\b(?:buy|purchase)\s+(?:an?|the|your|some)\s+(?:\w+\s+)?(?:essay|paper|answers)\b"),
-        // In somebody's stead.
+        // On somebody's behalf.
         String::from(r"\b(?:exam|test|quiz|class|sit|log(?:ged)? (?:in|on|into)|take|join)\b[^.?!\n]{0,40}\bas\s+me\b|\bpretend\s+(?:to be|you'?re|ur|you are)\s+me\b|\b(?:give|send|tell|share)\s+(?:you|u)\s+my\s+(?:\w+\s+)?(?:log ?in|password|credentials)\b|\bi'?ll\s+log\s+(?:you|u)\s+in(?:to)?\b|\b(?:you|u)\s+(?:\w+\s+)?log\s+in(?:to)?\s+(?:to\s+)?(?:as me|my (?:canvas|account|portal|blackboard|moodle|school))\b"),
         String::from(r"\b(?:take|sit|do|write|attend|join|complete)\b[^.?!\n]{0,40}\b(?:instead of me|on my behalf|in my place|in my name)\b|\btake\s+my\s+place\b|\bghost ?writ(?:e|er|ing)\b"),
-        // While it is being sat.
+        // During the exam.
         String::from(r"\b(?:answers?|solutions?|solve|help|pics?|photos?|pictures?|questions)\b[^.?!\n]{0,40}\b(?:during|while (?:i'?m|i am|i) (?:take|taking|sit|sitting|in|do|doing)|in the middle of)\s+(?:my|the|our|it|a)\b[^.?!\n]{0,25}(?:exam|test|quiz|midterm|final)?|\b(?:during|while (?:i'?m|i am|i) (?:take|taking|sit|sitting|in|do|doing)|in the middle of)\s+(?:my|the|our|a)\s+(?:[\w'-]+\s+){0,3}(?:exam|test|quiz|midterm|final|sat|act)\b[^.?!\n]{0,50}\b(?:answers?|solutions?|send|type|tell|text|help|pics?)\b"),
         String::from(r"\b(?:exam|test|quiz|midterm|final)\s+(?:is\s+|going on\s+)?(?:rn|right now|open|now)\b[^.?!\n]{0,60}\b(?:answers?|send|pics?|photos?|solve|quick|phone)\b|\bunder\s+(?:the|my)\s+desk\b[^.?!\n]{0,40}\b(?:send|answers?|pics?)\b|\b(?:camera|mic|proctor\w*|lockdown browser)\b[^.?!\n]{0,40}\b(?:answers|so (?:they|he|she) (?:can'?t|won'?t|don'?t)|cheat)\b"),
-        // Handed in as one's own.
+        // Submitting it as one's own work.
         String::from(r"\b(?:send|give|make|write|do|email|finish)\b[^.?!\n]{0,50}\band\s+(?:i\s*(?:'?ll|\s+will|\s+can|\s+just)?|ill|then i|i'?d)\s*(?:just\s+|then\s+)*(?:hand|turn|submit|put my name|copy|upload)\s*(?:it|that|this|on)?\b"),
         String::from(r"\bso\s+(?:that\s+)?it\s+(?:looks?|sounds?|seems?|reads?)\s+like\s+(?:mine|me|i (?:did|wrote|made|tried)|she|he|her|him|my own|a (?:student|kid|teen))\b|\b(?:needs?|has|have)\s+to\s+(?:sound|look|read)\s+like\s+(?:her|him|she|he|i did|i wrote|mine)\b|\bfew\s+(?:mistakes|errors)\b[^.?!\n]{0,30}\b(?:looks?|sounds?|so|like)\b"),
         String::from(r"\b(?:don'?t|dont|do not)\s+(?:need|want|have|care)\s+(?:to\s+)?(?:\w+\s+)?(?:understand|learn|know how|explanations?)\b[^.?!\n]{0,40}\b(?:just|only)\b[^.?!\n]{0,40}\b(?:answers?|done|need|want|send|graded|finished)\b|\bjust\s+(?:need|want|give me|send me|tell me)\s+(?:all\s+)?the\s+answers\b"),
@@ -48,12 +48,12 @@ static GRADED: LazyLock<Vec<Regex>> = LazyLock::new(|| {
         String::from(r"\b(?:do|finish|solve)\s+(?:problems?|questions?|numbers?)\s*\d+\s*(?:-|to|through)\s*\d+\b[^.?!\n]{0,30}\bsend\s+(?:me\s+|them\s+)?(?:the\s+)?answers?\b"),
         format!(r"\b(?:take|do|write|finish|complete)\s+my\s+(?:[\w'-]+\s+){{0,3}}?(?:{WORK}|hw|test|quiz|exam)\b[^.?!\n]{{0,40}}\b(?:i'?ll pay|i will pay|i can pay|for\s+\$?\d+|\d+\s*(?:bucks|dollars|usd))\b|\bneed\s+(?:sb|smb|some ?(?:one|body)|any ?(?:one|body))\s+(?:\w+\s+)?to\s+(?:write|do|take|finish|make)\s+my\b|\b(?:give|send|get)\s+(?:me|us)\s+the\s+(?:answer key|test answers|exam answers)\b"),
         format!(r"(?:^|[.?!\n]\s*)(?:(?:pls|plz|please|yo|hey|can u|can you)\s+)?(?:do|write|finish|complete|take)\s+my\s+(?:\w+\s+)?(?:{WORK}|hw|test|quiz|exam)\s*(?:$|[.!,\n]|\b(?:4|for|pls|plz|please|tmrw|tonight|by|asap)\b)"),
-        // Offers of it.
+        // Offers to do it.
         format!(r"\bi(?:'?ll| will| can| could)\s+(?:\w+\s+)?(?:write|do|complete|take|finish|sit)\s+(?:the|your|ur|her|his|their|that)\s+(?:[\w'-]+\s+){{0,4}}?(?:{WORK}|class)\b[^.?!\n]{{0,50}}\b(?:for (?:you|u|her|him)|nobody|no ?one|guarantee\w*|no trace|(?:you|u) (?:just |only )?(?:submit|hand|turn))\b"),
         String::from(r"\b(?:take|sit|do)\s+(?:the|his|her|my|your)?\s*(?:\w+\s+)?(?:final|exam|test|midterm|quiz)\s+for\s+(?:her|him|me|you|us|u)\b"),
-        // On the sites where it is handed in.
+        // On submission sites.
         format!(r"\bmy\s+{SITES}\s+(?:log ?in|password|account|credentials)\b|\b(?:do|finish|complete|take|knock out)\s+(?:my|his|her)\s+{SITES}\b[^.?!\n]{{0,20}}\bfor\s+(?:me|him|her)\b"),
-        // What is to be asked, before it is.
+        // Obtaining the questions before the exam.
         String::from(r"\b(?:leaked|stolen|actual|real)\s+(?:copy of the\s+)?(?:exam|test|quiz|midterm|final)(?:\s+(?:questions|answers|paper))?\b[^.?!\n]{0,40}\b(?:send|get|have|tomorrow|next|before)\b|\banswer key\b[^.?!\n]{0,40}\b(?:final|exam|test|midterm|quiz)\b[^.?!\n]{0,40}\b(?:reuses?|same one|tomorrow|he uses|she uses)\b"),
     ]
     .iter()
@@ -61,7 +61,7 @@ static GRADED: LazyLock<Vec<Regex>> = LazyLock::new(|| {
     .collect()
 });
 
-/// Finds wishes to have graded work done.
+/// Finds requests to have graded work done.
 pub(super) fn find(view: &Folded) -> Vec<Hit> {
     let text = view.text();
     let found = GRADED.iter().flat_map(|pattern| pattern.find_iter(text));

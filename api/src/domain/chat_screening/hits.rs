@@ -1,11 +1,11 @@
-//! What patterns find, as hits.
+//! Turns pattern matches into hits.
 
 use regex::Regex;
 
 use super::fold::Folded;
 use super::{FindingKind, Hit};
 
-/// Whatever these patterns find, as a hit of this kind.
+/// Returns the matches of these patterns as hits of this kind.
 pub(super) fn hits<'a>(
     view: &'a Folded,
     kind: FindingKind,

@@ -1,8 +1,8 @@
-//! Whose pages may be linked to, and what those of others are.
+//! Hosts that may be linked to, and hosts of other services.
 
 use super::FindingKind;
 
-/// Where people learn, look things up and share what they work on. None of them is a place to chat first of all.
+/// Sites for learning, reference and sharing work. None of them is primarily a place to chat.
 pub(super) const LEARNING: &[&str] = &[
     "khanacademy.org",
     "wikipedia.org",
@@ -109,10 +109,10 @@ pub(super) const LEARNING: &[&str] = &[
     "fda.gov",
 ];
 
-/// Addresses below these ends belong to schools, universities and states.
+/// Suffixes of hosts that belong to schools, universities and governments.
 pub(super) const LEARNING_ENDS: [&str; 3] = [".edu", ".gov", ".ac.uk"];
 
-/// Parts of hosts that also serve forms, calls and chats.
+/// Allowed path prefixes of hosts that also serve forms, calls and chats.
 pub(super) const LEARNING_PATHS: [(&str, &str); 7] = [
     ("docs.google.com", "/document/"),
     ("docs.google.com", "/spreadsheets/"),
@@ -123,7 +123,7 @@ pub(super) const LEARNING_PATHS: [(&str, &str); 7] = [
     ("drive.google.com", "/file/"),
 ];
 
-/// Hosts where people talk to each other, and what a link there is.
+/// Hosts where people communicate, with the kind of finding that a link to them is.
 pub(super) const OTHER_PLACES: [(FindingKind, &[&str]); 3] = [
     (
         FindingKind::Messenger,

@@ -1,7 +1,8 @@
-//! The same in other languages that people here speak: the commonest words for it, no more.
+//! Patterns for the other languages that our users speak; only the most common phrases.
 //!
-//! A message in one of them holds few words that a lesson in English shares, so these say the whole of a wish: `pay you
-//! in cash`, not `cash`. Whoever learns the language writes such sentences as exercises: [`LESSON`] is for those.
+//! A message in one of these languages shares few words with an English lesson, so each pattern matches a whole
+//! request: `pay you in cash`, not `cash`. Language learners write such sentences as exercises; [`LESSON`] exempts
+//! those.
 
 use std::sync::LazyLock;
 
@@ -11,13 +12,13 @@ use super::fold::Folded;
 use super::pattern::pattern;
 use super::{FindingKind, Hit};
 
-/// What somebody says of a sentence that is an exercise.
+/// Phrases that mark a sentence as a language exercise.
 static LESSON: LazyLock<Regex> = LazyLock::new(|| {
     let text = r"\b(?:translat\w*|how (?:do|would|can) (?:you|i|we) say|what does|means?|conjugat\w*|verbs?|tense|grammar|correct|sentence|practi[cs]\w*|vocab\w*|oral|dialog(?:ue)?|phrase|se dice|significa|traduc\w*|oración|frase|richtig|satz|heißt|phrase|c'est correct)\b|怎么说|翻译|什么意思|造句|语法";
     pattern(Folded::of(text).text())
 });
 
-/// Patterns in each language, written as people write and folded like the message.
+/// Patterns by language, written in natural spelling and folded like the message.
 const PATTERNS: [(FindingKind, &str); 44] = [
     (
         FindingKind::Messenger,
@@ -130,7 +131,7 @@ const PATTERNS: [(FindingKind, &str); 44] = [
         FindingKind::GradedWork,
         r"(?:帮|替|代)(?:我|忙)?(?:直接)?(?:写|做|完成|考)(?:一下|完|了|个|我的?)*(?:[^,.?!]{0,4})(?:论文|作业|作文|考试|试卷|报告|essay|paper|作业吧)|(?:代写|代考|替考|代做)|(?:替|代|帮)我?(?:考试|上网课)|(?:作业|论文|作文|报告)[^,.?!]{0,6}(?:帮|替)我(?:写|做)|(?:我)?直接(?:交|上交|提交)|老师(?:不会|发现不了|看不出)",
     ),
-    // Hindi in Latin letters.
+    // Hindi in Latin script.
     (
         FindingKind::Phone,
         r"\b(?:apna|aapka|apka|tumhara|tera|mera|mummy ka|papa ka)\s+(?:\w+\s+)?(?:number|no|num|mobile|phone number|cell)\s+(?:do|dedo|de do|dijiye|bhejo|bhej|batao|bata|hai|kya|note|lo|le lo|save)\b|\b(?:call|phone|fone|message|msg)\s+(?:kar(?:o|na|iye|lo|dena|ke)?|kijiye|karu)\b",
@@ -190,7 +191,7 @@ const PATTERNS: [(FindingKind, &str); 44] = [
 static LANGUAGES: LazyLock<Vec<(FindingKind, Regex)>> =
     LazyLock::new(|| PATTERNS.iter().map(|(kind, text)| (*kind, pattern(Folded::of(text).text()))).collect());
 
-/// Finds the same wishes in other languages.
+/// Finds the same requests in other languages.
 pub(super) fn find(view: &Folded) -> Vec<Hit> {
     let text = view.text();
     if LESSON.is_match(text) {

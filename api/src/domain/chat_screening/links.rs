@@ -1,4 +1,4 @@
-//! Links: those a lesson needs pass, others are held.
+//! Finds links: those that lessons need are allowed, others are held.
 
 use std::ops::Range;
 use std::sync::LazyLock;
@@ -16,13 +16,13 @@ pub(super) struct FoundLink {
     pub(super) is_allowed: bool,
 }
 
-/// What a look for links found.
+/// Result of the search for links.
 pub(super) struct Links {
     pub(super) all: Vec<FoundLink>,
     pub(super) held: Vec<Hit>,
 }
 
-/// Hosts of mail: an address there is never a page.
+/// Email hosts: an address there is never a page.
 pub(super) const MAIL_HOSTS: &str =
     "gmail|googlemail|yahoo|hotmail|outlook|icloud|proton|protonmail|aol|gmx|qq|163";
 
@@ -34,12 +34,12 @@ static LINK: LazyLock<Regex> = LazyLock::new(|| {
     ))
 });
 
-/// Ends of hosts that are no words which follow a full stop.
+/// Top-level domains that cannot be a word after a full stop.
 const ENDS: [&str; 26] = [
     "com", "net", "org", "edu", "gov", "info", "app", "gg", "xyz", "site", "online", "club", "ee", "dev",
     "ru", "cn", "uk", "de", "fr", "ca", "eu", "kr", "jp", "link", "page", "chat",
 ];
-/// Ends that are words too, or endings of names in programs: they need something behind a slash.
+/// Top-level domains that are also words or suffixes in program code: they count only with a path.
 const ENDS_WITH_PATH: [&str; 21] = [
     "io", "me", "to", "is", "it", "us", "in", "be", "co", "tv", "ai", "ly", "live", "so", "la", "am", "fm",
     "st", "bio", "gle", "gl",
@@ -70,7 +70,7 @@ pub(super) fn find(view: &Folded, context: &ScreeningContext<'_>) -> Links {
 
 fn is_host(host: &str, path: &str) -> bool {
     let Some((name, end)) = host.rsplit_once('.') else { return false };
-    // Names of programs' own libraries.
+    // Packages of programming languages' standard libraries.
     if matches!(name, "java" | "asp" | "system" | "javax" | "os") {
         return false;
     }
@@ -87,7 +87,7 @@ fn is_allowed(host: &str, path: &str, context: &ScreeningContext<'_>) -> bool {
         || is_mail_host(host)
 }
 
-/// Whether a link leads to the meeting of the tutor's own link, or to Zoom's help.
+/// Whether a link leads to the tutor's own Zoom meeting, or to Zoom's help pages.
 fn is_own_zoom(host: &str, path: &str, context: &ScreeningContext<'_>) -> bool {
     let page =
         |path: &str| path.split(['?', '#']).next().unwrap_or_default().trim_end_matches('/').to_owned();
@@ -100,7 +100,7 @@ fn is_own_zoom(host: &str, path: &str, context: &ScreeningContext<'_>) -> bool {
     is_own || matches!(host, "support.zoom.us" | "support.zoom.com")
 }
 
-/// Found as an email address, if it is one.
+/// Email hosts are reported as email addresses instead.
 fn is_mail_host(host: &str) -> bool {
     host.split('.').next().is_some_and(|name| MAIL_HOSTS.split('|').any(|mail| mail == name))
 }
@@ -116,7 +116,7 @@ fn is_below(host: &str, domain: &str) -> bool {
     host.strip_suffix(domain).is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
 }
 
-/// Whether an address at this host would be the academy's own or a page that may be named.
+/// Whether the host is the academy's own or on the list of allowed pages, and not an email host.
 pub(super) fn may_be_named(host: &str, context: &ScreeningContext<'_>) -> bool {
     is_allowed(host, "/", context) && !is_mail_host(host)
 }

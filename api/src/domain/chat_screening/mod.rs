@@ -1,12 +1,12 @@
-//! What a message may not carry: ways to reach each other elsewhere, meetings elsewhere, payment outside, wishes to
-//! have graded work done.
+//! Screening of chat messages: contact data, meetings elsewhere, payment outside the platform, and requests for graded
+//! work.
 //!
-//! Most students are minors, and the academy promises that nobody writes to them where no one else can read. What this
-//! finds is held back before it is sent (`docs/decisions/303-screening-holds-a-message-before-it-is-sent.md`). It reads
-//! words and not intentions: what it misses is what reports and the desk are for.
+//! Most students are minors, and the academy promises that nobody writes to them where no one else can read. A message
+//! with findings is held before it is sent (`docs/decisions/303-screening-holds-a-message-before-it-is-sent.md`). The
+//! screening sees words, not intentions: what it misses is left to reports and the admins' moderation desk.
 //!
-//! Every pattern is one of `regex`, which takes time in proportion to the text, whatever is written in it, and what is
-//! looked up around a place is bounded (`sentence.rs`, `covered.rs`), so that the whole does too.
+//! Every pattern uses `regex`, which runs in linear time on any input. The context that is read around a match is
+//! bounded (`sentence.rs`, `covered.rs`), so that the whole screening is linear, too.
 
 mod addresses;
 mod apps;
@@ -41,37 +41,37 @@ use utoipa::ToSchema;
 use covered::Covered;
 use fold::Folded;
 
-/// The longest excerpt, in characters.
+/// Maximum length of an excerpt, in characters.
 const MAX_EXCERPT: usize = 120;
-/// How few words are no message of their own.
+/// A remaining text with fewer words is not worth sending.
 const MIN_WORDS_LEFT: usize = 2;
 
-/// What was found in a message.
+/// Kind of a finding.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum FindingKind {
-    /// A phone number, or a wish for one.
+    /// A phone number, or a request for one.
     Phone,
-    /// An email address, or a wish for one.
+    /// An email address, or a request for one.
     Email,
-    /// A name on another service.
+    /// A user name on another service.
     Handle,
-    /// A wish to write on another service.
+    /// A request to write on another service.
     Messenger,
     /// A link to a page that lessons do not need.
     Link,
-    /// Where somebody lives.
+    /// A postal address.
     Address,
-    /// A meeting in person, or a call that is no lesson.
+    /// A meeting in person, or a call outside lessons.
     Meeting,
-    /// Money past the academy.
+    /// Payment outside the academy.
     Payment,
-    /// A wish to have graded work done by somebody else.
+    /// A request to have graded work done by somebody else.
     GradedWork,
 }
 
 impl FindingKind {
-    /// What was found and why it is not sent, for whoever wrote it.
+    /// Message to the writer: what was found and why the message is not sent.
     #[must_use]
     pub const fn reason(self) -> &'static str {
         match self {
@@ -111,36 +111,36 @@ impl FindingKind {
     }
 }
 
-/// Something that was found.
+/// One finding in a message.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Finding {
-    /// What it is.
+    /// Kind of the finding.
     pub kind: FindingKind,
-    /// Where it stands in the message, in bytes.
+    /// Byte range in the message.
     pub range: Range<usize>,
-    /// What stands there, cut where it is long.
+    /// The text there, truncated if long.
     pub excerpt: String,
 }
 
-/// What may be named although it would be found.
+/// Values that are allowed although the patterns would match them.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct ScreeningContext<'a> {
-    /// The host of the academy's own site.
+    /// Host of the academy's own site.
     pub site_host: &'a str,
-    /// The link to the tutor's lessons.
+    /// Meeting link of the tutor's lessons.
     pub zoom_link: Option<&'a str>,
 }
 
-/// What the screening says of a message.
+/// Result of screening a message.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Screening {
-    /// In the order of the message; empty when it may be sent.
+    /// Findings in the order of the message; empty if it may be sent.
     pub findings: Vec<Finding>,
-    /// The sentences in which nothing was found; `None` when that leaves nothing sensible, or nothing was found at all.
+    /// The sentences without findings; `None` if too little remains, or if there are no findings.
     pub allowed: Option<String>,
 }
 
-/// Makes the patterns, which the first message would wait for otherwise.
+/// Compiles the patterns, which would otherwise delay the first message.
 pub fn prepare() {
     drop(screen("We do exercises 4, 5 and six.", &ScreeningContext::default()));
 }
@@ -163,10 +163,10 @@ fn find(text: &str, context: &ScreeningContext<'_>) -> Vec<Finding> {
     merge(text, hits)
 }
 
-/// What stands in one reading of a message.
+/// Result of screening one reading of a message.
 struct Found {
     hits: Vec<Hit>,
-    /// Where links stand that may be sent: nothing within them is looked at.
+    /// Ranges of allowed links: nothing inside them is screened.
     own_links: Vec<Range<usize>>,
 }
 
@@ -221,7 +221,7 @@ fn find_in(plain: &Folded, context: &ScreeningContext<'_>) -> Found {
     Found { hits, own_links }
 }
 
-/// A kind of thing at a place of the message.
+/// A kind of finding at a range of the message.
 #[derive(Debug, Clone)]
 struct Hit {
     kind: FindingKind,
@@ -229,7 +229,7 @@ struct Hit {
 }
 
 impl Hit {
-    /// Whether it is a wish, and not the detail itself.
+    /// Whether the hit is a request, and not the contact detail itself.
     fn is_wish(&self, text: &str) -> bool {
         match self.kind {
             FindingKind::Messenger | FindingKind::Meeting | FindingKind::Payment => true,
@@ -239,7 +239,7 @@ impl Hit {
     }
 }
 
-/// One finding for what overlaps and is of one kind, in the order of the message.
+/// Merges overlapping hits of one kind into one finding, in the order of the message.
 fn merge(text: &str, mut hits: Vec<Hit>) -> Vec<Finding> {
     hits.sort_by_key(|hit| (hit.kind, hit.range.start));
     let mut merged: Vec<Hit> = Vec::new();
@@ -262,7 +262,7 @@ fn finding(text: &str, hit: Hit) -> Finding {
     Finding { kind: hit.kind, excerpt: text[range.clone()].chars().take(MAX_EXCERPT).collect(), range }
 }
 
-/// The sentences in which nothing was found.
+/// Returns the sentences without findings.
 fn allowed_part(text: &str, findings: &[Finding]) -> Option<String> {
     if findings.is_empty() {
         return None;
@@ -275,7 +275,7 @@ fn allowed_part(text: &str, findings: &[Finding]) -> Option<String> {
     (kept.split_whitespace().filter(is_word).count() >= MIN_WORDS_LEFT).then(|| kept.to_owned())
 }
 
-/// Where sentences stand, each with the white space behind it.
+/// Returns the ranges of sentences, each with the white space after it.
 fn sentences(text: &str) -> Vec<Range<usize>> {
     let mut sentences = Vec::new();
     let mut start = 0;

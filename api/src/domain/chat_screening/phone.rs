@@ -1,4 +1,4 @@
-//! Phone numbers, in digits and in words, and wishes for one.
+//! Finds phone numbers, in digits and in words, and requests for one.
 
 use std::ops::Range;
 
@@ -11,14 +11,14 @@ use super::phone_masks::{MASK, mask};
 use super::phone_words::{CUE, MATHS, PIECES, WISHES};
 use super::{FindingKind, Hit, ScreeningContext};
 
-/// Words that may stand between digits, and add none.
+/// Words that may stand between digits and add none.
 const FILLERS: [&str; 19] = [
     "then", "and", "dash", "hyphen", "space", "hundred", "area", "code", "minus", "dot", "is", "point",
     "last", "next", "first", "bit", "part", "finally", "after",
 ];
-/// The most characters between the digits of one number, words aside.
+/// Maximum number of characters between the digits of one number, not counting words.
 const MAX_GAP: usize = 4;
-/// What somebody writes who counts on past nine.
+/// Digits as written by somebody who counts past nine.
 const COUNTING: &str = "01234567891011121314151617181920";
 
 /// Tokens that belong together.
@@ -28,13 +28,13 @@ struct Run {
     groups: Vec<usize>,
     words: usize,
     has_plus: bool,
-    /// Nothing stands between them that separates the entries of a list, or multiplies them.
+    /// Whether no separator of list entries or multiplication sign stands between the tokens.
     is_plain: bool,
-    /// A hyphen or its like stands between some.
+    /// Whether a hyphen or similar sign stands between some tokens.
     is_hyphenated: bool,
 }
 
-/// Finds phone numbers and wishes for one.
+/// Finds phone numbers and requests for one.
 pub(super) fn find(view: &Folded, links: &[FoundLink], context: &ScreeningContext<'_>) -> Vec<Hit> {
     let text = view.text();
     let in_links = links_in(view, links);
@@ -56,7 +56,7 @@ fn digits_of(text: &str) -> String {
     text.chars().filter(char::is_ascii_digit).collect()
 }
 
-/// Where the links of the message are in the folded text.
+/// Returns the ranges of the message's links in the folded text.
 fn links_in(view: &Folded, links: &[FoundLink]) -> Vec<Range<usize>> {
     let linked = Covered::by(links.iter().map(|link| link.range.clone()));
     let mut ranges: Vec<Range<usize>> = Vec::new();
@@ -101,7 +101,7 @@ fn runs(text: &str) -> Vec<Run> {
     runs
 }
 
-/// Whether what stands between two tokens keeps them together, and if so, whether it is plain.
+/// Returns `None` if the text between two tokens separates them; otherwise whether it is plain.
 fn gap_kind(gap: &str) -> Option<bool> {
     let signs: String = gap.chars().filter(|letter| !letter.is_ascii_alphabetic()).collect();
     let words: Vec<&str> =
@@ -123,7 +123,7 @@ fn has_plus(text: &str, start: usize) -> bool {
     })
 }
 
-/// Whether these digits are a phone number, given whether the message speaks of phones or of numbers of other kinds.
+/// Whether these digits are a phone number, given whether the message mentions phones or other kinds of numbers.
 fn is_phone(run: &Run, has_cue: bool, is_maths: bool) -> bool {
     let count = run.digits.len();
     if !(7..=15).contains(&count) || is_counting(&run.digits) || (run.words == 0 && is_binary(&run.digits)) {
@@ -142,7 +142,7 @@ fn is_phone(run: &Run, has_cue: bool, is_maths: bool) -> bool {
     if is_american(&run.digits) && run.is_plain && is_grouped_as_phone(&run.groups) {
         return !is_other && (has_cue || run.is_hyphenated || run.groups.iter().any(|group| *group > 1));
     }
-    // 2410-555-716: written backwards, in the groups of such a number.
+    // `2410-555-716`: reversed, with the digits grouped like a reversed phone number.
     if run.groups == [4, 3, 3]
         && run.is_hyphenated
         && run.is_plain
@@ -158,7 +158,8 @@ fn is_phone(run: &Run, has_cue: bool, is_maths: bool) -> bool {
     has_cue && (!is_maths || is_american(&run.digits))
 }
 
-/// Where all digits of a message stand that has as many as a phone number, if in several places.
+/// Returns the range of all digits of a message, if they are split over several places and together form a phone
+/// number.
 fn in_pieces(runs: &[Run], has_cue: bool) -> Option<Range<usize>> {
     let (first, last) = (runs.first()?, runs.last()?);
     let digits: String = runs.iter().map(|run| run.digits.as_str()).collect();
@@ -167,7 +168,7 @@ fn in_pieces(runs: &[Run], has_cue: bool) -> Option<Range<usize>> {
     is_one.then_some(first.range.start..last.range.end)
 }
 
-/// A number as it is written in France: five pairs.
+/// Whether the number is in French format: five pairs.
 fn is_paired(run: &Run) -> bool {
     run.groups == [2, 2, 2, 2, 2]
         && run.words == 0
@@ -175,14 +176,14 @@ fn is_paired(run: &Run) -> bool {
         && !run.digits.starts_with("00")
 }
 
-/// A number of North America: neither area nor exchange begins with 0 or 1, except those kept for examples.
+/// Whether the digits are a North American number: neither area code nor exchange begins with 0 or 1.
 fn is_american(digits: &str) -> bool {
     let national = if digits.len() == 11 { digits.strip_prefix('1').unwrap_or(digits) } else { digits };
     let begins = |index: usize| national.as_bytes().get(index).is_some_and(|digit| *digit >= b'2');
     national.len() == 10 && begins(0) && begins(3)
 }
 
-/// Whether the groups end where those of a number of North America do: behind the area or behind the exchange.
+/// Whether the groups end where those of a North American number do: after the area code or after the exchange.
 fn is_grouped_as_phone(groups: &[usize]) -> bool {
     let count: usize = groups.iter().sum();
     let ends: Vec<usize> = groups
@@ -201,7 +202,7 @@ fn is_binary(digits: &str) -> bool {
     digits.bytes().all(|digit| matches!(digit, b'0' | b'1'))
 }
 
-/// Whether each digit is one more than the one before, as somebody counts.
+/// Whether each digit is one more than the one before, as in counting.
 fn is_counting(digits: &str) -> bool {
     if COUNTING.contains(digits) {
         return true;

@@ -1,4 +1,4 @@
-//! Numbers that are no phone numbers by how they are written.
+//! Masks numbers that cannot be phone numbers because of their format.
 
 use std::ops::Range;
 use std::sync::LazyLock;
@@ -7,12 +7,12 @@ use regex::Regex;
 
 use super::pattern::patterns;
 
-/// Stands for what is not looked at.
+/// Placeholder for masked characters.
 pub(super) const MASK: char = '\u{1}';
 
 static MASKS: LazyLock<Vec<Regex>> = LazyLock::new(|| {
     patterns([
-        // Times, dates.
+        // Times and dates.
         r"\b\d{1,2}:\d{2}(?::\d{2})?\b",
         r"\b\d{4}-\d{1,2}-\d{1,2}\b",
         r"\b\d{1,2}/\d{1,2}(?:/\d{2,4})?\b",
@@ -30,7 +30,7 @@ static MASKS: LazyLock<Vec<Regex>> = LazyLock::new(|| {
     ])
 });
 
-/// Addresses of computers, where a message speaks of these.
+/// IP addresses, in messages about networking.
 static IP: LazyLock<Vec<Regex>> =
     LazyLock::new(|| patterns([r"\b(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)\b"]));
 static NETWORK: LazyLock<Vec<Regex>> = LazyLock::new(|| {
@@ -39,14 +39,14 @@ static NETWORK: LazyLock<Vec<Regex>> = LazyLock::new(|| {
 
 static DECIMAL: LazyLock<Vec<Regex>> = LazyLock::new(|| patterns([r"\d+(?:\.\d+)+"]));
 
-/// The text with these numbers, and what stands in `links`, replaced by [`MASK`]s of the same length in bytes.
+/// Returns the text with these numbers and the ranges `links` replaced by [`MASK`]s of the same length in bytes.
 pub(super) fn mask(text: &str, links: impl Iterator<Item = Range<usize>>) -> String {
     let mut bytes = text.as_bytes().to_vec();
     let found = MASKS.iter().flat_map(|mask| mask.find_iter(text)).map(|found| found.range());
     let decimals = DECIMAL.iter().flat_map(|mask| mask.find_iter(text));
     let is_decimal = |found: &regex::Match<'_>| {
         let rest = text[found.end()..].strip_prefix(['-', '.', ' ']);
-        // A nought may be a letter.
+        // A zero may be written as the letter o.
         let goes_on = rest.is_some_and(|rest| begins_with_digit(rest.strip_prefix('o').unwrap_or(rest)));
         found.as_str().matches('.').count() == 1 && !goes_on
     };
@@ -57,7 +57,7 @@ pub(super) fn mask(text: &str, links: impl Iterator<Item = Range<usize>>) -> Str
     for range in found.chain(decimals).chain(addresses).chain(links) {
         bytes[range].fill(MASK as u8);
     }
-    // Whole characters were replaced, by ASCII.
+    // Whole characters were replaced by ASCII bytes.
     String::from_utf8(bytes).unwrap_or_default()
 }
 

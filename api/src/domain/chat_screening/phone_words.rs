@@ -1,4 +1,4 @@
-//! Words about phones and about other numbers, and wishes for a phone number.
+//! Words about phones and about other numbers, and requests for a phone number.
 
 use std::sync::LazyLock;
 
@@ -6,19 +6,19 @@ use regex::Regex;
 
 use super::pattern::{pattern, patterns};
 
-/// What speaks of phones, so that digits are more likely one of their numbers.
+/// Words about phones, which make digits more likely to be a phone number.
 pub(super) static CUE: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
         r"\b(?:text|txt|call|ring|dial|phone|fone|reach|contact|sms|whats ?app|hit)\s+(?:me|us|my|her|him|mom|mum|dad|this|at|on|\d)|\b(?:my|mom'?s|mum'?s|dad'?s|her|his|our|ur|your)\s+(?:(?:cell|phone|mobile|home|dads?|moms?|mums?)\s*)*(?:number|num|no|#|digits|cell|phone|mobile|fone)|\b(?:call|text|txt|cell|mobile|tel|phone|landline|whatsapp|save this)\b|\b(?:mi|tu|su|meu|mon|ton|votre|meine?|deine?|ihre?|mera|apna|aapka)\s+(?:numero|nummer|number|no|telefono|telefon|telefone|tel|celular|movil|handy(?:nummer)?|portable|phone)\b|\b(?:llamame|llama|appelle|ligue|ruf|anrufen|handynummer|telefonnummer|lada)\b|电话|手机|号码|短信|打给",
     )
 });
-/// What speaks of numbers of other kinds.
+/// Words about other kinds of numbers.
 pub(super) static MATHS: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
         r"\b(?:data|dataset|set|median|mean|average|sequence|series|list|sort|sorted|array|counts?|beat|answers?|scores?|sat|act|solve|equation|digits of|pi|binary|population|serial|decimal|scientific|fibonacci|sum|product|divided|times|equals?|plus|m/s|speed|prime|factor|round|number line|values?|points?|measured|atoms|mod|python|typed|prints?|printed|output|calculator|remainder|table|rows?|columns?)\b|[=×÷^√∑∫]|[\dxyn)]\s*[<>]\s*[\dxyn(-]",
     )
 });
-/// Wishes for a number, and to be called or texted.
+/// Requests for a number, or to be called or texted.
 pub(super) static WISHES: LazyLock<Vec<Regex>> = LazyLock::new(|| {
     patterns([
         r"\b(?:what'?s|what is|whats|give|get|have|share|drop|tell|send|need|want|exchange|swap|trade)\b[^.?!\n]{0,25}\b(?:your|ur|yr|ya)\s+(?:personal\s+|mom'?s\s+|mum'?s\s+|dad'?s\s+)?(?:cell|mobile|phone|fone|celly)(?:\s*(?:number|num|nr|no|#))?\s*(?:[?!.,]|$|\b(?:so|and|please|pls|to|num|then|il|ill|i)\b)",
@@ -34,7 +34,7 @@ pub(super) static WISHES: LazyLock<Vec<Regex>> = LazyLock::new(|| {
     ])
 });
 
-/// What says that a number comes in pieces, with words between them.
+/// Phrases that announce a number in pieces, with words between them.
 pub(super) static PIECES: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
         r"\b(?:first|second|other|last|next)\s+(?:half|part|bit|piece|three|four|digits)\b|\b(?:at|in|on|to|from)\s+(?:the\s+|its\s+)?(?:start|end|front|beginning|back)\b|\barea code\b|\bput (?:it|them|that) together\b|\b(?:ends?|starts?|begins?|finish(?:es)?)\s+(?:in|with|on)\b|\bfollowed by\b|\b(?:before|after) that\b|\b(?:backwards|reversed?)\b|\brest (?:is|of it)\b",

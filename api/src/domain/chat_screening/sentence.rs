@@ -1,12 +1,12 @@
-//! The sentence around what was found.
+//! Finds the sentence around a match.
 
 use std::ops::Range;
 
-/// How much of a sentence is read on each side of what was found, in bytes. Without a bound, a message of one sentence
-/// would be read once for each thing in it.
+/// Maximum number of bytes of the sentence that are read on each side of a match. Without a bound, a message of one
+/// long sentence would be read once per match.
 const MAX_CONTEXT: usize = 400;
 
-/// Where the sentence stands in which this part of a text stands, without the sign that ends it.
+/// Returns the range of the sentence that contains `part`, without its closing mark.
 pub(super) fn sentence_of(text: &str, part: Range<usize>) -> Range<usize> {
     let is_end = |letter: char| matches!(letter, '.' | '!' | '?' | '\n');
     let first = text.floor_char_boundary(part.start.saturating_sub(MAX_CONTEXT));

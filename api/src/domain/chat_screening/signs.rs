@@ -1,4 +1,4 @@
-//! Signs of addresses that are written as words.
+//! Signs of addresses written as words.
 
 use std::ops::Range;
 use std::sync::LazyLock;
@@ -7,7 +7,7 @@ use regex::Regex;
 
 use super::pattern::pattern;
 
-/// A sign that was written as a word.
+/// A sign written as a word.
 pub(super) struct SpelledSign {
     pub(super) range: Range<usize>,
     pub(super) sign: char,
@@ -21,7 +21,7 @@ static SIGNS: LazyLock<Vec<(Regex, char)>> = LazyLock::new(|| {
             ),
             '.',
         ),
-        // In other languages these are words too: only before the end of a host.
+        // These are also words in other languages: matched only before a top-level domain.
         (
             pattern(
                 r"(?P<sign>\s+(?:punto|ponto|punkt|point)\s+|\s*(?:点|點)\s*)(?:com|org|net|edu|info|mx|cn)\b",
@@ -38,7 +38,7 @@ static SIGNS: LazyLock<Vec<(Regex, char)>> = LazyLock::new(|| {
     ]
 });
 
-/// Signs of addresses that are written as words, in the text's order.
+/// Returns the signs written as words, in the order of the text.
 pub(super) fn spelled_signs(text: &str) -> Vec<SpelledSign> {
     let mut signs: Vec<SpelledSign> = SIGNS
         .iter()

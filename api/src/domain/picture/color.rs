@@ -1,5 +1,4 @@
-//! What colors a picture's numbers stand for, turned into those of sRGB, for which browsers take the numbers of a picture that says
-//! nothing of it.
+//! Converts a picture's colors to sRGB, which browsers assume for a picture without a color profile.
 //!
 //! See docs/decisions/382-pictures-are-stored-in-srgb.md.
 
@@ -12,16 +11,17 @@ use moxcms::{
 };
 use png::{Info, SourceChromaticities};
 
-/// The largest profile that is read, in bytes. Those of cameras and screens have a few hundred, with tables some hundred thousand.
+/// Maximum size of a profile, in bytes. Those of cameras and screens have a few hundred; those with tables, some
+/// hundred thousand.
 const MAX_PROFILE_BYTES: usize = 1024 * 1024;
-/// The gamma of a PNG that means sRGB's own curve, in hundred-thousandths (PNG, third edition, 11.3.2.5).
+/// The PNG gamma that means sRGB's own curve, in hundred-thousandths (PNG, third edition, 11.3.2.5).
 const SRGB_GAMMA: u32 = 45_455;
-/// The gammas that say something, in hundred-thousandths.
+/// Plausible gammas, in hundred-thousandths.
 const GAMMAS: std::ops::RangeInclusive<u32> = 10_000..=1_000_000;
-/// The least area between three primaries, of a half for the whole plane. That of sRGB is 0.11.
+/// Minimum area between the three primaries, where the whole plane has 0.5. That of sRGB is 0.11.
 const MIN_GAMUT: f32 = 0.01;
 
-/// The profile of a picture's colors: nothing if it has none, or none that can be read.
+/// Returns a picture's color profile; `None` if it has none, or an unreadable one.
 pub(super) fn profile(
     file: &[u8],
     format: ImageFormat,
@@ -33,7 +33,8 @@ pub(super) fn profile(
     icc_profile(&decoder.icc_profile().ok()??)
 }
 
-/// The picture in sRGB. One whose profile is of other channels than its own stays as it is: nobody can say what it means.
+/// Converts the picture to sRGB. If its profile has different channels than the picture, its meaning is unknown, and
+/// the picture stays as it is.
 pub(super) fn to_srgb(picture: DynamicImage, profile: Option<&ColorProfile>) -> DynamicImage {
     profile.and_then(|profile| converted(&picture, profile)).unwrap_or(picture)
 }
@@ -74,8 +75,8 @@ fn icc_profile(bytes: &[u8]) -> Option<ColorProfile> {
     ColorProfile::new_from_slice(bytes).ok()
 }
 
-/// What the header of a PNG says, in the order in which browsers believe it (PNG, third edition, 4.3): code points, a profile,
-/// that it is sRGB, gamma with primaries. `image` tells of the second alone.
+/// Returns the profile from a PNG's header, in the precedence that browsers use (PNG, third edition, 4.3): code
+/// points, ICC profile, the sRGB chunk, gamma with primaries. `image` only exposes the ICC profile.
 fn png_profile(file: &[u8]) -> Option<ColorProfile> {
     let limits = png::Limits { bytes: MAX_PROFILE_BYTES };
     let reader = png::Decoder::new_with_limits(Cursor::new(file), limits).read_info().ok()?;
@@ -88,14 +89,14 @@ fn png_profile(file: &[u8]) -> Option<ColorProfile> {
             full_range: points.is_video_full_range_image,
         })
     });
-    // One of code points that say nothing gets no curve.
+    // A profile of unspecified code points has no curve.
     let by_code_points = by_code_points.map(ColorProfile::new_from_cicp);
     let by_code_points = by_code_points.filter(|profile| profile.red_trc.is_some());
     let said = by_code_points.or_else(|| info.icc_profile.as_deref().and_then(icc_profile));
     if info.srgb.is_some() { said } else { said.or_else(|| measured_profile(info)) }
 }
 
-/// The profile of a PNG's gamma and primaries.
+/// Builds a profile from a PNG's gamma and primaries.
 fn measured_profile(info: &Info<'_>) -> Option<ColorProfile> {
     let gamma = info.gama_chunk.map(|gamma| gamma.into_scaled());
     let gamma = gamma.filter(|gamma| GAMMAS.contains(gamma) && *gamma != SRGB_GAMMA);
@@ -113,7 +114,7 @@ fn measured_profile(info: &Info<'_>) -> Option<ColorProfile> {
         profile.update_rgb_colorimetry(white, primaries);
     }
     if let Some(exponent) = exponent {
-        // Else it would go on to say that its curve is sRGB's.
+        // Otherwise the profile would still declare sRGB's curve.
         profile.cicp = None;
         let curve = ToneReprCurve::Parametric(vec![exponent]);
         profile.red_trc = Some(curve.clone());
@@ -123,7 +124,7 @@ fn measured_profile(info: &Info<'_>) -> Option<ColorProfile> {
     Some(profile)
 }
 
-/// White and primaries of a PNG, if they can be those of anything.
+/// Returns a PNG's white point and primaries, if they are plausible.
 fn primaries(chunk: SourceChromaticities) -> Option<(XyY, ColorPrimaries)> {
     let point = |(x, y): (png::ScaledFloat, png::ScaledFloat)| {
         let (x, y) = (x.into_value(), y.into_value());

@@ -1,4 +1,4 @@
-//! Cancelling what a tutor is paid beside their lessons, or taking it back.
+//! Cancels a payout adjustment, and reverses what was transferred.
 
 use schema::enums::{PayoutMovementKind, PayoutMovementState};
 use schema::models::payable::Payable;
@@ -12,10 +12,11 @@ use crate::payouts::case::Case;
 use crate::payouts::record::search_again;
 use crate::platform::ctx::Ctx;
 
-/// Keeps it from being sent; what was sent, or may have been, is taken back by the job. One that is cancelled already stays so.
+/// Cancels an adjustment so that it is not sent; what was sent, or may have been, is reversed by the job. An
+/// adjustment that is already cancelled stays so.
 ///
 /// # Errors
-/// `not_found`; `action_not_allowed` when all of it came back.
+/// `not_found`; `action_not_allowed` if it was completely reversed.
 pub fn cancel_adjustment(ctx: &mut Ctx<'_>, admin: Uuid, id: Uuid) -> Result<PayoutAdjustment> {
     let adjustment = PayoutAdjustment::lock(ctx.conn, id)?.ok_or_else(|| Error::new(Code::NotFound))?;
     if adjustment.cancelled_at.is_some() {
@@ -29,7 +30,7 @@ pub fn cancel_adjustment(ctx: &mut Ctx<'_>, admin: Uuid, id: Uuid) -> Result<Pay
     PayoutAdjustment::change(ctx.conn, id, &change, ctx.now)?;
     let is_being_sent = adjustment.is_being_sent();
     let may_be_sent = !was_sent && (is_being_sent || reopen_failed(ctx, id)?);
-    // Whoever is at it goes on with it first.
+    // A transfer in progress is finished first.
     let due_at = adjustment.payable.map(|payable| payable.due_at).filter(|_| is_being_sent);
     Payable::postpone(ctx.conn, id, None, due_at.unwrap_or(ctx.now))?;
     let detail = json!({
@@ -44,7 +45,7 @@ pub fn cancel_adjustment(ctx: &mut Ctx<'_>, admin: Uuid, id: Uuid) -> Result<Pay
     Ok(adjustment)
 }
 
-/// What Stripe had an accident with may have been made: it is looked for once more. `false` when there was none.
+/// Checks again for a transfer that failed at Stripe but may have been made anyway. Returns `false` if there is none.
 fn reopen_failed(ctx: &mut Ctx<'_>, id: Uuid) -> Result<bool> {
     let Some(mut case) = Case::lock(ctx.conn, id, ctx.now)? else { return Ok(false) };
     let mut newest_first = case.movements.iter().rev();

@@ -1,4 +1,5 @@
-//! What tutors are paid beside their lessons, as admins enter and cancel it. It goes to them and back as shares of lessons do.
+//! Payout adjustments: what tutors are paid besides lessons, as admins enter and cancel it. They are transferred and
+//! reversed like shares of lessons.
 
 mod cancel;
 mod create;

@@ -1,4 +1,4 @@
-//! Telling what became of an adjustment.
+//! Records and publishes changes of an adjustment.
 
 use schema::models::payout_adjustment::PayoutAdjustment;
 use serde_json::Value;
@@ -9,17 +9,17 @@ use crate::live::{self, LiveEvent, Topic};
 use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::ctx::Ctx;
 
-/// Something that was done to an adjustment.
+/// A change of an adjustment.
 pub(in crate::payouts) struct AdjustmentStep<'a> {
-    /// Who did it; `None` for the job.
+    /// User who made it; `None` for the job.
     pub actor_id: Option<Uuid>,
-    /// As the audit log calls it.
+    /// Action name in the audit log.
     pub action: &'a str,
     /// Ids, states and amounts.
     pub detail: Value,
 }
 
-/// Enters a step that is written already in the audit log, and tells the pages of the tutor and of admins.
+/// Records an already stored change in the audit log, and publishes it to the pages of the tutor and of admins.
 pub(in crate::payouts) fn audit_and_publish(
     ctx: &mut Ctx<'_>,
     adjustment: &PayoutAdjustment,

@@ -1,4 +1,5 @@
-//! What is looked for in lesson records: each word in the record's own texts, or in its tutor's name or address.
+//! Search in session records: each word has to occur in the record's own texts, or in its tutor's name or email
+//! address.
 
 use std::collections::BTreeMap;
 
@@ -10,24 +11,24 @@ use super::TEACHING;
 use crate::models::dynamic_sql::{SqlValue, SqlValues};
 use crate::models::search;
 
-/// A tutor, and which of the words are found in their name or address.
+/// A tutor, and which of the words occur in their name or address.
 #[derive(QueryableByName)]
 struct TutorWords {
     #[diesel(sql_type = SqlUuid)]
     id: Uuid,
-    /// Their places, from 1 on.
+    /// 1-based positions of these words.
     #[diesel(sql_type = Array<BigInt>)]
     places: Vec<i64>,
 }
 
-/// Words, and the tutors in whose names and addresses they were found.
+/// Words, and the tutors whose names and addresses contain them.
 #[derive(Debug, Clone)]
 pub(super) struct FoundTutors {
-    /// A query of Postgres's text search for each; none where nothing can be found.
+    /// A `tsquery` for each word; empty if nothing can match.
     words: Vec<String>,
-    /// Tutors by the places of their words.
+    /// Tutors by the positions of their words.
     groups: BTreeMap<Vec<i64>, Vec<Uuid>>,
-    /// How many tutors there are in all.
+    /// Total number of tutors.
     tutors: usize,
 }
 
@@ -55,7 +56,7 @@ impl FoundTutors {
         Ok(FoundTutors { words, groups, tutors })
     }
 
-    /// What is true of records in which every word is found.
+    /// Returns the SQL condition of records that contain every word.
     pub fn condition(&self, values: &mut SqlValues) -> String {
         if self.words.is_empty() {
             return "false".to_owned();
