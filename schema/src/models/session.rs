@@ -132,8 +132,12 @@ impl SignedIn {
         }))
     }
 
-    /// Notes that the session was used, and that its person was seen; with `ends_at`, when it ends from now on. One statement,
-    /// which waits for nobody: what somebody else holds by then is noted another time.
+    /// Sets `last_seen_at` of the session and of its user and, with `ends_at`, the session's new end, in one statement. Callers run
+    /// it at most once a minute per user. `users` has the column too, since sessions are deleted and the admins' list of people is
+    /// sorted by it along an index.
+    ///
+    /// Rows that are locked are skipped (`SKIP LOCKED`) and updated by a later request. Suspending or deleting an account locks the
+    /// user and then deletes the sessions, and signing in locks them in the other order: waiting here would deadlock with one.
     pub fn touch(
         &self,
         conn: &mut PgConnection,
