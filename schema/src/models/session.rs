@@ -132,12 +132,13 @@ impl SignedIn {
         }))
     }
 
-    /// Sets `last_seen_at` of the session and of its user and, with `ends_at`, the session's new end, in one statement. Callers run
-    /// it at most once a minute per user. `users` has the column too, since sessions are deleted and the admins' list of people is
-    /// sorted by it along an index.
+    /// Sets `last_seen_at` of the session and of its user and, with `ends_at`, the session's new end, in one statement.
+    /// Requests run it at most once a minute per user. `users` has the column too, since sessions are deleted and the
+    /// admins' list of people is sorted by it along an index.
     ///
-    /// Rows that are locked are skipped (`SKIP LOCKED`) and updated by a later request. Suspending or deleting an account locks the
-    /// user and then deletes the sessions, and signing in locks them in the other order: waiting here would deadlock with one.
+    /// Rows that are locked are skipped (`SKIP LOCKED`) and updated by a later request. Suspending or deleting an account
+    /// locks the user and then deletes the sessions, and signing in locks them in the other order: waiting here would
+    /// deadlock with one.
     pub fn touch(
         &self,
         conn: &mut PgConnection,
