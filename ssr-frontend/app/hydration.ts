@@ -1,7 +1,12 @@
 /**
- * What extensions of the browser put into a page before React takes it over, such as a password manager's buttons beside the
- * fields, makes React give up what the server has rendered and draw it anew. What was typed, filled in, chosen and pressed
- * until then is in elements that are gone by then: it is carried over to those that took their places.
+ * Restores form values when React discards the server's HTML. Browser extensions, such as a password manager that adds buttons
+ * beside fields, change the document before hydration; React then reports a recoverable error and renders the page again, with
+ * empty fields and no focus. This module notes fields, forms and buttons right before hydration, and afterwards copies values,
+ * pending presses and the focus to the elements that replaced them. React gets the CSP nonce, so that the styles it inserts
+ * again are allowed. Missing elements that our page never had are not reported as an error: an extension put them there.
+ *
+ * Removing foreign elements before hydration does not work: nothing identifies them reliably, and extensions add them while
+ * the document is parsed. `suppressHydrationWarning` covers attributes only.
  */
 import { reportClientError } from "./client-errors.ts";
 import { contentOf, type FormField, fillIn, wordsAround } from "./drafts.ts";

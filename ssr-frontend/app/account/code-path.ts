@@ -33,7 +33,11 @@ export function codesLeftIn(params: URLSearchParams): number | undefined {
 export const hrefAfterPassword = ({ user }: { user?: unknown }, next: string): string =>
   user ? next : codeHref(next);
 
-/** Where somebody goes whose code was right: to `next`; after a recovery code they are told first how many are left. */
+/**
+ * Returns where a correct code leads: to `next`, or after a recovery code to the page that says how many are left. It is a page
+ * and not a toast on `next`, because `next` may be a cached public page without React, or be opened without JavaScript. The
+ * number in the address is display only, so a forged one does no harm.
+ */
 export const hrefAfterCode = (
   { recovery_codes_left: left }: { recovery_codes_left?: number | null },
   next: string,

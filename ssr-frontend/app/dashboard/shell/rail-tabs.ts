@@ -6,7 +6,11 @@ import { type DashboardView, isWithheld } from "../views.ts";
 /** What the rail of each view leads to, in order. */
 export type Rails = Record<DashboardView, readonly RailTab[]>;
 
-/** What the layout of a view's tabs says in its `handle`: nobody loads the tabs of a role that they do not have. */
+/**
+ * The `handle` of the layout of a view's tabs: it names the view's rail, and the shell reads it from the matched routes. So a
+ * rail and the queries that count for it are loaded with the tabs of its role (`tools/chunks.ts` splits them by the import
+ * graph), and not with everybody's scripts, which have a budget. `/account`, which every role has, names all rails.
+ */
 export interface RailHandle {
   rails: Partial<Rails>;
   /** Where people of this view sign in again who come back to an address; the academy's own page unless told otherwise. */
