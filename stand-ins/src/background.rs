@@ -1,4 +1,4 @@
-//! A stand-in's own thread and runtime, so that it outlives no test and blocks none.
+//! Runs each stand-in on its own thread and Tokio runtime, so that dropping it stops it and it never blocks a test.
 
 use std::{future::Future, io, net::TcpListener, thread};
 
@@ -7,14 +7,14 @@ use tokio::sync::oneshot;
 
 use crate::connection::Connection;
 
-/// A running stand-in. Dropping it stops the thread; [`Background::stop`] also waits for its end.
+/// A running stand-in. Dropping it stops the thread; [`Background::stop`] also waits until the thread has ended.
 #[derive(Debug)]
 pub struct Background {
     stop: Option<oneshot::Sender<()>>,
     ended: Option<oneshot::Receiver<()>>,
 }
 
-/// What the work on the thread is given to report its start and to learn of its end.
+/// Passed to the work on the thread: reports the result of the start and receives the stop signal.
 #[derive(Debug)]
 pub struct Lifeline<T> {
     ready: oneshot::Sender<io::Result<T>>,
@@ -23,16 +23,16 @@ pub struct Lifeline<T> {
 }
 
 impl<T> Lifeline<T> {
-    /// Reports how the start went and keeps the signal of the end.
+    /// Reports the result of the start and returns the receiver of the stop signal.
     pub fn report(self, started: io::Result<T>) -> oneshot::Receiver<()> {
-        // The starter may have gone away already; then the signal of the end follows at once.
+        // If the caller of `start` is gone, the send fails and the stop signal follows at once.
         drop(self.ready.send(started));
         self.stopped
     }
 }
 
 impl Background {
-    /// Runs `work` on a thread of its own and waits until it has reported its start.
+    /// Runs `work` on a new thread and waits until it has reported the result of its start.
     pub async fn start<T, F, W>(name: &str, work: W) -> io::Result<(Self, T)>
     where
         T: Send + 'static,
@@ -44,7 +44,7 @@ impl Background {
         let (end, ended) = oneshot::channel();
         thread::Builder::new().name(name.to_owned()).spawn(move || {
             actix_web::rt::System::new().block_on(work(Lifeline { ready, stopped }));
-            // Nobody has to be waiting for the end.
+            // The owner may have dropped the receiver instead of waiting for the end.
             let _: Result<(), ()> = end.send(());
         })?;
         let value =
@@ -52,17 +52,17 @@ impl Background {
         Ok((Self { stop: Some(stop), ended: Some(ended) }, value))
     }
 
-    /// Stops the work and waits until its thread has let go of everything.
+    /// Stops the work and waits until its thread has released its port and files.
     pub async fn stop(mut self) {
         drop(self.stop.take());
         if let Some(ended) = self.ended.take() {
-            // An error means that the thread is gone, which is what is waited for.
+            // An error means that the thread has ended, which is the condition to wait for.
             drop(ended.await);
         }
     }
 }
 
-/// Serves HTTP on the thread of a [`Background`] for as long as `work` goes on, which is given the signal of the end.
+/// Serves HTTP on the thread of a [`Background`] while the future of `work` runs; `work` receives the stop signal.
 pub(crate) async fn serve_http(
     listener: TcpListener,
     configure: impl Fn(&mut ServiceConfig) + Clone + Send + 'static,
@@ -91,7 +91,7 @@ pub(crate) async fn serve_http(
     }
 }
 
-/// Nothing beside serving, until it is stopped or dropped: both mean the end.
+/// Waits for the stop signal. A dropped sender counts as the signal too.
 pub(crate) async fn until_stopped(stopped: oneshot::Receiver<()>) {
     drop(stopped.await);
 }

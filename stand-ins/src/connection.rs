@@ -1,4 +1,4 @@
-//! A handle on each client's connection, so that it can be cut in the middle of a call.
+//! A handle on each client connection, so that the server can close it in the middle of a request.
 
 use std::{
     any::Any,
@@ -14,7 +14,7 @@ use actix_web::{HttpRequest, dev::Extensions, rt::net};
 pub(crate) struct Connection(Arc<TcpStream>);
 
 impl Connection {
-    /// To be called for each new connection.
+    /// Stores the handle in the connection's extensions. Called from `on_connect` for each new connection.
     pub(crate) fn remember(io: &dyn Any, extensions: &mut Extensions) {
         let socket =
             io.downcast_ref::<net::TcpStream>().and_then(|stream| stream.as_fd().try_clone_to_owned().ok());
@@ -23,14 +23,14 @@ impl Connection {
         }
     }
 
-    /// The connection that a call came by.
+    /// Returns the connection of a request.
     pub(crate) fn of(request: &HttpRequest) -> Option<Self> {
         request.conn_data::<Self>().cloned()
     }
 
-    /// Cuts it: the client sees it end without an answer.
+    /// Shuts the socket down: the client sees the connection close without a response.
     pub(crate) fn cut(&self) {
-        // The client may have gone already, which is what is wanted.
+        // An error means that the client has already closed the connection.
         drop(self.0.shutdown(Shutdown::Both));
     }
 }

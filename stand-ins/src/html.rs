@@ -1,4 +1,4 @@
-//! The shell of every page that people see.
+//! The HTML shell shared by all pages of the stand-ins.
 
 use actix_web::{
     HttpResponse, HttpResponseBuilder,
@@ -11,18 +11,18 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 const STYLE: &str = include_str!("style.css");
 
-/// A page for people.
+/// An HTML page.
 #[derive(Clone, Debug)]
 pub struct HtmlPage {
     /// The tab's title.
     pub title: &'static str,
-    /// Whether it is a form to fill in rather than a list to read.
+    /// Whether the page uses the narrow layout, for forms.
     pub narrow: bool,
-    /// What is in `main`.
+    /// The content of `main`.
     pub body: Markup,
 }
 
-/// Answers with a page.
+/// Returns the page as a response.
 pub fn page(status: StatusCode, page: &HtmlPage) -> HttpResponse {
     let document = html! {
         (DOCTYPE)
@@ -45,7 +45,7 @@ pub fn page(status: StatusCode, page: &HtmlPage) -> HttpResponse {
     html_response(status, document.into_string())
 }
 
-/// Answers with HTML that loads nothing from elsewhere.
+/// Returns HTML with a policy that forbids loading from other origins.
 fn html_response(status: StatusCode, html: String) -> HttpResponse {
     HttpResponseBuilder::new(status)
         .content_type("text/html; charset=utf-8")

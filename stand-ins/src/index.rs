@@ -1,4 +1,4 @@
-//! The front page: what there is and how to use it.
+//! The index page: lists the stand-ins and how to use them.
 
 use actix_web::{HttpResponse, http::StatusCode};
 use maud::html;

@@ -1,12 +1,12 @@
-//! Local stand-ins for the outside services that the academy talks to.
+//! Local stand-ins for the external services that the academy calls.
 //!
-//! Each speaks the real wire protocol, so that the product under test is the product that ships:
-//! [`stripe`] (API, hosted checkout page, signed webhooks), [`oidc`] (the sign-in of Google and ORCID), [`openai`] (the
-//! Realtime API behind the AI tutor, and moderation), [`smtp`] (a receiving mail server) and [`mailbox`] (a page on which the
-//! mails written to a folder can be read). The binary `stand-ins` serves them to `make run` and to browser tests; API tests
-//! start them in their own process.
+//! Each speaks the real wire protocol, so tests run the same client code that production runs: [`stripe`] (API, hosted
+//! Checkout page, signed webhooks), [`oidc`] (sign-in with Google and ORCID), [`openai`] (the Realtime API behind the
+//! AI tutor, and moderation), [`smtp`] (a receiving mail server) and [`mailbox`] (a page that lists the emails written
+//! to a folder). The binary `stand-ins` serves them to `make run` and to browser tests; API tests start them in their
+//! own process.
 //!
-//! Nothing here is linked into `academy`.
+//! `academy` does not link this crate.
 #![recursion_limit = "256"]
 #![allow(clippy::disallowed_methods, reason = "the doors for what blocks are the product's")]
 

@@ -1,4 +1,4 @@
-//! The binary: settings from the environment, one server, a clean end.
+//! The binary: reads settings from the environment, runs one server, shuts down cleanly.
 
 use std::{
     io::{self, Read},
@@ -20,49 +20,49 @@ use tokio::{
 };
 use tracing_subscriber::EnvFilter;
 
-/// Between two pieces of a response: about as fast as the real model.
+/// Delay between two deltas of a response, about the speed of the real model.
 const PACE: Duration = Duration::from_millis(30);
 
 /// Local stand-ins for Stripe, Google, ORCID, OpenAI and a mail server, with a mailbox page.
 #[derive(Debug, Parser)]
 struct Settings {
-    /// The site's port; the others follow from it.
+    /// The port of the site; the other ports derive from it.
     #[arg(long, env = "PORT", default_value_t = 8080)]
     port: u16,
-    /// The stand-ins' own port; the site's and one unless given.
+    /// The port of the stand-ins; defaults to the site's port plus one.
     #[arg(long, env = "STAND_INS_PORT")]
     stand_ins_port: Option<u16>,
     /// The address to listen on.
     #[arg(long, env = "STAND_INS_HOST", default_value = "127.0.0.1")]
     host: String,
-    /// Where browsers reach the stand-ins.
+    /// The URL at which browsers reach the stand-ins.
     #[arg(long, env = "STAND_INS_URL")]
     public_url: Option<String>,
-    /// The file that remembers Stripe's side across restarts.
+    /// The file that stores Stripe's state across restarts.
     #[arg(long, env = "STAND_INS_STATE", default_value = ".data/stand-ins.json")]
     state: PathBuf,
     /// Whether to stop when stdin closes.
     #[arg(long, env = "STAND_INS_SUPERVISED", default_value_t = 0)]
     supervised: u8,
-    /// A port on which to receive mails by SMTP.
+    /// The port on which to receive emails by SMTP.
     #[arg(long, env = "STAND_INS_SMTP_PORT")]
     smtp_port: Option<u16>,
     /// The folder of `.eml` files behind the mailbox page.
     #[arg(long, env = "MAIL_DIR", default_value = ".data/mail")]
     mail_dir: PathBuf,
-    /// A file with a number of seconds that is added to the clock.
+    /// A file with a number of seconds to add to the clock.
     #[arg(long, env = "TEST_CLOCK_FILE")]
     clock_file: Option<PathBuf>,
-    /// Where the platform's own events go.
+    /// The webhook URL for the platform's own events.
     #[arg(long, env = "STRIPE_WEBHOOK_URL")]
     webhook_url: Option<String>,
-    /// Where events of connected accounts go.
+    /// The webhook URL for events of connected accounts.
     #[arg(long, env = "STRIPE_CONNECT_WEBHOOK_URL")]
     connect_webhook_url: Option<String>,
-    /// Signs the platform's own events.
+    /// The signing secret for the platform's own events.
     #[arg(long, env = "STRIPE_WEBHOOK_SECRET", default_value = "whsec_local", hide_env_values = true)]
     webhook_secret: String,
-    /// Signs events of connected accounts.
+    /// The signing secret for events of connected accounts.
     #[arg(
         long,
         env = "STRIPE_CONNECT_WEBHOOK_SECRET",
@@ -70,22 +70,22 @@ struct Settings {
         hide_env_values = true
     )]
     connect_webhook_secret: String,
-    /// The secret key that callers of the API must present.
+    /// The secret key that API clients must send.
     #[arg(long, env = "STRIPE_SECRET_KEY", default_value = "sk_test_local", hide_env_values = true)]
     secret_key: String,
-    /// The academy's name at the stand-in for Google.
+    /// The academy's client id at the stand-in for Google.
     #[arg(long, env = "GOOGLE_CLIENT_ID", default_value = "google-local")]
     google_client_id: String,
-    /// The academy's password there.
+    /// The academy's client secret there.
     #[arg(long, env = "GOOGLE_CLIENT_SECRET", default_value = "google-secret-local", hide_env_values = true)]
     google_client_secret: String,
-    /// The academy's name at the stand-in for ORCID.
+    /// The academy's client id at the stand-in for ORCID.
     #[arg(long, env = "ORCID_CLIENT_ID", default_value = "APP-ORCIDLOCAL")]
     orcid_client_id: String,
-    /// The academy's password there.
+    /// The academy's client secret there.
     #[arg(long, env = "ORCID_CLIENT_SECRET", default_value = "orcid-secret-local", hide_env_values = true)]
     orcid_client_secret: String,
-    /// The key that callers of the stand-in for OpenAI must present.
+    /// The key that clients of the stand-in for OpenAI must send.
     #[arg(long, env = "OPENAI_API_KEY", default_value = "sk-local", hide_env_values = true)]
     openai_key: String,
 }
@@ -152,23 +152,23 @@ async fn main() -> io::Result<()> {
     .await
 }
 
-/// Watches stdin, which closes when the supervising process ends, however it ends.
+/// Resolves when stdin closes, which happens whenever the supervising process ends, even by a kill.
 fn watch_stdin() -> io::Result<oneshot::Receiver<()>> {
     let (closed, seen) = oneshot::channel();
-    // A thread of its own: reading stdin blocks, and would hold up the runtime's end.
+    // Uses a separate thread, because a blocking read of stdin would delay the runtime's shutdown.
     thread::Builder::new().name("stdin".to_owned()).spawn(move || {
         let mut scrap = [0; 256];
-        // An error ends the watch like the end of the input does.
+        // A read error ends the loop like the end of input.
         while matches!(io::stdin().read(&mut scrap), Ok(read) if read > 0) {}
         drop(closed);
     })?;
     Ok(seen)
 }
 
-/// Never, when nobody supervises.
+/// Waits until stdin closes; never resolves without a supervisor.
 async fn orphaned(stdin: Option<oneshot::Receiver<()>>) {
     match stdin {
-        // The sender is dropped when stdin closes, so an error is the expected outcome.
+        // The sender is dropped when stdin closes, so `Err` is the expected result.
         Some(closed) => drop(closed.await),
         None => std::future::pending().await,
     }

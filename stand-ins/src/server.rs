@@ -1,4 +1,4 @@
-//! All stand-ins on one port, as `make run` and browser tests use them.
+//! All stand-ins on one port, for `make run` and browser tests.
 
 use std::{io, net::TcpListener, path::PathBuf, sync::Arc};
 
@@ -13,28 +13,28 @@ use crate::{
     stripe::{self, StripeOptions},
 };
 
-/// How the server is set up.
+/// Settings of the server.
 #[derive(Clone, Debug)]
 pub struct ServerOptions {
     /// The address to listen on.
     pub host: String,
     /// The port to listen on.
     pub port: u16,
-    /// Where browsers reach it, without a slash at the end.
+    /// The URL at which browsers reach it, without a trailing slash.
     pub public_url: String,
     /// The folder of `.eml` files behind the mailbox page.
     pub mail_dir: PathBuf,
-    /// Where to receive mails by SMTP, if at all.
+    /// The SMTP port; `None` runs no mail server.
     pub smtp_port: Option<u16>,
-    /// Stripe; its own port is not used.
+    /// Settings for Stripe; their port is unused.
     pub stripe: StripeOptions,
-    /// Google and ORCID; their own port is not used.
+    /// Settings for Google and ORCID; their port is unused.
     pub oidc: OidcOptions,
-    /// OpenAI; its own port is not used.
+    /// Settings for OpenAI; their port is unused.
     pub openai: OpenAiOptions,
 }
 
-/// Serves until `end`.
+/// Serves until `end` resolves.
 pub async fn serve(options: ServerOptions, end: impl Future<Output = ()>) -> io::Result<()> {
     let listener = TcpListener::bind((options.host.as_str(), options.port))?;
     let smtp = match options.smtp_port {

@@ -8,7 +8,7 @@ use chrono::{DateTime, Utc};
 
 use super::Mail;
 
-/// Older mails are still in the folder, but not on the page.
+/// Limit on the emails that the page lists; older files stay in the folder.
 const MAX_MAILS: usize = 500;
 
 /// A folder of `.eml` files.
@@ -17,22 +17,22 @@ pub struct Mailbox {
     folder: PathBuf,
 }
 
-/// Which mails are wanted.
+/// Which emails to list.
 #[derive(Clone, Debug, Default)]
 pub struct Filter {
-    /// Part of a recipient's address, in any case.
+    /// A part of a recipient's address, compared without case.
     pub to: Option<String>,
-    /// Not before this moment.
+    /// Excludes emails received before this instant.
     pub since: Option<DateTime<Utc>>,
 }
 
 impl Mailbox {
-    /// Looks at a folder, which need not exist yet.
+    /// Opens a folder, which need not exist yet.
     pub fn new(folder: PathBuf) -> Self {
         Self { folder }
     }
 
-    /// The mails that are wanted, newest first.
+    /// Returns the emails that match the filter, newest first.
     pub fn mails(&self, filter: &Filter) -> io::Result<Vec<Mail>> {
         let mut files = self.files()?;
         files.retain(|(at, _)| filter.since.is_none_or(|since| DateTime::<Utc>::from(*at) >= since));
@@ -45,7 +45,7 @@ impl Mailbox {
             .collect())
     }
 
-    /// One mail.
+    /// Returns one email by its id.
     pub fn mail(&self, id: &str) -> Option<Mail> {
         let plain = |letter: char| letter.is_ascii_alphanumeric() || letter == '-' || letter == '_';
         if id.is_empty() || !id.chars().all(plain) {
@@ -73,7 +73,7 @@ impl Mailbox {
     }
 }
 
-/// A file that is gone again, or is no mail, is left out.
+/// Reads one file. `None` if the file was deleted in the meantime or is not an email.
 fn read(path: &Path, at: SystemTime) -> Option<Mail> {
     let id = path.file_stem()?.to_str()?;
     Mail::parse(id, at.into(), &fs::read(path).ok()?)

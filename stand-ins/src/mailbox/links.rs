@@ -1,5 +1,5 @@
-/// The http and https addresses in a mail: the HTML part's links first, then those that stand in
-/// the text part, each once.
+/// Returns the http and https URLs in an email without duplicates: first the links of the HTML part, then the URLs in
+/// the text part.
 pub(super) fn find(html: Option<&str>, text: Option<&str>) -> Vec<String> {
     let mut links: Vec<String> = Vec::new();
     let in_html = html.unwrap_or_default().split("href=").skip(1);
@@ -14,7 +14,7 @@ pub(super) fn find(html: Option<&str>, text: Option<&str>) -> Vec<String> {
     links
 }
 
-/// The quoted value at the start of what follows `href=`.
+/// Returns the quoted attribute value at the start of the text after `href=`.
 fn attribute(after: &str) -> Option<&str> {
     let quote = after.chars().next().filter(|sign| matches!(sign, '"' | '\''))?;
     after.get(1..)?.split_once(quote).map(|(value, _)| value)
@@ -31,7 +31,7 @@ fn unescape(value: &str) -> String {
         .replace("&amp;", "&")
 }
 
-/// A word of the text without the punctuation around it.
+/// Strips the surrounding punctuation from a word.
 fn bare(word: &str) -> String {
     word.trim_start_matches(['<', '(', '['])
         .trim_end_matches(['.', ',', ';', ':', '!', '?', ')', ']', '>'])

@@ -4,12 +4,12 @@ use serde::Serialize;
 
 use super::links;
 
-/// A mail, taken apart.
+/// A parsed email.
 #[derive(Clone, Debug, Serialize)]
 pub struct Mail {
-    /// The file's name without its ending.
+    /// The file's name without its extension.
     pub id: String,
-    /// When it arrived in the folder.
+    /// When the file appeared in the folder.
     pub received_at: DateTime<Utc>,
     /// The sender, as `Name <address>`.
     pub from: String,
@@ -20,26 +20,26 @@ pub struct Mail {
     pub text: Option<String>,
     /// The HTML part.
     pub html: Option<String>,
-    /// Every http and https address in the parts, in order, each once.
+    /// Every http and https URL in both parts, in order, without duplicates.
     pub links: Vec<String>,
-    /// What is attached.
+    /// The attachments.
     pub attachments: Vec<Attachment>,
-    /// All header fields, as they stand in the mail.
+    /// All header fields, verbatim.
     pub headers: Vec<(String, String)>,
 }
 
-/// Something attached to a mail.
+/// An attachment of an email.
 #[derive(Clone, Debug, Serialize)]
 pub struct Attachment {
-    /// The file's name, where given.
+    /// The file name, if given.
     pub name: Option<String>,
-    /// Such as `text/calendar`.
+    /// The MIME type, such as `text/calendar`.
     pub content_type: Option<String>,
-    /// Bytes.
+    /// Size in bytes.
     pub size: usize,
-    /// What it says, if it is text, such as an invitation for a calendar.
+    /// The decoded text of a text attachment, such as a calendar invitation.
     pub text: Option<String>,
-    /// The bytes themselves.
+    /// The raw bytes.
     #[serde(skip)]
     pub content: Vec<u8>,
 }
@@ -63,7 +63,7 @@ impl Attachment {
 }
 
 impl Mail {
-    /// Takes a mail apart; none when it is no mail.
+    /// Parses an email. `None` if the bytes are not an email.
     pub fn parse(id: &str, received_at: DateTime<Utc>, raw: &[u8]) -> Option<Self> {
         let message = MessageParser::default().parse(raw)?;
         let text = message
@@ -94,7 +94,7 @@ impl Mail {
         })
     }
 
-    /// Whether a recipient's address contains this text, in any case.
+    /// Whether a recipient's address contains this text, compared without case.
     pub fn is_to(&self, part: &str) -> bool {
         let part = part.to_lowercase();
         self.to.iter().any(|address| address.to_lowercase().contains(&part))

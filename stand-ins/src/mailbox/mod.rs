@@ -1,5 +1,4 @@
-//! A mailbox page over a folder of `.eml` files: every mail that the academy has sent, with its
-//! links to follow.
+//! A mailbox page over a folder of `.eml` files: lists every email that the academy has sent, with its links.
 
 mod folder;
 mod links;
@@ -12,7 +11,7 @@ use actix_web::web::{self, Data};
 
 pub use self::{folder::Mailbox, message::Mail};
 
-/// Adds the mailbox's pages to a server.
+/// Adds the mailbox's routes to a server.
 pub(crate) fn configure(app: &mut web::ServiceConfig, folder: PathBuf) {
     app.app_data(Data::new(Mailbox::new(folder)))
         .route("/mailbox", web::get().to(pages::list))

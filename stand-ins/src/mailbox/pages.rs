@@ -151,7 +151,7 @@ pub(super) async fn html_part(mailbox: Data<Mailbox>, id: Path<String>) -> actix
         .body(into_whole_tab(&html)))
 }
 
-/// `GET /mailbox/{id}/attachments/{number}`: something attached, to be kept or opened in another program.
+/// `GET /mailbox/{id}/attachments/{number}`: downloads an attachment.
 pub(super) async fn attachment(
     mailbox: Data<Mailbox>,
     path: Path<(String, usize)>,
@@ -179,7 +179,7 @@ pub(super) async fn script() -> HttpResponse {
     HttpResponse::Ok().content_type("text/javascript; charset=utf-8").body(include_str!("poll.js"))
 }
 
-/// Makes the mail's links leave the frame and open in the tab, as in a mail program.
+/// Adds a `base` element so that links open in the top-level tab instead of the frame.
 fn into_whole_tab(html: &str) -> String {
     const BASE: &str = "<base target=\"_top\">";
     let lower = html.to_ascii_lowercase();
@@ -190,12 +190,12 @@ fn into_whole_tab(html: &str) -> String {
     }
 }
 
-/// The text part with its addresses made into links.
+/// Renders the text part with its URLs as links.
 fn with_links(text: &str, links: &[String]) -> Markup {
     let first = links
         .iter()
         .filter_map(|link| text.find(link.as_str()).map(|at| (at, link)))
-        // At one place the longest is meant: one address may begin with another.
+        // At the same position the longest URL wins, because one URL may be a prefix of another.
         .min_by_key(|(at, link)| (*at, usize::MAX - link.len()));
     html! {
         @if let Some((at, link)) = first {

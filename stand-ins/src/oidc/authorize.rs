@@ -1,26 +1,26 @@
-//! What a client asks when it sends a person here.
+//! The authorization request that a client sends a browser with.
 
 use url::Url;
 
 use super::{form::Form, issuer::Issuer};
 use crate::opened::is_this_machine;
 
-/// A request that may be shown to the person.
+/// An authorization request that passed the checks on client and redirect URI.
 #[derive(Clone, Debug)]
 pub(super) struct AuthorizationRequest {
     pub redirect_uri: String,
     pub state: Option<String>,
     pub nonce: Option<String>,
     pub challenge: Option<String>,
-    /// What is wrong with the rest of it, for the client to hear.
+    /// The error in the remaining parameters, to report to the client by redirect.
     pub error: Option<&'static str>,
 }
 
 impl Issuer {
-    /// Whether the request comes from the client and leads back to it. If not, the person is told and goes
-    /// nowhere: whoever made it up must not get them.
+    /// Checks that the request names this client and a registered redirect URI. If not, the page shows the error and
+    /// does not redirect, because the redirect URI may belong to an attacker.
     ///
-    /// `opened_at` is the host at which the person has the page open, if there is one.
+    /// `opened_at` is the host in the browser's address bar, if known.
     pub(super) fn check(&self, form: &Form, opened_at: Option<&str>) -> Result<AuthorizationRequest, String> {
         if form.get("client_id") != self.client.id {
             return Err("The client is not registered here.".to_owned());
@@ -56,9 +56,9 @@ impl Issuer {
 }
 
 impl AuthorizationRequest {
-    /// The address to lead back to, with these parameters and the client's own state.
+    /// Returns the redirect URI with these parameters and the client's `state`.
     pub(super) fn back(&self, params: &[(&str, &str)]) -> String {
-        // Checked to be an address before; should it not be one, the person stays where they are.
+        // `check` has parsed this URI already; on a parse error the browser stays on this host.
         let Ok(mut url) = Url::parse(&self.redirect_uri) else { return "/".to_owned() };
         url.query_pairs_mut()
             .extend_pairs(params)
@@ -67,7 +67,8 @@ impl AuthorizationRequest {
     }
 }
 
-/// The real issuers keep a list of addresses; here any on this machine will do, by whatever name the person knows it.
+/// Real issuers keep a list of registered redirect URIs. This one accepts any on this machine, by any host name that
+/// the browser uses for it.
 fn is_registered(address: &str, opened_at: Option<&str>) -> bool {
     Url::parse(address).is_ok_and(|url| {
         let is_where_they_are = opened_at.is_some() && url.host_str() == opened_at;

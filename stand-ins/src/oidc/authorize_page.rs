@@ -1,4 +1,4 @@
-//! The page on which a person chooses an account, types one, or refuses.
+//! The page on which a person selects an account, types one, or denies access.
 
 use actix_web::{
     HttpRequest, HttpResponse,
@@ -13,12 +13,12 @@ use crate::{
     opened,
 };
 
-/// `GET`: the choice.
+/// `GET`: shows the account selection.
 pub(super) async fn show(issuer: Data<Issuer>, http: HttpRequest) -> HttpResponse {
     asked(&issuer, &http, |_| page(StatusCode::OK, &choice(&issuer, &http, None)))
 }
 
-/// `POST`: what was chosen.
+/// `POST`: handles the selection.
 pub(super) async fn choose(issuer: Data<Issuer>, http: HttpRequest, body: Bytes) -> HttpResponse {
     let form = Form::parse(&body);
     asked(&issuer, &http, |request| {
@@ -34,7 +34,7 @@ pub(super) async fn choose(issuer: Data<Issuer>, http: HttpRequest, body: Bytes)
     })
 }
 
-/// Goes on with the client's request, or answers one that cannot be shown.
+/// Continues with a valid authorization request, or responds with its error.
 fn asked(
     issuer: &Issuer,
     http: &HttpRequest,

@@ -1,4 +1,4 @@
-//! What an issuer says of itself, its keys, and of people at the userinfo endpoint.
+//! The discovery document, the signing keys and the userinfo endpoint.
 
 use actix_web::{HttpRequest, HttpResponse, http::header::AUTHORIZATION, web::Data};
 use serde_json::{Value, json};
@@ -31,7 +31,7 @@ pub(super) async fn configuration(issuer: Data<Issuer>) -> HttpResponse {
     }))
 }
 
-/// The keys (RFC 7517).
+/// Returns the signing keys as a JWK Set (RFC 7517).
 pub(super) async fn keys(issuer: Data<Issuer>) -> HttpResponse {
     if issuer.has(IssuerFault::KeysFail) {
         return HttpResponse::InternalServerError().finish();
@@ -40,7 +40,7 @@ pub(super) async fn keys(issuer: Data<Issuer>) -> HttpResponse {
     HttpResponse::Ok().json(json!({ "keys": keys }))
 }
 
-/// Who an access token speaks for.
+/// Returns the claims of the account that the access token belongs to.
 pub(super) async fn userinfo(issuer: Data<Issuer>, http: HttpRequest) -> HttpResponse {
     let bearer = http.headers().get(AUTHORIZATION).and_then(|value| value.to_str().ok());
     let token = bearer.and_then(|text| text.strip_prefix("Bearer ")).unwrap_or_default();

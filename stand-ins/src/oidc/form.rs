@@ -1,6 +1,6 @@
-//! Parameters of a request, from its address or its body.
+//! Parameters of a request, from its query string or form body.
 
-/// Names and values. A name that is not there has an empty value.
+/// Names and values. A missing parameter reads as an empty value.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Form(Vec<(String, String)>);
 
@@ -13,7 +13,7 @@ impl Form {
         self.0.iter().find(|(known, _)| known == name).map_or("", |(_, value)| value)
     }
 
-    /// The value, unless it is empty or not there.
+    /// Returns the value. `None` if it is empty or missing.
     pub(super) fn given(&self, name: &str) -> Option<&str> {
         Some(self.get(name)).filter(|value| !value.is_empty())
     }

@@ -1,4 +1,4 @@
-//! ID tokens, right or wrong as the faults say.
+//! ID tokens, valid or invalid depending on the faults set.
 
 use std::io;
 
@@ -13,7 +13,7 @@ use super::{
 
 const HOUR: i64 = 3600;
 
-/// Signs what the issuer says of the person who granted.
+/// Signs an ID token for the account that granted access.
 pub(super) fn issue(issuer: &Issuer, grant: &Grant, access_token: &str) -> io::Result<String> {
     let claims = Value::Object(claims(issuer, grant, access_token));
     let own = issuer.store().keys.last().cloned();
@@ -56,7 +56,7 @@ fn altered(header: &Value, mut claims: Value) -> String {
 }
 
 fn keyed_hash(secret: &[u8], message: &[u8]) -> Vec<u8> {
-    // HMAC takes keys of every length.
+    // HMAC accepts keys of any length.
     Hmac::<Sha256>::new_from_slice(secret)
         .map(|mac| mac.chain_update(message).finalize().into_bytes().to_vec())
         .unwrap_or_default()
@@ -105,7 +105,7 @@ fn audience(issuer: &Issuer) -> Value {
     }
 }
 
-/// When the token was issued, and when it ends.
+/// Returns the `iat` and `exp` claims.
 fn times(issuer: &Issuer, now: i64) -> (i64, i64) {
     let life = issuer.provider.token_life();
     if issuer.has(IssuerFault::Expired) {

@@ -1,4 +1,4 @@
-//! One issuer: what it knows, and everything that a test can do to it.
+//! One issuer: its state, and the methods by which tests control it.
 
 use std::{
     collections::HashMap,
@@ -21,11 +21,11 @@ use super::{
 };
 use crate::stripe::Clock;
 
-/// An issuer and its memory. Nothing of it outlives the process.
+/// An issuer and its state, which is not persisted.
 #[derive(Debug)]
 pub struct Issuer {
     pub(super) provider: OidcProvider,
-    /// Where it is reached, which is also its name.
+    /// The URL of the issuer, which is also its `iss` claim.
     pub(super) url: String,
     pub(super) client: OidcClient,
     store: Mutex<IssuerState>,
@@ -36,9 +36,9 @@ pub struct Issuer {
 pub(super) struct IssuerState {
     pub clock: Clock,
     pub grants: Grants,
-    /// Who an access token speaks for.
+    /// Accounts by access token.
     pub access: HashMap<String, IssuerAccount>,
-    /// The last one signs.
+    /// Signing keys. The last one signs.
     pub keys: Vec<Key>,
     pub redeemed: usize,
 }
@@ -50,7 +50,7 @@ impl Issuer {
         client: OidcClient,
         clock: Option<PathBuf>,
     ) -> io::Result<Self> {
-        // Made ahead: while a client waits for a token there is no time for it.
+        // Generates the key ahead, because generation takes longer than a client waits for a token.
         stranger()?;
         let mut store = IssuerState {
             clock: Clock::default(),
@@ -69,7 +69,7 @@ impl Issuer {
         })
     }
 
-    /// A panic elsewhere leaves whole objects behind, so a poisoned lock is still good.
+    /// A panic leaves no half-changed state behind, so a poisoned lock is safe to use.
     pub(super) fn store(&self) -> MutexGuard<'_, IssuerState> {
         self.store.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -78,56 +78,57 @@ impl Issuer {
         self.faults.borrow().contains(&fault)
     }
 
-    /// Waits while this is wrong.
+    /// Waits while this fault is set.
     pub(super) async fn wait_out(&self, fault: IssuerFault) {
         let mut changes = self.faults.subscribe();
-        // An error means that the issuer is gone, and with it whoever waits.
+        // An error means that the issuer is dropped, and the waiting request with it.
         drop(changes.wait_for(|all| !all.contains(&fault)).await);
     }
 
-    /// Where it is reached, which is also its name; without a slash at the end.
+    /// Returns the issuer's URL, which is also its `iss` claim, without a trailing slash.
     pub fn url(&self) -> &str {
         &self.url
     }
 
-    /// Who may ask it.
+    /// Returns the registered client.
     pub fn client(&self) -> &OidcClient {
         &self.client
     }
 
-    /// This is wrong from now on, and nothing else.
+    /// Replaces the set of active faults.
     pub fn set_faults(&self, faults: &[IssuerFault]) {
         self.faults.send_replace(faults.to_vec());
     }
 
-    /// Signs with a new key from now on and forgets the one before.
+    /// Signs with a new key from now on and removes the previous key.
     pub fn rotate_keys(&self) -> io::Result<()> {
         let key = Key::generate()?;
         self.store().keys = vec![key];
         Ok(())
     }
 
-    /// Moves the clock by so many seconds.
+    /// Moves the clock forward by `seconds`.
     pub fn advance_clock(&self, seconds: i64) {
         self.store().clock.advance(seconds);
     }
 
-    /// How many codes were redeemed so far.
+    /// Returns the number of codes redeemed so far.
     pub fn redeemed(&self) -> usize {
         self.store().redeemed
     }
 
-    /// What happens when a person at this authorize address chooses an account: where their browser goes.
+    /// Approves an authorization request for an account, as if a person had selected it on the page. Returns the
+    /// redirect URL.
     ///
     /// # Errors
-    /// What the issuer has against the request.
+    /// The issuer's error message if the request is invalid.
     pub fn approve(&self, authorize_url: &str, account: IssuerAccount) -> Result<String, String> {
         let query = authorize_url.split_once('?').map_or("", |(_, query)| query);
         let request = self.check(&Form::parse(query.as_bytes()), None)?;
         Ok(self.grant(&request, account))
     }
 
-    /// Leads an approved request back with a code.
+    /// Issues a code and returns the redirect URL of an approved request.
     pub(super) fn grant(
         &self,
         request: &super::authorize::AuthorizationRequest,
@@ -145,14 +146,14 @@ impl Issuer {
         request.back(&[("code", &code)])
     }
 
-    /// A token that speaks for somebody at the userinfo endpoint.
+    /// Issues an access token for the userinfo endpoint.
     pub(super) fn access_token(&self, account: &IssuerAccount) -> String {
         let token = secret();
         self.store().access.insert(token.clone(), account.clone());
         token
     }
 
-    /// What a test may want to look at.
+    /// Returns the state that tests inspect.
     pub(super) fn state(&self) -> Value {
         let store = self.store();
         json!({

@@ -1,53 +1,53 @@
-//! What can be wrong with an issuer.
+//! Faults of an issuer.
 
 use serde::{Deserialize, Serialize};
 
-/// One thing that is wrong until it is put right.
+/// A fault that lasts until it is cleared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum IssuerFault {
-    /// ID tokens are for another sign-in.
+    /// ID tokens have the `nonce` of another sign-in.
     WrongNonce,
-    /// ID tokens are for no sign-in in particular.
+    /// ID tokens have no `nonce`.
     NoNonce,
-    /// ID tokens are for another client.
+    /// ID tokens have another client as `aud`.
     WrongAudience,
-    /// ID tokens are for this client and another one.
+    /// ID tokens have this client and another one as `aud`.
     SharedAudience,
-    /// ID tokens are from another issuer.
+    /// ID tokens have another issuer as `iss`.
     WrongIssuer,
-    /// ID tokens name the issuer without its scheme, as Google's sometimes do.
+    /// The `iss` claim lacks its scheme, as Google's sometimes does.
     IssuerWithoutScheme,
-    /// ID tokens ended an hour ago.
+    /// ID tokens expired an hour ago.
     Expired,
-    /// ID tokens begin in an hour.
+    /// ID tokens have an `iat` one hour in the future.
     IssuedInTheFuture,
-    /// The signature belongs to other words.
+    /// The signature does not match the payload.
     BadSignature,
-    /// Signed with a key that is not among the issuer's, under the name of one that is.
+    /// Signed with a key that is not the issuer's, under the `kid` of one that is.
     ForeignKey,
-    /// Signed with a key whose name is not among the issuer's.
+    /// Signed with a key whose `kid` is not in the issuer's JWK Set.
     UnknownKey,
-    /// Not signed at all (`alg` is `none`).
+    /// Not signed (`alg` is `none`).
     Unsigned,
-    /// Signed with the client's secret (`alg` is `HS256`).
+    /// Signed with the client secret (`alg` is `HS256`).
     SignedWithSecret,
-    /// No address is verified.
+    /// `email_verified` is false for every account.
     EmailNotVerified,
-    /// Nobody tells their name.
+    /// No account has name claims.
     NoName,
-    /// The subject is empty.
+    /// `sub` is empty.
     NoSubject,
-    /// The issuer describes itself as another one.
+    /// The discovery document names another issuer.
     WrongDiscovery,
-    /// Discovery answers 500.
+    /// Discovery responds with 500.
     DiscoveryFails,
-    /// The token endpoint answers 500.
+    /// The token endpoint responds with 500.
     TokenFails,
-    /// The token endpoint answers without an ID token.
+    /// The token endpoint responds without an ID token.
     NoIdToken,
-    /// The token endpoint answers only once this fault is cleared.
+    /// The token endpoint responds only after this fault is cleared.
     TokenHangs,
-    /// The keys answer 500.
+    /// The JWK Set endpoint responds with 500.
     KeysFail,
 }

@@ -1,4 +1,4 @@
-//! The issuer's keys.
+//! The issuer's signing keys.
 
 use std::{io, sync::OnceLock};
 
@@ -15,7 +15,7 @@ use sha2::{Digest, Sha256};
 
 use super::provider::OidcProvider;
 
-/// A key pair that signs ID tokens by RS256.
+/// A key pair that signs ID tokens with RS256.
 #[derive(Clone, Debug)]
 pub(super) struct Key {
     pub id: String,
@@ -24,12 +24,12 @@ pub(super) struct Key {
     exponent: Vec<u8>,
 }
 
-// Made once in a process, since it takes a while and tests start hundreds of issuers.
+// Generated once per process, because generation is slow and tests start hundreds of issuers.
 static GOOGLES: OnceLock<Key> = OnceLock::new();
 static ORCIDS: OnceLock<Key> = OnceLock::new();
 static STRANGERS: OnceLock<Key> = OnceLock::new();
 
-/// The key with which an issuer begins.
+/// Returns the first key of an issuer.
 pub(super) fn first(provider: OidcProvider) -> io::Result<&'static Key> {
     made_once(match provider {
         OidcProvider::Google => &GOOGLES,
@@ -37,7 +37,7 @@ pub(super) fn first(provider: OidcProvider) -> io::Result<&'static Key> {
     })
 }
 
-/// The key of somebody who is no issuer.
+/// Returns a key that belongs to no issuer.
 pub(super) fn stranger() -> io::Result<&'static Key> {
     made_once(&STRANGERS)
 }
@@ -64,7 +64,7 @@ impl Key {
         Signer::new(MessageDigest::sha256(), &self.pair)?.sign_oneshot_to_vec(message)
     }
 
-    /// The public half (RFC 7517).
+    /// Returns the public key as a JWK (RFC 7517).
     pub(super) fn public(&self) -> Value {
         json!({
             "kty": "RSA", "use": "sig", "alg": "RS256", "kid": self.id,

@@ -1,8 +1,8 @@
-//! Stand-ins for the sign-in of Google and ORCID: OpenID Connect issuers with discovery, a page on which people
-//! choose an account, a token endpoint that checks PKCE and the client's secret, and keys that can change.
+//! Stand-ins for sign-in with Google and ORCID: OpenID Connect issuers with discovery, an account selection page, a
+//! token endpoint that checks PKCE and the client secret, and keys that can be rotated.
 //!
-//! [`OidcStandIn::start`] runs both on a port of their own. They are driven through the [`Issuer`] handles it
-//! gives, or over HTTP under `/test/oidc`.
+//! [`OidcStandIn::start`] runs both on a free port. Tests control them through the [`Issuer`] handles that it returns,
+//! or over HTTP under `/test/oidc`.
 
 mod authorize;
 mod authorize_page;

@@ -1,4 +1,4 @@
-//! Who has an account: a few samples, and whoever types one.
+//! Accounts at the issuers: a few samples, and those typed on the page.
 
 use serde::Serialize;
 use serde_json::{Map, Value, json};
@@ -6,32 +6,33 @@ use sha2::{Digest, Sha256};
 
 use super::{form::Form, provider::OidcProvider};
 
-/// Somebody's account at an issuer.
+/// An account at an issuer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct IssuerAccount {
-    /// What the issuer calls them: a number at Google, an iD at ORCID.
+    /// The `sub` claim: a number at Google, an iD at ORCID.
     pub subject: String,
-    /// Given name; empty when they keep it to themselves.
+    /// Given name; empty if it is private.
     pub given_name: String,
-    /// Family name; empty when they keep it to themselves.
+    /// Family name; empty if it is private.
     pub family_name: String,
-    /// Their address; ORCID tells nobody.
+    /// The email address; ORCID reports none.
     pub email: Option<String>,
-    /// Whether the issuer has seen that they read mail there.
+    /// Whether the issuer has verified the email address.
     pub email_verified: bool,
-    /// The organisation at Google that the account belongs to, by its domain (`hd`). Google runs that domain's
-    /// mailboxes; of any other address but its own it has only seen once that mail was read there.
+    /// The domain of the Google Workspace organization that the account belongs to (`hd`). Google runs the mailboxes of
+    /// that domain and its own; for any other address it has verified only once that the account's owner received an
+    /// email there.
     pub hosted_domain: Option<String>,
 }
 
 impl IssuerAccount {
-    /// An account at Google of the organisation whose domain the address has.
+    /// Returns a Google account of the organization whose domain the address has.
     pub fn google(email: &str, given_name: &str, family_name: &str) -> Self {
         let domain = email.rsplit_once('@').map(|(_, domain)| domain.to_owned());
         Self { hosted_domain: domain, ..Self::google_with_address_elsewhere(email, given_name, family_name) }
     }
 
-    /// An account at Google that somebody made with an address which is not Google's.
+    /// Returns a Google account with an address at a domain that Google does not host.
     pub fn google_with_address_elsewhere(email: &str, given_name: &str, family_name: &str) -> Self {
         Self {
             subject: google_subject(email),
@@ -43,7 +44,7 @@ impl IssuerAccount {
         }
     }
 
-    /// A record at ORCID with this iD.
+    /// Returns an ORCID record with this iD.
     pub fn orcid(id: &str, given_name: &str, family_name: &str) -> Self {
         Self {
             subject: id.to_owned(),
@@ -59,12 +60,12 @@ impl IssuerAccount {
         format!("{} {}", self.given_name, self.family_name).trim().to_owned()
     }
 
-    /// What the page shows below the name.
+    /// Returns the text that the page shows below the name.
     pub(super) fn known_as(&self) -> &str {
         self.email.as_deref().unwrap_or(&self.subject)
     }
 
-    /// What an issuer says of them, in the ID token and at the userinfo endpoint alike.
+    /// Returns the claims for the ID token and the userinfo endpoint.
     pub(super) fn claims(&self) -> Map<String, Value> {
         let mut claims = Map::new();
         claims.insert("sub".to_owned(), json!(self.subject));
@@ -84,7 +85,7 @@ impl IssuerAccount {
     }
 }
 
-/// The sample accounts, each of another kind.
+/// Returns the sample accounts, one of each kind.
 pub(super) fn samples(provider: OidcProvider) -> Vec<IssuerAccount> {
     match provider {
         OidcProvider::Google => vec![
@@ -99,13 +100,13 @@ pub(super) fn samples(provider: OidcProvider) -> Vec<IssuerAccount> {
         OidcProvider::Orcid => vec![
             IssuerAccount::orcid("0000-0002-1825-0097", "Josiah", "Sample"),
             IssuerAccount::orcid("0000-0001-5109-3700", "Laure", "Sample"),
-            // Keeps their name to themselves, as ORCID lets people do.
+            // A private name, which ORCID allows.
             IssuerAccount::orcid("0000-0002-1694-233X", "", ""),
         ],
     }
 }
 
-/// The account that somebody typed, or what is wrong with it.
+/// Returns the account that was typed on the page, or an error message.
 pub(super) fn typed(provider: OidcProvider, form: &Form) -> Result<IssuerAccount, &'static str> {
     let (given, family) = (form.get("given_name").trim(), form.get("family_name").trim());
     match provider {
@@ -135,7 +136,7 @@ pub(super) fn typed(provider: OidcProvider, form: &Form) -> Result<IssuerAccount
     }
 }
 
-/// ISO 7064 MOD 11-2.
+/// Computes the ISO 7064 MOD 11-2 check digit.
 fn check_digit(digits: &str) -> Option<char> {
     let sum = digits.chars().try_fold(0, |sum, digit| Some((sum + digit.to_digit(10)?) * 2))?;
     match (12 - sum % 11) % 11 {
@@ -144,7 +145,7 @@ fn check_digit(digits: &str) -> Option<char> {
     }
 }
 
-/// Twenty-one digits, as Google's are. One address has one number, also after a restart.
+/// Returns a subject of 21 digits, like Google's. It is derived from the address, so it is the same after a restart.
 fn google_subject(email: &str) -> String {
     let digest = Sha256::digest(email.as_bytes());
     let digits = digest.iter().take(20).map(|byte| char::from(b'0' + byte % 10));

@@ -1,18 +1,18 @@
-//! What the two issuers do differently.
+//! The differences between the two issuers.
 
 use serde::{Deserialize, Serialize};
 
-/// Which issuer it is.
+/// An issuer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum OidcProvider {
-    /// Tells name and address.
+    /// Reports name and email address.
     Google,
-    /// Tells an iD and at most a name.
+    /// Reports an iD, and a name if it is public.
     Orcid,
 }
 
-/// Where an issuer's parts are, below its own address.
+/// The paths of an issuer's endpoints, relative to its URL.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Paths {
     pub authorize: &'static str,
@@ -22,7 +22,7 @@ pub(super) struct Paths {
 }
 
 impl OidcProvider {
-    /// What people call it.
+    /// Returns the display name.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Google => "Google",
@@ -30,7 +30,7 @@ impl OidcProvider {
         }
     }
 
-    /// The first part of its addresses here, with a slash.
+    /// Returns the path prefix of its URLs here, with a leading slash.
     pub(super) const fn prefix(self) -> &'static str {
         match self {
             Self::Google => "/google",
@@ -38,7 +38,7 @@ impl OidcProvider {
         }
     }
 
-    /// The real issuers' own paths.
+    /// Returns the paths that the real issuer uses.
     pub(super) const fn paths(self) -> Paths {
         match self {
             Self::Google => Paths {
@@ -63,7 +63,7 @@ impl OidcProvider {
         }
     }
 
-    /// How long an ID token is good, seconds: an hour at Google, a day at ORCID.
+    /// Returns the lifetime of an ID token in seconds: an hour at Google, a day at ORCID.
     pub(super) const fn token_life(self) -> i64 {
         match self {
             Self::Google => 3600,

@@ -1,4 +1,4 @@
-//! Starting and stopping the issuers.
+//! Starts and stops the issuers.
 
 use std::{io, net::TcpListener, path::PathBuf, sync::Arc};
 
@@ -8,28 +8,28 @@ use crate::background::{Background, serve_http, until_stopped};
 
 use super::{authorize_page, discovery, issuer::Issuer, provider::OidcProvider, switches, token};
 
-/// More than any call needs.
+/// Maximum request body in bytes, more than any request needs.
 const MAX_BODY: usize = 64 * 1024;
 
-/// What the academy is at an issuer.
+/// The academy as a registered client of an issuer.
 #[derive(Clone, Debug)]
 pub struct OidcClient {
-    /// Its name there.
+    /// The client id.
     pub id: String,
-    /// Its password there.
+    /// The client secret.
     pub secret: String,
 }
 
-/// How the issuers are set up.
+/// Settings of the issuers.
 #[derive(Clone, Debug)]
 pub struct OidcOptions {
-    /// Who may ask Google.
+    /// The client registered at Google.
     pub google: OidcClient,
-    /// Who may ask ORCID.
+    /// The client registered at ORCID.
     pub orcid: OidcClient,
-    /// A file with a number of seconds that is added to the clock.
+    /// A file with a number of seconds to add to the clock.
     pub clock_file: Option<PathBuf>,
-    /// The port on 127.0.0.1; zero for any free one.
+    /// The port on 127.0.0.1; zero selects a free one.
     pub port: u16,
 }
 
@@ -53,7 +53,7 @@ pub(crate) struct Issuers {
 }
 
 impl Issuers {
-    /// Sets both up at an address, with keys of their own.
+    /// Creates both issuers under a base URL, each with its own key.
     pub(crate) fn new(options: &OidcOptions, base: &str) -> io::Result<Self> {
         let set_up = |provider, client: &OidcClient| {
             Issuer::new(provider, base, client.clone(), options.clock_file.clone()).map(Arc::new)
@@ -91,7 +91,7 @@ pub(crate) fn configure(app: &mut web::ServiceConfig, issuers: &Arc<Issuers>) {
     }
 }
 
-/// Running issuers. They stop when this is dropped.
+/// Running issuers. Dropping this stops them.
 #[derive(Debug)]
 pub struct OidcStandIn {
     issuers: Arc<Issuers>,
@@ -127,7 +127,7 @@ impl OidcStandIn {
         self.issuers.get(OidcProvider::Orcid)
     }
 
-    /// Stops them and waits until their port is free.
+    /// Stops both and waits until their port is free.
     pub async fn stop(self) {
         self.background.stop().await;
     }

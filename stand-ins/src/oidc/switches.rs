@@ -1,4 +1,4 @@
-//! The control over HTTP, under `/test/oidc`, for browser tests.
+//! The control endpoints under `/test/oidc`, for browser tests.
 
 use actix_web::{
     HttpResponse,
@@ -21,7 +21,7 @@ async fn state(issuers: Data<Issuers>, provider: Path<OidcProvider>) -> HttpResp
     HttpResponse::Ok().json(issuers.get(*provider).state())
 }
 
-/// `{"faults": ["wrong_nonce"]}`; an empty list puts everything right.
+/// `{"faults": ["wrong_nonce"]}`; an empty list clears all faults.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct FaultRequest {

@@ -16,7 +16,7 @@ use super::{
     form::Form, grants::Grant, id_token, issuer::Issuer, issuer_fault::IssuerFault, provider::OidcProvider,
 };
 
-/// What the endpoint says to a client it does not serve (RFC 6749, section 5.2).
+/// An error response of the token endpoint (RFC 6749, section 5.2).
 struct TokenError {
     error: &'static str,
     description: &'static str,
@@ -26,7 +26,7 @@ const fn token_error(error: &'static str, description: &'static str) -> TokenErr
     TokenError { error, description }
 }
 
-/// `POST`: turns a code into an ID token.
+/// `POST`: redeems a code for an ID token.
 pub(super) async fn redeem(issuer: Data<Issuer>, http: HttpRequest, body: Bytes) -> HttpResponse {
     issuer.wait_out(IssuerFault::TokenHangs).await;
     if issuer.has(IssuerFault::TokenFails) {
@@ -66,7 +66,7 @@ fn take(issuer: &Issuer, http: &HttpRequest, form: &Form) -> Result<Grant, Token
     Ok(grant)
 }
 
-/// By parameters, or at Google also by the Authorization header.
+/// Checks the client's credentials: form parameters, and at Google also the Authorization header.
 fn is_client(issuer: &Issuer, http: &HttpRequest, form: &Form) -> bool {
     let client = &issuer.client;
     let basic = format!("Basic {}", STANDARD.encode(format!("{}:{}", client.id, client.secret)));
@@ -75,7 +75,7 @@ fn is_client(issuer: &Issuer, http: &HttpRequest, form: &Form) -> bool {
     by_form || (by_header && issuer.provider == OidcProvider::Google)
 }
 
-/// PKCE (RFC 7636): who asked with a challenge redeems with its verifier.
+/// Checks PKCE (RFC 7636): a request with a challenge needs its verifier here.
 fn is_proven(grant: &Grant, verifier: &str) -> bool {
     match &grant.challenge {
         Some(challenge) => *challenge == URL_SAFE_NO_PAD.encode(Sha256::digest(verifier.as_bytes())),

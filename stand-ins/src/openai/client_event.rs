@@ -1,10 +1,10 @@
-//! What clients may send, as strictly as the real service reads it: whatever was the beta's is unknown.
+//! Client events, parsed as strictly as the real service parses them; the beta API's fields are unknown.
 
 use serde_json::{Map, Value};
 
 use super::{fields::Fields, request_error::RequestError, speech};
 
-/// The events that the service names when it is sent another.
+/// The event types that the service lists in its error for an unknown one.
 const EVENT_TYPES: &[&str] = &[
     "session.update",
     "session.close",
@@ -19,18 +19,18 @@ const EVENT_TYPES: &[&str] = &[
     "response.create",
     "response.cancel",
 ];
-/// The longest id of an item.
+/// Maximum length of an item id.
 const MAX_ID: usize = 32;
-/// The most tokens that a response may be given.
+/// Maximum of a response's token limit.
 const MAX_OUTPUT_TOKENS: u64 = 4096;
-/// The most pairs of a response's metadata.
+/// Maximum number of key-value pairs in a response's metadata.
 const MAX_METADATA: usize = 16;
 const MAX_METADATA_KEY: usize = 64;
 const MAX_METADATA_VALUE: usize = 512;
-/// The only sample rate of PCM.
+/// The only supported sample rate of PCM.
 const SAMPLE_RATE: u64 = 24_000;
 
-/// An event of a client.
+/// A client event.
 #[derive(Debug)]
 pub(super) enum ClientEvent {
     SessionUpdate(SessionUpdate),
@@ -52,7 +52,7 @@ pub(super) enum ClientEvent {
     ResponseCancel {
         response_id: Option<String>,
     },
-    /// What the microphone hears.
+    /// Audio from the microphone.
     AudioAppend {
         audio: Vec<i16>,
     },
@@ -60,14 +60,14 @@ pub(super) enum ClientEvent {
     AudioClear,
 }
 
-/// What is set of a session: checked, and as it was sent.
+/// Session settings: parsed, and verbatim.
 #[derive(Debug)]
 pub(super) struct SessionUpdate {
     pub model: Option<String>,
     pub changes: Map<String, Value>,
 }
 
-/// A message to add.
+/// A message to add to the conversation.
 #[derive(Debug, Clone)]
 pub(super) struct NewItem {
     pub id: Option<String>,
@@ -75,11 +75,11 @@ pub(super) struct NewItem {
     pub text: String,
 }
 
-/// How to respond.
+/// Parameters of a response.
 #[derive(Debug, Default)]
 pub(super) struct ResponseParams {
     pub output_modality: Option<String>,
-    /// Beside the conversation: nothing of it is added there.
+    /// Whether the response is out of band: it is not added to the conversation.
     pub is_out_of_band: bool,
     pub instructions: Option<String>,
     pub metadata: Option<Map<String, Value>>,
@@ -87,7 +87,7 @@ pub(super) struct ResponseParams {
     pub input: Option<Vec<ResponseInput>>,
 }
 
-/// What a response is given instead of the conversation.
+/// The input of a response in place of the conversation.
 #[derive(Debug)]
 pub(super) enum ResponseInput {
     Item(NewItem),
@@ -95,7 +95,7 @@ pub(super) enum ResponseInput {
 }
 
 impl ClientEvent {
-    /// Reads an event.
+    /// Parses an event.
     pub fn parse(value: Value) -> Result<Self, RequestError> {
         let mut fields = Fields::of_event(value)?;
         let kind = fields.required_text("type")?;
@@ -184,7 +184,7 @@ impl SessionUpdate {
     }
 }
 
-/// The one kind of output that is asked for: text and audio are not asked for together.
+/// Returns the requested output modality. The service does not allow text and audio together.
 fn modality(fields: &mut Fields) -> Result<Option<String>, RequestError> {
     let Some(list) = fields.list("output_modalities", "an array of strings")? else { return Ok(None) };
     match list.as_slice() {
@@ -345,7 +345,7 @@ impl NewItem {
     }
 }
 
-/// The text of a message's part, whose type follows from who says it.
+/// Returns the text of a message's content part, whose type depends on the role.
 fn text_of(part: Value, role: &str, path: &str) -> Result<String, RequestError> {
     let mut part = Fields::of(part, path)?;
     let supported: &[&str] = match role {

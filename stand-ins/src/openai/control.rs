@@ -1,4 +1,4 @@
-//! What tests see and steer.
+//! What tests can inspect and control.
 
 use std::{
     collections::VecDeque,
@@ -12,7 +12,7 @@ use tokio::sync::watch;
 
 use super::faults::OpenAiFault;
 
-/// Events that are remembered, the newest ones.
+/// Number of recent events that are kept.
 const MAX_LOG: usize = 5000;
 
 /// The stand-in's state, shared by its connections.
@@ -20,20 +20,20 @@ const MAX_LOG: usize = 5000;
 pub struct OpenAi {
     api_key: Arc<str>,
     inner: Arc<Mutex<Inner>>,
-    /// Counts up when every connection is to be cut.
+    /// Incremented to cut every connection.
     cuts: watch::Sender<u64>,
-    /// Counts up when every session is to expire.
+    /// Incremented to expire every session.
     expiries: watch::Sender<u64>,
-    /// Counts up when faults are cleared.
+    /// Incremented when faults are cleared.
     repairs: watch::Sender<u64>,
 }
 
 #[derive(Debug, Default)]
 struct Inner {
     faults: Vec<(OpenAiFault, u32)>,
-    /// What is said instead of what the script says, in this order.
+    /// Texts of the next responses, in order, in place of the script's.
     answers: VecDeque<String>,
-    /// What is understood instead of what was said, in this order.
+    /// Transcripts of the next spoken turns, in order, in place of speech recognition.
     transcripts: VecDeque<String>,
     pace: Duration,
     connections: usize,
@@ -45,19 +45,19 @@ struct Inner {
     safety_identifiers: Vec<String>,
 }
 
-/// What happened so far.
+/// The recorded activity.
 #[derive(Clone, Debug, Serialize)]
 pub struct OpenAiState {
     pub connections: usize,
-    /// Connections that were opened.
+    /// Number of connections opened.
     pub opened: usize,
     /// Events that clients sent, without their audio.
     pub received: Vec<Value>,
-    /// How much audio clients sent, in bytes of base64.
+    /// Amount of audio that clients sent, in bytes of base64.
     pub audio_bytes: usize,
-    /// Texts that were moderated.
+    /// Texts sent to moderation.
     pub moderated: Vec<String>,
-    /// For whom clients said that they ask.
+    /// Values of the `OpenAI-Safety-Identifier` header that clients sent.
     pub safety_identifiers: Vec<String>,
 }
 
@@ -74,38 +74,38 @@ impl OpenAi {
     }
 
     fn inner(&self) -> MutexGuard<'_, Inner> {
-        // What is stored stays whole whatever panicked beside it.
+        // A panic leaves no half-changed state behind, so a poisoned lock is safe to use.
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The key that callers must present.
+    /// Returns the key that clients must send.
     #[must_use]
     pub fn api_key(&self) -> &str {
         &self.api_key
     }
 
-    /// Lets something go wrong so many times from now on.
+    /// Sets a fault for the next `times` occasions.
     pub fn fault(&self, fault: OpenAiFault, times: u32) {
         self.inner().faults.push((fault, times));
     }
 
-    /// Lets everything go well again; what hangs goes on.
+    /// Clears all faults; hanging requests continue.
     pub fn clear_faults(&self) {
         self.inner().faults.clear();
         self.repairs.send_modify(|count| *count += 1);
     }
 
-    /// Lets the next response say this instead of what the script says.
+    /// Sets the text of the next response in place of the script's.
     pub fn answer_next(&self, text: &str) {
         self.inner().answers.push_back(text.to_owned());
     }
 
-    /// Lets the next spoken turn be understood as this, whatever it sounds like.
+    /// Sets the transcript of the next spoken turn, whatever the audio is.
     pub fn understand_next(&self, text: &str) {
         self.inner().transcripts.push_back(text.to_owned());
     }
 
-    /// Sets the time between two pieces of a response.
+    /// Sets the delay between two deltas of a response.
     pub fn set_pace(&self, pace: Duration) {
         self.inner().pace = pace;
     }
@@ -115,12 +115,12 @@ impl OpenAi {
         self.cuts.send_modify(|count| *count += 1);
     }
 
-    /// Lets the 60 minutes of every session be over.
+    /// Expires every session, as after 60 minutes.
     pub fn expire(&self) {
         self.expiries.send_modify(|count| *count += 1);
     }
 
-    /// What happened so far.
+    /// Returns the recorded activity.
     #[must_use]
     pub fn state(&self) -> OpenAiState {
         let inner = self.inner();
@@ -134,13 +134,13 @@ impl OpenAi {
         }
     }
 
-    /// Every event that was sent so far, without its audio.
+    /// Returns every event sent so far, without its audio.
     #[must_use]
     pub fn sent(&self) -> Vec<Value> {
         self.inner().sent.iter().cloned().collect()
     }
 
-    /// Forgets what happened so far.
+    /// Deletes the recorded activity.
     pub fn forget(&self) {
         let mut inner = self.inner();
         inner.received.clear();
@@ -149,7 +149,7 @@ impl OpenAi {
         inner.safety_identifiers.clear();
     }
 
-    /// Whether this is to go wrong now.
+    /// Returns whether the fault applies now, and decrements its count.
     pub(super) fn take_fault(&self, fault: OpenAiFault) -> bool {
         let mut inner = self.inner();
         let Some(at) = inner.faults.iter().position(|(found, _)| *found == fault) else { return false };
@@ -209,7 +209,7 @@ impl OpenAi {
     }
 }
 
-/// Takes an event's audio out, which nobody reads in a log; returns how much it was, in bytes.
+/// Removes an event's audio, which is useless in a log, and returns its size in bytes.
 fn take_audio(event: &mut Value, kind: &str, field: &str) -> usize {
     if event["type"] != kind {
         return 0;
@@ -227,7 +227,7 @@ fn push<T>(log: &mut VecDeque<T>, entry: T) {
     log.push_back(entry);
 }
 
-/// A connection, counted until this is dropped.
+/// Counts a connection as open until this is dropped.
 #[derive(Debug)]
 pub(super) struct OpenConnection(OpenAi);
 

@@ -1,47 +1,47 @@
-//! What can go wrong with OpenAI.
+//! Faults of OpenAI.
 
 use serde::{Deserialize, Serialize};
 
-/// Something that goes wrong as often as it was asked for.
+/// A fault, which applies as many times as it was set for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum OpenAiFault {
-    /// An upgrade is answered 503.
+    /// The upgrade request gets a 503.
     RefuseConnection,
-    /// A connection is closed with 1011 before anything is said.
+    /// A connection is closed with 1011 before any event.
     CloseAtOnce,
-    /// A session is never configured.
+    /// A session's configuration is never confirmed.
     NeverReady,
     /// A response never begins.
     NeverAnswer,
-    /// A response stops in the middle of a word, and nothing follows.
+    /// A response stalls in the middle of a word and never ends.
     StallMidWord,
-    /// The connection breaks in the middle of a word, without a close frame.
+    /// The connection is cut in the middle of a word, without a close frame.
     CutMidWord,
-    /// A response ends as failed after its first words.
+    /// A response fails after its first words.
     FailResponse,
-    /// A response ends after its first words, because of what it says.
+    /// The content filter ends a response after its first words.
     ContentFilter,
-    /// A cancellation comes too late: the response goes on to its end, and only then the cancellation is refused.
+    /// A cancellation arrives too late: the response completes, then the cancellation is refused.
     CancelTooLate,
-    /// A response goes on beyond the tokens that it is given.
+    /// A response exceeds its token limit.
     IgnoreTokenLimit,
     /// A response is refused because of a rate limit.
     RefuseResponse,
-    /// An event that nobody knows comes in between, and the response's deltas have a field that nobody knows.
+    /// An unknown event type is sent during a response, and the response's deltas have an unknown field.
     UnknownEvents,
-    /// A response begins with four megabytes at once.
+    /// A response begins with a burst of four megabytes.
     Burst,
-    /// What was said is not transcribed, and the service says so.
+    /// Transcription fails with an error event.
     TranscriptionFails,
-    /// What was said is not transcribed, and nothing says so.
+    /// Transcription never ends and reports no error.
     TranscriptionHangs,
-    /// Moderation answers 500.
+    /// Moderation responds with 500.
     ModerationFails,
-    /// Moderation answers only once the faults are cleared.
+    /// Moderation responds only after the faults are cleared.
     ModerationHangs,
-    /// Moderation answers what is no result.
+    /// Moderation responds with a malformed result.
     ModerationGarbled,
-    /// The 60 minutes are over after the next response.
+    /// The session expires after the next response, as after 60 minutes.
     SessionExpires,
 }

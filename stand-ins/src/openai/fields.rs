@@ -1,10 +1,11 @@
-//! Reading a client's JSON the way the service does: each field is taken once, and what is left over is unknown.
+//! Parses a client's JSON the way the service does: each known field is taken once, and any remaining field is refused
+//! as unknown.
 
 use serde_json::{Map, Value};
 
 use super::request_error::RequestError;
 
-/// An object of an event.
+/// A JSON object within an event.
 #[derive(Debug)]
 pub(super) struct Fields {
     path: String,
@@ -12,7 +13,7 @@ pub(super) struct Fields {
 }
 
 impl Fields {
-    /// Reads an event.
+    /// Parses an event.
     pub fn of_event(value: Value) -> Result<Self, RequestError> {
         match value {
             Value::Object(map) => Ok(Self { path: String::new(), map }),
@@ -20,7 +21,7 @@ impl Fields {
         }
     }
 
-    /// Reads an object at a path.
+    /// Parses an object at a path.
     pub fn of(value: Value, path: &str) -> Result<Self, RequestError> {
         match value {
             Value::Object(map) => Ok(Self { path: path.to_owned(), map }),
@@ -28,17 +29,17 @@ impl Fields {
         }
     }
 
-    /// The path of one of its fields.
+    /// Returns the path of one of its fields.
     pub fn path(&self, name: &str) -> String {
         if self.path.is_empty() { name.to_owned() } else { format!("{}.{name}", self.path) }
     }
 
-    /// A field of any kind.
+    /// Takes a field of any type.
     pub fn value(&mut self, name: &str) -> Option<Value> {
         self.map.remove(name)
     }
 
-    /// A text.
+    /// Takes a string.
     pub fn text(&mut self, name: &str) -> Result<Option<String>, RequestError> {
         match self.map.remove(name) {
             None => Ok(None),
@@ -47,12 +48,12 @@ impl Fields {
         }
     }
 
-    /// A text that has to be there.
+    /// Takes a required string.
     pub fn required_text(&mut self, name: &str) -> Result<String, RequestError> {
         self.text(name)?.ok_or_else(|| RequestError::missing(&self.path(name)))
     }
 
-    /// One of some words.
+    /// Takes a string that must be one of `supported`.
     pub fn word(&mut self, name: &str, supported: &[&str]) -> Result<Option<String>, RequestError> {
         let word = self.text(name)?;
         match &word {
@@ -63,27 +64,27 @@ impl Fields {
         }
     }
 
-    /// An object.
+    /// Takes an object.
     pub fn object(&mut self, name: &str) -> Result<Option<Self>, RequestError> {
         let path = self.path(name);
         self.map.remove(name).map(|value| Self::of(value, &path)).transpose()
     }
 
-    /// An object, where `null` says that there is none.
+    /// Takes an object; `null` counts as absent.
     pub fn object_or_null(&mut self, name: &str) -> Result<Option<Self>, RequestError> {
         let path = self.path(name);
         let value = self.map.remove(name).filter(|value| !value.is_null());
         value.map(|value| Self::of(value, &path)).transpose()
     }
 
-    /// A whole number that is not negative.
+    /// Takes a required non-negative integer.
     pub fn required_number(&mut self, name: &str) -> Result<u64, RequestError> {
         let path = self.path(name);
         let value = self.map.remove(name).ok_or_else(|| RequestError::missing(&path))?;
         value.as_u64().ok_or_else(|| RequestError::wrong_type(&path, "an integer", &value))
     }
 
-    /// A list.
+    /// Takes a list.
     pub fn list(&mut self, name: &str, expected: &str) -> Result<Option<Vec<Value>>, RequestError> {
         match self.map.remove(name) {
             None => Ok(None),
@@ -92,7 +93,7 @@ impl Fields {
         }
     }
 
-    /// Refuses what was not taken.
+    /// Refuses any remaining field.
     pub fn finish(self) -> Result<(), RequestError> {
         match self.map.keys().next() {
             Some(name) => Err(RequestError::unknown(&self.path(name))),

@@ -1,8 +1,9 @@
-//! A stand-in for OpenAI: its Realtime API as it is generally available, by text and by voice, and its moderation.
+//! A stand-in for OpenAI: its generally available Realtime API, with text and audio, and its moderation.
 //!
-//! It refuses what the real one refuses, in its words, the beta's shapes among it, and responds with a [`script`]: good enough
-//! to show the AI tutor without a key, and the same each time. [`OpenAiStandIn::start`] runs it on a port of its own. It is
-//! driven through [`OpenAi`], to which the stand-in derefs, or over HTTP under `/test/openai`.
+//! It refuses what the real service refuses, with the same messages, including fields of the beta API, and responds
+//! with a deterministic [`script`], which is good enough to demonstrate the AI tutor without a key.
+//! [`OpenAiStandIn::start`] runs it on a free port. Tests control it through [`OpenAi`], to which the stand-in derefs,
+//! or over HTTP under `/test/openai`.
 
 mod client_event;
 mod control;

@@ -1,4 +1,4 @@
-//! `POST /openai/v1/moderations`: finds what a few words stand for.
+//! `POST /openai/v1/moderations`: flags texts by a few words.
 
 use actix_web::{
     HttpRequest, HttpResponse,
@@ -11,7 +11,8 @@ use uuid::Uuid;
 
 use super::{control::OpenAi, faults::OpenAiFault, realtime::check_key, request_error::RequestError};
 
-/// What it looks for, and by which words. The real one reads; these are enough for a demonstration and for tests.
+/// Categories and the words that flag them. The real service understands texts; these words are enough for
+/// demonstrations and tests.
 const CATEGORIES: &[(&str, &[&str])] = &[
     ("harassment", &["you are worthless", "you stupid idiot", "shut up idiot"]),
     ("harassment/threatening", &["i will hurt you", "i am going to hurt him"]),
@@ -28,10 +29,10 @@ const CATEGORIES: &[(&str, &[&str])] = &[
     ("violence/graphic", &["guts spilled"]),
 ];
 
-/// The models that the service has for it.
+/// The service's moderation models.
 const MODELS: &[&str] = &["omni-moderation-latest", "omni-moderation-2024-09-26"];
 
-/// What is asked: one text, or several.
+/// The input: one text, or several.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum ModerationInput {
@@ -83,7 +84,7 @@ pub(super) async fn moderate(openai: Data<OpenAi>, request: HttpRequest, body: B
         return HttpResponse::Ok().json(json!({ "id": "modr-1", "model": model, "results": [] }));
     }
     if openai.take_fault(OpenAiFault::ModerationHangs) {
-        // An error means that the stand-in ends.
+        // An error means that the stand-in stops.
         drop(openai.repairs().changed().await);
     }
     HttpResponse::Ok().json(json!({

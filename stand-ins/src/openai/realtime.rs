@@ -1,4 +1,4 @@
-//! `GET /openai/v1/realtime`: the socket.
+//! `GET /openai/v1/realtime`: the WebSocket.
 
 use std::time::Duration;
 
@@ -27,17 +27,17 @@ use super::{
     session::{ConnectionEnd, SESSION_SECONDS, Session, SessionOutput},
 };
 
-/// The longest event of a client: the real one takes 15 MiB of audio in one.
+/// Maximum size of a client event in bytes. The real service accepts 15 MiB of audio in one event.
 const MAX_MESSAGE: usize = 16 * 1024 * 1024;
-/// Between the service's pings.
+/// Interval between the service's pings.
 const PING_INTERVAL: Duration = Duration::from_secs(20);
-/// How long a client that is to be cut may take to read what it was sent.
+/// How long the client has to read the sent events before the connection is cut.
 const CUT_TIMEOUT: Duration = Duration::from_millis(500);
-/// How the service closes a connection of somebody that it does not know.
+/// The service's close code for an invalid key.
 const CLOSE_UNAUTHORIZED: u16 = 3000;
-/// How it closes one that is asked for in a way that it does not serve.
+/// The service's close code for an invalid request.
 const CLOSE_BAD_REQUEST: u16 = 4000;
-/// How it closes one because of itself.
+/// The service's close code for an internal error.
 const CLOSE_INTERNAL_ERROR: u16 = 1011;
 
 #[derive(Deserialize)]
@@ -45,7 +45,7 @@ pub(super) struct RealtimeQuery {
     model: Option<String>,
 }
 
-/// Why a request's key is not taken.
+/// Checks a request's key.
 pub(super) fn check_key(request: &HttpRequest, openai: &OpenAi) -> Result<(), RequestError> {
     let authorization = request.headers().get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
     match authorization.and_then(|text| text.strip_prefix("Bearer ")) {
@@ -65,7 +65,8 @@ pub(super) fn check_key(request: &HttpRequest, openai: &OpenAi) -> Result<(), Re
     }
 }
 
-/// The socket. Like the real one it is opened for everybody: who is not served is told so there, and closed out.
+/// Opens the WebSocket. Like the real service, it accepts every upgrade and reports a refusal as an error event and a
+/// close code.
 pub(super) async fn open(
     openai: Data<OpenAi>,
     query: Query<RealtimeQuery>,
@@ -96,7 +97,7 @@ pub(super) async fn open(
     Ok(response)
 }
 
-/// Why a connection is not served, and the code that it is closed with.
+/// Returns the error and the close code of a connection that is refused.
 fn refusal(request: &HttpRequest, openai: &OpenAi, model: Option<&str>) -> Option<(RequestError, u16)> {
     if let Err(error) = check_key(request, openai) {
         return Some((error, CLOSE_UNAUTHORIZED));
@@ -125,7 +126,7 @@ struct RealtimeConnection {
     session: Session,
     openai: OpenAi,
     socket: actix_ws::Session,
-    /// What carries the socket.
+    /// The TCP connection below the WebSocket.
     line: Option<Connection>,
     _counted: OpenConnection,
 }
@@ -153,7 +154,7 @@ impl RealtimeConnection {
         }
     }
 
-    /// Cuts the connection once the client has what it was sent.
+    /// Cuts the connection after the client has read the sent events.
     async fn cut(&mut self, messages: &mut AggregatedMessageStream) {
         const LAST_PING: &[u8] = b"last";
         let is_last = |message: &AggregatedMessage| matches!(message, AggregatedMessage::Pong(pong) if pong == LAST_PING);
@@ -179,7 +180,7 @@ impl RealtimeConnection {
         Ok(ConnectionEnd::Close { code, reason: error.close_reason() })
     }
 
-    /// Until it ends, one way or the other.
+    /// Exchanges events until the connection ends.
     async fn exchange(
         &mut self,
         messages: &mut AggregatedMessageStream,
@@ -253,7 +254,7 @@ impl RealtimeConnection {
     }
 }
 
-/// Waits; for no time at all without the timer's millisecond.
+/// Waits for `pace`. A zero pace skips the timer, which would wait a millisecond.
 async fn pause(pace: Duration) {
     if pace.is_zero() {
         yield_now().await;

@@ -1,15 +1,15 @@
-//! Why the service refuses something, in the words that it has for it.
+//! Errors, with the real service's messages.
 
 use serde_json::{Value, json};
 
-/// A refused event or call.
+/// A refused event or request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct RequestError {
-    /// Absent where the service has none either.
+    /// `None` where the service gives no code.
     pub code: Option<&'static str>,
-    /// For people.
+    /// A message for people.
     pub message: String,
-    /// What of the event is meant, such as `session.type`.
+    /// The path of the parameter at fault, such as `session.type`.
     pub param: Option<String>,
 }
 
@@ -60,17 +60,17 @@ impl RequestError {
         Self::new("invalid_value", message).at(param)
     }
 
-    /// Something that the real service does and this one does not. Its code is no code of theirs.
+    /// Refuses a feature that the real service has and this stand-in lacks. The code is not one of OpenAI's.
     pub fn unsupported_by_stand_in(what: &str) -> Self {
         Self::new("unsupported_by_stand_in", format!("The stand-in for OpenAI {what}."))
     }
 
-    /// As the close frame of a connection says it.
+    /// Returns the reason for a close frame.
     pub fn close_reason(&self) -> String {
         self.code.map_or_else(|| TYPE.to_owned(), |code| format!("{TYPE}.{code}"))
     }
 
-    /// As events and responses say it.
+    /// Returns the error object of events and responses.
     pub fn view(&self) -> Value {
         json!({ "type": TYPE, "code": self.code, "message": self.message, "param": self.param })
     }

@@ -1,4 +1,4 @@
-//! Starting and stopping it.
+//! Starts and stops the stand-in.
 
 use std::{io, net::TcpListener, ops::Deref, time::Duration};
 
@@ -8,17 +8,17 @@ use crate::background::{Background, serve_http, until_stopped};
 
 use super::{control::OpenAi, moderation, realtime, switches};
 
-/// More than any call needs.
+/// Maximum request body in bytes, more than any request needs.
 const MAX_BODY: usize = 256 * 1024;
 
-/// How it is set up.
+/// Settings of the stand-in.
 #[derive(Clone, Debug)]
 pub struct OpenAiOptions {
-    /// The key that callers must present.
+    /// The key that clients must send.
     pub api_key: String,
-    /// Between two pieces of a response.
+    /// Delay between two deltas of a response.
     pub pace: Duration,
-    /// The port on 127.0.0.1; zero for any free one.
+    /// The port on 127.0.0.1; zero selects a free one.
     pub port: u16,
 }
 
@@ -28,7 +28,7 @@ impl Default for OpenAiOptions {
     }
 }
 
-/// Adds its routes to a server.
+/// Adds the stand-in's routes to a server.
 pub(crate) fn configure(app: &mut web::ServiceConfig, openai: &OpenAi) {
     app.app_data(Data::new(openai.clone())).configure(switches::routes).service(
         web::scope("/openai/v1")
@@ -38,7 +38,7 @@ pub(crate) fn configure(app: &mut web::ServiceConfig, openai: &OpenAi) {
     );
 }
 
-/// A running stand-in. It stops when this is dropped.
+/// A running stand-in. Dropping it stops it.
 #[derive(Debug)]
 pub struct OpenAiStandIn {
     url: String,
@@ -47,7 +47,7 @@ pub struct OpenAiStandIn {
 }
 
 impl OpenAiStandIn {
-    /// Starts it on 127.0.0.1.
+    /// Starts the stand-in on 127.0.0.1.
     pub async fn start(options: OpenAiOptions) -> io::Result<Self> {
         let listener = TcpListener::bind(("127.0.0.1", options.port))?;
         let url = format!("http://{}/openai/v1", listener.local_addr()?);
@@ -65,13 +65,13 @@ impl OpenAiStandIn {
         Ok(Self { url, openai, background })
     }
 
-    /// What stands for `https://api.openai.com/v1`.
+    /// Returns the base URL, in place of `https://api.openai.com/v1`.
     #[must_use]
     pub fn url(&self) -> &str {
         &self.url
     }
 
-    /// Stops it and waits until its port is free.
+    /// Stops the stand-in and waits until its port is free.
     pub async fn stop(self) {
         self.background.stop().await;
     }

@@ -1,14 +1,14 @@
-//! What the service sends, in the shapes and the order in which it does.
+//! Server events, in the shape and order of the real service.
 //!
-//! OpenAI's published types leave out some of what comes over the wire, such as a session's id and a `null` for what is absent;
-//! `scripts/test/openai.test.ts` lists all of it.
+//! OpenAI's published types omit some of what the service sends, such as a session's id and `null` for absent values;
+//! `stand-ins/tests/openai/event-types.ts` lists all of it.
 
 use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
 use super::{request_error::RequestError, speech};
 
-/// A new id, such as `resp_…`.
+/// Returns a new id, such as `resp_…`.
 pub(super) fn id(prefix: &str) -> String {
     let number = Uuid::new_v4().simple().to_string();
     format!("{prefix}_{}", &number[..20])
@@ -20,7 +20,7 @@ fn event(kind: &str, mut rest: Value) -> Value {
     rest
 }
 
-/// A session as it begins.
+/// Returns the initial state of a session.
 pub(super) fn new_session(model: &str, expires_at: i64) -> Value {
     json!({
         "type": "realtime",
@@ -60,7 +60,7 @@ pub(super) fn session_updated(session: &Value) -> Value {
     event("session.updated", json!({ "session": session }))
 }
 
-/// How a message was said.
+/// Whether a message is text or audio.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Medium {
     Text,
@@ -73,9 +73,9 @@ pub(super) struct ConversationMessage {
     pub id: String,
     pub role: String,
     pub medium: Medium,
-    /// Of audio, its transcript.
+    /// The text; for audio, its transcript.
     pub text: String,
-    /// How much audio it is, in samples.
+    /// Length of the audio in samples.
     pub samples: usize,
     pub status: &'static str,
 }
@@ -83,12 +83,12 @@ pub(super) struct ConversationMessage {
 impl ConversationMessage {
     fn view(&self) -> Value {
         let content = match (self.role.as_str(), self.medium) {
-            // An answer begins without content.
+            // A response begins without content.
             _ if self.status == "in_progress" => json!([]),
             ("assistant", Medium::Text) => json!([{ "type": "output_text", "text": self.text }]),
             ("assistant", Medium::Audio) => json!([{ "type": "output_audio", "transcript": self.text }]),
             (_, Medium::Text) => json!([{ "type": "input_text", "text": self.text }]),
-            // What was said is told on its own, once it is known.
+            // The transcript follows in its own event when it is ready.
             (_, Medium::Audio) => json!([{ "type": "input_audio", "transcript": null }]),
         };
         json!({ "id": self.id, "type": "message", "status": self.status, "role": self.role, "content": content })
@@ -137,7 +137,7 @@ pub(super) fn audio_cleared() -> Value {
     event("input_audio_buffer.cleared", json!({}))
 }
 
-/// What was said, in one piece and then as a whole.
+/// Returns the events of a transcript: one delta, then the complete transcript.
 pub(super) fn transcribed(item_id: &str, transcript: &str) -> Vec<Value> {
     const KIND: &str = "conversation.item.input_audio_transcription";
     let tokens = tokens(transcript);
@@ -172,14 +172,14 @@ pub(super) fn transcription_failed(item_id: &str) -> Value {
 #[derive(Clone, Debug)]
 pub(super) struct ModelResponse {
     pub id: String,
-    /// Absent beside the conversation.
+    /// `None` for an out-of-band response.
     pub conversation_id: Option<String>,
     pub metadata: Option<Map<String, Value>>,
     pub max_output_tokens: Value,
     pub message: ConversationMessage,
-    /// After which item of the conversation it stands.
+    /// The conversation item that it follows.
     pub previous_item_id: Option<String>,
-    /// How much the model read for it.
+    /// Number of input tokens.
     pub input_tokens: usize,
 }
 
@@ -236,7 +236,7 @@ impl ModelResponse {
         })
     }
 
-    /// An event about a part of it.
+    /// Returns an event about a content part.
     fn part_event(&self, kind: &str, mut rest: Value) -> Value {
         rest["response_id"] = json!(self.id);
         rest["item_id"] = json!(self.message.id);
@@ -254,7 +254,7 @@ impl ModelResponse {
         event("response.created", json!({ "response": response }))
     }
 
-    /// What comes before the first word.
+    /// Returns the events before the first delta.
     pub fn opening(&self) -> Vec<Value> {
         let mut events = vec![self.output_event("response.output_item.added")];
         if self.conversation_id.is_some() {
@@ -271,7 +271,7 @@ impl ModelResponse {
         }
     }
 
-    /// More of what it says; of audio, its transcript.
+    /// Returns a delta of the text, or of the audio's transcript.
     pub fn delta(&self, delta: &str) -> Value {
         let kind = match self.message.medium {
             Medium::Text => "response.output_text.delta",
@@ -284,7 +284,7 @@ impl ModelResponse {
         self.part_event("response.output_audio.delta", json!({ "delta": speech::encode(samples) }))
     }
 
-    /// What comes after the last word, and the end.
+    /// Returns the events after the last delta, up to the end.
     pub fn closing(&mut self, end: ResponseEnd) -> Vec<Value> {
         self.message.status = if end == ResponseEnd::Completed { "completed" } else { "incomplete" };
         let text = &self.message.text;
@@ -322,7 +322,7 @@ impl ModelResponse {
     }
 }
 
-/// About how many tokens a text is.
+/// Estimates the number of tokens in a text.
 pub(super) const fn tokens(text: &str) -> usize {
     text.len().div_ceil(4)
 }
@@ -332,19 +332,20 @@ pub(super) fn rate_limits_updated() -> Value {
     event("rate_limits.updated", json!({ "rate_limits": limits }))
 }
 
-/// Refuses what a client sent, or the whole connection. `client_event_id` is what the client called its event.
+/// Returns an error event for a client event or the whole connection. `client_event_id` is the client's id of its
+/// event.
 pub(super) fn error(error: &RequestError, client_event_id: Option<&str>) -> Value {
     let mut view = error.view();
     view["event_id"] = json!(client_event_id);
     event("error", json!({ "error": view }))
 }
 
-/// An event that this protocol does not have yet.
+/// Returns an event of a type that the protocol does not have.
 pub(super) fn from_the_future() -> Value {
     event("response.thought.added", json!({ "thought": { "depth": 3, "text": "…" } }))
 }
 
-/// A known event with more in it than is known. The real service does so too: its deltas carry padding under this name.
+/// Adds an unknown field to a known event. The real service does so too: its deltas carry padding under this name.
 pub(super) fn with_unknown_field(mut event: Value) -> Value {
     event["obfuscation"] = json!("aX3kQ");
     event

@@ -1,4 +1,5 @@
-//! One session: its settings, its conversation, the responses that are under way. Without I/O: events in, events out.
+//! One session: its settings, its conversation, its active responses. It does no I/O: client events in, server events
+//! out.
 
 use std::collections::VecDeque;
 
@@ -14,14 +15,14 @@ use super::{
     speech::{self, Hearing, HearingEvent, SpokenWord},
 };
 
-/// How long a session lasts.
+/// Lifetime of a session.
 pub(super) const SESSION_SECONDS: u32 = 60 * 60;
-/// How often [`OpenAiFault::Burst`] says [`BURST_TEXT`]: four megabytes with what is around it.
+/// How many deltas of [`BURST_TEXT`] an [`OpenAiFault::Burst`] sends: four megabytes including the JSON.
 const BURST_DELTAS: usize = 4096;
 const BURST_SAMPLES: usize = 360;
 const BURST_TEXT: &str = "All of it at once, and nobody reads that fast. ";
-/// How long, in ms, somebody says nothing before the service takes it that they are done, by how eager it is to answer. The real
-/// one goes by what they say, and waits longer.
+/// Silence in ms after which the service takes a turn as ended, by eagerness. The real service considers the words too,
+/// and waits longer.
 const QUIET_MS: &[(&str, usize)] = &[("low", 1200), ("medium", 800), ("auto", 800), ("high", 400)];
 
 /// A session.
@@ -30,24 +31,24 @@ pub(super) struct Session {
     settings: Value,
     conversation_id: String,
     messages: Vec<ConversationMessage>,
-    /// At most one of them belongs to the conversation.
+    /// At most one response belongs to the conversation.
     active: Vec<ActiveResponse>,
     hearing: Hearing,
-    /// What was said and is not transcribed yet: the item, and the words.
+    /// Items whose transcription is pending, with their transcripts.
     transcribing: VecDeque<(String, String)>,
-    /// The session is over after the response that is under way.
+    /// Whether the session expires after the current response.
     expires: bool,
 }
 
-/// A response that is under way.
+/// An active response.
 struct ActiveResponse {
     response: ModelResponse,
     rest: VecDeque<Piece>,
-    /// How it ends when all of the rest is said.
+    /// How the response ends after its last piece.
     end: ResponseEnd,
     is_stalled: bool,
     has_unknown_fields: bool,
-    /// Refusals of cancellations that came too late.
+    /// Errors for cancellations that arrived too late, sent at the end.
     late_refusals: Vec<Value>,
 }
 
@@ -71,7 +72,7 @@ impl ActiveResponse {
     }
 }
 
-/// What a model says at once: a piece of a text, or a word and how it sounds.
+/// What one delta contains: a piece of text, or a word with its audio.
 #[derive(Debug)]
 struct Piece {
     text: String,
@@ -84,7 +85,7 @@ impl From<SpokenWord> for Piece {
     }
 }
 
-/// What follows from an event, or from the time that passed.
+/// The events that follow from a client event or from the passing of time.
 #[derive(Debug, Default)]
 pub(super) struct SessionOutput {
     pub events: Vec<Value>,
@@ -96,7 +97,7 @@ pub(super) struct SessionOutput {
 pub(super) enum ConnectionEnd {
     /// With a close frame.
     Close { code: u16, reason: String },
-    /// Without one.
+    /// Without a close frame.
     Cut,
 }
 
@@ -126,7 +127,7 @@ impl Session {
         server_event::session_created(&self.settings)
     }
 
-    /// Whether there is more to say.
+    /// Whether a response is active.
     pub fn is_responding(&self) -> bool {
         !self.transcribing.is_empty() || self.active.iter().any(|active| !active.is_stalled)
     }
@@ -202,7 +203,7 @@ impl Session {
         Ok(SessionOutput::events(vec![server_event::session_updated(&self.settings)]))
     }
 
-    /// How long somebody may say nothing, in ms; `None` where the client says when they are done.
+    /// Returns the silence in ms that ends a turn; `None` if the client commits turns itself.
     fn quiet_ms(&self) -> Result<Option<usize>, RequestError> {
         let detection = &self.settings["audio"]["input"]["turn_detection"];
         if detection.is_null() {
@@ -236,7 +237,7 @@ impl Session {
         Ok(SessionOutput::events(events))
     }
 
-    /// What somebody said becomes a message.
+    /// Adds spoken audio as a message.
     fn said(&mut self, item_id: String, audio: Vec<i16>) -> Vec<Value> {
         let previous = self.messages.last().map(|message| message.id.clone());
         let message = ConversationMessage {
@@ -276,7 +277,7 @@ impl Session {
             let message = format!("Audio content of {has}ms is already shorter than {end}ms");
             return Err(RequestError::new("invalid_value", message).at("audio_end_ms"));
         }
-        // Nobody knows which words were heard.
+        // It is unknown which words the client has played.
         message.text.clear();
         message.samples = end * speech::SAMPLE_RATE / 1000;
         Ok(SessionOutput::events(vec![server_event::item_truncated(item_id, audio_end_ms)]))
@@ -438,7 +439,7 @@ impl Session {
         Ok(self.close(at, ResponseEnd::ClientCancelled))
     }
 
-    /// The next piece of each response.
+    /// Sends the next piece of each active response.
     pub fn go_on(&mut self) -> SessionOutput {
         let mut output = SessionOutput::default();
         if let Some((item_id, text)) = self.transcribing.pop_front() {
@@ -448,7 +449,7 @@ impl Session {
                 output.events.extend(server_event::transcribed(&item_id, &text));
             }
         }
-        // From the end: what is over is taken out.
+        // Iterates backwards, because completed responses are removed.
         for at in (0..self.active.len()).rev() {
             let step = self.step(at);
             output.events.extend(step.events);
@@ -507,11 +508,11 @@ impl Session {
         SessionOutput { events, end: expired.end }
     }
 
-    /// The 60 minutes are over.
+    /// Ends the session, as after 60 minutes.
     pub fn expire(&self) -> SessionOutput {
         let error =
             RequestError::new("session_expired", "Your session hit the maximum duration of 60 minutes.");
-        // That the real one closes with this code is not known for sure.
+        // It is not confirmed that the real service uses this close code.
         let end = ConnectionEnd::Close { code: 1001, reason: error.close_reason() };
         SessionOutput { events: vec![server_event::error(&error, None)], end: Some(end) }
     }
@@ -527,7 +528,7 @@ fn message_of(item: NewItem) -> ConversationMessage {
     ConversationMessage { id, role, medium: Medium::Text, text, samples: 0, status: "completed" }
 }
 
-/// Sets what a client set: within audio field by field, elsewhere as a whole.
+/// Merges the client's settings: `audio` field by field, everything else as a whole.
 fn merge(settings: &mut Map<String, Value>, changes: Map<String, Value>) {
     for (name, change) in changes {
         match (settings.get_mut(&name), change) {
@@ -544,7 +545,7 @@ fn merge(settings: &mut Map<String, Value>, changes: Map<String, Value>) {
 }
 
 impl Piece {
-    /// The first half of one that has a word to break.
+    /// Returns the first half of a piece whose word can be split.
     fn half(&self) -> Option<Self> {
         let word = self.text.trim_end();
         let half = word.char_indices().nth(word.chars().count() / 2)?.0;
@@ -556,7 +557,7 @@ impl Piece {
     }
 }
 
-/// A text in pieces as a model gives it: about a word each, and not always a whole one.
+/// Splits a text into pieces like a model's deltas: about a word each, not always a whole one.
 fn pieces(text: &str) -> VecDeque<Piece> {
     const LONGEST: usize = 9;
     let mut pieces = VecDeque::new();

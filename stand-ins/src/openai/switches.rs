@@ -1,4 +1,4 @@
-//! The control over HTTP, under `/test/openai`, for browser tests.
+//! The control endpoints under `/test/openai`, for browser tests.
 
 use std::time::Duration;
 
@@ -31,7 +31,7 @@ async fn state(openai: Data<OpenAi>) -> HttpResponse {
     HttpResponse::Ok().json(openai.state())
 }
 
-/// Everything that went over the connections, each side's in its order.
+/// Returns all events of the connections, in order for each direction.
 async fn events(openai: Data<OpenAi>) -> HttpResponse {
     HttpResponse::Ok().json(json!({ "received": openai.state().received, "sent": openai.sent() }))
 }
@@ -41,7 +41,7 @@ async fn forget(openai: Data<OpenAi>) -> HttpResponse {
     HttpResponse::NoContent().finish()
 }
 
-/// `{"fault": "cut_mid_word", "times": 2}`; once, if it is left out.
+/// `{"fault": "cut_mid_word", "times": 2}`; `times` defaults to one.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct FaultRequest {

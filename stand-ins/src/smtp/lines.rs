@@ -6,12 +6,12 @@ use tokio::net::{
     tcp::{OwnedReadHalf, OwnedWriteHalf},
 };
 
-/// Longer than any line a mail client may send.
+/// Maximum line length in bytes, longer than any line a mail client may send.
 const MAX_LINE: u64 = 64 * 1024;
-/// Larger than any mail of the academy.
+/// Maximum email size in bytes, larger than any email of the academy.
 const MAX_MAIL: usize = 10 * 1024 * 1024;
 
-/// A conversation in lines.
+/// Reads and writes an SMTP connection line by line.
 pub(super) struct Lines {
     reader: BufReader<OwnedReadHalf>,
     writer: OwnedWriteHalf,
@@ -23,7 +23,7 @@ impl Lines {
         Self { reader: BufReader::new(reader), writer }
     }
 
-    /// The next line without its end; none when the client has gone.
+    /// Returns the next line without its line ending. `None` if the client has closed the connection.
     pub(super) async fn next(&mut self) -> io::Result<Option<String>> {
         let mut line = Vec::new();
         let read = (&mut self.reader).take(MAX_LINE).read_until(b'\n', &mut line).await?;
@@ -43,7 +43,7 @@ impl Lines {
         self.writer.write_all(format!("{line}\r\n").as_bytes()).await
     }
 
-    /// A mail up to the dot that ends it, its other dots unstuffed.
+    /// Reads the message data up to the terminating dot and removes dot stuffing.
     pub(super) async fn mail(&mut self) -> io::Result<String> {
         let mut mail = String::new();
         loop {

@@ -1,4 +1,4 @@
-//! A mail server that takes everything, keeps it, and can be told to misbehave.
+//! A mail server that accepts and stores every email, and can be set to fail.
 
 mod lines;
 mod session;
@@ -15,50 +15,50 @@ use uuid::Uuid;
 
 use crate::background::{Background, Lifeline};
 
-/// How the receiver is set up.
+/// Settings of the mail server.
 #[derive(Clone, Debug, Default)]
 pub struct SmtpOptions {
-    /// Mails are also written here, for the mailbox page.
+    /// The folder to also write emails to, for the mailbox page.
     pub mail_dir: Option<PathBuf>,
-    /// The port on 127.0.0.1; zero for any free one.
+    /// The port on 127.0.0.1; zero selects a free one.
     pub port: u16,
 }
 
-/// A mail as it came.
+/// A received email.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReceivedMail {
-    /// The envelope's sender.
+    /// The envelope sender (`MAIL FROM`).
     pub sender: String,
-    /// The envelope's recipients.
+    /// The envelope recipients (`RCPT TO`).
     pub recipients: Vec<String>,
-    /// Header and body, dots unstuffed.
+    /// Header and body, without dot stuffing.
     pub raw: String,
 }
 
-/// A point in a conversation at which something can go wrong.
+/// A point in an SMTP conversation at which a fault can be set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
     /// Before the greeting.
     Greeting,
-    /// In answer to a client that asks to begin anew.
+    /// The response to `RSET`.
     Reset,
-    /// In answer to the sender.
+    /// The response to `MAIL FROM`.
     Sender,
-    /// In answer to a recipient.
+    /// The response to `RCPT TO`.
     Recipient,
-    /// In answer to the whole mail. When the connection is cut or hangs here, the mail has been
-    /// taken, so that sending it again makes a second copy; a refused mail is not taken.
+    /// The response to the complete message. If the connection is cut or hangs at this stage, the email is already
+    /// stored, so a retry produces a second copy; a refused email is not stored.
     Body,
 }
 
-/// What goes wrong.
+/// How a stage fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SmtpFault {
-    /// Answers with this code: 4xx for later, 5xx for never.
+    /// Responds with this code: 4xx is temporary, 5xx permanent.
     Refuse(u16),
-    /// Never answers.
+    /// Never responds.
     Hang,
-    /// Cuts the connection.
+    /// Closes the connection.
     Cut,
 }
 
@@ -81,7 +81,7 @@ impl MailServer {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The fault for this stage, used up by it.
+    /// Returns the fault for this stage and decrements its count.
     fn fault(&self, stage: Stage) -> Option<SmtpFault> {
         let mut state = self.state();
         let at = state.faults.iter().position(|(when, _)| *when == stage)?;
@@ -106,7 +106,7 @@ impl MailServer {
     }
 }
 
-/// A running receiver. It stops when it is dropped.
+/// A running mail server. Dropping it stops it.
 #[derive(Debug)]
 pub struct SmtpStandIn {
     address: SocketAddr,
@@ -115,7 +115,7 @@ pub struct SmtpStandIn {
 }
 
 impl SmtpStandIn {
-    /// Starts one on 127.0.0.1.
+    /// Starts a mail server on 127.0.0.1.
     pub async fn start(options: SmtpOptions) -> io::Result<Self> {
         let listener = TcpListener::bind(("127.0.0.1", options.port))?;
         let address = listener.local_addr()?;
@@ -135,36 +135,36 @@ impl SmtpStandIn {
         format!("smtp://{}", self.address)
     }
 
-    /// The mails so far, oldest first.
+    /// Returns the received emails, oldest first.
     pub fn mails(&self) -> Vec<ReceivedMail> {
         self.shared.state().mails.clone()
     }
 
-    /// How many connections were opened so far.
+    /// Returns the number of connections opened so far.
     pub fn connections(&self) -> usize {
         self.shared.state().connections
     }
 
-    /// Waits until there are so many mails, and gives them.
+    /// Waits until `count` emails have arrived and returns them.
     pub async fn wait_for(&self, count: usize) -> Vec<ReceivedMail> {
         let mut arrivals = self.shared.arrivals.subscribe();
-        // An error cannot come: the sender lives as long as this.
+        // `Err` is impossible: `self` holds the sender.
         drop(arrivals.wait_for(|arrived| *arrived >= count).await);
         self.mails()
     }
 
-    /// The next `times` conversations that reach `stage` go wrong there.
+    /// Fails the next `times` conversations that reach `stage`.
     pub fn fail_next(&self, times: usize, stage: Stage, fault: SmtpFault) {
         let mut state = self.shared.state();
         state.faults.extend(vec![(stage, fault); times]);
     }
 
-    /// All goes well again.
+    /// Removes all faults.
     pub fn clear_faults(&self) {
         self.shared.state().faults.clear();
     }
 
-    /// Stops it and waits until its port is free.
+    /// Stops the server and waits until its port is free.
     pub async fn stop(self) {
         self.background.stop().await;
     }
@@ -196,7 +196,7 @@ async fn serve(listener: TcpListener, shared: Arc<MailServer>, lifeline: Lifelin
     };
     let stopped = lifeline.report(Ok(()));
     tokio::select! {
-        // Stopped or dropped: both mean the end.
+        // A stop signal and a dropped sender both end the loop.
         _ = stopped => {}
         () = accept => {}
     }

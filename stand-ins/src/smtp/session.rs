@@ -4,13 +4,13 @@ use tokio::net::TcpStream;
 
 use super::{MailServer, ReceivedMail, SmtpFault, Stage, lines::Lines};
 
-/// What to do after an answer.
+/// What to do after a response.
 enum AfterReply {
     Continue,
     HangUp,
 }
 
-/// One client's conversation.
+/// Runs one client's SMTP conversation.
 pub(super) async fn talk(stream: TcpStream, shared: &MailServer) -> io::Result<()> {
     shared.state().connections += 1;
     let mut conversation =
@@ -66,7 +66,7 @@ impl Conversation<'_> {
         Ok(AfterReply::Continue)
     }
 
-    /// Answers, unless a fault is set for this stage.
+    /// Sends a response, unless a fault is set for this stage.
     async fn answer(&mut self, stage: Stage, answer: &str) -> io::Result<AfterReply> {
         match self.shared.fault(stage) {
             None => self.plain(answer).await,
@@ -82,7 +82,7 @@ impl Conversation<'_> {
         }
     }
 
-    /// Any name and password will do.
+    /// Accepts any user name and password.
     async fn authenticate(&mut self, mechanism: &str) -> io::Result<AfterReply> {
         let (name, initial) = mechanism.split_once(' ').unwrap_or((mechanism, ""));
         let prompts: &[&str] = match name.to_ascii_uppercase().as_str() {

@@ -1,4 +1,4 @@
-//! What happens to connected accounts outside the API.
+//! Changes of connected accounts that happen outside the API.
 
 use super::{
     error::ApiError,
@@ -6,7 +6,7 @@ use super::{
     store::StripeStore,
 };
 
-/// The account's onboarding gets somewhere; `account.updated` tells.
+/// Sets the onboarding state of an account and emits `account.updated`.
 pub(super) fn set_onboarding(
     store: &mut StripeStore,
     account: &str,

@@ -1,7 +1,7 @@
-//! The platform's balance: every movement of it, with Stripe's fees, and what goes to the platform's bank.
+//! The platform's balance: its balance transactions with Stripe's fees, and the payouts to the platform's bank.
 //!
-//! Each charge, refund, dispute, transfer and reversal enters its own movement in the same change, so that the movements always
-//! come to what the objects say.
+//! Each charge, refund, dispute, transfer and reversal adds its balance transaction in the same change, so the sum of
+//! the balance transactions always agrees with the objects.
 
 use super::{
     error::ApiError,
@@ -12,10 +12,10 @@ use super::{
     store::StripeStore,
 };
 
-/// What Stripe takes for a dispute in the United States; it stays taken when the dispute is won.
+/// Stripe's dispute fee in the United States; Stripe keeps it even if the dispute is won.
 pub(crate) const DISPUTE_FEE: i64 = 1500;
 
-/// What Stripe takes for a card payment in the United States, cents: 2.9 % and 30 cents.
+/// Returns Stripe's fee for a card payment in the United States, in cents: 2.9 % plus 30 cents.
 pub(crate) fn card_fee(amount: i64) -> i64 {
     (amount * 29 + 500) / 1000 + 30
 }
@@ -24,7 +24,7 @@ fn enter(store: &mut StripeStore, transaction: BalanceTransaction) {
     store.balance_transactions.insert(transaction.id.clone(), transaction);
 }
 
-/// A movement of an object, without fees.
+/// Builds the balance transaction of an object, without fees.
 fn movement(
     (id, created): (&str, i64),
     (kind, category): (&str, &str),
@@ -49,7 +49,7 @@ fn stripe_fee(amount: i64, description: &str) -> Fee {
     Fee { amount, description: description.to_owned(), kind: "stripe_fee".to_owned() }
 }
 
-/// The money of a charge is there.
+/// Adds the balance transaction of a charge.
 pub(crate) fn charged(store: &mut StripeStore, charge: &Charge, at: i64) {
     let place = (charge.balance_transaction.as_str(), at);
     let mut entry = movement(place, ("charge", "charge"), charge.amount, (&charge.currency, &charge.id));
@@ -58,13 +58,13 @@ pub(crate) fn charged(store: &mut StripeStore, charge: &Charge, at: i64) {
     enter(store, entry);
 }
 
-/// A refund has left.
+/// Adds the balance transaction of a refund.
 pub(crate) fn refunded(store: &mut StripeStore, refund: &Refund) {
     let place = (refund.balance_transaction.as_str(), refund.created);
     enter(store, movement(place, ("refund", "refund"), -refund.amount, (&refund.currency, &refund.id)));
 }
 
-/// A refund has come back. Answers the movement's id.
+/// Adds the balance transaction of a failed refund and returns its id.
 pub(crate) fn refund_failed(store: &mut StripeStore, refund: &Refund) -> String {
     let id = store.ids.next("txn_3");
     let kind = ("refund_failure", "refund_failure");
@@ -73,7 +73,7 @@ pub(crate) fn refund_failed(store: &mut StripeStore, refund: &Refund) -> String 
     id
 }
 
-/// A dispute has taken money, and its fee. Answers the movement's id.
+/// Adds the balance transaction of a dispute with its fee and returns its id.
 pub(crate) fn disputed(store: &mut StripeStore, dispute: &Dispute) -> String {
     let id = store.ids.next("txn_1");
     let kind = ("adjustment", "dispute");
@@ -84,7 +84,7 @@ pub(crate) fn disputed(store: &mut StripeStore, dispute: &Dispute) -> String {
     id
 }
 
-/// A dispute that was won has given it back, but for the fee. Answers the movement's id.
+/// Adds the balance transaction of a won dispute, which returns the amount without the fee. Returns its id.
 pub(crate) fn dispute_won(store: &mut StripeStore, dispute: &Dispute) -> String {
     let id = store.ids.next("txn_1");
     let kind = ("adjustment", "dispute_reversal");
@@ -95,32 +95,32 @@ pub(crate) fn dispute_won(store: &mut StripeStore, dispute: &Dispute) -> String 
     id
 }
 
-/// A transfer has left.
+/// Adds the balance transaction of a transfer.
 pub(crate) fn transferred(store: &mut StripeStore, transfer: &Transfer) {
     let place = (transfer.balance_transaction.as_str(), transfer.created);
     let source = (transfer.currency.as_str(), transfer.id.as_str());
     enter(store, movement(place, ("transfer", "transfer"), -transfer.amount, source));
 }
 
-/// A part of a transfer has come back.
+/// Adds the balance transaction of a transfer reversal.
 pub(crate) fn reversed(store: &mut StripeStore, reversal: &TransferReversal) {
     let place = (reversal.balance_transaction.as_str(), reversal.created);
     let source = (reversal.currency.as_str(), reversal.id.as_str());
     enter(store, movement(place, ("transfer_refund", "transfer_reversal"), reversal.amount, source));
 }
 
-/// Money that the platform has added to its balance.
+/// Adds a top-up of the platform's balance.
 pub(crate) fn topped_up(store: &mut StripeStore, cents: i64) {
     let (id, source, at) = (store.ids.next("txn_1"), store.ids.next("tu_1"), store.clock.now());
     enter(store, movement((&id, at), ("topup", "topup"), cents, ("usd", &source)));
 }
 
-/// What is in the platform's balance, cents.
+/// Returns the platform's balance in cents.
 pub(crate) fn total(store: &StripeStore) -> i64 {
     store.balance_transactions.values().map(BalanceTransaction::net).sum()
 }
 
-/// Sends so many cents, or all there are, to the platform's bank. Answers the payout's id.
+/// Pays `cents`, or the whole balance, to the platform's bank. Returns the payout's id.
 pub(crate) fn pay_out(store: &mut StripeStore, cents: Option<i64>) -> Result<String, ApiError> {
     let there = total(store);
     let amount = cents.unwrap_or(there);
@@ -138,7 +138,7 @@ pub(crate) fn pay_out(store: &mut StripeStore, cents: Option<i64>) -> Result<Str
         status: PayoutStatus::InTransit,
         failure_code: None,
     };
-    // An automatic payout takes everything that no other one has taken.
+    // An automatic payout contains every balance transaction that no earlier payout contains.
     if amount == there {
         for entry in store.balance_transactions.values_mut().filter(|entry| entry.payout.is_none()) {
             entry.payout = Some(payout.id.clone());
@@ -155,7 +155,7 @@ pub(crate) fn pay_out(store: &mut StripeStore, cents: Option<i64>) -> Result<Str
     Ok(id)
 }
 
-/// The bank has taken a payout.
+/// Marks a payout as paid.
 pub(crate) fn payout_arrived(store: &mut StripeStore, id: &str) -> Result<(), ApiError> {
     let payout = in_transit(store, id)?;
     payout.status = PayoutStatus::Paid;
@@ -164,7 +164,7 @@ pub(crate) fn payout_arrived(store: &mut StripeStore, id: &str) -> Result<(), Ap
     Ok(())
 }
 
-/// The bank has sent a payout back, for one of Stripe's `failure_code`s: at once, or days after it had arrived.
+/// Marks a payout as failed with one of Stripe's `failure_code`s, either from `in_transit` or days after it was paid.
 pub(crate) fn payout_failed(store: &mut StripeStore, id: &str, code: &str) -> Result<(), ApiError> {
     let returned = store.ids.next("txn_1");
     let payout = store
@@ -191,12 +191,12 @@ fn in_transit<'a>(store: &'a mut StripeStore, id: &str) -> Result<&'a mut Payout
         .ok_or_else(|| ApiError::missing_object("payout in transit", id, "id"))
 }
 
-/// Stripe takes a fee of its own, of whatever kind. Answers the movement's id.
+/// Charges a fee of any `type`. Returns the id of the balance transaction.
 pub(crate) fn charge_fee(store: &mut StripeStore, cents: i64, kind: &str, description: &str) -> String {
     adjust(store, -cents, (kind, "fee"), description)
 }
 
-/// Stripe moves money of its own accord, of whatever kind and category. Answers the movement's id.
+/// Adds an adjustment of any `type` and `reporting_category`. Returns the id of the balance transaction.
 pub(crate) fn adjust(
     store: &mut StripeStore,
     cents: i64,
@@ -211,14 +211,14 @@ pub(crate) fn adjust(
     id
 }
 
-/// Changes the amount of a movement.
+/// Changes the amount of a balance transaction.
 pub(crate) fn falsify(store: &mut StripeStore, id: &str, by_cents: i64) -> Result<(), ApiError> {
     let entry = store.balance_transactions.get_mut(id);
     entry.ok_or_else(|| ApiError::missing_object("balance transaction", id, "id"))?.amount += by_cents;
     Ok(())
 }
 
-/// Leaves a movement out of the list, or lists it again. The balance counts it either way.
+/// Hides a balance transaction from the list, or lists it again. The balance includes it either way.
 pub(crate) fn set_listed(store: &mut StripeStore, id: &str, is_listed: bool) -> Result<(), ApiError> {
     if !store.balance_transactions.contains_key(id) {
         return Err(ApiError::missing_object("balance transaction", id, "id"));
@@ -231,8 +231,8 @@ pub(crate) fn set_listed(store: &mut StripeStore, id: &str, is_listed: bool) -> 
     Ok(())
 }
 
-/// Enters what a state that was written before there were movements lacks. Money that had moved is entered at the moment that the
-/// objects tell.
+/// Adds the balance transactions that a state file from before their introduction lacks, at the time given by their
+/// objects.
 pub(crate) fn complete(store: &mut StripeStore) {
     let known: Vec<String> =
         store.balance_transactions.values().filter_map(|one| one.source.clone()).collect();

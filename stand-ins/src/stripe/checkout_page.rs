@@ -1,4 +1,4 @@
-//! The hosted checkout page.
+//! The hosted Checkout page.
 
 use actix_web::{
     HttpRequest, HttpResponse,
@@ -47,7 +47,7 @@ async fn pay(
 ) -> HttpResponse {
     let number: String = card.card_number.split_whitespace().collect();
     match number.as_str() {
-        // Stripe's own test numbers for declined cards.
+        // Stripe's test numbers for declined cards.
         "4000000000000002" => refuse(&shared, &id, &DECLINED),
         "4000000000009995" => refuse(&shared, &id, &INSUFFICIENT_FUNDS),
         _ => {
@@ -73,7 +73,8 @@ fn refuse(shared: &SharedStore, id: &str, why: &Decline) -> HttpResponse {
     }
 }
 
-/// A second tab, or a page left open too long: the page itself says what is the matter.
+/// Responds for a session that is not open, such as one in a second tab or a page left open too long; the page shows
+/// the reason.
 fn not_open(id: &str, error: &CheckoutSessionError) -> HttpResponse {
     match error {
         CheckoutSessionError::Unknown(_) => unknown(),

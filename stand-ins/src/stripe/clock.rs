@@ -1,4 +1,4 @@
-//! The stand-in's clock: the machine's, moved or stopped by a test.
+//! The stand-in's clock: the machine's clock, which tests can move or stop.
 
 use std::{fs, path::PathBuf};
 
@@ -15,23 +15,23 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// Also adds the number of seconds found in this file, read afresh at each look at the clock,
-    /// so that one file moves this clock and the academy's together.
+    /// Adds the number of seconds in this file, which is read on each call of `now`, so that one file moves this clock
+    /// and the academy's together.
     pub(crate) fn follow(&mut self, file: Option<PathBuf>) {
         self.offset_file = file;
     }
 
-    /// The present moment, Unix seconds.
+    /// Returns the current time in Unix seconds.
     pub fn now(&self) -> i64 {
         self.stopped_at.unwrap_or_else(|| Utc::now().timestamp() + self.offset + self.offset_in_file())
     }
 
-    /// Stops the clock at a moment.
+    /// Stops the clock at an instant.
     pub fn stop_at(&mut self, at: i64) {
         self.stopped_at = Some(at);
     }
 
-    /// Moves the clock, stopped or not, by so many seconds.
+    /// Moves the clock forward by `seconds`, whether it is stopped or not.
     pub fn advance(&mut self, seconds: i64) {
         match &mut self.stopped_at {
             Some(at) => *at += seconds,
@@ -39,13 +39,13 @@ impl Clock {
         }
     }
 
-    /// Back to the machine's clock.
+    /// Returns to the machine's clock.
     pub fn reset(&mut self) {
         self.stopped_at = None;
         self.offset = 0;
     }
 
-    /// A missing or half-written file counts as no offset: it is read again a moment later.
+    /// A missing or partially written file counts as no offset; the next call reads it again.
     fn offset_in_file(&self) -> i64 {
         self.offset_file
             .as_ref()

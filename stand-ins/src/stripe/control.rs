@@ -1,4 +1,4 @@
-//! Everything that a test can do to the stand-in and see of it.
+//! The methods by which tests control and inspect the stand-in.
 
 use std::{sync::Arc, time::Duration};
 
@@ -17,14 +17,14 @@ use super::{
     transfers::{self, TransferRequest},
 };
 
-/// What [`StripeControl::forget_session`] took away.
+/// The objects that [`StripeControl::forget_session`] removed.
 #[derive(Debug)]
 pub struct ForgottenSession {
     session: Option<CheckoutSession>,
     intent: Option<PaymentIntent>,
 }
 
-/// A handle on the stand-in. Clones act on the same one.
+/// A handle on the stand-in. Clones share one state.
 #[derive(Clone, Debug)]
 pub struct StripeControl {
     shared: Arc<SharedStore>,
@@ -35,56 +35,57 @@ impl StripeControl {
         Self { shared }
     }
 
-    /// Where the stand-in is reached, without a slash at the end.
+    /// Returns the stand-in's URL, without a trailing slash.
     pub fn base_url(&self) -> &str {
         &self.shared.public_url
     }
 
-    /// The secret key that callers must present.
+    /// Returns the secret key that API clients must send.
     pub fn api_key(&self) -> &str {
         &self.shared.api_key
     }
 
-    /// Where events go, and the secrets that sign them.
+    /// Returns the webhook endpoints and their signing secrets.
     pub fn webhooks(&self) -> Webhooks {
         self.shared.read(|store| store.webhooks.clone())
     }
 
-    /// Sends events elsewhere, or starts to: those that waited for an address go out.
+    /// Replaces the webhook endpoints. Events that waited for a URL are sent.
     pub fn set_webhooks(&self, webhooks: Webhooks) {
         self.shared.change(|store| store.webhooks = webhooks);
     }
 
     // Clock.
 
-    /// The stand-in's clock, Unix seconds.
+    /// Returns the stand-in's time in Unix seconds.
     pub fn now(&self) -> i64 {
         self.shared.read(|store| store.clock.now())
     }
 
-    /// Stops the clock at a moment. Sessions expire at once if it is their time.
+    /// Stops the clock at an instant. Sessions whose `expires_at` has passed expire at once.
     pub fn stop_clock_at(&self, at: i64) {
         self.shared.change(|store| store.clock.stop_at(at));
     }
 
-    /// Moves the clock by so many seconds.
+    /// Moves the clock forward by `seconds`.
     pub fn advance_clock(&self, seconds: i64) {
         self.shared.change(|store| store.clock.advance(seconds));
     }
 
-    /// Back to the machine's clock.
+    /// Returns to the machine's clock.
     pub fn reset_clock(&self) {
         self.shared.change(|store| store.clock.reset());
     }
 
-    // What customers, banks and the dashboard do.
+    // Actions of customers, banks and dashboard users.
 
-    /// The customer pays.
+    /// Pays a Checkout Session by card.
     pub fn pay(&self, session: &str) -> Result<(), CheckoutSessionError> {
         self.shared.change(|store| payments::pay(store, session))
     }
 
-    /// A session is paid in another currency, in three lower-case letters: in as many of its hundredths.
+    /// Changes the currency of a session, given in three lower-case letters; the amount in its minor unit stays the
+    /// same.
     pub fn set_currency(&self, session: &str, currency: &str) -> Result<(), ApiError> {
         self.shared.change(|store| {
             let missing = || ApiError::missing_object("checkout.session", session, "session");
@@ -93,33 +94,33 @@ impl StripeControl {
         })
     }
 
-    /// The customer is done, but the money takes days; [`Self::settle`] ends that.
+    /// Completes a session with a delayed payment method; [`Self::settle`] decides the payment.
     pub fn pay_later(&self, session: &str) -> Result<(), CheckoutSessionError> {
         self.shared.change(|store| payments::pay_later(store, session))
     }
 
-    /// The money of [`Self::pay_later`] arrives, or does not.
+    /// Completes or fails the payment of [`Self::pay_later`].
     ///
     /// # Errors
-    /// When no money is on its way.
+    /// If no payment is processing.
     pub fn settle(&self, session: &str, arrived: bool) -> Result<(), CheckoutSessionError> {
         self.shared.change(|store| payments::settle(store, session, arrived))
     }
 
-    /// The bank refuses the customer's card; the session stays open.
+    /// Declines the customer's card; the session stays open.
     pub fn decline(&self, session: &str) -> Result<(), CheckoutSessionError> {
         self.shared.change(|store| payments::decline(store, session, &DECLINED))
     }
 
-    /// The session expires before its time.
+    /// Expires a session before its `expires_at`.
     pub fn expire(&self, session: &str) -> Result<(), CheckoutSessionError> {
         self.shared.change(|store| payments::expire(store, session, &Origin::default()))
     }
 
-    /// Somebody refunds a session's charge in the dashboard: so many cents, or what is left.
+    /// Refunds a session's charge in the dashboard: `cents`, or the rest.
     ///
     /// # Errors
-    /// When Stripe would refuse.
+    /// If Stripe would refuse the refund.
     pub fn refund_in_dashboard(&self, session: &str, cents: Option<i64>) -> Result<Refund, ApiError> {
         self.shared.change(|store| {
             let charge = charge_of(store, session)?;
@@ -129,23 +130,23 @@ impl StripeControl {
         })
     }
 
-    /// A refund does not reach the card: its money is back.
+    /// Fails a refund; its amount returns to the balance.
     pub fn fail_refund(&self, refund: &str) -> Result<(), ApiError> {
         self.shared.change(|store| refunds::fail(store, refund))
     }
 
-    /// The cardholder disputes a session's charge. Answers the dispute's id.
+    /// Disputes a session's charge. Returns the dispute's id.
     ///
     /// # Errors
-    /// When there is nothing to dispute.
+    /// If there is no charge to dispute.
     pub fn dispute(&self, session: &str) -> Result<String, ApiError> {
         self.dispute_cents(session, None)
     }
 
-    /// The cardholder disputes so many cents of a session's charge, or what was not refunded. Answers the dispute's id.
+    /// Disputes `cents` of a session's charge, or the part that is not refunded. Returns the dispute's id.
     ///
     /// # Errors
-    /// When there is not as much to dispute.
+    /// If less than `cents` can be disputed.
     pub fn dispute_cents(&self, session: &str, cents: Option<i64>) -> Result<String, ApiError> {
         self.shared.change(|store| {
             let charge = charge_of(store, session)?;
@@ -153,11 +154,10 @@ impl StripeControl {
         })
     }
 
-    /// The cardholder disputes so many cents of a session's charge once more, for another of Stripe's reasons. Answers the dispute's
-    /// id.
+    /// Disputes `cents` of a session's charge again, with another of Stripe's reasons. Returns the dispute's id.
     ///
     /// # Errors
-    /// When an earlier dispute is still open, or there is not as much left to dispute.
+    /// If an earlier dispute is still open, or less than `cents` can be disputed.
     pub fn dispute_again(&self, session: &str, cents: i64, reason: &str) -> Result<String, ApiError> {
         self.shared.change(|store| {
             let charge = charge_of(store, session)?;
@@ -165,10 +165,10 @@ impl StripeControl {
         })
     }
 
-    /// The card's bank asks about a session's charge, and takes nothing yet. Answers the dispute's id.
+    /// Opens an inquiry on a session's charge, which withdraws no money. Returns the dispute's id.
     ///
     /// # Errors
-    /// When there is nothing to ask about.
+    /// If there is no charge to inquire about.
     pub fn inquire(&self, session: &str) -> Result<String, ApiError> {
         self.shared.change(|store| {
             let charge = charge_of(store, session)?;
@@ -176,18 +176,18 @@ impl StripeControl {
         })
     }
 
-    /// A dispute is decided.
+    /// Closes a dispute as won or lost.
     ///
     /// # Errors
-    /// When there is no such open dispute.
+    /// If there is no such open dispute.
     pub fn close_dispute(&self, dispute: &str, won: bool) -> Result<(), ApiError> {
         self.shared.change(|store| refunds::close_dispute(store, dispute, won))
     }
 
-    /// Somebody sends so many cents to a connected account in the dashboard.
+    /// Transfers `cents` to a connected account in the dashboard.
     ///
     /// # Errors
-    /// When Stripe would refuse.
+    /// If Stripe would refuse the transfer.
     pub fn transfer_in_dashboard(&self, account: &str, cents: i64) -> Result<Transfer, ApiError> {
         let request = TransferRequest {
             amount: cents,
@@ -201,24 +201,24 @@ impl StripeControl {
         self.shared.change(|store| transfers::transfer(store, request, &Origin::default()))
     }
 
-    /// So many cents, or all there are, go to the platform's bank. Answers the payout's id.
+    /// Pays `cents`, or the whole balance, to the platform's bank. Returns the payout's id.
     pub fn pay_out(&self, cents: Option<i64>) -> Result<String, ApiError> {
         self.shared.change(|store| balance::pay_out(store, cents))
     }
 
-    /// The bank has taken a payout, or has sent it back, which it also does with one that it had taken.
+    /// Marks a payout as paid or failed. A paid payout can fail later.
     ///
     /// # Errors
-    /// When no such payout is in transit, or has not failed yet.
+    /// If the payout is not in transit, or has failed already.
     pub fn settle_payout(&self, payout: &str, arrived: bool) -> Result<(), ApiError> {
         let failure = if arrived { None } else { Some("account_closed") };
         self.settle_payout_for(payout, failure)
     }
 
-    /// The same, with Stripe's `failure_code` if the bank has sent it back.
+    /// Like [`Self::settle_payout`], with Stripe's `failure_code` if the payout fails.
     ///
     /// # Errors
-    /// When no such payout is in transit, or has not failed yet.
+    /// If the payout is not in transit, or has failed already.
     pub fn settle_payout_for(&self, payout: &str, failure_code: Option<&str>) -> Result<(), ApiError> {
         self.shared.change(|store| match failure_code {
             Some(code) => balance::payout_failed(store, payout, code),
@@ -226,44 +226,47 @@ impl StripeControl {
         })
     }
 
-    /// The platform removes its bank account, in the dashboard: payouts that went there name it, and nothing more is told of it.
+    /// Removes the platform's bank account, as in the dashboard. Earlier payouts still refer to it, but its details are
+    /// gone.
     pub fn remove_bank(&self) {
         self.shared.change(|store| store.bank_removed = true);
     }
 
-    /// Stripe takes a fee of its own; `kind` is a movement's `type`, such as `stripe_fee`. Answers the movement's id.
+    /// Charges a Stripe fee; `kind` is the `type` of the balance transaction, such as `stripe_fee`. Returns the balance
+    /// transaction's id.
     pub fn charge_fee(&self, cents: i64, kind: &str, description: &str) -> String {
         self.shared.change(|store| balance::charge_fee(store, cents, kind, description))
     }
 
-    /// Stripe moves money of its own accord; `kind` is a movement's `type`, and `category` its `reporting_category`. Answers the
-    /// movement's id.
+    /// Adds an adjustment by Stripe; `kind` is the `type` of the balance transaction, and `category` its
+    /// `reporting_category`. Returns the balance transaction's id.
     pub fn adjust_balance(&self, cents: i64, (kind, category): (&str, &str), description: &str) -> String {
         self.shared.change(|store| balance::adjust(store, cents, (kind, category), description))
     }
 
-    /// Leaves a movement out of the list, though the balance counts it, or lists it again: Stripe may list one late.
+    /// Hides a balance transaction from the list, while the balance includes it, or lists it again: Stripe may list one
+    /// late.
     pub fn set_listed(&self, transaction: &str, is_listed: bool) -> Result<(), ApiError> {
         self.shared.change(|store| balance::set_listed(store, transaction, is_listed))
     }
 
-    /// The platform adds so many cents to its balance.
+    /// Adds `cents` to the platform's balance.
     pub fn top_up(&self, cents: i64) {
         self.shared.change(|store| balance::topped_up(store, cents));
     }
 
-    /// Changes the amount of a movement behind everybody's back, for tests of who notices.
+    /// Changes the amount of a balance transaction without an event, to test that the difference is detected.
     pub fn falsify(&self, transaction: &str, by_cents: i64) -> Result<(), ApiError> {
         self.shared.change(|store| balance::falsify(store, transaction, by_cents))
     }
 
-    /// A connected account's onboarding gets somewhere; `account.updated` tells.
+    /// Sets a connected account's onboarding state and emits `account.updated`.
     pub fn set_onboarding(&self, account: &str, state: OnboardingState) -> Result<(), ApiError> {
         self.shared.change(|store| accounts::set_onboarding(store, account, state))
     }
 
-    /// The session and its payment are unknown from now on, as everything is after a change to another account's key.
-    /// [`StripeControl::remember_session`] is the way back.
+    /// Removes the session and its payment, as if the API key belonged to another account.
+    /// [`StripeControl::remember_session`] restores them.
     pub fn forget_session(&self, session: &str) -> ForgottenSession {
         self.shared.change(|store| {
             let session = store.sessions.shift_remove(session);
@@ -273,7 +276,7 @@ impl StripeControl {
         })
     }
 
-    /// The right key is back.
+    /// Restores a session that was removed.
     pub fn remember_session(&self, forgotten: ForgottenSession) {
         self.shared.change(|store| {
             let ForgottenSession { session, intent } = forgotten;
@@ -282,47 +285,47 @@ impl StripeControl {
         });
     }
 
-    /// A connected account is deleted in the dashboard.
+    /// Deletes a connected account, as in the dashboard.
     pub fn delete_account(&self, account: &str) {
         self.shared.change(|store| store.accounts.shift_remove(account));
     }
 
-    /// Adds what happened before. None of its events is sent.
+    /// Imports a history. None of its events is sent.
     ///
     /// # Errors
-    /// When it cannot have happened; nothing is added then.
+    /// If the history is impossible; then nothing is added.
     pub fn import_history(&self, history: &History) -> Result<HistoryIds, ApiError> {
         self.shared.change(|store| history::import(store, history, &self.shared.public_url))
     }
 
     // Events.
 
-    /// The events that have not reached their webhook, in the order in which they are tried.
+    /// Returns the events that are not delivered yet, in the order of delivery.
     pub fn pending_events(&self) -> Vec<PendingEvent> {
         self.shared.read(StripeStore::pending_events)
     }
 
-    /// Holds events back until they are released.
+    /// Holds events until they are released.
     pub fn hold_events(&self) {
         self.shared.change(|store| store.outbox.hold());
     }
 
-    /// Lets all events go, and those to come.
+    /// Releases all held events and holds no further ones.
     pub fn resume_events(&self) {
         self.shared.change(|store| store.outbox.resume());
     }
 
-    /// Lets these events go, in this order.
+    /// Releases these events, in this order.
     pub fn release(&self, events: &[String]) {
         self.shared.change(|store| store.outbox.release(events));
     }
 
-    /// These events never arrive.
+    /// Drops these events; they are never delivered.
     pub fn drop_events(&self, events: &[String]) {
         self.shared.change(|store| store.outbox.discard(events));
     }
 
-    /// These events go out once more, whether they have arrived or not.
+    /// Sends these events again, whether they were delivered or not.
     pub fn duplicate_events(&self, events: &[String]) {
         self.shared.change(|store| {
             for id in events {
@@ -333,66 +336,66 @@ impl StripeControl {
         });
     }
 
-    /// These events arrive after a while of real time.
+    /// Delays the delivery of these events by a real duration.
     pub fn delay_events(&self, events: &[String], by: Duration) {
         self.shared.change(|store| store.outbox.delay(events, by));
     }
 
-    /// Takes all pending events out of the queue, signed, for the test to deliver as it likes.
+    /// Removes all pending events from the queue and returns them signed, for the test to deliver itself.
     pub fn take_events(&self) -> Vec<SignedEvent> {
         self.shared.change(StripeStore::take_events)
     }
 
-    /// Any event, signed now, for the test to deliver once more.
+    /// Returns any event with a fresh signature, for the test to deliver again.
     pub fn sign_event(&self, event: &str) -> Option<SignedEvent> {
         self.shared.read(|store| store.signed(event))
     }
 
-    /// Waits until every event that is not held back and has somewhere to go has arrived.
+    /// Waits until every event that is not held and has an endpoint is delivered.
     pub async fn events_delivered(&self) {
         self.until(|store| !some_event_on_its_way(store)).await;
     }
 
     // Faults.
 
-    /// The next calls that match go wrong.
+    /// Fails the next requests that match.
     pub fn fail_next(&self, rule: FaultRule) {
         self.shared.change(|store| store.faults.add(rule));
     }
 
-    /// Calls go well again. Hanging calls keep hanging.
+    /// Removes all faults. Hanging requests keep hanging.
     pub fn clear_faults(&self) {
         self.shared.change(|store| store.faults.clear());
     }
 
-    /// Lets hanging calls go on; they then do their work.
+    /// Lets hanging requests continue; they then run their operation.
     pub fn release_hanging(&self) {
         self.shared.change(|store| store.faults.released += 1);
     }
 
-    /// Waits until so many calls hang.
+    /// Waits until `count` requests hang.
     pub async fn calls_hanging(&self, count: usize) {
         self.until(|store| store.faults.hanging >= count).await;
     }
 
-    // What there is.
+    // Inspection.
 
-    /// Everything stored.
+    /// Returns everything stored.
     pub fn state(&self) -> StripeState {
         self.shared.read(StripeState::of)
     }
 
-    /// Where the money is.
+    /// Returns the sums of all money.
     pub fn totals(&self) -> Totals {
         self.shared.read(Totals::of)
     }
 
-    /// One checkout session.
+    /// Returns a Checkout Session.
     pub fn session(&self, id: &str) -> Option<CheckoutSession> {
         self.shared.read(|store| store.sessions.get(id).cloned())
     }
 
-    /// The calls of the API so far, oldest first.
+    /// Returns the recorded API requests, oldest first.
     pub fn calls(&self) -> Vec<CallRecord> {
         self.shared.read(|store| store.calls.clone())
     }

@@ -11,16 +11,16 @@ pub struct ApiError {
     pub kind: &'static str,
     /// Stripe's stable code, where it gives one.
     pub code: Option<&'static str>,
-    /// For people.
+    /// A message for people.
     pub message: String,
     /// The parameter at fault.
     pub param: Option<String>,
-    /// Whether the call had begun to do its work, so that it is stored under the idempotency key.
+    /// Whether the operation had begun, so that the error is stored under the idempotency key.
     pub stored: bool,
 }
 
 impl ApiError {
-    /// A request that Stripe does not accept as it stands (400), found before any work began.
+    /// A request that is invalid in itself (400), detected before the operation began.
     pub fn invalid(message: impl Into<String>) -> Self {
         Self {
             status: 400,
@@ -32,24 +32,24 @@ impl ApiError {
         }
     }
 
-    /// A request that the present state of its object does not allow (400).
+    /// A request that the current state of its object does not allow (400).
     pub fn conflict_of_state(message: impl Into<String>) -> Self {
         Self { stored: true, ..Self::invalid(message) }
     }
 
-    /// Nothing has this id (404).
+    /// No object has this id (404).
     pub fn missing_object(object: &str, id: &str, param: &str) -> Self {
         Self { status: 404, ..Self::invalid(format!("No such {object}: '{id}'")) }
             .code("resource_missing")
             .param(param)
     }
 
-    /// A parameter that has to be there is not.
+    /// A required parameter is missing.
     pub fn missing_param(param: &str) -> Self {
         Self::invalid(format!("Missing required param: {param}.")).code("parameter_missing").param(param)
     }
 
-    /// A parameter that Stripe, or this stand-in, does not know.
+    /// A parameter that Stripe, or this stand-in, does not support.
     pub fn unknown_param(param: &str) -> Self {
         Self::invalid(format!("Received unknown parameter: {param}")).code("parameter_unknown").param(param)
     }
@@ -59,7 +59,7 @@ impl ApiError {
         Self { status: 401, ..Self::invalid(message) }
     }
 
-    /// The same idempotency key with other parameters (400).
+    /// An idempotency key that was used with other parameters (400).
     pub fn idempotency(message: impl Into<String>) -> Self {
         Self { kind: "idempotency_error", ..Self::invalid(message) }
     }
@@ -76,25 +76,25 @@ impl ApiError {
         }
     }
 
-    /// Too many calls (429); never stored under an idempotency key.
+    /// Too many requests (429); never stored under an idempotency key.
     pub fn rate_limited() -> Self {
         Self { status: 429, ..Self::invalid("Request rate limit exceeded (made by the stand-in).") }
             .code("rate_limit")
     }
 
-    /// Adds the stable code.
+    /// Sets Stripe's error code.
     pub fn code(mut self, code: &'static str) -> Self {
         self.code = Some(code);
         self
     }
 
-    /// Names the parameter at fault.
+    /// Sets the parameter at fault.
     pub fn param(mut self, param: impl Into<String>) -> Self {
         self.param = Some(param.into());
         self
     }
 
-    /// The body of the answer.
+    /// Returns the response body.
     pub fn body(&self, request_id: &str) -> Value {
         let mut error = json!({
             "type": self.kind,

@@ -1,43 +1,42 @@
-//! Faults that a test asks for.
+//! Faults that tests set.
 
 use std::collections::VecDeque;
 
 use serde::{Deserialize, Serialize};
 
-/// What goes wrong with a call.
+/// How a request fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Fault {
-    /// 500, nothing done; kept under the call's idempotency key, as Stripe does.
+    /// 500 without effects; stored under the request's idempotency key, as Stripe does.
     ServerError,
-    /// 500 although the work was done; kept likewise.
+    /// 500 after the effects; stored under the idempotency key.
     ServerErrorAfterEffects,
-    /// 429, nothing done, not kept.
+    /// 429 without effects, not stored.
     RateLimited,
-    /// 400, nothing done, not kept.
+    /// 400 without effects, not stored.
     Refused,
-    /// The work is done, and the connection cut before a byte of the answer.
+    /// The operation runs, and the connection is cut before the first byte of the response.
     CutBeforeAnswer,
-    /// Nothing happens until the test lets the call go on.
+    /// The request hangs until the test releases it.
     Hang,
 }
 
-/// A fault for the next calls that match.
+/// A fault for the next requests that match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FaultRule {
     /// `GET`, `POST`, `DELETE`, or `*`.
     pub method: String,
-    /// A path such as `/v1/checkout/sessions/*/expire`; a star stands for one part, and one at
-    /// the end for any number.
+    /// A path such as `/v1/checkout/sessions/*/expire`; a star matches one segment, and at the end any number.
     pub path: String,
-    /// How many calls.
+    /// Number of requests that fail.
     pub times: u32,
-    /// What goes wrong.
+    /// How they fail.
     pub fault: Fault,
 }
 
 impl FaultRule {
-    /// The next `times` calls of `method` on `path` go wrong.
+    /// Fails the next `times` requests of `method` on `path`.
     pub fn new(method: &str, path: &str, times: u32, fault: Fault) -> Self {
         Self { method: method.to_owned(), path: path.to_owned(), times, fault }
     }
@@ -62,13 +61,13 @@ fn path_matches(pattern: &str, path: &str) -> bool {
     path.next().is_none()
 }
 
-/// The faults still to happen, first come first served.
+/// The pending faults; the first match applies.
 #[derive(Debug, Default)]
 pub(crate) struct Faults {
     rules: VecDeque<FaultRule>,
-    /// Counts up when hanging calls are let go.
+    /// Incremented to release hanging requests.
     pub(crate) released: u64,
-    /// Calls that hang at this moment.
+    /// Number of requests that hang now.
     pub(crate) hanging: usize,
 }
 
@@ -81,7 +80,7 @@ impl Faults {
         self.rules.clear();
     }
 
-    /// The fault for this call, used up by it.
+    /// Returns the fault for this request and decrements its count.
     pub(crate) fn take(&mut self, method: &str, path: &str) -> Option<Fault> {
         let at = self.rules.iter().position(|rule| rule.times > 0 && rule.matches(method, path))?;
         self.rules[at].times -= 1;

@@ -1,19 +1,19 @@
-//! Stripe's form encoding: `line_items[0][price_data][currency]=usd` as a tree.
+//! Stripe's form encoding: parses `line_items[0][price_data][currency]=usd` into a tree.
 
 use indexmap::IndexMap;
 use url::form_urlencoded;
 
 use super::error::ApiError;
 
-/// Deeper nesting than any of Stripe's parameters; more is refused.
+/// Maximum nesting depth, deeper than any of Stripe's parameters.
 const MAX_DEPTH: usize = 8;
 
-/// One node of the decoded form. Lists are maps keyed by their index, as on the wire.
+/// A node of the parsed form. Lists are maps keyed by index, as on the wire.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Node {
     /// A value.
     Text(String),
-    /// Named or numbered parts, in the order in which they came.
+    /// Named or numbered children, in the order received.
     Map(IndexMap<String, Node>),
 }
 
@@ -23,10 +23,10 @@ impl Node {
     }
 }
 
-/// Decodes a form body or a query string.
+/// Parses a form body or a query string.
 ///
 /// # Errors
-/// When a name is not well formed, too deep, or used both as a value and as a group.
+/// If a name is malformed, nested too deeply, or used both as a value and as a group.
 pub fn decode(encoded: &[u8]) -> Result<IndexMap<String, Node>, ApiError> {
     let mut root = IndexMap::new();
     for (name, value) in form_urlencoded::parse(encoded) {

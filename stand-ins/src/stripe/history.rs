@@ -1,7 +1,7 @@
-//! A past that the stand-in is told of in one call: accounts, and payments with what became of them.
+//! Imports a history in one request: accounts, payments and what followed from them.
 //!
-//! Everything is made by what makes it otherwise, with the clock at the moment it is said to be of. Its events have
-//! reached their webhooks long ago, so that none is stored.
+//! Every object is created by the ordinary functions, with the clock set to its time. Its events count as delivered
+//! long ago, so none is stored.
 
 use std::collections::HashSet;
 
@@ -20,29 +20,29 @@ use super::{
     transfers::{self, TransferRequest},
 };
 
-/// What happened. Moments are Unix seconds, amounts cents.
+/// The history. Times are Unix seconds, amounts cents.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct History {
-    /// The same seed gives the same ids.
+    /// The seed of the ids; the same seed gives the same ids.
     pub seed: u64,
-    /// Connected accounts, all of which were asked for transfers.
+    /// Connected accounts, all with the `transfers` capability requested.
     pub accounts: Vec<PastAccount>,
-    /// Purchases.
+    /// Payments of purchases.
     pub payments: Vec<PastPayment>,
-    /// What went to the bank.
+    /// Payouts to the bank.
     #[serde(default)]
     pub payouts: Vec<PastPayout>,
 }
 
-/// Money that went to the platform's bank, and arrived or was sent back.
+/// A payout to the platform's bank, which was paid or failed.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PastPayout {
     pub at: i64,
-    /// Cents that stayed; with no more than that there, nothing went.
+    /// Cents to keep in the balance; no payout is created if the balance is not higher.
     pub keep: i64,
-    /// Why the bank sent it back, by Stripe's `failure_code`, if it did.
+    /// Stripe's `failure_code` if the payout failed.
     #[serde(default)]
     pub failure_code: Option<String>,
 }
@@ -51,99 +51,99 @@ pub struct PastPayout {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PastAccount {
-    /// When it was made.
+    /// Creation time.
     pub created: i64,
-    /// The account holder's address.
+    /// The account holder's email address.
     pub email: String,
-    /// How far its onboarding came.
+    /// The onboarding state.
     pub state: OnboardingState,
-    /// The caller's labels.
+    /// The caller's metadata.
     pub metadata: Metadata,
 }
 
-/// A payment page and what became of it.
+/// A Checkout Session and what followed from it.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PastPayment {
-    /// The caller's own reference, and the transfer group. What an earlier history said of it is forgotten.
+    /// The `client_reference_id` and the transfer group. Objects that an earlier import created for it are removed.
     pub reference: String,
-    /// When the page was asked for.
+    /// Creation time of the session.
     pub created: i64,
-    /// When the page closes by itself.
+    /// Expiration time of the session.
     pub expires_at: i64,
-    /// What is bought.
+    /// The product's name.
     pub name: String,
-    /// One line more about it.
+    /// The product's description.
     pub description: String,
     /// The price.
     pub amount: i64,
-    /// Prefilled on the page.
+    /// The email address prefilled on the page.
     pub customer_email: String,
-    /// Where the browser goes after payment.
+    /// The URL after payment.
     pub success_url: String,
-    /// Where the browser goes when the customer turns back.
+    /// The URL after the customer cancels.
     pub cancel_url: String,
-    /// The caller's labels on the page and its payment.
+    /// The metadata of the session and its payment.
     pub metadata: Metadata,
     /// When it was paid, if it was.
     pub paid_at: Option<i64>,
-    /// When the unpaid page was closed, if the caller closed it.
+    /// When the unpaid session was expired, if the caller expired it.
     pub expired_at: Option<i64>,
-    /// When all of it went back, if it did.
+    /// The full refund, if any.
     pub refund: Option<PastRefund>,
-    /// What of it went to a connected account.
+    /// The transfer to a connected account, if any.
     pub transfer: Option<PastTransfer>,
-    /// When its cardholder disputed what was left of it, if they did.
+    /// The dispute over the rest of the charge, if any.
     #[serde(default)]
     pub dispute: Option<PastDispute>,
 }
 
-/// A cardholder's objection.
+/// A dispute.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PastDispute {
     /// When it was opened.
     pub at: i64,
-    /// Stripe's word for why.
+    /// Stripe's `reason`.
     pub reason: String,
-    /// When it was decided for the seller, if it was.
+    /// When it was won, if it was.
     pub won_at: Option<i64>,
 }
 
-/// A refund of the whole payment.
+/// A full refund of a payment.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PastRefund {
-    /// When it was made.
+    /// Creation time.
     pub at: i64,
-    /// The caller's labels.
+    /// The caller's metadata.
     pub metadata: Metadata,
 }
 
-/// A transfer out of the payment's charge.
+/// A transfer with the payment's charge as its source.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PastTransfer {
-    /// When it was made.
+    /// Creation time.
     pub at: i64,
-    /// How much.
+    /// The amount.
     pub amount: i64,
-    /// To which of the history's accounts, counted from 0.
+    /// The index of the destination in the history's accounts.
     pub account: usize,
-    /// The caller's labels.
+    /// The caller's metadata.
     pub metadata: Metadata,
 }
 
-/// What the objects of a history are called, in its order.
+/// The ids of a history's objects, in its order.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct HistoryIds {
     /// `acct_…`
     pub accounts: Vec<String>,
-    /// Of each payment.
+    /// The ids of each payment's objects.
     pub payments: Vec<PaymentIds>,
 }
 
-/// What the objects of one payment are called, as far as there are any.
+/// The ids of a payment's objects, as far as they exist.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct PaymentIds {
     /// `cs_…`
@@ -152,7 +152,7 @@ pub struct PaymentIds {
     pub intent: Option<String>,
     /// `ch_…`
     pub charge: Option<String>,
-    /// The receipt's page.
+    /// The URL of the receipt.
     pub receipt_url: Option<String>,
     /// `re_…`
     pub refund: Option<String>,
@@ -162,7 +162,7 @@ pub struct PaymentIds {
     pub dispute: Option<String>,
 }
 
-/// One thing that happened, to an account or a payment by its place in the history.
+/// One step, for an account or payment by its index in the history.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Step {
     MakeAccount(usize),
@@ -176,7 +176,7 @@ enum Step {
     PayOut(usize),
 }
 
-/// Adds a history to what there is. What an earlier one said of the same references and accounts is forgotten.
+/// Imports a history. Objects that an earlier import created for the same references and accounts are removed.
 pub(super) fn import(
     store: &mut StripeStore,
     history: &History,
@@ -227,7 +227,7 @@ fn replay(store: &mut StripeStore, history: &History, public_url: &str) -> Resul
     Ok(ids)
 }
 
-/// Everything that happened, in its order in time.
+/// Returns all steps in chronological order.
 fn steps(history: &History) -> Vec<(i64, Step)> {
     let mut steps: Vec<(i64, Step)> = Vec::new();
     steps.extend(
@@ -364,7 +364,7 @@ fn pay_out(store: &mut StripeStore, past: &PastPayout) -> Result<(), ApiError> {
     }
 }
 
-/// Drops everything that belongs to the history's references and to accounts with its labels.
+/// Removes every object of the history's references and of accounts with its metadata.
 fn forget(store: &mut StripeStore, history: &History) {
     let references: HashSet<&str> = history.payments.iter().map(|one| one.reference.as_str()).collect();
     let is_ours = |reference: &Option<String>| {
@@ -374,7 +374,7 @@ fn forget(store: &mut StripeStore, history: &History) {
     store.payment_intents.retain(|_, intent| !is_ours(&intent.details.transfer_group));
     store.charges.retain(|_, charge| !is_ours(&charge.details.transfer_group));
     store.transfers.retain(|_, transfer| !is_ours(&transfer.transfer_group));
-    // A history tells of every payout before its end.
+    // A history contains every payout before its end.
     let last = history.payouts.iter().map(|payout| payout.at).max();
     store.payouts.retain(|_, payout| last.is_none_or(|last| payout.created > last));
     let charges = &store.charges;
@@ -384,7 +384,7 @@ fn forget(store: &mut StripeStore, history: &History) {
     store.accounts.retain(|_, account| history.accounts.iter().all(|one| one.metadata != account.metadata));
 }
 
-/// Drops the movements of what is not there any more.
+/// Removes the balance transactions of removed objects.
 fn forget_movements(store: &mut StripeStore) {
     let mut known: HashSet<String> = HashSet::new();
     known.extend(store.charges.keys().cloned());

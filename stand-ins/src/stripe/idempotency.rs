@@ -1,16 +1,16 @@
-//! Idempotency keys: the first response to a key is the response.
+//! Idempotency keys: repeated requests with a key get the first response.
 
 use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 
 use super::error::ApiError;
 
-/// Stripe's bound, in characters.
+/// Stripe's limit on a key's length, in characters.
 const MAX_KEY: usize = 255;
-/// Stripe forgets keys after a day at the earliest.
+/// Stripe keeps keys for at least a day.
 const RETENTION_SECONDS: i64 = 24 * 3600;
 
-/// A finished response.
+/// A complete response.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct StoredResponse {
     pub(crate) status: u16,
@@ -18,30 +18,30 @@ pub(crate) struct StoredResponse {
     pub(crate) request_id: String,
 }
 
-/// What is known about a key.
+/// The record of a key.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct IdempotencyRecord {
     created: i64,
     endpoint: String,
     params: String,
-    /// None while the first call is under way. A restart ends every call, so those are dropped.
+    /// `None` while the first request is running. A restart ends every request, so such records are dropped.
     #[serde(alias = "answer")]
     response: Option<StoredResponse>,
 }
 
-/// How a call with a key may go on.
+/// How a request with a key proceeds.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Admission {
-    /// Nobody has used the key: do the work, then [`keep`] or [`forget`].
+    /// The key is new: run the operation, then [`keep`] or [`forget`].
     First,
-    /// Give this response again.
+    /// Return this response again.
     Replay(StoredResponse),
 }
 
-/// Looks a key up and reserves it when it is new.
+/// Looks a key up and reserves it if it is new.
 ///
 /// # Errors
-/// When the key is too long, in use at this moment, or was used for something else.
+/// If the key is too long, in use by a running request, or was used with other parameters.
 pub(crate) fn admit(
     records: &mut IndexMap<String, IdempotencyRecord>,
     key: &str,
@@ -90,26 +90,26 @@ pub(crate) fn admit(
     }
 }
 
-/// Keeps the response of the first call.
+/// Stores the response of the first request.
 pub(crate) fn keep(records: &mut IndexMap<String, IdempotencyRecord>, key: &str, response: &StoredResponse) {
     if let Some(entry) = records.get_mut(key) {
         entry.response = Some(response.clone());
     }
 }
 
-/// Frees a key whose call did no work.
+/// Releases a key whose request had no effects.
 pub(crate) fn forget(records: &mut IndexMap<String, IdempotencyRecord>, key: &str) {
     if records.get(key).is_some_and(|entry| entry.response.is_none()) {
         records.shift_remove(key);
     }
 }
 
-/// Frees the keys of calls that ended with the process.
+/// Releases the keys of requests that ended with the process.
 pub(crate) fn forget_unfinished(records: &mut IndexMap<String, IdempotencyRecord>) {
     records.retain(|_, entry| entry.response.is_some());
 }
 
-/// The parameters in one order: clients write maps such as metadata in any.
+/// Returns the parameters in a fixed order, because clients serialize maps such as metadata in any order.
 fn canonical(body: &[u8]) -> String {
     let mut pairs: Vec<_> = url::form_urlencoded::parse(body).into_owned().collect();
     pairs.sort();

@@ -1,11 +1,11 @@
-//! Object ids that look like Stripe's and follow from a seed.
+//! Object ids in Stripe's format, derived from a seed.
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 const ALPHABET: &[u8; 62] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/// Issues ids. The same seed gives the same ids in the same order, also after a restart.
+/// Generates ids. The same seed gives the same ids in the same order, also after a restart.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Ids {
     seed: u64,
@@ -13,12 +13,12 @@ pub struct Ids {
 }
 
 impl Ids {
-    /// Starts a series; without a seed, one of its own.
+    /// Starts a sequence; without a seed, a random one.
     pub fn new(seed: Option<u64>) -> Self {
         Self { seed: seed.unwrap_or_else(rand::random), issued: 0 }
     }
 
-    /// The next id, such as `pi_…` with 24 characters after the prefix.
+    /// Returns the next id, such as `pi_…` with 24 characters after the prefix.
     pub fn next(&mut self, prefix: &str) -> String {
         self.issued += 1;
         let digest = Sha256::new()

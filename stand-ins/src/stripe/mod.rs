@@ -1,7 +1,7 @@
-//! A stand-in for Stripe: its API, its hosted checkout and onboarding pages, its signed webhooks.
+//! A stand-in for Stripe: its API, its hosted Checkout and onboarding pages, its signed webhooks.
 //!
-//! [`StripeStandIn::start`] runs one on a port of its own. It is driven through
-//! [`StripeControl`], to which the stand-in derefs, or over HTTP under `/test/stripe`.
+//! [`StripeStandIn::start`] runs one on a free port. Tests control it through [`StripeControl`], to which the stand-in
+//! derefs, or over HTTP under `/test/stripe`.
 
 mod accounts;
 mod api;

@@ -1,4 +1,4 @@
-//! The hosted onboarding page of connected accounts, and the account holder's own page.
+//! The hosted onboarding page of connected accounts, and the account holder's Express dashboard.
 
 use actix_web::{
     HttpResponse,
@@ -23,7 +23,7 @@ pub(super) fn routes(app: &mut web::ServiceConfig) {
         .route("/express/{account}", web::get().to(express));
 }
 
-/// Opens a link once; a used or stale one leads to its `refresh_url`, as Stripe's do.
+/// Opens a link once; a used or expired link redirects to its `refresh_url`, as Stripe's links do.
 async fn open(shared: Data<SharedStore>, token: Path<String>) -> HttpResponse {
     let opened = shared.change(|store| {
         let now = store.clock.now();
@@ -57,7 +57,7 @@ async fn submit(
     done.map_or_else(unknown, |location| see_other(&location))
 }
 
-/// What the account holder sees of the money: each transfer, less what was taken back of it.
+/// Shows the account holder's transfers, each reduced by its reversals.
 async fn express(shared: Data<SharedStore>, account: Path<String>) -> HttpResponse {
     let arrived = shared.read(|store| {
         store.accounts.get(account.as_str())?;

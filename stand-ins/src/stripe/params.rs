@@ -1,4 +1,4 @@
-//! Reading parameters the way Stripe does: each is taken once, and what is left over is unknown.
+//! Parses parameters the way Stripe does: each is taken once, and a remaining one is unknown.
 
 use indexmap::IndexMap;
 
@@ -12,7 +12,7 @@ const MAX_METADATA_KEYS: usize = 50;
 const MAX_METADATA_KEY: usize = 40;
 const MAX_METADATA_VALUE: usize = 500;
 
-/// The parameters of a call, or a group of them.
+/// The parameters of a request, or a group of them.
 #[derive(Debug)]
 pub struct Params {
     prefix: String,
@@ -20,10 +20,10 @@ pub struct Params {
 }
 
 impl Params {
-    /// Reads a form body or query string.
+    /// Parses a form body or query string.
     ///
     /// # Errors
-    /// When the encoding is malformed.
+    /// If the encoding is malformed.
     pub fn decode(encoded: &[u8]) -> Result<Self, ApiError> {
         Ok(Self { prefix: String::new(), map: form::decode(encoded)? })
     }
@@ -32,7 +32,7 @@ impl Params {
         if self.prefix.is_empty() { name.to_owned() } else { format!("{}[{name}]", self.prefix) }
     }
 
-    /// A text, absent when empty: Stripe reads an empty value as "unset".
+    /// Takes a string. An empty one is absent, because Stripe treats an empty value as unset.
     pub fn text(&mut self, name: &str) -> Result<Option<String>, ApiError> {
         match self.map.shift_remove(name) {
             None => Ok(None),
@@ -42,12 +42,12 @@ impl Params {
         }
     }
 
-    /// A text that has to be there.
+    /// Takes a required string.
     pub fn required_text(&mut self, name: &str) -> Result<String, ApiError> {
         self.text(name)?.ok_or_else(|| ApiError::missing_param(&self.path(name)))
     }
 
-    /// A whole number.
+    /// Takes an integer.
     pub fn integer(&mut self, name: &str) -> Result<Option<i64>, ApiError> {
         let Some(text) = self.text(name)? else {
             return Ok(None);
@@ -59,12 +59,12 @@ impl Params {
         })
     }
 
-    /// A whole number that has to be there.
+    /// Takes a required integer.
     pub fn required_integer(&mut self, name: &str) -> Result<i64, ApiError> {
         self.integer(name)?.ok_or_else(|| ApiError::missing_param(&self.path(name)))
     }
 
-    /// One of a few words.
+    /// Takes a string that must be one of `words`.
     pub fn choice(&mut self, name: &str, words: &[&str]) -> Result<Option<String>, ApiError> {
         let Some(text) = self.text(name)? else {
             return Ok(None);
@@ -76,12 +76,12 @@ impl Params {
             .param(self.path(name)))
     }
 
-    /// `true` or `false`.
+    /// Takes `true` or `false`.
     pub fn boolean(&mut self, name: &str) -> Result<Option<bool>, ApiError> {
         Ok(self.choice(name, &["true", "false"])?.map(|word| word == "true"))
     }
 
-    /// A group of parameters; absent and empty are both `None`.
+    /// Takes a group of parameters; absent and empty groups are both `None`.
     pub fn group(&mut self, name: &str) -> Result<Option<Self>, ApiError> {
         match self.map.shift_remove(name) {
             None => Ok(None),
@@ -91,7 +91,7 @@ impl Params {
         }
     }
 
-    /// A group, where a plain value is allowed in its place and left for another to take.
+    /// Takes a group. A plain value in its place is allowed and left for another call.
     pub fn group_or_text(&mut self, name: &str) -> Result<Option<Self>, ApiError> {
         match self.map.get(name) {
             Some(Node::Map(_)) => self.group(name),
@@ -99,12 +99,12 @@ impl Params {
         }
     }
 
-    /// A group that has to be there.
+    /// Takes a required group.
     pub fn required_group(&mut self, name: &str) -> Result<Self, ApiError> {
         self.group(name)?.ok_or_else(|| ApiError::missing_param(&self.path(name)))
     }
 
-    /// A list of groups, in order.
+    /// Takes a list of groups, in order.
     pub fn groups(&mut self, name: &str) -> Result<Vec<Self>, ApiError> {
         let Some(mut list) = self.group(name)? else {
             return Ok(Vec::new());
@@ -113,7 +113,7 @@ impl Params {
         keys.iter().map(|key| list.required_group(key)).collect()
     }
 
-    /// A list of texts, in order.
+    /// Takes a list of strings, in order.
     pub fn texts(&mut self, name: &str) -> Result<Vec<String>, ApiError> {
         let Some(mut list) = self.group(name)? else {
             return Ok(Vec::new());
@@ -122,7 +122,7 @@ impl Params {
         keys.iter().map(|key| list.required_text(key)).collect()
     }
 
-    /// The caller's own labels, within Stripe's bounds.
+    /// Takes the caller's metadata, within Stripe's limits.
     pub fn metadata(&mut self) -> Result<Metadata, ApiError> {
         let Some(mut group) = self.group("metadata")? else {
             return Ok(Metadata::new());
@@ -146,10 +146,10 @@ impl Params {
         Ok(metadata)
     }
 
-    /// To be called when everything known has been taken.
+    /// Called after all known parameters are taken.
     ///
     /// # Errors
-    /// `parameter_unknown` for the first one left.
+    /// `parameter_unknown` for the first remaining one.
     pub fn finish(&self) -> Result<(), ApiError> {
         match self.map.keys().next() {
             None => Ok(()),

@@ -1,4 +1,4 @@
-//! What customers, banks and time do to a checkout session.
+//! Actions of customers, banks and time on a Checkout Session.
 
 use serde_json::json;
 
@@ -11,14 +11,14 @@ use super::{
     store::StripeStore,
 };
 
-/// Why something could not be done to a session.
+/// Why an action on a session failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CheckoutSessionError {
     /// No session has this id.
     Unknown(String),
-    /// The session is not in a state for it.
+    /// The session's status does not allow the action.
     State(SessionStatus),
-    /// The session's money is not in a state for it.
+    /// The session's payment does not allow the action.
     Money(String),
 }
 
@@ -34,22 +34,22 @@ impl std::fmt::Display for CheckoutSessionError {
 
 impl std::error::Error for CheckoutSessionError {}
 
-/// A refusal by the card's bank.
+/// A decline by the card's bank.
 pub(crate) struct Decline {
     /// Stripe's `decline_code`.
     pub(crate) code: &'static str,
-    /// What the customer reads.
+    /// The message for the customer.
     pub(crate) message: &'static str,
 }
 
-/// The usual refusal.
+/// The generic decline.
 pub(crate) const DECLINED: Decline = Decline { code: "generic_decline", message: "Your card was declined." };
 
-/// The refusal for want of money.
+/// The decline for insufficient funds.
 pub(crate) const INSUFFICIENT_FUNDS: Decline =
     Decline { code: "insufficient_funds", message: "Your card has insufficient funds." };
 
-/// The customer pays by card.
+/// Pays a session by card.
 pub(crate) fn pay(store: &mut StripeStore, session: &str) -> Result<(), CheckoutSessionError> {
     let intent = intent_of_open(store, session)?;
     add_charge(store, &intent, ChargeStatus::Succeeded, None);
@@ -59,7 +59,7 @@ pub(crate) fn pay(store: &mut StripeStore, session: &str) -> Result<(), Checkout
     Ok(())
 }
 
-/// The customer is done, but the money takes days, as with a bank debit.
+/// Completes a session with a delayed payment method, such as a bank debit.
 pub(crate) fn pay_later(store: &mut StripeStore, session: &str) -> Result<(), CheckoutSessionError> {
     let intent = intent_of_open(store, session)?;
     add_charge(store, &intent, ChargeStatus::Pending, None);
@@ -70,7 +70,7 @@ pub(crate) fn pay_later(store: &mut StripeStore, session: &str) -> Result<(), Ch
     Ok(())
 }
 
-/// The money of [`pay_later`] arrives, or does not.
+/// Completes or fails the payment of [`pay_later`].
 pub(crate) fn settle(
     store: &mut StripeStore,
     session: &str,
@@ -109,7 +109,7 @@ pub(crate) fn settle(
     Ok(())
 }
 
-/// The bank refuses the card; the session stays open for another try.
+/// Declines the card; the session stays open for another attempt.
 pub(crate) fn decline(
     store: &mut StripeStore,
     session: &str,
@@ -125,7 +125,7 @@ pub(crate) fn decline(
     Ok(())
 }
 
-/// Ends an open session.
+/// Expires an open session.
 pub(crate) fn expire(
     store: &mut StripeStore,
     session: &str,
@@ -149,7 +149,7 @@ pub(crate) fn expire(
     Ok(())
 }
 
-/// Ends the open sessions whose time is over. Answers whether there were any.
+/// Expires the open sessions whose `expires_at` has passed. Returns whether there were any.
 pub(crate) fn expire_due(store: &mut StripeStore) -> bool {
     let now = store.clock.now();
     let due: Vec<String> = store
@@ -159,7 +159,7 @@ pub(crate) fn expire_due(store: &mut StripeStore) -> bool {
         .map(|session| session.id.clone())
         .collect();
     for session in &due {
-        // Only open ones were picked, so there is nothing to refuse.
+        // Only open sessions are selected, so `expire` cannot fail.
         drop(expire(store, session, &Origin::default()));
     }
     !due.is_empty()
@@ -172,7 +172,7 @@ fn find<'a>(
     store.sessions.get_mut(session).ok_or_else(|| CheckoutSessionError::Unknown(session.to_owned()))
 }
 
-/// The payment intent of a session that can be paid, made at the first attempt as Stripe does.
+/// Returns the PaymentIntent of an open session, which is created at the first attempt, as Stripe does.
 fn intent_of_open(store: &mut StripeStore, session: &str) -> Result<String, CheckoutSessionError> {
     let found = find(store, session)?;
     if found.status != SessionStatus::Open {

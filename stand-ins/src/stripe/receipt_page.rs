@@ -1,4 +1,4 @@
-//! The receipt that Stripe would show for a payment.
+//! The receipt of a payment.
 
 use actix_web::{
     HttpResponse,

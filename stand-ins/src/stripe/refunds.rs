@@ -1,4 +1,4 @@
-//! Money that goes back: refunds by the seller, disputes by the cardholder.
+//! Refunds by the seller and disputes by the cardholder.
 
 use serde_json::{Value, json};
 
@@ -9,7 +9,7 @@ use super::{
     store::StripeStore,
 };
 
-/// Gives back `amount` cents of a charge, or what is left of it.
+/// Refunds `amount` cents of a charge, or the rest of it.
 pub(crate) fn refund(
     store: &mut StripeStore,
     charge_id: &str,
@@ -50,7 +50,7 @@ pub(crate) fn refund(
     Ok(refund)
 }
 
-/// The card's bank sends a refund back, days later: the money is the seller's again.
+/// Fails a refund days later: its amount returns to the balance.
 pub(crate) fn fail(store: &mut StripeStore, refund_id: &str) -> Result<(), ApiError> {
     let refund = store
         .refunds
@@ -68,7 +68,7 @@ pub(crate) fn fail(store: &mut StripeStore, refund_id: &str) -> Result<(), ApiEr
     Ok(())
 }
 
-/// The amount to give back, if Stripe would.
+/// Returns the amount to refund, if Stripe would refund it.
 fn refundable(store: &StripeStore, charge_id: &str, amount: Option<i64>) -> Result<i64, ApiError> {
     let charge = store
         .charges
@@ -108,7 +108,7 @@ fn refundable(store: &StripeStore, charge_id: &str, amount: Option<i64>) -> Resu
     Ok(amount)
 }
 
-/// The cardholder disputes so many cents of a charge, or what was not yet refunded; Stripe takes them back at once.
+/// Disputes `cents` of a charge, or the part that is not refunded; Stripe withdraws the amount immediately.
 pub(crate) fn dispute(
     store: &mut StripeStore,
     charge_id: &str,
@@ -116,7 +116,7 @@ pub(crate) fn dispute(
 ) -> Result<String, ApiError> {
     let charge = disputable(store, charge_id)?;
     let amount = cents.unwrap_or(charge.refundable());
-    // Banks take disputes about charges that were refunded, too.
+    // Banks accept disputes about refunded charges too.
     let most = if cents.is_some() && charge.refundable() == 0 { charge.amount } else { charge.refundable() };
     if charge.disputed || !(1..=most).contains(&amount) {
         return Err(cannot_dispute(charge_id));
@@ -124,7 +124,7 @@ pub(crate) fn dispute(
     Ok(open_dispute(store, charge_id, (amount, reason), DisputeStatus::NeedsResponse))
 }
 
-/// The cardholder disputes so many cents of a charge that was disputed before.
+/// Disputes `cents` of a charge that was disputed before.
 pub(crate) fn dispute_again(
     store: &mut StripeStore,
     charge_id: &str,
@@ -141,7 +141,7 @@ pub(crate) fn dispute_again(
     Ok(open_dispute(store, charge_id, (cents, reason), DisputeStatus::NeedsResponse))
 }
 
-/// The card's bank asks about a charge, and takes nothing yet.
+/// Opens an inquiry on a charge, which withdraws no money.
 pub(crate) fn inquire(store: &mut StripeStore, charge_id: &str, reason: &str) -> Result<String, ApiError> {
     let charge = disputable(store, charge_id)?;
     let left = charge.refundable();
@@ -161,7 +161,7 @@ fn cannot_dispute(charge_id: &str) -> ApiError {
     ApiError::conflict_of_state(format!("Charge {charge_id} cannot be disputed."))
 }
 
-/// Enters a dispute of a charge that there is. Answers its id.
+/// Adds a dispute of an existing charge. Returns its id.
 fn open_dispute(
     store: &mut StripeStore,
     charge_id: &str,
@@ -194,7 +194,7 @@ fn open_dispute(
     id
 }
 
-/// The dispute is decided.
+/// Closes a dispute as won or lost.
 pub(crate) fn close_dispute(store: &mut StripeStore, id: &str, won: bool) -> Result<(), ApiError> {
     let dispute = store
         .disputes
@@ -223,7 +223,7 @@ pub(crate) fn close_dispute(store: &mut StripeStore, id: &str, won: bool) -> Res
     Ok(())
 }
 
-/// The object on the wire, with the movements of the balance that it has caused.
+/// Returns the object in Stripe's format, with its balance transactions.
 pub(crate) fn dispute_json(store: &StripeStore, dispute: &Dispute) -> Value {
     let entries = dispute.balance_transactions.iter().filter_map(|id| store.balance_transactions.get(id));
     let mut object = dispute.to_json();
@@ -231,7 +231,7 @@ pub(crate) fn dispute_json(store: &StripeStore, dispute: &Dispute) -> Value {
     object
 }
 
-/// `$12.50`, as in Stripe's messages.
+/// Formats `$12.50`, as in Stripe's messages.
 pub(crate) fn dollars(cents: i64) -> String {
     format!("${}.{:02}", cents / 100, cents % 100)
 }

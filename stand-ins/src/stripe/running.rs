@@ -1,4 +1,4 @@
-//! Starting and stopping the stand-in.
+//! Starts and stops the stand-in.
 
 use std::{io, net::TcpListener, ops::Deref, path::PathBuf, sync::Arc, time::Duration};
 
@@ -15,28 +15,28 @@ use super::{
     switches,
 };
 
-/// More than any call of the API needs.
+/// Maximum request body in bytes, more than any API request needs.
 const MAX_BODY: usize = 256 * 1024;
-/// How often the clock is looked at for sessions that have expired.
+/// Interval at which sessions are expired.
 const TICK: Duration = Duration::from_millis(250);
 
-/// How the stand-in is set up.
+/// Settings of the stand-in.
 #[derive(Clone, Debug)]
 pub struct StripeOptions {
-    /// The secret key that callers must present.
+    /// The secret key that API clients must send.
     pub api_key: String,
-    /// Where events go. Addresses can also be given later, and events wait for them.
+    /// The webhook endpoints. URLs can also be set later; events wait for them.
     pub webhooks: Webhooks,
-    /// Holds all events back from the start, for tests that deliver them by themselves with
-    /// [`StripeControl::take_events`] or [`StripeControl::release`].
+    /// Holds all events from the start, for tests that deliver them with [`StripeControl::take_events`] or
+    /// [`StripeControl::release`].
     pub hold_events: bool,
-    /// Makes all ids follow from it.
+    /// The seed of all ids.
     pub seed: Option<u64>,
-    /// Remembers everything here across restarts.
+    /// Persists the state across restarts.
     pub state_file: Option<PathBuf>,
-    /// A file with a number of seconds that is added to the clock.
+    /// A file with a number of seconds to add to the clock.
     pub clock_file: Option<PathBuf>,
-    /// The port on 127.0.0.1; zero for any free one.
+    /// The port on 127.0.0.1; zero selects a free one.
     pub port: u16,
 }
 
@@ -54,7 +54,7 @@ impl Default for StripeOptions {
     }
 }
 
-/// A running stand-in. It stops when it is dropped.
+/// A running stand-in. Dropping it stops it.
 #[derive(Debug)]
 pub struct StripeStandIn {
     control: StripeControl,
@@ -62,7 +62,7 @@ pub struct StripeStandIn {
 }
 
 impl StripeStandIn {
-    /// Starts one on 127.0.0.1.
+    /// Starts a stand-in on 127.0.0.1.
     pub async fn start(options: StripeOptions) -> io::Result<Self> {
         let listener = TcpListener::bind(("127.0.0.1", options.port))?;
         let shared = prepare(&options, format!("http://{}", listener.local_addr()?));
@@ -90,7 +90,7 @@ impl Deref for StripeStandIn {
     }
 }
 
-/// Sets up the store, from the state file if there is one.
+/// Creates the store, from the state file if it exists.
 pub(crate) fn prepare(options: &StripeOptions, public_url: String) -> Arc<SharedStore> {
     let mut store = options
         .state_file
@@ -119,7 +119,7 @@ pub(crate) fn configure(app: &mut web::ServiceConfig, shared: &Arc<SharedStore>)
         .configure(switches::routes);
 }
 
-/// Delivers events, lets sessions expire and writes the state until `end`.
+/// Delivers events, expires sessions and writes the state until `end` resolves.
 pub(crate) async fn run_beside(shared: &Arc<SharedStore>, end: impl Future<Output = ()>) {
     tokio::select! {
         () = end => {}
@@ -134,7 +134,7 @@ async fn tick(shared: &SharedStore) {
     let mut ticks = tokio::time::interval(TICK);
     loop {
         ticks.tick().await;
-        // Looking is what lets sessions expire.
+        // Reading the store expires due sessions.
         shared.read(|_| ());
     }
 }

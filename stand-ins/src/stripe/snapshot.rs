@@ -1,4 +1,4 @@
-//! Everything there is, for tests to look at.
+//! A snapshot of the whole state, for tests.
 
 use serde::Serialize;
 
@@ -15,12 +15,12 @@ use super::{
 /// Everything stored, oldest first.
 #[derive(Clone, Debug, Serialize)]
 pub struct StripeState {
-    /// The stand-in's clock, Unix seconds.
+    /// The stand-in's time in Unix seconds.
     pub now: i64,
     /// Checkout sessions.
     pub sessions: Vec<CheckoutSession>,
     pub payment_intents: Vec<PaymentIntent>,
-    /// Charges, refused ones too.
+    /// Charges, including declined ones.
     pub charges: Vec<Charge>,
     pub refunds: Vec<Refund>,
     pub disputes: Vec<Dispute>,
@@ -30,13 +30,13 @@ pub struct StripeState {
     pub transfers: Vec<Transfer>,
     /// Payouts to the platform's bank.
     pub payouts: Vec<Payout>,
-    /// Movements of the platform's balance, in the order in which they were entered.
+    /// The platform's balance transactions, in order of insertion.
     pub balance_transactions: Vec<BalanceTransaction>,
     /// All events, delivered or not.
     pub events: Vec<Event>,
-    /// Events that have not reached their webhook.
+    /// Events that are not delivered yet.
     pub pending_events: Vec<PendingEvent>,
-    /// Where the money is.
+    /// The sums of all money.
     pub totals: Totals,
 }
 

@@ -1,4 +1,4 @@
-//! Remembering everything across restarts.
+//! Persists the state across restarts.
 
 use std::{fs, io, path::Path, time::Duration};
 
@@ -7,10 +7,10 @@ use super::{
     store::{SharedStore, StripeStore},
 };
 
-/// Under a stream of changes the file is written no more often than this.
+/// Minimum interval between two writes of the file.
 const PAUSE: Duration = Duration::from_millis(100);
 
-/// Reads the state. What cannot be read is set aside under another name, never overwritten.
+/// Reads the state. An unreadable file is renamed, never overwritten.
 pub(crate) fn load(file: &Path) -> Option<StripeStore> {
     let text = match fs::read_to_string(file) {
         Ok(text) => text,
@@ -35,7 +35,7 @@ pub(crate) fn load(file: &Path) -> Option<StripeStore> {
     }
 }
 
-/// Writes the state after each change, several changes at once where they come quickly.
+/// Writes the state after each change; changes in quick succession share a write.
 pub(crate) async fn keep_writing(shared: &SharedStore) {
     let mut changes = shared.changes();
     while changes.changed().await.is_ok() {
@@ -45,7 +45,7 @@ pub(crate) async fn keep_writing(shared: &SharedStore) {
     }
 }
 
-/// Writes the state, if it is to be remembered: first beside the file, then in its place.
+/// Writes the state if a file is configured: to a temporary file that then replaces it.
 pub(crate) fn write(shared: &SharedStore) {
     let Some(file) = &shared.state_file else {
         return;

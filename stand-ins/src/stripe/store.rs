@@ -1,4 +1,4 @@
-//! Everything the stand-in knows, behind one lock.
+//! All state of the stand-in, behind one lock.
 
 use std::{
     collections::BTreeSet,
@@ -24,7 +24,7 @@ use super::{
     payments,
 };
 
-/// The objects, oldest first, and what is under way.
+/// The objects, oldest first, and work in progress.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct StripeStore {
     /// The stand-in's clock.
@@ -54,7 +54,7 @@ pub struct StripeStore {
     /// By id.
     #[serde(default)]
     pub balance_transactions: IndexMap<String, BalanceTransaction>,
-    /// Ids of movements that the list leaves out.
+    /// Ids of balance transactions that are hidden from the list.
     #[serde(default)]
     pub(crate) unlisted: BTreeSet<String>,
     /// By id.
@@ -70,18 +70,18 @@ pub struct StripeStore {
     pub(crate) calls: Vec<CallRecord>,
 }
 
-/// One call of the API, for tests that count them.
+/// A recorded API request, for tests that count them.
 #[derive(Clone, Debug, Serialize)]
 pub struct CallRecord {
     /// `GET`, `POST` or `DELETE`.
     pub method: String,
-    /// Such as `/v1/refunds`.
+    /// The path, such as `/v1/refunds`.
     pub path: String,
-    /// The call's idempotency key.
+    /// The request's idempotency key.
     pub idempotency_key: Option<String>,
-    /// The status answered, or meant to be answered when the connection was cut.
+    /// The response status, also if the connection was cut before it was sent.
     pub status: u16,
-    /// Whether the answer came from an earlier call with the same key.
+    /// Whether the response was replayed for an earlier request's key.
     pub replayed: bool,
 }
 
@@ -117,7 +117,7 @@ impl StripeStore {
         self.emit_event(kind, object, None, None, origin);
     }
 
-    /// Records an event with all that it can carry.
+    /// Records an event with all optional fields.
     pub(crate) fn emit_event(
         &mut self,
         kind: &str,
@@ -141,11 +141,11 @@ impl StripeStore {
     }
 }
 
-/// The store with what the rest of the stand-in has to know beside it.
+/// The store and what all parts of the stand-in share beside it.
 #[derive(Debug)]
 pub(crate) struct SharedStore {
     pub(crate) api_key: String,
-    /// Where browsers and API clients reach the stand-in, without a slash at the end.
+    /// The stand-in's URL for browsers and API clients, without a trailing slash.
     pub(crate) public_url: String,
     pub(crate) state_file: Option<PathBuf>,
     store: Mutex<StripeStore>,
@@ -162,13 +162,13 @@ impl SharedStore {
         Self { api_key, public_url, state_file, store: Mutex::new(store), version: watch::Sender::new(0) }
     }
 
-    /// A panic elsewhere leaves whole objects behind, so a poisoned lock is still good.
+    /// A panic leaves no half-changed state behind, so a poisoned lock is safe to use.
     fn lock(&self) -> MutexGuard<'_, StripeStore> {
         self.store.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Changes the store and wakes whoever waits for a change. What the clock has let expire is
-    /// expired before and after, so that nobody ever sees an open session past its time.
+    /// Changes the store and wakes tasks that wait for a change. Due sessions are expired before and after, so no
+    /// caller sees an open session after its `expires_at`.
     pub(crate) fn change<T>(&self, change: impl FnOnce(&mut StripeStore) -> T) -> T {
         let result = {
             let mut store = self.lock();
@@ -181,7 +181,7 @@ impl SharedStore {
         result
     }
 
-    /// Looks at the store.
+    /// Reads the store.
     pub(crate) fn read<T>(&self, read: impl FnOnce(&StripeStore) -> T) -> T {
         let (result, expired) = {
             let mut store = self.lock();
@@ -194,7 +194,7 @@ impl SharedStore {
         result
     }
 
-    /// Tells of every change from now on.
+    /// Returns a receiver that is notified of every later change.
     pub(crate) fn changes(&self) -> watch::Receiver<u64> {
         self.version.subscribe()
     }

@@ -1,4 +1,4 @@
-//! The control over HTTP, under `/test/stripe`, for browser tests.
+//! The control endpoints under `/test/stripe`, for browser tests.
 
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ use super::{
 
 type Control = Data<StripeControl>;
 
-/// Half a year of a small academy is a tenth of this.
+/// Maximum size of a history in bytes, ten times half a year of a small academy.
 const MAX_HISTORY: usize = 4 * 1024 * 1024;
 
 pub(super) fn routes(app: &mut web::ServiceConfig) {
@@ -87,13 +87,13 @@ enum SessionAction {
     Forget,
 }
 
-/// What some actions need to know; the body may be left out.
+/// Parameters of some actions; the body is optional.
 #[derive(Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 struct SessionDetails {
-    /// For `refund`: cents, or all that is left.
+    /// For `refund`: cents; defaults to the rest.
     amount: Option<i64>,
-    /// For `settle`: whether the money arrives.
+    /// For `settle`: whether the payment fails.
     failed: bool,
 }
 
@@ -138,7 +138,7 @@ async fn close_dispute(
     done(control.close_dispute(&id, request.won))
 }
 
-/// `{"cents": 5000}`, or nothing for all there is.
+/// `{"cents": 5000}`, or an empty object for the whole balance.
 #[derive(Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 struct PayOutRequest {
@@ -207,7 +207,7 @@ async fn set_onboarding(
     done(control.set_onboarding(&id, request.state))
 }
 
-/// What [`History`] says; answers what its objects are called.
+/// Imports a [`History`] and returns the ids of its objects.
 async fn import_history(control: Control, history: Json<History>) -> HttpResponse {
     match control.import_history(&history) {
         Ok(ids) => HttpResponse::Ok().json(ids),
@@ -230,7 +230,7 @@ enum EventAction {
     Delay,
 }
 
-/// Which events; the body may be left out for `hold` and `resume`.
+/// The events; the body is optional for `hold` and `resume`.
 #[derive(Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 struct EventActionRequest {

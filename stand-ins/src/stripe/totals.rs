@@ -1,4 +1,4 @@
-//! Sums for invariants: where every cent is.
+//! Sums for invariants: accounts for every cent.
 
 use serde::Serialize;
 
@@ -7,22 +7,22 @@ use super::{
     store::StripeStore,
 };
 
-/// Money in cents.
+/// Amounts in cents.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Totals {
-    /// Taken from customers.
+    /// Charged to customers.
     pub charged: i64,
-    /// Given back by refunds.
+    /// Refunded.
     pub refunded: i64,
-    /// Taken back by disputes that are open or lost.
+    /// Withdrawn by disputes that are open or lost.
     pub disputed: i64,
-    /// Moved to connected accounts, reversals taken off.
+    /// Transferred to connected accounts, less reversals.
     pub transferred: i64,
-    /// What is left of these with the platform, before fees and payouts.
+    /// The rest that the platform holds, before fees and payouts.
     pub balance: i64,
-    /// Taken by Stripe.
+    /// Fees of Stripe.
     pub fees: i64,
-    /// Sent to the platform's bank and not sent back.
+    /// Paid to the platform's bank and not returned.
     pub paid_out: i64,
     /// Added by the platform.
     pub topped_up: i64,
@@ -61,7 +61,7 @@ impl Totals {
     }
 }
 
-/// Fees within other movements, and those that are movements of their own: no object is behind them.
+/// Fees on balance transactions, and those that are balance transactions themselves, which have no source object.
 fn fees(store: &StripeStore) -> i64 {
     let own = |entry: &BalanceTransaction| if entry.source.is_none() { -entry.amount } else { 0 };
     store.balance_transactions.values().map(|entry| entry.fee() + own(entry)).sum()

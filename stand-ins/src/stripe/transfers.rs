@@ -1,4 +1,4 @@
-//! Money that moves on to connected accounts.
+//! Transfers to connected accounts.
 
 use super::{
     balance,
@@ -7,22 +7,22 @@ use super::{
     store::StripeStore,
 };
 
-/// What a transfer is made of.
+/// The parameters of a transfer.
 pub(crate) struct TransferRequest {
     /// Cents, at least 1.
     pub(crate) amount: i64,
     pub(crate) currency: String,
     /// The connected account.
     pub(crate) destination: String,
-    /// The charge whose funds it waits for.
+    /// The charge whose funds it uses.
     pub(crate) source_transaction: Option<String>,
-    /// The charge's own unless given.
+    /// Defaults to the charge's transfer group.
     pub(crate) transfer_group: Option<String>,
     pub(crate) description: Option<String>,
     pub(crate) metadata: Metadata,
 }
 
-/// Makes a transfer to an account that takes them, if the money is there.
+/// Creates a transfer to an account that accepts transfers, if the funds are available.
 pub(crate) fn transfer(
     store: &mut StripeStore,
     request: TransferRequest,
@@ -60,8 +60,8 @@ pub(crate) fn transfer(
     Ok(transfer)
 }
 
-/// Whether the money is there: the charge's own, or the platform's balance. Answers the charge's
-/// transfer group, which the transfer inherits.
+/// Checks that the funds are available: those of the charge, or the platform's balance. Returns the charge's transfer
+/// group, which the transfer inherits.
 fn check_funds(
     store: &StripeStore,
     amount: i64,

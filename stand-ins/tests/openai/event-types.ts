@@ -1,4 +1,4 @@
-/** Whether values are what OpenAI's own package says they are, by its types and the TypeScript compiler. */
+/** Checks values against the types of OpenAI's own package with the TypeScript compiler. */
 import ts from "typescript";
 import { inRoot } from "../../../scripts/lib/paths.ts";
 
@@ -12,7 +12,7 @@ const IMPORTS = [
 ];
 const OPTIONS: ts.CompilerOptions = {
   target: ts.ScriptTarget.ES2024,
-  // Without the browser's types, which are most of the default ones.
+  // Omits the DOM types, which are the largest part of the default libraries.
   lib: ["lib.es2024.d.ts"],
   module: ts.ModuleKind.NodeNext,
   strict: true,
@@ -21,12 +21,15 @@ const OPTIONS: ts.CompilerOptions = {
   types: [],
 };
 
-/** Files that are read again and again. */
+/** Source files that every check reads, cached. */
 const sources = new Map<string, ts.SourceFile | undefined>();
 
-/** What is wrong with each value; nothing, where the list is empty. A property that the type does not have is wrong. */
+/**
+ * Returns the type errors of each value; an empty list means none. A property that the type does not declare
+ * is an error.
+ */
 export function typeErrors(values: unknown[], type: PackageType): string[][] {
-  // A literal a line: only what is written as one is held against the type property by property.
+  // One literal per line: TypeScript reports excess properties only for literals.
   const literals = values.map((value, at) => `export const value${at}: ${type} = ${JSON.stringify(value)};`);
   const text = [...IMPORTS, ...literals].join("\n");
   const host = ts.createCompilerHost(OPTIONS);
@@ -45,7 +48,7 @@ export function typeErrors(values: unknown[], type: PackageType): string[][] {
   for (const { file, start = 0, messageText } of diagnostics) {
     const message = ts.flattenDiagnosticMessageText(messageText, " ");
     const found = errors[(file?.getLineAndCharacterOfPosition(start).line ?? 0) - IMPORTS.length];
-    // What is not about a literal is about the check itself.
+    // A diagnostic outside the literals is an error of the check itself.
     if (found === undefined) throw new Error(message);
     found.push(message);
   }
@@ -53,8 +56,8 @@ export function typeErrors(values: unknown[], type: PackageType): string[][] {
 }
 
 /**
- * What comes over the wire and is not in the package's types: the real service sends these too. Each is a property's path, and
- * whether it is one too many or `null` for what is absent.
+ * Properties that the real service sends and the package's types do not declare. Each entry is the path of an
+ * excess property, or of one that is `null` instead of absent.
  */
 const UNTYPED: [path: string, kind: "extra" | "null"][] = [
   ["session.object", "extra"],
@@ -70,7 +73,7 @@ const UNTYPED: [path: string, kind: "extra" | "null"][] = [
   ["error.param", "null"],
 ];
 
-/** An event without what is known to be in no type, and the paths of what was left out. */
+/** Returns the event without the known undeclared properties, and the paths of the removed ones. */
 export function withoutUntyped(event: object): { event: object; left: string[] } {
   const copy = structuredClone(event);
   const left = UNTYPED.filter(([path, kind]) => {

@@ -1,6 +1,6 @@
 /**
- * The stand-in for OpenAI, asked by OpenAI's own package: its clients talk to it, and its types are held against what the
- * stand-in sends and what our relay sends.
+ * Tests the stand-in for OpenAI with OpenAI's own package: its clients connect to the stand-in, and its types
+ * check the events that the stand-in and our relay send.
  */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -10,7 +10,7 @@ import { inRoot } from "../../../scripts/lib/paths.ts";
 import { typeErrors, untypedPaths, withoutUntyped } from "./event-types.ts";
 import { openai, Realtime, type StandIn, startStandIn } from "./stand-in.ts";
 
-/** What the relay sends, an event of each kind; a test in `api/` holds the relay to it. */
+/** One event of each type that the relay sends; a test in `api/` keeps the file in step with the relay. */
 const relayEvents = JSON.parse(
   readFileSync(inRoot("stand-ins/tests/openai/relay-events.json"), "utf8"),
 ) as RealtimeClientEvent[];
@@ -25,7 +25,7 @@ const userItem = (text: string): RealtimeClientEvent => ({
   item: { type: "message", role: "user", content: [{ type: "input_text", text }] },
 });
 
-/** A session aloud, whose turns are ours to answer. */
+/** An audio session without automatic responses. */
 const ALOUD: RealtimeClientEvent = {
   type: "session.update",
   session: {
@@ -46,7 +46,7 @@ const ALOUD: RealtimeClientEvent = {
   },
 };
 
-/** A sentence and a pause, in chunks as a microphone gives them. */
+/** A recorded sentence and a pause, in chunks like those of a microphone. */
 function recorded(name: string): string[] {
   const samples = readFileSync(inRoot(`stand-ins/speech/${name}.wav`)).subarray(44);
   const sound = Buffer.concat([samples, Buffer.alloc(2 * 24_000 * 1.5)]);
@@ -120,7 +120,7 @@ test("OpenAI's own client holds a conversation aloud", async () => {
     transcript,
     "What do you think the first step could be? A guess is fine, as long as it is yours.",
   );
-  // 24 kHz mono 16-bit, after a header of 44 bytes.
+  // 24 kHz mono 16-bit PCM after a 44-byte header.
   assert.equal(bytes, readFileSync(inRoot("stand-ins/speech/first-step.wav")).length - 44);
   const truncate = (audio_end_ms: number): RealtimeClientEvent => ({
     type: "conversation.item.truncate",
@@ -207,7 +207,7 @@ test("every event of the stand-in is typed by OpenAI's package", async () => {
   );
 });
 
-/** Has the stand-in send every event that it has, and returns all of them. */
+/** Makes the stand-in send every event type that it has, and returns all events. */
 async function sayEverything(): Promise<{ type: string }[]> {
   await standIn.control("DELETE", "/events");
   const realtime = await open();
@@ -240,7 +240,8 @@ async function sayEverything(): Promise<{ type: string }[]> {
   await realtime.until("response.output_text.delta");
   client.send({ type: "response.cancel" });
   assert.equal((await realtime.response()).status, "cancelled");
-  // It may have been stopped before it stalled: the next one would, and nobody would ever hear its end.
+  // The response may be cancelled before it stalled; then the fault would stall the next response, which
+  // would never complete.
   await standIn.control("DELETE", "/faults");
   await sayAloud(realtime);
   await standIn.control("POST", "/expire");
@@ -282,7 +283,7 @@ test("every event of the relay is typed by OpenAI's package, and taken by the st
   await realtime.until("session.created");
   for (const event of relayEvents) {
     if (event.type === "input_audio_buffer.append") {
-      // The log that these come from leaves sound out, and nothing follows from it.
+      // The log that these events come from omits the audio, and no other event depends on it.
       realtime.client.send({ ...event, audio: Buffer.alloc(9600).toString("base64") });
       continue;
     }
@@ -291,7 +292,7 @@ test("every event of the relay is typed by OpenAI's package, and taken by the st
     assert.ok(type, event.type);
     await realtime.until(type);
   }
-  // There was nothing any more to cancel, and there is no such item.
+  // No response is left to cancel, and no such item exists.
   assert.deepEqual(realtime.errors, [
     "response_cancel_not_active",
     "item_truncate_invalid_item_id",
@@ -300,7 +301,7 @@ test("every event of the relay is typed by OpenAI's package, and taken by the st
   realtime.client.close();
 });
 
-/** What the stand-in sends last after an event. */
+/** The last event that the stand-in sends after each client event. */
 const AFTER: Partial<
   Record<
     RealtimeClientEvent["type"],
@@ -322,7 +323,7 @@ const AFTER: Partial<
   "response.cancel": "error",
 };
 
-/** Events that are none: the beta's, and a field too many in each of its places. */
+/** Invalid client events: those of the beta API, and one excess property at each level. */
 const NO_CLIENT_EVENTS = [
   { type: "session.update", session: { modalities: ["text"], instructions: "" } },
   { type: "session.update", session: { type: "realtime", modalities: ["text"] } },

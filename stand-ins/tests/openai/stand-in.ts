@@ -1,4 +1,4 @@
-/** The built stand-in, and OpenAI's own client of it. */
+/** Starts the built stand-in, and connects OpenAI's own client to it. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
@@ -19,12 +19,12 @@ export const MODEL = "gpt-realtime-2.1";
 /** A running stand-in. */
 export interface StandIn {
   port: number;
-  /** Calls one of its switches. */
+  /** Calls one of its control endpoints. */
   control(method: string, path: string, body?: unknown): Promise<unknown>;
   stop(): Promise<void>;
 }
 
-/** Starts the debug build on a port of its own. */
+/** Starts the debug build on a free port. */
 export async function startStandIn(): Promise<StandIn> {
   const program = binary("debug", "stand-ins");
   if (!existsSync(program)) throw new Error("The stand-ins are not built: cargo build -p stand-ins");
@@ -46,13 +46,13 @@ export async function startStandIn(): Promise<StandIn> {
   };
   const stop = async () => {
     const ended = once(child, "exit");
-    // It ends when its supervisor is gone.
+    // The stand-in stops when its stdin closes.
     child.stdin.end();
     await ended;
     rmSync(folder, { recursive: true });
   };
   await ready(child.stdout);
-  // Nobody reads along.
+  // No delay between deltas, because no person reads them.
   await control("POST", "/pace", { milliseconds: 0 });
   return { port, control, stop };
 }
@@ -64,22 +64,22 @@ async function ready(output: Readable): Promise<void> {
   throw new Error("the stand-ins ended before they were ready");
 }
 
-/** OpenAI's own client of everything that is not a socket. */
+/** OpenAI's own HTTP client. */
 export const openai = ({ port }: StandIn, apiKey = API_KEY): OpenAI =>
   new OpenAI({ apiKey, baseURL: `http://127.0.0.1:${port}/openai/v1`, maxRetries: 0 });
 
-/** OpenAI's own realtime client, with its events in their order. */
+/** OpenAI's own realtime client, which returns events in order. */
 export class Realtime {
   readonly client: OpenAIRealtimeWS;
-  /** Resolves with the code that the connection is closed with. */
+  /** Resolves with the close code of the connection. */
   readonly closed: Promise<number>;
-  /** What the client reports as errors, by their codes. */
+  /** The codes of the errors that the client reports. */
   readonly errors: (string | null | undefined)[] = [];
   readonly #events: RealtimeServerEvent[] = [];
   #arrived: () => void = () => {};
 
   constructor(standIn: StandIn, apiKey = API_KEY) {
-    // The client asks for TLS, which the stand-in does not speak: the line is a plain one.
+    // The client asks for TLS, which the stand-in does not speak, so this connects without TLS.
     const createConnection = () => connect(standIn.port, "127.0.0.1");
     this.client = new OpenAIRealtimeWS(
       { model: MODEL, options: { createConnection } },
@@ -93,7 +93,7 @@ export class Realtime {
     this.closed = new Promise((resolve) => this.client.socket.once("close", resolve));
   }
 
-  /** The next event. */
+  /** Returns the next event. */
   async next(): Promise<RealtimeServerEvent> {
     for (;;) {
       const event = this.#events.shift();
@@ -104,7 +104,7 @@ export class Realtime {
     }
   }
 
-  /** The next event of a type, with those before it passed over. */
+  /** Returns the next event of a type and skips those before it. */
   async until<Type extends RealtimeServerEvent["type"]>(
     type: Type,
   ): Promise<Extract<RealtimeServerEvent, { type: Type }>> {
@@ -114,7 +114,7 @@ export class Realtime {
     }
   }
 
-  /** What a response says, up to its end. */
+  /** Collects a response until it is done. */
   async response(): Promise<{ text: string; status: string | undefined; conversation: string | undefined }> {
     let text = "";
     for (;;) {

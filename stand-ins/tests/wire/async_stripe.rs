@@ -1,4 +1,4 @@
-//! The client that the academy uses has to understand every answer and event.
+//! Checks that the Stripe client of the academy parses every response and event.
 
 use std::collections::HashMap;
 
@@ -75,7 +75,7 @@ async fn sessions_payments_and_refunds() {
     let client = client(&stripe);
     let session = create(&client, "k1").await;
     assert_eq!(session.status, Some(CheckoutSessionStatus::Open));
-    // Its maps are written in any order; the key must hold all the same.
+    // The client serializes maps in random order; the idempotency key must match regardless.
     for _ in 0..8 {
         assert_eq!(create(&client, "k1").await.id, session.id);
     }

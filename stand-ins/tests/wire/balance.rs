@@ -1,4 +1,4 @@
-//! Every movement of the platform's balance, as Stripe's own library reads it.
+//! Every balance transaction of the platform, read with Stripe's own library.
 
 use std::collections::BTreeSet;
 
@@ -14,8 +14,8 @@ use stripe_types::{Expandable, RangeBoundsTs, RangeQueryTs};
 
 use crate::{async_stripe::client, support::Stripe};
 
-/// Everything that moves money: a card payment of 60 dollars of which 10 went back, a dispute that was won and one that was
-/// lost, a refund that failed, a share that was sent and partly taken back, and a fee.
+/// Creates every kind of balance transaction: a card payment of 60 dollars with a refund of 10, a dispute won and one
+/// lost, a failed refund, a transfer that is partly reversed, and a fee.
 async fn busy_month(stripe: &Stripe) {
     let paid = stripe.paid_session().await;
     stripe.refund_in_dashboard(&paid, Some(1000)).unwrap();
@@ -52,7 +52,7 @@ async fn busy_month(stripe: &Stripe) {
     stripe.settle_payout(&arrived, true).unwrap();
 }
 
-/// All movements, newest first, read in pages of three.
+/// Returns all balance transactions, newest first, in pages of three.
 async fn read_all(client: &stripe::Client) -> Vec<BalanceTransaction> {
     let mut all: Vec<BalanceTransaction> = Vec::new();
     loop {
@@ -187,7 +187,7 @@ async fn a_movement_that_is_not_listed_counts_all_the_same() {
     assert!(stripe.set_listed("txn_of_nobody", false).is_err());
 }
 
-/// What `GET /v1/balance` counts, cents.
+/// Returns the sum in `GET /v1/balance`, in cents.
 async fn balance(stripe: &Stripe) -> i64 {
     let balance = RetrieveForMyAccountBalance::new().send(&client(stripe)).await.unwrap();
     balance.available[0].amount
@@ -208,7 +208,7 @@ async fn movements_are_known_again_after_a_restart() {
     assert_eq!(after.balance_transactions, before.balance_transactions);
     assert_eq!((&after.payouts, after.totals), (&before.payouts, before.totals));
 
-    // What moves from now on comes on top of it, under ids of its own.
+    // Later balance transactions add to this sum, under new ids.
     let there = balance(&stripe).await;
     stripe.paid_session().await;
     assert_eq!(balance(&stripe).await, there + 6000 - 204);
@@ -221,7 +221,7 @@ async fn movements_are_known_again_after_a_restart() {
     assert_eq!(state.payouts.last().map(|one| &one.id), Some(&payout));
     stripe.stand_in.stop().await;
 
-    // A state that was written before there were any.
+    // A state file from before balance transactions existed.
     let mut old: serde_json::Value = serde_json::from_str(&std::fs::read_to_string(&file).unwrap()).unwrap();
     old.as_object_mut().unwrap().remove("balance_transactions");
     old.as_object_mut().unwrap().remove("payouts");

@@ -10,7 +10,7 @@ use stand_ins::stripe::{Endpoint, StripeOptions, Webhooks, sign};
 
 use crate::support::Stripe;
 
-/// A webhook that refuses the first so many calls and remembers the rest.
+/// A webhook endpoint that refuses the first few requests and records the rest.
 struct Receiver {
     url: String,
     taken: Arc<Mutex<Vec<(String, String)>>>,

@@ -1,11 +1,11 @@
-//! A past that is told in one call.
+//! Imports a history in one request.
 
 use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::support::{Stripe, answer};
 
-/// Two accounts, and three payments: one whose share was sent, one that went back, one that never came.
+/// Two accounts and three payments: one transferred, one refunded, one never paid.
 fn history() -> Value {
     let payment = |reference: &str, created: i64| {
         json!({
@@ -76,7 +76,7 @@ async fn a_history_is_known_as_if_it_had_happened_then() {
         (totals.charged, totals.refunded, totals.transferred, totals.balance),
         (10_000, 5000, 4000, 1000)
     );
-    // Two card fees of 1.75 dollars are gone, too.
+    // Includes two card fees of 1.75 dollars each.
     assert_eq!((totals.fees, totals.paid_out), (350, 550));
     assert!((stripe.now() - chrono::Utc::now().timestamp()).abs() < 5, "the clock goes on as before");
 }

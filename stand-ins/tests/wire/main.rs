@@ -1,4 +1,4 @@
-//! The stand-ins over the wire, as the product meets them.
+//! Tests the stand-ins over HTTP and sockets, as the product uses them.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "in a test a panic is the report")]
 
 mod async_stripe;

@@ -13,7 +13,7 @@ use crate::support::{answer, encode};
 const CALLBACK: &str = "http://localhost:8080/api/auth/oidc/x/callback";
 const VERIFIER: &str = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
 
-/// A client that speaks OpenID Connect from discovery on, without knowing anything of the stand-in.
+/// An OpenID Connect client that starts from discovery and knows nothing else about the stand-in.
 struct RelyingParty {
     stand_in: OidcStandIn,
     provider: OidcProvider,
@@ -43,7 +43,7 @@ impl RelyingParty {
         self.parts[name].as_str().unwrap().to_owned()
     }
 
-    /// The page's address for an ordinary request, with some parameters replaced.
+    /// Returns the URL of an ordinary authorization request, with some parameters replaced.
     fn page(&self, changes: &[(&str, &str)]) -> String {
         let challenge = URL_SAFE_NO_PAD.encode(Sha256::digest(VERIFIER));
         let mut params: HashMap<&str, &str> = [
@@ -67,7 +67,7 @@ impl RelyingParty {
         request.body(encode(fields)).send().await.unwrap()
     }
 
-    /// A code for the first sample account.
+    /// Returns a code for the first sample account.
     async fn code(&self) -> String {
         let choice = match self.provider {
             OidcProvider::Google => ("email", "Ada@Gmail.test"),
@@ -97,7 +97,7 @@ impl RelyingParty {
     }
 }
 
-/// The parameters that a browser is led back with.
+/// Returns the query parameters of the redirect back to the client.
 fn back(response: &Response) -> HashMap<String, String> {
     assert_eq!(response.status(), 303);
     let location = response.headers()["location"].to_str().unwrap();
@@ -109,7 +109,7 @@ fn read(part: &str) -> Value {
     serde_json::from_slice(&URL_SAFE_NO_PAD.decode(part).unwrap()).unwrap()
 }
 
-/// Header and claims of a token whose signature is right by one of these keys.
+/// Verifies a token against these keys and returns its header and claims.
 fn verified(token: &str, keys: &Value) -> (Value, Value) {
     let parts: Vec<&str> = token.split('.').collect();
     let header = read(parts[0]);
@@ -188,7 +188,7 @@ async fn orcid_tells_an_id_and_no_address() {
     let (_, claims) = verified(tokens["id_token"].as_str().unwrap(), &orcid.keys().await);
     assert_eq!((&claims["sub"], &claims["family_name"]), (&json!("0000-0002-1825-0097"), &json!("Sample")));
     assert!(!claims.to_string().contains("email"), "{claims}");
-    // A name kept private is not told.
+    // A private name is not in the claims.
     let nameless = orcid.press(&orcid.page(&[]), &[("choice", "0000-0002-1694-233X")]).await;
     let (_, tokens) = orcid.redeem(&[("code", &back(&nameless)["code"])]).await;
     let (_, claims) = verified(tokens["id_token"].as_str().unwrap(), &orcid.keys().await);

@@ -2,7 +2,7 @@ use reqwest::{Client, Method, RequestBuilder, Response, redirect::Policy};
 use serde_json::Value;
 use stand_ins::stripe::{StripeOptions, StripeStandIn};
 
-/// The parameters of an ordinary purchase of 60 dollars.
+/// The parameters of an ordinary Checkout Session for 60 dollars.
 pub const LESSON: &[(&str, &str)] = &[
     ("mode", "payment"),
     ("client_reference_id", "booking-1"),
@@ -16,7 +16,7 @@ pub const LESSON: &[(&str, &str)] = &[
     ("cancel_url", "http://site.test/dashboard"),
 ];
 
-/// A stand-in with events held back, the same ids each time, and a client of its API.
+/// A stand-in with held events and deterministic ids, and a client of its API.
 pub struct Stripe {
     pub stand_in: StripeStandIn,
     pub http: Client,
@@ -60,12 +60,12 @@ impl Stripe {
         answer(self.request(Method::GET, path).send().await.unwrap()).await
     }
 
-    /// Makes a session for [`LESSON`] and gives its id.
+    /// Creates a Checkout Session for [`LESSON`] and returns its id.
     pub async fn open_session(&self) -> String {
         self.open_session_of("http://site.test").await
     }
 
-    /// The same for another site.
+    /// Creates a Checkout Session for another site.
     pub async fn open_session_of(&self, site: &str) -> String {
         let lesson = LESSON.iter().map(|(name, value)| (*name, value.replace("http://site.test", site)));
         let lesson: Vec<_> = lesson.collect();
@@ -75,7 +75,7 @@ impl Stripe {
         session["id"].as_str().unwrap().to_owned()
     }
 
-    /// The same, paid.
+    /// Creates a paid Checkout Session.
     pub async fn paid_session(&self) -> String {
         let session = self.open_session().await;
         self.pay(&session).unwrap();
@@ -98,7 +98,7 @@ pub fn encode(params: &[(&str, &str)]) -> String {
     url::form_urlencoded::Serializer::new(String::new()).extend_pairs(params).finish()
 }
 
-/// [`LESSON`] with one parameter replaced, added, or with none, left out.
+/// Returns [`LESSON`] with one parameter replaced or added, or removed if `value` is `None`.
 pub fn lesson_with<'a>(name: &'a str, value: Option<&'a str>) -> Vec<(&'a str, &'a str)> {
     let mut params: Vec<_> = LESSON.iter().copied().filter(|(known, _)| *known != name).collect();
     params.extend(value.map(|value| (name, value)));

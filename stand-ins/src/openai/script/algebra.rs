@@ -1,23 +1,23 @@
-//! Tutoring on a linear equation: it is really worked, and what the student writes is really checked.
+//! Tutors a linear equation: solves it step by step and checks what the student writes.
 
 use super::{
     equation::{LinearEquation, NumberCheck},
     rational::Rational,
 };
 
-/// Words by which a student brings another problem.
+/// Words that announce a new problem.
 const NEXT_PROBLEM: &[&str] = &["another", "next", "new one", "new problem"];
 
-/// The problem that a student works on, and what they wrote since they brought it.
+/// The student's current problem, and their messages since they brought it.
 #[derive(Debug)]
 pub(super) struct Algebra<'a> {
     problem: LinearEquation,
-    /// The message with the problem is the first.
+    /// The first message contains the problem.
     messages: Vec<&'a str>,
 }
 
 impl<'a> Algebra<'a> {
-    /// From what the student wrote; `None` if there is no equation in it.
+    /// Finds the problem in the student's messages. `None` if they contain no equation.
     pub fn find(said: &[&'a str]) -> Option<Self> {
         let mut found: Option<Self> = None;
         for (at, message) in said.iter().enumerate() {
@@ -34,7 +34,7 @@ impl<'a> Algebra<'a> {
         self.problem.variable
     }
 
-    /// The student's lines that follow from the problem and are another form of it, with the solution or without.
+    /// Returns the student's equations that are equivalent to the problem and differ from it, solved or not.
     fn right_lines(&self, messages: &[&str]) -> Vec<LinearEquation> {
         let lines = messages.iter().flat_map(|message| LinearEquation::find_all(message));
         lines.filter(|line| line.is_equivalent(&self.problem) && line.tex() != self.problem.tex()).collect()
@@ -44,24 +44,24 @@ impl<'a> Algebra<'a> {
         self.right_lines(&self.messages).iter().any(|line| line.solved_value().is_none())
     }
 
-    /// Whether the student has found the solution, with lines that lead there.
+    /// Whether the student has found the solution by correct intermediate lines.
     pub fn is_solved(&self) -> bool {
         let lines = self.right_lines(&self.messages);
         self.has_shown_work() && lines.iter().any(|line| line.solved_value().is_some())
     }
 
-    /// As a person would write it without LaTeX.
+    /// Returns the problem as plain text, without LaTeX.
     pub fn plain_problem(&self) -> String {
         self.problem.tex().replace("\\cdot", "*")
     }
 
-    /// What follows the student's newest message.
+    /// Returns the reply to the student's latest message.
     pub fn reply(&self) -> String {
         let Some((newest, earlier)) = self.messages.split_last() else { return String::new() };
         let mut lines = LinearEquation::find_all(newest);
         lines.retain(|line| line.variable == self.variable());
         if earlier.is_empty() {
-            // The problem itself is no attempt.
+            // A copy of the problem is not an attempt.
             lines.retain(|line| line.tex() != self.problem.tex());
         }
         if let Some(wrong) = lines.iter().find(|line| !line.is_equivalent(&self.problem)) {
@@ -114,7 +114,7 @@ impl<'a> Algebra<'a> {
         )
     }
 
-    /// Points at where it goes wrong, and tells nothing of what is right.
+    /// Says where the line goes wrong, without the correct result.
     fn wrong_line(&self, line: &LinearEquation) -> String {
         let variable = self.variable();
         let Some(value) = line.solved_value() else {
@@ -144,7 +144,7 @@ impl<'a> Algebra<'a> {
         }
     }
 
-    /// What comes out when somebody forgets to divide at the end.
+    /// Returns the result without the final division.
     fn undivided_value(&self) -> Option<Rational> {
         let steps = self.problem.steps();
         let before_last = steps.len().checked_sub(2).map_or(&self.problem, |at| &steps[at].result);
@@ -152,7 +152,7 @@ impl<'a> Algebra<'a> {
         (is_multiple && before_last.solved_value().is_none()).then_some(before_last.right.constant)
     }
 
-    /// The form of the problem that the student has come to.
+    /// Returns the latest form of the problem that the student has reached.
     fn position(&self) -> LinearEquation {
         let lines = self.right_lines(&self.messages);
         lines.into_iter().rfind(|line| line.solved_value().is_none()).unwrap_or_else(|| self.problem.clone())
@@ -229,7 +229,7 @@ impl<'a> Algebra<'a> {
     }
 }
 
-/// Says whether the answer to a closing question with an equation is right.
+/// Says whether the answer to a closing question with an equation is correct.
 pub(super) fn feedback(question: &LinearEquation, answer: &str) -> String {
     let lines = LinearEquation::find_all(answer);
     let given = lines
@@ -265,7 +265,7 @@ pub(super) fn feedback(question: &LinearEquation, answer: &str) -> String {
     }
 }
 
-/// The number, if there is exactly one in a text.
+/// Returns the number in a text that contains exactly one.
 fn lone_number(text: &str) -> Option<Rational> {
     let mut words = text
         .split_whitespace()

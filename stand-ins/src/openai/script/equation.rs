@@ -1,4 +1,4 @@
-//! Linear equations: found in what people write, and worked step by step.
+//! Linear equations: finds them in texts and solves them step by step.
 
 use super::{
     expression::{LinearExpression, multiple_tex},
@@ -11,11 +11,11 @@ pub(super) struct LinearEquation {
     pub variable: char,
     pub left: LinearExpression,
     pub right: LinearExpression,
-    /// As it is written, in LaTeX.
+    /// The equation as written, in LaTeX.
     written: String,
 }
 
-/// What is done to both sides.
+/// An operation on both sides of an equation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct EquationStep {
     /// `Subtract $3$ on both sides`
@@ -25,7 +25,7 @@ pub(super) struct EquationStep {
     pub result: LinearEquation,
 }
 
-/// Two numbers that somebody says are the same, as when an equation is checked.
+/// An equality of two numbers, such as a student writes to check a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct NumberCheck {
     pub is_true: bool,
@@ -37,7 +37,7 @@ impl LinearEquation {
         Self { variable, left, right, written }
     }
 
-    /// All equations in a text, in their order.
+    /// Returns all equations in a text, in order.
     pub fn find_all(text: &str) -> Vec<Self> {
         statements(text)
             .into_iter()
@@ -48,7 +48,7 @@ impl LinearEquation {
             .collect()
     }
 
-    /// The first equation in a text that has one solution and is not solved yet.
+    /// Returns the first equation in a text that has exactly one solution and is not solved yet.
     pub fn find_problem(text: &str) -> Option<Self> {
         Self::find_all(text).into_iter().find(|equation| {
             equation.solution().is_some()
@@ -57,7 +57,7 @@ impl LinearEquation {
         })
     }
 
-    /// What the variable has to be; `None` if nothing or anything fits.
+    /// Returns the value of the variable. `None` if there is no solution or any value fits.
     pub fn solution(&self) -> Option<Rational> {
         let difference = self.left.coefficient.minus(self.right.coefficient)?;
         if difference.is_zero() {
@@ -66,7 +66,7 @@ impl LinearEquation {
         self.right.constant.minus(self.left.constant)?.over(difference)
     }
 
-    /// The value, if it says what the variable is.
+    /// Returns the value if one side is the variable alone.
     pub fn solved_value(&self) -> Option<Rational> {
         let is_variable =
             |side: LinearExpression| side.coefficient == Rational::ONE && side.constant.is_zero();
@@ -79,17 +79,17 @@ impl LinearEquation {
         }
     }
 
-    /// Whether the same value fits both.
+    /// Whether both equations have the same solution.
     pub fn is_equivalent(&self, other: &Self) -> bool {
         self.variable == other.variable && self.solution().is_some() && self.solution() == other.solution()
     }
 
-    /// As LaTeX, the way it was written.
+    /// Returns the equation as written, in LaTeX.
     pub fn tex(&self) -> &str {
         &self.written
     }
 
-    /// The next step to the solution; `None` when it is reached.
+    /// Returns the next step towards the solution. `None` if the equation is solved.
     pub fn next_step(&self) -> Option<EquationStep> {
         let Self { variable, left, right, .. } = self;
         let simplified = Self::new(*variable, *left, *right);
@@ -154,7 +154,7 @@ impl LinearEquation {
         })
     }
 
-    /// All steps to the solution.
+    /// Returns all steps to the solution.
     pub fn steps(&self) -> Vec<EquationStep> {
         let mut steps: Vec<EquationStep> = Vec::new();
         while let Some(step) = steps.last().map_or(self, |step| &step.result).next_step() {
@@ -163,9 +163,9 @@ impl LinearEquation {
         steps
     }
 
-    /// Another equation of the same kind, with this solution.
+    /// Returns another equation of the same form, with this solution.
     pub fn sibling(&self, solution: i64) -> Self {
-        // Whole numbers are easier to look at than fractions.
+        // Prefers whole numbers, which are easier to read than fractions.
         let whole = |number: Rational, otherwise: i64| number.as_whole().unwrap_or(otherwise);
         let away_from_zero = |number: i64| if number < 0 { number - 1 } else { number + 1 };
         let (left, right) =
@@ -193,7 +193,7 @@ impl LinearEquation {
 }
 
 impl NumberCheck {
-    /// All of them in a text.
+    /// Returns all equalities in a text.
     pub fn find_all(text: &str) -> Vec<Self> {
         statements(text)
             .into_iter()
@@ -210,7 +210,7 @@ enum Statement {
     Numbers(NumberCheck),
 }
 
-/// What stands around the equals signs of a text, as far as it can be read.
+/// Returns the parsed expressions around each equals sign of a text.
 fn statements(text: &str) -> Vec<Statement> {
     let text = text
         .replace(['\u{2212}', '\u{2013}'], "-")
@@ -234,7 +234,7 @@ fn statements(text: &str) -> Vec<Statement> {
         .collect()
 }
 
-/// Whether a letter can be part of an expression. Words are none: a variable stands alone.
+/// Whether a letter can be part of an expression. A variable is a single letter; words are excluded.
 fn belongs(letters: &[char], at: usize) -> bool {
     let letter = letters[at];
     let is_word =
@@ -246,12 +246,12 @@ fn belongs(letters: &[char], at: usize) -> bool {
     }
 }
 
-/// Reads both sides; what stands before the left one or behind the right one and is no part of them is left out.
+/// Parses both sides; ignores text before the left and after the right expression.
 fn read(left: &[char], right: &[char], is_line_start: bool) -> Option<Statement> {
     let left: String = left.iter().collect();
     let right: String = right.iter().collect();
     let left = left.trim();
-    // A bullet is no minus.
+    // A list bullet is not a minus sign.
     let left = if is_line_start { left.strip_prefix("- ").unwrap_or(left) } else { left };
     let mut left = left.trim_start_matches(['.', ')', '+', '*', '/', ' ']);
     let mut right = right.trim().trim_end_matches(['.', '(', '+', '-', '*', '/', ' ']);

@@ -2,7 +2,7 @@
 
 use super::rational::Rational;
 
-/// A multiple of a variable, and a number.
+/// A multiple of a variable plus a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct LinearExpression {
     pub coefficient: Rational,
@@ -14,7 +14,8 @@ impl LinearExpression {
         Self { coefficient, constant }
     }
 
-    /// Reads an expression and the variable in it; `variable` is the one that is known already. `None` for anything else.
+    /// Parses an expression and its variable; `variable` is the variable known so far. `None` if the text is no linear
+    /// expression.
     pub fn parse(text: &str, variable: &mut Option<char>) -> Option<Self> {
         let mut parser = Parser { letters: text.chars().collect(), at: 0, variable: *variable };
         let expression = parser.sum()?;
@@ -26,12 +27,12 @@ impl LinearExpression {
         Some(expression)
     }
 
-    /// The value for a value of the variable.
+    /// Returns the value of the expression for a value of the variable.
     pub fn at(self, value: Rational) -> Option<Rational> {
         self.coefficient.times(value)?.plus(self.constant)
     }
 
-    /// As LaTeX.
+    /// Returns the expression as LaTeX.
     pub fn tex(self, variable: char) -> String {
         if self.coefficient.is_zero() {
             return self.constant.tex();
@@ -69,7 +70,7 @@ impl LinearExpression {
     }
 }
 
-/// A multiple of a variable, such as `-x` or `2x`.
+/// Returns a multiple of a variable as LaTeX, such as `-x` or `2x`.
 pub(super) fn multiple_tex(coefficient: Rational, variable: char) -> String {
     match coefficient.as_whole() {
         Some(1) => variable.to_string(),
@@ -91,7 +92,7 @@ impl Parser {
         }
     }
 
-    /// Takes the next letter that is no space, if it is one of these.
+    /// Consumes the next letter other than a space if it is one of `wanted`.
     fn take(&mut self, wanted: &[char]) -> Option<char> {
         let before = self.at;
         self.skip_spaces();
@@ -120,7 +121,7 @@ impl Parser {
             match self.take(&['*', '/']) {
                 Some('*') => product = product.times(self.factor()?)?,
                 Some(_) => product = product.over(self.factor()?)?,
-                // Written side by side, without a space: 2x, 3(x - 2).
+                // Implicit multiplication, without a space: 2x, 3(x - 2).
                 None if self
                     .letters
                     .get(self.at)

@@ -1,8 +1,8 @@
-//! What a session is about, and what the script says of it where there is no equation to work.
+//! The subject and topic of a session, and the script's replies where there is no equation.
 
 use super::subjects::SubjectTexts;
 
-/// What the academy's instructions say of a session.
+/// The facts in the academy's instructions of a session.
 #[derive(Debug)]
 pub(super) struct Lesson {
     pub subject: String,
@@ -16,7 +16,7 @@ impl Lesson {
         let line = |name: &str| {
             instructions.lines().rev().find_map(|line| line.strip_prefix(name)).unwrap_or_default()
         };
-        // The topic stands there as a JSON text.
+        // The instructions contain the topic as a JSON string.
         let topic = serde_json::from_str(line("Topic: ")).unwrap_or_else(|_| "your topic".to_owned());
         let subject = line("Subject: ").to_owned();
         let has_notes = instructions.contains("The student's human tutor noted");
@@ -32,7 +32,7 @@ impl Lesson {
         )
     }
 
-    /// What follows the student's message of this number, from 2 on.
+    /// Returns the reply to the student's message number `number`, from 2 on.
     pub fn reply(&self, number: usize) -> String {
         self.about(self.texts.replies[number.saturating_sub(2) % self.texts.replies.len()])
     }
@@ -53,7 +53,7 @@ impl Lesson {
         self.about(self.texts.closing_question)
     }
 
-    /// Whether the answer is right is beyond the script.
+    /// Gives neutral feedback: the script cannot judge the answer.
     pub fn feedback(&self) -> String {
         format!(
             "You answered it alone and in your own words, which is what counts. Hold it against your book or your notes: does \
@@ -62,7 +62,7 @@ impl Lesson {
         )
     }
 
-    /// What to practise next.
+    /// Returns what to practice next.
     pub const fn practice(&self) -> &'static str {
         self.texts.practice
     }

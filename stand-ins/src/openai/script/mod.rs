@@ -1,7 +1,7 @@
-//! What the stand-in says: a tutor that asks before it tells.
+//! The script of the stand-in: a tutor that asks questions before it explains.
 //!
-//! It follows the academy's instructions (`api/src/ai_tutor/`), so that the AI tutor can be shown without a key. It knows linear
-//! equations and a few words; of everything else it understands nothing, and says what fits any lesson of the subject.
+//! It follows the academy's instructions (`api/src/ai_tutor/`), so the AI tutor can be demonstrated without a key. It
+//! understands linear equations and a few words; to anything else it gives a reply that fits any lesson of the subject.
 
 mod algebra;
 mod equation;
@@ -14,17 +14,17 @@ use self::{algebra::Algebra, equation::LinearEquation, lesson::Lesson};
 
 use super::{server_event::ConversationMessage, speech::tutor_sentence};
 
-/// What a response follows from.
+/// The input of a response.
 #[derive(Debug)]
 pub(super) struct ScriptInput<'a> {
-    /// What the session was told.
+    /// The instructions of the session.
     pub session_instructions: &'a str,
-    /// What this response is told: the same, unless it is asked for beside the conversation.
+    /// The instructions of this response: the session's, unless the response is out of band.
     pub instructions: &'a str,
     pub messages: &'a [ConversationMessage],
 }
 
-/// Words by which the script knows what a student is up to, and what it says then.
+/// Words that reveal a student's intent, and the reply to them.
 const REPLIES: &[(&[&str], &str)] = &[
     (
         &[
@@ -86,7 +86,7 @@ const REPLIES: &[(&[&str], &str)] = &[
     ),
 ];
 
-/// What the academy asks for with a note in the middle of the conversation (`api/src/ai_tutor/conversation/notes.rs`).
+/// The request in a note that the academy adds to the conversation (`api/src/ai_tutor/conversation/notes.rs`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum AcademyNote {
     Nudge,
@@ -97,7 +97,7 @@ enum AcademyNote {
 }
 
 impl AcademyNote {
-    /// Words by which each is known, the surest first.
+    /// Words that identify each note, the most reliable first.
     const WORDS: &[(&str, Self)] = &[
         ("hint of the level nudge", Self::Nudge),
         ("hint of the level step", Self::Step),
@@ -112,7 +112,7 @@ impl AcademyNote {
     }
 }
 
-/// What the model says next.
+/// Returns the model's next text.
 pub(super) fn respond(input: &ScriptInput<'_>) -> String {
     let ScriptInput { session_instructions, instructions, messages } = *input;
     let lesson = Lesson::of(session_instructions);
@@ -125,7 +125,7 @@ pub(super) fn respond(input: &ScriptInput<'_>) -> String {
     if session_instructions != instructions {
         return summary(&lesson, algebra.as_ref(), messages);
     }
-    // What the tutor said since is an answer that broke off.
+    // A later assistant message is a response that was interrupted.
     let newest = messages.iter().rfind(|message| message.role != "assistant");
     match newest.and_then(AcademyNote::of) {
         Some(AcademyNote::ClosingAnswer) => closing_feedback(&lesson, messages),
@@ -134,7 +134,7 @@ pub(super) fn respond(input: &ScriptInput<'_>) -> String {
     }
 }
 
-/// What the model says next where it speaks: one of the few sentences that it can say.
+/// Returns the model's next spoken sentence, one of those recorded.
 pub(super) fn speak(input: &ScriptInput<'_>) -> &'static str {
     let newest = input.messages.iter().rfind(|message| message.role != "assistant");
     tutor_sentence(match newest.and_then(AcademyNote::of) {
@@ -166,7 +166,8 @@ fn hint(note: AcademyNote, lesson: &Lesson, algebra: Option<&Algebra<'_>>) -> St
     }
 }
 
-/// What was good about the answer to the closing question, and whether it is right where that can be told.
+/// Returns feedback on the answer to the closing question: a strength, and whether it is correct if that can be
+/// determined.
 fn closing_feedback(lesson: &Lesson, messages: &[ConversationMessage]) -> String {
     let answer_at = messages.iter().rposition(|message| message.role == "user");
     let (Some(answer_at), Some(question)) =
@@ -196,7 +197,7 @@ fn reply(lesson: &Lesson, algebra: Option<&Algebra<'_>>, said: &[&str]) -> Strin
     }
 }
 
-/// For the student's human tutor, in plain text.
+/// Returns the summary for the student's human tutor, in plain text.
 fn summary(lesson: &Lesson, algebra: Option<&Algebra<'_>>, messages: &[ConversationMessage]) -> String {
     let said = messages.iter().filter(|message| message.role == "user").count();
     let messages_said = if said == 1 { "one message".to_owned() } else { format!("{said} messages") };

@@ -1,13 +1,13 @@
-//! Fractions, as exact as schoolwork wants them.
+//! Exact fractions within the range of schoolwork.
 
-/// The largest numerator and denominator: products of two of them still fit.
+/// Maximum numerator and denominator, so that the product of two of them fits `i64`.
 const MAX: i64 = 1_000_000_000;
 
 /// A fraction in lowest terms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Rational {
     numerator: i64,
-    /// Positive.
+    /// Always positive.
     denominator: i64,
 }
 
@@ -19,7 +19,7 @@ impl Rational {
         Self { numerator: number, denominator: 1 }
     }
 
-    /// `None` for what is no number, or too large for schoolwork.
+    /// `None` if the denominator is zero or the value is out of range.
     pub fn new(numerator: i64, denominator: i64) -> Option<Self> {
         if denominator == 0 {
             return None;
@@ -62,12 +62,12 @@ impl Rational {
         self.numerator < 0
     }
 
-    /// The number, if it is a whole one.
+    /// Returns the value if it is a whole number.
     pub fn as_whole(self) -> Option<i64> {
         (self.denominator == 1).then_some(self.numerator)
     }
 
-    /// As LaTeX.
+    /// Returns the number as LaTeX.
     pub fn tex(self) -> String {
         let sign = if self.is_negative() { "-" } else { "" };
         match self.absolute() {

@@ -1,24 +1,24 @@
-//! What the script says in each subject. `{topic}` stands for the session's topic.
+//! The script's texts for each subject. `{topic}` is replaced by the session's topic.
 
 /// A subject's texts.
 #[derive(Debug)]
 pub(super) struct SubjectTexts {
-    /// As the academy's instructions name it.
+    /// The subject as the academy's instructions name it.
     pub subject: &'static str,
     /// Asks for a first attempt.
     pub attempt: &'static str,
-    /// What follows the student's messages after that, in turn.
+    /// Replies to the student's later messages, in turn.
     pub replies: [&'static str; 3],
     pub nudge: &'static str,
     pub step: &'static str,
     pub worked_example: &'static str,
     pub closing_question: &'static str,
-    /// What to practise next.
+    /// What to practice next.
     pub practice: &'static str,
 }
 
 impl SubjectTexts {
-    /// Those of a subject, or of any.
+    /// Returns the texts of a subject, or the general ones.
     pub fn of(subject: &str) -> &'static Self {
         SUBJECTS.iter().find(|texts| texts.subject == subject).unwrap_or(&ANY_SUBJECT)
     }

@@ -1,46 +1,46 @@
-//! What a client's microphone sends: where speech begins in it and where it stops.
+//! Voice activity detection: finds where speech starts and stops in a client's audio.
 
 use std::mem;
 
 use super::{SAMPLE_RATE, milliseconds};
 use crate::openai::server_event::id;
 
-/// So much is listened to at a time: 20 ms.
+/// Samples per analyzed frame: 20 ms.
 const FRAME: usize = SAMPLE_RATE / 50;
-/// How loud speech is: the root mean square of a frame.
+/// Threshold of speech: the root mean square of a frame.
 const LOUD: f64 = 500.0;
-/// So many loud frames in a row are speech.
+/// Number of consecutive loud frames that count as speech.
 const LOUD_FRAMES: usize = 3;
-/// What stays before speech: 300 ms.
+/// Samples kept before the start of speech: 300 ms.
 const PADDING: usize = SAMPLE_RATE * 3 / 10;
-/// The shortest audio that may be committed: 100 ms.
+/// Minimum audio that can be committed: 100 ms.
 const SHORTEST: usize = SAMPLE_RATE / 10;
 
-/// The audio that was sent since something was made of it.
+/// The input audio buffer: audio sent since the last commit.
 #[derive(Debug, Default)]
 pub(in crate::openai) struct Hearing {
     buffer: Vec<i16>,
-    /// How much was sent before what is in the buffer.
+    /// Number of samples sent before those in the buffer.
     before: usize,
-    /// How much of the buffer was listened to.
+    /// Number of samples of the buffer already analyzed.
     listened: usize,
     loud_frames: usize,
     quiet_frames: usize,
-    /// The item that what is being said becomes.
+    /// The id of the item that the current speech becomes.
     speech: Option<String>,
 }
 
-/// What was heard.
+/// A change of voice activity.
 #[derive(Debug, PartialEq, Eq)]
 pub(in crate::openai) enum HearingEvent {
-    /// Somebody speaks.
+    /// Speech starts.
     Started { item_id: String, at_ms: usize },
-    /// They do not any more.
+    /// Speech stops.
     Stopped { item_id: String, at_ms: usize, audio: Vec<i16> },
 }
 
 impl Hearing {
-    /// Takes audio. Speech is over after so many ms without any; `None`: only once the client says so.
+    /// Appends audio. Speech stops after `quiet_ms` of silence; with `None` only a commit ends it.
     pub fn append(&mut self, samples: &[i16], quiet_ms: Option<usize>) -> Vec<HearingEvent> {
         self.buffer.extend_from_slice(samples);
         let mut heard = Vec::new();
@@ -82,7 +82,7 @@ impl Hearing {
         None
     }
 
-    /// Everything that was sent, and the item that it becomes; `None` where that is too little.
+    /// Returns the buffered audio and the id of its item, or an error with its length if it is too short.
     pub fn commit(&mut self) -> Result<(String, Vec<i16>), usize> {
         if self.buffer.len() < SHORTEST {
             return Err(milliseconds(self.buffer.len()));
@@ -93,7 +93,7 @@ impl Hearing {
         Ok((item_id, all))
     }
 
-    /// Forgets what was sent.
+    /// Clears the buffer.
     pub fn clear(&mut self) {
         self.take(self.buffer.len());
         (self.speech, self.loud_frames, self.quiet_frames) = (None, 0, 0);

@@ -1,5 +1,5 @@
-//! What the stand-in says and understands: a dozen sentences, spoken once by a speech synthesiser
-//! (`stand-ins/speech/synthesise.py`). Any other text it hums, word by word.
+//! The sentences that the stand-in can speak and recognize: a dozen, recorded with a speech synthesizer
+//! (`stand-ins/speech/synthesise.py`). It hums any other text word by word.
 
 mod hearing;
 mod recognise;
@@ -14,16 +14,16 @@ pub(super) use self::{
     recognise::recognise,
 };
 
-/// Samples of audio in a second, of 16 bits each.
+/// Samples per second, 16 bits each.
 pub(super) const SAMPLE_RATE: usize = 24_000;
 
 const BYTES_PER_SAMPLE: usize = 2;
-/// What stands before the samples of a WAV file that has nothing but them.
+/// Size in bytes of the header of a WAV file that contains only samples.
 const WAV_HEADER: usize = 44;
-/// How long a hummed word is for each of its letters, in samples, and at least.
+/// Length of a hummed word in samples: per letter, and at least.
 const HUM_PER_LETTER: usize = SAMPLE_RATE / 22;
 const SHORTEST_HUM: usize = SAMPLE_RATE / 8;
-/// How loud it is hummed, and how high, in Hz.
+/// Volume and pitch (Hz) of the hum.
 const HUM_VOLUME: f64 = 6000.0;
 const HUM_PITCH: f64 = 160.0;
 
@@ -50,7 +50,7 @@ const RECORDINGS: &[(&str, &[u8])] = recordings![
     "right",
 ];
 
-/// Who says a sentence.
+/// Who speaks a sentence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum Speaker {
@@ -58,16 +58,16 @@ enum Speaker {
     Tutor,
 }
 
-/// A sentence that was spoken.
+/// A recorded sentence.
 #[derive(Debug)]
 pub struct Sentence {
     name: &'static str,
     speaker: Speaker,
     /// What is said.
     pub text: &'static str,
-    /// Where each word begins: in the text in bytes, and in the samples.
+    /// The start of each word: byte offset in the text, and sample offset.
     pub words: Vec<(usize, usize)>,
-    /// How it sounds: 24 kHz mono.
+    /// The audio: 24 kHz mono.
     pub samples: Vec<i16>,
 }
 
@@ -76,7 +76,7 @@ struct ListedSentence {
     name: &'static str,
     who: Speaker,
     text: &'static str,
-    /// In the text in bytes, in the audio in ms.
+    /// Byte offset in the text, and offset in the audio in ms.
     words: Vec<(usize, usize)>,
 }
 
@@ -99,29 +99,29 @@ static ALL: LazyLock<Vec<Sentence>> = LazyLock::new(|| {
         .collect()
 });
 
-/// A word, or as much of one as is said at once, with the space after it.
+/// A word or a part of one that one delta contains, with the space after it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct SpokenWord {
     pub text: String,
     pub samples: Vec<i16>,
 }
 
-/// The sentence of this name, as `stand-ins/speech/sentences.json` has it.
+/// Returns the sentence with this name in `stand-ins/speech/sentences.json`.
 ///
 /// # Panics
-/// When there is none.
+/// If there is no such sentence.
 #[must_use]
 pub fn sentence(name: &str) -> &'static Sentence {
     let sentence = ALL.iter().find(|sentence| sentence.name == name);
     sentence.unwrap_or_else(|| panic!("there is no sentence {name}"))
 }
 
-/// What the tutor's sentence of this name says.
+/// Returns the text of a tutor's sentence.
 pub(super) fn tutor_sentence(name: &str) -> &'static str {
     sentence(name).text
 }
 
-/// A text as it is spoken, word by word.
+/// Returns the audio of a text, word by word.
 pub(super) fn speak(text: &str) -> Vec<SpokenWord> {
     match ALL.iter().find(|sentence| sentence.text == text) {
         Some(sentence) => sentence.words(),
@@ -153,18 +153,18 @@ fn hum(word: &str) -> SpokenWord {
     let sample = |at: usize| {
         let (time, part) = (at as f64 / SAMPLE_RATE as f64, at as f64 / length as f64);
         let voice = (TAU * HUM_PITCH * time).sin() + 0.4 * (TAU * 3.0 * HUM_PITCH * time).sin();
-        // Without a click at either end.
+        // Fades both ends to avoid clicks.
         (HUM_VOLUME * voice * (part * TAU / 2.0).sin().powf(0.3)) as i16
     };
     SpokenWord { text: word.to_owned(), samples: (0..length).map(sample).collect() }
 }
 
-/// Samples as they go over the wire.
+/// Encodes samples as base64.
 pub(super) fn encode(samples: &[i16]) -> String {
     BASE64_STANDARD.encode(samples.iter().flat_map(|sample| sample.to_le_bytes()).collect::<Vec<u8>>())
 }
 
-/// Samples as they came over the wire; `None` for what is no audio.
+/// Decodes base64 samples; `None` if it is not valid audio.
 pub(super) fn decode(audio: &str) -> Option<Vec<i16>> {
     let bytes = BASE64_STANDARD.decode(audio).ok()?;
     bytes.len().is_multiple_of(BYTES_PER_SAMPLE).then(|| samples_of(&bytes))
@@ -174,7 +174,7 @@ fn samples_of(bytes: &[u8]) -> Vec<i16> {
     bytes.as_chunks().0.iter().map(|sample| i16::from_le_bytes(*sample)).collect()
 }
 
-/// How long so many samples last, in ms.
+/// Returns the duration of samples in ms.
 pub(super) const fn milliseconds(samples: usize) -> usize {
     samples * 1000 / SAMPLE_RATE
 }

@@ -1,18 +1,18 @@
-//! Which of the student's sentences was spoken. It knows them by how loud they are when, whatever microphone, resampler and gain
-//! are in between, and knows nothing else.
+//! Recognizes which of the student's sentences was spoken. It compares loudness over time, which survives any
+//! microphone, resampler and gain, and recognizes nothing else.
 
 use super::{ALL, SAMPLE_RATE, Speaker, milliseconds};
 
-/// How finely loudness is looked at: 20 ms.
+/// Samples per loudness frame: 20 ms.
 const FRAME: usize = SAMPLE_RATE / 50;
-/// What is quieter than this, compared with the loudest, is silence, in dB.
+/// Loudness in dB relative to the peak below which a frame is silent.
 const FLOOR: f64 = -35.0;
-/// How much shorter or longer a sentence may be, in frames.
+/// Maximum difference in length, in frames.
 const LENGTHS: usize = 15;
-/// How alike two are that are the same.
+/// Minimum similarity of a match.
 const ALIKE: f64 = 0.8;
 
-/// What was said in this audio, as far as it can be told.
+/// Returns the transcript of the audio, as far as it is recognized.
 pub(in crate::openai) fn recognise(audio: &[i16]) -> String {
     let heard = envelope(audio);
     if heard.is_empty() {
@@ -32,7 +32,7 @@ pub(in crate::openai) fn recognise(audio: &[i16]) -> String {
     }
 }
 
-/// How loud each frame is, in dB above silence, without the silence at both ends.
+/// Returns the loudness of each frame in dB above silence, without leading and trailing silence.
 #[allow(clippy::cast_precision_loss, reason = "some hundred samples")]
 fn envelope(samples: &[i16]) -> Vec<f64> {
     let loudness: Vec<f64> = samples
@@ -52,7 +52,7 @@ fn envelope(samples: &[i16]) -> Vec<f64> {
     }
 }
 
-/// From 0 to 1, at the place where they are most alike.
+/// Returns the similarity from 0 to 1 at the best alignment.
 fn likeness(one: &[f64], other: &[f64]) -> f64 {
     if one.len().abs_diff(other.len()) > LENGTHS {
         return 0.0;

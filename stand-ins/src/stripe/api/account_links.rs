@@ -4,7 +4,7 @@ use crate::stripe::{error::ApiError, objects::AccountLink};
 
 use super::{Call, accounts};
 
-/// Stripe's links live for a few minutes.
+/// Lifetime of an account link. Stripe's links live for a few minutes.
 const LIFE_SECONDS: i64 = 5 * 60;
 
 /// `POST /v1/account_links`

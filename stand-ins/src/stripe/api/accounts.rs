@@ -9,7 +9,7 @@ use crate::stripe::{
 
 use super::Call;
 
-/// `POST /v1/accounts`: Express accounts only.
+/// `POST /v1/accounts`. Supports Express accounts only.
 pub(super) fn create(call: &mut Call<'_>) -> Result<Value, ApiError> {
     let params = &mut call.params;
     require_express(params)?;
@@ -55,7 +55,7 @@ pub(super) fn find<'a>(store: &'a StripeStore, id: &str) -> Result<&'a Account, 
     store.accounts.get(id).ok_or_else(|| ApiError::missing_object("account", id, "account"))
 }
 
-/// The kind of account, as one word or as what it consists of; never both.
+/// Requires an Express account, given either as `type` or as `controller`, never both.
 fn require_express(params: &mut Params) -> Result<(), ApiError> {
     let word = params.choice("type", &["express"])?;
     match (word, params.group("controller")?) {

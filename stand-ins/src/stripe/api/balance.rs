@@ -4,7 +4,7 @@ use crate::stripe::{balance, error::ApiError};
 
 use super::Call;
 
-/// `GET /v1/balance`: everything is available at once.
+/// `GET /v1/balance`. All funds are available immediately.
 pub(super) fn retrieve(call: &mut Call<'_>) -> Result<Value, ApiError> {
     call.params.finish()?;
     let balance = balance::total(call.store);

@@ -29,7 +29,7 @@ pub(super) fn list(call: &mut Call<'_>) -> Result<Value, ApiError> {
         .filter(|entry| source.is_none() || entry.source == source)
         .filter(|entry| payout.is_none() || entry.payout == payout)
         .collect();
-    // A history that was told later lies before.
+    // A history that is imported later lies before existing entries.
     found.sort_by_key(|entry| std::cmp::Reverse(entry.created));
     page.answer("/v1/balance_transactions", found.into_iter().map(BalanceTransaction::to_json).collect())
 }

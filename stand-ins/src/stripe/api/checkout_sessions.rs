@@ -13,9 +13,9 @@ use super::{
     list::{Created, Pagination},
 };
 
-/// Stripe's smallest charge in dollars and most other currencies.
+/// Stripe's minimum charge in US dollars and most other currencies.
 const MIN_AMOUNT: i64 = 50;
-/// Stripe's largest charge.
+/// Stripe's maximum charge.
 const MAX_AMOUNT: i64 = 99_999_999;
 const MAX_LINE_ITEMS: usize = 100;
 const MIN_LIFE: i64 = 30 * 60;
@@ -37,7 +37,7 @@ pub(super) fn create(call: &mut Call<'_>) -> Result<Value, ApiError> {
     let cancel_url = url(params, "cancel_url")?;
     let expires_at = expires_at(params, now)?;
     let (currency, line_items) = line_items(params, call.store)?;
-    // Its older name, `payment_method_types`, is refused since 2026-09-30.endive.
+    // The older name, `payment_method_types`, is refused since API version 2026-09-30.endive.
     let payment_method_types = params.texts("allowed_payment_method_types")?;
     let id = call.store.ids.next("cs_test_a1");
     let session = CheckoutSession {
@@ -131,7 +131,7 @@ fn url(params: &mut Params, name: &str) -> Result<Option<String>, ApiError> {
     let Some(text) = params.text(name)? else {
         return Ok(None);
     };
-    // The placeholder's braces are not valid in an address until they are replaced.
+    // The placeholder's braces are not valid in a URL until they are replaced.
     let parsed = url::Url::parse(&text.replace("{CHECKOUT_SESSION_ID}", "cs"));
     if parsed.is_ok_and(|url| matches!(url.scheme(), "http" | "https")) {
         Ok(Some(text))

@@ -35,7 +35,7 @@ pub(super) fn retrieve(call: &mut Call<'_>) -> Result<Value, ApiError> {
     Ok(event.ok_or_else(|| ApiError::missing_object("event", &id, "id"))?.to_json())
 }
 
-/// A name may end in `.*` to stand for all of an object's events.
+/// `wanted` may end in `.*` to match all event types of an object.
 fn kind_matches(wanted: &str, event: &Event) -> bool {
     match wanted.strip_suffix('*') {
         Some(start) => event.kind.starts_with(start),

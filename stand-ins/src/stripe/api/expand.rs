@@ -7,16 +7,16 @@ use crate::stripe::{
     store::StripeStore,
 };
 
-/// Stripe's bound on the depth of one expansion.
+/// Stripe's maximum depth of an expansion.
 const MAX_DEPTH: usize = 4;
-/// Objects of a list that is expanded.
+/// Number of objects in an expanded list.
 const PAGE: usize = 10;
 
-/// Replaces ids by their objects along each path, such as `payment_intent.latest_charge`, or
-/// `data.payment_intent` in a list.
+/// Replaces ids with their objects along each path, such as `payment_intent.latest_charge`, or `data.payment_intent` in
+/// a list.
 ///
 /// # Errors
-/// When a path does not lead to something that can be expanded.
+/// If a path does not lead to an expandable field.
 pub(super) fn expand(store: &StripeStore, answer: &mut Value, paths: &[String]) -> Result<(), ApiError> {
     for path in paths {
         let parts: Vec<&str> = path.split('.').collect();
@@ -58,7 +58,7 @@ fn along(store: &StripeStore, value: &mut Value, parts: &[&str], path: &str) -> 
     along(store, part, rest, path)
 }
 
-/// The first page of a charge's refunds, newest first.
+/// Returns the first page of a charge's refunds, newest first.
 fn refunds_of(store: &StripeStore, charge: &str) -> Value {
     let mut refunds = store.refunds.values().rev().filter(|refund| refund.charge == charge);
     let data: Vec<Value> = refunds.by_ref().take(PAGE).map(Refund::to_json).collect();
@@ -70,7 +70,7 @@ fn refunds_of(store: &StripeStore, charge: &str) -> Value {
     })
 }
 
-/// The object with this id, of whatever kind.
+/// Returns the object with this id, of any type.
 fn object(store: &StripeStore, id: &str) -> Option<Value> {
     match id.split('_').next()? {
         "pi" => store.payment_intents.get(id).map(|found| found.to_json()),

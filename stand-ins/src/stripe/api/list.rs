@@ -2,7 +2,7 @@ use serde_json::{Value, json};
 
 use crate::stripe::{error::ApiError, params::Params};
 
-/// Bounds on a time of creation, Unix seconds.
+/// A filter on creation time, in Unix seconds.
 #[derive(Debug, Default)]
 pub(super) struct Created {
     exactly: Option<i64>,
@@ -13,7 +13,7 @@ pub(super) struct Created {
 }
 
 impl Created {
-    /// Takes `created`, either a moment or a group of bounds.
+    /// Takes `created`, either an instant or a group of bounds.
     pub(super) fn take(params: &mut Params) -> Result<Self, ApiError> {
         let Some(mut group) = params.group_or_text("created")? else {
             return Ok(Self { exactly: params.integer("created")?, ..Self::default() });
@@ -29,7 +29,7 @@ impl Created {
         Ok(bounds)
     }
 
-    /// Whether a moment lies within.
+    /// Whether an instant is within the bounds.
     pub(super) fn holds(&self, at: i64) -> bool {
         self.exactly.is_none_or(|bound| at == bound)
             && self.after.is_none_or(|bound| at > bound)
@@ -39,7 +39,7 @@ impl Created {
     }
 }
 
-/// Which part of a list is asked for.
+/// The pagination parameters of a list request.
 #[derive(Debug)]
 pub(super) struct Pagination {
     limit: usize,
@@ -61,7 +61,7 @@ impl Pagination {
         })
     }
 
-    /// Makes Stripe's list of objects that come newest first.
+    /// Returns a page of Stripe's list format. The objects come newest first.
     pub(super) fn answer(&self, url: &str, newest_first: Vec<Value>) -> Result<Value, ApiError> {
         let at = |cursor: &String, param: &str| {
             newest_first

@@ -1,4 +1,4 @@
-//! The API under `/v1`: every operation on one screen, a file per kind of object.
+//! The API under `/v1`: the route table, with one file per object type.
 
 mod account_links;
 mod accounts;
@@ -21,7 +21,7 @@ use serde_json::Value;
 pub(crate) use self::serve::serve;
 use super::{error::ApiError, objects::Origin, params::Params, store::StripeStore};
 
-/// A call on its way through its operation.
+/// An API request in progress.
 pub(crate) struct Call<'a> {
     store: &'a mut StripeStore,
     params: Params,
@@ -33,7 +33,7 @@ pub(crate) struct Call<'a> {
 
 type Operation = fn(&mut Call<'_>) -> Result<Value, ApiError>;
 
-/// Finds the operation for a method and path, with the ids in the path.
+/// Finds the operation for a method and path, and the ids in the path.
 fn route(method: &str, path: &[&str]) -> Option<(Operation, Vec<String>)> {
     let (operation, ids): (Operation, &[&str]) = match (method, path) {
         ("POST", ["checkout", "sessions"]) => (checkout_sessions::create, &[]),
@@ -69,7 +69,7 @@ fn route(method: &str, path: &[&str]) -> Option<(Operation, Vec<String>)> {
 }
 
 impl Call<'_> {
-    /// The id in the path.
+    /// Returns the id in the path.
     fn id(&self) -> String {
         self.ids.first().cloned().unwrap_or_default()
     }

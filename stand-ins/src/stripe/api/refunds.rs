@@ -52,7 +52,7 @@ pub(super) fn list(call: &mut Call<'_>) -> Result<Value, ApiError> {
     page.answer("/v1/refunds", refunds)
 }
 
-/// The charge that is meant, named itself or by its payment intent.
+/// Finds the charge, given directly or by its PaymentIntent.
 fn charge_of(
     store: &StripeStore,
     charge: Option<String>,

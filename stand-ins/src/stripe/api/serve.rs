@@ -17,10 +17,10 @@ use crate::stripe::{
 
 use super::{Call, expand, route};
 
-/// More calls than any test makes; the oldest are forgotten.
+/// Number of recorded requests, more than any test makes; older ones are dropped.
 const MAX_RECORDED_CALLS: usize = 10_000;
 
-/// Answers any call under `/v1`.
+/// Handles any request under `/v1`.
 pub(crate) async fn serve(request: HttpRequest, body: Bytes, shared: Data<SharedStore>) -> HttpResponse {
     let incoming = Incoming::read(&request, body, &shared);
     let fault = shared.change(|store| store.faults.take(&incoming.method, &incoming.path));
@@ -52,7 +52,7 @@ impl Outcome {
     }
 }
 
-/// Frees the key of a call that its client has given up while it hung.
+/// Releases the idempotency key of a request that the client cancelled while it hung.
 struct Reservation<'a> {
     shared: &'a SharedStore,
     key: &'a str,
@@ -71,7 +71,7 @@ impl Incoming {
             method: request.method().to_string(),
             path: request.path().to_owned(),
             params: if post { body } else { Bytes::copy_from_slice(request.query_string().as_bytes()) },
-            // Stripe looks at keys on POST only.
+            // Stripe reads idempotency keys on POST only.
             key: header(request.headers(), "idempotency-key").filter(|_| post),
             authorization: header(request.headers(), "authorization"),
             request_id: shared.change(|store| store.ids.next("req_")),
@@ -100,8 +100,8 @@ impl Incoming {
         }
     }
 
-    /// Does the work, with what goes wrong in it. The response is stored under the same lock, so that
-    /// effects and idempotency key stand or fall together.
+    /// Runs the operation, with its fault. The response is stored under the same lock, so that the effects and the
+    /// idempotency key are kept or lost together.
     async fn work(&self, shared: &SharedStore, fault: Option<Fault>) -> StoredResponse {
         if fault == Some(Fault::Hang) {
             wait_for_release(shared).await;
@@ -212,7 +212,7 @@ impl Incoming {
     }
 }
 
-/// Counts a call among those that hang, also when its client gives it up.
+/// Counts a request as hanging until this is dropped, also when the client cancels it.
 struct Hanging<'a>(&'a SharedStore);
 
 impl Drop for Hanging<'_> {

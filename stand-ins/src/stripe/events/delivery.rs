@@ -11,23 +11,23 @@ use super::SignedEvent;
 
 /// An endpoint that takes longer has failed, as with Stripe.
 const TIMEOUT: Duration = Duration::from_secs(10);
-/// Attempts before an event is given up; Stripe's take about three days.
+/// Attempts before an event is given up; Stripe retries for about three days.
 const MAX_ATTEMPTS: u32 = 16;
-/// The longest pause between attempts: nobody waits hours at a desk.
+/// Maximum backoff between attempts, much shorter than Stripe's, because developers do not wait for hours.
 const MAX_PAUSE: Duration = Duration::from_secs(60);
 
-/// Where events go and with which secrets they are signed.
+/// The webhook endpoints and their signing secrets.
 #[derive(Clone, Debug)]
 pub struct Webhooks {
-    /// The platform's own endpoint. Without it events wait.
+    /// The endpoint for the platform's own events. Without it events wait.
     pub url: Option<String>,
-    /// Signs the platform's own events.
+    /// The signing secret for the platform's own events.
     pub secret: String,
     /// The endpoint for events of connected accounts. Without it they wait.
     pub connect_url: Option<String>,
-    /// Signs events of connected accounts.
+    /// The signing secret for events of connected accounts.
     pub connect_secret: String,
-    /// The pause after the first failed attempt; it doubles with each further one.
+    /// The backoff after the first failed attempt; it doubles with each further one.
     pub first_pause: Duration,
 }
 
@@ -64,7 +64,7 @@ impl Webhooks {
     }
 }
 
-/// What the deliverer does next.
+/// The next action of the delivery loop.
 enum NextDelivery {
     Send(Box<Job>),
     WaitUntil(Instant),
@@ -78,10 +78,10 @@ struct Job {
     event: SignedEvent,
 }
 
-/// Delivers for ever: one event at a time and in order, so that a test that releases events in an
-/// order gets that order. A failed one steps aside until its next attempt.
+/// Delivers events forever, one at a time and in order, so that tests control the order of delivery. A failed event
+/// leaves the queue's head until its next attempt.
 pub(crate) async fn deliver(shared: Arc<SharedStore>) {
-    // Made with the first event: it reads the machine's certificates, which takes a while.
+    // Created with the first event, because it reads the machine's certificates, which is slow.
     let mut http: Option<reqwest::Client> = None;
     let mut changes = shared.changes();
     loop {
@@ -106,7 +106,7 @@ pub(crate) async fn deliver(shared: Arc<SharedStore>) {
     }
 }
 
-/// Goes straight to the webhook: no proxy, and a redirect is a failure as with Stripe.
+/// Builds an HTTP client that connects to the webhook directly: no proxy, and a redirect is a failure, as with Stripe.
 #[expect(clippy::expect_used, reason = "start-up: nothing works without it")]
 fn client() -> reqwest::Client {
     reqwest::Client::builder()

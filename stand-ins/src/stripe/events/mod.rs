@@ -1,4 +1,4 @@
-//! Events on their way to the webhooks.
+//! Events and their delivery to the webhook endpoints.
 
 mod delivery;
 mod outbox;

@@ -7,31 +7,31 @@ use crate::stripe::{objects::Endpoint, store::StripeStore};
 
 use super::sign;
 
-/// An event that has not reached its webhook.
+/// An event that is not delivered yet.
 #[derive(Clone, Debug, Serialize)]
 pub struct PendingEvent {
-    /// `evt_…`; twice in the list when it was duplicated.
+    /// `evt_…`; occurs twice if the event was duplicated.
     pub id: String,
     /// Such as `checkout.session.completed`.
     pub kind: String,
-    /// The id of the object that it is about.
+    /// The id of the event's object.
     pub object_id: String,
-    /// Where it goes.
+    /// The endpoint that it goes to.
     pub endpoint: Endpoint,
     /// Failed attempts so far.
     pub attempts: u32,
-    /// Whether it waits to be released.
+    /// Whether it is held until it is released.
     pub held: bool,
 }
 
-/// An event as the webhook gets it, for tests that deliver by themselves.
+/// An event as it is sent to the webhook, for tests that deliver events themselves.
 #[derive(Clone, Debug, Serialize)]
 pub struct SignedEvent {
     /// `evt_…`
     pub id: String,
     /// Such as `checkout.session.completed`.
     pub kind: String,
-    /// Where it goes.
+    /// The endpoint that it goes to.
     pub endpoint: Endpoint,
     /// The raw body.
     pub payload: String,
@@ -39,7 +39,7 @@ pub struct SignedEvent {
     pub signature: String,
 }
 
-/// One event for one webhook.
+/// One event for one endpoint.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Delivery {
     pub(super) number: u64,
@@ -47,12 +47,12 @@ pub(super) struct Delivery {
     pub(super) endpoint: Endpoint,
     pub(super) attempts: u32,
     pub(super) held: bool,
-    /// Not before; none means now, also after a restart.
+    /// Earliest time of delivery; `None` means now, also after a restart.
     #[serde(skip)]
     pub(super) due: Option<Instant>,
 }
 
-/// Deliveries in the order in which they are tried.
+/// Deliveries in order.
 #[derive(Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Outbox {
     pub(super) deliveries: Vec<Delivery>,
@@ -61,7 +61,7 @@ pub(crate) struct Outbox {
 }
 
 impl Outbox {
-    /// Queues an event, held back when all are.
+    /// Queues an event; it is held if all events are.
     pub(crate) fn queue(&mut self, event: &str, endpoint: Endpoint) {
         self.numbered += 1;
         self.deliveries.push(Delivery {
@@ -74,7 +74,7 @@ impl Outbox {
         });
     }
 
-    /// Holds back what comes from now on and what has not gone out.
+    /// Holds future events and those not sent yet.
     pub(crate) fn hold(&mut self) {
         self.holding = true;
         for delivery in &mut self.deliveries {
@@ -82,7 +82,7 @@ impl Outbox {
         }
     }
 
-    /// Lets everything go.
+    /// Releases all events.
     pub(crate) fn resume(&mut self) {
         self.holding = false;
         for delivery in &mut self.deliveries {
@@ -91,7 +91,7 @@ impl Outbox {
         }
     }
 
-    /// Lets these events go, in this order and before all others.
+    /// Releases these events, in this order and before all others.
     pub(crate) fn release(&mut self, events: &[String]) {
         let mut first = Vec::new();
         for event in events {
@@ -109,22 +109,22 @@ impl Outbox {
         self.deliveries = first;
     }
 
-    /// How many deliveries wait.
+    /// Returns the number of pending deliveries.
     pub(crate) fn len(&self) -> usize {
         self.deliveries.len()
     }
 
-    /// Only the first `len` deliveries take place.
+    /// Keeps only the first `len` deliveries.
     pub(crate) fn truncate(&mut self, len: usize) {
         self.deliveries.truncate(len);
     }
 
-    /// These events never arrive.
+    /// Drops these events.
     pub(crate) fn discard(&mut self, events: &[String]) {
         self.deliveries.retain(|delivery| !events.contains(&delivery.event));
     }
 
-    /// These events arrive after a while of real time.
+    /// Delays these events by a real duration.
     pub(crate) fn delay(&mut self, events: &[String], by: Duration) {
         for delivery in &mut self.deliveries {
             if events.contains(&delivery.event) {
@@ -149,7 +149,7 @@ impl Outbox {
 }
 
 impl StripeStore {
-    /// The events that have not reached their webhook, in the order in which they are tried.
+    /// Returns the events that are not delivered yet, in the order of delivery.
     pub(crate) fn pending_events(&self) -> Vec<PendingEvent> {
         self.outbox
             .deliveries
@@ -168,7 +168,7 @@ impl StripeStore {
             .collect()
     }
 
-    /// Takes all pending events out of the queue, signed now.
+    /// Removes all pending events from the queue and returns them with fresh signatures.
     pub(crate) fn take_events(&mut self) -> Vec<SignedEvent> {
         std::mem::take(&mut self.outbox.deliveries)
             .iter()
@@ -176,7 +176,7 @@ impl StripeStore {
             .collect()
     }
 
-    /// An event as its webhook gets it, signed now.
+    /// Returns an event as it is sent to its webhook, with a fresh signature.
     pub(crate) fn signed(&self, event: &str) -> Option<SignedEvent> {
         let event = self.events.get(event)?;
         let payload = event.to_json().to_string();

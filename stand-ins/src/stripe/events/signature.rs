@@ -1,7 +1,7 @@
 use hmac::{Hmac, Mac};
 use sha2::Sha256;
 
-/// The `Stripe-Signature` header for a payload: HMAC-SHA256 over `timestamp.payload`.
+/// Returns the `Stripe-Signature` header of a payload: HMAC-SHA256 over `timestamp.payload`.
 pub fn sign(secret: &str, timestamp: i64, payload: &str) -> String {
     #[expect(clippy::expect_used, reason = "HMAC takes a key of any length")]
     let mut mac = Hmac::<Sha256>::new_from_slice(secret.as_bytes()).expect("a key of any length");
@@ -15,7 +15,7 @@ pub fn sign(secret: &str, timestamp: i64, payload: &str) -> String {
 mod tests {
     use super::*;
 
-    /// Made with `printf '1700000000.{"id":"evt_1"}' | openssl dgst -sha256 -hmac whsec_test`.
+    /// Computed with `printf '1700000000.{"id":"evt_1"}' | openssl dgst -sha256 -hmac whsec_test`.
     #[test]
     fn a_known_vector() {
         assert_eq!(

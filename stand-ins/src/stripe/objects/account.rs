@@ -3,40 +3,40 @@ use serde_json::{Value, json};
 
 use super::Metadata;
 
-/// A connected Express account: a tutor who can be paid.
+/// A connected Express account of a tutor.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Account {
     /// `acct_…`
     pub id: String,
     /// Unix seconds.
     pub created: i64,
-    /// Two capital letters.
+    /// Two-letter country code, in capitals.
     pub country: String,
-    /// The account holder's address.
+    /// The account holder's email address.
     pub email: Option<String>,
-    /// `individual` unless the caller says otherwise.
+    /// `individual` by default.
     pub business_type: Option<String>,
-    /// Capabilities asked for, such as `transfers`.
+    /// Requested capabilities, such as `transfers`.
     pub requested: Vec<String>,
-    /// How far onboarding has come.
+    /// The onboarding state.
     pub state: OnboardingState,
-    /// The caller's labels.
+    /// The caller's metadata.
     pub metadata: Metadata,
 }
 
-/// How far a connected account's onboarding has come.
+/// The onboarding state of a connected account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum OnboardingState {
-    /// Nothing has been entered.
+    /// Not started.
     None,
-    /// Begun and left.
+    /// Started and abandoned.
     Incomplete,
-    /// All entered; Stripe is checking.
+    /// Complete; Stripe is reviewing.
     InReview,
-    /// Something was wrong; transfers are off until it is mended.
+    /// Rejected data: transfers are disabled until it is corrected.
     Restricted,
-    /// Transfers and payouts work.
+    /// Transfers and payouts are enabled.
     Ready,
 }
 
@@ -65,29 +65,29 @@ impl OnboardingState {
     }
 }
 
-/// A single-use way into onboarding.
+/// A single-use link to the onboarding page.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct AccountLink {
-    /// The secret part of its address.
+    /// The secret part of its URL.
     pub token: String,
     /// The connected account.
     pub account: String,
     /// Unix seconds.
     pub created: i64,
-    /// Unix seconds; short-lived as Stripe's.
+    /// Unix seconds; short-lived, as Stripe's.
     pub expires_at: i64,
     /// Whether it has been opened.
     pub used: bool,
-    /// Where a used or stale link leads.
+    /// The redirect of a used or expired link.
     pub refresh_url: String,
-    /// Where onboarding leads, finished or not.
+    /// The redirect after onboarding, finished or not.
     pub return_url: String,
-    /// The page's address.
+    /// The URL of the page.
     pub page_url: String,
 }
 
 impl AccountLink {
-    /// The object on the wire.
+    /// Returns the object in Stripe's format.
     pub fn to_json(&self) -> Value {
         json!({
             "object": "account_link",
@@ -99,7 +99,7 @@ impl AccountLink {
 }
 
 impl Account {
-    /// Whether transfers to it are taken.
+    /// Whether it accepts transfers.
     pub fn takes_transfers(&self) -> bool {
         self.state == OnboardingState::Ready && self.requested.iter().any(|name| name == "transfers")
     }
@@ -112,7 +112,7 @@ impl Account {
         }
     }
 
-    /// The object on the wire.
+    /// Returns the object in Stripe's format.
     pub fn to_json(&self) -> Value {
         let capabilities: serde_json::Map<String, Value> =
             self.requested.iter().map(|name| (name.clone(), json!(self.capability()))).collect();

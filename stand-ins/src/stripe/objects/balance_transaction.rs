@@ -1,7 +1,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-/// A movement of the platform's balance. It never changes: what is undone is another one.
+/// A balance transaction. It is immutable: a reversal adds another one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BalanceTransaction {
     /// `txn_…`
@@ -12,43 +12,44 @@ pub struct BalanceTransaction {
     pub kind: String,
     /// Stripe's `reporting_category`, such as `charge` or `transfer_reversal`.
     pub category: String,
-    /// Cents before fees; negative when they leave.
+    /// Cents before fees; negative for outgoing money.
     pub amount: i64,
-    /// What Stripe takes for it.
+    /// The fees on it.
     pub fees: Vec<Fee>,
     /// Three lower-case letters.
     pub currency: String,
-    /// For people.
+    /// A description for people.
     pub description: Option<String>,
-    /// The object behind it; none for a fee of Stripe's own.
+    /// The object that caused it; `None` for a fee.
     pub source: Option<String>,
-    /// The payout that took it to the bank.
+    /// The payout that contains it.
     pub payout: Option<String>,
 }
 
-/// A part of what Stripe takes.
+/// One of the fees on a balance transaction.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fee {
     /// Cents.
     pub amount: i64,
-    /// For people.
+    /// A description for people.
     pub description: String,
     /// Stripe's `type`, such as `stripe_fee`.
     pub kind: String,
 }
 
 impl BalanceTransaction {
-    /// Cents that Stripe takes.
+    /// Returns the sum of the fees in cents.
     pub fn fee(&self) -> i64 {
         self.fees.iter().map(|fee| fee.amount).sum()
     }
 
-    /// What it does to the balance, cents.
+    /// Returns the change of the balance in cents.
     pub fn net(&self) -> i64 {
         self.amount - self.fee()
     }
 
-    /// The object on the wire. Funds are available at once, as with the test card 4000 0000 0000 0077.
+    /// Returns the object in Stripe's format. Funds are available immediately, as with the test card 4000 0000 0000
+    /// 0077.
     pub fn to_json(&self) -> Value {
         let fees: Vec<Value> = self
             .fees

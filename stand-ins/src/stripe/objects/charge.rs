@@ -3,7 +3,7 @@ use serde_json::{Value, json};
 
 use super::{IntentTemplate, add_nulls};
 
-/// Fields that Stripe gives and that nothing here ever sets.
+/// Fields of Stripe's object that are always null here.
 const UNUSED: &[&str] = &[
     "application",
     "application_fee",
@@ -20,7 +20,7 @@ const UNUSED: &[&str] = &[
     "transfer_data",
 ];
 
-/// One attempt to take money.
+/// One attempt to charge a card.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Charge {
     /// `ch_…`
@@ -31,24 +31,24 @@ pub struct Charge {
     pub created: i64,
     /// Cents.
     pub amount: i64,
-    /// Cents given back so far.
+    /// Cents refunded so far.
     pub amount_refunded: i64,
     /// Three lower-case letters.
     pub currency: String,
-    /// How it went.
+    /// The charge's status.
     pub status: ChargeStatus,
-    /// Whether the cardholder has disputed it.
+    /// Whether it is disputed.
     pub disputed: bool,
-    /// What it pays.
+    /// The PaymentIntent that it pays.
     pub payment_intent: String,
-    /// Description, labels and the rest, as on the payment intent.
+    /// Description, metadata and the other fields copied from the PaymentIntent.
     pub details: IntentTemplate,
-    /// Where the customer would get a receipt.
+    /// The customer's email address in the billing details.
     pub billing_email: Option<String>,
-    /// Its receipt's page.
+    /// The URL of its receipt.
     #[serde(default)]
     pub receipt_url: Option<String>,
-    /// Why it was refused: Stripe's decline code and its words.
+    /// Stripe's decline code and message, if it was declined.
     pub failure: Option<(String, String)>,
 }
 
@@ -56,31 +56,31 @@ pub struct Charge {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ChargeStatus {
-    /// The money is there.
+    /// Paid.
     Succeeded,
-    /// The money is on its way.
+    /// Processing.
     Pending,
-    /// Refused.
+    /// Declined.
     Failed,
 }
 
 impl Charge {
-    /// Cents that can still be given back.
+    /// Returns the cents that can still be refunded.
     pub fn refundable(&self) -> i64 {
         self.amount - self.amount_refunded
     }
 
-    /// Whether the money is there.
+    /// Whether it is paid.
     pub fn succeeded(&self) -> bool {
         self.status == ChargeStatus::Succeeded
     }
 
-    /// Whether the money is there or on its way.
+    /// Whether it is paid or processing.
     fn taken(&self) -> bool {
         self.status != ChargeStatus::Failed
     }
 
-    /// The object on the wire.
+    /// Returns the object in Stripe's format.
     pub fn to_json(&self) -> Value {
         let mut object = json!({
             "id": self.id,
@@ -165,7 +165,7 @@ impl Charge {
         })
     }
 
-    /// The caller's group, or the one that Stripe makes up from the payment intent.
+    /// Returns the caller's transfer group, or the one that Stripe derives from the PaymentIntent.
     pub fn transfer_group(&self) -> String {
         self.details.transfer_group.clone().unwrap_or_else(|| format!("group_{}", self.payment_intent))
     }

@@ -3,7 +3,7 @@ use serde_json::{Value, json};
 
 use super::{Metadata, add_nulls};
 
-/// Fields that Stripe gives and that nothing here ever sets.
+/// Fields of Stripe's object that are always null here.
 const UNUSED: &[&str] = &[
     "after_expiration",
     "allow_promotion_codes",
@@ -29,46 +29,46 @@ const UNUSED: &[&str] = &[
     "wallet_options",
 ];
 
-/// A payment page for one purchase.
+/// A Checkout Session for one purchase.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct CheckoutSession {
     /// `cs_test_…`
     pub id: String,
     /// Unix seconds.
     pub created: i64,
-    /// Unix seconds; an open session expires then.
+    /// Unix seconds. An open session expires at this time.
     pub expires_at: i64,
     /// Whether it can still be paid.
     pub status: SessionStatus,
-    /// Whether the money is there.
+    /// Whether it is paid.
     pub payment_status: PaymentStatus,
     /// Three lower-case letters.
     pub currency: String,
-    /// What is bought.
+    /// The line items.
     pub line_items: Vec<LineItem>,
-    /// Where the browser goes after payment, with `{CHECKOUT_SESSION_ID}` still in it.
+    /// The URL after payment, with `{CHECKOUT_SESSION_ID}` not yet replaced.
     pub success_url: String,
-    /// Where the browser goes when the customer turns back.
+    /// The URL after the customer cancels.
     pub cancel_url: Option<String>,
-    /// The caller's own reference.
+    /// The caller's reference.
     pub client_reference_id: Option<String>,
-    /// Prefilled on the page.
+    /// The email address prefilled on the page.
     pub customer_email: Option<String>,
-    /// Kept and handed back.
+    /// Stored and returned without effect.
     pub locale: Option<String>,
-    /// Kept and handed back.
+    /// Stored and returned without effect.
     pub submit_type: Option<String>,
-    /// `card` unless the caller says otherwise.
+    /// `card` by default.
     pub payment_method_types: Vec<String>,
-    /// The caller's labels.
+    /// The caller's metadata.
     pub metadata: Metadata,
-    /// What the payment intent will carry.
+    /// Parameters for the PaymentIntent.
     pub intent: IntentTemplate,
-    /// Made at the first attempt to pay.
+    /// Created at the first attempt to pay.
     pub payment_intent: Option<String>,
-    /// What the page tells the customer about the last refused attempt.
+    /// The message that the page shows about the last declined attempt.
     pub last_decline: Option<String>,
-    /// The page's address.
+    /// The URL of the page.
     pub page_url: String,
 }
 
@@ -77,17 +77,17 @@ pub struct CheckoutSession {
 pub struct IntentTemplate {
     /// Shown on receipts and in the dashboard.
     pub description: Option<String>,
-    /// The caller's labels on the payment intent and its charge.
+    /// The caller's metadata on the PaymentIntent and its charge.
     pub metadata: Metadata,
-    /// Ties charges and transfers together.
+    /// Groups charges and transfers.
     pub transfer_group: Option<String>,
-    /// Where a receipt would go.
+    /// The email address for the receipt.
     pub receipt_email: Option<String>,
-    /// What the card's statement would add.
+    /// The suffix on the card statement.
     pub statement_descriptor_suffix: Option<String>,
 }
 
-/// One line of a purchase.
+/// A line item.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct LineItem {
     /// `li_…`
@@ -100,7 +100,7 @@ pub struct LineItem {
     pub name: String,
     /// The product's description.
     pub description: Option<String>,
-    /// Cents each.
+    /// Unit price in cents.
     pub unit_amount: i64,
     /// How many.
     pub quantity: i64,
@@ -112,14 +112,14 @@ pub struct LineItem {
 pub enum SessionStatus {
     /// Can be paid.
     Open,
-    /// The customer is done; the money may still be on its way.
+    /// Completed by the customer; the payment may still be processing.
     Complete,
     /// Can no longer be paid.
     Expired,
 }
 
 impl SessionStatus {
-    /// The word on the wire.
+    /// Returns the value on the wire.
     pub fn word(self) -> &'static str {
         match self {
             Self::Open => "open",
@@ -133,14 +133,14 @@ impl SessionStatus {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PaymentStatus {
-    /// No money yet.
+    /// Not paid yet.
     Unpaid,
-    /// The money is there.
+    /// Paid.
     Paid,
 }
 
 impl LineItem {
-    /// Cents for the whole line.
+    /// Returns the total of the line in cents.
     pub fn amount(&self) -> i64 {
         self.unit_amount.saturating_mul(self.quantity)
     }
@@ -184,17 +184,17 @@ impl LineItem {
 }
 
 impl CheckoutSession {
-    /// Cents to pay.
+    /// Returns the total in cents.
     pub fn amount_total(&self) -> i64 {
         self.line_items.iter().map(LineItem::amount).sum()
     }
 
-    /// Where the browser goes after payment.
+    /// Returns the URL after payment.
     pub fn success_location(&self) -> String {
         self.success_url.replace("{CHECKOUT_SESSION_ID}", &self.id)
     }
 
-    /// The list that `expand[]=line_items` asks for.
+    /// Returns the list for `expand[]=line_items`.
     pub fn line_items_json(&self) -> Value {
         let data: Vec<Value> =
             self.line_items.iter().map(|item| item.to_json(&self.currency, self.created)).collect();
@@ -206,7 +206,7 @@ impl CheckoutSession {
         })
     }
 
-    /// The object on the wire.
+    /// Returns the object in Stripe's format.
     pub fn to_json(&self) -> Value {
         let complete = self.status == SessionStatus::Complete;
         let open = self.status == SessionStatus::Open;

@@ -1,7 +1,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-/// A cardholder's objection to a charge.
+/// A dispute of a charge.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Dispute {
     /// `du_…`
@@ -12,15 +12,15 @@ pub struct Dispute {
     pub amount: i64,
     /// Three lower-case letters.
     pub currency: String,
-    /// What is disputed.
+    /// The disputed charge.
     pub charge: String,
-    /// What the charge paid.
+    /// The charge's PaymentIntent.
     pub payment_intent: String,
-    /// Stripe's word, such as `fraudulent`.
+    /// Stripe's `reason`, such as `fraudulent`.
     pub reason: String,
-    /// Where it stands.
+    /// The dispute's status.
     pub status: DisputeStatus,
-    /// `txn_…` of the money's withdrawal, and of its return.
+    /// `txn_…` of the withdrawal and of its return.
     #[serde(default)]
     pub balance_transactions: Vec<String>,
 }
@@ -29,32 +29,32 @@ pub struct Dispute {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum DisputeStatus {
-    /// The money has been taken back; evidence may be given.
+    /// The money is withdrawn; the seller may submit evidence.
     NeedsResponse,
-    /// Decided for the seller; the money is back.
+    /// Decided for the seller; the money is returned.
     Won,
     /// Decided for the cardholder.
     Lost,
-    /// The card's bank only asks; the money stays for now.
+    /// An inquiry by the card's bank; no money is withdrawn.
     WarningNeedsResponse,
-    /// It asked, and leaves it at that.
+    /// The inquiry is closed without a dispute.
     WarningClosed,
 }
 
 impl DisputeStatus {
-    /// Whether the card's bank has the money.
+    /// Whether the money is withdrawn.
     pub fn holds_money(self) -> bool {
         matches!(self, Self::NeedsResponse | Self::Lost)
     }
 
-    /// Whether it never went further than a question.
+    /// Whether it is an inquiry.
     pub fn is_inquiry(self) -> bool {
         matches!(self, Self::WarningNeedsResponse | Self::WarningClosed)
     }
 }
 
 impl Dispute {
-    /// The object on the wire, without the movements of the balance.
+    /// Returns the object in Stripe's format, without the balance transactions.
     pub fn to_json(&self) -> Value {
         json!({
             "id": self.id,

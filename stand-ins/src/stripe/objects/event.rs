@@ -3,7 +3,7 @@ use serde_json::{Value, json};
 
 use super::API_VERSION;
 
-/// Something that happened, told to a webhook.
+/// An event for a webhook.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Event {
     /// `evt_…`
@@ -12,28 +12,28 @@ pub struct Event {
     pub created: i64,
     /// Such as `checkout.session.completed`.
     pub kind: String,
-    /// The connected account that it happened to; such events go to the Connect endpoint.
+    /// The connected account of the event; such events go to the Connect endpoint.
     pub account: Option<String>,
-    /// The object as it was at that moment.
+    /// The object at the time of the event.
     pub object: Value,
-    /// What an `….updated` event changed: the values before.
+    /// The previous values of the fields that an `….updated` event changed.
     pub previous: Option<Value>,
-    /// What made it happen.
+    /// What caused it.
     pub origin: Origin,
-    /// Endpoints that have not yet taken it.
+    /// Number of endpoints that have not acknowledged it yet.
     pub pending_webhooks: u32,
 }
 
-/// The API call, if one, behind an event.
+/// The API request that caused an event, if any.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Origin {
-    /// `req_…`; none when a customer, the dashboard or the clock caused it.
+    /// `req_…`; `None` if a customer, the dashboard or the clock caused it.
     pub request: Option<String>,
-    /// The call's idempotency key.
+    /// The request's idempotency key.
     pub idempotency_key: Option<String>,
 }
 
-/// Which of the two webhooks an event goes to.
+/// The endpoint of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Endpoint {
@@ -44,17 +44,17 @@ pub enum Endpoint {
 }
 
 impl Event {
-    /// Where it goes.
+    /// Returns the endpoint that it goes to.
     pub fn endpoint(&self) -> Endpoint {
         if self.account.is_some() { Endpoint::Connect } else { Endpoint::Account }
     }
 
-    /// The id of the object that it is about.
+    /// Returns the id of its object.
     pub fn object_id(&self) -> &str {
         self.object["id"].as_str().unwrap_or_default()
     }
 
-    /// The object on the wire.
+    /// Returns the object in Stripe's format.
     pub fn to_json(&self) -> Value {
         let mut event = json!({
             "id": self.id,

@@ -1,4 +1,4 @@
-//! What the stand-in stores, a file per kind, each with its shape on the wire.
+//! The stored objects, one file per type, with their JSON format.
 
 mod account;
 mod balance_transaction;
@@ -29,13 +29,13 @@ pub use self::{
 
 pub(crate) use self::payout::{BANK, bank_json};
 
-/// The caller's own labels on an object.
+/// The caller's metadata on an object.
 pub type Metadata = IndexMap<String, String>;
 
-/// The API version of every answer and event: the one that `async-stripe` is generated from.
+/// The API version of every response and event: the one that `async-stripe` is generated from.
 pub const API_VERSION: &str = "2026-09-30.endive";
 
-/// Adds fields without a value to an object.
+/// Adds null fields to an object.
 fn add_nulls(object: &mut Value, fields: &[&str]) {
     for field in fields {
         object[*field] = Value::Null;

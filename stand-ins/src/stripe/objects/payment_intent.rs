@@ -3,7 +3,7 @@ use serde_json::{Value, json};
 
 use super::{IntentTemplate, add_nulls};
 
-/// Fields that Stripe gives and that nothing here ever sets.
+/// Fields of Stripe's object that are always null here.
 const UNUSED: &[&str] = &[
     "application",
     "application_fee_amount",
@@ -21,7 +21,7 @@ const UNUSED: &[&str] = &[
     "transfer_data",
 ];
 
-/// One purchase's way to its money.
+/// The PaymentIntent of a purchase.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct PaymentIntent {
     /// `pi_…`
@@ -32,13 +32,13 @@ pub struct PaymentIntent {
     pub amount: i64,
     /// Three lower-case letters.
     pub currency: String,
-    /// How far it has come.
+    /// The PaymentIntent's status.
     pub status: PaymentIntentStatus,
-    /// Description, labels and the rest of `payment_intent_data`.
+    /// Description, metadata and the other fields of `payment_intent_data`.
     pub details: IntentTemplate,
     /// The last attempt.
     pub latest_charge: Option<String>,
-    /// Why the last attempt was refused: Stripe's decline code and its words.
+    /// Stripe's decline code and message of the last attempt, if it was declined.
     pub last_error: Option<(String, String)>,
     /// Unix seconds.
     pub canceled_at: Option<i64>,
@@ -48,18 +48,18 @@ pub struct PaymentIntent {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PaymentIntentStatus {
-    /// Waiting for a way to pay, at first and after each refusal.
+    /// No payment method yet, at first and after each decline.
     RequiresPaymentMethod,
-    /// The money is on its way.
+    /// The payment is processing.
     Processing,
-    /// The money is there.
+    /// Paid.
     Succeeded,
-    /// Given up.
+    /// Canceled.
     Canceled,
 }
 
 impl PaymentIntent {
-    /// The object on the wire.
+    /// Returns the object in Stripe's format.
     pub fn to_json(&self) -> Value {
         let received = if self.status == PaymentIntentStatus::Succeeded { self.amount } else { 0 };
         let last_error = self.last_error.as_ref().map(|(decline_code, message)| {

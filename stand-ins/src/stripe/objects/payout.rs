@@ -1,13 +1,13 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-/// A bank transfer takes about so long.
+/// Time until a payout arrives, in seconds.
 const ARRIVAL: i64 = 2 * 24 * 3600;
 
 /// The platform's bank account.
 pub(crate) const BANK: &str = "ba_1StandInBank";
 
-/// The same as the object on the wire; hardly anything is left of it once it is removed.
+/// Returns the bank account in Stripe's format; after its removal only a few fields are left.
 pub(crate) fn bank_json(removed: bool) -> Value {
     if removed {
         return json!({ "id": BANK, "object": "bank_account", "currency": "usd", "deleted": true });
@@ -31,7 +31,7 @@ pub(crate) fn bank_json(removed: bool) -> Value {
     })
 }
 
-/// Stripe's sentences for some of its codes.
+/// Returns Stripe's message for some of its failure codes.
 fn failure_message(code: &str) -> &'static str {
     match code {
         "account_closed" => "The bank account has been closed.",
@@ -48,14 +48,14 @@ fn failure_message(code: &str) -> &'static str {
     }
 }
 
-/// Money on its way from the platform's balance to its bank.
+/// A payout from the platform's balance to its bank.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Payout {
     /// `po_…`
     pub id: String,
     /// `txn_…`
     pub balance_transaction: String,
-    /// `txn_…` of the money's return, once the bank has refused it.
+    /// `txn_…` of the returned money after the payout failed.
     pub failure_balance_transaction: Option<String>,
     /// Unix seconds.
     pub created: i64,
@@ -63,9 +63,9 @@ pub struct Payout {
     pub amount: i64,
     /// Three lower-case letters.
     pub currency: String,
-    /// Where it stands.
+    /// The payout's status.
     pub status: PayoutStatus,
-    /// Why the bank has sent it back.
+    /// Stripe's `failure_code` if the payout failed.
     #[serde(default)]
     pub failure_code: Option<String>,
 }
@@ -74,18 +74,18 @@ pub struct Payout {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PayoutStatus {
-    /// The bank has been told.
+    /// Sent to the bank.
     InTransit,
-    /// It has arrived.
+    /// Arrived.
     Paid,
-    /// The bank has sent it back.
+    /// Returned by the bank.
     Failed,
 }
 
 impl Payout {
-    /// The object on the wire.
+    /// Returns the object in Stripe's format.
     pub fn to_json(&self) -> Value {
-        // One of a state that was written before codes were kept.
+        // A state file from before failure codes were stored.
         let old = (self.status == PayoutStatus::Failed).then_some("account_closed");
         let failure_code = self.failure_code.as_deref().or(old);
         json!({

@@ -3,7 +3,7 @@ use serde_json::{Value, json};
 
 use super::Metadata;
 
-/// Money given back to a customer.
+/// A refund to a customer.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Refund {
     /// `re_…`
@@ -16,24 +16,25 @@ pub struct Refund {
     pub amount: i64,
     /// Three lower-case letters.
     pub currency: String,
-    /// What is refunded.
+    /// The refunded charge.
     pub charge: String,
-    /// What the charge paid.
+    /// The charge's PaymentIntent.
     pub payment_intent: String,
     /// `duplicate`, `fraudulent` or `requested_by_customer`.
     pub reason: Option<String>,
-    /// The caller's labels.
+    /// The caller's metadata.
     pub metadata: Metadata,
-    /// Whether the card's bank has sent it back.
+    /// Whether the refund failed.
     #[serde(default)]
     pub failed: bool,
-    /// `txn_…` of the money's return then.
+    /// `txn_…` of the returned money after the refund failed.
     #[serde(default)]
     pub failure_balance_transaction: Option<String>,
 }
 
 impl Refund {
-    /// The object on the wire. Refunds to cards succeed at once, as in Stripe's test mode, and may fail later.
+    /// Returns the object in Stripe's format. Refunds to cards succeed immediately, as in Stripe's test mode, and may
+    /// fail later.
     pub fn to_json(&self) -> Value {
         json!({
             "id": self.id,

@@ -3,7 +3,7 @@ use serde_json::{Value, json};
 
 use super::Metadata;
 
-/// Money moved from the platform to a connected account.
+/// A transfer from the platform to a connected account.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Transfer {
     /// `tr_…`
@@ -18,19 +18,19 @@ pub struct Transfer {
     pub currency: String,
     /// The connected account.
     pub destination: String,
-    /// The charge whose funds it waits for.
+    /// The charge whose funds it uses.
     pub source_transaction: Option<String>,
-    /// Ties charges and transfers together.
+    /// Groups charges and transfers.
     pub transfer_group: Option<String>,
-    /// For people.
+    /// A description for people.
     pub description: Option<String>,
-    /// The caller's labels.
+    /// The caller's metadata.
     pub metadata: Metadata,
-    /// Newest first.
+    /// Reversals, newest first.
     pub reversals: Vec<TransferReversal>,
 }
 
-/// Money taken back from a connected account.
+/// A reversal of a transfer.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct TransferReversal {
     /// `trr_…`
@@ -43,19 +43,19 @@ pub struct TransferReversal {
     pub amount: i64,
     /// Three lower-case letters.
     pub currency: String,
-    /// The transfer that it undoes, in part or whole.
+    /// The transfer that it reverses, in part or in full.
     pub transfer: String,
-    /// The caller's labels.
+    /// The caller's metadata.
     pub metadata: Metadata,
 }
 
 impl Transfer {
-    /// Cents taken back so far.
+    /// Returns the cents reversed so far.
     pub fn amount_reversed(&self) -> i64 {
         self.reversals.iter().map(|reversal| reversal.amount).sum()
     }
 
-    /// The object on the wire.
+    /// Returns the object in Stripe's format.
     pub fn to_json(&self) -> Value {
         let reversals: Vec<Value> = self.reversals.iter().map(TransferReversal::to_json).collect();
         let url = format!("/v1/transfers/{}/reversals", self.id);
@@ -88,7 +88,7 @@ impl Transfer {
 }
 
 impl TransferReversal {
-    /// The object on the wire.
+    /// Returns the object in Stripe's format.
     pub fn to_json(&self) -> Value {
         json!({
             "id": self.id,

@@ -7,7 +7,7 @@ use tokio_tungstenite::tungstenite::Error;
 
 use super::support::{Incoming, RealtimeClient, kinds, said, start};
 
-/// Long enough for whatever would come.
+/// Long enough for any event to arrive.
 const SILENCE: Duration = Duration::from_millis(300);
 
 const TEXT: &str = "Explain where it comes from, please.";
@@ -86,7 +86,7 @@ async fn a_response_can_stop_in_the_middle_of_a_word() {
     let mut events = client.until("response.output_text.delta").await;
     assert!(timeout(SILENCE, client.next()).await.is_err());
     assert_eq!(said(&events), "Exp");
-    // It can be cancelled.
+    // The response can be cancelled.
     client.send(json!({ "type": "response.cancel" })).await;
     events = client.until("response.done").await;
     assert_eq!(events.last().unwrap()["response"]["status"], "cancelled");
@@ -124,7 +124,7 @@ async fn every_connection_can_be_cut() {
     for client in &mut clients {
         assert_eq!(client.next().await, Incoming::Cut);
     }
-    // Those that come later are none of it.
+    // Sessions opened later are not affected.
     RealtimeClient::ready(&openai, "").await;
 }
 
@@ -148,7 +148,7 @@ async fn four_megabytes_can_come_at_once() {
     let mut client = RealtimeClient::ready(&openai, "").await;
     openai.answer_next(TEXT);
     openai.fault(OpenAiFault::Burst, 1);
-    // Slower than any test: what comes, comes at once.
+    // A pace slower than any test: a response without delay proves that no pace applies to it.
     openai.set_pace(Duration::from_secs(3600));
     client.send(json!({ "type": "response.create" })).await;
     let mut bytes = 0;

@@ -69,7 +69,7 @@ async fn a_response_comes_in_the_real_ones_order() {
     let response = &events[10]["response"];
     assert_eq!((&response["status"], &response["metadata"]["tag"]), (&json!("completed"), &json!("7")));
     assert_eq!(response["output"][0]["content"], json!([{ "type": "output_text", "text": "Hi there." }]));
-    // What was said stands in the conversation.
+    // The conversation contains the response.
     let item_id = response["output"][0]["id"].clone();
     client.send(json!({ "type": "conversation.item.retrieve", "item_id": item_id })).await;
     let retrieved = client.expect("conversation.item.retrieved").await;
@@ -86,7 +86,7 @@ async fn one_response_at_a_time_belongs_to_the_conversation() {
     openai.answer_next(&"a long one ".repeat(50));
     openai.answer_next("Beside it.");
     let mut client = RealtimeClient::ready(&openai, "").await;
-    // Slow enough that both are under way together.
+    // Slow enough that both responses overlap.
     openai.set_pace(std::time::Duration::from_millis(5));
     client.send(json!({ "type": "response.create" })).await;
     let first = client.expect("response.created").await["response"]["id"].clone();
@@ -124,7 +124,7 @@ async fn a_response_beside_the_conversation_does_not_hold_it_up() {
     client.send(json!({ "type": "response.create" })).await;
     let done = client.until("response.done").await.pop().unwrap()["response"].clone();
     assert_eq!(done["output"][0]["content"][0]["text"], "In between.");
-    // Without an id, what belongs to the conversation is cancelled; by its id, what stands beside it.
+    // Without an id, the response of the default conversation is cancelled; with an id, an out-of-band response.
     client.expect("rate_limits.updated").await;
     client.send(json!({ "type": "response.cancel" })).await;
     assert_eq!(client.until("error").await.pop().unwrap()["error"]["code"], "response_cancel_not_active");
@@ -153,7 +153,7 @@ async fn a_response_that_is_cancelled_leaves_what_it_said() {
     let late =
         client.refused(json!({ "type": "response.cancel", "response_id": id, "event_id": "late" })).await;
     assert_eq!((&late["code"], &late["event_id"]), (&json!("response_cancel_not_active"), &json!("late")));
-    // Another one can follow.
+    // Another response can follow.
     openai.answer_next("Again.");
     assert_eq!(client.respond().await, "Again.");
 }

@@ -36,7 +36,7 @@ async fn whoever_is_not_served_is_told_why_and_closed_out() {
     }
 }
 
-/// Events, each with the code and the parameter of its refusal.
+/// Asserts that each event is refused with the given code and parameter.
 async fn refuses(cases: Vec<(Value, &str, Value)>) {
     let openai = start().await;
     let mut client = RealtimeClient::ready(&openai, "").await;
@@ -46,7 +46,7 @@ async fn refuses(cases: Vec<(Value, &str, Value)>) {
         assert_eq!((&error["code"], &error["param"]), (&json!(code), &param), "{event}: {error}");
         assert_eq!((&error["type"], &error["event_id"]), (&json!("invalid_request_error"), &json!("mine")));
     }
-    // Nothing of it was done, and the session goes on.
+    // No event had an effect, and the session goes on.
     client.send(json!({ "type": "session.update", "session": { "type": "realtime" } })).await;
     let session = client.expect("session.updated").await["session"].clone();
     assert_eq!(session["output_modalities"], json!(["text"]));
@@ -228,7 +228,7 @@ async fn other_events_are_refused_by_the_real_ones_codes() {
             "invalid_value",
             json!("audio"),
         ),
-        // An odd number of bytes is no sound.
+        // An odd number of bytes is not valid 16-bit PCM.
         (json!({ "type": "input_audio_buffer.append", "audio": "AAAA" }), "invalid_value", json!("audio")),
         (json!({ "type": "input_audio_buffer.commit" }), "input_audio_buffer_commit_empty", json!(null)),
         (
@@ -236,7 +236,8 @@ async fn other_events_are_refused_by_the_real_ones_codes() {
             "item_truncate_invalid_item_id",
             json!("item_id"),
         ),
-        // What the stand-in alone cannot do says so: it answers only when it is asked to.
+        // Features that only the stand-in lacks are refused with a message: it does not respond to speech
+        // automatically.
         (
             json!({ "type": "input_audio_buffer.append", "audio": "" }),
             "unsupported_by_stand_in",

@@ -3,7 +3,7 @@ use stand_ins::openai::OpenAiStandIn;
 
 use super::support::{RealtimeClient, said, start};
 
-/// Instructions as `api/src/ai_tutor/instructions.rs` puts them together.
+/// Builds instructions in the format of `api/src/ai_tutor/instructions.rs`.
 fn instructions(subject: &str, topic: &str) -> String {
     let tutor = include_str!("../../../../api/src/ai_tutor/instructions/tutor.md");
     let topic = json!(topic);
@@ -13,7 +13,7 @@ fn instructions(subject: &str, topic: &str) -> String {
     )
 }
 
-/// The notes that the relay gives the model, and the instructions of its summary, as they stand in its source.
+/// The notes that the relay sends to the model and the instructions for its summary, copied from its source.
 fn notes() -> [String; 7] {
     let source = include_str!("../../../../api/src/ai_tutor/conversation/notes.rs").replace("\\\"", "'");
     let texts = source.split('"').skip(1).step_by(2);

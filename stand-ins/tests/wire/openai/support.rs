@@ -9,21 +9,21 @@ use tokio_tungstenite::{
     tungstenite::{Error, Message, client::IntoClientRequest},
 };
 
-/// How long an event may take. Those that are not to come at all are waited for less.
+/// Timeout for an expected event. Tests for the absence of an event wait for less.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 pub const MODEL: &str = "gpt-realtime-2.1";
 
-/// What comes over a connection.
+/// What a connection receives.
 #[derive(Debug, PartialEq)]
 pub enum Incoming {
     Event(Value),
     Close(u16, String),
-    /// The end without a close frame.
+    /// The connection closed without a close frame.
     Cut,
 }
 
-/// A client of the Realtime API that takes anything.
+/// A client of the Realtime API that sends arbitrary events.
 pub struct RealtimeClient {
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
 }
@@ -33,7 +33,7 @@ pub async fn start() -> OpenAiStandIn {
 }
 
 impl RealtimeClient {
-    /// Connects with a query and headers of one's own.
+    /// Connects with a custom query and headers.
     pub async fn connect(
         openai: &OpenAiStandIn,
         query: &str,
@@ -47,14 +47,14 @@ impl RealtimeClient {
         connect_async_with_config(request, None, true).await.map(|(socket, _)| Self { socket })
     }
 
-    /// Connects as one should.
+    /// Connects with a valid query and headers.
     pub async fn open(openai: &OpenAiStandIn) -> Self {
         let bearer = format!("Bearer {}", openai.api_key());
         let headers = [("authorization", bearer.as_str()), ("openai-safety-identifier", "person-1")];
         Self::connect(openai, &format!("?model={MODEL}"), &headers).await.unwrap()
     }
 
-    /// The same, configured for text.
+    /// Connects and configures a text session.
     pub async fn ready(openai: &OpenAiStandIn, instructions: &str) -> Self {
         let mut client = Self::open(openai).await;
         client.expect("session.created").await;
@@ -104,14 +104,14 @@ impl RealtimeClient {
         }
     }
 
-    /// The next event, which has this type.
+    /// Returns the next event and asserts its type.
     pub async fn expect(&mut self, kind: &str) -> Value {
         let event = self.event().await;
         assert_eq!(event["type"], kind, "{event}");
         event
     }
 
-    /// The events up to the first one of a type.
+    /// Returns the events up to the first one of a type.
     pub async fn until(&mut self, kind: &str) -> Vec<Value> {
         let mut events = vec![self.event().await];
         while events.last().unwrap()["type"] != kind {
@@ -120,7 +120,7 @@ impl RealtimeClient {
         events
     }
 
-    /// Sends what is refused, and returns the error.
+    /// Sends an invalid event and returns the error.
     pub async fn refused(&mut self, event: Value) -> Value {
         self.send(event).await;
         self.expect("error").await["error"].clone()
@@ -136,7 +136,7 @@ impl RealtimeClient {
         done["item"]["id"].as_str().unwrap().to_owned()
     }
 
-    /// Asks for a response, and returns what it says.
+    /// Requests a response and returns its text.
     pub async fn respond(&mut self) -> String {
         self.send(json!({ "type": "response.create" })).await;
         let events = self.until("response.done").await;
@@ -145,7 +145,7 @@ impl RealtimeClient {
     }
 }
 
-/// What the deltas say together.
+/// Returns the concatenated deltas.
 pub fn said(events: &[Value]) -> String {
     let deltas = events.iter().filter(|event| event["type"] == "response.output_text.delta");
     deltas.map(|event| event["delta"].as_str().unwrap()).collect()
