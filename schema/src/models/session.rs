@@ -129,8 +129,13 @@ impl SignedIn {
         }))
     }
 
-    /// Updates when the session and its user were last seen; with `ends_at`, also when it expires. One statement that
-    /// waits for no lock: rows locked by others are skipped and updated another time.
+    /// Sets `last_seen_at` of the session and of its user and, with `ends_at`, the session's new end, in one statement.
+    /// Requests run it at most once a minute per user. `users` has the column too, since sessions are deleted and the
+    /// admins' list of people is sorted by it along an index.
+    ///
+    /// Rows that are locked are skipped (`SKIP LOCKED`) and updated by a later request. Suspending or deleting an account
+    /// locks the user and then deletes the sessions, and signing in locks them in the other order: waiting here would
+    /// deadlock with one.
     pub fn touch(
         &self,
         conn: &mut PgConnection,
