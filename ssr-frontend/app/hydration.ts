@@ -4,7 +4,7 @@
  * until then is in elements that are gone by then: it is carried over to those that took their places.
  */
 import { reportClientError } from "./client-errors.ts";
-import { contentOf, type FormField, fillIn, wordsAround } from "./drafts.ts";
+import { contentOf, type FormField, fillIn, wordsAround } from "./drafts/page-drafts.ts";
 
 const FIELD_SELECTOR = "input:not([type=hidden],[type=file]),textarea:not([aria-hidden]),select";
 const KNOWN_SELECTOR = `form,button,a[data-waits],${FIELD_SELECTOR}`;

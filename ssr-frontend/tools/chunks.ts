@@ -88,7 +88,7 @@ const APPLICATIONS = modules(
  * application of tutors, which would be a file of its own.
  */
 const MERGING_FORM = modules(
-  "components/merging-form/(?!resumed-notice).+",
+  "(components/merging-form/.+|drafts/merge\\.ts)",
   "account/apply/(services-input\\.tsx|(tutor-fields|picture-rules)\\.ts)",
 );
 
@@ -148,7 +148,8 @@ const TABS = modules(
   "queries/(?!admin-|provider-|summer-|ai-tutor|chat-messages|passkey-changes).+",
   "dashboard/(?!tutor/|admin/|provider/).+",
   "components/(announcer|chart-figure|dialog-form|disclosure|empty-state|filters|table|download-link)\\.tsx",
-  "components/(count-words|distinct-names|use-unsaved|use-unload-warning)\\.ts",
+  "components/(count-words|distinct-names|use-unload-warning)\\.ts",
+  "drafts/use-draft\\.ts",
   "api/fetch-first\\.ts",
   // Named, so that no page loads the scripts of a role's tabs for the sake of a style, or a file for that of one line.
   "components/chips\\.css",
@@ -171,7 +172,7 @@ const OPPORTUNITY_WORDS =
 /** Lists to choose from: on dashboards alone, not on the ways in. */
 const SELECT = modules("components/(select-input|radio-choices)\\.tsx");
 /** What keeps the fields of dialogs, most of which have something to choose from. */
-const KEPT_FIELDS = modules("components/(kept-fields\\.tsx|merging-form/resumed-notice\\.(tsx|css))");
+const KEPT_FIELDS = modules("drafts/(draft-fields\\.tsx|resumed-notice\\.(tsx|css))");
 
 /** The way in to the summer program, which has nothing of recovering an account or of questions by email. */
 const SUMMER = modules("summer/auth/auth\\.tsx");

@@ -1,6 +1,6 @@
 import Dialog from "@mui/material/Dialog";
 import { useId, useState } from "react";
-import { useKeptFields } from "../components/kept-fields.tsx";
+import { useKeptFields } from "../drafts/draft-fields.tsx";
 import { type ChatReport, reportChat } from "../queries/chat-safety.ts";
 import { useAction } from "../queries/use-action.ts";
 import type { Chat, ChatMessage } from "./chat.ts";

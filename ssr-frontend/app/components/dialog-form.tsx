@@ -1,9 +1,9 @@
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import { type FormEvent, type ReactNode, type RefObject, useId } from "react";
+import type { KeptForm } from "../drafts/draft-fields.tsx";
 import { BusyButton } from "./busy-button.tsx";
 import { DialogProblem } from "./dialog-problem.tsx";
-import type { KeptForm } from "./kept-fields.tsx";
 
 interface DialogFormProps {
   children: ReactNode;

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { Loaded, RowsSkeleton } from "../../bookings/section.tsx";
 import type { Chat } from "../../chat/chat.ts";
-import { useKeptFields } from "../../components/kept-fields.tsx";
+import { useKeptFields } from "../../drafts/draft-fields.tsx";
 import type { AiTutorSessionRecord } from "../../queries/ai-tutor-sessions.ts";
 import { chatList } from "../../queries/chats.ts";
 import { useSession } from "../../queries/session.ts";

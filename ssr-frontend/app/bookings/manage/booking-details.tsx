@@ -6,9 +6,9 @@ import DialogTitle from "@mui/material/DialogTitle";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { BusyButton } from "../../components/busy-button.tsx";
-import { ResumedNotice } from "../../components/merging-form/resumed-notice.tsx";
 import { StatusBadge } from "../../components/status-badge.tsx";
-import { useUnsaved } from "../../components/use-unsaved.ts";
+import { ResumedNotice } from "../../drafts/resumed-notice.tsx";
+import { useUnsaved } from "../../drafts/use-draft.ts";
 import { booking as bookingQuery } from "../../queries/bookings.ts";
 import { dateAndTime } from "../../time/format.ts";
 import {

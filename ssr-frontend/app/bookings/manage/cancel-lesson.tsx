@@ -2,7 +2,7 @@ import { useState } from "react";
 import { closeThen } from "../../components/close-then.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { TextInput } from "../../components/inputs.tsx";
-import { KeptFields, useKeptFields } from "../../components/kept-fields.tsx";
+import { KeptFields, useKeptFields } from "../../drafts/draft-fields.tsx";
 import { cancelBooking } from "../../queries/bookings.ts";
 import { wasOutdated } from "../../queries/query.ts";
 import { useSession } from "../../queries/session.ts";

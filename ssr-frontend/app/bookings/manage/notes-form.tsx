@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { EditConflict, REPLACE_WITH_MINE } from "../../components/edit-conflict.tsx";
 import { TextInput } from "../../components/inputs.tsx";
-import { KEEPS_DRAFTS_ATTRIBUTE } from "../../drafts.ts";
+import { KEEPS_DRAFTS_ATTRIBUTE } from "../../drafts/page-drafts.ts";
 import { writeNotes } from "../../queries/bookings.ts";
 import { wasOutdated } from "../../queries/query.ts";
 import { useAction } from "../../queries/use-action.ts";

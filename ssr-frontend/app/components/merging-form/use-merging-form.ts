@@ -1,12 +1,12 @@
 import { useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Problem } from "../../api/problem.ts";
-import { KEEPS_DRAFTS_ATTRIBUTE } from "../../drafts.ts";
+import { readUnsaved } from "../../drafts/draft-storage.ts";
+import { changedFields, type FormValues, mergeValues, type NameOf } from "../../drafts/merge.ts";
+import { KEEPS_DRAFTS_ATTRIBUTE } from "../../drafts/page-drafts.ts";
+import { useDraftOwner, useKeepUnsaved } from "../../drafts/use-draft.ts";
 import { type FormError, formErrorOf, useForm } from "../form.ts";
 import { useHydrated } from "../hydrated.ts";
-import { readUnsaved } from "../unsaved-drafts.ts";
-import { useDraftOwner, useKeepUnsaved } from "../use-unsaved.ts";
-import { changedFields, type FormValues, mergeValues, type NameOf } from "./merge.ts";
 
 /** What is typed, and what it was typed over. */
 interface UnsavedValues<V> {

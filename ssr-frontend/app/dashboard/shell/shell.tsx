@@ -3,7 +3,7 @@ import { Outlet, useLocation } from "react-router";
 import { forgetOutboxes } from "../../chat/forget-outboxes.ts";
 import { hasUnsent } from "../../chat/outbox-storage.ts";
 import { lazyComponent } from "../../components/lazy-component.tsx";
-import { forgetUnsaved } from "../../components/unsaved-drafts.ts";
+import { forgetUnsaved } from "../../drafts/draft-storage.ts";
 import { useSession } from "../../queries/session.ts";
 import { SessionEnded } from "../../shell/session-ended.tsx";
 import { Verification } from "../../shell/verification.tsx";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { type FormError, formErrorOf, useForm } from "../../components/form.ts";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { useToast } from "../../components/toasts.tsx";
-import { KEEPS_DRAFTS_ATTRIBUTE } from "../../drafts.ts";
+import { KEEPS_DRAFTS_ATTRIBUTE } from "../../drafts/page-drafts.ts";
 import type { MessageDraft } from "../../queries/summer-applications.ts";
 import { LongTextInput } from "./long-text-input.tsx";
 import { checkText } from "./text-rules.ts";

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { readUnsaved, storeUnsaved } from "../../components/unsaved-drafts.ts";
 import { useUnloadWarning } from "../../components/use-unload-warning.ts";
+import { readUnsaved, storeUnsaved } from "../../drafts/draft-storage.ts";
 import { useSession } from "../../queries/session.ts";
 import { newUuid } from "../../uuid.ts";
 

@@ -7,7 +7,7 @@ import { DialogProblem } from "../../components/dialog-problem.tsx";
 import { type FormError, formErrorOf, useForm } from "../../components/form.ts";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { useToast } from "../../components/toasts.tsx";
-import { KEEPS_DRAFTS_ATTRIBUTE } from "../../drafts.ts";
+import { KEEPS_DRAFTS_ATTRIBUTE } from "../../drafts/page-drafts.ts";
 import { applyToOpportunity } from "../../queries/summer-applications.ts";
 import type { OpportunityDetail } from "../../site/summer/components/opportunity.ts";
 import { LongTextInput } from "../applications/long-text-input.tsx";

@@ -6,9 +6,9 @@ import { Link } from "react-router";
 import { Loaded, RowsSkeleton } from "../../bookings/section.tsx";
 import { type FormError, formErrorOf, useForm } from "../../components/form.ts";
 import { TextInput } from "../../components/inputs.tsx";
-import { KeptFields, useKeptFields } from "../../components/kept-fields.tsx";
 import { RadioChoices } from "../../components/radio-choices.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
+import { KeptFields, useKeptFields } from "../../drafts/draft-fields.tsx";
 import {
   type OpportunityReport,
   opportunity as opportunityQuery,

@@ -4,7 +4,7 @@ import { Link, NavLink, useLocation } from "react-router";
 import { Breadcrumb } from "../../components/breadcrumb.tsx";
 import { Page } from "../../components/page.tsx";
 import { PlainList } from "../../components/plain-list.tsx";
-import { forgetUnsaved } from "../../components/unsaved-drafts.ts";
+import { forgetUnsaved } from "../../drafts/draft-storage.ts";
 import { type User, useSession } from "../../queries/session.ts";
 import { SessionEnded } from "../../shell/session-ended.tsx";
 import { signInHref } from "../portal.ts";

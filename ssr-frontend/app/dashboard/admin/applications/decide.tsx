@@ -2,7 +2,7 @@ import { useState } from "react";
 import { fullName } from "../../../bookings/booking.ts";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { TextInput } from "../../../components/inputs.tsx";
-import { KeptFields, useKeptFields } from "../../../components/kept-fields.tsx";
+import { KeptFields, useKeptFields } from "../../../drafts/draft-fields.tsx";
 import type { ApplicationRecord } from "../../../queries/admin.ts";
 import { useDecision } from "./use-decision.ts";
 

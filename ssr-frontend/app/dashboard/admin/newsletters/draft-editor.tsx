@@ -4,7 +4,7 @@ import { BusyButton } from "../../../components/busy-button.tsx";
 import { countText, countWords } from "../../../components/count-words.ts";
 import { EditConflict, REPLACE_WITH_MINE } from "../../../components/edit-conflict.tsx";
 import { TextInput, useEarlyValue } from "../../../components/inputs.tsx";
-import { KEEPS_DRAFTS_ATTRIBUTE } from "../../../drafts.ts";
+import { KEEPS_DRAFTS_ATTRIBUTE } from "../../../drafts/page-drafts.ts";
 import type { NewsletterDetail } from "../../../queries/admin-newsletters.ts";
 import { DraftActions } from "./draft-actions.tsx";
 import { Preview } from "./preview.tsx";

@@ -2,8 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { Problem } from "../../../api/problem.ts";
 import { useHydrated } from "../../../components/hydrated.ts";
-import { readUnsaved } from "../../../components/unsaved-drafts.ts";
-import { useDraftOwner, useKeepUnsaved } from "../../../components/use-unsaved.ts";
+import { readUnsaved } from "../../../drafts/draft-storage.ts";
+import { useDraftOwner, useKeepUnsaved } from "../../../drafts/use-draft.ts";
 import {
   type NewsletterDetail,
   type NewsletterDraft,

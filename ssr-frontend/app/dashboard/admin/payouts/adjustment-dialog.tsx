@@ -5,8 +5,8 @@ import { MAX_REASON_LENGTH, roomLeft } from "../../../bookings/notes.ts";
 import { formatCents } from "../../../bookings/price.ts";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { TextInput } from "../../../components/inputs.tsx";
-import { KeptFields } from "../../../components/kept-fields.tsx";
 import { RadioChoices } from "../../../components/radio-choices.tsx";
+import { KeptFields } from "../../../drafts/draft-fields.tsx";
 import type { AdjustmentDialogProps } from "./use-adjustment-dialogs.tsx";
 import { useAdjustmentForm } from "./use-adjustment-form.ts";
 

@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { formatCents } from "../../../bookings/price.ts";
 import { parseAmount } from "../../../components/amount.ts";
 import { focusFirstError, formErrorOf } from "../../../components/form.ts";
-import { useKeptFields } from "../../../components/kept-fields.tsx";
+import { useKeptFields } from "../../../drafts/draft-fields.tsx";
 import {
   enterAdjustment,
   type NewPayoutAdjustment,

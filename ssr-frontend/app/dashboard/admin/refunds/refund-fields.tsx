@@ -5,7 +5,7 @@ import { MAX_REASON_LENGTH, roomLeft } from "../../../bookings/notes.ts";
 import { formatCents } from "../../../bookings/price.ts";
 import { fieldAmount } from "../../../components/amount.ts";
 import { TextInput } from "../../../components/inputs.tsx";
-import { KeptFields } from "../../../components/kept-fields.tsx";
+import { KeptFields } from "../../../drafts/draft-fields.tsx";
 import type { RefundForm } from "./use-refund-form.ts";
 
 interface RefundFieldsProps {

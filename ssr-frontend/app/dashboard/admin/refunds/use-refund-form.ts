@@ -6,7 +6,7 @@ import { formatCents } from "../../../bookings/price.ts";
 import { parseAmount } from "../../../components/amount.ts";
 import { closeThen } from "../../../components/close-then.ts";
 import { focusFirstError, formErrorOf } from "../../../components/form.ts";
-import { useKeptFields } from "../../../components/kept-fields.tsx";
+import { useKeptFields } from "../../../drafts/draft-fields.tsx";
 import { type ToastWords, useAction } from "../../../queries/use-action.ts";
 import { amountProblem, isTooMuch } from "./refund-amount.ts";
 

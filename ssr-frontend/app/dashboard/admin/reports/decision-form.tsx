@@ -1,8 +1,8 @@
 import { BusyButton } from "../../../components/busy-button.tsx";
 import { DialogProblem } from "../../../components/dialog-problem.tsx";
 import { TextInput } from "../../../components/inputs.tsx";
-import { KeptFields } from "../../../components/kept-fields.tsx";
 import { RadioChoices } from "../../../components/radio-choices.tsx";
+import { KeptFields } from "../../../drafts/draft-fields.tsx";
 import type { DecisionAction } from "./decision.ts";
 import { MAX_DESK_TEXT } from "./desk-words.ts";
 import { SuspensionFields } from "./suspension-fields.tsx";

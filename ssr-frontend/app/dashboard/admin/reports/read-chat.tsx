@@ -4,7 +4,7 @@ import { useId, useRef, useState } from "react";
 import { fullName } from "../../../bookings/booking.ts";
 import { DialogForm } from "../../../components/dialog-form.tsx";
 import { TextInput } from "../../../components/inputs.tsx";
-import { type KeptForm, useKeptFields } from "../../../components/kept-fields.tsx";
+import { type KeptForm, useKeptFields } from "../../../drafts/draft-fields.tsx";
 import { type AdminChat, type ChatView, viewChat } from "../../../queries/admin-chats.ts";
 import { type Action, useAction } from "../../../queries/use-action.ts";
 import { SIDE_SHEET } from "./side-sheet.ts";

@@ -4,7 +4,7 @@ import { useId, useRef } from "react";
 import { fullName } from "../../../bookings/booking.ts";
 import { DialogForm } from "../../../components/dialog-form.tsx";
 import { focusFirstError } from "../../../components/form.ts";
-import { useKeptFields } from "../../../components/kept-fields.tsx";
+import { useKeptFields } from "../../../drafts/draft-fields.tsx";
 import { type AdminPerson, suspendUser } from "../../../queries/admin-chats.ts";
 import { useAction } from "../../../queries/use-action.ts";
 import type { SuspensionCause } from "./suspension.ts";

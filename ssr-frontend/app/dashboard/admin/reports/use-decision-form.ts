@@ -2,7 +2,7 @@ import type { UseMutationOptions } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { focusFirstError } from "../../../components/form.ts";
-import { useKeptFields } from "../../../components/kept-fields.tsx";
+import { useKeptFields } from "../../../drafts/draft-fields.tsx";
 import { useAction } from "../../../queries/use-action.ts";
 import {
   type DecisionAction,

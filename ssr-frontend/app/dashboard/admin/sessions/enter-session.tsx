@@ -7,7 +7,7 @@ import { fullName } from "../../../bookings/booking.ts";
 import { DialogForm } from "../../../components/dialog-form.tsx";
 import { focusFirstError, formErrorOf } from "../../../components/form.ts";
 import { DateInput, TextInput } from "../../../components/inputs.tsx";
-import { useKeptFields } from "../../../components/kept-fields.tsx";
+import { useKeptFields } from "../../../drafts/draft-fields.tsx";
 import { enterSession } from "../../../queries/admin-sessions.ts";
 import type { AdminTutor } from "../../../queries/admin-tutors.ts";
 import { useAction } from "../../../queries/use-action.ts";

@@ -2,7 +2,7 @@ import { type FormEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { focusFirstError } from "../../../components/form.ts";
-import { KEEPS_DRAFTS_ATTRIBUTE } from "../../../drafts.ts";
+import { KEEPS_DRAFTS_ATTRIBUTE } from "../../../drafts/page-drafts.ts";
 import {
   type ApplicationMoveAction,
   moveApplication,

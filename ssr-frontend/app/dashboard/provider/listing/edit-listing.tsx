@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { DashboardSection } from "../../../bookings/section.tsx";
 import { BusyButton } from "../../../components/busy-button.tsx";
 import { Meanwhile } from "../../../components/merging-form/meanwhile.tsx";
-import { ResumedNotice } from "../../../components/merging-form/resumed-notice.tsx";
+import { ResumedNotice } from "../../../drafts/resumed-notice.tsx";
 import { type ListingDetail, providerListings } from "../../../queries/provider-listings.ts";
 import "../../../summer/listing-form/listing-form.css";
 import { listingCostWords } from "../listings/fee-words.ts";

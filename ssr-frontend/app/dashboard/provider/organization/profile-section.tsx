@@ -2,10 +2,10 @@ import { useMutation } from "@tanstack/react-query";
 import { DashboardSection } from "../../../bookings/section.tsx";
 import { FormText } from "../../../components/merging-form/form-fields.tsx";
 import { Meanwhile } from "../../../components/merging-form/meanwhile.tsx";
-import { ResumedNotice } from "../../../components/merging-form/resumed-notice.tsx";
 import { useMergingForm } from "../../../components/merging-form/use-merging-form.ts";
 import { SubmitButton } from "../../../components/submit-button.tsx";
 import { useToast } from "../../../components/toasts.tsx";
+import { ResumedNotice } from "../../../drafts/resumed-notice.tsx";
 import { type ProviderOrganization, saveOrganization } from "../../../queries/provider-organization.ts";
 import { endsVerification, ORGANIZATION_FORM, organizationErrors } from "./form-kind.ts";
 

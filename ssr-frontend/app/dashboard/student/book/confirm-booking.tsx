@@ -7,7 +7,7 @@ import { formatPrice } from "../../../bookings/price.ts";
 import { closeThen } from "../../../components/close-then.ts";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { TextInput } from "../../../components/inputs.tsx";
-import { KeptFields, useKeptFields } from "../../../components/kept-fields.tsx";
+import { KeptFields, useKeptFields } from "../../../drafts/draft-fields.tsx";
 import { useBook } from "./use-book.ts";
 
 interface ConfirmBookingProps {

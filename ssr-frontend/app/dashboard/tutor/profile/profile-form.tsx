@@ -4,10 +4,10 @@ import { ServicesInput } from "../../../account/apply/services-input.tsx";
 import { MAX_BIO_LENGTH } from "../../../account/apply/tutor-fields.ts";
 import { FormText } from "../../../components/merging-form/form-fields.tsx";
 import { Meanwhile } from "../../../components/merging-form/meanwhile.tsx";
-import { ResumedNotice } from "../../../components/merging-form/resumed-notice.tsx";
 import { useMergingForm } from "../../../components/merging-form/use-merging-form.ts";
 import { SubmitButton } from "../../../components/submit-button.tsx";
 import { useToast } from "../../../components/toasts.tsx";
+import { ResumedNotice } from "../../../drafts/resumed-notice.tsx";
 import { saveTutorProfile, type TutorProfile } from "../../../queries/tutor.ts";
 import { changesOf, incompleteWords, PROFILE_FORM, profileErrors, servicesOf } from "./profile-rules.ts";
 

@@ -1,5 +1,5 @@
 import { DashboardSection } from "../../../bookings/section.tsx";
-import { changedFields } from "../../../components/merging-form/merge.ts";
+import { changedFields } from "../../../drafts/merge.ts";
 import type { TutorProfile } from "../../../queries/tutor.ts";
 import { MentorPreview } from "./mentor-preview.tsx";
 import { PictureSection } from "./picture-section.tsx";

@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { ConfirmDialog } from "../../../../components/confirm-dialog.tsx";
 import { focusFirstError } from "../../../../components/form.ts";
 import { TextInput } from "../../../../components/inputs.tsx";
-import { KeptFields, useKeptFields } from "../../../../components/kept-fields.tsx";
+import { KeptFields, useKeptFields } from "../../../../drafts/draft-fields.tsx";
 import { type AiTutorFlag, decideAiTutorFlag } from "../../../../queries/admin-ai-tutor.ts";
 import { useAction } from "../../../../queries/use-action.ts";
 import { MAX_DESK_TEXT } from "../desk-words.ts";

@@ -3,7 +3,7 @@
  * a script of the release that this tab began with is gone, and so do people; a browser keeps nothing of pages that are
  * not stored.
  */
-import { withStorage } from "./components/storage.ts";
+import { withStorage } from "../components/storage.ts";
 
 const STORAGE_KEY = "drafts";
 /** What its person comes back to, having signed in again. */

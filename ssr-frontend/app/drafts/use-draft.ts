@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { useHydrated } from "../components/hydrated.ts";
+import { useUnloadWarning } from "../components/use-unload-warning.ts";
 import { useSession } from "../queries/session.ts";
-import { useHydrated } from "./hydrated.ts";
-import { readUnsaved, storeUnsaved } from "./unsaved-drafts.ts";
-import { useUnloadWarning } from "./use-unload-warning.ts";
+import { readUnsaved, storeUnsaved } from "./draft-storage.ts";
 
 /** Whose drafts a page keeps: whoever it was rendered for, also once their session has ended. */
 export function useDraftOwner(): string | undefined {

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { useState } from "react";
 import { beforeEach, expect, test } from "vitest";
-import { OUTDATED_DRAFT_EVENT } from "../drafts.ts";
 import { click, eventually, focus, getByText, renderPage, type } from "../testing/app-page.tsx";
 import { sampleStudent } from "../testing/sample-summer.ts";
-import { KeptFields, useKeptFields } from "./kept-fields.tsx";
+import { KeptFields, useKeptFields } from "./draft-fields.tsx";
+import { OUTDATED_DRAFT_EVENT } from "./page-drafts.ts";
 
 const KEY = `unsaved-draft:${sampleStudent.id}:cancel:1`;
 const NOTICE = "What you had typed here before is in the form again.";

@@ -1,4 +1,6 @@
 import { type ReactNode, type RefCallback, useCallback, useEffect, useRef, useState } from "react";
+import { useHydrated } from "../components/hydrated.ts";
+import { storeUnsaved } from "./draft-storage.ts";
 import {
   contentOf,
   type FormField,
@@ -7,11 +9,9 @@ import {
   isKeepable,
   KEEPS_DRAFTS_ATTRIBUTE,
   tellOutdated,
-} from "../drafts.ts";
-import { useHydrated } from "./hydrated.ts";
-import { ResumedNotice } from "./merging-form/resumed-notice.tsx";
-import { storeUnsaved } from "./unsaved-drafts.ts";
-import { useDraftOwner, useUnsaved } from "./use-unsaved.ts";
+} from "./page-drafts.ts";
+import { ResumedNotice } from "./resumed-notice.tsx";
+import { useDraftOwner, useUnsaved } from "./use-draft.ts";
 
 /** What somebody has entered into a field, and what stood in it before. */
 interface KeptField {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from "vitest";
-import { forgetUnsaved, readUnsaved, storeUnsaved } from "./unsaved-drafts.ts";
+import { forgetUnsaved, readUnsaved, storeUnsaved } from "./draft-storage.ts";
 
 beforeEach(() => localStorage.clear());
 

@@ -2,8 +2,8 @@
  * Where what is typed into a form and not saved outlasts its page: in the browser, for the same person alone, until it is
  * saved or given up. What a draft was typed over is part of it, so that what was stored since is never overwritten unseen.
  */
-import { isTabForgotten } from "./forget-tab.ts";
-import { withStorage } from "./storage.ts";
+import { isTabForgotten } from "../components/forget-tab.ts";
+import { withStorage } from "../components/storage.ts";
 
 /** With what the names of all entries begin. */
 const PREFIX = "unsaved-draft:";
