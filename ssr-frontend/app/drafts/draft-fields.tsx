@@ -1,6 +1,6 @@
 import { type ReactNode, type RefCallback, useCallback, useEffect, useRef, useState } from "react";
 import { useHydrated } from "../components/hydrated.ts";
-import { storeUnsaved } from "./draft-storage.ts";
+import { storeDraft } from "./draft-storage.ts";
 import {
   contentOf,
   type FormField,
@@ -11,7 +11,8 @@ import {
   tellOutdated,
 } from "./page-drafts.ts";
 import { ResumedNotice } from "./resumed-notice.tsx";
-import { useDraftOwner, useUnsaved } from "./use-draft.ts";
+import type { Draft } from "./use-draft.ts";
+import { useDraftOwner, useUnsaved } from "./use-unsaved.ts";
 
 /** What somebody has entered into a field, and what stood in it before. */
 interface KeptField {
@@ -127,7 +128,7 @@ export function useKeptFields(subject: string) {
 
   /** It is sent; heard also by a form that has gone by then. */
   function forget() {
-    storeUnsaved(owner, subject, undefined);
+    storeDraft(owner, subject, undefined);
     change({});
     setFilled(false);
   }
@@ -164,7 +165,7 @@ interface KeptFieldsProps {
 /** Around the fields of a form that are kept; says when they hold what was typed on an earlier visit. */
 export const KeptFields = ({ kept, children }: KeptFieldsProps) => (
   <div ref={kept.attach} style={{ display: "contents" }} {...{ [KEEPS_DRAFTS_ATTRIBUTE]: "" }}>
-    <ResumedNotice form={kept} />
+    <ResumedNotice draft={{ ...kept, takeOutdated: () => ({}) }} />
     {children}
   </div>
 );
@@ -187,3 +188,11 @@ const without = (entries: KeptEntries | undefined, key: string, prefix?: string)
       ([name]) => name !== key && (prefix === undefined || !name.startsWith(prefix)),
     ),
   );
+
+/** Stands around the fields of a draft, where they are not in a form that says so itself. */
+export const DraftFields = ({ draft, children }: { draft: Draft; children: ReactNode }) => (
+  <div style={{ display: "contents" }} {...{ [KEEPS_DRAFTS_ATTRIBUTE]: "" }}>
+    <ResumedNotice draft={draft} />
+    {children}
+  </div>
+);

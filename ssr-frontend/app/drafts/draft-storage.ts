@@ -1,28 +1,34 @@
-/**
- * Where what is typed into a form and not saved outlasts its page: in the browser, for the same person alone, until it is
- * saved or given up. What a draft was typed over is part of it, so that what was stored since is never overwritten unseen.
- */
+/** Stores drafts in the browser, each for one person and one subject, until they are saved or discarded. */
 import { isTabForgotten } from "../components/forget-tab.ts";
 import { withStorage } from "../components/storage.ts";
 
-/** With what the names of all entries begin. */
+/** What somebody has typed into a form and not saved. */
+export interface StoredDraft {
+  values?: Record<string, unknown>;
+  /** What it was typed over. */
+  base?: Record<string, unknown>;
+  /** The version of what was stored when it was typed. */
+  version?: number;
+}
+
+/** With what the keys of all drafts begin. */
 const PREFIX = "unsaved-draft:";
 
 const keyOf = (userId: string, subject: string) => `${PREFIX}${userId}:${subject}`;
 
-/** What somebody has typed about a subject: nothing, where they have not. */
-export function readUnsaved<T>(userId: string | undefined, subject: string): T | undefined {
-  const stored = userId && withStorage(() => localStorage.getItem(keyOf(userId, subject)));
+/** What somebody has typed about a subject; `undefined` where nothing is stored, or nothing that can be read. */
+export function readDraft<T = StoredDraft>(userId: string | undefined, subject: string): T | undefined {
+  const text = userId && withStorage(() => localStorage.getItem(keyOf(userId, subject)));
   try {
-    return stored ? (JSON.parse(stored) as T) : undefined;
+    return text ? (JSON.parse(text) as T) : undefined;
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;
   }
 }
 
-/** Stores what somebody types about a subject, or that nothing of it is unsaved; keeps nothing of who is signed out. */
-export function storeUnsaved(userId: string | undefined, subject: string, draft: unknown): void {
+/** Stores a draft, or removes it where there is none; stores nothing of a person who has signed out. */
+export function storeDraft(userId: string | undefined, subject: string, draft: unknown): void {
   if (!userId || isTabForgotten()) return;
   withStorage(() => {
     if (draft === undefined) localStorage.removeItem(keyOf(userId, subject));
@@ -30,8 +36,8 @@ export function storeUnsaved(userId: string | undefined, subject: string, draft:
   });
 }
 
-/** Leaves nothing of what anybody else has typed; with nobody named, nothing at all. */
-export function forgetUnsaved(exceptOf?: string): void {
+/** Removes the drafts of everybody else; without a person, all drafts. */
+export function removeDrafts(exceptOf?: string): void {
   withStorage(() => {
     for (const key of Object.keys(localStorage))
       if (key.startsWith(PREFIX) && !key.startsWith(`${PREFIX}${exceptOf}:`)) localStorage.removeItem(key);

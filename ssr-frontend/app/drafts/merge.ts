@@ -1,16 +1,13 @@
-/** What stands in the fields of a form, by their names. */
+/** What the fields of a form hold, by their names. */
 export type FormValues<V> = { [N in keyof V]: string | boolean };
 
 /** The name of a field. */
 export type NameOf<V> = keyof V & string;
 
-/** Two people's changes of one form, put together. */
-interface MergedValues<V> {
+/** What is typed, and what each field of it was typed over. */
+export interface TypedValues<V> {
   values: V;
-  /** What both have changed, each to something else: mine stands in the form. */
-  conflicts: NameOf<V>[];
-  /** What only they have changed: it stands in the form by now. */
-  taken: NameOf<V>[];
+  base: V;
 }
 
 /** Whether two values of a field are stored as the same. */
@@ -19,22 +16,36 @@ const isSame = (one: string | boolean, other: string | boolean): boolean =>
 
 const namesOf = <V extends FormValues<V>>(values: V) => Object.keys(values) as NameOf<V>[];
 
-/** The fields in which something else stands than in the other values. */
+/** The fields whose value differs from the one in the other values. */
 export const changedFields = <V extends FormValues<V>>(mine: V, base: V): NameOf<V>[] =>
   namesOf(mine).filter((name) => !isSame(mine[name], base[name]));
 
+/** The values with some of the fields as others have them. */
+export const withFields = <V>(values: V, names: readonly NameOf<V>[], others: V): V => ({
+  ...values,
+  ...Object.fromEntries(names.map((name) => [name, others[name]])),
+});
+
+/** The fields in which something else is stored than the person has typed over, or typed now: they have to decide. */
+export const conflictsOf = <V extends FormValues<V>>(
+  { values, base }: TypedValues<V>,
+  stored: V,
+): NameOf<V>[] => {
+  const differing = new Set(changedFields(values, stored));
+  return changedFields(stored, base).filter((name) => differing.has(name));
+};
+
 /**
- * Puts what is typed together with what somebody else has stored meanwhile.
+ * Merges what is typed with what somebody else has stored meanwhile: a field takes theirs where nothing was typed. Where
+ * both have changed it, the typed value stays, over what it was typed over.
  *
- * @param base what both have begun with
+ * @returns the merged values, and in `taken` the fields that only the other person has changed
  */
-export function mergeValues<V extends FormValues<V>>(base: V, mine: V, theirs: V): MergedValues<V> {
-  const typed = new Set(changedFields(mine, base));
-  const changed = changedFields(theirs, base);
-  const taken = changed.filter((name) => !typed.has(name));
-  const conflicts = changed.filter((name) => typed.has(name) && !isSame(mine[name], theirs[name]));
-  const values = Object.fromEntries(
-    namesOf(mine).map((name) => [name, typed.has(name) ? mine[name] : theirs[name]]),
-  );
-  return { values: values as unknown as V, conflicts, taken };
+export function mergeStored<V extends FormValues<V>>({ values, base }: TypedValues<V>, stored: V) {
+  const typed = new Set(changedFields(values, base));
+  const taken = changedFields(stored, base).filter((name) => !typed.has(name));
+  const merged: TypedValues<V> = { values: withFields(values, taken, stored), base };
+  const undecided = new Set(conflictsOf(merged, stored));
+  const settled = namesOf(values).filter((name) => !undecided.has(name));
+  return { values: merged.values, base: withFields(base, settled, stored), taken };
 }

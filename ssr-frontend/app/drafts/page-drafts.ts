@@ -197,10 +197,14 @@ function restore({ name, words, index, value, base }: Draft): boolean {
   return true;
 }
 
-/** Says what was typed into a field that holds something newer by now, and is left as it is. */
-export function tellOutdated(field: FormField, typed: string | boolean | undefined): void {
+/** Tells what was typed into a field that holds something newer by now; the name stands for a field that is not shown. */
+export function tellOutdated(
+  field: FormField | null | undefined,
+  typed: unknown,
+  name = field?.name ?? "",
+): void {
   if (typeof typed !== "string") return;
-  const detail: OutdatedDraft = { label: field.labels?.[0]?.textContent ?? field.name, typed };
+  const detail: OutdatedDraft = { label: field?.labels?.[0]?.textContent ?? name, typed };
   window.dispatchEvent(new CustomEvent(OUTDATED_DRAFT_EVENT, { detail }));
 }
 

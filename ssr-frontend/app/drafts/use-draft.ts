@@ -1,54 +1,234 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useHydrated } from "../components/hydrated.ts";
 import { useUnloadWarning } from "../components/use-unload-warning.ts";
 import { useSession } from "../queries/session.ts";
-import { readUnsaved, storeUnsaved } from "./draft-storage.ts";
+import { readDraft, type StoredDraft, storeDraft } from "./draft-storage.ts";
+import {
+  changedFields,
+  conflictsOf,
+  type FormValues,
+  mergeStored,
+  type NameOf,
+  type TypedValues,
+  withFields,
+} from "./merge.ts";
 
-/** Whose drafts a page keeps: whoever it was rendered for, also once their session has ended. */
-export function useDraftOwner(): string | undefined {
+/** What a form is about, as it is stored by now. */
+export interface StoredValues<V> {
+  /** None before it is stored for the first time, and where there is only one of its kind. */
+  id?: string | undefined;
+  /** None where the form is sent once, and its fields only begin with these values. */
+  version?: number | undefined;
+  values: V;
+}
+
+interface DraftOptions<V> {
+  /** Fields to choose from: a choice is kept with a text, and is no draft by itself. */
+  choices?: readonly NameOf<V>[];
+  /** Whether it is being saved: what is newer then may be the person's own. */
+  isBusy?: boolean;
+  /**
+   * What becomes of something newer that somebody else has stored: `merge` takes it into the fields in which nothing was
+   * typed, and leaves the others to be decided; `ask` leaves all of it to be decided.
+   */
+  onNewer?: "merge" | "ask";
+}
+
+interface DraftState<V> extends TypedValues<V> {
+  /** The newest that this form knows to be stored. */
+  stored: StoredValues<V>;
+  /** Fields that only somebody else has changed. */
+  taken: NameOf<V>[];
+  /** Typed values that gave way to something newer, and that the person has not been told of. */
+  outdated: Partial<V>;
+  /** Whether the browser was asked for a draft. */
+  isRead: boolean;
+  /** Whether it had one. */
+  wasFound: boolean;
+  isResumed: boolean;
+}
+
+const versionOf = ({ version = 0 }: StoredValues<unknown>) => version;
+
+const initial = <V>(stored: StoredValues<V>): DraftState<V> => ({
+  values: stored.values,
+  base: stored.values,
+  stored,
+  taken: [],
+  outdated: {},
+  isRead: false,
+  wasFound: false,
+  isResumed: false,
+});
+
+/**
+ * The fields of a form, whose values the browser keeps from the first key until they are saved or discarded: over a closed
+ * dialog, a reload and a closed window, for the same person. A draft names what it was typed over; what somebody else
+ * stores meanwhile is merged or shown, and is never overwritten unseen. The browser asks before the document is left with
+ * a draft: another device does not have it.
+ *
+ * @param kind names the form among all others; with the id of what it is about, it is the draft's key
+ */
+export function useDraft<V extends FormValues<V>>(
+  kind: string,
+  stored: StoredValues<V>,
+  { choices = [], isBusy = false, onNewer }: DraftOptions<V> = {},
+) {
+  const owner = useDraftOwner();
+  const isHydrated = useHydrated();
+  const [state, setState] = useState(() => initial(stored));
+  const { values, base, stored: known, taken, isRead, wasFound, isResumed } = state;
+  const { id } = known;
+  const subject = `${kind}:${id ?? "new"}`;
+
+  if (id && stored.id && stored.id !== id) setState(initial(stored));
+  else if (isHydrated && !isRead) setState(resumed(state, readDraft(owner, subject), onNewer));
+  else if (onNewer && !isBusy && isNewer(stored, known)) setState(rebased({ ...state, stored }, onNewer));
+
+  const changed = changedFields(values, known.values);
+  const isUnsaved = changed.some((name) => !choices.includes(name));
+  const draft = useMemo(
+    () => (isRead && isUnsaved ? { values, base, version: versionOf(known) } : undefined),
+    [isRead, isUnsaved, values, base, known],
+  );
+  useKeep(owner, subject, draft, wasFound);
+
+  /** Begins anew with what is stored. */
+  function restart(from: StoredValues<V>, valuesAfter = (_now: V) => from.values) {
+    // Here as well, for a form that is gone by now.
+    storeDraft(owner, subject, undefined);
+    // At once: a person who is led on from here loses nothing.
+    flushSync(() => setState((now) => ({ ...initial(from), values: valuesAfter(now.values), isRead: true })));
+  }
+  return {
+    values,
+    stored: known,
+    /** The version to send with the values: everything up to it was merged or shown. */
+    seenVersion: versionOf(known),
+    isUnsaved,
+    isResumed: isResumed && isUnsaved,
+    /** Fields in which something newer is stored than was typed over: the person has to decide. */
+    conflicts: conflictsOf(state, known.values),
+    taken,
+    set: <N extends NameOf<V>>(name: N, value: V[N]) =>
+      setState((now) => ({ ...now, values: { ...now.values, [name]: value } })),
+    /** Decides conflicts: what is typed stays, over what is stored now, or gives way to it. */
+    decide: (names: readonly NameOf<V>[], choice: "mine" | "theirs") =>
+      setState((now) => {
+        const theirs = now.stored.values;
+        const base = withFields(now.base, names, theirs);
+        return {
+          ...now,
+          base,
+          ...(choice === "theirs" ? { values: withFields(now.values, names, theirs) } : {}),
+        };
+      }),
+    /** Gives up what is typed for what is stored. */
+    discard: () => restart(known),
+    /** What was sent is stored as `saved`; what was typed meanwhile stays a draft. */
+    saved: (saved: StoredValues<V>, sent: V) =>
+      restart(saved, (now) => mergeStored({ values: now, base: sent }, saved.values).values),
+    /** The form was sent, and begins anew. */
+    sent: () => restart(stored),
+    /** Typed values that gave way, each told once. */
+    takeOutdated: (): Partial<V> => {
+      if (Object.keys(state.outdated).length > 0) setState((now) => ({ ...now, outdated: {} }));
+      return state.outdated;
+    },
+  };
+}
+
+/** A form's draft, as its parts know it. */
+export interface Draft {
+  isResumed: boolean;
+  discard: () => void;
+  takeOutdated: () => Record<string, unknown>;
+}
+
+const isNewer = <V extends FormValues<V>>(stored: StoredValues<V>, known: StoredValues<V>): boolean =>
+  versionOf(stored) > versionOf(known) ||
+  (versionOf(stored) === versionOf(known) && changedFields(stored.values, known.values).length > 0);
+
+/** The state with what an earlier page has left. */
+function resumed<V extends FormValues<V>>(
+  state: DraftState<V>,
+  found: StoredDraft | undefined,
+  onNewer: DraftOptions<V>["onNewer"],
+): DraftState<V> {
+  const { stored } = state;
+  const read = { ...state, isRead: true };
+  if (!found?.values || !found.base) return read;
+  // An earlier release may have had other fields.
+  const known = (some: Record<string, unknown>): V => ({
+    ...stored.values,
+    ...Object.fromEntries(
+      Object.entries(some).filter(
+        ([name, value]) => name in stored.values && typeof value === typeof stored.values[name as NameOf<V>],
+      ),
+    ),
+  });
+  const [values, base] = [known(found.values), known(found.base)];
+  // What was typed before the page's scripts were there is newer.
+  const early = changedFields(state.values, state.base);
+  const lost = changedFields(values, base).filter((name) => early.includes(name));
+  const outdated = lost.filter((name) => changedFields(values, state.values).includes(name));
+  const next = {
+    ...read,
+    values: withFields(values, early, state.values),
+    base,
+    // The page may show what it has read before the draft was typed.
+    stored:
+      versionOf(stored) < (found.version ?? 0) ? { ...stored, version: found.version, values: base } : stored,
+    outdated: Object.fromEntries(outdated.map((name) => [name, values[name]])) as Partial<V>,
+    wasFound: true,
+    isResumed: true,
+  };
+  return rebased(next, onNewer);
+}
+
+/** The state over what is stored by now. */
+function rebased<V extends FormValues<V>>(
+  state: DraftState<V>,
+  onNewer: DraftOptions<V>["onNewer"],
+): DraftState<V> {
+  const theirs = state.stored.values;
+  const isTyped = changedFields(state.values, state.base).length > 0;
+  if (onNewer === "ask" && isTyped && conflictsOf(state, theirs).length > 0) return state;
+  const { taken, ...merged } = mergeStored(state, theirs);
+  const next = { ...state, ...merged, taken: isTyped ? [...new Set([...state.taken, ...taken])] : [] };
+  if (onNewer) return next;
+  const conflicts = conflictsOf(next, theirs);
+  const outdated = Object.fromEntries(conflicts.map((name) => [name, next.values[name]])) as Partial<V>;
+  return {
+    ...next,
+    values: withFields(next.values, conflicts, theirs),
+    base: theirs,
+    outdated: { ...next.outdated, ...outdated },
+  };
+}
+
+/** Whose drafts a page keeps: the person for whom it was rendered, also once their session has ended. */
+function useDraftOwner(): string | undefined {
   const userId = useSession().user?.id;
   const [owner] = useState(userId);
   return owner;
 }
 
-/**
- * Keeps a draft in step with what is typed, and has the browser ask before the document is left with it: who comes back on
- * another device finds nothing there.
- *
- * @param draft the same object until something is typed; nothing while nothing is unsaved
- * @param wasFound whether it is what an earlier page has left: of other windows' drafts, nothing is removed
- */
-export function useKeepUnsaved(subject: string, draft: unknown, wasFound: boolean): void {
-  const owner = useDraftOwner();
+/** Stores a form's draft whenever it changes; removes only a draft that this form has stored or found. */
+function useKeep(
+  owner: string | undefined,
+  subject: string,
+  draft: StoredDraft | undefined,
+  wasFound: boolean,
+): void {
   const kept = useRef<string>(undefined);
   useEffect(() => {
-    if (wasFound) kept.current ??= subject;
-    // What was typed into the form of a new one, which has an id by now.
-    if (kept.current !== undefined && kept.current !== subject) storeUnsaved(owner, kept.current, undefined);
-    if (draft !== undefined || kept.current === subject) storeUnsaved(owner, subject, draft);
-    kept.current = draft === undefined ? undefined : subject;
+    if (draft) storeDraft(owner, subject, draft);
+    else if (wasFound || kept.current === subject) storeDraft(owner, subject, undefined);
+    kept.current = draft && subject;
   }, [owner, subject, draft, wasFound]);
   const isUnsaved = useRef(false);
   isUnsaved.current = draft !== undefined;
   useUnloadWarning(useCallback(() => isUnsaved.current, []));
-}
-
-/** What somebody types about a subject; also what an earlier page of theirs has left, once the page is hydrated. */
-export function useUnsaved<T>(subject: string) {
-  const owner = useDraftOwner();
-  const isHydrated = useHydrated();
-  const [{ draft, isResumed }, setState] = useState<{ draft: T | undefined; isResumed: boolean }>({
-    draft: undefined,
-    isResumed: false,
-  });
-  const [asked, setAsked] = useState<string>();
-  if (isHydrated && asked !== subject) {
-    const found = readUnsaved<T>(owner, subject);
-    setAsked(subject);
-    setState({ draft: found, isResumed: found !== undefined });
-  }
-  useKeepUnsaved(subject, draft, isResumed);
-  const setDraft = (draft: T | undefined) =>
-    setState((now) => ({ draft, isResumed: now.isResumed && draft !== undefined }));
-  return { draft, isResumed, setDraft };
 }

@@ -60,7 +60,9 @@ export default function EntryDialog({ form, draft, isResumed, ...dialog }: Entry
           ref={root}
           {...{ [KEEPS_DRAFTS_ATTRIBUTE]: "" }}
         >
-          {!conflict && <ResumedNotice form={{ isResumed, discard: entry.discard }} />}
+          {!conflict && (
+            <ResumedNotice draft={{ isResumed, discard: entry.discard, takeOutdated: () => ({}) }} />
+          )}
           {form.intro}
           {form.fields.map((field, index) => (
             <EntryInput

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext, useRef, useState } from "rea
 import type { Problem } from "../api/problem.ts";
 import { ConfirmDialog } from "../components/confirm-dialog.tsx";
 import { lazyComponent } from "../components/lazy-component.tsx";
-import { useUnsaved } from "../drafts/use-draft.ts";
+import { useUnsaved } from "../drafts/use-unsaved.ts";
 import { wasOutdated } from "../queries/query.ts";
 import { type ToastWords, useAction } from "../queries/use-action.ts";
 import type { EntryDraft, EntryForm } from "./entry-form.ts";

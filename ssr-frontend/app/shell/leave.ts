@@ -1,6 +1,6 @@
 import { forgetOutboxes } from "../chat/forget-outboxes.ts";
 import { forgetTab } from "../components/forget-tab.ts";
-import { forgetUnsaved } from "../drafts/draft-storage.ts";
+import { removeDrafts } from "../drafts/draft-storage.ts";
 import { forgetDrafts } from "../drafts/page-drafts.ts";
 
 /**
@@ -10,7 +10,7 @@ import { forgetDrafts } from "../drafts/page-drafts.ts";
 export function leaveSignedOut(href: string): Promise<never> {
   forgetDrafts();
   forgetOutboxes();
-  forgetUnsaved();
+  removeDrafts();
   forgetTab();
   window.location.assign(href);
   return new Promise(() => undefined);

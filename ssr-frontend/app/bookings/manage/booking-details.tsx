@@ -8,7 +8,7 @@ import { useId, useState } from "react";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { StatusBadge } from "../../components/status-badge.tsx";
 import { ResumedNotice } from "../../drafts/resumed-notice.tsx";
-import { useUnsaved } from "../../drafts/use-draft.ts";
+import { useUnsaved } from "../../drafts/use-unsaved.ts";
 import { booking as bookingQuery } from "../../queries/bookings.ts";
 import { dateAndTime } from "../../time/format.ts";
 import {
@@ -87,7 +87,7 @@ export default function BookingDetails({ open, onClose, onClosed, ...props }: Bo
           <section aria-labelledby={`${titleId}-notes`}>
             <h3 id={`${titleId}-notes`}>Notes</h3>
             {unsaved && !overtaken && (
-              <ResumedNotice form={{ isResumed, discard: () => changeDraft(undefined) }} />
+              <ResumedNotice draft={{ isResumed, discard: () => changeDraft(undefined), takeOutdated: () => ({}) }} />
             )}
             <Notes booking={booking} draft={draft} onDraft={changeDraft} />
           </section>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useUnloadWarning } from "../../components/use-unload-warning.ts";
-import { readUnsaved, storeUnsaved } from "../../drafts/draft-storage.ts";
+import { readDraft, storeDraft } from "../../drafts/draft-storage.ts";
 import { useSession } from "../../queries/session.ts";
 import { newUuid } from "../../uuid.ts";
 
@@ -30,18 +30,18 @@ export function useUnsentText(subject: string) {
 
   function change(next: UnsentText): void {
     unsent.current = next;
-    storeUnsaved(userId, subject, next.text === "" ? undefined : next);
+    storeDraft(userId, subject, next.text === "" ? undefined : next);
     setText(next.text);
   }
 
   useUnloadWarning(useCallback(() => unsent.current.text !== "", []));
   useEffect(() => {
     const early = input.current?.value ?? "";
-    const stored = readUnsaved<UnsentText>(userId, subject);
+    const stored = readDraft<UnsentText>(userId, subject);
     // What was typed a moment ago is newer than what is stored.
     const first = early === "" || early === stored?.text ? (stored ?? { text: "" }) : { text: early };
     unsent.current = first;
-    if (first.text !== "") storeUnsaved(userId, subject, first);
+    if (first.text !== "") storeDraft(userId, subject, first);
     if (input.current) input.current.value = first.text;
     setText(first.text);
   }, [userId, subject]);

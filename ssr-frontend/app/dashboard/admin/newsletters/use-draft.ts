@@ -2,8 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { Problem } from "../../../api/problem.ts";
 import { useHydrated } from "../../../components/hydrated.ts";
-import { readUnsaved } from "../../../drafts/draft-storage.ts";
-import { useDraftOwner, useKeepUnsaved } from "../../../drafts/use-draft.ts";
+import { readDraft } from "../../../drafts/draft-storage.ts";
+import { useDraftOwner, useKeepUnsaved } from "../../../drafts/use-unsaved.ts";
 import {
   type NewsletterDetail,
   type NewsletterDraft,
@@ -56,7 +56,7 @@ export function useDraft(stored: NewsletterDetail) {
   const [wasFound, setFound] = useState(false);
   if (isHydrated && !wasSought) {
     setSought(true);
-    const found = readUnsaved<UnsavedNewsletter>(owner, subject);
+    const found = readDraft<UnsavedNewsletter>(owner, subject);
     setFound(found !== undefined);
     // What was typed on this page before its scripts were there is newer.
     if (found && !isUnsaved) {

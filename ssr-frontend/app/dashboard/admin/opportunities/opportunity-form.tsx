@@ -96,7 +96,7 @@ export function EditOpportunity({ opportunity }: { opportunity: AdminOpportunity
 
 const Fields = ({ form }: { form: OpportunityForm }) => (
   <>
-    <ResumedNotice form={form} />
+    <ResumedNotice draft={form} />
     <WhatSection form={form} />
     <WhenSection form={form} />
     <MoneySection form={form} />

@@ -30,7 +30,7 @@ export function NotesSection({ application }: { application: ReceivedApplication
       help="Only you read them. The student is never shown them."
     >
       <form {...form.props} className="letter-form" aria-label="Private notes">
-        <ResumedNotice form={form} />
+        <ResumedNotice draft={form} />
         <FormText form={form} name="notes" optional multiline minRows={3} />
         <Meanwhile form={form} />
         <SubmitButton busy={form.busy} busyText="Saving…" disabled={!form.ready}>

@@ -29,7 +29,7 @@ export function EditListing({ listing, isProven }: EditListingProps) {
   const button = { ready: form.ready, doing };
   return (
     <form {...form.props} className="listing-form" aria-label="What it says">
-      <ResumedNotice form={form} />
+      <ResumedNotice draft={form} />
       <FormSections form={form} />
       <DashboardSection title={canSubmit ? "Save and submit" : "Save"}>
         <p>{fee?.state === "due" && state === "approved" ? SAVE_WORDS_UNPAID : SAVE_WORDS[state]}</p>

@@ -23,7 +23,7 @@ export function ProfileSection({ organization }: { organization: ProviderOrganiz
   return (
     <DashboardSection title="Who you are" help="Students see the name on each of your listings.">
       <form {...form.props} className="organization-form" aria-label="Who you are">
-        <ResumedNotice form={form} />
+        <ResumedNotice draft={form} />
         <FormText form={form} name="name" maxLength={120} autoComplete="organization" />
         <FormText form={form} name="website" type="url" inputMode="url" maxLength={500} autoComplete="url" />
         <FormText form={form} name="about" optional multiline minRows={3} maxLength={1000} />

@@ -31,7 +31,7 @@ export function ProfileForm({ form }: { form: ReturnType<typeof useProfileForm> 
   const shown = form.stored.values;
   return (
     <form {...form.props} className="account-form profile-form">
-      <ResumedNotice form={form} />
+      <ResumedNotice draft={form} />
       <FormText
         form={form}
         name="bio"
