@@ -34,11 +34,17 @@ interface FormProps {
 function Form({ stored, onNewer, isBusy = false }: FormProps) {
   form = useDraft("plan", stored, { choices: ["kind"], isBusy, ...(onNewer ? { onNewer } : {}) });
   const field = (name: keyof Plan) => (
-    <input name={name} value={form.values[name]} onChange={({ target }) => form.set(name, target.value)} />
+    <input
+      id={name}
+      name={name}
+      value={form.values[name]}
+      onChange={({ target }) => form.set(name, target.value)}
+    />
   );
   return (
     <DraftFields draft={form}>
-      <label>Title{field("title")}</label>
+      <label htmlFor="title">Title</label>
+      {field("title")}
       {field("text")}
       {field("kind")}
     </DraftFields>
@@ -105,7 +111,9 @@ test("no draft is left of what was sent, also where the form is gone by then", a
   await load({ stored: { ...ids, values: EMPTY } });
   await type("title", "Kelp");
   await act(async () => form.sent());
-  expect([form.values, localStorage.length]).toEqual([EMPTY, 0]);
+  expect([form.values.title, localStorage.length, asksBeforeLeaving()]).toEqual(["Kelp", 0, false]);
+  await act(async () => form.discard());
+  expect(form.values).toEqual(EMPTY);
   await type("title", "Whales");
   const { sent } = form;
   await show(undefined);
@@ -146,7 +154,7 @@ test("merged: fields that nobody has typed in take what is newer, the others ask
   const newer = version(2, { title: "Theirs", text: "New" });
   await show({ stored: newer, onNewer: "merge" });
   const undecided = () => [form.values, form.conflicts, form.seenVersion];
-  const expected = [{ ...EMPTY, title: "Mine", text: "New" }, ["title"], 2];
+  const expected = [{ ...EMPTY, title: "Mine", text: "New" }, ["title"], 1];
   expect(undecided()).toEqual(expected);
   expect(form.taken).toEqual(["text"]);
 
@@ -154,7 +162,7 @@ test("merged: fields that nobody has typed in take what is newer, the others ask
   await show({ stored: newer, onNewer: "merge" });
   expect(undecided()).toEqual(expected);
   await act(async () => form.decide(["title"], "mine"));
-  expect([form.values.title, form.conflicts, form.isUnsaved]).toEqual(["Mine", [], true]);
+  expect([form.values.title, form.conflicts, form.seenVersion]).toEqual(["Mine", [], 2]);
 
   await show({ stored: version(3, { title: "Again", text: "New" }), onNewer: "merge" });
   await act(async () => form.decide(["title"], "theirs"));
@@ -170,7 +178,7 @@ test("asked: nothing that was typed changes before it is decided, and nothing ty
   expect([form.values.title, form.values.text, form.conflicts]).toEqual(["Newer", "Mine", ["title"]]);
   await show(undefined);
   await show({ stored: version(3, { title: "Theirs" }), onNewer: "ask" });
-  expect(form.conflicts).toEqual(["title"]);
+  expect([form.conflicts, form.seenVersion]).toEqual([["title"], 2]);
   await act(async () => form.decide(form.conflicts, "mine"));
   expect([form.values.title, form.conflicts, form.seenVersion]).toEqual(["Newer", [], 3]);
 });

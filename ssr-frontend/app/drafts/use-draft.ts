@@ -38,6 +38,8 @@ interface DraftOptions<V> {
 interface DraftState<V> extends TypedValues<V> {
   /** The newest that this form knows to be stored. */
   stored: StoredValues<V>;
+  /** The version whose values the person has typed over, or decided to. */
+  seenVersion: number;
   /** Fields that only somebody else has changed. */
   taken: NameOf<V>[];
   /** Typed values that gave way to something newer, and that the person has not been told of. */
@@ -55,6 +57,7 @@ const initial = <V>(stored: StoredValues<V>): DraftState<V> => ({
   values: stored.values,
   base: stored.values,
   stored,
+  seenVersion: versionOf(stored),
   taken: [],
   outdated: {},
   isRead: false,
@@ -78,7 +81,7 @@ export function useDraft<V extends FormValues<V>>(
   const owner = useDraftOwner();
   const isHydrated = useHydrated();
   const [state, setState] = useState(() => initial(stored));
-  const { values, base, stored: known, taken, isRead, wasFound, isResumed } = state;
+  const { values, base, stored: known, seenVersion, taken, isRead, wasFound, isResumed } = state;
   const { id } = known;
   const subject = `${kind}:${id ?? "new"}`;
 
@@ -89,8 +92,8 @@ export function useDraft<V extends FormValues<V>>(
   const changed = changedFields(values, known.values);
   const isUnsaved = changed.some((name) => !choices.includes(name));
   const draft = useMemo(
-    () => (isRead && isUnsaved ? { values, base, version: versionOf(known) } : undefined),
-    [isRead, isUnsaved, values, base, known],
+    () => (isRead && isUnsaved ? { values, base, version: seenVersion } : undefined),
+    [isRead, isUnsaved, values, base, seenVersion],
   );
   useKeep(owner, subject, draft, wasFound);
 
@@ -104,8 +107,8 @@ export function useDraft<V extends FormValues<V>>(
   return {
     values,
     stored: known,
-    /** The version to send with the values: everything up to it was merged or shown. */
-    seenVersion: versionOf(known),
+    /** The version to send with the values: nothing of what it says is overwritten unseen. */
+    seenVersion,
     isUnsaved,
     isResumed: isResumed && isUnsaved,
     /** Fields in which something newer is stored than was typed over: the person has to decide. */
@@ -117,20 +120,16 @@ export function useDraft<V extends FormValues<V>>(
     decide: (names: readonly NameOf<V>[], choice: "mine" | "theirs") =>
       setState((now) => {
         const theirs = now.stored.values;
-        const base = withFields(now.base, names, theirs);
-        return {
-          ...now,
-          base,
-          ...(choice === "theirs" ? { values: withFields(now.values, names, theirs) } : {}),
-        };
+        const values = choice === "mine" ? now.values : withFields(now.values, names, theirs);
+        return seen({ ...now, values, base: withFields(now.base, names, theirs) });
       }),
-    /** Gives up what is typed for what is stored. */
-    discard: () => restart(known),
+    /** Gives up what is typed for what is stored, or for what a form that is sent once begins with. */
+    discard: () => restart(onNewer ? known : stored),
     /** What was sent is stored as `saved`; what was typed meanwhile stays a draft. */
     saved: (saved: StoredValues<V>, sent: V) =>
       restart(saved, (now) => mergeStored({ values: now, base: sent }, saved.values).values),
-    /** The form was sent, and begins anew. */
-    sent: () => restart(stored),
+    /** The form was sent as it stands. */
+    sent: () => restart({ ...known, values }),
     /** Typed values that gave way, each told once. */
     takeOutdated: (): Partial<V> => {
       if (Object.keys(state.outdated).length > 0) setState((now) => ({ ...now, outdated: {} }));
@@ -177,6 +176,7 @@ function resumed<V extends FormValues<V>>(
     ...read,
     values: withFields(values, early, state.values),
     base,
+    seenVersion: found.version ?? 0,
     // The page may show what it has read before the draft was typed.
     stored:
       versionOf(stored) < (found.version ?? 0) ? { ...stored, version: found.version, values: base } : stored,
@@ -197,7 +197,7 @@ function rebased<V extends FormValues<V>>(
   if (onNewer === "ask" && isTyped && conflictsOf(state, theirs).length > 0) return state;
   const { taken, ...merged } = mergeStored(state, theirs);
   const next = { ...state, ...merged, taken: isTyped ? [...new Set([...state.taken, ...taken])] : [] };
-  if (onNewer) return next;
+  if (onNewer) return seen(next);
   const conflicts = conflictsOf(next, theirs);
   const outdated = Object.fromEntries(conflicts.map((name) => [name, next.values[name]])) as Partial<V>;
   return {
@@ -207,6 +207,12 @@ function rebased<V extends FormValues<V>>(
     outdated: { ...next.outdated, ...outdated },
   };
 }
+
+/** The state with the version that is seen by now: what is stored, once nothing is left to decide. */
+const seen = <V extends FormValues<V>>(state: DraftState<V>): DraftState<V> =>
+  conflictsOf(state, state.stored.values).length > 0
+    ? state
+    : { ...state, seenVersion: versionOf(state.stored) };
 
 /** Whose drafts a page keeps: the person for whom it was rendered, also once their session has ended. */
 function useDraftOwner(): string | undefined {
