@@ -9,17 +9,12 @@ import { EditConflict, REPLACE_WITH_MINE } from "../components/edit-conflict.tsx
 import { KEEPS_DRAFTS_ATTRIBUTE } from "../drafts/page-drafts.ts";
 import { ResumedNotice } from "../drafts/resumed-notice.tsx";
 import "./entry-dialog.css";
-import type { CurrentEntry, EntryDraft, EntryForm, EntryValues } from "./entry-form.ts";
+import type { EntryForm, EntryValues } from "./entry-form.ts";
 import { EntryInput } from "./entry-input.tsx";
 import { useEntryForm } from "./use-entry-form.ts";
 
 export interface EntryDialogProps {
   form: EntryForm;
-  /** What was typed before the dialog was closed the last time. */
-  draft: EntryDraft | undefined;
-  /** Whether that is from before it was opened this time, and nothing of it is saved or given up since. */
-  isResumed: boolean;
-  onDraft: (draft: EntryDraft | undefined) => void;
   open: boolean;
   onClose: () => void;
   /** The dialog is gone, and so may be what it was opened from. */
@@ -27,12 +22,11 @@ export interface EntryDialogProps {
 }
 
 /** A form about research in a dialog. What is typed into it stays until it is saved, whatever happens to the page. */
-export default function EntryDialog({ form, draft, isResumed, ...dialog }: EntryDialogProps) {
-  const { onDraft, open, onClose, onClosed } = dialog;
+export default function EntryDialog({ form, open, onClose, onClosed }: EntryDialogProps) {
   const id = useId();
   const root = useRef<HTMLFormElement>(null);
-  const entry = useEntryForm({ form, draft, onDraft, open, onClose, root });
-  const { values, errors, busy, notice, conflict, unavailableReason } = entry;
+  const entry = useEntryForm({ form, open, onClose, root });
+  const { draft, errors, busy, notice, conflict, unavailableReason } = entry;
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
@@ -60,15 +54,13 @@ export default function EntryDialog({ form, draft, isResumed, ...dialog }: Entry
           ref={root}
           {...{ [KEEPS_DRAFTS_ATTRIBUTE]: "" }}
         >
-          {!conflict && (
-            <ResumedNotice draft={{ isResumed, discard: entry.discard, takeOutdated: () => ({}) }} />
-          )}
+          {!conflict && <ResumedNotice draft={draft} />}
           {form.intro}
           {form.fields.map((field, index) => (
             <EntryInput
               key={field.name}
               field={field}
-              value={values[field.name] ?? ""}
+              value={draft.values[field.name] ?? ""}
               error={errors[field.name]}
               focused={index === 0}
               onValue={(value) => entry.set(field.name, value)}
@@ -78,8 +70,8 @@ export default function EntryDialog({ form, draft, isResumed, ...dialog }: Entry
         </form>
         <div aria-live="assertive" className="entry-notices">
           {conflict && !busy && (
-            <EditConflict onKeepSaved={entry.keepSaved}>
-              <ChangedFields form={form} current={conflict} values={values} />
+            <EditConflict onKeepSaved={draft.discard}>
+              <ChangedFields form={form} current={conflict} values={draft.values} />
             </EditConflict>
           )}
           {notice && !busy && (
@@ -110,21 +102,19 @@ export default function EntryDialog({ form, draft, isResumed, ...dialog }: Entry
 
 interface ChangedFieldsProps {
   form: EntryForm;
-  current: CurrentEntry;
+  current: EntryValues;
   values: EntryValues;
 }
 
 /** The fields of which something else is saved than is typed. */
 function ChangedFields({ form, current, values }: ChangedFieldsProps) {
-  const changed = form.fields.filter(
-    ({ name }) => (current.values[name] ?? "") !== (values[name] ?? "").trim(),
-  );
+  const changed = form.fields.filter(({ name }) => (current[name] ?? "") !== (values[name] ?? "").trim());
   return (
     <dl className="changed-fields">
       {changed.map(({ name, label }) => (
         <div key={name}>
           <dt>{label}</dt>
-          <dd>{current.values[name] || "nothing"}</dd>
+          <dd>{current[name] || "nothing"}</dd>
         </div>
       ))}
     </dl>
