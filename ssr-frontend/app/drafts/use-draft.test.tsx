@@ -223,7 +223,7 @@ test("nothing is kept of a visitor who is not signed in", async () => {
 });
 
 test("no two forms name their drafts alike", () => {
-  const named = /useDraft(?:<[^(]*>)?\(\s*"([^"]+)"|draftsOf: "([^"]+)"/g;
+  const named = /(?:useDraft(?:<[^(]*>)?|useUnsentText)\(\s*"([^"]+)"|draftsOf: "([^"]+)"/g;
   const sources = readdirSync(APP, { recursive: true, encoding: "utf8" }).filter(
     (path) => /\.tsx?$/.test(path) && !path.includes(".test."),
   );

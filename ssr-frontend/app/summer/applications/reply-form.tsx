@@ -20,7 +20,7 @@ interface ReplyFormProps {
 /** Writes to the other side. What is typed stays on the device until it is sent. */
 export function ReplyForm({ id, to, help, send }: ReplyFormProps) {
   const toast = useToast();
-  const unsent = useUnsentText(`message:${id}`);
+  const unsent = useUnsentText("message", id);
 
   async function submit(): Promise<FormError | undefined> {
     const text = unsent.text.trim();

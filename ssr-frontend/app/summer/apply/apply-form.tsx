@@ -13,10 +13,9 @@ import type { OpportunityDetail } from "../../site/summer/components/opportunity
 import { LongTextInput } from "../applications/long-text-input.tsx";
 import { APPLICATIONS_PATH, applicationPath } from "../applications/paths.ts";
 import { checkText } from "../applications/text-rules.ts";
-import { useUnsentText } from "../applications/use-unsent-text.ts";
 import { fieldList, type ProfileFieldName } from "../profile/common-profile.ts";
-import { answerSubject } from "./answer-subject.ts";
 import { refusalWords } from "./refusal.ts";
+import { useAnswer } from "./use-answer.ts";
 
 interface ApplyFormProps {
   opportunity: OpportunityDetail;
@@ -36,7 +35,7 @@ export function ApplyForm(props: ApplyFormProps) {
   const { id, organization } = opportunity;
   const toast = useToast();
   const navigate = useNavigate();
-  const unsent = useUnsentText(answerSubject(id));
+  const unsent = useAnswer(id);
   const apply = useMutation(applyToOpportunity(id));
   /** Why it was not sent, where no field of this page is the reason. */
   const [refusal, setRefusal] = useState("");

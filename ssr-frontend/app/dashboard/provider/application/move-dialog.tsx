@@ -40,7 +40,7 @@ export default function MoveDialog({
   const form = useRef<HTMLFormElement>(null);
   // A second press may come before `busy` is drawn.
   const isSending = useRef(false);
-  const unsent = useUnsentText(`${action}:${id}`);
+  const unsent = useUnsentText(action, id);
   const [error, setError] = useState("");
   const { busy, done, problem, clear, run } = useAction(moveApplication(id), {
     done: () => [words.done, `${student_name} is told by email.`],
