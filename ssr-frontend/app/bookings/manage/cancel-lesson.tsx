@@ -1,8 +1,8 @@
-import { useState } from "react";
 import { closeThen } from "../../components/close-then.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { TextInput } from "../../components/inputs.tsx";
-import { KeptFields, useKeptFields } from "../../drafts/draft-fields.tsx";
+import { DraftFields } from "../../drafts/draft-fields.tsx";
+import { useDraft } from "../../drafts/use-draft.ts";
 import { cancelBooking } from "../../queries/bookings.ts";
 import { wasOutdated } from "../../queries/query.ts";
 import { useSession } from "../../queries/session.ts";
@@ -30,8 +30,8 @@ export default function CancelLesson({
 }: BookingDialogProps) {
   const { now } = useSession();
   const present = useServerClock(now);
-  const [reason, setReason] = useState("");
-  const kept = useKeptFields(`cancel-lesson:${props.booking.id}`);
+  const draft = useDraft("cancel-lesson", { id: props.booking.id, values: { reason: "" } });
+  const { reason } = draft.values;
   const { busy, done, problem, clear, run } = useAction(cancelBooking(props.booking.id), {
     done: (cancelled) => cancelMessage(cancelled, side, cancelled.student.first_name),
     failed: (problem) => ({
@@ -56,7 +56,7 @@ export default function CancelLesson({
     // What was promised; if that is no longer so, the API cancels nothing.
     const promised = { refund_cents: refundAt(booking, present) };
     if (!(await run({ ...promised, ...(text ? { reason: text } : {}) }))) return;
-    kept.forget();
+    draft.sent();
     closeThen(onClose, onChange);
   }
 
@@ -78,7 +78,7 @@ export default function CancelLesson({
         onClosed();
       }}
     >
-      <KeptFields kept={kept}>
+      <DraftFields draft={draft}>
         <div className="cancel-lesson">
           <CancelSummary booking={booking} side={side} present={present} />
           <TextInput
@@ -90,11 +90,11 @@ export default function CancelLesson({
             maxLength={MAX_REASON_LENGTH}
             help={`${other.first_name} reads it in our email.`}
             value={reason}
-            onChange={(event) => setReason(event.target.value)}
+            onChange={(event) => draft.set("reason", event.target.value)}
             readOnly={busy}
           />
         </div>
-      </KeptFields>
+      </DraftFields>
     </ConfirmDialog>
   );
 }

@@ -5,10 +5,11 @@ import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { Loaded, RowsSkeleton } from "../../bookings/section.tsx";
 import { type FormError, formErrorOf, useForm } from "../../components/form.ts";
-import { TextInput } from "../../components/inputs.tsx";
+import { TextInput, useEarlyValue } from "../../components/inputs.tsx";
 import { RadioChoices } from "../../components/radio-choices.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
-import { KeptFields, useKeptFields } from "../../drafts/draft-fields.tsx";
+import { DraftFields } from "../../drafts/draft-fields.tsx";
+import { useDraft } from "../../drafts/use-draft.ts";
 import {
   type OpportunityReport,
   opportunity as opportunityQuery,
@@ -21,7 +22,7 @@ import { showStudentPage } from "../student/student.ts";
 import { loadStudentPage } from "../student/student-page.server.ts";
 import { PageHead, StudentPage } from "../student/student-page.tsx";
 import type { Route } from "./+types/report";
-import { MAX_REPORT_DETAILS, REPORT_REASONS, reasonIn } from "./reasons.ts";
+import { MAX_REPORT_DETAILS, REPORT_REASONS } from "./reasons.ts";
 
 const queriesOf = ({ searchParams }: URL) => [opportunityQuery(slugIn(searchParams))];
 
@@ -54,26 +55,34 @@ function Report() {
   );
 }
 
+interface ReportValues {
+  reason: OpportunityReport["reason"] | "";
+  details: string;
+}
+
+const EMPTY: ReportValues = { reason: "", details: "" };
+
 interface ReportFormProps {
   opportunity: OpportunityDetail;
   onSent: () => void;
 }
 
 function ReportForm({ opportunity: { id, title, organization }, onSent }: ReportFormProps) {
-  const [reason, setReason] = useState<OpportunityReport["reason"]>();
+  const draft = useDraft("report-listing", { id, values: EMPTY }, { choices: ["reason"] });
+  const { reason } = draft.values;
+  const write = (text: string) => draft.set("details", text);
+  const detailsRef = useEarlyValue(draft.values.details, write);
   const firstReason = useRef<HTMLInputElement>(null);
   const send = useMutation(reportOpportunity(id));
-  const kept = useKeptFields(`report-listing:${id}`);
 
-  async function submit(form: FormData): Promise<FormError | undefined> {
-    const chosen = reasonIn(form);
-    const details = String(form.get("details") ?? "").trim();
-    const error = checkReport(chosen, details);
+  async function submit(): Promise<FormError | undefined> {
+    const details = draft.values.details.trim();
+    const error = checkReport(reason, details);
     // No field of it is marked as wrong, to which the form would lead.
-    if (!chosen) firstReason.current?.focus();
-    if (error || !chosen) return error;
-    await send.mutateAsync({ reason: chosen, details });
-    kept.forget();
+    if (!reason) firstReason.current?.focus();
+    if (error || !reason) return error;
+    await send.mutateAsync({ reason, details });
+    draft.sent();
     onSent();
     return undefined;
   }
@@ -85,14 +94,14 @@ function ReportForm({ opportunity: { id, title, organization }, onSent }: Report
   return (
     <>
       <PageHead heading="Report a listing" state={`${title}, ${organization}`} />
-      <KeptFields kept={kept}>
+      <DraftFields draft={draft}>
         <form {...props} className="report-form">
           <RadioChoices
             legend="What is wrong?"
             name="reason"
             choices={REPORT_REASONS}
-            value={reason}
-            onChange={setReason}
+            value={reason || undefined}
+            onChange={(chosen) => draft.set("reason", chosen)}
             error={errors.reason}
             firstRef={firstReason}
           />
@@ -105,6 +114,9 @@ function ReportForm({ opportunity: { id, title, organization }, onSent }: Report
             maxLength={MAX_REPORT_DETAILS}
             help={`Up to ${MAX_REPORT_DETAILS.toLocaleString("en-US")} characters. A link to what you saw helps most.`}
             error={errors.details}
+            inputRef={detailsRef}
+            value={draft.values.details}
+            onChange={({ target }) => write(target.value)}
           />
           <p className="note">
             Our staff read it and compare the listing with the organization’s own page. We do not tell the
@@ -114,16 +126,13 @@ function ReportForm({ opportunity: { id, title, organization }, onSent }: Report
             Send report
           </SubmitButton>
         </form>
-      </KeptFields>
+      </DraftFields>
     </>
   );
 }
 
 /** What is missing in a report, beside the field that needs it. */
-function checkReport(
-  reason: OpportunityReport["reason"] | undefined,
-  details: string,
-): FormError | undefined {
+function checkReport(reason: ReportValues["reason"], details: string): FormError | undefined {
   if (!reason) {
     const text = "Please choose what it is about.";
     return { title: "Not sent", text, fields: { reason: text } };

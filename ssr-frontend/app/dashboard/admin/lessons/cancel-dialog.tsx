@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { fullName, isAllowed } from "../../../bookings/booking.ts";
 import { lessonWords } from "../../../bookings/lesson-time.tsx";
 import { useCurrentBooking } from "../../../bookings/manage/use-current-booking.ts";
@@ -7,7 +6,8 @@ import { closeThen } from "../../../components/close-then.ts";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { TextInput } from "../../../components/inputs.tsx";
 import { RadioChoices } from "../../../components/radio-choices.tsx";
-import { KeptFields, useKeptFields } from "../../../drafts/draft-fields.tsx";
+import { DraftFields } from "../../../drafts/draft-fields.tsx";
+import { useDraft } from "../../../drafts/use-draft.ts";
 import { type AdminLesson, cancelLesson } from "../../../queries/admin-lessons.ts";
 import { useAction } from "../../../queries/use-action.ts";
 import { type CancelTerms, cancelChoices, cancelledWords, cancelTerms } from "./cancel-words.ts";
@@ -16,12 +16,22 @@ import type { LessonDialogProps } from "./lesson-dialogs.tsx";
 import { isReached, reachedNames } from "./told-words.ts";
 import { useShownLesson } from "./use-shown-lesson.ts";
 
+interface CancelValues {
+  terms: CancelTerms;
+  reason: string;
+}
+
+const EMPTY: CancelValues = { terms: "refund", reason: "" };
+
 /** Cancels a lesson, with its price going back or kept, after saying what that means for both. */
 export default function CancelDialog({ lesson, open, onClose, onChange, onClosed }: LessonDialogProps) {
   const { student, tutor } = lesson;
-  const [reason, setReason] = useState("");
-  const [terms, setTerms] = useState<CancelTerms>("refund");
-  const kept = useKeptFields(`cancel-lesson:${lesson.booking.id}`);
+  const draft = useDraft(
+    "admin-cancel-lesson",
+    { id: lesson.booking.id, values: EMPTY },
+    { choices: ["terms"] },
+  );
+  const { terms, reason } = draft.values;
   const { first, agreed, agree, agreeToNewest } = useShownLesson(lesson);
   const { busy, done, problem, clear, run } = useAction(cancelLesson(lesson.booking.id), {
     done: (cancelled, { without_refund }) => cancelledWords(cancelled, without_refund === true),
@@ -55,7 +65,7 @@ export default function CancelDialog({ lesson, open, onClose, onChange, onClosed
       shown_sequence: agreed.booking.calendar_sequence,
     };
     if (!(await run({ ...promised, ...(text && { reason: text }) }))) return;
-    kept.forget();
+    draft.sent();
     closeThen(onClose, onChange);
   }
 
@@ -77,7 +87,7 @@ export default function CancelDialog({ lesson, open, onClose, onChange, onClosed
         onClosed();
       }}
     >
-      <KeptFields kept={kept}>
+      <DraftFields draft={draft}>
         <div className="cancel-lesson">
           <p>
             {booking.subject} for {fullName(student)} with {fullName(tutor)}, {lessonWords(booking)}
@@ -94,7 +104,7 @@ export default function CancelDialog({ lesson, open, onClose, onChange, onClosed
               onChange={(choice) => {
                 if (busy) return;
                 agree();
-                setTerms(choice);
+                draft.set("terms", choice);
               }}
             />
           )}
@@ -114,11 +124,11 @@ export default function CancelDialog({ lesson, open, onClose, onChange, onClosed
             maxLength={MAX_REASON_LENGTH}
             help={readWords(lesson)}
             value={reason}
-            onChange={({ target }) => setReason(target.value)}
+            onChange={({ target }) => draft.set("reason", target.value)}
             readOnly={busy}
           />
         </div>
-      </KeptFields>
+      </DraftFields>
     </ConfirmDialog>
   );
 }

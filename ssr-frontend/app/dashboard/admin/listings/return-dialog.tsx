@@ -4,7 +4,8 @@ import { flushSync } from "react-dom";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { focusFirstError } from "../../../components/form.ts";
 import { TextInput } from "../../../components/inputs.tsx";
-import { KeptFields, useKeptFields } from "../../../drafts/draft-fields.tsx";
+import { DraftFields } from "../../../drafts/draft-fields.tsx";
+import { useDraft } from "../../../drafts/use-draft.ts";
 import { returnListing } from "../../../queries/admin-listings.ts";
 import { useAction } from "../../../queries/use-action.ts";
 import type { ListingDecisionProps } from "./listing-actions.tsx";
@@ -18,8 +19,8 @@ export default function ReturnDialog({ listing, seen, open, onClose, onClosed }:
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  const [reason, setReason] = useState("");
-  const kept = useKeptFields(`return-listing:${id}`);
+  const draft = useDraft("return-listing", { id, values: { reason: "" } });
+  const { reason } = draft.values;
   const [error, setError] = useState("");
   const { busy, done, problem, clear, run } = useAction(returnListing(id), {
     done: () => ["Listing returned", `${first_name} is told by email what to change.`],
@@ -36,7 +37,7 @@ export default function ReturnDialog({ listing, seen, open, onClose, onClosed }:
   }
 
   function type(text: string) {
-    setReason(text);
+    draft.set("reason", text);
     setError("");
   }
 
@@ -53,7 +54,7 @@ export default function ReturnDialog({ listing, seen, open, onClose, onClosed }:
     flushSync(() => setError(reason.trim() ? "" : "Please say what is to be changed."));
     if (!reason.trim()) focusFirstError(form);
     else if (await run({ seen_version: seen.version, reason: reason.trim() })) {
-      kept.forget();
+      draft.sent();
       onClose();
     }
   }
@@ -71,7 +72,7 @@ export default function ReturnDialog({ listing, seen, open, onClose, onClosed }:
       onClose={close}
       onClosed={onClosed}
     >
-      <KeptFields kept={kept}>
+      <DraftFields draft={draft}>
         <form
           ref={form}
           id={formId}
@@ -107,7 +108,7 @@ export default function ReturnDialog({ listing, seen, open, onClose, onClosed }:
             readOnly={busy}
           />
         </form>
-      </KeptFields>
+      </DraftFields>
     </ConfirmDialog>
   );
 }

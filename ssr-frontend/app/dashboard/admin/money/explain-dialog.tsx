@@ -4,7 +4,8 @@ import { formatInCurrency } from "../../../bookings/price.ts";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { focusFirstError } from "../../../components/form.ts";
 import { TextInput } from "../../../components/inputs.tsx";
-import { KeptFields, useKeptFields } from "../../../drafts/draft-fields.tsx";
+import { DraftFields } from "../../../drafts/draft-fields.tsx";
+import { useDraft } from "../../../drafts/use-draft.ts";
 import { explainDifference } from "../../../queries/admin-money-lists.ts";
 import type { BalanceDifference } from "../../../queries/balance-differences.ts";
 import { useAction } from "../../../queries/use-action.ts";
@@ -26,8 +27,8 @@ interface ExplainDialogProps {
 export default function ExplainDialog({ difference, isWaiting, zone, open, onClose }: ExplainDialogProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const [note, setNote] = useState("");
-  const kept = useKeptFields(`explain-difference:${difference.id}`);
+  const draft = useDraft("explain-difference", { id: difference.id, values: { note: "" } });
+  const { note } = draft.values;
   const [error, setError] = useState("");
   const { busy, done, problem, run } = useAction(explainDifference(difference.id), {
     done: () => ["Explained", "It stays below the others, and can be opened again there."],
@@ -46,7 +47,7 @@ export default function ExplainDialog({ difference, isWaiting, zone, open, onClo
     flushSync(() => setError(note.trim() ? "" : "Please say why it stands."));
     if (!note.trim()) focusFirstError(form);
     else if (await run(note.trim())) {
-      kept.forget();
+      draft.sent();
       onClose();
     }
   }
@@ -65,7 +66,7 @@ export default function ExplainDialog({ difference, isWaiting, zone, open, onClo
       form={id}
       onClose={onClose}
     >
-      <KeptFields kept={kept}>
+      <DraftFields draft={draft}>
         <form ref={form} id={id} className="decide-form" noValidate onSubmit={(event) => void send(event)}>
           <p>
             {differenceWords(difference, zone)}: {formatInCurrency(own_cents, currency)} here,{" "}
@@ -82,13 +83,13 @@ export default function ExplainDialog({ difference, isWaiting, zone, open, onClo
             error={error}
             value={note}
             onChange={({ target }) => {
-              setNote(target.value);
+              draft.set("note", target.value);
               setError("");
             }}
             readOnly={busy}
           />
         </form>
-      </KeptFields>
+      </DraftFields>
     </ConfirmDialog>
   );
 }

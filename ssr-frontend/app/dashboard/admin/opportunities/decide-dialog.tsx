@@ -5,7 +5,8 @@ import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { focusFirstError } from "../../../components/form.ts";
 import { TextInput } from "../../../components/inputs.tsx";
 import { type RadioChoice, RadioChoices } from "../../../components/radio-choices.tsx";
-import { KeptFields, useKeptFields } from "../../../drafts/draft-fields.tsx";
+import { DraftFields } from "../../../drafts/draft-fields.tsx";
+import { useDraft } from "../../../drafts/use-draft.ts";
 import type { OpportunityReport } from "../../../queries/admin-opportunities.ts";
 import { decideOpportunityReport } from "../../../queries/admin-opportunities.ts";
 import { useAction } from "../../../queries/use-action.ts";
@@ -25,6 +26,8 @@ interface DecideDialogProps {
   onClosed: () => void;
 }
 
+const UNDECIDED = { decision: "" as Decision | "", note: "" };
+
 interface DecisionErrors {
   decision?: string | undefined;
   note?: string | undefined;
@@ -35,9 +38,12 @@ export default function DecideDialog({ report, isWaiting, open, onClose, onClose
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const firstChoice = useRef<HTMLInputElement>(null);
-  const [decision, setDecision] = useState<Decision>();
-  const [note, setNote] = useState("");
-  const kept = useKeptFields(`opportunity-report:${report.id}`);
+  const draft = useDraft(
+    "opportunity-report",
+    { id: report.id, values: UNDECIDED },
+    { choices: ["decision"] },
+  );
+  const { decision, note } = draft.values;
   const [errors, setErrors] = useState<DecisionErrors>({});
   const { busy, done, problem, run } = useAction(decideOpportunityReport(report.id), {
     done: (_, { decision }) => [DECISIONS[decision], toldWords(report)],
@@ -62,7 +68,7 @@ export default function DecideDialog({ report, isWaiting, open, onClose, onClose
     if (!decision) firstChoice.current?.focus();
     else if (found.note) focusFirstError(form);
     else if (await run({ decision, note: note.trim() })) {
-      kept.forget();
+      draft.sent();
       onClose();
     }
   }
@@ -83,7 +89,7 @@ export default function DecideDialog({ report, isWaiting, open, onClose, onClose
       onClose={onClose}
       onClosed={onClosed}
     >
-      <KeptFields kept={kept}>
+      <DraftFields draft={draft}>
         <form ref={form} id={id} className="decide-form" noValidate onSubmit={(event) => void send(event)}>
           <p>
             <b>{REPORT_REASONS[reason]}.</b>
@@ -98,9 +104,9 @@ export default function DecideDialog({ report, isWaiting, open, onClose, onClose
             legend="What is done about it?"
             name="decision"
             choices={choicesOf(report)}
-            value={decision}
+            value={decision || undefined}
             onChange={(chosen) => {
-              setDecision(chosen);
+              draft.set("decision", chosen);
               setErrors({});
             }}
             error={errors.decision}
@@ -117,13 +123,13 @@ export default function DecideDialog({ report, isWaiting, open, onClose, onClose
             error={errors.note}
             value={note}
             onChange={({ target }) => {
-              setNote(target.value);
+              draft.set("note", target.value);
               setErrors({ ...errors, note: undefined });
             }}
             readOnly={busy}
           />
         </form>
-      </KeptFields>
+      </DraftFields>
     </ConfirmDialog>
   );
 }

@@ -3,7 +3,8 @@ import { flushSync } from "react-dom";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { focusFirstError } from "../../../components/form.ts";
 import { TextInput } from "../../../components/inputs.tsx";
-import { KeptFields, useKeptFields } from "../../../drafts/draft-fields.tsx";
+import { DraftFields } from "../../../drafts/draft-fields.tsx";
+import { useDraft } from "../../../drafts/use-draft.ts";
 import { releaseDomain } from "../../../queries/admin-organizations.ts";
 import { useAction } from "../../../queries/use-action.ts";
 import { CHANGED_MEANWHILE, type VerificationDialogProps } from "./use-verification-dialog.tsx";
@@ -22,8 +23,8 @@ export default function ReleaseDomainDialog({
   const { id, name, domain, verified, provider, version } = organization;
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
-  const [reason, setReason] = useState("");
-  const kept = useKeptFields(`release-domain:${id}`);
+  const draft = useDraft("release-domain", { id, values: { reason: "" } });
+  const { reason } = draft.values;
   const [error, setError] = useState("");
   const { busy, done, problem, run } = useAction(releaseDomain(id), {
     done: () => ["Domain released", `${provider.first_name} is told by email.`],
@@ -43,7 +44,7 @@ export default function ReleaseDomainDialog({
     flushSync(() => setError(found));
     if (found) focusFirstError(form);
     else if (await run({ reason: text, seen_version: version })) {
-      kept.forget();
+      draft.sent();
       onClose();
     }
   }
@@ -62,7 +63,7 @@ export default function ReleaseDomainDialog({
       onClose={onClose}
       onClosed={onClosed}
     >
-      <KeptFields kept={kept}>
+      <DraftFields draft={draft}>
         <form
           ref={form}
           id={formId}
@@ -85,13 +86,13 @@ export default function ReleaseDomainDialog({
             error={error}
             value={reason}
             onChange={({ target }) => {
-              setReason(target.value);
+              draft.set("reason", target.value);
               setError("");
             }}
             readOnly={busy}
           />
         </form>
-      </KeptFields>
+      </DraftFields>
     </ConfirmDialog>
   );
 }

@@ -6,7 +6,7 @@ import { formatCents } from "../../../bookings/price.ts";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { TextInput } from "../../../components/inputs.tsx";
 import { RadioChoices } from "../../../components/radio-choices.tsx";
-import { KeptFields } from "../../../drafts/draft-fields.tsx";
+import { DraftFields } from "../../../drafts/draft-fields.tsx";
 import type { AdjustmentDialogProps } from "./use-adjustment-dialogs.tsx";
 import { useAdjustmentForm } from "./use-adjustment-form.ts";
 
@@ -36,7 +36,7 @@ export function AdjustmentDialog({ payouts, open, onClose, onClosed }: Adjustmen
       }}
       onClosed={onClosed}
     >
-      <KeptFields kept={form.kept}>
+      <DraftFields draft={form.draft}>
         <form id={id} ref={form.ref} className="adjustment-form" noValidate onSubmit={send}>
           <RadioChoices
             legend="What it is"
@@ -45,7 +45,7 @@ export function AdjustmentDialog({ payouts, open, onClose, onClosed }: Adjustmen
               { value: "bonus", label: "Bonus", help: "A thank-you, as the email says." },
               { value: "correction", label: "Correction", help: "Of what they were paid too little." },
             ]}
-            value={texts.kind}
+            value={texts.kind || undefined}
             error={errors.kind}
             onChange={(kind) => setText("kind", kind)}
           />
@@ -84,7 +84,7 @@ export function AdjustmentDialog({ payouts, open, onClose, onClosed }: Adjustmen
               : `It is sent as soon as ${tutor.first_name} can be paid, out of the academy’s balance at Stripe. Until then it can be cancelled.`}
           </p>
         </form>
-      </KeptFields>
+      </DraftFields>
     </ConfirmDialog>
   );
 }

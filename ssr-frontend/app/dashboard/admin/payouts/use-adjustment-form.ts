@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { formatCents } from "../../../bookings/price.ts";
 import { parseAmount } from "../../../components/amount.ts";
 import { focusFirstError, formErrorOf } from "../../../components/form.ts";
-import { useKeptFields } from "../../../drafts/draft-fields.tsx";
+import { useDraft } from "../../../drafts/use-draft.ts";
 import {
   enterAdjustment,
   type NewPayoutAdjustment,
@@ -19,10 +19,12 @@ const MAX_CENTS = 100_000;
 
 /** What an admin chooses and types, by the API's names. */
 interface AdjustmentTexts {
-  kind: NewPayoutAdjustment["kind"] | undefined;
+  kind: NewPayoutAdjustment["kind"] | "";
   amount_cents: string;
   reason: string;
 }
+
+const EMPTY: AdjustmentTexts = { kind: "", amount_cents: "", reason: "" };
 
 type AdjustmentErrors = Partial<Record<keyof AdjustmentTexts, string | undefined>>;
 
@@ -31,9 +33,9 @@ export function useAdjustmentForm({ tutor, adjustment_left_cents }: TutorPayouts
   const ref = useRef<HTMLFormElement>(null);
   // Pressed twice, or sent again after an answer was lost, it is one adjustment.
   const [entry_key] = useState(newUuid);
-  const [texts, setTexts] = useState<AdjustmentTexts>({ kind: undefined, amount_cents: "", reason: "" });
+  const draft = useDraft("adjustment", { id: tutor.id, values: EMPTY }, { choices: ["kind"] });
+  const texts = draft.values;
   const [errors, setErrors] = useState<AdjustmentErrors>({});
-  const kept = useKeptFields(`adjustment:${tutor.id}`);
   // The API has said that it looks as if it were entered twice.
   const [twin, setTwin] = useState(false);
   const { busy, problem, clear, run } = useAction(enterAdjustment, {
@@ -59,7 +61,7 @@ export function useAdjustmentForm({ tutor, adjustment_left_cents }: TutorPayouts
   function setText<N extends keyof AdjustmentTexts>(name: N, text: AdjustmentTexts[N]) {
     clear();
     setTwin(false);
-    setTexts({ ...texts, [name]: text });
+    draft.set(name, text);
     setErrors({ ...errors, [name]: undefined });
   }
 
@@ -72,7 +74,7 @@ export function useAdjustmentForm({ tutor, adjustment_left_cents }: TutorPayouts
     if (Object.keys(found).length > 0 || !kind || !cents) return;
     const body = { entry_key, tutor_id: tutor.id, kind, amount_cents: cents, reason, is_another: twin };
     if (!(await run(body))) return;
-    kept.forget();
+    draft.sent();
     onClose();
   }
 
@@ -82,7 +84,7 @@ export function useAdjustmentForm({ tutor, adjustment_left_cents }: TutorPayouts
     texts,
     setText,
     errors,
-    kept,
+    draft,
     confirm: twin ? `Pay another${amount}` : `Pay${amount}`,
     busy,
     problem,

@@ -6,7 +6,7 @@ import { formatCents } from "../../../bookings/price.ts";
 import { parseAmount } from "../../../components/amount.ts";
 import { closeThen } from "../../../components/close-then.ts";
 import { focusFirstError, formErrorOf } from "../../../components/form.ts";
-import { useKeptFields } from "../../../drafts/draft-fields.tsx";
+import { useDraft } from "../../../drafts/use-draft.ts";
 import { type ToastWords, useAction } from "../../../queries/use-action.ts";
 import { amountProblem, isTooMuch } from "./refund-amount.ts";
 
@@ -41,9 +41,9 @@ interface RefundFormOptions<T> {
 export function useRefundForm<T>(options: RefundFormOptions<T>) {
   const { left_cents, refund, newestLeft, onClose, onChange } = options;
   const ref = useRef<HTMLFormElement>(null);
-  const [texts, setTexts] = useState<RefundTexts>({ amount_cents: "", reason: "" });
+  const draft = useDraft("refund", { id: options.subject, values: { amount_cents: "", reason: "" } });
+  const texts = draft.values;
   const [errors, setErrors] = useState<Partial<RefundTexts>>({});
-  const kept = useKeptFields(`refund:${options.subject}`);
   const [first] = useState(left_cents);
   const [agreed, setAgreed] = useState(left_cents);
   const { busy, done, problem, clear, run } = useAction(refund, {
@@ -68,7 +68,7 @@ export function useRefundForm<T>(options: RefundFormOptions<T>) {
     clear();
     // They have changed their choice, with all that is shown by now before their eyes.
     if (name === "amount_cents") setAgreed(left_cents);
-    setTexts({ ...texts, [name]: text });
+    draft.set(name, text);
     setErrors({ ...errors, [name]: undefined });
   }
 
@@ -80,7 +80,7 @@ export function useRefundForm<T>(options: RefundFormOptions<T>) {
     if (Object.keys(found).length > 0 || !cents) return;
     const sent = await run({ amount_cents: cents, reason, shown_left_cents: agreed });
     if (!sent) return;
-    kept.forget();
+    draft.sent();
     closeThen(onClose, onChange);
   }
 
@@ -88,7 +88,7 @@ export function useRefundForm<T>(options: RefundFormOptions<T>) {
     ref,
     texts,
     setText,
-    kept,
+    draft,
     errors: {
       ...errors,
       ...(tooMuch && { amount_cents: amountProblem(texts.amount_cents, left_cents) }),

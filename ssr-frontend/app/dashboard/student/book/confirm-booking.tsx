@@ -1,5 +1,4 @@
 import Alert from "@mui/material/Alert";
-import { useState } from "react";
 import { SelectionSummary } from "../../../bookings/choose/selection-summary.tsx";
 import type { SlotSelection } from "../../../bookings/choose/slot-selection.ts";
 import { MAX_NOTE_LENGTH } from "../../../bookings/notes.ts";
@@ -7,7 +6,8 @@ import { formatPrice } from "../../../bookings/price.ts";
 import { closeThen } from "../../../components/close-then.ts";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { TextInput } from "../../../components/inputs.tsx";
-import { KeptFields, useKeptFields } from "../../../drafts/draft-fields.tsx";
+import { DraftFields } from "../../../drafts/draft-fields.tsx";
+import { useDraft } from "../../../drafts/use-draft.ts";
 import { useBook } from "./use-book.ts";
 
 interface ConfirmBookingProps {
@@ -27,9 +27,9 @@ interface ConfirmBookingProps {
 export default function ConfirmBooking(props: ConfirmBookingProps) {
   const { selection, firstPrice, open, offered, onClose, onGone, onBooked } = props;
   // Kept while another time is chosen: what somebody wants to work on does not depend on it.
-  const [note, setNote] = useState("");
-  const kept = useKeptFields("booking-note");
-  const { busy, problem, clear, book } = useBook(kept.forget);
+  const draft = useDraft("booking-note", { values: { note: "" } });
+  const { note } = draft.values;
+  const { busy, problem, clear, book } = useBook(draft.sent);
   const { tutor, price_cents: price } = selection.offer;
   const free = price === 0;
 
@@ -41,7 +41,7 @@ export default function ConfirmBooking(props: ConfirmBookingProps) {
   async function confirm() {
     const outcome = await book(selection, note);
     if (outcome === "leaving" || outcome === "refused") return;
-    if (outcome !== "gone") setNote("");
+    if (outcome !== "gone") draft.discard();
     closeThen(close, outcome === "gone" ? onGone : onBooked);
   }
 
@@ -57,7 +57,7 @@ export default function ConfirmBooking(props: ConfirmBookingProps) {
       onClose={close}
     >
       <SelectionSummary selection={selection} />
-      <KeptFields kept={kept}>
+      <DraftFields draft={draft}>
         <TextInput
           label="What would you like to work on?"
           name="student_notes"
@@ -67,10 +67,10 @@ export default function ConfirmBooking(props: ConfirmBookingProps) {
           maxLength={MAX_NOTE_LENGTH}
           help={`${tutor.first_name} reads it before the session.`}
           value={note}
-          onChange={(event) => setNote(event.target.value)}
+          onChange={(event) => draft.set("note", event.target.value)}
           disabled={busy}
         />
-      </KeptFields>
+      </DraftFields>
       <p className="note confirm-terms">
         {free
           ? "This session is free and is confirmed at once."
