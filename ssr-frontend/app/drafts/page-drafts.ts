@@ -52,14 +52,8 @@ interface PageDrafts {
 export const KEEPS_DRAFTS_ATTRIBUTE = "data-keeps-drafts";
 
 /** A password that is shown is a text field; its `autocomplete` still says what it is. A code is as secret. */
-const SECRETS_AND_BUTTONS =
-  "[type=password],[autocomplete$=password],[autocomplete=one-time-code],[type=hidden],[type=file],[type=submit]";
-const NEVER_KEPT = `${SECRETS_AND_BUTTONS},[${KEEPS_DRAFTS_ATTRIBUTE}] *`;
+const NEVER_KEPT = `[type=password],[autocomplete$=password],[autocomplete=one-time-code],[type=hidden],[type=file],[type=submit],[${KEEPS_DRAFTS_ATTRIBUTE}] *`;
 const FIELDS = ":is(input,textarea,select)[name]";
-
-/** Whether an element is a field that is kept by itself, were it not in a form with `KEEPS_DRAFTS_ATTRIBUTE`. */
-export const isKeepable = (element: Element): element is FormField =>
-  element.matches(FIELDS) && !element.matches(SECRETS_AND_BUTTONS);
 
 const CHECKABLE = "[type=checkbox],[type=radio]";
 
@@ -67,7 +61,7 @@ const CHECKABLE = "[type=checkbox],[type=radio]";
  * What fields held first: as the server has made them, or when they were first gone to. Later, React writes into a
  * field's default what is typed there.
  */
-export const firstContents = new WeakMap<FormField, string | boolean>();
+const firstContents = new WeakMap<FormField, string | boolean>();
 /** Drafts whose field is not shown yet, such as those of a dialog. */
 let waiting: Draft[] = [];
 
