@@ -3,6 +3,8 @@ import { BusyButton } from "../../../../components/busy-button.tsx";
 import { countText } from "../../../../components/count-words.ts";
 import { EditConflict, REPLACE_WITH_MINE } from "../../../../components/edit-conflict.tsx";
 import { TextInput } from "../../../../components/inputs.tsx";
+import { KEEPS_DRAFTS_ATTRIBUTE } from "../../../../drafts/page-drafts.ts";
+import { ResumedNotice } from "../../../../drafts/resumed-notice.tsx";
 import type { AiTutorSettings } from "../../../../queries/admin-ai-tutor.ts";
 import { boundsWords, changedLimits, LIMIT_FIELDS, numbersIn } from "./limits.ts";
 import { useLimitsForm } from "./use-limits-form.ts";
@@ -10,16 +12,18 @@ import { useLimitsForm } from "./use-limits-form.ts";
 /** How much of the AI tutor there is, to be changed. */
 export function LimitsForm({ settings }: { settings: AiTutorSettings }) {
   const form = useLimitsForm(settings);
-  const { texts, errors, busy, overtaken } = form;
-  const submit = overtaken ? REPLACE_WITH_MINE : "Save limits";
+  const { draft, errors, busy, isOvertaken } = form;
+  const submit = isOvertaken ? REPLACE_WITH_MINE : "Save limits";
   return (
     <form
       className="limits-form"
       aria-label="Limits"
       noValidate
+      {...{ [KEEPS_DRAFTS_ATTRIBUTE]: "" }}
       ref={form.root}
       onSubmit={(event) => void form.submit(event)}
     >
+      {!isOvertaken && <ResumedNotice draft={draft} />}
       {LIMIT_FIELDS.map((field) => (
         <TextInput
           key={field.name}
@@ -29,16 +33,16 @@ export function LimitsForm({ settings }: { settings: AiTutorSettings }) {
           autoComplete="off"
           help={boundsWords(field)}
           error={errors[field.name]}
-          value={texts[field.name]}
+          value={draft.values[field.name]}
           onChange={({ target }) => form.set(field.name, target.value)}
           readOnly={busy}
         />
       ))}
       <div aria-live="polite">
         {!busy &&
-          (overtaken ? (
+          (isOvertaken ? (
             <EditConflict onKeepSaved={form.keepSaved}>
-              <StoredLimits settings={settings} texts={texts} />
+              <StoredLimits settings={settings} texts={draft.values} />
             </EditConflict>
           ) : (
             form.problem && (
@@ -48,7 +52,7 @@ export function LimitsForm({ settings }: { settings: AiTutorSettings }) {
             )
           ))}
       </div>
-      <BusyButton type="submit" variant="contained" color="signal" busy={busy} unavailable={!form.isUnsaved}>
+      <BusyButton type="submit" variant="contained" color="signal" busy={busy} unavailable={!draft.isUnsaved}>
         {busy ? "Saving…" : submit}
       </BusyButton>
     </form>

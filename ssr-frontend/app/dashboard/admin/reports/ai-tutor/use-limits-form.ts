@@ -1,25 +1,14 @@
-import { type FormEvent, useCallback, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { focusFirstError } from "../../../../components/form.ts";
-import { useUnloadWarning } from "../../../../components/use-unload-warning.ts";
+import { useDraft } from "../../../../drafts/use-draft.ts";
 import { type AiTutorSettings, setAiTutorSettings } from "../../../../queries/admin-ai-tutor.ts";
 import { useAction } from "../../../../queries/use-action.ts";
-import {
-  changedLimits,
-  isOvertaken,
-  type LimitErrors,
-  type LimitName,
-  type LimitsDraft,
-  limitErrors,
-  limitsOf,
-  numbersIn,
-  textsOf,
-} from "./limits.ts";
+import { type LimitErrors, type LimitName, limitErrors, numbersIn, textsOf } from "./limits.ts";
 
-/** What an admin types over the limits. It stays, whatever another one changes meanwhile. */
+/** The draft of the limits, and how to save it. */
 export function useLimitsForm(settings: AiTutorSettings) {
   const root = useRef<HTMLFormElement>(null);
-  const [draft, setDraft] = useState<LimitsDraft>();
   const [errors, setErrors] = useState<LimitErrors>({});
   const { busy, problem, clear, run } = useAction(setAiTutorSettings, {
     done: () => ["Limits saved", "They count at once, for sessions that go on as well."],
@@ -31,12 +20,9 @@ export function useLimitsForm(settings: AiTutorSettings) {
       return fields.length > 0 ? {} : { inPlace: refusal.message };
     },
   });
-  const texts = draft?.texts ?? textsOf(settings);
-  const overtaken = isOvertaken(draft, settings);
-  const isUnsaved = draft !== undefined && changedLimits(numbersIn(draft.texts), settings).length > 0;
-  const latest = useRef(isUnsaved);
-  latest.current = isUnsaved;
-  useUnloadWarning(useCallback(() => latest.current, []));
+  const storedOf = (stored: AiTutorSettings) => ({ version: stored.version, values: textsOf(stored) });
+  const draft = useDraft("ai-tutor-limits", storedOf(settings), { isBusy: busy, onNewer: "ask" });
+  const { values } = draft;
 
   function showErrors(found: LimitErrors) {
     // At once, so that the field to focus is marked by the time it is looked for.
@@ -46,27 +32,38 @@ export function useLimitsForm(settings: AiTutorSettings) {
 
   function set(name: LimitName, text: string) {
     clear();
-    setDraft({ texts: { ...texts, [name]: text }, base: draft?.base ?? limitsOf(settings) });
+    draft.set(name, text);
     setErrors(({ [name]: _, ...others }) => others);
   }
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    const found = limitErrors(texts);
+    const found = limitErrors(values);
     showErrors(found);
     if (Object.keys(found).length > 0) return;
     // Whatever is stored by now stands beside the fields: it has been seen.
-    if (await run({ seen: settings, change: numbersIn(texts) })) setDraft(undefined);
+    const saved = await run({ seen: settings, change: numbersIn(values) });
+    if (saved) draft.saved(storedOf(saved.data), values);
   }
 
   /** Gives up what was typed for what another admin has stored. */
   function keepSaved() {
     clear();
-    setDraft(undefined);
+    draft.discard();
     setErrors({});
     // The button that was pressed goes away.
     root.current?.querySelector<HTMLElement>("input")?.focus();
   }
-  return { root, texts, errors, busy, problem, overtaken, isUnsaved, set, submit, keepSaved };
+  return {
+    root,
+    draft,
+    errors,
+    busy,
+    problem,
+    isOvertaken: draft.conflicts.length > 0,
+    set,
+    submit,
+    keepSaved,
+  };
 }
