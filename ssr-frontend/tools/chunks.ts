@@ -88,7 +88,7 @@ const APPLICATIONS = modules(
  * application of tutors, which would be a file of its own.
  */
 const MERGING_FORM = modules(
-  "(components/merging-form/.+|drafts/merge\\.ts)",
+  "components/merging-form/.+",
   "account/apply/(services-input\\.tsx|(tutor-fields|picture-rules)\\.ts)",
 );
 
@@ -147,9 +147,8 @@ const TABS = modules(
   "time/(?!soon).+",
   "queries/(?!admin-|provider-|summer-|ai-tutor|chat-messages|passkey-changes).+",
   "dashboard/(?!tutor/|admin/|provider/).+",
-  "components/(announcer|chart-figure|dialog-form|disclosure|empty-state|filters|table|download-link)\\.tsx",
+  "components/(announcer|chart-figure|dialog-problem|disclosure|empty-state|filters|table|download-link)\\.tsx",
   "components/(count-words|distinct-names|use-unload-warning)\\.ts",
-  "drafts/use-draft\\.ts",
   "api/fetch-first\\.ts",
   // Named, so that no page loads the scripts of a role's tabs for the sake of a style, or a file for that of one line.
   "components/chips\\.css",
@@ -171,8 +170,8 @@ const OPPORTUNITY_WORDS =
 
 /** Lists to choose from: on dashboards alone, not on the ways in. */
 const SELECT = modules("components/(select-input|radio-choices)\\.tsx");
-/** What keeps the fields of dialogs, most of which have something to choose from. */
-const KEPT_FIELDS = modules("drafts/(draft-fields\\.tsx|resumed-notice\\.(tsx|css))");
+/** Drafts, and the dialogs whose fields they keep: most of them have something to choose from. */
+const DRAFTS = modules("drafts/(?!page-drafts|draft-storage).+", "components/dialog-form\\.tsx");
 
 /** The way in to the summer program, which has nothing of recovering an account or of questions by email. */
 const SUMMER = modules("summer/auth/auth\\.tsx");
@@ -206,11 +205,6 @@ export const sharedChunks: ChunkGroup[] = [
   { name: firstOf(usedBy(FORM, "form"), named(FORM_PARTS, "form")), debugName: "form", priority: 2 },
   { name: usedBy(DASHBOARD, "dashboard"), debugName: "dashboard", priority: 2 },
   { name: "passkeys", test: PASSKEYS, priority: 2 },
-  {
-    name: firstOf(usedBy(SELECT, "select"), named(KEPT_FIELDS, "select")),
-    debugName: "select",
-    priority: 1,
-  },
   { name: usedBy(SUMMER, "entrance"), debugName: "entrance", test: ACCOUNT, minShareCount: 2, priority: 1 },
   { name: "account", test: ACCOUNT, minShareCount: 2, priority: 1 },
   {
@@ -218,6 +212,11 @@ export const sharedChunks: ChunkGroup[] = [
     debugName: "tabs",
     test: either(TABS, PRICES),
     minShareCount: 2,
+    priority: 1,
+  },
+  {
+    name: firstOf(usedBy(SELECT, "select"), named(DRAFTS, "select")),
+    debugName: "select",
     priority: 1,
   },
   {
