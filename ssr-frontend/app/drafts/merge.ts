@@ -14,11 +14,9 @@ export interface TypedValues<V> {
 const isSame = (one: string | boolean, other: string | boolean): boolean =>
   typeof one === "string" && typeof other === "string" ? one.trim() === other.trim() : one === other;
 
-const namesOf = <V extends FormValues<V>>(values: V) => Object.keys(values) as NameOf<V>[];
-
 /** The fields whose value differs from the one in the other values. */
 export const changedFields = <V extends FormValues<V>>(mine: V, base: V): NameOf<V>[] =>
-  namesOf(mine).filter((name) => !isSame(mine[name], base[name]));
+  (Object.keys(mine) as NameOf<V>[]).filter((name) => !isSame(mine[name], base[name]));
 
 /** The values with some of the fields as others have them. */
 export const withFields = <V>(values: V, names: readonly NameOf<V>[], others: V): V => ({
@@ -30,10 +28,7 @@ export const withFields = <V>(values: V, names: readonly NameOf<V>[], others: V)
 export const conflictsOf = <V extends FormValues<V>>(
   { values, base }: TypedValues<V>,
   stored: V,
-): NameOf<V>[] => {
-  const differing = new Set(changedFields(values, stored));
-  return changedFields(stored, base).filter((name) => differing.has(name));
-};
+): NameOf<V>[] => changedFields(stored, base).filter((name) => !isSame(values[name], stored[name]));
 
 /**
  * Merges what is typed with what somebody else has stored meanwhile: a field takes theirs where nothing was typed. Where
@@ -42,10 +37,12 @@ export const conflictsOf = <V extends FormValues<V>>(
  * @returns the merged values, and in `taken` the fields that only the other person has changed
  */
 export function mergeStored<V extends FormValues<V>>({ values, base }: TypedValues<V>, stored: V) {
-  const typed = new Set(changedFields(values, base));
-  const taken = changedFields(stored, base).filter((name) => !typed.has(name));
-  const merged: TypedValues<V> = { values: withFields(values, taken, stored), base };
-  const undecided = new Set(conflictsOf(merged, stored));
-  const settled = namesOf(values).filter((name) => !undecided.has(name));
-  return { values: merged.values, base: withFields(base, settled, stored), taken };
+  const typed = changedFields(values, base);
+  const taken = changedFields(stored, base).filter((name) => !typed.includes(name));
+  const merged = withFields(values, taken, stored);
+  return {
+    values: merged,
+    base: withFields(stored, conflictsOf({ values: merged, base }, stored), base),
+    taken,
+  };
 }

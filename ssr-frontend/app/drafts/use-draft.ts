@@ -47,7 +47,6 @@ interface DraftState<V> extends TypedValues<V> {
   /** Whether the browser was asked for a draft. */
   isRead: boolean;
   /** Whether it had one. */
-  wasFound: boolean;
   isResumed: boolean;
 }
 
@@ -61,7 +60,6 @@ const initial = <V>(stored: StoredValues<V>): DraftState<V> => ({
   taken: [],
   outdated: {},
   isRead: false,
-  wasFound: false,
   isResumed: false,
 });
 
@@ -78,10 +76,12 @@ export function useDraft<V extends FormValues<V>>(
   stored: StoredValues<V>,
   { choices = [], isBusy = false, onNewer }: DraftOptions<V> = {},
 ) {
-  const owner = useDraftOwner();
+  const userId = useSession().user?.id;
+  // The person for whom the page was rendered, also once their session has ended.
+  const [owner] = useState(userId);
   const isHydrated = useHydrated();
   const [state, setState] = useState(() => initial(stored));
-  const { values, base, stored: known, seenVersion, taken, isRead, wasFound, isResumed } = state;
+  const { values, base, stored: known, seenVersion, taken, isRead, isResumed } = state;
   const { id } = known;
   const subject = `${kind}:${id ?? "new"}`;
 
@@ -95,7 +95,7 @@ export function useDraft<V extends FormValues<V>>(
     () => (isRead && isUnsaved ? { values, base, version: seenVersion } : undefined),
     [isRead, isUnsaved, values, base, seenVersion],
   );
-  useKeep(owner, subject, draft, wasFound);
+  useKeep(owner, subject, draft, isResumed);
 
   /** Begins anew with what is stored. */
   function restart(from: StoredValues<V>, valuesAfter = (_now: V) => from.values) {
@@ -145,9 +145,13 @@ export interface Draft {
   takeOutdated: () => Record<string, unknown>;
 }
 
-const isNewer = <V extends FormValues<V>>(stored: StoredValues<V>, known: StoredValues<V>): boolean =>
-  versionOf(stored) > versionOf(known) ||
-  (versionOf(stored) === versionOf(known) && changedFields(stored.values, known.values).length > 0);
+const isNewer = <V extends FormValues<V>>(stored: StoredValues<V>, known: StoredValues<V>): boolean => {
+  const versions = versionOf(stored) - versionOf(known);
+  return versions > 0 || (versions === 0 && changedFields(stored.values, known.values).length > 0);
+};
+
+const valuesOf = <V>(values: V, names: readonly NameOf<V>[]): Partial<V> =>
+  withFields<Partial<V>>({}, names, values);
 
 /** The state with what an earlier page has left. */
 function resumed<V extends FormValues<V>>(
@@ -158,30 +162,30 @@ function resumed<V extends FormValues<V>>(
   const { stored } = state;
   const read = { ...state, isRead: true };
   if (!found?.values || !found.base) return read;
+  const { version = 0 } = found;
   // An earlier release may have had other fields.
-  const known = (some: Record<string, unknown>): V => ({
-    ...stored.values,
-    ...Object.fromEntries(
-      Object.entries(some).filter(
-        ([name, value]) => name in stored.values && typeof value === typeof stored.values[name as NameOf<V>],
-      ),
-    ),
-  });
+  const known = (some: Record<string, unknown>): V => {
+    const names = (Object.keys(stored.values) as NameOf<V>[]).filter(
+      (name) => typeof some[name] === typeof stored.values[name],
+    );
+    return withFields(stored.values, names, some as V);
+  };
   const [values, base] = [known(found.values), known(found.base)];
   // What was typed before the page's scripts were there is newer.
   const early = changedFields(state.values, state.base);
-  const lost = changedFields(values, base).filter((name) => early.includes(name));
-  const outdated = lost.filter((name) => changedFields(values, state.values).includes(name));
+  const lost = changedFields(values, state.values).filter((name) => early.includes(name));
+  const typed = changedFields(values, base);
   const next = {
     ...read,
     values: withFields(values, early, state.values),
     base,
-    seenVersion: found.version ?? 0,
+    seenVersion: version,
     // The page may show what it has read before the draft was typed.
-    stored:
-      versionOf(stored) < (found.version ?? 0) ? { ...stored, version: found.version, values: base } : stored,
-    outdated: Object.fromEntries(outdated.map((name) => [name, values[name]])) as Partial<V>,
-    wasFound: true,
+    stored: versionOf(stored) < version ? { ...stored, version, values: base } : stored,
+    outdated: valuesOf(
+      values,
+      lost.filter((name) => typed.includes(name)),
+    ),
     isResumed: true,
   };
   return rebased(next, onNewer);
@@ -199,12 +203,11 @@ function rebased<V extends FormValues<V>>(
   const next = { ...state, ...merged, taken: isTyped ? [...new Set([...state.taken, ...taken])] : [] };
   if (onNewer) return seen(next);
   const conflicts = conflictsOf(next, theirs);
-  const outdated = Object.fromEntries(conflicts.map((name) => [name, next.values[name]])) as Partial<V>;
   return {
     ...next,
     values: withFields(next.values, conflicts, theirs),
     base: theirs,
-    outdated: { ...next.outdated, ...outdated },
+    outdated: { ...next.outdated, ...valuesOf(next.values, conflicts) },
   };
 }
 
@@ -213,13 +216,6 @@ const seen = <V extends FormValues<V>>(state: DraftState<V>): DraftState<V> =>
   conflictsOf(state, state.stored.values).length > 0
     ? state
     : { ...state, seenVersion: versionOf(state.stored) };
-
-/** Whose drafts a page keeps: the person for whom it was rendered, also once their session has ended. */
-function useDraftOwner(): string | undefined {
-  const userId = useSession().user?.id;
-  const [owner] = useState(userId);
-  return owner;
-}
 
 /** Stores a form's draft whenever it changes; removes only a draft that this form has stored or found. */
 function useKeep(
@@ -234,7 +230,5 @@ function useKeep(
     else if (wasFound || kept.current === subject) storeDraft(owner, subject, undefined);
     kept.current = draft && subject;
   }, [owner, subject, draft, wasFound]);
-  const isUnsaved = useRef(false);
-  isUnsaved.current = draft !== undefined;
-  useUnloadWarning(useCallback(() => isUnsaved.current, []));
+  useUnloadWarning(useCallback(() => kept.current !== undefined, []));
 }
