@@ -32,6 +32,7 @@ function OneReport({ chat, message, open, onClose }: ReportDialogProps) {
   );
   const [report, setReport] = useState<ChatReport>();
   const { busy, problem, clear, run } = useAction(reportChat(chat.id), {
+    draft,
     failed: ({ message: inPlace }) => ({ inPlace }),
   });
 
@@ -45,7 +46,6 @@ function OneReport({ chat, message, open, onClose }: ReportDialogProps) {
       ...(message ? { message_seq: message.seq } : {}),
     });
     if (!sent) return;
-    draft.sent();
     setReport(sent.data);
   }
 

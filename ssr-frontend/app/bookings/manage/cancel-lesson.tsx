@@ -33,6 +33,7 @@ export default function CancelLesson({
   const draft = useDraft("cancel-lesson", { id: props.booking.id, values: { reason: "" } });
   const { reason } = draft.values;
   const { busy, done, problem, clear, run } = useAction(cancelBooking(props.booking.id), {
+    draft,
     done: (cancelled) => cancelMessage(cancelled, side, cancelled.student.first_name),
     failed: (problem) => ({
       inPlace: problem.message,
@@ -55,9 +56,7 @@ export default function CancelLesson({
     const text = reason.trim();
     // What was promised; if that is no longer so, the API cancels nothing.
     const promised = { refund_cents: refundAt(booking, present) };
-    if (!(await run({ ...promised, ...(text ? { reason: text } : {}) }))) return;
-    draft.sent();
-    closeThen(onClose, onChange);
+    if (await run({ ...promised, ...(text ? { reason: text } : {}) })) closeThen(onClose, onChange);
   }
 
   return (

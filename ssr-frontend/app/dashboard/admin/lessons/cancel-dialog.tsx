@@ -34,6 +34,7 @@ export default function CancelDialog({ lesson, open, onClose, onChange, onClosed
   const { terms, reason } = draft.values;
   const { first, agreed, agree, agreeToNewest } = useShownLesson(lesson);
   const { busy, done, problem, clear, run } = useAction(cancelLesson(lesson.booking.id), {
+    draft,
     done: (cancelled, { without_refund }) => cancelledWords(cancelled, without_refund === true),
     failed: ({ message, code }) => {
       if (code === "edit_conflict") agreeToNewest();
@@ -64,9 +65,7 @@ export default function CancelDialog({ lesson, open, onClose, onChange, onClosed
       ...(chosen === "keep" && { without_refund: true }),
       shown_sequence: agreed.booking.calendar_sequence,
     };
-    if (!(await run({ ...promised, ...(text && { reason: text }) }))) return;
-    draft.sent();
-    closeThen(onClose, onChange);
+    if (await run({ ...promised, ...(text && { reason: text }) })) closeThen(onClose, onChange);
   }
 
   return (

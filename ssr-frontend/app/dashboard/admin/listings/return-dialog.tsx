@@ -23,6 +23,7 @@ export default function ReturnDialog({ listing, seen, open, onClose, onClosed }:
   const { reason } = draft.values;
   const [error, setError] = useState("");
   const { busy, done, problem, clear, run } = useAction(returnListing(id), {
+    draft,
     done: () => ["Listing returned", `${first_name} is told by email what to change.`],
     failed: (refusal) => {
       const words = refusal.field("reason") ?? "";
@@ -53,10 +54,7 @@ export default function ReturnDialog({ listing, seen, open, onClose, onClosed }:
     // At once, so that the field to focus is marked by the time it is looked for.
     flushSync(() => setError(reason.trim() ? "" : "Please say what is to be changed."));
     if (!reason.trim()) focusFirstError(form);
-    else if (await run({ seen_version: seen.version, reason: reason.trim() })) {
-      draft.sent();
-      onClose();
-    }
+    else if (await run({ seen_version: seen.version, reason: reason.trim() })) onClose();
   }
   return (
     <ConfirmDialog

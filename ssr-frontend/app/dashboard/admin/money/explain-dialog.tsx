@@ -31,6 +31,7 @@ export default function ExplainDialog({ difference, isWaiting, zone, open, onClo
   const { note } = draft.values;
   const [error, setError] = useState("");
   const { busy, done, problem, run } = useAction(explainDifference(difference.id), {
+    draft,
     done: () => ["Explained", "It stays below the others, and can be opened again there."],
     failed: (refusal) => {
       const field = refusal.field("note") ?? "";
@@ -46,10 +47,7 @@ export default function ExplainDialog({ difference, isWaiting, zone, open, onClo
     // At once, so that the field to focus is marked by the time it is looked for.
     flushSync(() => setError(note.trim() ? "" : "Please say why it stands."));
     if (!note.trim()) focusFirstError(form);
-    else if (await run(note.trim())) {
-      draft.sent();
-      onClose();
-    }
+    else if (await run(note.trim())) onClose();
   }
   return (
     <ConfirmDialog

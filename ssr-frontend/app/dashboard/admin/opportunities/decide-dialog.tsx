@@ -46,6 +46,7 @@ export default function DecideDialog({ report, isWaiting, open, onClose, onClose
   const { decision, note } = draft.values;
   const [errors, setErrors] = useState<DecisionErrors>({});
   const { busy, done, problem, run } = useAction(decideOpportunityReport(report.id), {
+    draft,
     done: (_, { decision }) => [DECISIONS[decision], toldWords(report)],
     failed: (refusal) => {
       const field = refusal.field("note");
@@ -67,10 +68,7 @@ export default function DecideDialog({ report, isWaiting, open, onClose, onClose
     flushSync(() => setErrors(found));
     if (!decision) firstChoice.current?.focus();
     else if (found.note) focusFirstError(form);
-    else if (await run({ decision, note: note.trim() })) {
-      draft.sent();
-      onClose();
-    }
+    else if (await run({ decision, note: note.trim() })) onClose();
   }
   return (
     <ConfirmDialog

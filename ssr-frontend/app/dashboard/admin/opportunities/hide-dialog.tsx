@@ -35,6 +35,7 @@ export default function HideDialog({ opportunity, open, onClose }: HideDialogPro
   const texts = draft.values;
   const [errors, setErrors] = useState(NOTHING);
   const { busy, done, problem, run } = useAction(hideOpportunity(opportunity.id), {
+    draft,
     done: () => ["Opportunity hidden", hiddenWords(opportunity)],
     failed: (refusal) => {
       const found = { reason: refusal.field("reason") ?? "", message: refusal.field("message") ?? "" };
@@ -55,10 +56,7 @@ export default function HideDialog({ opportunity, open, onClose }: HideDialogPro
     // At once, so that the field to focus is marked by the time it is looked for.
     flushSync(() => setErrors(found));
     if (found.reason || found.message) focusFirstError(form);
-    else if (await run({ reason, message })) {
-      draft.sent();
-      onClose();
-    }
+    else if (await run({ reason, message })) onClose();
   }
   const field = (name: keyof HidingTexts) => ({
     name,

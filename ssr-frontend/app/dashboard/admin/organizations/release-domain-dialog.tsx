@@ -27,6 +27,7 @@ export default function ReleaseDomainDialog({
   const { reason } = draft.values;
   const [error, setError] = useState("");
   const { busy, done, problem, run } = useAction(releaseDomain(id), {
+    draft,
     done: () => ["Domain released", `${provider.first_name} is told by email.`],
     failed: (refusal) => {
       const found = refusal.field("reason") ?? "";
@@ -43,10 +44,7 @@ export default function ReleaseDomainDialog({
     // At once, so that the field to focus is marked by the time it is looked for.
     flushSync(() => setError(found));
     if (found) focusFirstError(form);
-    else if (await run({ reason: text, seen_version: version })) {
-      draft.sent();
-      onClose();
-    }
+    else if (await run({ reason: text, seen_version: version })) onClose();
   }
   return (
     <ConfirmDialog

@@ -39,6 +39,7 @@ export function useAdjustmentForm({ tutor, adjustment_left_cents }: TutorPayouts
   // The API has said that it looks as if it were entered twice.
   const [twin, setTwin] = useState(false);
   const { busy, problem, clear, run } = useAction(enterAdjustment, {
+    draft,
     done: ({ amount_cents }) => [
       `${formatCents(amount_cents)} for ${tutor.first_name} entered`,
       "It can be cancelled until it is sent.",
@@ -73,9 +74,7 @@ export function useAdjustmentForm({ tutor, adjustment_left_cents }: TutorPayouts
     showErrors(found);
     if (Object.keys(found).length > 0 || !kind || !cents) return;
     const body = { entry_key, tutor_id: tutor.id, kind, amount_cents: cents, reason, is_another: twin };
-    if (!(await run(body))) return;
-    draft.sent();
-    onClose();
+    if (await run(body)) onClose();
   }
 
   const amount = cents ? ` ${formatCents(cents)}` : "";

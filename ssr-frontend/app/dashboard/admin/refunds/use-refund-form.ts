@@ -47,6 +47,7 @@ export function useRefundForm<T>(options: RefundFormOptions<T>) {
   const [first] = useState(left_cents);
   const [agreed, setAgreed] = useState(left_cents);
   const { busy, done, problem, clear, run } = useAction(refund, {
+    draft,
     done: (_, { amount_cents }) => options.done(amount_cents),
     failed: (refusal) => {
       if (refusal.code === "edit_conflict") setAgreed(newestLeft() ?? left_cents);
@@ -80,7 +81,6 @@ export function useRefundForm<T>(options: RefundFormOptions<T>) {
     if (Object.keys(found).length > 0 || !cents) return;
     const sent = await run({ amount_cents: cents, reason, shown_left_cents: agreed });
     if (!sent) return;
-    draft.sent();
     closeThen(onClose, onChange);
   }
 

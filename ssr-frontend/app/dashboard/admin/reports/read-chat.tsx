@@ -25,7 +25,7 @@ export default function ReadChat({ chat, open, onClose }: ReadChatProps) {
   const [view, setView] = useState<ChatView>();
   const draft = useDraft("read-chat", { id: chat.id, values: { reason: "" } });
   const { reason } = draft.values;
-  const asked = useAction(viewChat(chat.id), { failed: ({ message }) => ({ inPlace: message }) });
+  const asked = useAction(viewChat(chat.id), { draft, failed: ({ message }) => ({ inPlace: message }) });
   // A view that was given unseen would be recorded all the same.
   const close = () => !asked.busy && onClose();
   const names = `${fullName(chat.student)} and ${fullName(chat.tutor)}`;
@@ -43,7 +43,6 @@ export default function ReadChat({ chat, open, onClose }: ReadChatProps) {
           reason={reason}
           onReason={(text) => draft.set("reason", text)}
           onView={(given) => {
-            draft.sent();
             setView(given);
             document.getElementById(id)?.focus();
           }}

@@ -26,6 +26,7 @@ export function SuspensionDialog({ person, open, cause, onClose }: SuspensionDia
   const draft = useDraft("suspend", { id: person.id, values: firstSuspension(person, cause) });
   const form = useSuspensionForm(person, open, draft);
   const { busy, done, problem, clear, run } = useAction(suspendUser(person.id), {
+    draft,
     done: () => [`${fullName(person)} is suspended`, "They are signed out everywhere."],
     failed: ({ message }) => ({ inPlace: message }),
   });
@@ -38,10 +39,7 @@ export function SuspensionDialog({ person, open, cause, onClose }: SuspensionDia
   async function send() {
     const suspension = form.complete();
     if (!suspension) focusFirstError(root);
-    else if (await run(suspension)) {
-      draft.sent();
-      onClose();
-    }
+    else if (await run(suspension)) onClose();
   }
   return (
     <Dialog

@@ -65,6 +65,7 @@ export function useDecisionForm<A extends DecisionAction, D, V>(options: Decisio
   const sample = action ? sampleReply(action, people) : "";
   const reply = draft.values.isReplyTyped ? draft.values.reply : sample;
   const { busy, done, problem, run, clear } = useAction(decide, {
+    draft,
     done: () => (replies ? ["Decided", `${people.other.first_name} gets your reply.`] : ["Decided"]),
     failed: ({ message }) => ({ inPlace: message }),
   });
@@ -93,9 +94,7 @@ export function useDecisionForm<A extends DecisionAction, D, V>(options: Decisio
     if (busy) return;
     const body = complete();
     if (body) {
-      if (!(await run(toVariables(body)))) return;
-      draft.sent();
-      onDone();
+      if (await run(toVariables(body))) onDone();
     } else if (action) focusFirstError(root);
     else firstChoice.current?.focus();
   }

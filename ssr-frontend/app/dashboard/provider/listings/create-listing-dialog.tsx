@@ -101,6 +101,7 @@ function useNewListing(onCreated: CreateListingDialogProps["onCreated"]) {
   const { values } = draft;
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const { busy, problem, run } = useAction(createListing, {
+    draft,
     done: () => ["Draft created", "Students see nothing of it before we have approved it."],
     failed: (refusal) => {
       const fields = Object.fromEntries(Object.keys(EMPTY).map((name) => [name, refusal.field(name)]));
@@ -137,7 +138,6 @@ function useNewListing(onCreated: CreateListingDialogProps["onCreated"]) {
       deadline_date: deadline_date || null,
     });
     if (!created) return;
-    draft.sent();
     onCreated(created.data);
   }
   return { form, draft, busy, problem, field, set, create: () => void create() };

@@ -30,6 +30,7 @@ export default function LookDialog({ flag, isWaiting, open, onClose, onClosed }:
   const { note } = draft.values;
   const [error, setError] = useState("");
   const { busy, done, problem, clear, run } = useAction(decideAiTutorFlag(flag.id), {
+    draft,
     done: () => ["Marked as looked at"],
     failed: (refusal) => {
       const field = refusal.field("note") ?? "";
@@ -46,10 +47,7 @@ export default function LookDialog({ flag, isWaiting, open, onClose, onClosed }:
     // At once, so that the field to focus is marked by the time it is looked for.
     flushSync(() => setError(isMissing ? "Please say what was done about it." : ""));
     if (isMissing) focusFirstError(form);
-    else if (await run(note.trim())) {
-      draft.sent();
-      onClose();
-    }
+    else if (await run(note.trim())) onClose();
   }
   return (
     <ConfirmDialog
