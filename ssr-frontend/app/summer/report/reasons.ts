@@ -15,7 +15,3 @@ export const REPORT_REASONS: readonly RadioChoice<ReportReason>[] = [
   { value: "unsafe", label: "It could be unsafe for students" },
   { value: "other", label: "Something else", help: "Tell us below what it is." },
 ];
-
-/** The reason that a form holds. */
-export const reasonIn = (form: FormData): ReportReason | undefined =>
-  REPORT_REASONS.find(({ value }) => value === form.get("reason"))?.value;

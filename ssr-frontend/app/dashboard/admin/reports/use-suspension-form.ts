@@ -12,7 +12,7 @@ import {
 } from "./suspension.ts";
 
 /** The texts of a suspension. */
-export interface SuspensionTexts {
+interface SuspensionTexts {
   /** For admins alone. */
   reason: string;
   /** For the person. */
