@@ -60,7 +60,9 @@ await session(async (supervisor) => {
   if (unknown !== undefined)
     throw new UserError(`"${unknown}" is no part of the bench: ${PARTS.join(", ")}.`);
   if (!frontEndIsBuilt()) await step("Front end", () => buildFrontEnd(supervisor));
-  await step("Programs (release build)", () => buildPrograms(supervisor, "release", ["academy/bench"]));
+  await step("Programs (release build)", () =>
+    buildPrograms(supervisor, "release", { features: ["academy/bench"] }),
+  );
   if (wants("site"))
     await step("Page weights", () => supervisor.run(packageScript("ssr-frontend", "budgets")));
 

@@ -74,9 +74,9 @@ export async function signIns(supervisor: Supervisor, options: AcademyOptions): 
 /** The sample people, whose password those who are made for the load have. */
 async function seed(supervisor: Supervisor, { stack, profile }: AcademyOptions, url: string): Promise<void> {
   await supervisor.run({
-    name: "academy seed",
-    command: binary(profile, "academy"),
-    args: ["seed", "--small"],
+    name: "academy-seed",
+    command: binary(profile, "academy-seed"),
+    args: ["--small"],
     env: { ...stack.env, DATABASE_URL: url },
     output: () => undefined,
   });

@@ -56,7 +56,7 @@ async function restartOnChange(supervisor: Supervisor, stack: Stack, first: Runn
   let site = first;
   for await (const file of changes([inRoot("api"), inRoot("schema")], REBUILD_ON, supervisor.signal)) {
     try {
-      await step(`Rebuild (${file})`, () => buildPrograms(supervisor, "debug"));
+      await step(`Rebuild (${file})`, () => buildPrograms(supervisor, "debug", { binaries: ["academy"] }));
       await site.stop();
       await stack.migrate();
       site = await step("Site", stack.serve);

@@ -227,9 +227,6 @@ impl FieldErrors {
     }
 
     /// What is wrong by a check's own refusal; nothing where it passed.
-    ///
-    /// # Errors
-    /// When the check failed for another reason.
     pub fn of(checked: Result<()>) -> Result<FieldErrors> {
         match checked {
             Ok(()) => Ok(FieldErrors::default()),

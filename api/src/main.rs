@@ -2,12 +2,10 @@
 
 use std::process::ExitCode;
 
-use academy::cli::seed::{self, Extent};
-use academy::cli::{create_admin, migrate, reset_second_factor, serve};
+use academy::cli::{create_admin, migrate, program, reset_second_factor, serve};
 use academy::error::Result;
 use academy::platform::clock::Clock;
 use academy::platform::config::Config;
-use academy::platform::logging;
 use academy::router::document;
 use clap::{Parser, Subcommand};
 
@@ -28,13 +26,6 @@ enum Command {
     Worker,
     /// Brings the database's schema up to date. Safe to run twice, and from two places at once.
     Migrate,
-    /// Adds a sample academy to an empty database, beside a stand-in for Stripe; to any other, the few sample people
-    /// that are missing. Everybody knows their password.
-    Seed {
-        /// Adds only the few people in any case: nothing has happened yet.
-        #[arg(long)]
-        small: bool,
-    },
     /// Makes somebody an admin and prints a link to set their password. An account with that address becomes one.
     CreateAdmin {
         /// Their address.
@@ -57,29 +48,10 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
-    if matches!(cli.command, Command::Openapi) {
-        return print_openapi();
+    match Cli::parse().command {
+        Command::Openapi => print_openapi(),
+        command => program::run("academy", |config, clock| run(command, config, clock)),
     }
-    let config = match Config::from_env() {
-        Ok(config) => config,
-        Err(error) => {
-            eprintln!("academy: {error}");
-            return ExitCode::from(2);
-        }
-    };
-    if let Err(error) = logging::start(config.log_format) {
-        eprintln!("academy: {error}");
-        return ExitCode::FAILURE;
-    }
-    let clock = config.test_clock_file.clone().map_or(Clock::System, Clock::File);
-    let outcome = actix_web::rt::System::new().block_on(run(cli.command, config, clock));
-    if let Err(error) = &outcome {
-        tracing::error!(%error, "stopped");
-        eprintln!("academy: {error}");
-    }
-    logging::flush();
-    if outcome.is_ok() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
 async fn run(command: Command, config: Config, clock: Clock) -> Result<()> {
@@ -87,10 +59,6 @@ async fn run(command: Command, config: Config, clock: Clock) -> Result<()> {
         Command::Serve => serve::serve(config, clock).await,
         Command::Worker => serve::work(config, clock).await,
         Command::Migrate => migrate::run(&config.database_url),
-        Command::Seed { small } => {
-            let extent = if small { Extent::Small } else { Extent::Academy };
-            seed::run(&config, extent, clock.now()).await
-        }
         Command::CreateAdmin { email, first_name, last_name } => {
             let last_name = last_name.as_deref().unwrap_or_default();
             let name = first_name.as_deref().map(|first_name| (first_name, last_name));

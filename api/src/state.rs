@@ -70,9 +70,6 @@ pub struct AppState {
 
 impl AppState {
     /// Sets everything up from the configuration; connects to nothing yet.
-    ///
-    /// # Errors
-    /// When a setting turns out to be unusable.
     pub fn new(config: Config, clock: Clock) -> Result<AppState> {
         let metrics = Arc::new(Metrics::new()?);
         let relying_party = RelyingParty::new(&config)?.map(Arc::new);
@@ -116,9 +113,6 @@ impl AppState {
     }
 
     /// The same with something to do at once when it has been committed, as [`Database::transaction_then`] does.
-    ///
-    /// # Errors
-    /// As [`AppState::transaction`].
     pub async fn transaction_then<T, F, A>(&self, work: F, after: A) -> Result<T>
     where
         T: Send + 'static,

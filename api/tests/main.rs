@@ -1,5 +1,4 @@
 //! What stands behind the routes, room by room, and what holds for all of them. `routes/` is a program of its own.
-#![allow(missing_docs)]
 // Tests stop at the first surprise.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 // The doors for what blocks are the product's.

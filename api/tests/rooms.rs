@@ -237,7 +237,8 @@ fn paths_are_read_as_the_compiler_reads_them() {
 #[test]
 fn tests_stand_where_they_run() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let folders = ["src", "macros/src", "../schema/src"].map(|folder| sources(&root.join(folder)));
+    let folders =
+        ["src", "macros/src", "../schema/src", "../seed/src"].map(|folder| sources(&root.join(folder)));
     let inside: Vec<PathBuf> = folders
         .concat()
         .into_iter()

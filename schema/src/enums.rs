@@ -12,7 +12,6 @@ macro_rules! text_enum {
         )]
         #[diesel(sql_type = diesel::sql_types::Text)]
         // Words that say what they are need no sentence each.
-        #[allow(missing_docs)]
         pub enum $name { $($(#[$variant_meta])* #[serde(rename = $text)] $variant),+ }
 
         impl $name {

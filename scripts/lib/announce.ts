@@ -7,7 +7,7 @@ const SAMPLE_PEOPLE = [
   ["Sign in as", "admin@demo.test, tutor@demo.test, student@demo.test, provider@demo.test"],
   ["Password", "academy-demo"],
 ];
-const NO_SAMPLE_PEOPLE = [["Sample people", "none in your own database; `academy seed` adds a few"]];
+const NO_SAMPLE_PEOPLE = [["Sample people", "none in your own database; `academy-seed` adds a few"]];
 
 /** Where another device of the same network finds the site; nothing when it listens on this machine alone. */
 function networkRow(host: string | undefined, ports: Ports): [string, string][] {

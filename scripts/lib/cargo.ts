@@ -16,21 +16,26 @@ export function cargo(command: string, args: string[], rest: Partial<ChildSpec> 
   };
 }
 
-/** Builds the product's two programs, and others that want features. */
+/** The product, what fills its database with samples, and what stands in for outside services. */
+const PROGRAMS = ["academy", "academy-seed", "stand-ins"];
+
+/**
+ * Builds the programs, and others that want features.
+ *
+ * @param binaries builds these alone, with the dependencies' features as for all, so that nothing is compiled twice
+ */
 export const buildPrograms = (
   supervisor: Supervisor,
   profile: Profile,
-  features: string[] = [],
+  { features = [], binaries = [] }: { features?: string[]; binaries?: string[] } = {},
 ): Promise<void> =>
   supervisor.run(
     cargo("build", [
       "--locked",
       ...(profile === "debug" ? [] : ["--profile", profile]),
       ...features.flatMap((feature) => ["--features", feature]),
-      "-p",
-      "academy",
-      "-p",
-      "stand-ins",
+      ...PROGRAMS.flatMap((program) => ["-p", program]),
+      ...binaries.flatMap((binary) => ["--bin", binary]),
     ]),
   );
 

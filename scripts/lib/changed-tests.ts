@@ -36,7 +36,6 @@ export const TESTED_IN: Record<string, string[]> = {
   ),
   "controllers::admin::newsletter_subscribers": ["routes::admin::newsletters"],
   "controllers::admin::suspensions": ["routes::admin::suspension"],
-  "controllers::applications": ["routes::tutor_applications"],
   "controllers::health": ["systems::lifecycle", "systems::resilience"],
   "controllers::live": ["systems::live"],
   "controllers::pages": ["systems::pages"],
@@ -61,7 +60,7 @@ const UNTESTED = [
 ];
 
 /** Files that only Rust tests depend on. */
-const RUST_ONLY = /^(api|schema|stand-ins)\/|^(Cargo\.(toml|lock)|clippy\.toml|diesel\.toml)$/;
+const RUST_ONLY = /^(api|schema|seed|stand-ins)\/|^(Cargo\.(toml|lock)|clippy\.toml|diesel\.toml)$/;
 
 /** Selects the tests of these files. */
 export function testsOf(changed: string[], tree: SourceTree, modules = new RustModules(tree)): TestSelection {
@@ -105,6 +104,7 @@ export const contains = (module: string, name: string): boolean =>
 /** The tests of a module's own: for a controller those of its area, for other modules those of the room's name. */
 function testedIn(module: string): string[] {
   const [crate, ...path] = module.split("::");
+  if (crate === "academy_seed") return ["systems::seed"];
   if (crate !== "academy" && crate !== "schema") return [];
   for (let end = path.length; end > 0; end--) {
     const elsewhere = TESTED_IN[path.slice(0, end).join("::")];

@@ -12,11 +12,11 @@ export const dataDir = inRoot(".data");
 /** What the local product logs to files. */
 export const logDir = inRoot(".data/logs");
 
-/** Where cargo puts the two programs. */
+/** Where cargo puts the programs. */
 export type Profile = "debug" | "local" | "release";
 
 /** The path of a built program of the workspace. */
 export const binary = (
   profile: Profile,
-  name: "academy" | "stand-ins" | "publishers" | "screening" | "comparison",
+  name: "academy" | "academy-seed" | "stand-ins" | "publishers" | "screening" | "comparison",
 ): string => inRoot(process.env.CARGO_TARGET_DIR ?? "target", profile, name);

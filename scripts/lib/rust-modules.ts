@@ -8,6 +8,7 @@ const CRATES: Record<string, string> = {
   systems: "api/tests/",
   test_support: "api/test-support/src/",
   academy: "api/src/",
+  academy_seed: "seed/src/",
   schema: "schema/src/",
   wire: "stand-ins/tests/wire/",
 };
@@ -28,8 +29,9 @@ const isTestSupport = (module: string): boolean => module.startsWith("test_suppo
 /** Returns the module in a file, such as `academy::bookings::book`. */
 export function moduleOf(file: string): string | undefined {
   const crate = Object.keys(CRATES).find((name) => file.startsWith(CRATES[name] as string));
-  // `academy::` names the library, which main.rs is not part of.
-  if (crate === undefined || !file.endsWith(".rs") || file === "api/src/main.rs") return undefined;
+  // A crate's name stands for its library, which main.rs is not part of.
+  if (crate === undefined || !file.endsWith(".rs") || /^(api|seed)\/src\/main\.rs$/.test(file))
+    return undefined;
   const path = file.slice(CRATES[crate]?.length, -".rs".length).replace(/(^|\/)(mod|lib|main)$/, "");
   return [crate, ...path.split("/").filter((segment) => segment !== "")].join("::");
 }

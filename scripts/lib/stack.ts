@@ -9,7 +9,7 @@ import { type Ports, requireFree } from "./ports.ts";
 import { startPostgres } from "./postgres.ts";
 import { restarting } from "./restart.ts";
 import { academyEnv, type Env, isEmbedded, standInsEnv } from "./settings.ts";
-import type { Running, Supervisor } from "./supervisor.ts";
+import type { ChildSpec, Running, Supervisor } from "./supervisor.ts";
 
 /** A sample academy with half a year behind it, a few people to whom nothing has happened yet, or nobody. */
 export type Samples = "academy" | "small" | "none";
@@ -82,16 +82,18 @@ export async function startStack(supervisor: Supervisor, options: StackOptions):
       startStandIns(supervisor, options),
     ),
   );
-  const academy = (command: string[]) => academySpec(options, env, command);
-  const migrate = () => supervisor.run(academy(["migrate"]));
+  const migrate = () => supervisor.run(programSpec(options, env, "academy", ["migrate"]));
   await step("Database migrations", migrate);
   if (samples !== "none") {
-    const seed = samples === "small" ? ["seed", "--small"] : ["seed"];
-    await step("Sample people", () => supervisor.run(academy(seed)));
+    const extent = samples === "small" ? ["--small"] : [];
+    await step("Sample people", () => supervisor.run(programSpec(options, env, "academy-seed", extent)));
   }
 
   const serveAt = (site: number, own: Env = {}) =>
-    serveSite(supervisor, site, academySpec(options, { ...env, ...own }, ["serve"], ACADEMY_GRACE_MS));
+    serveSite(supervisor, site, {
+      ...programSpec(options, { ...env, ...own }, "academy", ["serve"]),
+      graceMs: ACADEMY_GRACE_MS,
+    });
   const serve = () => serveAt(ports.site);
   const serveBeside = ({ site, metrics }: Pick<Ports, "site" | "metrics">) =>
     serveAt(site, {
@@ -124,23 +126,26 @@ async function startStandIns(supervisor: Supervisor, options: StackOptions): Pro
   return standIns;
 }
 
-async function serveSite(supervisor: Supervisor, port: number, spec: AcademySpec): Promise<Running> {
+async function serveSite(supervisor: Supervisor, port: number, spec: ChildSpec): Promise<Running> {
   const site = supervisor.start(spec);
   await waitFor200(supervisor, `http://127.0.0.1:${port}/readyz`, site);
   return site;
 }
 
-type AcademySpec = ReturnType<typeof academySpec>;
-
-function academySpec(options: StackOptions, env: Env, command: string[], graceMs?: number) {
-  const words = [...(options.runUnder ?? []), binary(options.profile, "academy"), ...command];
+/** A program that takes the product's settings. */
+function programSpec(
+  options: StackOptions,
+  env: Env,
+  program: "academy" | "academy-seed",
+  args: string[],
+): ChildSpec {
+  const [command = "", ...rest] = [...(options.runUnder ?? []), binary(options.profile, program), ...args];
   return {
-    name: `academy ${command[0]}`,
-    command: words[0] ?? "",
-    args: words.slice(1),
+    name: [program, ...args].join(" "),
+    command,
+    args: rest,
     env,
-    graceMs,
-    output: outputOf("academy", options),
+    output: outputOf(program, options),
   };
 }
 

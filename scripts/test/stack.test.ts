@@ -12,8 +12,8 @@ import { testFolder } from "./harness.ts";
 const OWN = { DATABASE_URL: "postgres://me@db.example/academy" };
 
 for (const { whose, settings, ran } of [
-  { whose: "the embedded database", settings: {}, ran: "migrate\nseed\n" },
-  { whose: "a database of one's own", settings: OWN, ran: "migrate\n" },
+  { whose: "the embedded database", settings: {}, ran: "academy migrate\nacademy-seed\n" },
+  { whose: "a database of one's own", settings: OWN, ran: "academy migrate\n" },
 ]) {
   test(`what runs on ${whose}: ${ran.trim().replace("\n", ", ")}`, async (context) => {
     // Stopped before its folder is removed.
@@ -29,7 +29,7 @@ for (const { whose, settings, ran } of [
       quiet: true,
     });
     assert.equal(readFileSync(calls, "utf8"), ran);
-    assert.equal(stack.samples, ran.includes("seed"));
+    assert.equal(stack.samples, ran.includes("academy-seed"));
   });
 }
 
@@ -46,7 +46,7 @@ test("a few people are all that the small sample adds", async (context) => {
     samples: "small",
     quiet: true,
   });
-  assert.equal(readFileSync(calls, "utf8"), "migrate\nseed --small\n");
+  assert.equal(readFileSync(calls, "utf8"), "academy migrate\nacademy-seed --small\n");
 });
 
 for (const samples of [true, false]) {
@@ -55,7 +55,7 @@ for (const samples of [true, false]) {
     announce({ env: {}, samples }, portsFrom(8080));
     const said = log.mock.calls.map((call) => call.arguments.join(" ")).join("\n");
     assert.equal(said.includes("student@demo.test"), samples);
-    assert.equal(said.includes("academy seed"), !samples);
+    assert.equal(said.includes("academy-seed"), !samples);
   });
 }
 
@@ -75,13 +75,14 @@ function ownSupervisor(context: TestContext): Supervisor {
   return supervisor;
 }
 
-/** Puts programs where the built ones would lie: one notes how it is called, one answers. Answers where the notes are. */
+/** Puts programs where the built ones would lie: two note how they are called, one answers. Answers where the notes are. */
 function placeholders(folder: string): string {
   const calls = join(folder, "calls");
   const answering = `require("node:http").createServer((_, answer) => answer.end()).listen(process.env.STAND_INS_PORT)`;
   mkdirSync(join(folder, "debug"));
   for (const [name, script] of [
-    ["academy", `echo "$*" >> '${calls}'`],
+    ["academy", `echo academy "$@" >> '${calls}'`],
+    ["academy-seed", `echo academy-seed "$@" >> '${calls}'`],
     ["stand-ins", `exec '${process.execPath}' -e '${answering}'`],
   ] as const) {
     writeFileSync(join(folder, "debug", name), `#!/bin/sh\n${script}\n`);

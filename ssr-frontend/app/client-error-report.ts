@@ -3,7 +3,7 @@
  * never sent, since engines and packages quote in it what people typed.
  */
 import type { components } from "./api/schema.gen.ts";
-import { SANITIZED_SERVER_ERROR } from "./components/error-page.tsx";
+import { SANITIZED_SERVER_ERROR } from "./server-error.ts";
 
 type ClientErrorReport = components["schemas"]["ClientErrorReport"];
 type StackFrame = components["schemas"]["StackFrame"];

@@ -11,3 +11,6 @@ export const brand = words;
  * knows an instant, `zoneWords` gives the same.
  */
 export const academyZone = "Pacific time";
+
+/** Where the academy’s time is the time on the wall, for those who do not know its zone by name. */
+export const academyZonePlace = "California";

@@ -1,3 +1,4 @@
+import { academyZone } from "./brand.ts";
 import { cohort } from "./prices.ts";
 
 /** A lecture and what belongs to it. Papers are files under `public/`. */
@@ -64,7 +65,7 @@ export const decodeLife = {
     {
       name: "Format",
       value: "Sat and Sun, 1–4 pm",
-      text: "Pacific time, in person. Each session is 1.5 hours of lecture and 1.5 hours of project discussion.",
+      text: `${academyZone}, in person. Each session is 1.5 hours of lecture and 1.5 hours of project discussion.`,
     },
     {
       name: "Location",

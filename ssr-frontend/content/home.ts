@@ -1,5 +1,6 @@
+import { formatDollars } from "../app/money/format.ts";
 import { brand } from "./brand.ts";
-import { bookingWeeks, cohort, consultationMinutes, formatDollars, research } from "./prices.ts";
+import { bookingWeeks, cohort, consultationMinutes, research } from "./prices.ts";
 
 /** What the home page says, part by part. */
 export const hero = {

@@ -1,5 +1,6 @@
+import { formatDollars } from "../app/money/format.ts";
 import { academyZone } from "./brand.ts";
-import { bookingWeeks, cohort, consultationMinutes, formatDollars, research } from "./prices.ts";
+import { bookingWeeks, cohort, consultationMinutes, research } from "./prices.ts";
 
 /** Facts that a program answering for somebody should get right. */
 export const llms = {

@@ -1,4 +1,6 @@
+import { formatDollars } from "../app/money/format.ts";
 import { brand } from "./brand.ts";
+import { research } from "./prices.ts";
 
 /** What a public page is called and what it says of itself, before anybody opens it. */
 export interface PageWords {
@@ -67,8 +69,7 @@ export const pageWords = {
   "/research-mentorship": {
     name: "Research Mentorship",
     title: "Research mentorship: ten hours, one question, one mentor",
-    description:
-      "Ten hours one to one over 4 to 12 weeks, from a question to a paper or science fair project: $3,000, $4,000 for a pair, up to 50% merit-based assistance.",
+    description: `Ten hours one to one over ${research.weeks}, from a question to a paper or science fair project: ${formatDollars(research.price)}, ${formatDollars(research.pairPrice)} for a pair, up to ${research.assistance}% merit-based assistance.`,
   },
   "/science-fair-guide": {
     name: "Science fair guide",

@@ -1,5 +1,3 @@
-import { formatAmount } from "../app/bookings/price.ts";
-
 /** The academy's prices and terms, in whole US dollars and hours. */
 export const research = {
   price: 3000,
@@ -20,6 +18,3 @@ export const cohort = 25;
 
 /** Lessons can be booked this many weeks ahead. */
 export const bookingWeeks = 8;
-
-/** An amount in whole dollars, written as everywhere else. */
-export const formatDollars = (amount: number): string => formatAmount(amount * 100);

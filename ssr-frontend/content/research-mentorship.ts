@@ -1,4 +1,5 @@
-import { consultationMinutes, formatDollars, research } from "./prices.ts";
+import { formatDollars } from "../app/money/format.ts";
+import { consultationMinutes, research } from "./prices.ts";
 
 /** A line of the price list. */
 interface PriceRow {

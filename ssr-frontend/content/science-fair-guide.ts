@@ -1,4 +1,5 @@
-import { formatDollars, research } from "./prices.ts";
+import { formatDollars } from "../app/money/format.ts";
+import { research } from "./prices.ts";
 
 /** A section of the guide. A list stands after the paragraphs; a table of weeks has a part of its own. */
 export interface GuideSection {

@@ -1,3 +1,5 @@
+import { formatDollars } from "../app/money/format.ts";
+
 /** The words of the lists of opportunities, and of each one's own page. */
 
 /** A choice of a filter: the API's value, as the form has it, and as it stands among those in force. */
@@ -15,10 +17,12 @@ export const grades: FilterChoice[] = Array.from({ length: 8 }, (_, i) => ({
   short: gradeName(i + 6),
 }));
 
+const under = (dollars: number) => `Under ${formatDollars(dollars)}`;
+
 export const costs: FilterChoice[] = [
   { value: "free", label: "Free", short: "Free" },
-  { value: "under_1000", label: "Under $1,000", short: "Under $1,000" },
-  { value: "under_5000", label: "Under $5,000", short: "Under $5,000" },
+  { value: "under_1000", label: under(1000), short: under(1000) },
+  { value: "under_5000", label: under(5000), short: under(5000) },
   { value: "aid", label: "Free, or with aid", short: "Free or with aid" },
 ];
 

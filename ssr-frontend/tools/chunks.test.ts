@@ -38,7 +38,7 @@ test.each([
   [`${APP}/queries/earnings.ts`, "tutor"],
   [`${APP}/dashboard/tutor/tabs.ts`, "tutor"],
   [`${APP}/dashboard/student/tabs.ts`, "tabs"],
-  [`${APP}/dashboard/admin/query.ts`, "admin"],
+  [`${APP}/components/search-query.ts`, "admin"],
   ["/work/node_modules/chart/index.js", null],
   [`${APP}/student/page.tsx`, null],
   [`${APP}/entry.client.tsx`, null],

@@ -38,7 +38,7 @@ const FORM = modules("components/(inputs|submit-button)\\.tsx", "components/form
 
 /** What texts, amounts and addresses of several pages are checked by, and boxes drawn; each would have a file of its own. */
 const FORM_PARTS = modules(
-  "components/amount\\.ts",
+  "money/amount-field\\.ts",
   "components/radio-choices\\.css",
   "account/email-rule\\.ts",
 );
@@ -103,7 +103,8 @@ const TABLES = modules(
 /** What most of an admin's pages share. All of them load it with their rail. */
 const ADMIN_PAGES = modules(
   "queries/admin-(users|booking|lessons|opportunities|listings|organizations)\\.ts",
-  "dashboard/admin/(query|search|mixed-words)\\.ts",
+  "components/search-query\\.ts",
+  "dashboard/admin/(search|mixed-words)\\.ts",
   "dashboard/admin/mixed-scripts\\.tsx",
   "dashboard/admin/(opportunities/opportunity-search|listings/listing-search|users/inactive-words)\\.ts",
   "dashboard/admin/reports/(recorded-note\\.tsx|use-focus-on-open\\.ts)",
@@ -143,30 +144,37 @@ const AI_TUTOR = modules("ai-tutor/[^/]+", "queries/ai-tutor\\.ts");
 
 /** What the tabs of all dashboards share, and the pages about one lesson; but for what one role's rail alone is made of. */
 const TABS = modules(
-  "bookings/(?!weeks|lesson-notes).+",
+  "bookings/(?!lesson-notes).+",
   "time/(?!soon).+",
   "queries/(?!admin-|provider-|summer-|ai-tutor|chat-messages|passkey-changes).+",
   "dashboard/(?!tutor/|admin/|provider/).+",
+  "money/format\\.ts",
+  "earnings/earned\\.ts",
   "components/(announcer|chart-figure|dialog-problem|disclosure|empty-state|filters|table|download-link)\\.tsx",
-  "components/(count-words|distinct-names|use-unload-warning)\\.ts",
+  "components/(section|stats|avatar|long-list|external-link)\\.(tsx|css)",
+  "components/(count-words|distinct-names|full-name|use-unload-warning)\\.ts",
+  "components/(list-place|use-search|use-kept-focus)\\.ts",
   "api/fetch-first\\.ts",
   // Named, so that no page loads the scripts of a role's tabs for the sake of a style, or a file for that of one line.
-  "components/chips\\.css",
+  "components/(chips|stems)\\.css",
   "site/components/mentor-path\\.ts",
-  "site/external-link\\.tsx",
   "account/settings/username\\.tsx",
-  "research/(use-kept-focus|at-risk)\\.tsx?",
+  "research/at-risk\\.tsx",
 );
 
 /** How the site writes prices: the words of opportunities would take it along, and every tab with prices load those. */
 const PRICES = /\/content\/prices\.ts(\?|$)/;
 
 /** What students and tutors are told of the lessons they had, and no page without any. */
-const LISTS = modules("bookings/(weeks|weeks-figure|lesson-notes)\\.tsx?", "time/soon\\.ts");
+const LISTS = modules(
+  "components/(weeks|weeks-figure)\\.tsx?",
+  "bookings/lesson-notes\\.tsx",
+  "time/soon\\.ts",
+);
 
 /** How an opportunity is told, to students and to admins. */
 const OPPORTUNITY_WORDS =
-  /\/(app\/(site\/summer\/components\/(amounts|dates|students|opportunity)|summer\/(listing-form\/categories|profile\/common-profile))|content\/summer-opportunities)\.ts(\?|$)/;
+  /\/(app\/summer\/(opportunity\/(amounts|dates|students|opportunity)|listing-form\/categories|profile\/common-profile)|content\/summer-opportunities)\.ts(\?|$)/;
 
 /** Lists to choose from: on dashboards alone, not on the ways in. */
 const SELECT = modules("components/(select-input|radio-choices)\\.tsx");

@@ -33,9 +33,6 @@ impl<T> Lifeline<T> {
 
 impl Background {
     /// Runs `work` on a thread of its own and waits until it has reported its start.
-    ///
-    /// # Errors
-    /// When the thread cannot be made or the work reports that it could not start.
     pub async fn start<T, F, W>(name: &str, work: W) -> io::Result<(Self, T)>
     where
         T: Send + 'static,

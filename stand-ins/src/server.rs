@@ -35,9 +35,6 @@ pub struct ServerOptions {
 }
 
 /// Serves until `end`.
-///
-/// # Errors
-/// When a port cannot be bound.
 pub async fn serve(options: ServerOptions, end: impl Future<Output = ()>) -> io::Result<()> {
     let listener = TcpListener::bind((options.host.as_str(), options.port))?;
     let smtp = match options.smtp_port {

@@ -15,7 +15,6 @@ use crate::error::{Error, Result};
 
 /// Somebody with an account, as admins see them.
 #[derive(Debug, Clone, Serialize, ToSchema)]
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 pub struct AdminPerson {
     pub id: Uuid,
     pub first_name: String,
@@ -29,7 +28,6 @@ pub struct AdminPerson {
 
 /// Who somebody is, and where they are written to.
 #[derive(Debug, Clone, Serialize, ToSchema)]
-#[allow(missing_docs, reason = "the names of the fields say it all")]
 pub struct PersonContact {
     pub id: Uuid,
     pub first_name: String,
@@ -65,18 +63,12 @@ pub struct AdminPeople(HashMap<Uuid, AdminPerson>);
 
 impl AdminPeople {
     /// Reads them: one query for any number of them.
-    ///
-    /// # Errors
-    /// When the database cannot be reached.
     pub fn read(conn: &mut PgConnection, ids: &[Uuid]) -> Result<AdminPeople> {
         let people = person::of_ids(conn, ids)?;
         Ok(AdminPeople(people.into_iter().map(|person| (person.id, person.into())).collect()))
     }
 
     /// One of them.
-    ///
-    /// # Errors
-    /// When they were not read.
     pub fn get(&self, id: Uuid) -> Result<AdminPerson> {
         self.0.get(&id).cloned().ok_or_else(|| Error::internal(format!("a person who was not read: {id}")))
     }

@@ -25,26 +25,17 @@ pub fn is_password(given: &str, password: &str) -> bool {
 }
 
 /// Opens the door for the browser that keeps the secret of this hash.
-///
-/// # Errors
-/// When the database cannot be reached.
 pub fn grant(conn: &mut PgConnection, token_hash: &[u8], now: DateTime<Utc>) -> Result<()> {
     NewAiTutorAccess { token_hash, created_at: now, expires_at: now + ACCESS_LENGTH }.insert(conn)?;
     Ok(())
 }
 
 /// The access of a browser with this secret, if it has not ended.
-///
-/// # Errors
-/// When the database cannot be reached.
 pub fn find(conn: &mut PgConnection, secret: &str, now: DateTime<Utc>) -> Result<Option<Uuid>> {
     Ok(ai_tutor_access::by_token_hash(conn, &tokens::hash(secret), now)?)
 }
 
 /// Closes the door for a browser.
-///
-/// # Errors
-/// When the database cannot be reached.
 pub fn revoke(conn: &mut PgConnection, secret: &str) -> Result<()> {
     Ok(ai_tutor_access::delete(conn, &tokens::hash(secret))?)
 }

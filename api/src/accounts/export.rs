@@ -26,9 +26,6 @@ pub struct AccountExport {
 impl AccountExport {
     /// Reads the data of the account with this id and address, all of it as of one instant: what changes meanwhile is not
     /// half in it.
-    ///
-    /// # Errors
-    /// When the database cannot be reached.
     pub fn read(
         conn: &mut PgConnection,
         (id, email): (Uuid, &str),

@@ -21,7 +21,6 @@ use crate::platform::ctx::Ctx;
 /// What comes of somebody's return from an issuer.
 #[derive(Debug)]
 pub enum IdentitySignIn {
-    /// Their account.
     Account(User),
     /// The issuer tells no address, none whose mailbox it runs, or no name: what is missing has to be asked for, and
     /// the address proven.
@@ -33,9 +32,6 @@ pub enum IdentitySignIn {
 }
 
 /// Finds or makes the account of a person whom an issuer vouches for.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn open(ctx: &mut Ctx<'_>, person: &OidcPerson, role: Role) -> Result<IdentitySignIn> {
     let identity = Identity { provider: person.provider, subject: &person.subject };
     if let Some(id) = UserIdentity::lock_account(ctx.conn, person.provider, &person.subject)? {
@@ -70,9 +66,6 @@ pub fn open(ctx: &mut Ctx<'_>, person: &OidcPerson, role: Role) -> Result<Identi
 
 /// Joins an identity to the account with a proven address, or makes one with it. The owner of the mailbox has
 /// just said that they want it.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn join(
     ctx: &mut Ctx<'_>,
     identity: &Identity<'_>,
@@ -93,7 +86,7 @@ pub fn join(
     if user.email_verified_at.is_none() {
         // Whoever set this password had not shown that the address is theirs. Now its owner has come.
         User::forget_password(ctx.conn, user.id, ctx.now)?;
-        mailbox_owner::take_over(ctx, user.id)?;
+        mailbox_owner::revoke_unproven_access(ctx, user.id)?;
         User::verify(ctx.conn, user.id, ctx.now)?;
         identity.link(ctx.conn, user.id, ctx.now)?;
     } else {

@@ -23,9 +23,6 @@ const COOKIE_LIFETIME: TimeDelta = TimeDelta::days(365);
 const MAX_PER_ACCOUNT: i64 = 20;
 
 /// The browser's row for an account, if it has signed in to it before.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn find(
     conn: &mut PgConnection,
     tokens: &DeviceTokens,
@@ -43,9 +40,6 @@ pub fn find(
 /// Makes the browser known for an account that it has just signed in to; what its cookie holds from now on.
 ///
 /// It gets a new token each time, and its wrong passwords are forgotten. Tokens of other accounts stay as they are.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn remember(
     conn: &mut PgConnection,
     tokens: &DeviceTokens,
@@ -73,17 +67,11 @@ pub fn remember(
 }
 
 /// Forgets every browser of an account but the one that asks: its owner does not trust the others.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn forget_others(conn: &mut PgConnection, user_id: Uuid, own: &DeviceTokens) -> Result<()> {
     Ok(KnownDevice::delete_others(conn, user_id, &own.hashes())?)
 }
 
 /// Forgets every browser of an account.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn forget_all(conn: &mut PgConnection, user_id: Uuid) -> Result<()> {
     Ok(KnownDevice::delete_others(conn, user_id, &[])?)
 }

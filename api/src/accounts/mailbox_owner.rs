@@ -11,10 +11,7 @@ use crate::platform::ctx::Ctx;
 
 /// Clears an account whose address nobody had proven until now of every way into it but the password, which the caller sets or
 /// forgets: passkeys, second factor, accounts elsewhere, sessions, known browsers.
-///
-/// # Errors
-/// When the database refuses it.
-pub fn take_over(ctx: &mut Ctx<'_>, user_id: Uuid) -> Result<()> {
+pub fn revoke_unproven_access(ctx: &mut Ctx<'_>, user_id: Uuid) -> Result<()> {
     passkeys::remove_all(ctx, user_id)?;
     if SecondFactor::remove(ctx.conn, user_id)? {
         second_factor::forget_tries(ctx.conn, user_id)?;
@@ -22,6 +19,6 @@ pub fn take_over(ctx: &mut Ctx<'_>, user_id: Uuid) -> Result<()> {
     for identity in UserIdentity::of_user(ctx.conn, user_id)? {
         identity.delete(ctx.conn)?;
     }
-    session::end_all(ctx.conn, user_id, None)?;
+    session::revoke_all(ctx.conn, user_id, None)?;
     known_devices::forget_all(ctx.conn, user_id)
 }

@@ -59,12 +59,7 @@ pub enum ChallengeHolder {
     /// A browser in which nobody is signed in, by the hash of its cookie.
     Visitor(Vec<u8>),
     /// A session, whether or not it waits for a second step.
-    Session {
-        /// Which.
-        id: Uuid,
-        /// Whose.
-        user_id: Uuid,
-    },
+    Session { id: Uuid, user_id: Uuid },
 }
 
 impl ChallengeHolder {
@@ -134,7 +129,7 @@ pub fn finish_registration(
     lock_own_account(ctx, who)?;
     let holder = ChallengeHolder::signed_in(who);
     let state =
-        passkey_challenge::take(ctx.conn, challenge_id, PasskeyPurpose::Register, holder.name(), ctx.now)?;
+        passkey_challenge::consume(ctx.conn, challenge_id, PasskeyPurpose::Register, holder.name(), ctx.now)?;
     let Some(state) = state else { return Ok(Err(Error::new(Code::PasskeyChallengeExpired))) };
     let state: PasskeyRegistration = serde_json::from_value(state).map_err(Error::internal)?;
     let credential = match relying_party.webauthn().finish_passkey_registration(made, &state) {
@@ -172,9 +167,6 @@ pub fn finish_registration(
 }
 
 /// Asks whatever device has a passkey to sign in.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn begin_sign_in(
     ctx: &mut Ctx<'_>,
     relying_party: &RelyingParty,
@@ -263,7 +255,7 @@ pub fn finish_authentication(
 ) -> Result<Result<User>> {
     // The account first and then the challenge, as where one is added: in another order the two could wait for each other.
     let found = find(ctx, holder, &shown.credential)?;
-    let state = passkey_challenge::take(ctx.conn, shown.challenge_id, purpose, holder.name(), ctx.now)?;
+    let state = passkey_challenge::consume(ctx.conn, shown.challenge_id, purpose, holder.name(), ctx.now)?;
     let Some(state) = state else { return Ok(Err(Error::new(Code::PasskeyChallengeExpired))) };
     let state: DiscoverableAuthentication = serde_json::from_value(state).map_err(Error::internal)?;
     if user_handle(&shown.credential).is_none() && holder.user_id().is_none() {
@@ -349,9 +341,6 @@ pub fn remove(ctx: &mut Ctx<'_>, who: &SignedIn, id: Uuid) -> Result<()> {
 
 /// Removes all passkeys of an account that is locked, on behalf of whoever runs the academy; answers how many there were. Its owner
 /// is told by the caller.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn remove_all(ctx: &mut Ctx<'_>, user_id: Uuid) -> Result<usize> {
     let removed = Passkey::remove_all(ctx.conn, user_id)?;
     for passkey in &removed {

@@ -21,9 +21,6 @@ const RESET_VALID: TimeDelta = TimeDelta::hours(1);
 const FIRST_VALID: TimeDelta = TimeDelta::days(7);
 
 /// Mints the link for somebody who has forgotten their password; it works once, within an hour.
-///
-/// # Errors
-/// When the database refuses it, or there is no randomness to be had.
 pub fn reset_link(ctx: &mut Ctx<'_>, account: (Uuid, &str)) -> Result<PasswordLink> {
     let new_link = NewLink::new(ctx.config)?;
     new_link.store(ctx.conn, TokenPurpose::ResetPassword, account, (ctx.now, ctx.now + RESET_VALID))?;
@@ -31,9 +28,6 @@ pub fn reset_link(ctx: &mut Ctx<'_>, account: (Uuid, &str)) -> Result<PasswordLi
 }
 
 /// Mails the link to the owner of an account who has forgotten their password, or for whom an admin asks. The caller counts it.
-///
-/// # Errors
-/// When the database refuses it, or there is no randomness to be had.
 pub fn mail_reset_link(ctx: &mut Ctx<'_>, user: &User) -> Result<()> {
     let Some(profile) = Profile::find(ctx.conn, user.id)? else { return Ok(()) };
     let link = reset_link(ctx, (user.id, &user.email))?;
@@ -45,9 +39,6 @@ pub fn mail_reset_link(ctx: &mut Ctx<'_>, user: &User) -> Result<()> {
 /// so following it verifies the address too.
 ///
 /// Mail it in the same transaction. Links minted before keep working until one of them has been used.
-///
-/// # Errors
-/// When the database refuses it, or there is no randomness to be had.
 pub fn first_password_link(ctx: &mut Ctx<'_>, account: (Uuid, &str)) -> Result<PasswordLink> {
     let new_link = NewLink::new(ctx.config)?;
     new_link.store(ctx.conn, TokenPurpose::SetPassword, account, (ctx.now, ctx.now + FIRST_VALID))?;

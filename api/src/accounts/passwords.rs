@@ -60,9 +60,6 @@ pub struct HashCaller {
 
 impl Passwords {
     /// With this work factor.
-    ///
-    /// # Errors
-    /// When the system has no room for the threads.
     pub fn new(cost: u32, metrics: Arc<Metrics>) -> Result<Passwords> {
         Ok(Passwords {
             lane: FairLane::new("hashing", cores(), PLACES * cores(), &metrics)?,
@@ -144,7 +141,7 @@ impl Passwords {
         };
         let is_right = self.run(by, compare).await?;
         if is_right {
-            by.charges.iter().cloned().for_each(Charge::give_back);
+            by.charges.iter().cloned().for_each(Charge::uncount);
         }
         Ok(is_right)
     }
@@ -155,15 +152,12 @@ impl Passwords {
         work: impl FnOnce() -> bcrypt::BcryptResult<T> + Send + 'static,
     ) -> Result<T> {
         let submitted = self.lane.submit(&by.caller, work).map_err(|none| self.crowded(none));
-        self.hold_back(submitted).await?.result().await?.map_err(Error::internal)
+        self.delay_refusal(submitted).await?.result().await?.map_err(Error::internal)
     }
 
     /// Holds a refusal back, so that whoever asks again at once asks once in that time on each connection. Whatever counts tries passes
     /// through here.
-    ///
-    /// # Errors
-    /// Those that it was given.
-    pub async fn hold_back<T>(&self, counted: Result<T>) -> Result<T> {
+    pub async fn delay_refusal<T>(&self, counted: Result<T>) -> Result<T> {
         let is_refused = |error: &Error| matches!(error.code(), Code::RateLimited | Code::Overloaded);
         if counted.as_ref().is_err_and(is_refused) {
             tokio::time::sleep(self.refusal_delay).await;

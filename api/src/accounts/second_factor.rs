@@ -38,7 +38,6 @@ pub enum ShownFactor {
 
 /// Whose code it is.
 #[derive(Debug, Clone)]
-#[allow(missing_docs, reason = "the names of the fields say it all")]
 pub struct CodeOwner {
     pub id: Uuid,
     pub email: String,
@@ -68,9 +67,6 @@ fn lock_account(ctx: &mut Ctx<'_>, user_id: Uuid) -> Result<()> {
 
 /// Forgets the codes that were tried, for whoever has shown by the account's mailbox that it is theirs: a guesser must not keep
 /// its owner out. Once a day, or whoever has the mailbox could guess without end.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn forget_tries_of_the_day(ctx: &mut Ctx<'_>, user_id: Uuid) -> Result<()> {
     match rate_limits::SECOND_FACTOR_FORGET.count(ctx.conn, &user_id.to_string(), ctx.now) {
         Err(refusal) if refusal.code() == Code::RateLimited => Ok(()),
@@ -79,9 +75,6 @@ pub fn forget_tries_of_the_day(ctx: &mut Ctx<'_>, user_id: Uuid) -> Result<()> {
 }
 
 /// Forgets the codes that were tried.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn forget_tries(conn: &mut PgConnection, user_id: Uuid) -> Result<()> {
     let key = user_id.to_string();
     rate_limits::SECOND_FACTOR.forget(conn, &key)?;
@@ -90,9 +83,6 @@ pub fn forget_tries(conn: &mut PgConnection, user_id: Uuid) -> Result<()> {
 
 /// Counts a try to show a code, to be committed before the code is looked at, so that a wrong one stays counted. The
 /// refusal of one too many, or of what is no code, is handed back, since the email that its owner gets has to be committed.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn count_try(ctx: &mut Ctx<'_>, owner: &CodeOwner, typed: &str) -> Result<Option<Error>> {
     // What is no code at all guesses nothing.
     if TypedCode::parse(typed).is_none() {
@@ -135,10 +125,7 @@ pub fn check(ctx: &mut Ctx<'_>, user_id: Uuid, typed: &str) -> Result<ShownFacto
 }
 
 /// Emails the account's owner that a recovery code was used, if that is what was shown.
-///
-/// # Errors
-/// When the database refuses it.
-pub fn tell_of_recovery_code(ctx: &mut Ctx<'_>, owner: &CodeOwner, shown: ShownFactor) -> Result<()> {
+pub fn email_recovery_code_used(ctx: &mut Ctx<'_>, owner: &CodeOwner, shown: ShownFactor) -> Result<()> {
     let ShownFactor::RecoveryCode { left } = shown else { return Ok(()) };
     let to = (owner.email.as_str(), owner.first_name.as_str());
     mail::second_factor_changed(ctx, to, SecondFactorChange::RecoveryCodeUsed { left })
@@ -208,9 +195,6 @@ pub fn enable(ctx: &mut Ctx<'_>, who: &SignedIn, typed: &str) -> Result<Vec<Stri
 }
 
 /// Gives out new recovery codes; those before stop working.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn renew_recovery_codes(conn: &mut PgConnection, user_id: Uuid) -> Result<Vec<String>> {
     let codes = (0..RECOVERY_CODES)
         .map(|_| Ok(recovery_code(random::<RECOVERY_CODE_BYTES>()?)))

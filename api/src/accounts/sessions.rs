@@ -164,9 +164,6 @@ fn signed_in(conn: &mut PgConnection, config: &Config, hash: &[u8], now: DateTim
 
 /// Notes that a session was used. One that acts as an admin ends some hours after it began, and sooner where it is not used:
 /// what an admin reads and pays is not left open on a screen.
-///
-/// # Errors
-/// When the database cannot be reached.
 pub fn touch(conn: &mut PgConnection, config: &Config, who: &SignedIn, now: DateTime<Utc>) -> Result<()> {
     Ok(who.touch(conn, ends_at(config, who, now), now)?)
 }
@@ -178,9 +175,6 @@ fn ends_at(config: &Config, who: &SignedIn, now: DateTime<Utc>) -> Option<DateTi
 
 /// The person behind a token. Where admins have to have a second factor, one without it acts as everything else that they
 /// are, and not as an admin.
-///
-/// # Errors
-/// When the database cannot be reached.
 pub fn by_token_hash(
     conn: &mut PgConnection,
     config: &Config,
@@ -211,9 +205,6 @@ fn account_suspended(message: &str) -> Error {
 
 /// Opens a session for somebody who signs in, in place of the browser's own. With a `role`, which they may act as once they have
 /// shown all that their account asks for, whoever was signed in there is signed out everywhere.
-///
-/// # Errors
-/// As [`open`].
 pub fn sign_in(
     ctx: &mut Ctx<'_>,
     before: Option<&SignedIn>,
@@ -221,9 +212,9 @@ pub fn sign_in(
     (browser, shown): (Browser<'_>, ShownFactors),
 ) -> Result<OpenedSession> {
     match before {
-        Some(who) if role.is_some() => session::end_all(ctx.conn, who.profile.id, None)?,
+        Some(who) if role.is_some() => session::revoke_all(ctx.conn, who.profile.id, None)?,
         Some(who) => {
-            session::end(ctx.conn, who.profile.id, who.session_id)?;
+            session::revoke(ctx.conn, who.profile.id, who.session_id)?;
         }
         None => {}
     }
@@ -231,9 +222,6 @@ pub fn sign_in(
 }
 
 /// Opens a session in place of the browser's own, for somebody for whom Google or ORCID vouches.
-///
-/// # Errors
-/// As [`open`].
 pub fn open_instead(
     ctx: &mut Ctx<'_>,
     before: Option<&SignedIn>,
@@ -242,7 +230,7 @@ pub fn open_instead(
 ) -> Result<OpenedSession> {
     // A page elsewhere can lead a browser here: it ends nothing but what this browser had open.
     if let Some(who) = before {
-        session::end(ctx.conn, who.profile.id, who.session_id)?;
+        session::revoke(ctx.conn, who.profile.id, who.session_id)?;
     }
     open(ctx, (user, Some(role)), browser)
 }

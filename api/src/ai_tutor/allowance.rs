@@ -11,9 +11,6 @@ use crate::domain::time;
 use crate::error::Result;
 
 /// What is left today.
-///
-/// # Errors
-/// When the database cannot be reached.
 pub fn read(conn: &mut PgConnection, holder: &Holder, now: DateTime<Utc>) -> Result<Allowance> {
     let settings = AiTutorSettings::find(conn)?;
     let (own, network) = (holder.key(), holder.network_key());
@@ -27,17 +24,11 @@ pub fn read(conn: &mut PgConnection, holder: &Holder, now: DateTime<Utc>) -> Res
 
 /// The same, of which nobody uses anything until the transaction ends. What changes a holder's sessions begins with this, or
 /// with [`spend`]: whoever takes the rows of a day first and those of sessions afterwards waits for nobody who waits for them.
-///
-/// # Errors
-/// When the database cannot be reached.
 pub fn lock(conn: &mut PgConnection, holder: &Holder, now: DateTime<Utc>) -> Result<Allowance> {
     spend(conn, holder, Used::default(), now)
 }
 
 /// Counts what was used, and returns what is left.
-///
-/// # Errors
-/// When the database cannot be reached.
 pub fn spend(conn: &mut PgConnection, holder: &Holder, spent: Used, now: DateTime<Utc>) -> Result<Allowance> {
     let day = time::local_date(now);
     let spent = AiTutorUsage { sessions: spent.sessions, seconds: spent.seconds };

@@ -39,7 +39,6 @@ use crate::platform::config::HelpLine;
 /// Where a session stands when its conversation begins, or goes on.
 #[derive(Debug, Clone)]
 pub struct ConversationStart {
-    /// The session.
     pub session: SessionView,
     /// What the model is told about itself and its task.
     pub instructions: String,

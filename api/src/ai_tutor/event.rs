@@ -150,7 +150,6 @@ impl Refusal {
 pub struct ReceivedEvent {
     /// The page's id of the event, to answer it by; only from well-formed ones.
     pub event_id: Option<String>,
-    /// What it is.
     pub event: Result<BrowserEvent, Refusal>,
 }
 
@@ -256,7 +255,6 @@ fn is_id(text: &str) -> bool {
 }
 
 /// What the relay says to a page.
-#[allow(missing_docs, reason = "docs/ai-tutor.md, the contract, says what the fields hold")]
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(tag = "type")]
 pub enum ServerEvent {
@@ -445,7 +443,6 @@ pub enum ClosingState {
 }
 
 /// Hints that were asked for, by level.
-#[allow(missing_docs, reason = "the names of the fields say it all")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[schema(as = AiTutorHints)]
 pub struct HintsView {
@@ -498,9 +495,6 @@ impl ServerEvent {
     }
 
     /// As it is sent.
-    ///
-    /// # Errors
-    /// When it cannot be written.
     pub fn text(&self) -> Result<String, serde_json::Error> {
         serde_json::to_string(self)
     }

@@ -77,9 +77,6 @@ impl From<&AiTutorSession> for AiTutorSessionRecord {
 
 impl AiTutorTranscript {
     /// Reads what was said in a session. One query.
-    ///
-    /// # Errors
-    /// When the database cannot be reached.
     pub fn read(conn: &mut PgConnection, row: &AiTutorSession) -> Result<AiTutorTranscript> {
         let messages = AiTutorMessage::of_session(conn, row.id)?;
         Ok(AiTutorTranscript {

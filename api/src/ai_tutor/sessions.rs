@@ -28,7 +28,6 @@ use crate::platform::rate_limits;
 /// A session that has begun, or goes on.
 #[derive(Debug, Clone)]
 pub struct OpenSession {
-    /// Its row.
     pub row: AiTutorSession,
     /// What was said before.
     pub said: Vec<TranscriptMessage>,
@@ -84,9 +83,6 @@ pub fn may_begin(ctx: &mut Ctx<'_>, holder: &Holder) -> Result<Option<AiTutorEnd
 }
 
 /// Begins a session on a socket; any other of the same holder ends.
-///
-/// # Errors
-/// When the database cannot be reached.
 pub fn begin(
     ctx: &mut Ctx<'_>,
     holder: &Holder,
@@ -119,9 +115,6 @@ pub fn begin(
 }
 
 /// Goes on with a holder's own session on another socket.
-///
-/// # Errors
-/// When the database cannot be reached.
 pub fn resume(ctx: &mut Ctx<'_>, holder: &Holder, id: Uuid, connection_id: Uuid) -> Result<Opening> {
     let (conn, now) = (&mut *ctx.conn, ctx.now);
     rate_limits::AI_TUTOR_RESUME.count(conn, &holder.key(), now)?;
@@ -162,14 +155,10 @@ pub enum HeartbeatOutcome {
         /// At most.
         seconds_left: i32,
     },
-    /// It has to end.
     Ends(Ending),
 }
 
 /// Counts that a session was connected for `seconds` longer, and looks whether it may go on.
-///
-/// # Errors
-/// When the database cannot be reached.
 pub fn beat(
     ctx: &mut Ctx<'_>,
     holder: &Holder,
@@ -203,9 +192,6 @@ pub fn beat(
 }
 
 /// Counts what was used since the last beat, whatever has become of the session.
-///
-/// # Errors
-/// When the database cannot be reached.
 pub fn count_last_seconds(ctx: &mut Ctx<'_>, holder: &Holder, id: Uuid, seconds: i32) -> Result<()> {
     allowance::spend(ctx.conn, holder, Used { sessions: 0, seconds }, ctx.now)?;
     AiTutorSession::add_seconds(ctx.conn, id, seconds, ctx.now)?;
@@ -213,9 +199,6 @@ pub fn count_last_seconds(ctx: &mut Ctx<'_>, holder: &Holder, id: Uuid, seconds:
 }
 
 /// Ends a session, unless it goes on on another socket by now, or is gone.
-///
-/// # Errors
-/// When the database cannot be reached.
 pub fn end(ctx: &mut Ctx<'_>, holder: &Holder, row: &AiTutorSession, reason: AiTutorEndReason) -> Result<()> {
     let is_our_fault = matches!(reason, AiTutorEndReason::Unreachable | AiTutorEndReason::Unchecked);
     let is_today = time::local_date(row.started_at) == time::local_date(ctx.now);
@@ -251,9 +234,6 @@ pub enum SessionPlace {
 
 /// Stores what happened in a session; returns where it is. What happens on an older one is nothing of
 /// its any more, except for flags: these are about a person. What is serious ends the session, wherever that is by now.
-///
-/// # Errors
-/// When the database cannot be reached.
 pub fn store(ctx: &mut Ctx<'_>, row: &AiTutorSession, records: &[Record]) -> Result<SessionPlace> {
     let connection_id = AiTutorSession::lock_connection(ctx.conn, row.id)?;
     let is_ours = connection_id == Some(row.connection_id);
@@ -301,9 +281,6 @@ pub fn store(ctx: &mut Ctx<'_>, row: &AiTutorSession, records: &[Record]) -> Res
 }
 
 /// Stores that something was found in what a student wanted to work on.
-///
-/// # Errors
-/// When the database cannot be reached.
 pub fn flag_topic(ctx: &mut Ctx<'_>, user_id: Option<Uuid>, setup: &Setup, concern: &Concern) -> Result<()> {
     let flag = NewAiTutorFlag {
         id: Uuid::new_v4(),

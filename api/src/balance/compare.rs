@@ -29,9 +29,6 @@ const GRACE: TimeDelta = TimeDelta::hours(1);
 const NIGHT: TimeDelta = TimeDelta::hours(3);
 
 /// Makes a comparison due at once. One that is under way is followed by another.
-///
-/// # Errors
-/// When the database cannot be reached.
 pub fn request_comparison(conn: &mut PgConnection, now: DateTime<Utc>) -> Result<()> {
     Ok(BalanceReading::ask_to_compare(conn, now)?)
 }
@@ -70,7 +67,7 @@ async fn step(state: &AppState, turn: i64, comparison: Comparison) -> Result<Opt
         }
         History => read_history(state, turn, comparison).await,
         Payments | Adjustments | Movements => compare_range(state, turn, comparison).await,
-        Balance => end(state, turn, comparison).await,
+        Balance => finish(state, turn, comparison).await,
     }
 }
 
@@ -209,7 +206,7 @@ async fn balance_difference(state: &AppState) -> Result<Option<FoundDifference>>
 }
 
 /// Compares the balance, and ends: admins are told of what is new in one email, whatever the ranges in which it was found.
-async fn end(state: &AppState, turn: i64, mut comparison: Comparison) -> Result<Option<Comparison>> {
+async fn finish(state: &AppState, turn: i64, mut comparison: Comparison) -> Result<Option<Comparison>> {
     let found: Vec<_> = balance_difference(state).await?.into_iter().collect();
     let at = job_turn(state, turn);
     state

@@ -37,9 +37,6 @@ pub async fn read(state: &AppState, reading: &BalanceReading) -> Result<bool> {
 }
 
 /// Reads every movement since an instant, or all there are, and finds out whose money each moved, in a turn of the job.
-///
-/// # Errors
-/// As [`read`].
 pub(super) async fn read_since(state: &AppState, turn: i64, since: Option<DateTime<Utc>>) -> Result<bool> {
     let began_at = state.clock.now();
     read_pages(state, turn, since).await?;
@@ -50,9 +47,6 @@ pub(super) async fn read_since(state: &AppState, turn: i64, since: Option<DateTi
 
 /// Finds out whose money movements moved of which that is not known, by our own rows first; answers whether Stripe was asked about
 /// all that are left.
-///
-/// # Errors
-/// As [`read`].
 pub async fn find_owners(state: &AppState) -> Result<bool> {
     let mut after = None;
     loop {
@@ -187,9 +181,6 @@ fn find_owner(conn: &mut PgConnection, origin: &MovementOrigin) -> Result<Option
 }
 
 /// The balance at Stripe, US cents.
-///
-/// # Errors
-/// When it cannot be read.
 pub(super) async fn stripe_balance(state: &AppState) -> Result<i64> {
     Ok(state.stripe()?.read_balance().await?)
 }

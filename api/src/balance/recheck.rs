@@ -57,7 +57,7 @@ async fn sync_owners(state: &AppState, doubtful: &[FoundDifference]) -> Result<(
     for owner in owners {
         let done = match owner {
             MovementOwner::Payment(payment) => sync_payment(state, payment).await,
-            MovementOwner::Adjustment(adjustment) => payouts::settle(state, adjustment).await,
+            MovementOwner::Adjustment(adjustment) => payouts::transfer_due(state, adjustment).await,
         };
         match done {
             Err(Error::Payment(failure)) => {
@@ -75,7 +75,7 @@ async fn sync_owners(state: &AppState, doubtful: &[FoundDifference]) -> Result<(
 
 async fn sync_payment(state: &AppState, payment: Uuid) -> Result<()> {
     payments::sync_payment(state, payment).await?;
-    payouts::settle(state, payment).await
+    payouts::transfer_due(state, payment).await
 }
 
 /// Reads the movements anew of which what differs is made, if this comparison has not.

@@ -17,7 +17,6 @@ use crate::error::{Code, Error, Result};
 /// Tutors' calendars between two dates, and one person's own lessons.
 #[derive(Debug, Default)]
 pub struct Calendars {
-    /// By tutor.
     pub of_tutors: HashMap<Uuid, TutorCalendar>,
     /// When whoever looks has a lesson themselves, as its student or as its tutor.
     pub of_viewer: Vec<Slot>,
@@ -26,9 +25,6 @@ pub struct Calendars {
 impl Calendars {
     /// Reads them: two queries, whatever the number of tutors and lessons. A lesson that is to be moved is in
     /// nobody's way.
-    ///
-    /// # Errors
-    /// When the database cannot be reached.
     pub fn read<'a>(
         conn: &mut PgConnection,
         tutors: impl Iterator<Item = &'a Profile>,
@@ -67,9 +63,6 @@ impl Calendars {
     }
 
     /// One tutor's calendar.
-    ///
-    /// # Errors
-    /// When the database cannot be reached.
     pub fn of_tutor(
         conn: &mut PgConnection,
         tutor: &Profile,
@@ -103,9 +96,6 @@ pub fn check_free(
 }
 
 /// Holds that ran out and stand in the way of a lesson of two people, or come closer to it than the tutor wants.
-///
-/// # Errors
-/// When the database cannot be reached.
 pub fn expired_holds_in_the_way(
     conn: &mut PgConnection,
     (student_id, tutor): (Uuid, &Profile),

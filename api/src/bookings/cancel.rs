@@ -23,7 +23,7 @@ pub fn cancel_confirmed(
     (by, action, actor): (Uuid, Action, Actor),
     note: Option<String>,
 ) -> Result<StudentBooking> {
-    let note = note_that_is_told(ctx, booking, actor, note)?;
+    let note = note_unless_blocked(ctx, booking, actor, note)?;
     let terms = cancellation::terms(booking, (action, actor), ctx.now);
     let refund_cents = terms.map_or(0, |terms| terms.refund_cents);
     let change = TransitionChange {
@@ -39,7 +39,7 @@ pub fn cancel_confirmed(
 }
 
 /// The note, unless one of the two blocks the other: whoever writes no messages to somebody writes nothing here either.
-fn note_that_is_told(
+fn note_unless_blocked(
     ctx: &mut Ctx<'_>,
     booking: &StudentBooking,
     actor: Actor,

@@ -14,9 +14,6 @@ use crate::platform::ctx::Ctx;
 
 /// Records a lesson that is confirmed, and so paid for. One that is settled elsewhere begins as unpaid, and earns what an hour
 /// of its tutor's does now.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn add(ctx: &mut Ctx<'_>, booking: &StudentBooking) -> Result<()> {
     let student = Profile::find(ctx.conn, booking.student_id)?;
     let tutor_share_cents = share_elsewhere(ctx.conn, booking)?.unwrap_or(booking.tutor_share_cents);
@@ -36,25 +33,23 @@ pub fn add(ctx: &mut Ctx<'_>, booking: &StudentBooking) -> Result<()> {
 }
 
 /// Removes the record of a lesson that is cancelled.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn remove(ctx: &mut Ctx<'_>, booking: &StudentBooking) -> Result<()> {
     let removed = tutor_session::delete_of_booking(ctx.conn, booking.id)?;
     publish_to_admins(ctx, booking, removed)
 }
 
 /// Moves the record of a lesson that was moved to another time, or given to another tutor.
-///
-/// # Errors
-/// When the database refuses it.
-pub fn follow(ctx: &mut Ctx<'_>, booking: &StudentBooking, before: &StudentBooking) -> Result<()> {
+pub fn update_for_booking(
+    ctx: &mut Ctx<'_>,
+    booking: &StudentBooking,
+    before: &StudentBooking,
+) -> Result<()> {
     let share_cents = if booking.tutor_id == before.tutor_id {
         None
     } else {
         Some(share_elsewhere(ctx.conn, booking)?.unwrap_or(booking.tutor_share_cents))
     };
-    let moved = tutor_session::follow_booking(ctx.conn, booking, share_cents, ctx.now)?;
+    let moved = tutor_session::update_for_booking(ctx.conn, booking, share_cents, ctx.now)?;
     publish_to_admins(ctx, booking, moved)
 }
 
@@ -75,9 +70,6 @@ fn publish_to_admins(ctx: &mut Ctx<'_>, booking: &StudentBooking, record: Option
 }
 
 /// Tells admins and the tutor that an admin has changed, entered or removed a record.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn publish_to_tutor(
     conn: &mut PgConnection,
     tutor_session_id: Uuid,

@@ -54,9 +54,6 @@ pub struct StatsResponse {
 
 impl BookingList {
     /// A page of a participant's bookings that pass the filter, as the viewer sees them: four queries for any number of them.
-    ///
-    /// # Errors
-    /// When the database cannot be reached.
     pub fn read(
         conn: &mut PgConnection,
         viewer: &SignedIn,

@@ -52,9 +52,6 @@ impl Offer {
     }
 
     /// One tutor's windows for every subject, as a visitor sees them.
-    ///
-    /// # Errors
-    /// When the database cannot be reached.
     pub fn of_tutor(
         conn: &mut PgConnection,
         tutor: &Profile,
@@ -108,7 +105,6 @@ pub struct WantedLesson<'a> {
     pub tutor_id: Uuid,
     /// What is to be taught.
     pub subject: Subject,
-    /// When it is to start.
     pub starts_at: DateTime<Utc>,
     /// The lesson that is to be moved there, if it is no new one.
     pub moving: Option<&'a StudentBooking>,

@@ -176,9 +176,6 @@ pub struct Surroundings {
 
 impl Surroundings {
     /// Reads them for any number of bookings: one query for all their people, and one for their chats.
-    ///
-    /// # Errors
-    /// When the database cannot be reached.
     pub fn read(
         conn: &mut PgConnection,
         viewer: &SignedIn,
@@ -200,9 +197,6 @@ impl Surroundings {
     }
 
     /// One of the people.
-    ///
-    /// # Errors
-    /// When they were not read.
     pub fn contact(&self, id: Uuid) -> Result<&Contact> {
         let found = self.people.iter().find(|contact| contact.profile.id == id);
         found.ok_or_else(|| Error::internal("a booking without its people"))
@@ -237,9 +231,6 @@ impl From<CancellationReason> for CancelledBy {
 
 impl BookingResponse {
     /// Tells bookings to a viewer who may see them: one query for all their people, and one for their chats.
-    ///
-    /// # Errors
-    /// When the database cannot be reached.
     pub fn of_all(
         conn: &mut PgConnection,
         viewer: &SignedIn,
@@ -251,9 +242,6 @@ impl BookingResponse {
     }
 
     /// Tells one booking to a viewer who may see it.
-    ///
-    /// # Errors
-    /// When the database cannot be reached.
     pub fn of_one(
         conn: &mut PgConnection,
         viewer: &SignedIn,
@@ -265,9 +253,6 @@ impl BookingResponse {
     }
 
     /// Tells one booking with what was read for it.
-    ///
-    /// # Errors
-    /// When it was not read for this booking.
     pub fn new(
         booking: &StudentBooking,
         viewer: &SignedIn,

@@ -16,9 +16,6 @@ use crate::live;
 use crate::live::{LiveEvent, Topic};
 
 /// Tells of a booking's hour, if it was taken or became free: `before` is the booking as it was, if there was one.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn publish_of_booking(
     conn: &mut PgConnection,
     booking: &StudentBooking,
@@ -87,9 +84,6 @@ fn dates_touched(hour: &Slot, buffer: TimeDelta) -> Vec<NaiveDate> {
 }
 
 /// Tells that a tutor's weekly times in these subjects changed.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn publish_of_availability(
     conn: &mut PgConnection,
     tutor_id: Uuid,
@@ -102,9 +96,6 @@ pub fn publish_of_availability(
 }
 
 /// Tells that a tutor's days off or booking rules changed: all of their times may have.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn publish_of_booking_rules(conn: &mut PgConnection, tutor_id: Uuid, now: DateTime<Utc>) -> Result<()> {
     let subjects = TutorAvailability::subjects(conn, &[tutor_id])?;
     let subjects: Vec<Subject> = subjects.into_iter().map(|(_, subject)| subject).collect();

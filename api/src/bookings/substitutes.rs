@@ -23,7 +23,6 @@ use crate::platform::ctx::Ctx;
 /// Somebody who could teach a lesson instead of its tutor.
 #[derive(Debug)]
 pub struct Substitute {
-    /// Who.
     pub tutor: Profile,
     /// What they would earn by it, US cents.
     pub share_cents: i32,
@@ -33,9 +32,6 @@ pub struct Substitute {
 
 /// Everybody else who offers the subject at the lesson's time, is free then and may meet its student; by name. Three queries,
 /// whatever the number of tutors.
-///
-/// # Errors
-/// When the database cannot be reached.
 pub fn of_lesson(
     conn: &mut PgConnection,
     booking: &StudentBooking,

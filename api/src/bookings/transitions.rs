@@ -105,9 +105,6 @@ pub fn change_of(
 }
 
 /// What follows a confirmation, for a booking that is born confirmed because it is free.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn confirmed_at_once(ctx: &mut Ctx<'_>, booking: &StudentBooking) -> Result<()> {
     let applied =
         AppliedTransition { before: booking, booking, action: Action::ReceivePayment, actor: Actor::Student };
@@ -119,9 +116,6 @@ pub fn confirmed_at_once(ctx: &mut Ctx<'_>, booking: &StudentBooking) -> Result<
 
 /// Tells the booking's people and admins, and whoever is choosing from its tutor's times if these changed: `before` is the
 /// booking as it was, and absent for a new one.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn publish_change(
     conn: &mut PgConnection,
     booking: &StudentBooking,
@@ -152,7 +146,7 @@ impl AppliedTransition<'_> {
         match effect {
             Effect::RecordLesson => lesson_records::add(ctx, booking),
             Effect::RemoveLessonRecord => lesson_records::remove(ctx, booking),
-            Effect::MoveLessonRecord => lesson_records::follow(ctx, booking, self.before),
+            Effect::MoveLessonRecord => lesson_records::update_for_booking(ctx, booking, self.before),
             Effect::OpenChat => {
                 let (student, tutor) = (booking.student_id, booking.tutor_id);
                 Ok(chat_session::ensure_for_pair(ctx.conn, Some(booking.id), (student, tutor), ctx.now)?)

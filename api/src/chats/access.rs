@@ -33,7 +33,6 @@ impl ChatRole {
 /// Somebody's chat.
 #[derive(Debug, Clone)]
 pub struct ChatAccess {
-    /// The chat.
     pub chat: ChatSession,
     /// As what they come to it.
     pub role: ChatRole,
@@ -92,7 +91,7 @@ pub fn visible(conn: &mut PgConnection, viewer: &SignedIn, id: Uuid) -> Result<C
 pub fn locked(conn: &mut PgConnection, viewer: &SignedIn, id: Uuid) -> Result<ChatAccess> {
     let chat = ChatSession::lock(conn, id)?.ok_or_else(not_found)?;
     let side = side(&chat, viewer.profile.id).ok_or_else(not_found)?;
-    keep_open(conn, viewer.profile.id)?;
+    lock_open_account(conn, viewer.profile.id)?;
     Ok(ChatAccess { chat, role: ChatRole::Participant(side) })
 }
 
@@ -101,6 +100,6 @@ pub fn locked(conn: &mut PgConnection, viewer: &SignedIn, id: Uuid) -> Result<Ch
 ///
 /// # Errors
 /// `unauthenticated` when it was suspended or deleted.
-pub fn keep_open(conn: &mut PgConnection, user_id: Uuid) -> Result<()> {
-    if User::keep_open(conn, user_id)? { Ok(()) } else { Err(Error::new(Code::Unauthenticated)) }
+pub fn lock_open_account(conn: &mut PgConnection, user_id: Uuid) -> Result<()> {
+    if User::lock_open(conn, user_id)? { Ok(()) } else { Err(Error::new(Code::Unauthenticated)) }
 }

@@ -10,9 +10,6 @@ use crate::error::Result;
 use crate::platform::ctx::Ctx;
 
 /// Blocks somebody for somebody; `set_by` is the admin, if it was one. Again, it changes nothing.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn set(ctx: &mut Ctx<'_>, pair: (Uuid, Uuid), set_by: Option<Uuid>) -> Result<()> {
     // A message that is being sent is either there before or refused.
     let chats = lock_chats(ctx.conn, pair)?;
@@ -20,9 +17,6 @@ pub fn set(ctx: &mut Ctx<'_>, pair: (Uuid, Uuid), set_by: Option<Uuid>) -> Resul
 }
 
 /// Lifts a block, also one that an admin set for them: it protects whoever lifts it.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn lift(ctx: &mut Ctx<'_>, pair: (Uuid, Uuid)) -> Result<()> {
     let chats = lock_chats(ctx.conn, pair)?;
     if block::lift(ctx.conn, pair)? { publish(ctx, &chats) } else { Ok(()) }
@@ -30,9 +24,6 @@ pub fn lift(ctx: &mut Ctx<'_>, pair: (Uuid, Uuid)) -> Result<()> {
 
 /// Locks every chat of two people until the transaction ends. Whoever needs more than one of them begins with this, so that
 /// nobody waits for who waits for them.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn lock_chats(conn: &mut PgConnection, pair: (Uuid, Uuid)) -> Result<Vec<ChatSession>> {
     Ok(block::lock_chats_between(conn, pair)?)
 }

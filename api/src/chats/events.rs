@@ -20,9 +20,6 @@ pub fn audience(chat: &ChatSession, readers: Vec<Uuid>) -> Vec<Uuid> {
 }
 
 /// Tells these people of a message that was just stored.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn publish_message(
     conn: &mut PgConnection,
     (chat_session_id, seq): (Uuid, i64),
@@ -34,9 +31,6 @@ pub fn publish_message(
 
 /// Tells everybody who reads a chat that something about it changed, such as who may write. An inquiry is there for its tutor
 /// from its first message on.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn publish_change(conn: &mut PgConnection, chat: &ChatSession, now: DateTime<Utc>) -> Result<()> {
     if chat.kind == ChatKind::PreBooking && chat.last_seq == 0 {
         return publish_opened(conn, chat, now);
@@ -46,18 +40,12 @@ pub fn publish_change(conn: &mut PgConnection, chat: &ChatSession, now: DateTime
 }
 
 /// Tells a student's own pages of an inquiry that they opened.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn publish_opened(conn: &mut PgConnection, chat: &ChatSession, now: DateTime<Utc>) -> Result<()> {
     let event = LiveEvent::ChatChanged { chat_session_id: chat.id };
     live::publish(conn, &[Topic::User(chat.student_id)], &event, now)
 }
 
 /// Tells somebody's own pages how far they have read.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn publish_read(
     conn: &mut PgConnection,
     chat: &ChatSession,
@@ -75,9 +63,6 @@ fn publish_to(conn: &mut PgConnection, people: &[Uuid], event: &LiveEvent, now: 
 }
 
 /// Tells a held message's sender, and admins, that it was stored or decided about.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn publish_held(conn: &mut PgConnection, held: &HeldMessageRow, now: DateTime<Utc>) -> Result<()> {
     let event =
         LiveEvent::HeldMessageChanged { held_message_id: held.id, chat_session_id: held.chat_session_id };
@@ -86,9 +71,6 @@ pub fn publish_held(conn: &mut PgConnection, held: &HeldMessageRow, now: DateTim
 }
 
 /// Tells a report's writer, and admins, that it was stored or decided about.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn publish_report(conn: &mut PgConnection, report: &ChatReportRow, now: DateTime<Utc>) -> Result<()> {
     let event = LiveEvent::ChatReportChanged { chat_report_id: report.id };
     live::publish(conn, &[Topic::Admin], &event, now)?;

@@ -39,7 +39,7 @@ struct StoredFinding {
 ///
 /// # Errors
 /// `rate_limited` for whoever insists too often; `validation_failed` for a file that cannot be sent.
-pub fn hold(
+pub fn hold_flagged(
     ctx: &mut Ctx<'_>,
     chat: &ChatSession,
     sender_id: Uuid,
@@ -96,9 +96,6 @@ fn screen_in_chat(ctx: &mut Ctx<'_>, chat: &ChatSession, text: &str) -> Result<S
 }
 
 /// Somebody's own messages of a chat that wait, and those that were kept back of late.
-///
-/// # Errors
-/// When the database cannot be reached.
 pub fn of_sender(
     conn: &mut PgConnection,
     whose: (Uuid, Uuid),
@@ -110,9 +107,6 @@ pub fn of_sender(
 }
 
 /// Tells a sender that their message waits.
-///
-/// # Errors
-/// When the database cannot be reached.
 pub fn waiting(conn: &mut PgConnection, row: HeldMessageRow) -> Result<SendOutcome> {
     let files = files(conn, slice::from_ref(&row))?;
     Ok(SendOutcome::Waiting { held_message: HeldMessage::new(row, &files)? })
@@ -133,7 +127,7 @@ pub fn lock_waiting(conn: &mut PgConnection, id: Uuid) -> Result<HeldInChat> {
     let found = HeldInChat::find(conn, id)?.ok_or_else(|| Error::new(Code::NotFound))?;
     blocks::lock_chats(conn, (found.student_id, found.tutor_id))?;
     // Before the message, as whoever deletes their account does. Whether the account is open counts for a release alone.
-    User::keep_open(conn, found.held.sender_id)?;
+    User::lock_open(conn, found.held.sender_id)?;
     let row = HeldInChat::lock(conn, id)?.ok_or_else(|| Error::new(Code::NotFound))?;
     if row.held.state == HeldMessageState::Waiting {
         return Ok(row);
@@ -142,17 +136,11 @@ pub fn lock_waiting(conn: &mut PgConnection, id: Uuid) -> Result<HeldInChat> {
 }
 
 /// Does not send a held message.
-///
-/// # Errors
-/// When the database refuses it.
-pub fn keep_back(ctx: &mut Ctx<'_>, held: &HeldMessageRow, admin: Uuid) -> Result<()> {
+pub fn withhold(ctx: &mut Ctx<'_>, held: &HeldMessageRow, admin: Uuid) -> Result<()> {
     decide(ctx, held, HeldMessageState::KeptBack, admin)
 }
 
 /// Writes down what an admin decided, and tells whom it concerns.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn decide(ctx: &mut Ctx<'_>, held: &HeldMessageRow, state: HeldMessageState, admin: Uuid) -> Result<()> {
     HeldMessageRow::decide(ctx.conn, held.id, state, (admin, ctx.now))?;
     if let Some(chat) = ChatSession::find(ctx.conn, held.chat_session_id)? {
@@ -162,26 +150,17 @@ pub fn decide(ctx: &mut Ctx<'_>, held: &HeldMessageRow, state: HeldMessageState,
 }
 
 /// Lets the sender write no more to whom the message was for.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn block(ctx: &mut Ctx<'_>, held: &HeldInChat, admin: Uuid) -> Result<()> {
     blocks::set(ctx, (held.recipient_id(), held.held.sender_id), Some(admin))
 }
 
 /// What was said last before a held message, oldest first: what came later is read as a chat is, with a reason.
-///
-/// # Errors
-/// When the database cannot be reached.
 pub fn context(conn: &mut PgConnection, held: &HeldMessageRow) -> Result<Vec<ChatMessageRow>> {
     let range = MessageRange::Until(held.created_at);
     Ok(ChatMessageRow::of_chat(conn, held.chat_session_id, range, CONTEXT)?)
 }
 
 /// The file that is sent with a held message.
-///
-/// # Errors
-/// When the database cannot be reached.
 pub fn file(conn: &mut PgConnection, held: &HeldMessageRow) -> Result<Option<ChatFile>> {
     let file = files(conn, slice::from_ref(held))?.pop();
     Ok(file.map(|file| ChatFile::new(held.chat_session_id, file)))
@@ -191,9 +170,6 @@ pub fn file(conn: &mut PgConnection, held: &HeldMessageRow) -> Result<Option<Cha
 const CONTEXT: i64 = 25;
 
 /// What was found in a held message, in words for people.
-///
-/// # Errors
-/// When what is stored cannot be read.
 pub fn findings(stored: Value) -> Result<Vec<ScreeningFinding>> {
     let stored: Vec<StoredFinding> = serde_json::from_value(stored).map_err(Error::internal)?;
     Ok(stored.into_iter().map(ScreeningFinding::from).collect())

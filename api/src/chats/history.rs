@@ -50,9 +50,6 @@ impl Stretch {
     }
 
     /// Reads it.
-    ///
-    /// # Errors
-    /// When the database cannot be reached.
     pub fn read(self, conn: &mut PgConnection, chat: &ChatSession) -> Result<ReadStretch> {
         let rows = ChatMessageRow::of_chat(conn, chat.id, self.range, self.limit)?;
         let first = ChatMessageRow::first_seq(conn, chat.id)?;

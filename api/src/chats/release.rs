@@ -19,7 +19,7 @@ use crate::platform::ctx::Ctx;
 /// `chat_closed` when nobody may write there any more; `action_not_allowed` when the sender's account is closed.
 pub fn release(ctx: &mut Ctx<'_>, row: &HeldMessageRow, admin: Uuid) -> Result<()> {
     let chat = ChatSession::lock(ctx.conn, row.chat_session_id)?.ok_or_else(access::not_found)?;
-    if !User::keep_open(ctx.conn, row.sender_id)? {
+    if !User::lock_open(ctx.conn, row.sender_id)? {
         let detail = "The sender's account is suspended or deleted by now. Please keep the message back.";
         return Err(Error::with_detail(Code::ActionNotAllowed, detail));
     }

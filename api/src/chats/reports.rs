@@ -71,7 +71,7 @@ pub fn report(
     }
     // Of the same report twice at once, the second finds the first; and a block closes every chat of the two.
     blocks::lock_chats(ctx.conn, (access.chat.student_id, access.chat.tutor_id))?;
-    access::keep_open(ctx.conn, reporter_id)?;
+    access::lock_open_account(ctx.conn, reporter_id)?;
     let snapshot = snapshot(ctx.conn, access.chat.id, draft.message_seq)?;
     let reported_id = reported(access, &snapshot, reporter_id, draft.message_seq)?;
     let row = NewChatReportRow {
@@ -126,9 +126,6 @@ fn snapshot(conn: &mut PgConnection, chat_id: Uuid, seq: Option<i64>) -> Result<
 }
 
 /// The messages of a stored snapshot.
-///
-/// # Errors
-/// When what is stored cannot be read.
 pub fn stored_snapshot(snapshot: Value) -> Result<Vec<SnapshotMessage>> {
     serde_json::from_value(snapshot).map_err(Error::internal)
 }

@@ -34,7 +34,7 @@ pub struct Sending {
 
 impl Sending {
     /// Tells the open pages of this process, once it is committed.
-    pub fn tell(&self, live: &Broker) {
+    pub fn publish_locally(&self, live: &Broker) {
         if let (SendOutcome::Sent { message }, [_, ..]) = (&self.outcome, self.audience.as_slice()) {
             live.deliver_ahead(message, &self.audience);
         }
@@ -66,7 +66,7 @@ pub fn send(ctx: &mut Ctx<'_>, sender: &SignedIn, chat_id: Uuid, draft: &Draft) 
     }
     check(&access.chat, &standing, ctx.now)?;
     rate_limits::SEND_MESSAGE.count(ctx.conn, &sender_id.to_string(), ctx.now)?;
-    if let Some(outcome) = held::hold(ctx, &access.chat, sender_id, (draft, &found))? {
+    if let Some(outcome) = held::hold_flagged(ctx, &access.chat, sender_id, (draft, &found))? {
         return Ok(outcome.into());
     }
     let audience = events::audience(&access.chat, standing.readers);
@@ -137,7 +137,7 @@ pub fn append(
     sender_id: Uuid,
     draft: &Draft,
 ) -> Result<ChatMessageRow> {
-    let file = draft.file_id.map(|id| take_file(ctx, (chat.id, sender_id), id)).transpose()?;
+    let file = draft.file_id.map(|id| claim_file(ctx, (chat.id, sender_id), id)).transpose()?;
     let subject = new_subject(chat, sender_id, draft.subject);
     let row = |seq, kind, client_message_id| NewChatMessageRow {
         chat_session_id: chat.id,
@@ -159,7 +159,7 @@ pub fn append(
     let message = row(seq, ChatMessageKind::Text, draft.client_message_id);
     let file_id = file.as_ref().map(|file| file.id);
     let id = NewChatMessageRow { message: &draft.text, file_id, ..message }.insert(ctx.conn)?;
-    chat.note_message(ctx.conn, seq, subject.map(Subject::as_str), ctx.now)?;
+    chat.record_message(ctx.conn, seq, subject.map(Subject::as_str), ctx.now)?;
     chat_read::advance_own(ctx.conn, chat.id, sender_id, seq)?;
     Ok(ChatMessageRow {
         id,
@@ -180,6 +180,6 @@ fn new_subject(chat: &ChatSession, sender_id: Uuid, subject: Option<Subject>) ->
     subject.filter(|subject| may_change && chat.subject.as_deref() != Some(subject.as_str()))
 }
 
-fn take_file(ctx: &mut Ctx<'_>, whose: (Uuid, Uuid), id: Uuid) -> Result<ChatFileRow> {
-    ChatFileRow::take_unsent(ctx.conn, id, whose, ctx.now)?.ok_or_else(file_is_gone)
+fn claim_file(ctx: &mut Ctx<'_>, whose: (Uuid, Uuid), id: Uuid) -> Result<ChatFileRow> {
+    ChatFileRow::claim_unsent(ctx.conn, id, whose, ctx.now)?.ok_or_else(file_is_gone)
 }

@@ -74,7 +74,7 @@ fn admit(ctx: &mut Ctx<'_>, email: &str, name: Option<(String, String)>) -> Resu
     // Whoever signed up with this address without proving it must not know the admin's password, and one that was chosen
     // for another account may be shorter than an admin's.
     User::forget_password(ctx.conn, id, ctx.now)?;
-    session::end_all(ctx.conn, id, None)?;
+    session::revoke_all(ctx.conn, id, None)?;
     let profile = Profile::find(ctx.conn, id)?.ok_or_else(missing)?;
     let link = password_links::first_password_link(ctx, (id, email))?;
     mail::admin_welcome(ctx, (email, &profile.first_name), &link)?;

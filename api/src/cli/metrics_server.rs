@@ -13,9 +13,6 @@ use crate::platform::metrics::{Gauges, OutboxRows};
 use crate::state::AppState;
 
 /// The server of the figures.
-///
-/// # Errors
-/// When the address cannot be bound.
 pub fn server(state: Data<AppState>, address: SocketAddr) -> Result<Server> {
     let listener = TcpListener::bind(address)
         .map_err(|error| Error::internal(format!("METRICS_ADDR: {address} cannot be bound: {error}")))?;

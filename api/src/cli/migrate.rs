@@ -131,9 +131,6 @@ fn oldest_transactions(conn: &mut PgConnection) -> Result<String> {
 }
 
 /// Whether the database has every migration that this binary needs.
-///
-/// # Errors
-/// When the database cannot be reached.
 pub fn is_current(conn: &mut PgConnection) -> Result<bool> {
     Ok(!conn.has_pending_migration(MIGRATIONS).map_err(Error::Internal)?)
 }

@@ -3,6 +3,6 @@
 pub mod create_admin;
 pub mod metrics_server;
 pub mod migrate;
+pub mod program;
 pub mod reset_second_factor;
-pub mod seed;
 pub mod serve;

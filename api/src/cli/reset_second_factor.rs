@@ -41,7 +41,7 @@ fn reset(ctx: &mut Ctx<'_>, email: &str, with_passkeys: bool) -> Result<String> 
     if !had_app && removed_passkeys == 0 {
         return Ok(format!("{standing}{email} has no second factor: there was nothing to remove."));
     }
-    session::end_all(ctx.conn, id, None)?;
+    session::revoke_all(ctx.conn, id, None)?;
     if had_app {
         second_factor::forget_tries(ctx.conn, id)?;
         audit(ctx.conn, None, "second_factor.reset", AuditSubject::User(id), json!({}), ctx.now)?;

@@ -195,9 +195,6 @@ impl Site {
 }
 
 /// The HTTP server over a bound socket.
-///
-/// # Errors
-/// When the socket cannot be used.
 pub fn http(state: Data<AppState>, listener: TcpListener) -> Result<Server> {
     http_behind(TrustedHops(state.config.trusted_hops), Callers::Anybody, state, listener)
 }

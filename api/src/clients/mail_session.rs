@@ -204,7 +204,7 @@ impl MailSession {
     ///
     /// # Errors
     /// When the server refuses it, or when nobody knows whether it has it: that is [`HandOverError::Lost`].
-    pub async fn hand_over(&mut self, mail: &PreparedMail) -> Result<(), HandOverError> {
+    pub async fn send_data(&mut self, mail: &PreparedMail) -> Result<(), HandOverError> {
         let handed = match &mut self.connection {
             Connection::Smtp(connection) => {
                 let outcome = timeout(self.deadline, connection.command(on_the_wire(&mail.bytes))).await;

@@ -76,7 +76,7 @@ impl Mailer {
         };
         let taken = timeout(self.deadline, async {
             session.offer(&mail).await?;
-            session.hand_over(&mail).await
+            session.send_data(&mail).await
         });
         match taken.await {
             Ok(Ok(())) => {

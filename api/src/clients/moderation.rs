@@ -50,9 +50,6 @@ struct ModerationResult {
 
 impl Moderation {
     /// Sets the client up; connects to nothing yet.
-    ///
-    /// # Errors
-    /// When the HTTP client cannot be set up.
     pub fn new(config: &OpenAiConfig) -> Result<Moderation> {
         let http = reqwest::Client::builder()
             .redirect(reqwest::redirect::Policy::none())

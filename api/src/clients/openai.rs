@@ -16,9 +16,6 @@ pub struct OpenAi {
 
 impl OpenAi {
     /// Sets the clients up; connects to nothing yet.
-    ///
-    /// # Errors
-    /// When one of them cannot be set up.
     pub fn new(config: &OpenAiConfig) -> Result<OpenAi> {
         Ok(OpenAi { model: RealtimeModel::new(config)?, moderation: Moderation::new(config)? })
     }

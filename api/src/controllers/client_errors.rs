@@ -1,4 +1,4 @@
-//! Pages tell of errors in people's browsers.
+//! Errors that pages report from browsers.
 
 use actix_web::web::Data;
 use actix_web::{HttpResponse, Responder};
@@ -16,7 +16,7 @@ use crate::platform::client_error_log::ClientErrorLine;
 use crate::platform::memory_limits::TooManyTries;
 use crate::state::AppState;
 
-/// The largest report, in bytes; what a page sends is about half of it.
+/// The largest report, in bytes; a page sends about half of it.
 const MAX_BYTES: usize = 4096;
 
 const NOT_KNOWN: &str = "This value cannot be used.";
@@ -52,8 +52,8 @@ pub struct ClientErrorReport {
 
 /// Report an error in a browser
 ///
-/// Sent by the page itself, without cookies: becomes a line of the log, in which nobody is named. A process writes some 60 lines a minute;
-/// what is beyond that is counted.
+/// Sent by the page itself, without cookies: written to the log without personal data. A process writes some
+/// 60 lines a minute; further reports are only counted.
 #[operation(
     tag = "pages", operation_id = "report_client_error", responses((status = 204)), errors(RateLimited)
 )]

@@ -1,4 +1,4 @@
-//! Files that people uploaded, as others see them.
+//! Public files that people uploaded.
 
 use actix_web::HttpResponse;
 use actix_web::http::header;
@@ -8,10 +8,10 @@ use crate::error::{Code, Error, Result};
 use crate::files::profile_images;
 use crate::state::AppState;
 
-/// A name is given once and never again, so what it stands for never changes.
+/// A name is never reused, so the file under it never changes.
 const IMMUTABLE: &str = "public, max-age=31536000, immutable";
 
-/// Answers a person's picture.
+/// A person's picture.
 ///
 /// # Errors
 /// `not_found`, `storage_unavailable`.

@@ -1,4 +1,4 @@
-//! Probes for hosts.
+//! Health probes for hosts.
 
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Json};
@@ -14,12 +14,12 @@ struct Readiness {
     renderer: bool,
 }
 
-/// Alive: the process answers.
+/// Liveness: the process responds.
 pub async fn healthz() -> impl Responder {
     HttpResponse::Ok().body("ok")
 }
 
-/// Ready: the database answers and tells of changes, the renderer answers, and the end is not near.
+/// Readiness: database, change notifications and renderer respond, and the process is not shutting down.
 pub async fn readyz(state: Data<AppState>) -> impl Responder {
     let database = state.db.run(|conn| Ok(schema::models::live_event::current_snapshot(conn)?));
     let (database, renderer) = futures_util::join!(database, state.pages.renderer.is_ready());

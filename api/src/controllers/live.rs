@@ -1,4 +1,4 @@
-//! `GET /ws`: the socket of an open page.
+//! `GET /ws`: the WebSocket for live updates of open pages.
 
 use actix_web::web::{Data, Payload, Query};
 use actix_web::{HttpRequest, HttpResponse};
@@ -10,14 +10,15 @@ use crate::live::subscriber::{self, SubscriberContext};
 use crate::live::websocket::{self, CloseReason};
 use crate::state::AppState;
 
-/// Where the page stands.
+/// The position of the page.
 #[derive(Debug, Deserialize)]
 pub struct Resume {
-    /// The cursor of what it shows; absent to hear only what is new.
+    /// The cursor of the data it shows; absent to receive only new events.
     after: Option<String>,
 }
 
-/// Opens the socket of a page. Whoever may not have one is told so by the close code, which browsers can see.
+/// Opens the WebSocket of a page. A refusal is sent as a close code, because browsers do not show a
+/// response's status.
 ///
 /// # Errors
 /// `origin_mismatch` for another site's page, or a request that is no upgrade.

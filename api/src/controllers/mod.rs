@@ -1,9 +1,8 @@
-//! Handlers by area, one verb a file: parse, authorise, call, answer.
+//! Handlers by area, a file for each resource: parse, authorise, call, respond.
 
 pub mod account;
 pub mod admin;
 pub mod ai_tutor;
-pub mod applications;
 pub mod auth;
 pub mod bookings;
 pub mod chats;
@@ -21,4 +20,5 @@ pub mod session;
 pub mod stripe;
 pub mod summer;
 pub mod tutor;
+pub mod tutor_applications;
 pub mod tutoring;

@@ -1,4 +1,4 @@
-//! Who is looking, and where live updates stand.
+//! The current session: the viewer, and the position of the live updates.
 
 use actix_web::web::{Data, Json};
 use chrono::{DateTime, Utc};

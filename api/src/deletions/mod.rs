@@ -41,7 +41,6 @@ pub enum DeletionReason {
 /// Who ends an account.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DeletionActor {
-    /// Its owner.
     Owner,
     /// An admin, for a reason.
     Admin(Uuid, DeletionReason),
@@ -50,9 +49,6 @@ pub enum DeletionActor {
 /// Keeps lessons with somebody from being booked or moved until the transaction ends. Whoever ends an account starts here,
 /// and locks the account next: bookings take the locks in this order, and one that is being made is either seen by
 /// [`end`] or finds the account gone.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn lock_lessons(ctx: &mut Ctx<'_>, user_id: Uuid) -> Result<()> {
     Ok(lock_calendars(ctx.conn, [user_id, user_id])?)
 }
@@ -62,7 +58,7 @@ pub fn lock_lessons(ctx: &mut Ctx<'_>, user_id: Uuid) -> Result<()> {
 ///
 /// # Errors
 /// `last_admin`; `upcoming_lessons` while lessons lie ahead or money is on its way. Nothing is changed then.
-pub fn end(ctx: &mut Ctx<'_>, account: &User, actor: DeletionActor) -> Result<Vec<String>> {
+pub fn delete_account(ctx: &mut Ctx<'_>, account: &User, actor: DeletionActor) -> Result<Vec<String>> {
     let id = account.id;
     let roles = User::roles(ctx.conn, id)?;
     let needs_factor = ctx.config.admins_need_second_factor;
@@ -72,19 +68,19 @@ pub fn end(ctx: &mut Ctx<'_>, account: &User, actor: DeletionActor) -> Result<Ve
     if personal_data::is_unsettled(ctx.conn, id, ctx.now)? {
         return Err(Error::with_detail(Code::UpcomingLessons, actor.unsettled()));
     }
-    session::end_all(ctx.conn, id, None)?;
+    session::revoke_all(ctx.conn, id, None)?;
     let profile = Profile::lock(ctx.conn, id)?;
     let first_name = profile.as_ref().map(|profile| profile.first_name.clone()).unwrap_or_default();
     let mut pictures = TutorApplication::forget(ctx.conn, &account.email, id)?;
     pictures.extend(profile.and_then(|profile| profile.profile_image_url));
     let discarded = profile_images::discard(ctx.conn, &pictures, ctx.now)?;
-    people_left::leave(ctx, id)?;
-    opportunity_applications::changes::leave(ctx, id)?;
+    people_left::return_projects_of(ctx, id)?;
+    opportunity_applications::changes::withdraw_all(ctx, id)?;
     // In this order: nobody applies to what is closed.
     publication::close_all(ctx, id)?;
     opportunity_applications::changes::decline_all(ctx, id)?;
     let subjects = TutorAvailability::subjects(ctx.conn, &[id])?;
-    personal_data::end(ctx.conn, id, &account.email, ctx.now)?;
+    personal_data::erase(ctx.conn, id, &account.email, ctx.now)?;
     mail::account_deleted(ctx, (&account.email, mail::proven_name(account, &first_name)), actor.was_asked())?;
     actor.audit(ctx, id, &roles)?;
     live::publish(ctx.conn, &[Topic::Admin], &LiveEvent::UserChanged { user_id: id }, ctx.now)?;

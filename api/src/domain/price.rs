@@ -33,7 +33,7 @@ pub fn of_hour(rate_cents: Option<i32>) -> Price {
 }
 
 /// Cents as people read them in emails and errors: `$60.00`, `$1,250.00`, `−$5.00`. The site does the same in
-/// `ssr-frontend/app/components/amount.ts`.
+/// `ssr-frontend/app/money/format.ts`.
 #[must_use]
 pub fn dollars(cents: impl Into<i64>) -> String {
     let cents = cents.into();

@@ -92,9 +92,6 @@ fn totp(secret: &[u8], account: &str, issuer: &str) -> Result<Totp, totp_rs::Tot
 }
 
 /// Returns the time step of a code of the app that is right at `now` and newer than `last_step`: each is good once.
-///
-/// # Errors
-/// When the secret is none.
 pub fn matching_step(
     secret: &[u8],
     code: &str,

@@ -51,9 +51,6 @@ pub struct OptionalBody<T>(Body<T>);
 
 impl<T: DeserializeOwned + Default> OptionalBody<T> {
     /// Reads the body, or takes the usual values when there is none.
-    ///
-    /// # Errors
-    /// As [`Body::read`].
     pub fn read(self) -> Result<T> {
         if self.0.bytes.is_empty() { Ok(T::default()) } else { self.0.read() }
     }
@@ -108,9 +105,6 @@ pub struct LargeBody<T>(Body<T>);
 
 impl<T: DeserializeOwned> LargeBody<T> {
     /// Reads the body.
-    ///
-    /// # Errors
-    /// As [`Body::read`].
     pub fn read(self) -> Result<T> {
         self.0.read()
     }

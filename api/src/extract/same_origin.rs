@@ -17,9 +17,6 @@ pub const SAME_ORIGIN: &str = "same-origin";
 /// Refuses an unsafe request that another site's page caused.
 ///
 /// Cookies are `SameSite=Lax`; this is the second lock (OWASP: verifying origin with standard headers).
-///
-/// # Errors
-/// Passes on what the inner service answers.
 pub async fn middleware(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,

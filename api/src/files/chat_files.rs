@@ -45,7 +45,7 @@ pub async fn store(
                 return Err(Error::internal("a file was stored too long ago"));
             }
             // Who signed in may have been suspended while the file came in.
-            if !User::keep_open(ctx.conn, uploader_id)? {
+            if !User::lock_open(ctx.conn, uploader_id)? {
                 return Err(Error::new(Code::Unauthenticated));
             }
             let new = NewChatFileRow {

@@ -25,7 +25,7 @@ const MAX_BODY: usize = 25 * 1024 * 1024;
 /// # Errors
 /// `overloaded` when there is none for a while.
 pub async fn room(state: &AppState, account: Uuid) -> Result<SharedPlace> {
-    let room = state.uploads.take_within(&account.to_string(), MAX_ROOM_WAIT).await;
+    let room = state.uploads.acquire_within(&account.to_string(), MAX_ROOM_WAIT).await;
     room.map_err(|_| Error::new(Code::Overloaded))
 }
 
@@ -64,7 +64,7 @@ pub async fn receive_at_most(mut payload: Payload, max: usize) -> Result<Option<
 /// # Errors
 /// `overloaded` when too many wait already.
 pub async fn prepare(lane: &Lane, file: Bytes) -> Result<Result<Vec<u8>, PictureProblem>> {
-    let place = lane.enter()?;
+    let place = lane.reserve()?;
     // A decoder that gives up on a file by panicking has said what it thinks of it.
     Ok(place.run(move || picture::portrait(&file)).await.unwrap_or_else(|error| {
         tracing::warn!(%error, "a picture was too much for its decoder");

@@ -36,16 +36,13 @@ pub async fn store(state: &AppState, jpeg: Vec<u8>) -> Result<String> {
 ///
 /// # Errors
 /// When it took so long that the picture is gone.
-pub fn keep(conn: &mut PgConnection, url: &str) -> Result<()> {
+pub fn retain(conn: &mut PgConnection, url: &str) -> Result<()> {
     let is_there = place_of(url).map_or(Ok(true), |place| file_to_remove::strike(conn, &place))?;
     if is_there { Ok(()) } else { Err(Error::internal("a picture was stored too long ago")) }
 }
 
 /// Has pictures removed with the surrounding transaction; answers their places in the file store. One that lies
 /// elsewhere, such as a sample's, stays.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn discard(conn: &mut PgConnection, urls: &[String], now: DateTime<Utc>) -> Result<Vec<String>> {
     let places: Vec<String> = urls.iter().filter_map(|url| place_of(url)).collect();
     file_to_remove::add(conn, &places, now)?;
@@ -61,13 +58,12 @@ pub async fn read(state: &AppState, name: &str) -> Result<Option<actix_web::web:
 }
 
 /// Removes what is due to go, and answers how much of it went.
-///
-/// # Errors
-/// When the database cannot be reached.
 pub async fn remove_discarded(state: &AppState) -> Result<usize> {
     let now = state.clock.now();
-    let places =
-        state.db.run(move |conn| Ok(file_to_remove::take(conn, now, now + REMOVAL_DELAY, BATCH)?)).await?;
+    let places = state
+        .db
+        .run(move |conn| Ok(file_to_remove::claim_due(conn, now, now + REMOVAL_DELAY, BATCH)?))
+        .await?;
     Ok(remove(state, places).await)
 }
 

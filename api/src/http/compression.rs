@@ -11,9 +11,6 @@ use crate::error::Error;
 use crate::http::content_encoding::{BodyEncoding, Effort, MIN_COMPRESSED_BYTES};
 
 /// Compresses whole text bodies that are worth it.
-///
-/// # Errors
-/// Passes on what the inner service answers.
 pub async fn middleware(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,

@@ -67,9 +67,6 @@ impl BodyEncoding {
     }
 
     /// The body in this form.
-    ///
-    /// # Errors
-    /// Never for bodies in memory; the compressors' signatures say they may.
     pub fn encode(self, body: &[u8], effort: Effort) -> std::io::Result<Vec<u8>> {
         match self {
             BodyEncoding::Identity => Ok(body.to_vec()),

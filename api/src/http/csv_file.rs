@@ -29,9 +29,6 @@ pub trait CsvSource: 'static {
 }
 
 /// Lines of a file; with the names of its columns they are its first.
-///
-/// # Errors
-/// Never, as far as memory lasts.
 pub fn lines<const N: usize>(
     columns: Option<[&str; N]>,
     rows: impl IntoIterator<Item = [String; N]>,

@@ -17,9 +17,6 @@ const IN_ADDRESS: &str = "%00";
 const IN_JSON: &[u8] = br"\u0000";
 
 /// Refuses an address with a NUL in it: nothing has such a path, and no parameter means such a text.
-///
-/// # Errors
-/// Passes on what the inner service answers.
 pub async fn middleware(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,

@@ -127,9 +127,6 @@ impl<S: Copy + PartialEq + Serialize + DeserializeOwned> TableOrder<S> {
     }
 
     /// Where the pages behind and before one start.
-    ///
-    /// # Errors
-    /// When a place cannot be written.
     pub fn cursors<T, P, W: Serialize>(
         self,
         page: &SidedPage<T, P>,

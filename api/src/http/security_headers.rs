@@ -82,9 +82,6 @@ pub const DOCS_POLICY: HeaderValue = HeaderValue::from_static(
 );
 
 /// A random word that an attacker cannot have put into a page.
-///
-/// # Errors
-/// When the system has no randomness to give.
 pub fn nonce() -> Result<String> {
     let mut bytes = [0u8; 16];
     OsRng.try_fill_bytes(&mut bytes).map_err(Error::internal)?;

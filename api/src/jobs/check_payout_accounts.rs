@@ -32,7 +32,7 @@ pub async fn check_payout_accounts(state: Data<AppState>) -> Result<usize> {
             let tutor_id = lease.id()?;
             let checked = check(&state, tutor_id).await;
             if let Err(Error::Payment(PaymentFailure::Refused(_))) = checked {
-                put_off(&state, tutor_id, state.clock.now() + REFUSED_RETRY_INTERVAL).await?;
+                postpone(&state, tutor_id, state.clock.now() + REFUSED_RETRY_INTERVAL).await?;
             }
             checked
         },
@@ -42,10 +42,10 @@ pub async fn check_payout_accounts(state: Data<AppState>) -> Result<usize> {
 
 async fn check(state: &AppState, tutor_id: Uuid) -> Result<()> {
     let Some(account) = payouts::check(state, tutor_id).await? else { return Ok(()) };
-    put_off(state, tutor_id, next_look(&account, state.clock.now())).await
+    postpone(state, tutor_id, next_look(&account, state.clock.now())).await
 }
 
-async fn put_off(state: &AppState, tutor_id: Uuid, until: DateTime<Utc>) -> Result<()> {
+async fn postpone(state: &AppState, tutor_id: Uuid, until: DateTime<Utc>) -> Result<()> {
     state.db.run(move |conn| Ok(PayoutAccount::check_again_after(conn, tutor_id, until)?)).await
 }
 

@@ -12,9 +12,6 @@ const BATCH: i64 = 100;
 
 /// Takes those from the lists whose deadline is over or which nobody has checked for 90 days. Operations leave them out
 /// already; answers how many there were.
-///
-/// # Errors
-/// When the database cannot be reached.
 pub async fn close_opportunities(state: Data<AppState>) -> Result<usize> {
     let now = state.clock.now();
     state

@@ -8,9 +8,6 @@ use crate::mail::new_message;
 use crate::state::AppState;
 
 /// Answers how many readers were looked at.
-///
-/// # Errors
-/// When the database cannot be reached.
 pub async fn email_unread_messages(state: Data<AppState>) -> Result<usize> {
     repeat(async || state.transaction(new_message::send_due).await).await
 }

@@ -14,5 +14,5 @@ const AT_ONCE: usize = 100;
 /// # Errors
 /// When the database refuses one of them; it is tried again a minute later, and the others by the next turn.
 pub async fn end_suspended_lessons(state: Data<AppState>) -> Result<usize> {
-    suspensions::end_some(&state, None, AT_ONCE).await
+    suspensions::cancel_due(&state, None, AT_ONCE).await
 }

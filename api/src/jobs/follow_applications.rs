@@ -21,9 +21,6 @@ use crate::state::AppState;
 const BATCH: i64 = 50;
 
 /// Answers how many listings were paused, let go on, or reminded of.
-///
-/// # Errors
-/// When the database cannot be reached.
 pub async fn follow_applications(state: Data<AppState>) -> Result<usize> {
     let now = state.clock.now();
     let due = state
@@ -36,7 +33,7 @@ pub async fn follow_applications(state: Data<AppState>) -> Result<usize> {
         .await?;
     let mut done = 0;
     for listing in due {
-        if state.transaction(move |ctx| follow(ctx, listing)).await? {
+        if state.transaction(move |ctx| pause_or_resume(ctx, listing)).await? {
             done += 1;
         }
     }
@@ -45,10 +42,10 @@ pub async fn follow_applications(state: Data<AppState>) -> Result<usize> {
 }
 
 /// Pauses a listing, or lets it go on, as its applications are by now.
-fn follow(ctx: &mut Ctx<'_>, (listing_id, organization_id): (Uuid, Uuid)) -> Result<bool> {
+fn pause_or_resume(ctx: &mut Ctx<'_>, (listing_id, organization_id): (Uuid, Uuid)) -> Result<bool> {
     let Some(organization) = Organization::lock(ctx.conn, organization_id)? else { return Ok(false) };
     match Listing::find(ctx.conn, listing_id)? {
-        Some(listing) => publication::follow_answers(ctx, &organization, listing),
+        Some(listing) => publication::pause_or_resume(ctx, &organization, listing),
         None => Ok(false),
     }
 }

@@ -39,9 +39,6 @@ const ROWS: [(&str, DueRows); 14] = [
 ];
 
 /// How many rows are due for each job, and since when; `transfer_delay` is how long after a lesson's end its share is sent.
-///
-/// # Errors
-/// When the database cannot be reached.
 pub fn lags(
     conn: &mut PgConnection,
     now: DateTime<Utc>,

@@ -24,7 +24,6 @@ pub(super) fn end_of_turn() -> Instant {
 /// What became of a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Progress {
-    /// It is done.
     Done,
     /// It is to be tried again, or was given up.
     Failed,

@@ -14,13 +14,10 @@ use crate::state::AppState;
 const BATCH: i64 = 20;
 
 /// Answers how many requests were looked at. A request and its mail are one transaction: neither is lost or doubled.
-///
-/// # Errors
-/// When the database cannot be reached.
 pub async fn mail_password_resets(state: Data<AppState>) -> Result<usize> {
     let done = state
         .transaction(move |ctx| {
-            let asked = password_reset_request::take(ctx.conn, BATCH)?;
+            let asked = password_reset_request::dequeue(ctx.conn, BATCH)?;
             for email in &asked {
                 send_reset_link(ctx, email)?;
             }

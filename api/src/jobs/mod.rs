@@ -120,13 +120,13 @@ impl Jobs {
     {
         let stop = self.stop.clone();
         self.running.spawn_local(async move {
-            let start = || give_turns(&turns, name, &state, &job, &stop);
+            let start = || run_turns(&turns, name, &state, &job, &stop);
             supervise(name, &state.metrics, &stop, start).await;
         });
     }
 }
 
-async fn give_turns<F, Fut>(
+async fn run_turns<F, Fut>(
     turns: &Schedule,
     name: &'static str,
     state: &Data<AppState>,

@@ -24,7 +24,7 @@ pub async fn pay_tutors(state: Data<AppState>) -> Result<usize> {
         claim: move |conn: &mut PgConnection, now, until| {
             Payable::claim_next(conn, Moment { now, delay }, until)
         },
-        work: async |lease: &Lease| payouts::settle(&state, lease.id()?).await,
+        work: async |lease: &Lease| payouts::transfer_due(&state, lease.id()?).await,
     };
     work_off(&payables).await
 }

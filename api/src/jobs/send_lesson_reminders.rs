@@ -13,16 +13,13 @@ use crate::platform::ctx::Ctx;
 use crate::state::AppState;
 
 /// Queues the mails of every reminder that is due; answers how many reminders were done with.
-///
-/// # Errors
-/// When the database cannot be reached.
 pub async fn send_lesson_reminders(state: Data<AppState>) -> Result<usize> {
     repeat(async || state.transaction(remind_of_next).await).await
 }
 
 /// Takes one reminder and queues its mails, both or neither; answers whether there was one.
 fn remind_of_next(ctx: &mut Ctx<'_>) -> Result<bool> {
-    let Some(reminder) = lesson_reminder::take(ctx.conn, ctx.now)? else { return Ok(false) };
+    let Some(reminder) = lesson_reminder::claim_due(ctx.conn, ctx.now)? else { return Ok(false) };
     if let Some(booking) = StudentBooking::find(ctx.conn, reminder.booking_id)?
         && booking.status == BookingStatus::Confirmed
         && is_of_use(reminder, booking.starts_at, ctx.now)

@@ -52,7 +52,7 @@ const BACKOFF: Backoff =
 /// When the database cannot be reached. A copy that cannot be sent is not an error of the job.
 pub async fn send_newsletters(state: Data<AppState>) -> Result<usize> {
     let ends_at = end_of_turn();
-    give_up_expired(&state).await?;
+    mark_expired_uncertain(&state).await?;
     let now = state.clock.now();
     let sending = state.db.run(move |conn| Ok(newsletter::sending(conn, now)?)).await?;
     let mut sent = 0;
@@ -63,7 +63,7 @@ pub async fn send_newsletters(state: Data<AppState>) -> Result<usize> {
 }
 
 /// Gives up what workers began to hand over that died, whatever has become of its newsletter meanwhile.
-async fn give_up_expired(state: &AppState) -> Result<()> {
+async fn mark_expired_uncertain(state: &AppState) -> Result<()> {
     let now = state.clock.now();
     let work = move |conn: &mut PgConnection| {
         let newsletters: BTreeSet<Uuid> = newsletter_delivery::expire(conn, now)?.into_iter().collect();
@@ -109,7 +109,7 @@ impl Sending<'_> {
     async fn run(mut self, ends_at: Instant) -> Result<usize> {
         while Instant::now() < ends_at {
             let (claim, sent_before) = (self.claim()?, self.sent);
-            let taken = self.state.db.run(move |conn| Ok(claim.take(conn)?)).await?;
+            let taken = self.state.db.run(move |conn| Ok(claim.claim_due(conn)?)).await?;
             if taken.is_empty() {
                 break;
             }
@@ -243,17 +243,17 @@ impl Sending<'_> {
             // Such as an address that no mail can be sent to. The others are not to wait for it.
             Err(error) => {
                 self.session = Some(session);
-                return self.settle(claim, id, DeliveryOutcome::Failed(error.to_string())).await;
+                return self.record_outcome(claim, id, DeliveryOutcome::Failed(error.to_string())).await;
             }
         };
         let outcome = match session.offer(&mail).await {
             Ok(()) => {
                 let now = self.state.clock.now();
-                if !self.state.db.run(move |conn| Ok(claim.hand_over(conn, id, now)?)).await? {
+                if !self.state.db.run(move |conn| Ok(claim.mark_in_flight(conn, id, now)?)).await? {
                     // The server waits for a mail that is not to go out: it hears of no other on this connection.
                     return Ok(());
                 }
-                match session.hand_over(&mail).await {
+                match session.send_data(&mail).await {
                     Ok(()) => DeliveryOutcome::Sent,
                     // A server that does so each time is not to have a list of them.
                     Err(HandOverError::Lost(text) | HandOverError::Blocked(text)) => {
@@ -280,12 +280,12 @@ impl Sending<'_> {
             self.has_answered = true;
             self.session = Some(session);
         }
-        self.settle(claim, id, outcome).await
+        self.record_outcome(claim, id, outcome).await
     }
 
-    async fn settle(&self, claim: DeliveryClaim, id: Uuid, outcome: DeliveryOutcome) -> Result<()> {
+    async fn record_outcome(&self, claim: DeliveryClaim, id: Uuid, outcome: DeliveryOutcome) -> Result<()> {
         let now = self.state.clock.now();
-        self.state.db.run(move |conn| Ok(claim.settle(conn, id, &outcome, now)?)).await
+        self.state.db.run(move |conn| Ok(claim.record_outcome(conn, id, &outcome, now)?)).await
     }
 
     /// Ends the turn, and says why nothing goes out for so long.

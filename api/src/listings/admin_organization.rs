@@ -62,9 +62,6 @@ pub struct PublishedTexts {
 
 impl AdminOrganization {
     /// Organisations with who speaks for each, and their listings. Two queries for any number of them.
-    ///
-    /// # Errors
-    /// When the database cannot be reached.
     pub fn read(
         conn: &mut PgConnection,
         rows: Vec<Organization>,
@@ -103,9 +100,6 @@ impl AdminOrganization {
     }
 
     /// One of them.
-    ///
-    /// # Errors
-    /// When the database cannot be reached.
     pub fn read_one(
         conn: &mut PgConnection,
         row: Organization,

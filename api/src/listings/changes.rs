@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::draft::ListingDraft;
-use super::publication::{self, tell};
+use super::publication::{self, publish_changed};
 use super::response::ListingDetail;
 use super::standing::{is_settled, standing};
 use super::{fee, organizations};
@@ -73,7 +73,7 @@ pub fn create(ctx: &mut Ctx<'_>, organization: &Organization, draft: &ListingDra
         fee_state: None,
     };
     listing.insert(ctx.conn)?;
-    tell(ctx, organization, listing.id)?;
+    publish_changed(ctx, organization, listing.id)?;
     Ok(listing)
 }
 
@@ -135,7 +135,7 @@ fn submitted(ctx: &mut Ctx<'_>, organization: &Organization, mut listing: Listin
     listing.reason = String::new();
     let title = ListingDraft::stored(listing.draft.clone())?.title;
     mail::new_listing(ctx, organization, (&listing, &title))?;
-    enter(ctx, organization.provider_id, ("listing.submitted", &listing), json!({}))?;
+    audit_change(ctx, organization.provider_id, ("listing.submitted", &listing), json!({}))?;
     store(ctx, organization, listing)
 }
 
@@ -145,7 +145,7 @@ fn submitted(ctx: &mut Ctx<'_>, organization: &Organization, mut listing: Listin
 /// `action_not_allowed`.
 pub fn withdraw(ctx: &mut Ctx<'_>, organization: &Organization, mut listing: Listing) -> Result<Listing> {
     listing.state = next_state(&listing, ListingAction::Withdraw)?;
-    enter(ctx, organization.provider_id, ("listing.withdrawn", &listing), json!({}))?;
+    audit_change(ctx, organization.provider_id, ("listing.withdrawn", &listing), json!({}))?;
     store(ctx, organization, listing)
 }
 
@@ -156,7 +156,7 @@ pub fn withdraw(ctx: &mut Ctx<'_>, organization: &Organization, mut listing: Lis
 pub fn close(ctx: &mut Ctx<'_>, organization: &Organization, mut listing: Listing) -> Result<Listing> {
     listing.state = next_state(&listing, ListingAction::Close)?;
     publication::withhold(ctx, &mut listing, Some(ListingWithholding::Closed))?;
-    enter(ctx, organization.provider_id, ("listing.closed", &listing), json!({}))?;
+    audit_change(ctx, organization.provider_id, ("listing.closed", &listing), json!({}))?;
     store(ctx, organization, listing)
 }
 
@@ -170,7 +170,7 @@ pub fn reopen(ctx: &mut Ctx<'_>, organization: &Organization, mut listing: Listi
         let obstacle = publication::obstacle(ctx, organization, &listing)?;
         publication::withhold(ctx, &mut listing, obstacle)?;
     }
-    enter(ctx, organization.provider_id, ("listing.reopened", &listing), json!({}))?;
+    audit_change(ctx, organization.provider_id, ("listing.reopened", &listing), json!({}))?;
     store(ctx, organization, listing)
 }
 
@@ -189,8 +189,8 @@ pub fn confirm(
     let mut opportunity = publication::lock_public(ctx, &listing)?
         .ok_or_else(|| Error::internal("an approved listing of which nothing is public"))?;
     opportunity.checked_at = ctx.now;
-    changes::put(ctx, opportunity, listing.withheld.is_some())?;
-    enter(ctx, organization.provider_id, ("listing.confirmed", &listing), json!({}))?;
+    changes::update(ctx, opportunity, listing.withheld.is_some())?;
+    audit_change(ctx, organization.provider_id, ("listing.confirmed", &listing), json!({}))?;
     store(ctx, organization, listing)
 }
 
@@ -210,7 +210,7 @@ pub fn duplicate(ctx: &mut Ctx<'_>, organization: &Organization, listing: &Listi
 pub fn delete(ctx: &mut Ctx<'_>, organization: &Organization, listing: &Listing) -> Result<()> {
     next_state(listing, ListingAction::Delete)?;
     listing.delete(ctx.conn)?;
-    enter(ctx, organization.provider_id, ("listing.deleted", listing), json!({}))?;
+    audit_change(ctx, organization.provider_id, ("listing.deleted", listing), json!({}))?;
     let topics = [Topic::Admin, Topic::User(organization.provider_id)];
     publish(ctx.conn, &topics, &LiveEvent::ListingDeleted { listing_id: listing.id }, ctx.now)
 }
@@ -247,7 +247,7 @@ pub fn approve(
         mail::listing_approved(ctx, organization, (&listing, &opportunity), is_change)?;
         json!({ "opportunity_id": opportunity.id, "is_change": is_change })
     };
-    enter(ctx, admin, ("listing.approved", &listing), detail)?;
+    audit_change(ctx, admin, ("listing.approved", &listing), detail)?;
     store(ctx, organization, listing)
 }
 
@@ -271,7 +271,7 @@ pub fn send_back(
     (listing.decided_at, listing.decided_by) = (Some(ctx.now), Some(admin));
     let title = ListingDraft::stored(listing.draft.clone())?.title;
     mail::listing_returned(ctx, organization, (&listing, &title))?;
-    enter(ctx, admin, ("listing.returned", &listing), json!({}))?;
+    audit_change(ctx, admin, ("listing.returned", &listing), json!({}))?;
     store(ctx, organization, listing)
 }
 
@@ -313,13 +313,18 @@ fn refuse_unseen(
     Err(Error::edit_conflict_with(&current))
 }
 
-fn enter(ctx: &mut Ctx<'_>, actor: Uuid, (action, listing): (&str, &Listing), detail: Value) -> Result<()> {
+fn audit_change(
+    ctx: &mut Ctx<'_>,
+    actor: Uuid,
+    (action, listing): (&str, &Listing),
+    detail: Value,
+) -> Result<()> {
     audit(ctx.conn, Some(actor), action, AuditSubject::Listing(listing.id), detail, ctx.now)
 }
 
 fn store(ctx: &mut Ctx<'_>, organization: &Organization, mut listing: Listing) -> Result<Listing> {
     listing.updated_at = ctx.now;
     listing.store(ctx.conn)?;
-    tell(ctx, organization, listing.id)?;
+    publish_changed(ctx, organization, listing.id)?;
     Ok(listing)
 }

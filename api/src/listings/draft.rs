@@ -154,9 +154,6 @@ const FIELDS: [&str; 22] = [
 
 impl ListingDraft {
     /// What a stored draft says.
-    ///
-    /// # Errors
-    /// When it is none of this release's.
     pub fn stored(draft: serde_json::Value) -> Result<ListingDraft> {
         // One that was stored before there was a field says of it what a new one does.
         let mut whole = ListingDraft::default().to_stored()?;
@@ -197,9 +194,6 @@ impl ListingDraft {
     }
 
     /// As it is stored.
-    ///
-    /// # Errors
-    /// Never, by its types.
     pub fn to_stored(&self) -> Result<serde_json::Value> {
         serde_json::to_value(self).map_err(Error::internal)
     }
@@ -278,9 +272,6 @@ impl ListingDraft {
     }
 
     /// The fields that keep it from being submitted, in the order of the form.
-    ///
-    /// # Errors
-    /// Never, but for accidents.
     pub fn unfinished(&self, organization: &Organization, now: DateTime<Utc>) -> Result<Vec<&'static str>> {
         let fields = FieldErrors::of(self.opportunity(organization, None, now).map(|_| ()))?;
         Ok(FIELDS.into_iter().filter(|name| fields.has(name)).collect())

@@ -5,7 +5,7 @@ use schema::models::listing::Listing;
 use schema::models::organization::Organization;
 use schema::models::payment::Payment;
 
-use super::publication::{lock_public, make_public, obstacle, tell, withhold};
+use super::publication::{lock_public, make_public, obstacle, publish_changed, withhold};
 use super::standing::{is_payable, is_undecided};
 use crate::error::{Code, Error, Result};
 use crate::mail;
@@ -13,9 +13,6 @@ use crate::platform::ctx::Ctx;
 
 /// Decides what a listing costs that an admin approves, for good: nothing if it is its organisation's first, or while no price is
 /// set. The organisation is locked; the listing is not stored yet.
-///
-/// # Errors
-/// When the database cannot be reached.
 pub fn ask(ctx: &mut Ctx<'_>, organization: &Organization, listing: &mut Listing) -> Result<()> {
     if !is_undecided(listing) {
         return Ok(());
@@ -33,9 +30,6 @@ pub fn ask(ctx: &mut Ctx<'_>, organization: &Organization, listing: &mut Listing
 /// money has to go back.
 ///
 /// The caller has locked the payment and the organisation.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn receive(
     ctx: &mut Ctx<'_>,
     organization: &Organization,
@@ -53,10 +47,7 @@ pub fn receive(
 /// be offered, and nothing is changed: its money has to go back.
 ///
 /// The caller has locked the payment, which has arrived, and the organisation.
-///
-/// # Errors
-/// When the database refuses it.
-pub fn follow(
+pub fn apply_fee_state(
     ctx: &mut Ctx<'_>,
     organization: &Organization,
     listing: &Listing,
@@ -131,5 +122,5 @@ fn offer(
 fn store(ctx: &mut Ctx<'_>, organization: &Organization, listing: &mut Listing) -> Result<()> {
     listing.updated_at = ctx.now;
     listing.store(ctx.conn)?;
-    tell(ctx, organization, listing.id)
+    publish_changed(ctx, organization, listing.id)
 }

@@ -85,7 +85,6 @@ fn lock_provider(ctx: &mut Ctx<'_>, provider_id: Uuid) -> Result<()> {
 /// What becomes of a provider's change of their organisation.
 #[derive(Debug)]
 pub enum Saved {
-    /// It is stored.
     Stored(Organization),
     /// It was changed meanwhile, and says this now.
     Unseen(Organization),
@@ -93,9 +92,6 @@ pub enum Saved {
 
 /// Stores what a provider says of their organisation. Under another name, or at another site, it is not what an admin has
 /// verified.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn save(
     ctx: &mut Ctx<'_>,
     provider_id: Uuid,
@@ -128,7 +124,7 @@ pub fn save(
         if !organization.insert(ctx.conn)? {
             return Err(Error::internal("a second organisation under the lock of its provider"));
         }
-        tell(ctx, &organization)?;
+        publish_changed(ctx, &organization)?;
         return Ok(Saved::Stored(organization));
     };
     let same = (&organization.name, &organization.website, &organization.about) == (&name, &website, &about);
@@ -165,7 +161,7 @@ pub fn ask_domain(ctx: &mut Ctx<'_>, organization: &Organization, address: &str)
     }
     rate_limits::STRANGERS_MAILBOX.count(ctx.conn, &email, ctx.now)?;
     let provider = organization.provider_id;
-    account_token::end_all(ctx.conn, provider, &[TokenPurpose::ProveDomain], ctx.now)?;
+    account_token::revoke_all(ctx.conn, provider, &[TokenPurpose::ProveDomain], ctx.now)?;
     mail::prove_domain(ctx, organization, (&email, &domain))?;
     Ok(email)
 }
@@ -177,7 +173,7 @@ pub fn ask_domain(ctx: &mut Ctx<'_>, organization: &Organization, address: &str)
 /// the domain meanwhile.
 pub fn prove_domain(ctx: &mut Ctx<'_>, provider_id: Uuid, hash: &[u8]) -> Result<Organization> {
     let expired = || Error::new(Code::TokenExpired);
-    let followed = AccountToken::follow(ctx.conn, &[TokenPurpose::ProveDomain], hash, ctx.now)?;
+    let followed = AccountToken::lock_by_hash(ctx.conn, &[TokenPurpose::ProveDomain], hash, ctx.now)?;
     let (token, _) = followed.filter(|(token, _)| token.user_id == provider_id).ok_or_else(expired)?;
     let mut organization = lock(ctx, provider_id)?;
     let (email, domain) = domain_email(&token.email).map_err(|_| expired())?;
@@ -225,7 +221,7 @@ pub fn verify(
     };
     audit(ctx.conn, Some(admin), action, AuditSubject::Organization(organization.id), detail, ctx.now)?;
     store(ctx, organization)?;
-    follow_verification(ctx, organization)?;
+    update_public_listings(ctx, organization)?;
     if verified.is_some() {
         publish_texts(ctx, organization)?;
     }
@@ -233,9 +229,6 @@ pub fn verify(
 }
 
 /// Makes public what an organisation that is locked says of itself, which an admin has seen. Nothing when that is public already.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn publish_texts(ctx: &mut Ctx<'_>, organization: &mut Organization) -> Result<()> {
     if organization.texts_reviewed_at.is_some() && !organization.has_waiting_texts() {
         return Ok(());
@@ -246,13 +239,10 @@ pub fn publish_texts(ctx: &mut Ctx<'_>, organization: &mut Organization) -> Resu
     // No edit: what somebody is looking at stays as it is.
     organization.store(ctx.conn)?;
     invalidate_pages(ctx, organization)?;
-    tell(ctx, organization)
+    publish_changed(ctx, organization)
 }
 
 /// An admin approves what an organisation that is locked says of itself.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn approve_texts(ctx: &mut Ctx<'_>, admin: Uuid, organization: &mut Organization) -> Result<()> {
     if !organization.has_waiting_texts() {
         return Ok(());
@@ -280,11 +270,11 @@ pub fn release_domain(
     (organization.domain_proved_at, organization.domain_email) = (None, None);
     (organization.verified, organization.verified_at, organization.verified_by) = (None, None, None);
     // Nor does a link that is on its way prove one.
-    account_token::end_all(ctx.conn, organization.provider_id, &[TokenPurpose::ProveDomain], ctx.now)?;
+    account_token::revoke_all(ctx.conn, organization.provider_id, &[TokenPurpose::ProveDomain], ctx.now)?;
     let subject = AuditSubject::Organization(organization.id);
     audit(ctx.conn, Some(admin), "organization.domain_released", subject, json!({}), ctx.now)?;
     store(ctx, organization)?;
-    follow_verification(ctx, organization)?;
+    update_public_listings(ctx, organization)?;
     mail::domain_released(ctx, organization, &domain, reason)
 }
 
@@ -296,15 +286,15 @@ fn withdraw_verification(ctx: &mut Ctx<'_>, organization: &mut Organization) -> 
     (organization.verified_at, organization.verified_by) = (None, None);
     let (actor, subject) = (organization.provider_id, AuditSubject::Organization(organization.id));
     audit(ctx.conn, Some(actor), "organization.verification_withdrawn", subject, json!({}), ctx.now)?;
-    follow_verification(ctx, organization)
+    update_public_listings(ctx, organization)
 }
 
 /// Lets its public listings say what is verified of it.
-fn follow_verification(ctx: &mut Ctx<'_>, organization: &Organization) -> Result<()> {
+fn update_public_listings(ctx: &mut Ctx<'_>, organization: &Organization) -> Result<()> {
     for (listing, _) in Listing::of_organization(ctx.conn, organization.id)? {
         let Some(mut public) = publication::lock_public(ctx, &listing)? else { continue };
         public.verified = organization.verified;
-        changes::put(ctx, public, listing.withheld.is_some())?;
+        changes::update(ctx, public, listing.withheld.is_some())?;
     }
     Ok(())
 }
@@ -322,11 +312,11 @@ fn invalidate_pages(ctx: &mut Ctx<'_>, organization: &Organization) -> Result<()
 fn store(ctx: &mut Ctx<'_>, organization: &mut Organization) -> Result<()> {
     (organization.version, organization.updated_at) = (organization.version + 1, ctx.now);
     organization.store(ctx.conn)?;
-    tell(ctx, organization)
+    publish_changed(ctx, organization)
 }
 
 /// Tells the provider's pages and the admins' that an organisation changed.
-fn tell(ctx: &mut Ctx<'_>, organization: &Organization) -> Result<()> {
+fn publish_changed(ctx: &mut Ctx<'_>, organization: &Organization) -> Result<()> {
     let topics = [Topic::Admin, Topic::User(organization.provider_id)];
     let event = LiveEvent::OrganizationChanged { organization_id: organization.id };
     publish(ctx.conn, &topics, &event, ctx.now)

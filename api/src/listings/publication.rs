@@ -40,7 +40,7 @@ pub fn make_public(
             if is_another(&opportunity, &stored) {
                 changes::refuse_second(ctx, &opportunity)?;
             }
-            changes::put(ctx, opportunity, is_withheld)?
+            changes::update(ctx, opportunity, is_withheld)?
         }
     };
     listing.opportunity_id = Some(opportunity.id);
@@ -67,17 +67,11 @@ pub fn check(
 }
 
 /// What is public of a listing, which nobody else changes until the transaction ends.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn lock_public(ctx: &mut Ctx<'_>, listing: &Listing) -> Result<Option<Opportunity>> {
     listing.opportunity_id.map(|id| changes::lock(ctx, id)).transpose()
 }
 
 /// Why a listing cannot be offered now, though its provider has not closed it.
-///
-/// # Errors
-/// When the database cannot be reached.
 pub fn obstacle(
     ctx: &mut Ctx<'_>,
     organization: &Organization,
@@ -96,10 +90,7 @@ pub fn obstacle(
 
 /// Pauses a listing while applications wait too long for a first answer, and lets it go on once none does. The caller has locked the
 /// organisation; whether something changed.
-///
-/// # Errors
-/// When the database refuses it.
-pub fn follow_answers(ctx: &mut Ctx<'_>, organization: &Organization, listing: Listing) -> Result<bool> {
+pub fn pause_or_resume(ctx: &mut Ctx<'_>, organization: &Organization, listing: Listing) -> Result<bool> {
     if listing.withheld == Some(ListingWithholding::Closed) || listing.opportunity_id.is_none() {
         return Ok(false);
     }
@@ -110,7 +101,7 @@ pub fn follow_answers(ctx: &mut Ctx<'_>, organization: &Organization, listing: L
     let mut listing = listing;
     let Some(opportunity) = withhold(ctx, &mut listing, withheld)? else { return Ok(false) };
     listing.store(ctx.conn)?;
-    tell(ctx, organization, listing.id)?;
+    publish_changed(ctx, organization, listing.id)?;
     if withheld == Some(ListingWithholding::Paused) {
         mail::listing_paused(ctx, organization.provider_id, (&listing, &opportunity))?;
     } else if opportunity.is_open(ctx.now) {
@@ -121,9 +112,6 @@ pub fn follow_answers(ctx: &mut Ctx<'_>, organization: &Organization, listing: L
 
 /// Takes what is public of a listing off the lists for this reason, or back; one of which nothing is public stays as it is. The
 /// listing is not stored yet.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn withhold(
     ctx: &mut Ctx<'_>,
     listing: &mut Listing,
@@ -131,14 +119,11 @@ pub fn withhold(
 ) -> Result<Option<Opportunity>> {
     let Some(opportunity) = lock_public(ctx, listing)? else { return Ok(None) };
     listing.withheld = withheld;
-    changes::put(ctx, opportunity, withheld.is_some()).map(Some)
+    changes::update(ctx, opportunity, withheld.is_some()).map(Some)
 }
 
 /// Hides an opportunity that is locked from everybody but admins; one that is hidden gets the new reason. Whose provider posted it is
 /// emailed `message`, which may be empty.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn hide(
     ctx: &mut Ctx<'_>,
     admin: Uuid,
@@ -158,9 +143,6 @@ pub fn hide(
 }
 
 /// Brings an opportunity back that is locked and hidden, and emails whose provider posted it.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn unhide(ctx: &mut Ctx<'_>, admin: Uuid, mut opportunity: Opportunity) -> Result<Opportunity> {
     opportunity.hidden_reason = None;
     let opportunity = changes::store(ctx, admin, ("opportunity.unhidden", json!({})), opportunity)?;
@@ -173,10 +155,7 @@ pub fn unhide(ctx: &mut Ctx<'_>, admin: Uuid, mut opportunity: Opportunity) -> R
 
 /// Takes everything that a provider offers off the lists while their account is suspended, and back afterwards. The caller has
 /// locked the account.
-///
-/// # Errors
-/// When the database refuses it.
-pub fn follow_suspension(ctx: &mut Ctx<'_>, provider_id: Uuid) -> Result<()> {
+pub fn apply_suspension(ctx: &mut Ctx<'_>, provider_id: Uuid) -> Result<()> {
     let Some(organization) = Organization::lock_of_provider(ctx.conn, provider_id)? else { return Ok(()) };
     for (mut listing, public) in Listing::of_organization(ctx.conn, organization.id)? {
         if public.is_none() || listing.withheld == Some(ListingWithholding::Closed) {
@@ -186,7 +165,7 @@ pub fn follow_suspension(ctx: &mut Ctx<'_>, provider_id: Uuid) -> Result<()> {
         if withheld != listing.withheld {
             withhold(ctx, &mut listing, withheld)?;
             listing.store(ctx.conn)?;
-            tell(ctx, &organization, listing.id)?;
+            publish_changed(ctx, &organization, listing.id)?;
         }
     }
     Ok(())
@@ -194,30 +173,24 @@ pub fn follow_suspension(ctx: &mut Ctx<'_>, provider_id: Uuid) -> Result<()> {
 
 /// Closes everything that a provider offers, whose account ends, and takes the badges away: nobody is left whom they would be about. The
 /// caller has locked it.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn close_all(ctx: &mut Ctx<'_>, provider_id: Uuid) -> Result<()> {
     let Some(organization) = Organization::lock_of_provider(ctx.conn, provider_id)? else { return Ok(()) };
     for (mut listing, _) in Listing::of_organization(ctx.conn, organization.id)? {
         if let Some(mut public) = lock_public(ctx, &listing)? {
             listing.withheld = Some(ListingWithholding::Closed);
             public.verified = None;
-            changes::put(ctx, public, true)?;
+            changes::update(ctx, public, true)?;
         }
         listing.state = ListingState::Closed;
         listing.updated_at = ctx.now;
         listing.store(ctx.conn)?;
-        tell(ctx, &organization, listing.id)?;
+        publish_changed(ctx, &organization, listing.id)?;
     }
     Ok(())
 }
 
 /// Lets admins look once more at what they approved of an organisation that is another one since, as far as nothing of it is public: what
 /// is paid for it meanwhile goes back.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn review_unpublished(ctx: &mut Ctx<'_>, organization: &Organization) -> Result<()> {
     for (mut listing, _) in Listing::of_organization(ctx.conn, organization.id)? {
         let is_unpublished = listing.state == ListingState::Approved && listing.opportunity_id.is_none();
@@ -231,16 +204,13 @@ pub fn review_unpublished(ctx: &mut Ctx<'_>, organization: &Organization) -> Res
         mail::new_listing(ctx, organization, (&listing, &title))?;
         let (actor, subject) = (organization.provider_id, AuditSubject::Listing(listing.id));
         audit(ctx.conn, Some(actor), "listing.submitted", subject, json!({}), ctx.now)?;
-        tell(ctx, organization, listing.id)?;
+        publish_changed(ctx, organization, listing.id)?;
     }
     Ok(())
 }
 
 /// Tells the provider's pages and the admins' that a listing changed.
-///
-/// # Errors
-/// When the database refuses it.
-pub fn tell(ctx: &mut Ctx<'_>, organization: &Organization, listing_id: Uuid) -> Result<()> {
+pub fn publish_changed(ctx: &mut Ctx<'_>, organization: &Organization, listing_id: Uuid) -> Result<()> {
     let topics = [Topic::Admin, Topic::User(organization.provider_id)];
     publish(ctx.conn, &topics, &LiveEvent::ListingChanged { listing_id }, ctx.now)
 }

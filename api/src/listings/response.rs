@@ -49,9 +49,6 @@ pub struct ProviderOrganization {
 
 impl ProviderOrganization {
     /// An organisation with the link that is on its way. One query.
-    ///
-    /// # Errors
-    /// When the database cannot be reached.
     pub fn read(
         conn: &mut PgConnection,
         organization: Organization,
@@ -198,7 +195,6 @@ pub struct ListingSummary {
 }
 
 /// A listing with what it says.
-#[allow(missing_docs, reason = "as those of `ListingSummary`")]
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct ListingDetail {
     pub id: Uuid,
@@ -249,9 +245,6 @@ impl PublishedListingState {
 impl ListingSummary {
     /// All listings of one organisation; `price` is what is asked now for a further one, US cents. One query for any number of them, and one more where
     /// some cost something.
-    ///
-    /// # Errors
-    /// When the database cannot be reached.
     pub fn read(
         conn: &mut PgConnection,
         (organization, price): (&Organization, Option<i32>),
@@ -267,9 +260,6 @@ impl ListingSummary {
 impl ListingDetail {
     /// A listing of an organisation; `price` is what is asked now for a further one, US cents. One query; two of one that costs something, or while it is not
     /// decided what it costs.
-    ///
-    /// # Errors
-    /// When the database cannot be reached.
     pub fn read(
         conn: &mut PgConnection,
         (organization, price): (&Organization, Option<i32>),

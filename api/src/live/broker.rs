@@ -208,7 +208,7 @@ impl Broker {
 
     /// Gives sockets a moment to send what they were handed, so that those that keep up survive a burst. Nobody waits
     /// for those that were slow before it.
-    pub async fn settle(&self, slow: &HashSet<u64>) {
+    pub async fn wait_for_sends(&self, slow: &HashSet<u64>) {
         let deadline = Instant::now() + MAX_SETTLE;
         while !self.crowded().is_subset(slow) && Instant::now() < deadline {
             tokio::time::sleep(Duration::from_millis(2)).await;
@@ -216,7 +216,7 @@ impl Broker {
     }
 
     /// Ends the sockets of a session that ended.
-    pub fn end_session(&self, session_id: Uuid) {
+    pub fn close_session(&self, session_id: Uuid) {
         self.close_where(CloseReason::SignedOut, |socket| socket.session_id == Some(session_id));
     }
 
@@ -228,7 +228,7 @@ impl Broker {
     }
 
     /// Lets only these people hear what is for admins. The sockets of the others stay open.
-    pub fn keep_admins(&self, is_admin: impl Fn(Uuid) -> bool) {
+    pub fn retain_admins(&self, is_admin: impl Fn(Uuid) -> bool) {
         let mut table = self.table.lock();
         let Table { sockets, by_topic, .. } = &mut *table;
         let Some(hearers) = by_topic.get_mut(&Topic::Admin) else { return };

@@ -148,8 +148,8 @@ impl Listener {
     fn act(&self, payload: &str) {
         match serde_json::from_str(payload) {
             Ok(Signal::PagesChanged(tag)) => self.context.pages.purge(&tag),
-            Ok(Signal::SessionEnded(id)) => self.context.broker.end_session(id),
-            Ok(Signal::AdminRevoked(user_id)) => self.context.broker.keep_admins(|id| id != user_id),
+            Ok(Signal::SessionEnded(id)) => self.context.broker.close_session(id),
+            Ok(Signal::AdminRevoked(user_id)) => self.context.broker.retain_admins(|id| id != user_id),
             // A newer release may send what this one does not know.
             Err(error) => tracing::warn!(%error, payload, "signal not understood"),
         }
@@ -199,7 +199,7 @@ impl Listener {
             if !full {
                 return Ok(());
             }
-            broker.settle(&slow).await;
+            broker.wait_for_sends(&slow).await;
         }
     }
 
@@ -223,7 +223,7 @@ impl Listener {
         if self.context.broker.has_admins() {
             let needs_factor = self.context.admins_need_second_factor;
             let admins = self.context.db.run(move |conn| Ok(User::admins(conn, needs_factor)?)).await?;
-            self.context.broker.keep_admins(|id| admins.contains(&id));
+            self.context.broker.retain_admins(|id| admins.contains(&id));
         }
         Ok(())
     }

@@ -279,9 +279,6 @@ impl LiveEvent {
 }
 
 /// Publishes an event with the surrounding transaction: nobody hears of what is rolled back.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn publish(
     conn: &mut PgConnection,
     topics: &[Topic],
@@ -293,9 +290,6 @@ pub fn publish(
 }
 
 /// The same for each of these topics by itself: what is stored for one of them can go without the others.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn publish_to_each(
     conn: &mut PgConnection,
     topics: &[Topic],
@@ -308,9 +302,6 @@ pub fn publish_to_each(
 }
 
 /// Publishes many events, each to a topic of its own, with one statement.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn publish_all(conn: &mut PgConnection, events: &[(Topic, LiveEvent)], now: DateTime<Utc>) -> Result<()> {
     let topics: Vec<String> = events.iter().map(|(topic, _)| topic.to_string()).collect();
     let (mut kinds, mut all_data) = (Vec::new(), Vec::new());

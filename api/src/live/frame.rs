@@ -71,9 +71,6 @@ pub enum ClientFrame {
 
 impl ServerFrame {
     /// As it is sent.
-    ///
-    /// # Errors
-    /// When it cannot be written, which plain texts and numbers always can.
     pub fn text(&self) -> serde_json::Result<String> {
         serde_json::to_string(self)
     }

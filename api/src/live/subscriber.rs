@@ -111,7 +111,7 @@ impl Subscriber {
         let user_id = self.who.profile.id;
         let own = vec![Topic::User(user_id)];
         let (cursor, missed) = self.missed(own, after).await?;
-        self.tell(missed, &cursor)?;
+        self.send_missed(missed, &cursor)?;
         self.send(&ServerFrame::Hello { cursor: cursor.to_string(), user_id })?;
         let mut heartbeat = interval(HEARTBEAT_INTERVAL);
         heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -177,7 +177,7 @@ impl Subscriber {
         }
         if !found.is_empty() && after.is_some() {
             let (cursor, missed) = self.missed(found, after).await?;
-            self.tell(missed, &cursor)?;
+            self.send_missed(missed, &cursor)?;
         }
         self.send(&ServerFrame::Subscribed { id, topics: accepted, refused })
     }
@@ -193,14 +193,14 @@ impl Subscriber {
     }
 
     /// Tells what was missed up to the cursor.
-    fn tell(&self, missed: MissedEvents, cursor: &Cursor) -> Result<(), CloseReason> {
+    fn send_missed(&self, missed: MissedEvents, cursor: &Cursor) -> Result<(), CloseReason> {
         match missed {
             MissedEvents::TooMuch => self.send(&ServerFrame::Resync { cursor: cursor.to_string() }),
             MissedEvents::Events(batch) => {
                 let events = batch.outbound(&cursor.to_string());
                 let bytes: usize = events.iter().map(|event| event.frame.len()).sum();
                 if self.sender.queued() + bytes > MAX_REPLAY_BYTES {
-                    return self.tell(MissedEvents::TooMuch, cursor);
+                    return self.send_missed(MissedEvents::TooMuch, cursor);
                 }
                 events.into_iter().for_each(|event| self.sender.send(event.frame));
                 Ok(())

@@ -218,9 +218,6 @@ impl Drop for Frame {
 }
 
 /// Answers an upgrade and starts the socket.
-///
-/// # Errors
-/// When the request is no upgrade.
 pub fn accept(
     request: &HttpRequest,
     payload: Payload,

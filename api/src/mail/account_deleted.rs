@@ -8,9 +8,6 @@ use crate::platform::brand::BRAND;
 use crate::platform::ctx::Ctx;
 
 /// Mails that the account was deleted, so that a deletion which its owner did not ask for is noticed.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn account_deleted(ctx: &mut Ctx<'_>, (email, first_name): (&str, &str), was_asked: bool) -> Result<()> {
     let (deleted, note) = if was_asked {
         ("was deleted, as you asked", "If it was not you, please write to")

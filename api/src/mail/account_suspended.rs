@@ -11,9 +11,6 @@ use crate::platform::ctx::Ctx;
 
 /// Mails the owner of an account that it is suspended, in the words that an admin chose. Each lesson that is cancelled
 /// for it has an email of its own.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn account_suspended(ctx: &mut Ctx<'_>, user: &User, message: &str) -> Result<()> {
     let layout = EmailLayout {
         subject: "Your account is suspended".to_owned(),
@@ -36,9 +33,6 @@ pub fn account_suspended(ctx: &mut Ctx<'_>, user: &User, message: &str) -> Resul
 }
 
 /// Mails the owner of an account that it is open again.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn account_restored(ctx: &mut Ctx<'_>, user: &User) -> Result<()> {
     let layout = EmailLayout {
         subject: "Your account is open again".to_owned(),

@@ -9,9 +9,6 @@ use crate::platform::brand::BRAND;
 use crate::platform::ctx::Ctx;
 
 /// Mails what the page must not say: that the address has an account of its own.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn address_taken(ctx: &mut Ctx<'_>, email: &str) -> Result<()> {
     let layout = EmailLayout {
         subject: "This address has an account of its own".to_owned(),

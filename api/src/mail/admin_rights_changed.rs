@@ -30,9 +30,6 @@ pub enum AdminRightsChange<'a> {
 
 /// Mails the person and every other admin, so that a change which nobody wanted is noticed. `admin` is the name of whoever
 /// made it.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn admin_rights_changed(
     ctx: &mut Ctx<'_>,
     user: &User,

@@ -7,9 +7,6 @@ use crate::platform::brand::BRAND;
 use crate::platform::ctx::Ctx;
 
 /// Mails the link to a new admin; never a password.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn admin_welcome(
     ctx: &mut Ctx<'_>,
     (email, first_name): (&str, &str),

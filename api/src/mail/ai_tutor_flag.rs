@@ -10,9 +10,6 @@ use crate::platform::page_paths;
 
 /// Mails everybody who looks after the academy, once for each flag. What was said stands on the desk alone: a mailbox is no place
 /// for it.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn ai_tutor_flag(ctx: &mut Ctx<'_>, flag_id: Uuid) -> Result<()> {
     let layout = EmailLayout {
         subject: "A session with the AI tutor was stopped".to_owned(),

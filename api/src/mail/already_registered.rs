@@ -11,9 +11,6 @@ use crate::platform::ctx::Ctx;
 
 /// Mails what the page must not say: that the address has an account already. `next` is the page to go on to after
 /// signing in.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn already_registered(ctx: &mut Ctx<'_>, email: &str, next: Option<&str>) -> Result<()> {
     let layout = EmailLayout {
         subject: "You already have an account".to_owned(),

@@ -10,9 +10,6 @@ use crate::platform::ctx::Ctx;
 use crate::platform::tokens;
 
 /// Mails the owner of an address that has an open application, at most once a day.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn application_open(ctx: &mut Ctx<'_>, open: &TutorApplication) -> Result<()> {
     let layout = EmailLayout {
         subject: "Your application is with us already".to_owned(),
@@ -39,9 +36,6 @@ pub fn application_open(ctx: &mut Ctx<'_>, open: &TutorApplication) -> Result<()
 }
 
 /// Mails a tutor who applied to become one, at most once a day.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn already_tutor(ctx: &mut Ctx<'_>, email: &str) -> Result<()> {
     let layout = EmailLayout {
         subject: "You teach with us already".to_owned(),

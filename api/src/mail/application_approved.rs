@@ -13,9 +13,6 @@ use crate::platform::ctx::Ctx;
 
 /// Mails the new tutor a link to set a password; without one, how to sign in as they always do. An earlier email of
 /// this application that has not gone out is taken back: its link works no more.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn application_approved(
     ctx: &mut Ctx<'_>,
     (application, tutor): (Uuid, &User),

@@ -10,9 +10,6 @@ use crate::platform::brand::BRAND;
 use crate::platform::ctx::Ctx;
 
 /// Mails the applicant, once per application.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn application_received(
     ctx: &mut Ctx<'_>,
     (id, application): (Uuid, &NewTutorApplication<'_>),

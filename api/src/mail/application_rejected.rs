@@ -8,9 +8,6 @@ use crate::platform::brand::BRAND;
 use crate::platform::ctx::Ctx;
 
 /// Mails the applicant, with the admin's own words if there are any.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn application_rejected(
     ctx: &mut Ctx<'_>,
     application: &TutorApplication,

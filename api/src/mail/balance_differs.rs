@@ -14,9 +14,6 @@ use crate::platform::page_paths;
 
 /// Mails everybody who looks after the academy what a comparison found that they were not told of: how many, and the first of them;
 /// the page has all.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn balance_differs(ctx: &mut Ctx<'_>, named: &[BalanceDifference], new: usize) -> Result<()> {
     let Some(first) = named.first() else { return Ok(()) };
     let mut paragraphs = vec![

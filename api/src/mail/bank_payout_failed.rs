@@ -11,9 +11,6 @@ use crate::platform::ctx::Ctx;
 use crate::platform::page_paths;
 
 /// Mails everybody who looks after the academy what came back, why, and what to do.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn bank_payout_failed(ctx: &mut Ctx<'_>, payout: &BankPayout) -> Result<()> {
     // Below zero, the money was to come from the bank.
     let is_debit = payout.amount_cents < 0;

@@ -16,9 +16,6 @@ use crate::platform::ctx::Ctx;
 
 /// Mails both about a lesson that was confirmed and is cancelled now, takes it out of their calendars, and drops
 /// the reminders. Says what the row says: who cancelled, their words, where the money stands.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn booking_cancelled(ctx: &mut Ctx<'_>, booking: &StudentBooking) -> Result<()> {
     lesson_reminder::drop_of(ctx.conn, booking.id)?;
     mail_outbox::withdraw(ctx.conn, &occasions(booking))?;

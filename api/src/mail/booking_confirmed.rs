@@ -15,9 +15,6 @@ use crate::platform::ctx::Ctx;
 const OCCASION: &str = "confirmed";
 
 /// Mails both, once per booking, with an invitation for their calendars, and plans the reminders.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn booking_confirmed(ctx: &mut Ctx<'_>, booking: &StudentBooking) -> Result<()> {
     let lesson = Lesson::load(ctx.conn, ctx.config, booking, ctx.now)?;
     for side in lesson.sides() {
@@ -28,9 +25,6 @@ pub fn booking_confirmed(ctx: &mut Ctx<'_>, booking: &StudentBooking) -> Result<
 }
 
 /// The student's copy, if it was queued and is not long gone.
-///
-/// # Errors
-/// When the database cannot be read.
 pub fn confirmation_of(conn: &mut PgConnection, booking: &StudentBooking) -> QueryResult<Option<QueuedMail>> {
     QueuedMail::of_occasion(conn, &format!("{}{OCCASION}/student", occasions(booking)))
 }

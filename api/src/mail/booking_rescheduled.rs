@@ -15,9 +15,6 @@ use crate::platform::ctx::Ctx;
 
 /// Emails both about a lesson that was to be from `before.0` to `before.1` and has its new time in the row by now,
 /// moves it in their calendars, and plans its reminders anew.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn booking_rescheduled(
     ctx: &mut Ctx<'_>,
     booking: &StudentBooking,

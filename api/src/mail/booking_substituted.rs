@@ -12,9 +12,6 @@ use crate::platform::ctx::Ctx;
 
 /// Emails the student and the tutor who teaches it from now on, changes it in their calendars, takes it out of the former
 /// tutor's, and plans its reminders anew.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn booking_substituted(
     ctx: &mut Ctx<'_>,
     booking: &StudentBooking,

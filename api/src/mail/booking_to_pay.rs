@@ -10,18 +10,12 @@ use crate::error::Result;
 use crate::platform::ctx::Ctx;
 
 /// Takes what has not gone out yet back: the time is not held any more.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn booking_held_no_longer(ctx: &mut Ctx<'_>, booking: &StudentBooking) -> Result<()> {
     mail_outbox::withdraw(ctx.conn, &occasions(booking))?;
     Ok(())
 }
 
 /// Emails the student where to pay, and until when the time is held.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn booking_to_pay(ctx: &mut Ctx<'_>, booking: &StudentBooking) -> Result<()> {
     let lesson = Lesson::load(ctx.conn, ctx.config, booking, ctx.now)?;
     let side = lesson.student();

@@ -10,9 +10,6 @@ use crate::platform::brand::BRAND;
 use crate::platform::ctx::Ctx;
 
 /// Mails who reported a chat what an admin says about it.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn chat_report_decided(ctx: &mut Ctx<'_>, user: &User, report: Uuid, reply: &str) -> Result<()> {
     let profile = Profile::find(ctx.conn, user.id)?;
     let first_name = profile.map(|profile| profile.first_name).unwrap_or_default();

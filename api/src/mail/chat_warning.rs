@@ -10,9 +10,6 @@ use crate::platform::brand::BRAND;
 use crate::platform::ctx::Ctx;
 
 /// Mails a warning in the words that an admin chose. `about` is the report or the held message that led to it.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn chat_warning(ctx: &mut Ctx<'_>, user: &User, about: Uuid, warning: &str) -> Result<()> {
     let profile = Profile::find(ctx.conn, user.id)?;
     let first_name = profile.map(|profile| profile.first_name).unwrap_or_default();

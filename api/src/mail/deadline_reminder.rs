@@ -12,9 +12,6 @@ use crate::platform::ctx::Ctx;
 use crate::platform::page_paths;
 
 /// Mails the student of these, the soonest deadline first; of none, nothing.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn deadline_reminder(ctx: &mut Ctx<'_>, student: &Contact, opportunities: &[Opportunity]) -> Result<()> {
     let Some(soonest) = opportunities.first() else { return Ok(()) };
     let is_only = opportunities.len() == 1;

@@ -10,9 +10,6 @@ use crate::platform::ctx::Ctx;
 use crate::platform::page_paths;
 
 /// Mails the organisation's provider why; nobody whose account has ended.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn domain_released(
     ctx: &mut Ctx<'_>,
     organization: &Organization,

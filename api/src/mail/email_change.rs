@@ -18,9 +18,6 @@ const VALID: TimeDelta = TimeDelta::hours(24);
 
 /// Makes the single-use link by which the account moves. It is not mailed yet: an address that is taken gets
 /// another mail, and still the account's owner sees that a change is pending.
-///
-/// # Errors
-/// When the database refuses it, or there is no randomness to be had.
 pub fn email_change_link(
     conn: &mut PgConnection,
     user_id: Uuid,
@@ -41,9 +38,6 @@ pub fn email_change_link(
 }
 
 /// Mails the link to the new address.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn email_change(ctx: &mut Ctx<'_>, email: &str, link: &Token) -> Result<()> {
     let layout = EmailLayout {
         subject: "Confirm your new email address".to_owned(),
@@ -67,9 +61,6 @@ pub fn email_change(ctx: &mut Ctx<'_>, email: &str, link: &Token) -> Result<()> 
 }
 
 /// Tells the present address that the account is about to leave it.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn email_change_notice(
     ctx: &mut Ctx<'_>,
     (email, first_name): (&str, &str),

@@ -108,7 +108,6 @@ pub struct Envelope<'a> {
     pub occasion: &'a str,
     /// The template's name.
     pub template: &'a str,
-    /// Address.
     pub to_address: &'a str,
     /// Name beside the address; may be empty.
     pub to_name: &'a str,

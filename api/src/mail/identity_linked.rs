@@ -12,9 +12,6 @@ use crate::platform::ctx::Ctx;
 use crate::platform::page_paths;
 
 /// Mails the owner.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn identity_linked(
     ctx: &mut Ctx<'_>,
     provider: IdentityProvider,

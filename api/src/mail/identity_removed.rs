@@ -11,9 +11,6 @@ use crate::platform::brand::BRAND;
 use crate::platform::ctx::Ctx;
 
 /// Mails the owner.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn identity_removed(
     ctx: &mut Ctx<'_>,
     provider: IdentityProvider,

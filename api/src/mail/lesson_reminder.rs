@@ -10,9 +10,6 @@ use crate::error::Result;
 use crate::platform::ctx::Ctx;
 
 /// Mails both, once for each time the lesson has had and each of its reminders.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn lesson_reminder(ctx: &mut Ctx<'_>, booking: &StudentBooking, hours_before: i16) -> Result<()> {
     let lesson = Lesson::load(ctx.conn, ctx.config, booking, ctx.now)?;
     for side in lesson.sides() {

@@ -18,9 +18,6 @@ use crate::platform::ctx::Ctx;
 use crate::platform::page_paths;
 
 /// An admin has approved it: it is public, unless something else keeps it from being offered.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn listing_approved(
     ctx: &mut Ctx<'_>,
     organization: &Organization,
@@ -89,9 +86,6 @@ fn obstacle(listing: &Listing, opportunity: &Opportunity, now: DateTime<Utc>) ->
 }
 
 /// An admin has returned it, and says why.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn listing_returned(
     ctx: &mut Ctx<'_>,
     organization: &Organization,
@@ -114,9 +108,6 @@ pub fn listing_returned(
 }
 
 /// An admin has hidden what is public of it. `message` is what they say to its provider; it may be empty.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn listing_hidden(
     ctx: &mut Ctx<'_>,
     provider_id: Uuid,
@@ -137,9 +128,6 @@ pub fn listing_hidden(
 }
 
 /// An admin has brought it back: students find it again, unless something else keeps them from it.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn listing_brought_back(
     ctx: &mut Ctx<'_>,
     provider_id: Uuid,
@@ -160,9 +148,6 @@ pub fn listing_brought_back(
 }
 
 /// Applications to it have waited too long for a first answer: it takes no more.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn listing_paused(
     ctx: &mut Ctx<'_>,
     provider_id: Uuid,
@@ -183,9 +168,6 @@ pub fn listing_paused(
 }
 
 /// They are answered: it is offered again.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn listing_resumed(
     ctx: &mut Ctx<'_>,
     provider_id: Uuid,
@@ -204,9 +186,6 @@ pub fn listing_resumed(
 }
 
 /// Applications to it have waited for a while: it pauses soon. `waiting` is how many, and `pauses_at` when.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn applications_wait(
     ctx: &mut Ctx<'_>,
     provider_id: Uuid,

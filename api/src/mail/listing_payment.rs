@@ -16,9 +16,6 @@ use crate::platform::ctx::Ctx;
 use crate::platform::page_paths;
 
 /// An admin has approved it: it is public once it is paid for. `fee_cents` is what it costs, US cents.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn listing_to_pay(
     ctx: &mut Ctx<'_>,
     organization: &Organization,
@@ -44,9 +41,6 @@ pub fn listing_to_pay(
 }
 
 /// It was paid for: it is public.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn listing_paid(
     ctx: &mut Ctx<'_>,
     provider_id: Uuid,
@@ -76,9 +70,6 @@ pub fn listing_paid(
 }
 
 /// What it cost has gone back, or the cardholder objects to it: it is in no list.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn listing_unpaid(
     ctx: &mut Ctx<'_>,
     provider_id: Uuid,
@@ -121,9 +112,6 @@ pub fn listing_unpaid(
 }
 
 /// A refund has not reached the card: the money is here, and it is offered again.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn listing_refund_failed(
     ctx: &mut Ctx<'_>,
     provider_id: Uuid,
@@ -149,9 +137,6 @@ pub fn listing_refund_failed(
 }
 
 /// The cardholder's objection was decided for the academy: it is offered again.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn listing_dispute_won(
     ctx: &mut Ctx<'_>,
     provider_id: Uuid,
@@ -170,9 +155,6 @@ pub fn listing_dispute_won(
 }
 
 /// Money is on its way back to the card that paid for it, `cents` of it, once per refund.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn listing_refund_made(
     ctx: &mut Ctx<'_>,
     payment: &Payment,

@@ -12,9 +12,6 @@ use crate::platform::ctx::Ctx;
 use crate::platform::page_paths;
 
 /// Mails everybody who looks after the academy, once per application.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn new_application(ctx: &mut Ctx<'_>, (id, application): (Uuid, &NewTutorApplication<'_>)) -> Result<()> {
     let name = full_name(application.first_name, application.last_name);
     let layout = EmailLayout {

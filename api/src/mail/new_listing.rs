@@ -10,9 +10,6 @@ use crate::platform::ctx::Ctx;
 use crate::platform::page_paths;
 
 /// Mails everybody who looks after the academy, once each time that a listing is submitted.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn new_listing(
     ctx: &mut Ctx<'_>,
     organization: &Organization,

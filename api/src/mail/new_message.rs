@@ -25,9 +25,6 @@ pub const QUIET: TimeDelta = TimeDelta::minutes(15);
 const PREVIEW: usize = 50;
 
 /// Plans to tell `reader_id` of a message that was just stored in the chat. Costs one statement.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn queue(
     conn: &mut PgConnection,
     chat_session_id: Uuid,
@@ -39,11 +36,8 @@ pub fn queue(
 
 /// Takes one reader whose time has come, and mails them unless they have read everything. Answers whether there
 /// was one. Runs in a transaction: the mail and the note that it was sent stand or fall together.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn send_due(ctx: &mut Ctx<'_>) -> Result<bool> {
-    let Some(notice) = chat_notice::take(ctx.conn, ctx.now)? else { return Ok(false) };
+    let Some(notice) = chat_notice::claim_due(ctx.conn, ctx.now)? else { return Ok(false) };
     let Some(unread) = notice.unread(ctx.conn)? else { return Ok(true) };
     let people = Profile::contacts(ctx.conn, &[notice.user_id, unread.sender_id])?;
     let find = |id| people.iter().find(|contact: &&Contact| contact.profile.id == id);

@@ -57,9 +57,6 @@ impl NewsletterContent {
     }
 
     /// Mails an admin a copy to look at.
-    ///
-    /// # Errors
-    /// When the database refuses it.
     pub fn queue_test(&self, ctx: &mut Ctx<'_>, newsletter_id: Uuid, to_address: &str) -> Result<()> {
         let occasion = format!("newsletter-test/{}/{newsletter_id}", Uuid::new_v4());
         let envelope = Envelope { occasion: &occasion, template: "newsletter_test", to_address, to_name: "" };

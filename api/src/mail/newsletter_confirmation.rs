@@ -10,9 +10,6 @@ use crate::platform::ctx::Ctx;
 use crate::platform::tokens::Token;
 
 /// Mails the link that confirms a subscription.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn newsletter_confirmation(
     ctx: &mut Ctx<'_>,
     email: &str,

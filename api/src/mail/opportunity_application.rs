@@ -15,9 +15,6 @@ use crate::platform::ctx::Ctx;
 use crate::platform::page_paths;
 
 /// The student has sent it.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn opportunity_application_sent(
     ctx: &mut Ctx<'_>,
     application: &OpportunityApplication,
@@ -45,9 +42,6 @@ pub fn opportunity_application_sent(
 }
 
 /// The provider has received it.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn opportunity_application_received(
     ctx: &mut Ctx<'_>,
     provider_id: Uuid,
@@ -74,9 +68,6 @@ pub fn opportunity_application_received(
 }
 
 /// The provider has moved it. `message` is what they wrote along with that; it may be empty.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn opportunity_application_moved(
     ctx: &mut Ctx<'_>,
     application: &OpportunityApplication,
@@ -123,9 +114,6 @@ pub fn opportunity_application_moved(
 }
 
 /// The student has taken it back.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn opportunity_application_withdrawn(
     ctx: &mut Ctx<'_>,
     provider_id: Uuid,
@@ -149,9 +137,6 @@ pub fn opportunity_application_withdrawn(
 }
 
 /// The student asks what became of it.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn opportunity_application_asked(
     ctx: &mut Ctx<'_>,
     provider_id: Uuid,
@@ -174,9 +159,6 @@ pub fn opportunity_application_asked(
 }
 
 /// The provider has left, and nobody decides about it any more.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn opportunity_application_ended(
     ctx: &mut Ctx<'_>,
     application: &OpportunityApplication,
@@ -198,9 +180,6 @@ pub fn opportunity_application_ended(
 }
 
 /// The provider has written to the student.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn message_to_applicant(
     ctx: &mut Ctx<'_>,
     (application, message_id): (&OpportunityApplication, Uuid),
@@ -220,9 +199,6 @@ pub fn message_to_applicant(
 }
 
 /// The student has written to the provider.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn message_from_applicant(
     ctx: &mut Ctx<'_>,
     provider_id: Uuid,

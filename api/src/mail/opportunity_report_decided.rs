@@ -12,9 +12,6 @@ use crate::platform::ctx::Ctx;
 use crate::platform::page_paths;
 
 /// Mails who reported an opportunity what was done; nobody whose account has ended.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn opportunity_report_decided(
     ctx: &mut Ctx<'_>,
     reporter: &Contact,

@@ -11,9 +11,6 @@ use crate::platform::ctx::Ctx;
 use crate::platform::page_paths;
 
 /// Mails the organisation's provider; nobody whose account has ended.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn organization_verified(ctx: &mut Ctx<'_>, organization: &Organization) -> Result<()> {
     let Some(provider) = Profile::contacts(ctx.conn, &[organization.provider_id])?.pop() else {
         return Ok(());

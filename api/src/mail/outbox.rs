@@ -13,9 +13,6 @@ const NOBODY: &str = "@deleted.invalid";
 
 impl EmailLayout<'_> {
     /// Renders the email into the outbox. One to an account that was deleted is not written.
-    ///
-    /// # Errors
-    /// When the database refuses it.
     pub fn queue(&self, ctx: &mut Ctx<'_>, to: Envelope<'_>) -> Result<()> {
         if to.to_address.ends_with(NOBODY) {
             return Ok(());

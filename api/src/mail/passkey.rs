@@ -35,9 +35,6 @@ pub(super) fn standing_passkeys(ctx: &Ctx<'_>, count: i64) -> Option<(String, (&
 }
 
 /// Mails it, so that a change which its owner did not make is noticed.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn passkey_changed(
     ctx: &mut Ctx<'_>,
     (email, first_name): (&str, &str),

@@ -11,9 +11,6 @@ use crate::platform::brand::BRAND;
 use crate::platform::ctx::Ctx;
 
 /// Mails it, so that a change which its owner did not make is noticed, with how many passkeys go on opening the account.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn password_changed(ctx: &mut Ctx<'_>, (email, first_name): (&str, &str), passkeys: i64) -> Result<()> {
     let (passkeys, links) = standing_passkeys(ctx, passkeys).unzip();
     let changed = format!(

@@ -9,9 +9,6 @@ use crate::platform::brand::BRAND;
 use crate::platform::ctx::Ctx;
 
 /// Mails the link to whoever has forgotten their password; without a name to an address that is not proven.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn password_reset(
     ctx: &mut Ctx<'_>,
     (email, first_name): (&str, &str),

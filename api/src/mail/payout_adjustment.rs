@@ -11,9 +11,6 @@ use crate::platform::ctx::Ctx;
 use crate::platform::page_paths;
 
 /// Mails the tutor that it was sent, and why.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn payout_adjustment_sent(ctx: &mut Ctx<'_>, adjustment: &PayoutAdjustment) -> Result<()> {
     let amount = dollars(adjustment.amount_cents);
     let (subject, text) = match adjustment.kind {
@@ -37,9 +34,6 @@ pub fn payout_adjustment_sent(ctx: &mut Ctx<'_>, adjustment: &PayoutAdjustment) 
 }
 
 /// Mails the tutor that so much of it, US cents, was taken back.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn payout_adjustment_reversed(
     ctx: &mut Ctx<'_>,
     adjustment: &PayoutAdjustment,

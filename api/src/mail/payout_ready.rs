@@ -9,9 +9,6 @@ use crate::platform::ctx::Ctx;
 use crate::platform::page_paths;
 
 /// Mails the tutor, each time the account becomes ready.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn payout_ready(ctx: &mut Ctx<'_>, tutor_id: Uuid) -> Result<()> {
     let contact = Profile::contacts(ctx.conn, &[tutor_id])?.pop();
     let tutor = contact.ok_or_else(|| Error::internal("a tutor without a profile"))?;

@@ -10,9 +10,6 @@ use crate::platform::ctx::Ctx;
 use crate::platform::tokens::Token;
 
 /// Mails the link. Where the address has an account, the mail says what following it joins to it.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn prove_address(
     ctx: &mut Ctx<'_>,
     (identity, named): (&Identity<'_>, &PersonDetails<'_>),

@@ -17,9 +17,6 @@ use crate::platform::tokens::Token;
 const VALID: TimeDelta = TimeDelta::hours(24);
 
 /// Makes the single-use link and mails it to the address, which may be a stranger's: nothing that its provider wrote is in it.
-///
-/// # Errors
-/// When the database refuses it, or there is no randomness to be had.
 pub fn prove_domain(
     ctx: &mut Ctx<'_>,
     organization: &Organization,

@@ -10,9 +10,6 @@ use crate::error::Result;
 use crate::platform::ctx::Ctx;
 
 /// Mails the student, once per refund.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn refund_made(
     ctx: &mut Ctx<'_>,
     booking: &StudentBooking,

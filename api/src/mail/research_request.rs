@@ -8,9 +8,6 @@ use crate::error::Result;
 use crate::platform::ctx::Ctx;
 
 /// Mails everybody who looks after the academy, once per request.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn research_request(ctx: &mut Ctx<'_>, request: &ResearchRequest) -> Result<()> {
     let student = contact(ctx, request.student_id)?;
     let name = student.profile.full_name();

@@ -16,9 +16,6 @@ const TEMPLATE: &str = "research_returned";
 
 /// Mails the student and everybody who looks after the academy that a tutor gave the project up, with their reason; or
 /// the tutor from whom an admin took it.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn research_returned(
     ctx: &mut Ctx<'_>,
     project: &ResearchRequest,

@@ -9,9 +9,6 @@ use crate::platform::ctx::Ctx;
 use crate::platform::page_paths;
 
 /// Mails the project's tutor, if it has one.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn research_withdrawn(ctx: &mut Ctx<'_>, project: &ResearchRequest) -> Result<()> {
     let Some(tutor_id) = project.assigned_tutor_id else { return Ok(()) };
     let (student, tutor) = (contact(ctx, project.student_id)?, contact(ctx, tutor_id)?);

@@ -40,9 +40,6 @@ pub struct SignInReset {
 }
 
 /// Mails it, so that a change which its owner did not make is noticed.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn second_factor_changed(
     ctx: &mut Ctx<'_>,
     (email, first_name): (&str, &str),
@@ -129,9 +126,6 @@ fn left_in_words(left: i64) -> String {
 }
 
 /// Mails that somebody has shown too many codes that are not right: once a day.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn second_factor_guessed(
     ctx: &mut Ctx<'_>,
     (user_id, email, first_name): (Uuid, &str, &str),

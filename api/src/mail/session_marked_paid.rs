@@ -11,9 +11,6 @@ use crate::platform::ctx::Ctx;
 use crate::platform::page_paths;
 
 /// Mails the tutor, once for each time the record was marked.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn session_marked_paid(conn: &mut PgConnection, config: &Config, session: &TutorSession) -> Result<()> {
     let tutor = Profile::contacts(conn, &[session.tutor_id])?
         .pop()

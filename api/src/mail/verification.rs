@@ -13,9 +13,6 @@ use crate::platform::ctx::Ctx;
 use crate::platform::tokens::{SIGN_UP_LINK_VALID, Token};
 
 /// Makes a single-use link and mails it. `next` is the page to go on to, as the sign-up wished.
-///
-/// # Errors
-/// When the database refuses it, or there is no randomness to be had.
 pub fn verification(ctx: &mut Ctx<'_>, user_id: Uuid, email: &str, next: Option<&str>) -> Result<()> {
     let token = Token::random()?;
     NewAccountToken {

@@ -67,9 +67,6 @@ pub fn transition(
 }
 
 /// Stores a new draft.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn create(
     ctx: &mut Ctx<'_>,
     admin: Uuid,
@@ -99,14 +96,11 @@ pub fn create(
         resumed_at: None,
     };
     newsletter.insert(ctx.conn)?;
-    enter(ctx, Some(admin), ("newsletter.created", &newsletter), json!({ "copy_of": copy_of }))?;
+    audit_and_publish(ctx, Some(admin), ("newsletter.created", &newsletter), json!({ "copy_of": copy_of }))?;
     Ok(newsletter)
 }
 
 /// Stores what a newsletter that is locked says now.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn edit(
     ctx: &mut Ctx<'_>,
     admin: Uuid,
@@ -139,14 +133,11 @@ pub fn send(
     newsletter.audience = i32::try_from(audience).map_err(Error::internal)?;
     (newsletter.state, newsletter.sent_by, newsletter.started_at) = (state, Some(admin), Some(ctx.now));
     newsletter.store(ctx.conn)?;
-    enter(ctx, Some(admin), ("newsletter.sent", &newsletter), json!({ "audience": audience }))?;
+    audit_and_publish(ctx, Some(admin), ("newsletter.sent", &newsletter), json!({ "audience": audience }))?;
     Ok(newsletter)
 }
 
 /// Stops a newsletter that is locked, or lets it go on: at once, whatever made it pause.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn move_to(
     ctx: &mut Ctx<'_>,
     admin: Uuid,
@@ -163,14 +154,11 @@ pub fn move_to(
     }
     newsletter.store(ctx.conn)?;
     let detail = json!({ "audience": newsletter.audience, "sent": newsletter.sent });
-    enter(ctx, Some(admin), (action, &newsletter), detail)?;
+    audit_and_publish(ctx, Some(admin), (action, &newsletter), detail)?;
     Ok(newsletter)
 }
 
 /// Stops a newsletter of which the mail server refuses copy after copy, and says why; an admin may let it go on.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn stop_by_itself(ctx: &mut Ctx<'_>, id: Uuid, problem: String) -> Result<()> {
     newsletter::count(ctx.conn, id)?;
     let mut newsletter = lock(ctx, id)?;
@@ -180,7 +168,7 @@ pub fn stop_by_itself(ctx: &mut Ctx<'_>, id: Uuid, problem: String) -> Result<()
     (newsletter.state, newsletter.ended_at, newsletter.problem) = (state, Some(ctx.now), Some(problem));
     newsletter.store(ctx.conn)?;
     let detail = json!({ "audience": newsletter.audience, "sent": newsletter.sent });
-    enter(ctx, None, ("newsletter.stopped", &newsletter), detail)
+    audit_and_publish(ctx, None, ("newsletter.stopped", &newsletter), detail)
 }
 
 /// Lets one copy of a newsletter that is locked go out once more.
@@ -221,16 +209,13 @@ pub fn send_again(
 }
 
 /// Deletes a draft that is locked.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn delete(ctx: &mut Ctx<'_>, admin: Uuid, newsletter: &Newsletter) -> Result<()> {
     newsletter.delete(ctx.conn)?;
-    enter(ctx, Some(admin), ("newsletter.deleted", newsletter), json!({}))
+    audit_and_publish(ctx, Some(admin), ("newsletter.deleted", newsletter), json!({}))
 }
 
 /// Enters a change in the audit log, and tells open pages.
-fn enter(
+fn audit_and_publish(
     ctx: &mut Ctx<'_>,
     actor: Option<Uuid>,
     (action, newsletter): (&str, &Newsletter),

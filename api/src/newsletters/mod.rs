@@ -12,9 +12,6 @@ use crate::error::Result;
 use crate::live::{LiveEvent, Topic, publish};
 
 /// Tells admins with an open page that a newsletter changed, or got further.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn publish_change(
     conn: &mut PgConnection,
     newsletter_id: Uuid,

@@ -44,7 +44,7 @@ pub fn apply(
     if let Some(sent) = OpportunityApplication::of(ctx.conn, student_id, opportunity_id)? {
         return Ok((sent, false));
     }
-    let opportunity = Opportunity::keep(ctx.conn, opportunity_id)?;
+    let opportunity = Opportunity::lock_shared(ctx.conn, opportunity_id)?;
     let opportunity = opportunity.ok_or_else(|| Error::new(Code::NotFound))?;
     let (listing, provider_id) = taking_applications(ctx, student_id, &opportunity)?;
     let profile = snapshot(ctx, student_id)?;
@@ -77,7 +77,7 @@ pub fn apply(
     }
     mail::opportunity_application_sent(ctx, &application, &opportunity)?;
     mail::opportunity_application_received(ctx, provider_id, &application, &opportunity)?;
-    tell(ctx, &application, provider_id)?;
+    publish_changed(ctx, &application, provider_id)?;
     Ok((application, true))
 }
 
@@ -164,7 +164,7 @@ pub fn withdraw(ctx: &mut Ctx<'_>, application: OpportunityApplication) -> Resul
     if from != OpportunityApplicationState::Submitted {
         mail::opportunity_application_withdrawn(ctx, provider_id, &application, &opportunity)?;
     }
-    tell(ctx, &application, provider_id)?;
+    publish_changed(ctx, &application, provider_id)?;
     Ok(application)
 }
 
@@ -191,7 +191,7 @@ pub fn ask(ctx: &mut Ctx<'_>, mut application: OpportunityApplication) -> Result
     application.asked_at = Some(ctx.now);
     application.store(ctx.conn)?;
     mail::opportunity_application_asked(ctx, provider_id, &application, &opportunity)?;
-    tell(ctx, &application, provider_id)?;
+    publish_changed(ctx, &application, provider_id)?;
     Ok(application)
 }
 
@@ -216,9 +216,9 @@ pub fn decide(
         store_message(ctx, &application, (Uuid::now_v7(), provider), message)?;
     }
     let (opportunity, _) = sent_to(ctx, &application)?;
-    follow_answer(ctx, organization, &opportunity)?;
+    resume_answered_listing(ctx, organization, &opportunity)?;
     mail::opportunity_application_moved(ctx, &application, &opportunity, message)?;
-    tell(ctx, &application, organization.provider_id)?;
+    publish_changed(ctx, &application, organization.provider_id)?;
     Ok(application)
 }
 
@@ -226,7 +226,7 @@ pub fn decide(
 ///
 /// # Errors
 /// `action_not_allowed` about a student who has left.
-pub fn note(
+pub fn save_notes(
     ctx: &mut Ctx<'_>,
     organization: &Organization,
     mut application: OpportunityApplication,
@@ -263,16 +263,13 @@ pub fn write_to_student(
     store_message(ctx, &application, (id, organization.provider_id), text)?;
     answer(ctx, &mut application)?;
     let (opportunity, provider_id) = sent_to(ctx, &application)?;
-    follow_answer(ctx, organization, &opportunity)?;
+    resume_answered_listing(ctx, organization, &opportunity)?;
     mail::message_to_applicant(ctx, (&application, id), &opportunity, text)?;
-    tell(ctx, &application, provider_id)?;
+    publish_changed(ctx, &application, provider_id)?;
     Ok(application)
 }
 
 /// The student writes to the provider; the same message once more is none.
-///
-/// # Errors
-/// As [`write_to_student`].
 pub fn write_to_provider(
     ctx: &mut Ctx<'_>,
     mut application: OpportunityApplication,
@@ -289,15 +286,12 @@ pub fn write_to_provider(
     application.updated_at = ctx.now;
     application.store(ctx.conn)?;
     mail::message_from_applicant(ctx, provider_id, (&application, id), &opportunity, text)?;
-    tell(ctx, &application, provider_id)?;
+    publish_changed(ctx, &application, provider_id)?;
     Ok(application)
 }
 
 /// Takes back what a student has open, whose account ends. The caller has locked it.
-///
-/// # Errors
-/// When the database refuses it.
-pub fn leave(ctx: &mut Ctx<'_>, student_id: Uuid) -> Result<()> {
+pub fn withdraw_all(ctx: &mut Ctx<'_>, student_id: Uuid) -> Result<()> {
     // All of them, so that none is moved while the account ends.
     let all = OpportunityApplication::lock_of_student(ctx.conn, student_id)?;
     let can_withdraw = |application: &OpportunityApplication| {
@@ -318,18 +312,12 @@ const DECLINED_AT_ONCE: i64 = 50;
 
 /// Declines what nobody is left to decide about, since the provider's account ends, and tells each student; a job tells those who are
 /// too many for one transaction ([`decline_next`]). The caller has locked the account, and closed its listings.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn decline_all(ctx: &mut Ctx<'_>, provider_id: Uuid) -> Result<()> {
     let Some(organization) = Organization::lock_of_provider(ctx.conn, provider_id)? else { return Ok(()) };
     decline_some(ctx, organization).map(drop)
 }
 
 /// Goes on with it for a provider who has left; `false` when there is none.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn decline_next(ctx: &mut Ctx<'_>) -> Result<bool> {
     match organization::next_to_decline(ctx.conn)? {
         Some(organization) => decline_some(ctx, organization).map(|()| true),
@@ -402,9 +390,13 @@ fn answer(ctx: &mut Ctx<'_>, application: &mut OpportunityApplication) -> Result
 }
 
 /// Lets the listing go on that waited for this answer, and every page of the organisation say how it answers.
-fn follow_answer(ctx: &mut Ctx<'_>, organization: &Organization, opportunity: &Opportunity) -> Result<()> {
+fn resume_answered_listing(
+    ctx: &mut Ctx<'_>,
+    organization: &Organization,
+    opportunity: &Opportunity,
+) -> Result<()> {
     if let Some((listing, _)) = Listing::of_opportunity(ctx.conn, opportunity.id)? {
-        publication::follow_answers(ctx, organization, listing)?;
+        publication::pause_or_resume(ctx, organization, listing)?;
     }
     let listings = Listing::of_organization(ctx.conn, organization.id)?;
     let mut pages = listings.iter().filter_map(|(listing, _)| listing.opportunity_id);
@@ -480,7 +472,7 @@ fn sent_to(ctx: &mut Ctx<'_>, application: &OpportunityApplication) -> Result<(O
 }
 
 /// Tells both sides' pages that an application changed.
-fn tell(ctx: &mut Ctx<'_>, application: &OpportunityApplication, provider_id: Uuid) -> Result<()> {
+fn publish_changed(ctx: &mut Ctx<'_>, application: &OpportunityApplication, provider_id: Uuid) -> Result<()> {
     let topics = [Topic::User(application.student_id), Topic::User(provider_id)];
     publish(ctx.conn, &topics, &changed(application), ctx.now)
 }

@@ -47,7 +47,6 @@ pub struct ReceivedApplication {
 }
 
 /// An application that a provider has received, with everything that they see of it.
-#[allow(missing_docs, reason = "the others are as those of `ReceivedApplication`")]
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct ReceivedApplicationDetail {
     pub id: Uuid,
@@ -117,9 +116,6 @@ impl ReceivedApplication {
 
 impl ReceivedApplicationDetail {
     /// An application with what else its provider sees. Three queries.
-    ///
-    /// # Errors
-    /// When the database cannot be reached.
     pub fn read(
         conn: &mut PgConnection,
         row: ReceivedApplicationRow,

@@ -78,7 +78,6 @@ pub struct StudentApplication {
 }
 
 /// An application of a student's with everything that they see of it.
-#[allow(missing_docs, reason = "the others are as those of `StudentApplication`")]
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct StudentApplicationDetail {
     pub id: Uuid,
@@ -144,9 +143,6 @@ impl StudentApplication {
 
 impl StudentApplicationDetail {
     /// An application with what else its student sees. Four queries, or five.
-    ///
-    /// # Errors
-    /// When the database cannot be reached.
     pub fn read(
         conn: &mut PgConnection,
         application: OpportunityApplication,
@@ -193,9 +189,6 @@ pub struct Course {
 
 impl Course {
     /// Two queries.
-    ///
-    /// # Errors
-    /// When the database cannot be reached.
     pub fn read(conn: &mut PgConnection, application: &OpportunityApplication) -> Result<Course> {
         let steps = ApplicationStepRow::of(conn, application.id)?;
         let messages = ApplicationMessageRow::of(conn, application.id)?;

@@ -28,9 +28,6 @@ struct Asset {
 
 impl Assets {
     /// Lists the files below `build/client`.
-    ///
-    /// # Errors
-    /// When the folder cannot be read.
     pub fn list(frontend_dir: &Path) -> Result<Assets> {
         let root = frontend_dir.join("build/client");
         let mut files = Vec::new();

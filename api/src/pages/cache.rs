@@ -48,7 +48,6 @@ pub enum PageError {
 
 /// What a renderer made of an address.
 pub enum Rendering {
-    /// A page.
     CachedPage(Arc<CachedPage>),
     /// The address has no page.
     NotFound(NotFoundPage),
@@ -216,9 +215,9 @@ impl PageCache {
         };
         let (landing, rendering) = (RenderGuard { cache: self.clone(), key: key.to_owned() }, render());
         let task = tokio::spawn(async move {
-            let outcome = landing.cache.keep(&landing.key, rendering.await);
+            let outcome = landing.cache.store(&landing.key, rendering.await);
             if !is_chargeable(&outcome) {
-                charge.give_back();
+                charge.uncount();
             }
             outcome
         });
@@ -228,7 +227,7 @@ impl PageCache {
     }
 
     /// Keeps what came out of a rendering.
-    fn keep(&self, key: &str, rendering: Result<Rendering, Error>) -> PageOutcome {
+    fn store(&self, key: &str, rendering: Result<Rendering, Error>) -> PageOutcome {
         let outcome = match rendering {
             Ok(Rendering::CachedPage(page)) => Ok(page),
             Ok(Rendering::NotFound(missing)) => {

@@ -78,9 +78,6 @@ pub struct Build {
 
 impl Pages {
     /// Pages without a front end, until [`Pages::open`] reads one.
-    ///
-    /// # Errors
-    /// When the client of the renderer cannot be set up.
     pub fn new(config: &Config, metrics: Arc<Metrics>) -> Result<Pages> {
         Ok(Pages {
             renderer: Arc::new(Renderer::new(config.renderer_url.clone(), metrics.clone())?),
@@ -109,9 +106,6 @@ impl Pages {
     }
 
     /// Counts an app page for whoever asks from an address of the network.
-    ///
-    /// # Errors
-    /// When there were too many.
     pub fn charge_app_page(&self, address: &str) -> Result<Charge, TooManyTries> {
         let charged = self.app_pages.charge(address);
         charged.inspect_err(|_| self.metrics.render_refused(RenderRefusal::AppPages))
@@ -119,18 +113,12 @@ impl Pages {
 
     /// Counts the render of a site page for whoever asks from an address of the network, who may have made the page's
     /// own up.
-    ///
-    /// # Errors
-    /// When there were too many.
     pub fn charge_miss(&self, address: &str) -> Result<Charge, TooManyTries> {
         let charged = self.misses.charge(address);
         charged.inspect_err(|_| self.metrics.render_refused(RenderRefusal::SitePages))
     }
 
     /// Counts a search for whoever asks from an address of the network.
-    ///
-    /// # Errors
-    /// When there were too many.
     pub fn charge_search(&self, address: &str) -> Result<Charge, TooManyTries> {
         let charged = self.searches.charge(address);
         charged.inspect_err(|_| self.metrics.render_refused(RenderRefusal::Searches))
@@ -155,9 +143,6 @@ impl Pages {
 }
 
 /// Lets every process render pages that show this kind of data anew, with the surrounding transaction.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn invalidate(conn: &mut PgConnection, tag: &str) -> Result<()> {
     Ok(signal::send(conn, &Signal::PagesChanged(tag.to_owned()))?)
 }

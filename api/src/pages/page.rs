@@ -40,9 +40,6 @@ struct PageBody {
 
 impl CachedPage {
     /// Prepares every form of a rendered page. Takes a while: runs off the async threads.
-    ///
-    /// # Errors
-    /// When a body cannot be compressed.
     pub fn prepare(rendered: Rendered, started: Instant, origin: &str) -> Result<CachedPage> {
         let hash = hex::encode(&Sha256::digest(&rendered.body)[..12]);
         let body = |form: BodyEncoding| -> Result<Option<PageBody>> {

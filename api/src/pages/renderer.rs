@@ -45,11 +45,8 @@ struct PageRequest<'a> {
 /// A page as the renderer answered it, whole.
 #[derive(Debug)]
 pub struct Rendered {
-    /// Its status.
     pub status: StatusCode,
-    /// Its headers.
     pub headers: HeaderMap,
-    /// What it is.
     pub content_type: HeaderValue,
     /// Its text.
     pub body: Bytes,
@@ -71,9 +68,6 @@ impl Rendered {
 
 impl Renderer {
     /// A client; `origin` is where a renderer run elsewhere is.
-    ///
-    /// # Errors
-    /// When the HTTP client cannot be set up.
     pub fn new(origin: Option<Url>, metrics: Arc<Metrics>) -> Result<Renderer> {
         let http = reqwest::Client::builder()
             .no_proxy()
@@ -125,9 +119,6 @@ impl Renderer {
     }
 
     /// The page that follows a form, whole.
-    ///
-    /// # Errors
-    /// As [`Renderer::page`].
     pub async fn submit(&self, path_and_query: &str, headers: HeaderMap, form: Bytes) -> Result<Rendered> {
         self.respond(PageRequest { path_and_query, headers, form: Some(form) }).await
     }

@@ -139,7 +139,7 @@ impl Supervisor {
             watched = self.watch(&mut child) => watched,
             () = self.stop.cancelled() => Ok(()),
         };
-        end(child, stdin).await;
+        stop_child(child, stdin).await;
         watched
     }
 
@@ -192,7 +192,7 @@ impl RendererCommand {
     }
 }
 
-async fn end(mut child: Child, stdin: Option<ChildStdin>) {
+async fn stop_child(mut child: Child, stdin: Option<ChildStdin>) {
     drop(stdin);
     if tokio::time::timeout(STOP_TIMEOUT, child.wait()).await.is_err() {
         tracing::warn!("renderer killed: it did not end by itself");

@@ -47,9 +47,6 @@ impl PaymentOutcome {
 }
 
 /// Does what a reading says, if it is of the payment's own session; answers whether anything changed.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn apply_payment(ctx: &mut Ctx<'_>, id: Uuid, reading: &CheckoutSnapshot) -> Result<bool> {
     let Some(payment) = Payment::lock(ctx.conn, id)? else { return Ok(false) };
     if payment.stripe_checkout_session_id.as_deref() != Some(&reading.session_id) {
@@ -119,10 +116,10 @@ fn apply_to_listing(
                     is_only && fee::receive(ctx, &organization, &listing, (&payment, here))?
                 }
                 Some(ListingPaymentEffect::FollowDispute) => {
-                    fee::follow(ctx, &organization, &listing, (&payment, here))?
+                    fee::apply_fee_state(ctx, &organization, &listing, (&payment, here))?
                 }
                 Some(ListingPaymentEffect::Withdraw) => {
-                    fee::follow(ctx, &organization, &listing, (&payment, ListingFeeState::Due))?
+                    fee::apply_fee_state(ctx, &organization, &listing, (&payment, ListingFeeState::Due))?
                 }
             };
             if is_kept { transition.to } else { PaymentStatus::RefundPending }
@@ -149,7 +146,7 @@ fn apply_to_listing(
         audit(ctx.conn, None, "refund.asked", AuditSubject::of_payment(&payment), detail, ctx.now)?;
     }
     if is_moved || is_news {
-        publication::tell(ctx, &organization, listing_id)?;
+        publication::publish_changed(ctx, &organization, listing_id)?;
     }
     Ok(is_moved || is_news)
 }

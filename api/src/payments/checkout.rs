@@ -85,9 +85,6 @@ pub async fn open_checkout(state: &AppState, purchase: Purchase, payer_id: Uuid)
 
 /// Stores a session that was asked for by a payment's attempt; `false` when what is paid for has moved on meanwhile, and the page
 /// must not be handed out.
-///
-/// # Errors
-/// When the database cannot be reached.
 pub async fn store_checkout_session(
     state: &AppState,
     (id, attempt): (Uuid, i32),

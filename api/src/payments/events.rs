@@ -80,7 +80,7 @@ async fn return_stray_payment(
     session_id: &str,
     attempt: i32,
 ) -> Result<()> {
-    let Some(stray) = read_stray(state, payment.id, session_id).await? else { return Ok(()) };
+    let Some(stray) = read_unmatched(state, payment.id, session_id).await? else { return Ok(()) };
     if stray.is_returned() || stray.is_locked() {
         return Ok(());
     }
@@ -92,11 +92,11 @@ async fn return_stray_payment(
     // the old answer for a day.
     let key = format!("refund-{}-{attempt}", stray.intent_id);
     state.stripe()?.refund(&stray.intent_id, (purchase::reference(payment), None), &key).await?;
-    read_stray(state, payment.id, session_id).await.map(drop)
+    read_unmatched(state, payment.id, session_id).await.map(drop)
 }
 
 /// The stray payment, if there is one, with what it says entered into the audit log.
-async fn read_stray(state: &AppState, id: Uuid, session_id: &str) -> Result<Option<StripePayment>> {
+async fn read_unmatched(state: &AppState, id: Uuid, session_id: &str) -> Result<Option<StripePayment>> {
     let reading = state.stripe()?.read_checkout_session(session_id).await?;
     let stray = match reading.status {
         CheckoutStatus::Paid(stray) => stray,

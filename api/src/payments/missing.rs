@@ -17,18 +17,12 @@ pub const RECHECK_PERIOD: TimeDelta = TimeDelta::days(30);
 pub const PROCESSING_GRACE: TimeDelta = TimeDelta::days(1);
 
 /// Since when Stripe does not know the payment's Checkout Session; `None` when nobody has found that.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn missing_since(conn: &mut PgConnection, payment: &Payment) -> Result<Option<DateTime<Utc>>> {
     let subject = AuditSubject::of_payment(payment);
     Ok(audit_log::first(conn, subject.id(), "checkout.missing", &mark(payment))?)
 }
 
 /// Says once that Stripe does not know the payment's Checkout Session; since when.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn report_missing(
     conn: &mut PgConnection,
     payment: &Payment,

@@ -33,9 +33,6 @@ pub enum Purchase {
 
 impl Purchase {
     /// What a payment is for.
-    ///
-    /// # Errors
-    /// When it is for nothing, which the database does not allow.
     pub fn of(payment: &Payment) -> Result<Purchase> {
         let purchase = match payment.purpose {
             PaymentPurpose::Booking => payment.booking_id.map(Purchase::Booking),
@@ -57,9 +54,6 @@ impl Purchase {
     }
 
     /// Whether it still waits for its money.
-    ///
-    /// # Errors
-    /// When the database cannot be reached.
     pub fn is_awaited(self, conn: &mut PgConnection) -> Result<bool> {
         Ok(match self {
             Purchase::Booking(id) => StudentBooking::find(conn, id)?

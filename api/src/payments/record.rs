@@ -37,9 +37,6 @@ pub enum PaymentUpdate {
 
 /// Stores what Stripe says of a payment that the caller has locked. What it means for what was paid for is not decided
 /// here.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn record_payment(ctx: &mut Ctx<'_>, payment: &Payment, read: &StripePayment) -> Result<PaymentUpdate> {
     if is_overtaken(ctx.conn, payment, read)? {
         return Ok(PaymentUpdate::Stale);

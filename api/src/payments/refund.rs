@@ -34,7 +34,7 @@ pub async fn refund_payment(state: &AppState, id: Uuid) -> Result<()> {
     // Reading it applies what it says as well: what has gone back by now is marked so.
     let read = match sync_checkout_session(state, id, session_id, None).await?.status {
         CheckoutStatus::Paid(read) => read,
-        CheckoutStatus::Missing => return put_off_missing(state, id).await,
+        CheckoutStatus::Missing => return postpone_missing(state, id).await,
         _ => return Err(Error::internal(format!("payment {id} is to be given back, but never arrived"))),
     };
     if read.is_returned() {
@@ -42,7 +42,7 @@ pub async fn refund_payment(state: &AppState, id: Uuid) -> Result<()> {
     }
     if read.is_locked() {
         tracing::error!(payment = %id, read.intent_id, "a disputed payment cannot be given back");
-        return put_off(state, id).await;
+        return postpone(state, id).await;
     }
     // As it is after the reading: part of what was to go back may have.
     let payment = find_payment(state, id).await?;
@@ -92,10 +92,10 @@ async fn ask_stripe(
         start_next_attempt(state, id, attempt).await?;
     }
     match failure {
-        PaymentFailure::Missing(_) => put_off_missing(state, id).await?,
+        PaymentFailure::Missing(_) => postpone_missing(state, id).await?,
         PaymentFailure::Refused(_) => {
             tracing::error!(payment = %id, read.intent_id, %failure, "a payment cannot be given back");
-            put_off(state, id).await?;
+            postpone(state, id).await?;
         }
         PaymentFailure::ServerError(_) | PaymentFailure::KeyInUse(_) | PaymentFailure::Unreachable(_) => {}
     }
@@ -104,7 +104,7 @@ async fn ask_stripe(
 
 /// Leaves a refund alone whose payment Stripe does not know. Admins find it in the audit log; in the end it is left to
 /// them.
-async fn put_off_missing(state: &AppState, id: Uuid) -> Result<()> {
+async fn postpone_missing(state: &AppState, id: Uuid) -> Result<()> {
     let now = state.clock.now();
     state
         .db
@@ -121,14 +121,14 @@ async fn put_off_missing(state: &AppState, id: Uuid) -> Result<()> {
             }
             let next =
                 Some(now + RECHECK_INTERVAL).filter(|next| *next < since.unwrap_or(now) + RECHECK_PERIOD);
-            Ok(payment_sync::put_off_refund(conn, id, next)?)
+            Ok(payment_sync::postpone_refund(conn, id, next)?)
         })
         .await
 }
 
-async fn put_off(state: &AppState, id: Uuid) -> Result<()> {
+async fn postpone(state: &AppState, id: Uuid) -> Result<()> {
     let until = Some(state.clock.now() + REFUSED_RETRY_INTERVAL);
-    state.db.run(move |conn| Ok(payment_sync::put_off_refund(conn, id, until)?)).await
+    state.db.run(move |conn| Ok(payment_sync::postpone_refund(conn, id, until)?)).await
 }
 
 /// The old key would only give the old answer again.

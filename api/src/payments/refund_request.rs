@@ -87,7 +87,7 @@ pub fn request_refund(
     let booking_change = BookingChange { price_kept, ..BookingChange::default() };
     let change = TransitionChange { payment, booking: booking_change };
     let booking = transitions::apply(ctx, booking, (Action::Refund, Actor::Admin), change)?;
-    enter(ctx, admin, AuditSubject::Booking(booking.id), wanted)?;
+    audit_request(ctx, admin, AuditSubject::Booking(booking.id), wanted)?;
     Ok(booking)
 }
 
@@ -108,7 +108,7 @@ pub fn request_listing_refund(
     }
     let change = decide(ctx, payment, admin, wanted)?;
     let payment = Payment::change(ctx.conn, payment.id, &change, ctx.now)?;
-    enter(ctx, admin, AuditSubject::of_payment(&payment), wanted)?;
+    audit_request(ctx, admin, AuditSubject::of_payment(&payment), wanted)?;
     Ok(payment)
 }
 
@@ -170,7 +170,7 @@ fn decide(ctx: &mut Ctx<'_>, payment: &Payment, admin: Uuid, wanted: &WantedRefu
     })
 }
 
-fn enter(ctx: &mut Ctx<'_>, admin: Uuid, subject: AuditSubject, wanted: &WantedRefund) -> Result<()> {
+fn audit_request(ctx: &mut Ctx<'_>, admin: Uuid, subject: AuditSubject, wanted: &WantedRefund) -> Result<()> {
     let detail = json!({ "cents": wanted.cents, "because": Action::Refund, "by": Actor::Admin });
     audit(ctx.conn, Some(admin), "refund.asked", subject, detail, ctx.now)
 }

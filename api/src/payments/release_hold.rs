@@ -36,9 +36,6 @@ pub async fn release_expired_hold(state: &AppState, id: Uuid) -> Result<()> {
 }
 
 /// Releases several: whoever needs their times does so, not only the job when it comes round.
-///
-/// # Errors
-/// As [`release_expired_hold`].
 pub async fn release_expired_holds(state: &AppState, ids: Vec<Uuid>) -> Result<()> {
     for id in ids {
         release_expired_hold(state, id).await?;

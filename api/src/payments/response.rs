@@ -28,9 +28,6 @@ pub struct ReceiptRefund {
 
 impl ReceiptRefund {
     /// What went back of a payment, oldest first, without what did not reach the card. One query.
-    ///
-    /// # Errors
-    /// When the database cannot be reached.
     pub fn of_payment(conn: &mut PgConnection, payment_id: Uuid) -> Result<Vec<ReceiptRefund>> {
         let refunds = PaymentRefund::of_payment(conn, payment_id)?.into_iter();
         let sent = refunds.filter(|refund| refund.status != RefundStatus::Failed);

@@ -22,9 +22,6 @@ pub async fn sync_payment(state: &AppState, id: Uuid) -> Result<Option<CheckoutS
 
 /// Reads the payment's newest Checkout Session from Stripe and does what it says; answers whether it can still be paid. Of a payment
 /// whose page was never asked for that is not so.
-///
-/// # Errors
-/// As [`sync_payment`].
 pub async fn is_page_open(state: &AppState, id: Uuid) -> Result<bool> {
     Ok(matches!(sync_payment(state, id).await?, Some(CheckoutStatus::Open { .. })))
 }

@@ -93,9 +93,6 @@ async fn refresh(
 
 /// Stores what Stripe says of the account unless something newer is stored, publishes the change to the tutor's
 /// pages, and mails what they have to know. The caller holds the row's lock.
-///
-/// # Errors
-/// When the database refuses it.
 pub(super) fn apply_snapshot(
     ctx: &mut Ctx<'_>,
     before: PayoutAccount,
@@ -119,9 +116,6 @@ pub(super) fn apply_snapshot(
 }
 
 /// Lets a tutor whose account is gone at Stripe begin another. The caller holds the row's lock.
-///
-/// # Errors
-/// When the database refuses it.
 pub(super) fn forget(
     conn: &mut PgConnection,
     before: PayoutAccount,
@@ -140,9 +134,6 @@ pub(super) fn forget(
 }
 
 /// Where the tutor is written to.
-///
-/// # Errors
-/// When the database cannot be reached.
 pub(super) fn email_of(conn: &mut PgConnection, tutor_id: Uuid) -> Result<String> {
     let contact = Profile::contacts(conn, &[tutor_id])?.pop();
     Ok(contact.ok_or_else(|| Error::internal("a tutor without a profile"))?.email)

@@ -35,9 +35,6 @@ pub(super) struct Case {
 
 impl Case {
     /// As it is now, begun if need be; `None` when nobody is paid anything by that.
-    ///
-    /// # Errors
-    /// When the database cannot be reached.
     pub fn read(conn: &mut PgConnection, id: Uuid, now: DateTime<Utc>) -> Result<Option<Case>> {
         let owner = match Payment::find(conn, id)? {
             Some(payment) => Some(Owner::Share(Box::new(payment))),
@@ -47,9 +44,6 @@ impl Case {
     }
 
     /// The same, with the payment or the adjustment locked until the transaction ends.
-    ///
-    /// # Errors
-    /// When the database cannot be reached.
     pub fn lock(conn: &mut PgConnection, id: Uuid, now: DateTime<Utc>) -> Result<Option<Case>> {
         let owner = match Payment::lock(conn, id)? {
             Some(payment) => Some(Owner::Share(Box::new(payment))),
@@ -146,9 +140,6 @@ impl Case {
     }
 
     /// Whether it is time to send it; `delay` is how long after a lesson's end that is.
-    ///
-    /// # Errors
-    /// When the database cannot be reached.
     pub fn is_due(&self, conn: &mut PgConnection, delay: TimeDelta, now: DateTime<Utc>) -> Result<bool> {
         match &self.owner {
             Owner::Adjustment(adjustment) => Ok(adjustment.created_at + SEND_DELAY <= now),
@@ -163,9 +154,6 @@ impl Case {
     }
 
     /// The charge whose funds its first transfer waits for; `None` if nobody paid for it.
-    ///
-    /// # Errors
-    /// When a share was paid without one.
     pub fn charge(&self, conn: &mut PgConnection) -> Result<Option<String>> {
         let Owner::Share(payment) = &self.owner else { return Ok(None) };
         let charge = PaymentReceipt::find(conn, payment.id)?.and_then(|receipt| receipt.stripe_charge_id);

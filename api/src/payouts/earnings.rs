@@ -83,9 +83,6 @@ pub struct EarningResponse {
 
 impl EarningsList {
     /// A page of what the tutor earns. Four queries for any number of lessons.
-    ///
-    /// # Errors
-    /// When the database cannot be reached.
     pub fn read(
         conn: &mut PgConnection,
         tutor_id: Uuid,

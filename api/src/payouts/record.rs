@@ -8,7 +8,7 @@ use schema::models::payout_movement::{PayoutMovement, PayoutMovementChange};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::adjustments::{AdjustmentStep, audit_and_publish};
+use super::adjustments::{self, AdjustmentStep};
 use super::case::{Case, Owner};
 use crate::domain::payout_movement::{MovementEvent, Withheld, next_state};
 use crate::error::{Error, Result};
@@ -20,7 +20,6 @@ use crate::platform::ctx::Ctx;
 /// What the audit log tells of a movement.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Deed {
-    /// It was sent.
     Sent,
     /// Stripe did not send it.
     NotSent,
@@ -54,20 +53,17 @@ impl Deed {
 }
 
 /// Enters a deed in the audit log, and tells the pages of its payee and of admins.
-///
-/// # Errors
-/// When the database refuses it.
-pub(super) fn tell(ctx: &mut Ctx<'_>, case: &Case, deed: Deed, detail: Value) -> Result<()> {
+pub(super) fn audit_and_publish(ctx: &mut Ctx<'_>, case: &Case, deed: Deed, detail: Value) -> Result<()> {
     match &case.owner {
-        Owner::Share(payment) => tell_of_share(ctx, payment, deed.of_share(), detail),
+        Owner::Share(payment) => audit_share(ctx, payment, deed.of_share(), detail),
         Owner::Adjustment(adjustment) => {
             let step = AdjustmentStep { actor_id: None, action: deed.of_adjustment(), detail };
-            audit_and_publish(ctx, adjustment, step)
+            adjustments::audit_and_publish(ctx, adjustment, step)
         }
     }
 }
 
-fn tell_of_share(ctx: &mut Ctx<'_>, payment: &Payment, action: &str, detail: Value) -> Result<()> {
+fn audit_share(ctx: &mut Ctx<'_>, payment: &Payment, action: &str, detail: Value) -> Result<()> {
     audit(ctx.conn, None, action, AuditSubject::of_payment(payment), detail, ctx.now)?;
     if let (Some(payee_id), Some(booking_id)) = (payment.payee_id, payment.booking_id) {
         let changed = LiveEvent::EarningsChanged { booking_id };
@@ -77,9 +73,6 @@ fn tell_of_share(ctx: &mut Ctx<'_>, payment: &Payment, action: &str, detail: Val
 }
 
 /// Stores that a movement was made, and tells of it. One that is known to be made stays as it is.
-///
-/// # Errors
-/// When the database refuses it.
 pub(super) fn record_made(
     ctx: &mut Ctx<'_>,
     case: &mut Case,
@@ -91,7 +84,7 @@ pub(super) fn record_made(
         return Ok(());
     }
     step(ctx, case, &movement, (MovementEvent::Make, stripe_id, None))?;
-    Payable::put_off(ctx.conn, case.id(), None, ctx.now)?;
+    Payable::postpone(ctx.conn, case.id(), None, ctx.now)?;
     match movement.kind {
         PayoutMovementKind::Transfer => tell_sent(ctx, case, &movement, stripe_id),
         PayoutMovementKind::Reversal => tell_returned(ctx, case, &movement),
@@ -100,9 +93,6 @@ pub(super) fn record_made(
 
 /// Stores that so much of a transfer, US cents, was taken back in Stripe's dashboard, and tells of it. What of it did not have to
 /// come back is not sent again.
-///
-/// # Errors
-/// When the database refuses it.
 pub(super) fn record_by_hand(
     ctx: &mut Ctx<'_>,
     case: &mut Case,
@@ -127,14 +117,11 @@ pub(super) fn record_by_hand(
     if after != before {
         case.payable.withhold(ctx.conn, (after.cents, after.of_cents))?;
     }
-    Payable::put_off(ctx.conn, case.id(), None, ctx.now)?;
+    Payable::postpone(ctx.conn, case.id(), None, ctx.now)?;
     tell_returned(ctx, case, &movement)
 }
 
 /// Stores that a movement was not made.
-///
-/// # Errors
-/// When the database refuses it.
 pub(super) fn record_failed(
     ctx: &mut Ctx<'_>,
     case: &mut Case,
@@ -165,10 +152,7 @@ fn step(
 }
 
 /// Lets a transfer that Stripe did not make be looked for once more.
-///
-/// # Errors
-/// When the database refuses it.
-pub(super) fn look_again(ctx: &mut Ctx<'_>, case: &mut Case, movement: &PayoutMovement) -> Result<()> {
+pub(super) fn search_again(ctx: &mut Ctx<'_>, case: &mut Case, movement: &PayoutMovement) -> Result<()> {
     step(ctx, case, movement, (MovementEvent::LookAgain, None, None))
 }
 
@@ -183,7 +167,7 @@ fn tell_sent(
         "account": movement.destination,
         "amount_cents": movement.amount_cents,
     });
-    tell(ctx, case, Deed::Sent, detail)?;
+    audit_and_publish(ctx, case, Deed::Sent, detail)?;
     // One that was cancelled meanwhile goes back within moments.
     if case.cancelled_at().is_none()
         && let Owner::Adjustment(adjustment) = &case.owner
@@ -200,7 +184,7 @@ fn tell_returned(ctx: &mut Ctx<'_>, case: &Case, movement: &PayoutMovement) -> R
         "amount_cents": movement.amount_cents,
         "reversed_cents": case.payable.returned_cents,
     });
-    tell(ctx, case, Deed::Returned, detail)?;
+    audit_and_publish(ctx, case, Deed::Returned, detail)?;
     let Owner::Adjustment(_) = &case.owner else { return Ok(()) };
     let adjustment = PayoutAdjustment::find(ctx.conn, case.id())?;
     let adjustment = adjustment.ok_or_else(|| Error::internal("an adjustment that is gone"))?;

@@ -109,9 +109,6 @@ impl AuditSubject {
 /// `actor_id` is `None` for the academy's own program. `action` names the kind of thing and what became of it, such as
 /// `refund.made`. `detail` holds ids, states and amounts, never names, addresses or texts of people: they could not be
 /// removed again when an account is deleted.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn audit(
     conn: &mut PgConnection,
     actor_id: Option<Uuid>,
@@ -125,9 +122,6 @@ pub fn audit(
 
 /// Enters that an admin viewed something of somebody's: once in each hour of the clock, since open pages read what they
 /// show anew with each change. `action` ends with `.viewed`.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn audit_view(
     conn: &mut PgConnection,
     admin_id: Uuid,

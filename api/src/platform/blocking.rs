@@ -78,9 +78,6 @@ const NICENESS: i32 = 10;
 
 impl Lane {
     /// A lane without threads yet; they come with the work.
-    ///
-    /// # Errors
-    /// When the system has no room for another runtime.
     pub fn new(limits: LaneLimits, metrics: &Metrics) -> Result<Lane> {
         Ok(Lane(Arc::new(LaneInner {
             threads: RwLock::new(LaneThreads::new(&limits)?),
@@ -99,14 +96,14 @@ impl Lane {
         T: Send + 'static,
         F: FnOnce() -> T + Send + 'static,
     {
-        self.enter()?.run(work).await
+        self.reserve()?.run(work).await
     }
 
     /// A place in the queue, at once or not at all.
     ///
     /// # Errors
     /// `overloaded` when too many wait already.
-    pub fn enter(&self) -> Result<Place> {
+    pub fn reserve(&self) -> Result<Place> {
         let places = self.0.threads.read().places.clone();
         let Ok(place) = places.try_acquire_owned() else {
             self.0.metrics.refused.inc();
@@ -137,9 +134,6 @@ impl Lane {
 
     /// Gives the lane new threads in place of those whose calls are stuck, unless too many were written off already;
     /// answers how many calls were. Their threads end with them.
-    ///
-    /// # Errors
-    /// When the system has no room for another runtime.
     pub fn write_off(&self) -> Result<usize> {
         let (mut calls, now) = (self.0.calls.lock(), Instant::now());
         let stuck = calls.stuck(now);
@@ -174,9 +168,6 @@ impl Threads {
     }
 
     /// Threads before which everything else on the machine goes.
-    ///
-    /// # Errors
-    /// When the system has no room for another runtime.
     pub fn yielding(name: &'static str, at_once: usize) -> Result<Threads> {
         Threads::new(name, at_once, |builder| {
             builder.on_thread_start(yield_to_others);
@@ -340,9 +331,6 @@ pub struct Lanes {
 
 impl Lanes {
     /// Sets them up.
-    ///
-    /// # Errors
-    /// When the system has no room for them.
     pub fn new(metrics: &Metrics) -> Result<Lanes> {
         Ok(Lanes {
             pictures: Lane::new(LaneLimits::new("pictures", 1, 32), metrics)?,

@@ -67,9 +67,6 @@ impl ClientErrorLog {
     }
 
     /// Counts a report from an address of the network.
-    ///
-    /// # Errors
-    /// When there were too many.
     pub fn charge(&self, address: &str) -> Result<(), TooManyTries> {
         self.networks.charge(address).map(drop)
     }

@@ -77,9 +77,6 @@ struct DatabaseInner {
 
 impl Database {
     /// Makes a pool; connects lazily, so that a database that is down does not stop the start.
-    ///
-    /// # Errors
-    /// When the system has no room for the threads.
     pub fn connect(url: &str, size: u32, metrics: &Metrics) -> Result<Database> {
         let queries = Arc::new(AtomicU64::new(0));
         let connections = usize::try_from(size).map_err(Error::internal)?;
@@ -118,9 +115,6 @@ impl Database {
     ///
     /// After a lock that was not let go in time, a deadlock or a transaction that could not be serialised, a copy of
     /// `work` runs once more, if there is time. It must therefore do nothing but talk to the database.
-    ///
-    /// # Errors
-    /// As [`Database::run`].
     pub async fn transaction<T, F>(&self, work: F) -> Result<T>
     where
         T: Send + 'static,
@@ -130,9 +124,6 @@ impl Database {
     }
 
     /// The same with something to do at once when it has been committed, before other processes are woken and the caller is.
-    ///
-    /// # Errors
-    /// As [`Database::run`].
     pub async fn transaction_then<T, F, A>(&self, work: F, after: A) -> Result<T>
     where
         T: Send + 'static,
@@ -147,9 +138,6 @@ impl Database {
     }
 
     /// The same for a job, whose statements may each take as long as `limit`. It runs once.
-    ///
-    /// # Errors
-    /// As [`Database::run`].
     pub async fn long_transaction<T, F>(&self, limit: Duration, work: F) -> Result<T>
     where
         T: Send + 'static,
@@ -182,7 +170,7 @@ impl Database {
             self.probe();
             return Err(Error::new(Code::DatabaseUnavailable));
         }
-        let place = self.0.lane.enter()?.stuck_after(limits.stuck_after);
+        let place = self.0.lane.reserve()?.stuck_after(limits.stuck_after);
         let pool = self.0.pool.read().clone();
         let db = self.clone();
         let running = place.run(move || match pool.get() {

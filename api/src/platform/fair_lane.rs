@@ -70,9 +70,6 @@ struct FairCall {
 
 impl FairLane {
     /// A lane of so many threads, and so many places for callers of either kind, those whose calls run among them.
-    ///
-    /// # Errors
-    /// When the system has no room for another runtime.
     pub fn new(name: &'static str, at_once: usize, places: usize, metrics: &Metrics) -> Result<FairLane> {
         Ok(FairLane(Arc::new(FairLaneInner {
             threads: Threads::yielding(name, at_once)?,
@@ -101,7 +98,7 @@ impl FairLane {
         F: FnOnce() -> T + Send + 'static,
     {
         let (side, name) = caller.split();
-        let taken = self.0.places[side as usize].take(name);
+        let taken = self.0.places[side as usize].acquire(name);
         let place = taken.inspect_err(|_| self.0.metrics.refused.inc())?;
         let (done, result) = oneshot::channel();
         let id = request_id::current();

@@ -64,17 +64,11 @@ impl MemoryLimit {
 
     /// Counts a try for an address of the network, all of which is counted as one ([`rate_limits::network`]), or for anything
     /// else by its name.
-    ///
-    /// # Errors
-    /// When there were too many.
     pub fn charge(&self, key: &str) -> Result<Charge, TooManyTries> {
         self.charge_at(key, Instant::now())
     }
 
     /// The same for a try at an instant.
-    ///
-    /// # Errors
-    /// When there were too many.
     pub fn charge_at(&self, key: &str, now: Instant) -> Result<Charge, TooManyTries> {
         let key = rate_limits::network(key).into_owned();
         let allowance = self.allowances.get_with(key, || Arc::new(Mutex::new(now)));
@@ -100,7 +94,7 @@ impl Charge {
     }
 
     /// Takes the count back: the try was not one that should be limited.
-    pub fn give_back(self) {
+    pub fn uncount(self) {
         if let Some(allowance) = self.allowance {
             *allowance.lock() -= self.interval;
         }

@@ -211,9 +211,6 @@ struct RouteCounters {
 
 impl Metrics {
     /// Every figure at zero.
-    ///
-    /// # Errors
-    /// When two figures have one name.
     pub fn new() -> Result<Metrics> {
         let counters = |name, help, labels: &[&str]| IntCounterVec::new(Opts::new(name, help), labels);
         let gauges = |name, help, labels: &[&str]| IntGaugeVec::new(Opts::new(name, help), labels);
@@ -374,9 +371,6 @@ impl Metrics {
     }
 
     /// Every figure as text.
-    ///
-    /// # Errors
-    /// When the figures cannot be written down.
     pub fn text(&self, gauges: &Gauges) -> Result<Vec<u8>> {
         let set = |gauge: &IntGauge, value: usize| gauge.set(value.try_into().unwrap_or(i64::MAX));
         self.connections.with_label_values(&["used"]).set(gauges.connections_used.into());

@@ -1,4 +1,4 @@
-//! Limits on how often something may be tried, counted in Postgres so that they hold across instances.
+//! Rate limits, a row each, counted in Postgres so that they hold across instances.
 
 use std::borrow::Cow;
 use std::net::Ipv6Addr;
@@ -10,615 +10,337 @@ use schema::models::rate_limit;
 
 use crate::error::{Error, Result};
 
-/// So many tries in so long a time.
+/// At most `max` tries within `window`.
 #[derive(Debug, Clone, Copy)]
 pub struct Limit {
-    /// What is tried; the first part of the key.
-    pub action: &'static str,
+    /// The constant's name.
+    pub name: &'static str,
     /// Tries allowed in the window.
     pub max: i64,
     /// How long a try counts.
     pub window: TimeDelta,
+    /// Whose tries count together.
+    pub by: CountedBy,
     /// What people are told.
     pub text: &'static str,
 }
 
-/// A limit of the specification's on what one browser does, and a far higher one on the network it is in: a
-/// classroom shares its address, and a browser that keeps no cookie has nothing else to be counted by.
+/// Whose tries count together: what callers pass as `who`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CountedBy {
+    /// An account, by its id.
+    Account,
+    /// An email address, whether or not it has an account.
+    Email,
+    /// A browser, by its visitor cookie.
+    Browser,
+    /// A browser that has signed in to an account before, by its known device.
+    Device,
+    /// A network, by [`network`] of the client's address.
+    Network,
+    /// A holder of AI tutor sessions: an account, or a browser that was let in by the password.
+    Holder,
+}
+
+/// A limit of the specification's on one browser, and a far higher one on its network: a classroom shares its address,
+/// and a browser that keeps no cookie has nothing else to be counted by.
 #[derive(Debug, Clone, Copy)]
 pub struct VisitorLimit {
     /// Tries of one browser.
     browser: Limit,
-    /// Tries from one address of the network.
+    /// Tries from its network.
     network: Limit,
 }
 
-/// Sign-ups (spec: 5 per 10 minutes).
-pub const SIGN_UP: VisitorLimit = VisitorLimit {
-    browser: Limit {
-        action: "sign-up",
-        max: 5,
-        window: TimeDelta::minutes(10),
-        text: "Please wait before creating another account.",
-    },
-    network: Limit {
-        action: "sign-up-network",
-        max: 100,
-        window: TimeDelta::minutes(10),
-        text: "Please wait before creating another account.",
-    },
-};
+/// Declares a constant for each row, and [`ALL`].
+macro_rules! limits {
+    ($($(#[doc = $doc:literal])+ $name:ident: $max:literal per $length:literal $unit:ident by $by:ident => $text:expr;)+) => {
+        $(
+            $(#[doc = $doc])+
+            pub const $name: Limit = Limit {
+                name: stringify!($name),
+                max: $max,
+                window: TimeDelta::$unit($length),
+                by: CountedBy::$by,
+                text: $text,
+            };
+        )+
 
-/// Sign-ups with one address, each of which is mailed to; counted whether or not it has an account.
-pub const SIGN_UP_MAILBOX: Limit = Limit {
-    action: "sign-up-mailbox",
-    max: 5,
-    window: TimeDelta::minutes(10),
-    text: "Please wait before creating another account.",
-};
-
-/// Emails to an address at the request of whoever typed it in, before its owner has said anything: whatever they are for, by
-/// whichever way. Counted whether or not it has an account. A mailbox is not filled by a stranger.
-pub const STRANGERS_MAILBOX: Limit = Limit {
-    action: "strangers-mailbox",
-    max: 10,
-    window: TimeDelta::hours(24),
-    text: "We have written to this address several times today. Please look for our emails, among spam as well, or try again \
-           tomorrow.",
-};
-
-/// Said to whoever has tried too many passwords. Setting a new one makes the browser known.
-const TOO_MANY_PASSWORDS: &str = "Too many attempts to sign in. Please wait before trying again, or reset your \
-                                  password: a browser in which you set a new one can sign in at once.";
-
-/// Wrong passwords for one account from browsers that it does not know.
-pub const SIGN_IN_ACCOUNT: Limit =
-    Limit { action: "sign-in-account", max: 10, window: TimeDelta::minutes(15), text: TOO_MANY_PASSWORDS };
-
-/// Wrong passwords from one address of the network, by browsers that the account does not know.
-pub const SIGN_IN_ADDRESS: Limit =
-    Limit { action: "sign-in-address", max: 50, window: TimeDelta::minutes(15), text: TOO_MANY_PASSWORDS };
-
-/// Wrong passwords for one account from one browser that has signed in to it before.
-pub const SIGN_IN_DEVICE: Limit =
-    Limit { action: "sign-in-device", max: 10, window: TimeDelta::minutes(15), text: TOO_MANY_PASSWORDS };
-
-/// Verification links asked for again, for one account.
-pub const RESEND_VERIFICATION: Limit = Limit {
-    action: "resend-verification",
-    max: 3,
-    window: TimeDelta::minutes(5),
-    text: "Please wait a few minutes before requesting another verification email.",
-};
-
-/// Verification links asked for again from one address of the network: as many as sign-ups.
-pub const RESEND_VERIFICATION_FROM: Limit = Limit {
-    action: "resend-verification-from",
-    max: SIGN_UP.network.max,
-    window: TimeDelta::minutes(10),
-    text: "Please wait a few minutes before requesting another verification email.",
-};
-
-/// Requests for a new password (spec: 3 per 5 minutes).
-pub const REQUEST_PASSWORD_RESET: VisitorLimit = VisitorLimit {
-    browser: Limit {
-        action: "request-password-reset",
-        max: 3,
-        window: TimeDelta::minutes(5),
-        text: "Please wait a few minutes before requesting another password reset.",
-    },
-    network: Limit {
-        action: "request-password-reset-network",
-        max: 60,
-        window: TimeDelta::minutes(5),
-        text: "Please wait a few minutes before requesting another password reset.",
-    },
-};
-
-/// Links to set a new password mailed to one address. Counted whether or not it has an account. Nobody is told when there were
-/// enough.
-pub const RESET_MAIL: Limit = Limit {
-    action: "reset-mail",
-    max: 5,
-    window: TimeDelta::minutes(15),
-    text: "Enough links were mailed lately.",
-};
-
-/// Wrong passwords from somebody who is signed in, for one account.
-pub const CURRENT_PASSWORD: Limit = Limit {
-    action: "current-password",
-    max: 10,
-    window: TimeDelta::minutes(15),
-    text: "Too many wrong passwords. Please wait before trying again.",
-};
-
-/// Codes of a second factor for one account. Five codes are right at a time, of a million: guesses come to one in 4,000 in
-/// a day of [`SECOND_FACTOR_DAY`], which a new password by email begins anew once.
-pub const SECOND_FACTOR: Limit = Limit {
-    action: "second-factor",
-    max: 5,
-    window: TimeDelta::minutes(15),
-    text: "Too many codes that were not right. Please wait before trying again, and check that the clock of your device is \
-           set automatically.",
-};
-
-/// The same for a day. Right codes are not counted.
-pub const SECOND_FACTOR_DAY: Limit = Limit {
-    action: "second-factor-day",
-    max: 25,
-    window: TimeDelta::hours(24),
-    text: "Too many codes that were not right. Please try again tomorrow, or set a new password by email: that ends the wait.",
-};
-
-/// New passwords by email after which the codes that were tried for an account count no more.
-pub const SECOND_FACTOR_FORGET: Limit = Limit {
-    action: "second-factor-forget",
-    max: 1,
-    window: TimeDelta::hours(24),
-    text: "The codes that were tried have been forgotten once today.",
-};
-
-/// Passkeys asked for to sign in, by one browser and from its network. There is nothing to guess: it bounds what is stored.
-pub const PASSKEY_SIGN_IN: VisitorLimit = VisitorLimit {
-    browser: Limit {
-        action: "passkey-sign-in",
-        max: 30,
-        window: TimeDelta::minutes(10),
-        text: "Too many tries to sign in with a passkey. Please wait a few minutes, or use your password.",
-    },
-    network: Limit {
-        action: "passkey-sign-in-network",
-        max: 300,
-        window: TimeDelta::minutes(10),
-        text: "Too many tries to sign in with a passkey. Please wait a few minutes, or use your password.",
-    },
-};
-
-/// Passkeys asked for instead of a code, for one account: whoever knows its password can ask.
-pub const PASSKEY_SECOND_STEP: Limit = passkey_limit("passkey-second-step");
-
-/// Passkeys asked for to show once more who somebody is, by one person.
-pub const PASSKEY_VERIFICATION: Limit = passkey_limit("passkey-verification");
-
-/// Passkeys that are begun to be added, by one person.
-pub const PASSKEY_REGISTRATION: Limit = passkey_limit("passkey-registration");
-
-/// There is nothing to guess: it bounds what is stored. Each purpose has its own, so that nobody uses up another's.
-const fn passkey_limit(action: &'static str) -> Limit {
-    Limit {
-        action,
-        max: 30,
-        window: TimeDelta::minutes(10),
-        text: "Too many tries with a passkey. Please wait a few minutes before trying again.",
-    }
+        /// Every limit.
+        pub const ALL: &[Limit] = &[$($name),+];
+    };
 }
 
-/// Changes of address asked for by one person.
-pub const CHANGE_EMAIL: Limit = Limit {
-    action: "change-email",
-    max: 5,
-    window: TimeDelta::minutes(15),
-    text: "Please wait a few minutes before changing your email again.",
-};
+limits! {
+    // Sign-up and sign-in
 
-/// Exports of one person's data: each reads everything there is about them.
-pub const EXPORT: Limit = Limit {
-    action: "export",
-    max: 10,
-    window: TimeDelta::minutes(10),
-    text: "Please wait a few minutes before downloading your data again.",
-};
+    /// Sign-ups (specification: 5 per 10 minutes).
+    SIGN_UP_BROWSER: 5 per 10 minutes by Browser => SIGN_UP_TEXT;
+    /// Sign-ups.
+    SIGN_UP_NETWORK: 100 per 10 minutes by Network => SIGN_UP_TEXT;
+    /// Sign-ups, each of which sends an email.
+    SIGN_UP_MAILBOX: 5 per 10 minutes by Email => SIGN_UP_TEXT;
+    /// Emails of any kind that somebody who typed the address in asked for, before its owner has confirmed anything. A
+    /// stranger cannot fill a mailbox.
+    STRANGERS_MAILBOX: 10 per 24 hours by Email =>
+        "We have written to this address several times today. Please look for our \
+        emails, among spam as well, or try again tomorrow.";
+    /// Wrong passwords from browsers that the account does not know.
+    SIGN_IN_ACCOUNT: 10 per 15 minutes by Email => TOO_MANY_PASSWORDS;
+    /// Wrong passwords from browsers that the account does not know.
+    SIGN_IN_ADDRESS: 50 per 15 minutes by Network => TOO_MANY_PASSWORDS;
+    /// Wrong passwords from a browser that has signed in to the account before.
+    SIGN_IN_DEVICE: 10 per 15 minutes by Device => TOO_MANY_PASSWORDS;
+    /// Requests to send the verification link again.
+    RESEND_VERIFICATION: 3 per 5 minutes by Email => RESEND_TEXT;
+    /// Requests to send the verification link again: as many as sign-ups.
+    RESEND_VERIFICATION_FROM: 100 per 10 minutes by Network => RESEND_TEXT;
+    /// Requests for a new password (specification: 3 per 5 minutes).
+    REQUEST_PASSWORD_RESET_BROWSER: 3 per 5 minutes by Browser => RESET_TEXT;
+    /// Requests for a new password.
+    REQUEST_PASSWORD_RESET_NETWORK: 60 per 5 minutes by Network => RESET_TEXT;
+    /// Emails with a link to set a new password. The response does not tell whether one was sent.
+    RESET_MAIL: 5 per 15 minutes by Email => "Enough links were mailed lately.";
+    /// Redirects to Google or ORCID: as many as sign-ups, since a school shares an address.
+    SIGN_IN_WITH_PROVIDER: 100 per 10 minutes by Network =>
+        "Please wait a few minutes before signing in again.";
+    /// Requests for a link that proves an address: as many as sign-ups.
+    PROVE_ADDRESS_FROM: 100 per 10 minutes by Network => PROVE_TEXT;
+    /// Emails with a link that proves an address.
+    PROVE_ADDRESS: 3 per 5 minutes by Email => PROVE_TEXT;
+    /// Links followed: three for each sign-up, since mail programs open links before people do. Tokens cannot be guessed; the
+    /// limit bounds the load.
+    FOLLOW_LINK: 300 per 10 minutes by Network => "Please wait a few minutes before trying this link again.";
 
-/// Ways to Google or ORCID from one address of the network, which a whole school may share: as many as sign-ups.
-pub const SIGN_IN_WITH_PROVIDER: Limit = Limit {
-    action: "sign-in-with-provider",
-    max: SIGN_UP.network.max,
-    window: TimeDelta::minutes(10),
-    text: "Please wait a few minutes before signing in again.",
-};
+    // Second steps
 
-/// Links that prove an address asked for from one address of the network: as many as sign-ups.
-pub const PROVE_ADDRESS_FROM: Limit = Limit {
-    action: "prove-address-from",
-    max: SIGN_UP.network.max,
-    window: TimeDelta::minutes(10),
-    text: "Please wait a few minutes before requesting another link.",
-};
+    /// Wrong passwords of somebody who is signed in.
+    CURRENT_PASSWORD: 10 per 15 minutes by Account =>
+        "Too many wrong passwords. Please wait before trying again.";
+    /// Codes of a second factor. Five of a million codes are valid at a time: a day's guesses ([`SECOND_FACTOR_DAY`], reset
+    /// once by a new password) succeed with a probability of 1 in 4,000.
+    SECOND_FACTOR: 5 per 15 minutes by Account =>
+        "Too many codes that were not right. Please wait before trying again, and \
+        check that the clock of your device is set automatically.";
+    /// Wrong codes of a second factor.
+    SECOND_FACTOR_DAY: 25 per 24 hours by Account =>
+        "Too many codes that were not right. Please try again tomorrow, or set a \
+        new password by email: that ends the wait.";
+    /// New passwords by email that reset the two limits above.
+    SECOND_FACTOR_FORGET: 1 per 24 hours by Account =>
+        "The codes that were tried have been forgotten once today.";
+    /// Challenges to sign in with a passkey. Nothing can be guessed; each passkey limit bounds what is stored.
+    PASSKEY_SIGN_IN_BROWSER: 30 per 10 minutes by Browser => PASSKEY_SIGN_IN_TEXT;
+    /// Challenges to sign in with a passkey.
+    PASSKEY_SIGN_IN_NETWORK: 300 per 10 minutes by Network => PASSKEY_SIGN_IN_TEXT;
+    /// Challenges for a passkey instead of a code: anybody who knows the password can ask for one.
+    PASSKEY_SECOND_STEP: 30 per 10 minutes by Account => PASSKEY_TEXT;
+    /// Challenges for a passkey to verify somebody who is signed in.
+    PASSKEY_VERIFICATION: 30 per 10 minutes by Account => PASSKEY_TEXT;
+    /// Challenges to add a passkey.
+    PASSKEY_REGISTRATION: 30 per 10 minutes by Account => PASSKEY_TEXT;
 
-/// Links that prove an address mailed to that address.
-pub const PROVE_ADDRESS: Limit = Limit {
-    action: "prove-address",
-    max: 3,
-    window: TimeDelta::minutes(5),
-    text: "Please wait a few minutes before requesting another link.",
-};
+    // Account
 
-/// Links followed from one address of the network: three for each sign-up, since mail programs open links before
-/// people do. Guessing one is hopeless, trying is not free.
-pub const FOLLOW_LINK: Limit = Limit {
-    action: "follow-link",
-    max: 3 * SIGN_UP.network.max,
-    window: TimeDelta::minutes(10),
-    text: "Please wait a few minutes before trying this link again.",
-};
+    /// Requests to change the email address.
+    CHANGE_EMAIL: 5 per 15 minutes by Account =>
+        "Please wait a few minutes before changing your email again.";
+    /// Exports of a person's data, each of which reads all of it.
+    EXPORT: 10 per 10 minutes by Account => "Please wait a few minutes before downloading your data again.";
 
-/// Requests for the newsletter from one address of the network.
-pub const NEWSLETTER: Limit = Limit {
-    action: "newsletter",
-    max: 5,
-    window: TimeDelta::minutes(10),
-    text: "Please wait a few minutes before subscribing again.",
-};
+    // Public forms
 
-/// Applications to teach (spec: 3 per 10 minutes).
-pub const APPLICATION: VisitorLimit = VisitorLimit {
-    browser: Limit {
-        action: "application",
-        max: 3,
-        window: TimeDelta::minutes(10),
-        text: "Please wait before submitting another application.",
-    },
-    network: Limit {
-        action: "application-network",
-        max: 40,
-        window: TimeDelta::minutes(10),
-        text: "Please wait before submitting another application.",
-    },
-};
+    /// Subscriptions to the newsletter.
+    NEWSLETTER: 5 per 10 minutes by Network => "Please wait a few minutes before subscribing again.";
+    /// Applications to teach (specification: 3 per 10 minutes).
+    APPLICATION_BROWSER: 3 per 10 minutes by Browser => APPLICATION_TEXT;
+    /// Applications to teach.
+    APPLICATION_NETWORK: 40 per 10 minutes by Network => APPLICATION_TEXT;
+    /// Requests to apply, invalid ones included: each may carry a picture to decode.
+    APPLICATION_TRY: 120 per 10 minutes by Network => APPLICATION_TEXT;
 
-/// Tries to apply from one address of the network, those with mistakes in them as well: each may carry a picture to
-/// be read.
-pub const APPLICATION_TRY: Limit = Limit {
-    action: "application-try",
-    max: 120,
-    window: TimeDelta::minutes(10),
-    text: "Please wait before submitting another application.",
-};
+    // Tutors
 
-/// Changes of one tutor's profile, each of which public pages and open ones follow.
-pub const TUTOR_PROFILE: Limit = Limit {
-    action: "tutor-profile",
-    max: 60,
-    window: TimeDelta::minutes(10),
-    text: "Please wait a few minutes before changing your profile again.",
-};
+    /// Changes of a profile, each of which invalidates public and open pages.
+    TUTOR_PROFILE: 60 per 10 minutes by Account =>
+        "Please wait a few minutes before changing your profile again.";
+    /// Changes of days off and booking rules, each of which invalidates public and open pages.
+    TUTOR_CALENDAR: 60 per 10 minutes by Account =>
+        "Please wait a few minutes before changing your days off or booking rules again.";
+    /// Uploads of a picture, unreadable ones included.
+    TUTOR_PICTURE: 20 per 10 minutes by Account =>
+        "Please wait a few minutes before changing your picture again.";
+    /// Downloads of all earnings.
+    EARNINGS_FILE: 10 per 10 minutes by Account =>
+        "Please wait a few minutes before downloading your payments again.";
+    /// Requests to Stripe about a tutor's payout account.
+    ASK_ABOUT_PAYOUTS: 100 per 10 minutes by Account =>
+        "Please wait a few minutes before asking about your payouts again.";
 
-/// Changes of one tutor's days off and booking rules, each of which public pages and open ones follow.
-pub const TUTOR_CALENDAR: Limit = Limit {
-    action: "tutor-calendar",
-    max: 60,
-    window: TimeDelta::minutes(10),
-    text: "Please wait a few minutes before changing your days off or booking rules again.",
-};
+    // Admins
 
-/// Pictures sent by one tutor, those that cannot be read as well.
-pub const TUTOR_PICTURE: Limit = Limit {
-    action: "tutor-picture",
-    max: 20,
-    window: TimeDelta::minutes(10),
-    text: "Please wait a few minutes before changing your picture again.",
-};
+    /// Downloads of lesson records, each of which reads all of them.
+    SESSIONS_FILE: 10 per 10 minutes by Account =>
+        "Please wait a few minutes before downloading sessions again.";
+    /// Downloads of statements.
+    STATEMENT_FILE: 20 per 10 minutes by Account =>
+        "Please wait a few minutes before downloading statements again.";
+    /// Comparisons of the balance, each of which reads days of Stripe's list.
+    COMPARE_BALANCE: 10 per 10 minutes by Account =>
+        "This was just compared several times. Please wait a few minutes.";
+    /// Payout adjustments.
+    PAYOUT_ADJUSTMENTS: 60 per 60 minutes by Account =>
+        "You have entered many adjustments in the last hour. Please wait a little.";
+    /// Retries of payouts, counted by the tutor.
+    RETRY_PAYOUTS: 10 per 10 minutes by Account =>
+        "This was just tried several times. Please wait a few minutes.";
+    /// Downloads of the newsletter's subscribers, each of which reads all of them.
+    SUBSCRIBERS_FILE: 10 per 10 minutes by Account =>
+        "Please wait a few minutes before downloading subscribers again.";
+    /// Test copies of newsletters.
+    NEWSLETTER_TEST: 20 per 10 minutes by Account => "Please wait a few minutes before sending another test.";
 
-/// Downloads of everything one tutor has earned.
-pub const EARNINGS_FILE: Limit = Limit {
-    action: "earnings-file",
-    max: 10,
-    window: TimeDelta::minutes(10),
-    text: "Please wait a few minutes before downloading your payments again.",
-};
+    // Bookings
 
-/// Downloads of the academy's sessions by one admin: each reads all of them.
-pub const SESSIONS_FILE: Limit = Limit {
-    action: "sessions-file",
-    max: 10,
-    window: TimeDelta::minutes(10),
-    text: "Please wait a few minutes before downloading sessions again.",
-};
+    /// Bookings and moves of lessons.
+    BOOK: 30 per 10 minutes by Account => "Please wait a few minutes before booking another session.";
+    /// Requests to Stripe about payments. The success page asks every few seconds.
+    ASK_ABOUT_PAYMENT: 200 per 10 minutes by Account =>
+        "Please wait a few minutes before asking about this payment again.";
 
-/// Downloads of statements by one admin.
-pub const STATEMENT_FILE: Limit = Limit {
-    action: "statement-file",
-    max: 20,
-    window: TimeDelta::minutes(10),
-    text: "Please wait a few minutes before downloading statements again.",
-};
+    // Research
 
-/// Comparisons of the balance that one admin asks for: each reads days of the payment service's list.
-pub const COMPARE_BALANCE: Limit = Limit {
-    action: "compare-balance",
-    max: 10,
-    window: TimeDelta::minutes(10),
-    text: "This was just compared several times. Please wait a few minutes.",
-};
+    /// Requests for a research mentor, each of which is emailed to all admins.
+    REQUEST_RESEARCH: 5 per 24 hours by Account =>
+        "You have sent five research requests within a day. Please wait until \
+        tomorrow before sending another one.";
+    /// Changes of research projects, each of which updates the open pages of their people and of every admin.
+    CHANGE_RESEARCH: 120 per 10 minutes by Account =>
+        "Please wait a few minutes before changing anything about a research project again.";
 
-/// Adjustments of what tutors are paid, entered by one admin.
-pub const PAYOUT_ADJUSTMENTS: Limit = Limit {
-    action: "payout-adjustments",
-    max: 60,
-    window: TimeDelta::hours(1),
-    text: "You have entered many adjustments in the last hour. Please wait a little.",
-};
+    // Chats
 
-/// Payouts to one tutor that an admin has tried again.
-pub const RETRY_PAYOUTS: Limit = Limit {
-    action: "retry-payouts",
-    max: 10,
-    window: TimeDelta::minutes(10),
-    text: "This was just tried several times. Please wait a few minutes.",
-};
+    /// Messages.
+    SEND_MESSAGE: 30 per 60 seconds by Account =>
+        "You are writing very fast. Please wait a moment before sending more.";
+    /// First messages to tutors without a booking.
+    OPEN_INQUIRY: 10 per 24 hours by Account =>
+        "You have asked ten mentors for the first time within a day. Please wait until \
+        tomorrow before asking another one.";
+    /// Uploads of files, refused ones included.
+    ADD_CHAT_FILE: 20 per 60 minutes by Account =>
+        "You have added twenty files within an hour. Please wait a little before \
+        adding another one.";
+    /// Held messages that their sender submits to an admin.
+    INSIST: 20 per 24 hours by Account =>
+        "20 of your messages wait for us or were looked at today. Please wait until tomorrow \
+        before insisting on another one.";
+    /// Blocks and unblocks, each of which is published to both people.
+    SWITCH_BLOCK: 20 per 10 minutes by Account =>
+        "You have blocked and unblocked very often. Please wait a few minutes before \
+        the next change.";
+    /// Reports of chats.
+    REPORT_CHAT: 10 per 24 hours by Account => REPORT_TEXT;
 
-/// Downloads of the newsletter's subscribers by one admin: each reads all of them.
-pub const SUBSCRIBERS_FILE: Limit = Limit {
-    action: "subscribers-file",
-    max: 10,
-    window: TimeDelta::minutes(10),
-    text: "Please wait a few minutes before downloading subscribers again.",
-};
+    // Summer portal
 
-/// Newsletters that one admin sends to look at.
-pub const NEWSLETTER_TEST: Limit = Limit {
-    action: "newsletter-test",
-    max: 20,
-    window: TimeDelta::minutes(10),
-    text: "Please wait a few minutes before sending another test.",
-};
+    /// Changes of the Common Profile, which is saved while its student types.
+    EDIT_COMMON_PROFILE: 300 per 10 minutes by Account =>
+        "Please wait a few minutes before changing your profile again.";
+    /// Saved opportunities, and changes of their reminders.
+    SAVE_OPPORTUNITY: 300 per 10 minutes by Account =>
+        "Please wait a few minutes before saving more opportunities.";
+    /// Reports of opportunities.
+    REPORT_OPPORTUNITY: 10 per 24 hours by Account => REPORT_TEXT;
+    /// Counted views of one opportunity: the key also holds its id.
+    VIEW_OPPORTUNITY: 1 per 15 minutes by Network => "This look is counted already.";
+    /// Views of all opportunities, so that nobody inflates their number.
+    VIEW_OPPORTUNITIES: 200 per 10 minutes by Network => "Please wait a few minutes.";
+    /// Applications to opportunities.
+    APPLY_TO_OPPORTUNITY: 30 per 24 hours by Account =>
+        "You have sent thirty applications within a day. Please wait until \
+        tomorrow before sending another one.";
+    /// Changes of applications, each of which updates the other side's pages and may send an email.
+    CHANGE_APPLICATIONS: 240 per 10 minutes by Account =>
+        "Please wait a few minutes before doing more about applications.";
+    /// Messages about applications.
+    WRITE_ABOUT_APPLICATION: 60 per 10 minutes by Account =>
+        "Please wait a few minutes before writing more messages.";
+    /// Downloads of applications by a provider.
+    APPLICATIONS_FILE: 20 per 10 minutes by Account =>
+        "Please wait a few minutes before downloading applications again.";
+    /// A provider's changes of organization and listings, each of which updates every admin's open pages.
+    CHANGE_LISTINGS: 240 per 10 minutes by Account =>
+        "Please wait a few minutes before changing your listings again.";
+    /// Submissions of listings, each of which is emailed to all admins.
+    SUBMIT_LISTING: 30 per 24 hours by Account =>
+        "You have submitted thirty times within a day. Please wait until tomorrow \
+        before submitting again.";
+    /// Links that a provider has emailed to addresses at their domain.
+    PROVE_DOMAIN: 5 per 15 minutes by Account => "Please wait a few minutes before asking for another link.";
 
-/// Bookings made by one student.
-pub const BOOK: Limit = Limit {
-    action: "book",
-    max: 30,
-    window: TimeDelta::minutes(10),
-    text: "Please wait a few minutes before booking another session.",
-};
+    // AI tutor
 
-/// Questions to the payment service that one person causes. The success page asks every few seconds.
-pub const ASK_ABOUT_PAYMENT: Limit = Limit {
-    action: "ask-about-payment",
-    max: 200,
-    window: TimeDelta::minutes(10),
-    text: "Please wait a few minutes before asking about this payment again.",
-};
+    /// Resumed sessions, each of which connects to the model again.
+    AI_TUTOR_RESUME: 40 per 10 minutes by Holder =>
+        "Too many tries. Please wait a few minutes before going on.";
+    /// Topics of sessions: each is checked, and findings go to the admins, before a session counts.
+    AI_TUTOR_SETUP: 30 per 10 minutes by Holder => AI_TUTOR_SETUP_TEXT;
+    /// Topics of sessions without an account.
+    AI_TUTOR_SETUP_NETWORK: 150 per 10 minutes by Network => AI_TUTOR_SETUP_TEXT;
+    /// Tries of the AI tutor's password.
+    AI_TUTOR_PASSWORD_BROWSER: 10 per 10 minutes by Browser => AI_TUTOR_PASSWORD_TEXT;
+    /// Tries of the AI tutor's password: a class types it at once.
+    AI_TUTOR_PASSWORD_NETWORK: 100 per 10 minutes by Network => AI_TUTOR_PASSWORD_TEXT;
+}
 
-/// Questions to the payment service about one tutor's payouts.
-pub const ASK_ABOUT_PAYOUTS: Limit = Limit {
-    action: "ask-about-payouts",
-    max: 100,
-    window: TimeDelta::minutes(10),
-    text: "Please wait a few minutes before asking about your payouts again.",
-};
+/// Sign-ups.
+pub const SIGN_UP: VisitorLimit = VisitorLimit { browser: SIGN_UP_BROWSER, network: SIGN_UP_NETWORK };
+/// Requests for a new password.
+pub const REQUEST_PASSWORD_RESET: VisitorLimit =
+    VisitorLimit { browser: REQUEST_PASSWORD_RESET_BROWSER, network: REQUEST_PASSWORD_RESET_NETWORK };
+/// Challenges to sign in with a passkey.
+pub const PASSKEY_SIGN_IN: VisitorLimit =
+    VisitorLimit { browser: PASSKEY_SIGN_IN_BROWSER, network: PASSKEY_SIGN_IN_NETWORK };
+/// Applications to teach.
+pub const APPLICATION: VisitorLimit =
+    VisitorLimit { browser: APPLICATION_BROWSER, network: APPLICATION_NETWORK };
+/// Tries of the AI tutor's password.
+pub const AI_TUTOR_PASSWORD: VisitorLimit =
+    VisitorLimit { browser: AI_TUTOR_PASSWORD_BROWSER, network: AI_TUTOR_PASSWORD_NETWORK };
 
-/// Requests for a research mentor by one student, each of which is mailed to everybody who looks after the academy.
-pub const REQUEST_RESEARCH: Limit = Limit {
-    action: "request-research",
-    max: 5,
-    window: TimeDelta::days(1),
-    text: "You have sent five research requests within a day. Please wait until tomorrow before sending another one.",
-};
+const SIGN_UP_TEXT: &str = "Please wait before creating another account.";
+/// A password set by email makes the browser known, so that its tries count apart.
+const TOO_MANY_PASSWORDS: &str = "Too many attempts to sign in. Please wait before trying again, or reset your \
+                                  password: a browser in which you set a new one can sign in at once.";
+const RESEND_TEXT: &str = "Please wait a few minutes before requesting another verification email.";
+const RESET_TEXT: &str = "Please wait a few minutes before requesting another password reset.";
+const PROVE_TEXT: &str = "Please wait a few minutes before requesting another link.";
+const PASSKEY_SIGN_IN_TEXT: &str =
+    "Too many tries to sign in with a passkey. Please wait a few minutes, or use your password.";
+const PASSKEY_TEXT: &str = "Too many tries with a passkey. Please wait a few minutes before trying again.";
+const APPLICATION_TEXT: &str = "Please wait before submitting another application.";
+const REPORT_TEXT: &str = "We have ten reports of yours from today and look at each of them. Please write to us if something \
+                           cannot wait.";
+const AI_TUTOR_SETUP_TEXT: &str =
+    "Too many tries. Please wait a few minutes before beginning another session.";
+const AI_TUTOR_PASSWORD_TEXT: &str =
+    "Too many tries. Please wait a few minutes before entering the password again.";
 
-/// What one person does about research projects, each of which wakes the pages of its people and of every admin.
-pub const CHANGE_RESEARCH: Limit = Limit {
-    action: "change-research",
-    max: 120,
-    window: TimeDelta::minutes(10),
-    text: "Please wait a few minutes before changing anything about a research project again.",
-};
+/// How long a try is stored whose limit has no longer window. No limit by [`CountedBy::Network`] has one, so network addresses
+/// are deleted after this time: the privacy page promises half an hour at most. It says, too, that an email address is kept for
+/// a day ([`STRANGERS_MAILBOX`]).
+pub const RETENTION: TimeDelta = TimeDelta::minutes(15);
 
-/// Messages that one person sends in chats.
-pub const SEND_MESSAGE: Limit = Limit {
-    action: "send-message",
-    max: 30,
-    window: TimeDelta::minutes(1),
-    text: "You are writing very fast. Please wait a moment before sending more.",
-};
-
-/// Tutors whom one student asks something for the first time.
-pub const OPEN_INQUIRY: Limit = Limit {
-    action: "open-inquiry",
-    max: 10,
-    window: TimeDelta::days(1),
-    text: "You have asked ten mentors for the first time within a day. Please wait until tomorrow before asking another one.",
-};
-
-/// Files that one person adds to chats, those that cannot be taken as well.
-pub const ADD_CHAT_FILE: Limit = Limit {
-    action: "add-chat-file",
-    max: 20,
-    window: TimeDelta::hours(1),
-    text: "You have added twenty files within an hour. Please wait a little before adding another one.",
-};
-
-/// Messages that one person wants an admin to look at.
-pub const INSIST: Limit = Limit {
-    action: "insist",
-    max: 20,
-    window: TimeDelta::days(1),
-    text: "20 of your messages wait for us or were looked at today. Please wait until tomorrow before insisting on another one.",
-};
-
-/// Blocks that one person sets and lifts: each of them is told to both.
-pub const SWITCH_BLOCK: Limit = Limit {
-    action: "switch-block",
-    max: 20,
-    window: TimeDelta::minutes(10),
-    text: "You have blocked and unblocked very often. Please wait a few minutes before the next change.",
-};
-
-/// Chats that one person reports.
-pub const REPORT_CHAT: Limit = Limit {
-    action: "report-chat",
-    max: 10,
-    window: TimeDelta::days(1),
-    text: "We have ten reports of yours from today and look at each of them. Please write to us if something cannot wait.",
-};
-
-/// Edits of one student's Common Profile, which is saved while they type.
-pub const EDIT_COMMON_PROFILE: Limit = Limit {
-    action: "edit-common-profile",
-    max: 300,
-    window: TimeDelta::minutes(10),
-    text: "Please wait a few minutes before changing your profile again.",
-};
-
-/// Opportunities that one student saves, and reminders that they switch.
-pub const SAVE_OPPORTUNITY: Limit = Limit {
-    action: "save-opportunity",
-    max: 300,
-    window: TimeDelta::minutes(10),
-    text: "Please wait a few minutes before saving more opportunities.",
-};
-
-/// Opportunities that one student reports, each of which admins look at.
-pub const REPORT_OPPORTUNITY: Limit = Limit {
-    action: "report-opportunity",
-    max: 10,
-    window: TimeDelta::days(1),
-    text: "We have ten reports of yours from today and look at each of them. Please write to us if something cannot wait.",
-};
-
-/// What one provider does about their organisation and their listings, each of which wakes the pages of every admin.
-pub const CHANGE_LISTINGS: Limit = Limit {
-    action: "change-listings",
-    max: 240,
-    window: TimeDelta::minutes(10),
-    text: "Please wait a few minutes before changing your listings again.",
-};
-
-/// Listings that one provider submits, each of which is mailed to everybody who looks after the academy.
-pub const SUBMIT_LISTING: Limit = Limit {
-    action: "submit-listing",
-    max: 30,
-    window: TimeDelta::days(1),
-    text: "You have submitted thirty times within a day. Please wait until tomorrow before submitting again.",
-};
-
-/// Applications that one student sends to opportunities.
-pub const APPLY_TO_OPPORTUNITY: Limit = Limit {
-    action: "apply-to-opportunity",
-    max: 30,
-    window: TimeDelta::days(1),
-    text: "You have sent thirty applications within a day. Please wait until tomorrow before sending another one.",
-};
-
-/// Looks at one opportunity's page from one address of the network: the first of fifteen minutes is counted.
-pub const VIEW_OPPORTUNITY: Limit = Limit {
-    action: "view-opportunity",
-    max: 1,
-    window: LONGEST_WINDOW,
-    text: "This look is counted already.",
-};
-
-/// Looks at opportunities' pages from one address of the network: a school's is one, and whoever counts themselves up is one.
-pub const VIEW_OPPORTUNITIES: Limit = Limit {
-    action: "view-opportunities",
-    max: 200,
-    window: TimeDelta::minutes(10),
-    text: "Please wait a few minutes.",
-};
-
-/// What one person does about applications to opportunities, each of which wakes the other side's pages and may be mailed.
-pub const CHANGE_APPLICATIONS: Limit = Limit {
-    action: "change-applications",
-    max: 240,
-    window: TimeDelta::minutes(10),
-    text: "Please wait a few minutes before doing more about applications.",
-};
-
-/// Messages that one person writes about applications to opportunities.
-pub const WRITE_ABOUT_APPLICATION: Limit = Limit {
-    action: "write-about-application",
-    max: 60,
-    window: TimeDelta::minutes(10),
-    text: "Please wait a few minutes before writing more messages.",
-};
-
-/// Downloads of applications by one provider.
-pub const APPLICATIONS_FILE: Limit = Limit {
-    action: "applications-file",
-    max: 20,
-    window: TimeDelta::minutes(10),
-    text: "Please wait a few minutes before downloading applications again.",
-};
-
-/// Links that one provider has mailed to addresses at their domain.
-pub const PROVE_DOMAIN: Limit = Limit {
-    action: "prove-domain",
-    max: 5,
-    window: TimeDelta::minutes(15),
-    text: "Please wait a few minutes before asking for another link.",
-};
-
-/// Going on with a session with the AI tutor: each time connects to the model anew.
-pub const AI_TUTOR_RESUME: Limit = Limit {
-    action: "ai-tutor-resume",
-    max: 40,
-    window: TimeDelta::minutes(10),
-    text: "Too many tries. Please wait a few minutes before going on.",
-};
-
-/// What a session with the AI tutor is to be about, said by one person, or by one browser without an account: each is checked,
-/// and what is found is told to admins, before a session counts.
-pub const AI_TUTOR_SETUP: Limit =
-    Limit { action: "ai-tutor-setup", max: 30, window: TimeDelta::minutes(10), text: TOO_MANY_SETUPS };
-
-/// The same, said in one network by people without an account.
-pub const AI_TUTOR_SETUP_NETWORK: Limit = Limit {
-    action: "ai-tutor-setup-network",
-    max: 150,
-    window: TimeDelta::minutes(10),
-    text: TOO_MANY_SETUPS,
-};
-
-const TOO_MANY_SETUPS: &str = "Too many tries. Please wait a few minutes before beginning another session.";
-
-/// The AI tutor's password, tried by one browser and from its network: a class types it at once.
-pub const AI_TUTOR_PASSWORD: VisitorLimit = VisitorLimit {
-    browser: Limit {
-        action: "ai-tutor-password",
-        max: 10,
-        window: TimeDelta::minutes(10),
-        text: "Too many tries. Please wait a few minutes before entering the password again.",
-    },
-    network: Limit {
-        action: "ai-tutor-password-network",
-        max: 100,
-        window: TimeDelta::minutes(10),
-        text: "Too many tries. Please wait a few minutes before entering the password again.",
-    },
-};
-
-/// Limits that count for longer than [`LONGEST_WINDOW`]. None of their keys holds a network address: the privacy page promises
-/// half an hour at most. Only [`STRANGERS_MAILBOX`] has an email address in its key, for a day, as the page says.
-const LONGER: [Limit; 12] = [
-    STRANGERS_MAILBOX,
-    PAYOUT_ADJUSTMENTS,
-    REQUEST_RESEARCH,
-    OPEN_INQUIRY,
-    ADD_CHAT_FILE,
-    INSIST,
-    REPORT_CHAT,
-    REPORT_OPPORTUNITY,
-    SUBMIT_LISTING,
-    APPLY_TO_OPPORTUNITY,
-    SECOND_FACTOR_DAY,
-    SECOND_FACTOR_FORGET,
-];
-
-/// The longest window of any limit but the [`LONGER`] ones, and so how long the keys with network addresses are kept: the
-/// privacy page promises half an hour at most.
-pub const LONGEST_WINDOW: TimeDelta = SIGN_IN_ADDRESS.window;
-
-/// Drops up to `limit` tries that count nowhere any more; returns how many. The [`LONGER`] ones stay for their
-/// own windows.
-///
-/// # Errors
-/// When the database cannot be reached.
+/// Deletes up to `limit` tries that no longer count; returns how many.
 pub fn delete_expired(conn: &mut PgConnection, now: DateTime<Utc>, limit: i64) -> Result<usize> {
-    let longer = LONGER.map(|limit| (limit.action, now - limit.window));
-    Ok(rate_limit::delete_before(conn, now - LONGEST_WINDOW, &longer, limit)?)
+    let longer = ALL.iter().filter(|limit| limit.window > RETENTION);
+    let longer: Vec<_> = longer.map(|limit| (limit.action(), now - limit.window)).collect();
+    Ok(rate_limit::delete_before(conn, now - RETENTION, &longer, limit)?)
 }
 
 impl VisitorLimit {
-    /// Counts a try of a browser at an address of the network. In a transaction, so that one which the network refuses does not count for the browser.
+    /// Counts a try of a browser and its network address. A try that the network's limit refuses does not count for the browser.
     ///
     /// # Errors
     /// `rate_limited`, with the seconds to wait, when there were too many.
@@ -635,10 +357,7 @@ impl VisitorLimit {
         })
     }
 
-    /// Takes back a try, which turned out not to be one that counts.
-    ///
-    /// # Errors
-    /// When the database cannot be reached.
+    /// Deletes the newest try, such as one that succeeded.
     pub fn take_back(&self, conn: &mut PgConnection, browser: &str, address: &str) -> Result<()> {
         self.browser.take_back(conn, browser)?;
         self.network.take_back(conn, address)
@@ -660,40 +379,37 @@ impl Limit {
         }
     }
 
-    /// Forgets the tries by `who`.
-    ///
-    /// # Errors
-    /// When the database cannot be reached.
+    /// Deletes all tries by `who`.
     pub fn forget(&self, conn: &mut PgConnection, who: &str) -> Result<()> {
         Ok(rate_limit::clear(conn, &self.key(who))?)
     }
 
-    /// Takes back a try by `who`, which turned out not to be one that counts.
-    ///
-    /// # Errors
-    /// When the database cannot be reached.
+    /// Deletes the newest try by `who`, such as one that succeeded.
     pub fn take_back(&self, conn: &mut PgConnection, who: &str) -> Result<()> {
         Ok(rate_limit::clear_newest(conn, &self.key(who))?)
     }
 
-    /// By what tries by `who` are counted.
+    /// The key of tries by `who`.
     #[must_use]
     pub fn key(&self, who: &str) -> String {
-        format!("{}:{}", self.action, network(who))
+        format!("{}:{}", self.action(), network(who))
+    }
+
+    /// The first part of the limit's keys, such as `sign-in-account`.
+    #[must_use]
+    pub fn action(&self) -> String {
+        self.name.to_ascii_lowercase().replace('_', "-")
     }
 }
 
-/// The part of a network address that counts as one caller; anything else as it is.
-///
-/// Whoever has one address of IPv6 has 2⁶⁴ of them, so that such a network counts as one.
+/// The network of an address: the /64 of IPv6, which is one subscriber's. Anything else is returned unchanged.
 #[must_use]
 pub fn network(who: &str) -> Cow<'_, str> {
     prefix(who, |[a, b, c, d, ..]| format!("{a:x}:{b:x}:{c:x}:{d:x}::/64"))
 }
 
-/// The part of a network address that one holder was given at most (RFC 6177); anything else as it is.
-///
-/// Whoever was given a /48 of IPv6 has 65,536 of what [`network`] counts as one.
+/// The site of an address: the /48 of IPv6, which is the most that one holder is assigned (RFC 6177), with 65,536 networks.
+/// Anything else is returned unchanged.
 #[must_use]
 pub fn site(who: &str) -> Cow<'_, str> {
     prefix(who, |[a, b, c, ..]| format!("{a:x}:{b:x}:{c:x}::/48"))

@@ -68,7 +68,7 @@ impl Shares {
     ///
     /// # Errors
     /// When there is none, or this caller holds its share.
-    pub fn take(&self, caller: &str) -> Result<SharedPlace, NoPlace> {
+    pub fn acquire(&self, caller: &str) -> Result<SharedPlace, NoPlace> {
         let mut held = self.0.held.lock();
         held.check(caller, self.0.places)?;
         held.total += 1;
@@ -78,9 +78,6 @@ impl Shares {
     }
 
     /// Whether there is a place for `caller` now.
-    ///
-    /// # Errors
-    /// As [`Shares::take`].
     pub fn check(&self, caller: &str) -> Result<(), NoPlace> {
         self.0.held.lock().check(caller, self.0.places)
     }
@@ -89,12 +86,12 @@ impl Shares {
     ///
     /// # Errors
     /// When there was none for this caller in that time.
-    pub async fn take_within(&self, caller: &str, max_wait: Duration) -> Result<SharedPlace, NoPlace> {
+    pub async fn acquire_within(&self, caller: &str, max_wait: Duration) -> Result<SharedPlace, NoPlace> {
         let deadline = Instant::now() + max_wait;
         loop {
             // Hears of what is given back from here on.
             let given_back = self.0.given_back.notified();
-            let none = match self.take(caller) {
+            let none = match self.acquire(caller) {
                 Ok(place) => return Ok(place),
                 Err(none) => none,
             };

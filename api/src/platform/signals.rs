@@ -13,9 +13,6 @@ pub struct Signals {
 
 impl Signals {
     /// Starts listening.
-    ///
-    /// # Errors
-    /// When the system does not let us.
     pub fn listen() -> Result<Signals> {
         let listen = |kind| signal(kind).map_err(Error::internal);
         Ok(Signals {

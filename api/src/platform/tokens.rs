@@ -23,9 +23,6 @@ pub struct Token {
 
 impl Token {
     /// 256 random bits from the operating system.
-    ///
-    /// # Errors
-    /// When the system has no randomness to give.
     pub fn random() -> Result<Token> {
         let mut bytes = [0u8; 32];
         OsRng.try_fill_bytes(&mut bytes).map_err(Error::internal)?;

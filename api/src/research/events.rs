@@ -9,17 +9,11 @@ use crate::error::Result;
 use crate::live::{self, LiveEvent, Topic};
 
 /// Tells a project's people and the admins that something about it changed.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn publish_change(conn: &mut PgConnection, project: &ResearchRequest, now: DateTime<Utc>) -> Result<()> {
     publish_transition(conn, project, None, now)
 }
 
 /// Tells the same people of a transition, and the tutor who had the project until then.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn publish_transition(
     conn: &mut PgConnection,
     project: &ResearchRequest,
@@ -31,9 +25,6 @@ pub fn publish_transition(
 }
 
 /// Tells a project's people and the admins that it is gone.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn publish_deletion(
     conn: &mut PgConnection,
     project: &ResearchRequest,

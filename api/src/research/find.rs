@@ -69,9 +69,6 @@ pub fn locked(ctx: &mut Ctx<'_>, viewer: &SignedIn, id: Uuid) -> Result<(Researc
 }
 
 /// The project if the viewer is this to it, locked until the transaction ends.
-///
-/// # Errors
-/// As [`locked`].
 pub fn locked_as(
     ctx: &mut Ctx<'_>,
     viewer: &SignedIn,

@@ -2,7 +2,7 @@
 
 pub mod events;
 pub mod find;
-pub mod give_back;
 pub mod people_left;
 pub mod response;
+pub mod return_project;
 pub mod transitions;

@@ -5,7 +5,7 @@ use schema::models::research_request::ResearchRequest;
 use uuid::Uuid;
 
 use super::events;
-use super::give_back::give_back;
+use super::return_project::return_project;
 use crate::domain::research::{ResearchAction, TUTOR_LEFT};
 use crate::error::Result;
 use crate::mail;
@@ -13,16 +13,13 @@ use crate::platform::ctx::Ctx;
 
 /// Returns the projects of a tutor who leaves, and tells the tutors of a student who does. The rows themselves end with
 /// the person's other data. The caller has locked the account.
-///
-/// # Errors
-/// When the database refuses it.
-pub fn leave(ctx: &mut Ctx<'_>, person: Uuid) -> Result<()> {
+pub fn return_projects_of(ctx: &mut Ctx<'_>, person: Uuid) -> Result<()> {
     for project in ResearchRequest::lock_open_of_tutor(ctx.conn, person)? {
         let action = match project.status {
             ResearchStatus::Assigned => ResearchAction::Decline,
             _ => ResearchAction::HandBack,
         };
-        give_back(ctx, &project, action, TUTOR_LEFT)?;
+        return_project(ctx, &project, action, TUTOR_LEFT)?;
     }
     for project in ResearchRequest::lock_of_student(ctx.conn, person)? {
         mail::research_withdrawn(ctx, &project)?;

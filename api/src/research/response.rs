@@ -162,9 +162,6 @@ impl ResearchAuthor {
 
 impl ResearchProject {
     /// Tells projects to a viewer who may see them: one query for what belongs to them.
-    ///
-    /// # Errors
-    /// When the database cannot be reached.
     pub fn of_all(
         conn: &mut PgConnection,
         viewer: &SignedIn,
@@ -181,9 +178,6 @@ impl ResearchProject {
     }
 
     /// Tells one project to a viewer who may see it.
-    ///
-    /// # Errors
-    /// When the database cannot be reached.
     pub fn of_one(
         conn: &mut PgConnection,
         viewer: &SignedIn,

@@ -56,9 +56,6 @@ pub fn not_allowed() -> Error {
 }
 
 /// Notes that something happened in a project that the caller has locked, and tells its people.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn touch(
     conn: &mut PgConnection,
     project: &ResearchRequest,

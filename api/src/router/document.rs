@@ -1,9 +1,12 @@
 //! The API's description as it is committed and served.
 
+use std::collections::BTreeMap;
+
 use actix_web::http::Method;
-use utoipa::openapi::OpenApi;
 use utoipa::openapi::path::HttpMethod;
+use utoipa::openapi::schema::Object;
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, SecurityScheme};
+use utoipa::openapi::{OpenApi, RefOr, Schema};
 use utoipa::{Modify, OpenApi as _};
 
 use crate::error::{Code, Error, Result};
@@ -66,7 +69,40 @@ pub fn json() -> Result<String> {
     for operation in super::WEBHOOKS {
         add(&mut document, operation, &[])?;
     }
+    merge_flattened(&mut document.components.get_or_insert_default().schemas);
     Ok(document.to_pretty_json().map_err(Error::internal)? + "\n")
+}
+
+/// Describes each struct that flattens others as one object with all properties. With the `allOf` that utoipa writes, a
+/// check for undescribed properties would refuse those of the other part.
+fn merge_flattened(schemas: &mut BTreeMap<String, RefOr<Schema>>) {
+    let flattening = schemas.iter().filter(|(_, schema)| matches!(schema, RefOr::T(Schema::AllOf(_))));
+    let merged: Vec<(String, Object)> = flattening
+        .filter_map(|(name, schema)| Some((name.clone(), merged_object(schema, schemas)?)))
+        .collect();
+    schemas.extend(merged.into_iter().map(|(name, object)| (name, RefOr::T(Schema::Object(object)))));
+}
+
+/// An object with the properties of this schema and of those it flattens; `None` if one of them is no object.
+fn merged_object(schema: &RefOr<Schema>, schemas: &BTreeMap<String, RefOr<Schema>>) -> Option<Object> {
+    match schema {
+        RefOr::Ref(reference) => {
+            let name = reference.ref_location.rsplit('/').next()?;
+            merged_object(schemas.get(name)?, schemas)
+        }
+        RefOr::T(Schema::Object(object)) => Some(object.clone()),
+        RefOr::T(Schema::AllOf(parts)) => {
+            let mut whole = Object::new();
+            whole.description.clone_from(&parts.description);
+            for part in &parts.items {
+                let part = merged_object(part, schemas)?;
+                whole.required.extend(part.required);
+                whole.properties.extend(part.properties);
+            }
+            Some(whole)
+        }
+        RefOr::T(_) => None,
+    }
 }
 
 fn add(document: &mut OpenApi, route: &Operation, around: &[Code]) -> Result<()> {

@@ -20,9 +20,6 @@ use crate::platform::request_id;
 use crate::state::AppState;
 
 /// Names the request, answers it or leads it to the public host, then marks, counts and logs the answer.
-///
-/// # Errors
-/// Passes on what the inner service answers.
 pub async fn middleware(
     mut request: ServiceRequest,
     next: Next<BoxBody>,

@@ -35,7 +35,7 @@ pub fn lock(ctx: &mut Ctx<'_>, id: Uuid) -> Result<Opportunity> {
 /// `validation_failed` when it is listed already.
 pub fn create(ctx: &mut Ctx<'_>, admin: Uuid, opportunity: Opportunity) -> Result<Opportunity> {
     let opportunity = insert(ctx, opportunity, false)?;
-    enter(ctx, admin, ("opportunity.created", &opportunity), json!({}))?;
+    audit_change(ctx, admin, ("opportunity.created", &opportunity), json!({}))?;
     Ok(opportunity)
 }
 
@@ -54,18 +54,15 @@ pub fn insert(ctx: &mut Ctx<'_>, mut opportunity: Opportunity, is_withheld: bool
     opportunity.slug = candidates.find(|slug| !taken.contains(slug)).unwrap_or(wanted);
     opportunity.version = 1;
     opportunity.created_at = ctx.now;
-    settle(&mut opportunity, is_withheld, ctx.now);
+    derive_fields(&mut opportunity, is_withheld, ctx.now);
     if !opportunity.insert(ctx.conn)? {
         return Err(Error::internal("an address that was free under the lock"));
     }
-    tell(ctx, opportunity.id)?;
+    publish_changed(ctx, opportunity.id)?;
     Ok(opportunity)
 }
 
 /// Stores what an opportunity that is locked says now, and enters what was done.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn store(
     ctx: &mut Ctx<'_>,
     admin: Uuid,
@@ -74,8 +71,8 @@ pub fn store(
 ) -> Result<Opportunity> {
     let posted = Listing::of_opportunity(ctx.conn, opportunity.id)?;
     let is_withheld = posted.as_ref().is_some_and(|(listing, _)| listing.withheld.is_some());
-    let opportunity = put(ctx, opportunity, is_withheld)?;
-    enter(ctx, admin, (action, &opportunity), detail)?;
+    let opportunity = update(ctx, opportunity, is_withheld)?;
+    audit_change(ctx, admin, (action, &opportunity), detail)?;
     if let Some((listing, provider_id)) = posted {
         let event = LiveEvent::ListingChanged { listing_id: listing.id };
         publish(ctx.conn, &[Topic::Admin, Topic::User(provider_id)], &event, ctx.now)?;
@@ -84,21 +81,15 @@ pub fn store(
 }
 
 /// Stores what an opportunity that is locked says now. One that its provider withholds is in no list.
-///
-/// # Errors
-/// When the database refuses it.
-pub fn put(ctx: &mut Ctx<'_>, mut opportunity: Opportunity, is_withheld: bool) -> Result<Opportunity> {
+pub fn update(ctx: &mut Ctx<'_>, mut opportunity: Opportunity, is_withheld: bool) -> Result<Opportunity> {
     opportunity.version += 1;
-    settle(&mut opportunity, is_withheld, ctx.now);
+    derive_fields(&mut opportunity, is_withheld, ctx.now);
     opportunity.store(ctx.conn)?;
-    tell(ctx, opportunity.id)?;
+    publish_changed(ctx, opportunity.id)?;
     Ok(opportunity)
 }
 
 /// Hides an opportunity that is locked from everybody but admins; one that is hidden gets the new reason.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn hide(
     ctx: &mut Ctx<'_>,
     admin: Uuid,
@@ -118,7 +109,7 @@ pub fn move_page(ctx: &mut Ctx<'_>, opportunity: &mut Opportunity, slug: String)
     if former_opportunity_slug::taken(ctx.conn, &slug, opportunity.id)?.contains(&slug) {
         return Err(Error::field("slug", "Another opportunity has this address, or had it before."));
     }
-    former_opportunity_slug::leave(ctx.conn, opportunity.id, (&opportunity.slug, &slug), ctx.now)?;
+    former_opportunity_slug::insert(ctx.conn, opportunity.id, (&opportunity.slug, &slug), ctx.now)?;
     if former_opportunity_slug::count(ctx.conn, opportunity.id)? > MAX_FORMER_SLUGS {
         let text =
             format!("This page has had {MAX_FORMER_SLUGS} addresses already. Please keep one of them.");
@@ -129,7 +120,7 @@ pub fn move_page(ctx: &mut Ctx<'_>, opportunity: &mut Opportunity, slug: String)
 }
 
 /// What follows from what it says.
-fn settle(opportunity: &mut Opportunity, is_withheld: bool, now: DateTime<Utc>) {
+fn derive_fields(opportunity: &mut Opportunity, is_withheld: bool, now: DateTime<Utc>) {
     opportunity.is_listed = !is_withheld && opportunity.may_be_listed(now);
     opportunity.updated_at = now;
 }
@@ -148,7 +139,7 @@ pub fn refuse_second(ctx: &mut Ctx<'_>, opportunity: &Opportunity) -> Result<()>
 }
 
 /// Enters an admin's change in the audit log.
-fn enter(
+fn audit_change(
     ctx: &mut Ctx<'_>,
     admin: Uuid,
     (action, opportunity): (&str, &Opportunity),
@@ -158,7 +149,7 @@ fn enter(
 }
 
 /// Lets everybody who shows the opportunity show it anew.
-fn tell(ctx: &mut Ctx<'_>, id: Uuid) -> Result<()> {
+fn publish_changed(ctx: &mut Ctx<'_>, id: Uuid) -> Result<()> {
     publish(ctx.conn, &[Topic::Admin], &LiveEvent::OpportunityChanged { opportunity_id: id }, ctx.now)?;
     invalidate_opportunities(ctx.conn, &[id])
 }

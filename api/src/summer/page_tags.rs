@@ -10,9 +10,6 @@ use crate::pages::invalidate;
 const LISTS: &str = "opportunities";
 
 /// Lets every process render the pages anew that show these opportunities, with the surrounding transaction.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn invalidate_opportunities(conn: &mut PgConnection, ids: &[Uuid]) -> Result<()> {
     if ids.is_empty() {
         return Ok(());
@@ -22,9 +19,6 @@ pub fn invalidate_opportunities(conn: &mut PgConnection, ids: &[Uuid]) -> Result
 }
 
 /// Lets every process render the opportunity's own page anew, with the surrounding transaction.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn invalidate_page(conn: &mut PgConnection, id: Uuid) -> Result<()> {
     invalidate(conn, &format!("opportunity-{id}"))
 }

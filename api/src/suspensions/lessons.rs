@@ -47,9 +47,6 @@ pub(super) fn lock(ctx: &mut Ctx<'_>, person: Uuid) -> Result<LockedLessons> {
 
 /// Locks the calendar of somebody who is about to be suspended, for whoever takes other locks before that: calendars come
 /// first, as when an account is deleted, and whoever does both at once waits.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn lock_ahead(ctx: &mut Ctx<'_>, person: Uuid) -> Result<()> {
     Ok(lock_calendars(ctx.conn, [person])?)
 }
@@ -69,7 +66,7 @@ impl LockedLessons {
     /// # Errors
     /// `lessons_changed` when the decisions are about other lessons than there are; `action_not_allowed` for one to cancel whose
     /// payment is on its way.
-    pub(super) fn settle(
+    pub(super) fn store_decisions(
         self,
         ctx: &mut Ctx<'_>,
         suspension_id: Uuid,
@@ -117,7 +114,7 @@ pub async fn carry_out(state: &AppState, suspended: Suspended) {
         state.job_wakeup.notify_waiters();
         return;
     };
-    if let Err(error) = end_some(state, Some(suspension), AT_ONCE).await {
+    if let Err(error) = cancel_due(state, Some(suspension), AT_ONCE).await {
         tracing::warn!(%suspension, %error, "lessons of somebody who was suspended are ended later");
     }
     payments::close_listing_pages_of(state, person).await;
@@ -128,10 +125,10 @@ pub async fn carry_out(state: &AppState, suspended: Suspended) {
 ///
 /// # Errors
 /// When the database refuses one of them; that one is tried again a minute later.
-pub async fn end_some(state: &AppState, suspension: Option<Uuid>, limit: usize) -> Result<usize> {
+pub async fn cancel_due(state: &AppState, suspension: Option<Uuid>, limit: usize) -> Result<usize> {
     let (mut holds, mut done) = (Vec::new(), Ok(0));
     for count in 1..=limit {
-        match end_next(state, suspension).await {
+        match cancel_next(state, suspension).await {
             Ok(Some((booking, is_hold))) => {
                 holds.extend(is_hold.then_some(booking));
                 done = Ok(count);
@@ -154,19 +151,19 @@ pub async fn end_some(state: &AppState, suspension: Option<Uuid>, limit: usize) 
 }
 
 /// The next lesson and whether it was a hold; none when none is due.
-async fn end_next(state: &AppState, suspension: Option<Uuid>) -> Result<Option<(Uuid, bool)>> {
+async fn cancel_next(state: &AppState, suspension: Option<Uuid>) -> Result<Option<(Uuid, bool)>> {
     let now = state.clock.now();
     let claimed = state
         .db
         .run(move |conn| Ok(suspension_cancellation::claim(conn, suspension, now, now + RETRY)?))
         .await?;
     let Some(SuspensionCancellation { booking_id, .. }) = claimed else { return Ok(None) };
-    let is_hold = state.transaction(move |ctx| end(ctx, booking_id)).await?;
+    let is_hold = state.transaction(move |ctx| cancel_or_expire(ctx, booking_id)).await?;
     Ok(Some((booking_id, is_hold)))
 }
 
 /// Ends a lesson as it stands by now; whether it was a hold. One whose payment is on its way waits for it.
-fn end(ctx: &mut Ctx<'_>, booking_id: Uuid) -> Result<bool> {
+fn cancel_or_expire(ctx: &mut Ctx<'_>, booking_id: Uuid) -> Result<bool> {
     let booking = StudentBooking::lock(ctx.conn, booking_id)?;
     // Under the booking's locks, so that of two who are at it one finds nothing to do.
     let wanted = suspension_cancellation::find(ctx.conn, booking_id)?;

@@ -27,7 +27,7 @@ pub fn restore(ctx: &mut Ctx<'_>, admin: Uuid, user_id: Uuid) -> Result<()> {
         return Ok(());
     }
     suspension_cancellation::delete_of_person(ctx.conn, user_id)?;
-    publication::follow_suspension(ctx, user_id)?;
+    publication::apply_suspension(ctx, user_id)?;
     mail::account_restored(ctx, &user)?;
     events::publish(ctx, user_id)?;
     audit(ctx.conn, Some(admin), "user.restored", AuditSubject::User(user_id), json!({}), ctx.now)

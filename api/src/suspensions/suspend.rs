@@ -57,10 +57,10 @@ pub fn suspend(
         created_at: ctx.now,
     }
     .insert(ctx.conn)?;
-    session::end_all(ctx.conn, user_id, None)?;
-    let outcome = lessons.settle(ctx, suspension_id, wanted)?;
+    session::revoke_all(ctx.conn, user_id, None)?;
+    let outcome = lessons.store_decisions(ctx, suspension_id, wanted)?;
     mail::account_suspended(ctx, &user, &texts.message)?;
-    publication::follow_suspension(ctx, user_id)?;
+    publication::apply_suspension(ctx, user_id)?;
     events::publish(ctx, user_id)?;
     let detail = json!({
         "cancelled": outcome.cancelled, "kept": outcome.kept, "released": outcome.released,

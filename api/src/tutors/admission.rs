@@ -12,9 +12,6 @@ use crate::error::{Error, Result};
 use crate::pages;
 
 /// Whether an approved tutor has this address.
-///
-/// # Errors
-/// When the database cannot be reached.
 pub fn is_approved(conn: &mut PgConnection, email: &str) -> Result<bool> {
     let Some(user) = User::by_email(conn, email)? else { return Ok(false) };
     Ok(Profile::find(conn, user.id)?.is_some_and(|profile| profile.is_mentor_approved))
@@ -25,9 +22,6 @@ pub fn is_approved(conn: &mut PgConnection, email: &str) -> Result<bool> {
 /// Somebody who has an account keeps it, with its name, password and every role they hold; they teach from now on as
 /// well. An account whose address nobody has proven may be anybody's: it takes the applicant's name, and its password
 /// is forgotten.
-///
-/// # Errors
-/// When the database refuses it.
 pub fn admit(conn: &mut PgConnection, application: &TutorApplication, now: DateTime<Utc>) -> Result<User> {
     let user = account(conn, &application.email, now)?;
     let services: Vec<Service> = application.services.iter().flatten().copied().collect();
@@ -45,7 +39,7 @@ pub fn admit(conn: &mut PgConnection, application: &TutorApplication, now: DateT
     };
     let profile = Profile::admit_tutor(conn, user.id, &part, now)?;
     User::grant_role(conn, user.id, Role::Tutor)?;
-    Profile::give_slug(conn, user.id, &text::slug(&profile.first_name, &profile.last_name))?;
+    Profile::assign_slug(conn, user.id, &text::slug(&profile.first_name, &profile.last_name))?;
     pages::invalidate(conn, "mentors")?;
     pages::invalidate(conn, &format!("mentor-{}", user.id))?;
     Ok(user)

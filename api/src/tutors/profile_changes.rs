@@ -65,7 +65,7 @@ fn move_page(ctx: &mut Ctx<'_>, profile: &Profile, slug: &str) -> Result<()> {
     if former_slug::is_taken(ctx.conn, slug, profile.id)? {
         return Err(Error::field("slug", "Another mentor has this address. Please choose another one."));
     }
-    former_slug::leave(ctx.conn, profile.id, (profile.slug.as_deref(), slug), ctx.now)?;
+    former_slug::insert(ctx.conn, profile.id, (profile.slug.as_deref(), slug), ctx.now)?;
     if former_slug::count(ctx.conn, profile.id)? > MAX_FORMER_SLUGS {
         let text =
             format!("Your page has had {MAX_FORMER_SLUGS} addresses already. Please keep one of them.");
@@ -78,9 +78,6 @@ fn move_page(ctx: &mut Ctx<'_>, profile: &Profile, slug: &str) -> Result<()> {
 ///
 /// Those pages see it on which students choose a time, the tutor's own and those of their students, and those of admins,
 /// who choose tutors for research. Public pages follow the event ([`LiveEvent::outdated_pages`]).
-///
-/// # Errors
-/// When the database refuses it.
 pub fn publish(conn: &mut PgConnection, tutor_id: Uuid, now: DateTime<Utc>) -> Result<()> {
     let subjects = TutorAvailability::subjects(conn, &[tutor_id])?;
     let topics: Vec<Topic> = [Topic::TutorSlots(tutor_id), Topic::Admin]

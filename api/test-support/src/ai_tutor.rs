@@ -147,7 +147,6 @@ pub struct Talk {
 pub struct Answer {
     /// How it ended.
     pub status: String,
-    /// What it was for.
     pub purpose: String,
     /// Its pieces.
     pub deltas: Vec<String>,

@@ -32,7 +32,6 @@ pub struct TestApp {
     pub clock: Clock,
     /// How far ahead of the machine's clock it began.
     pub ahead: TimeDelta,
-    /// Its database.
     pub database: TestDatabase,
     mail_dir: PathBuf,
     /// Where uploads are kept, unless the test's settings say otherwise.

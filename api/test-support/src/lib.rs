@@ -1,5 +1,4 @@
 //! What tests stand on. A crate of its own, compiled once for all of their programs.
-#![allow(missing_docs)]
 // Tests stop at the first surprise.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 // The doors for what blocks are the product's.

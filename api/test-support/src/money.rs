@@ -24,7 +24,6 @@ use super::{TestApp, TestResponse};
 /// A running product that can be paid.
 pub struct PaidApp {
     app: TestApp,
-    /// Who is paid.
     pub stripe: StripeStandIn,
 }
 

@@ -60,9 +60,9 @@ const SCANS: [(&str, Scan); 17] = [
         mail_outbox::claim(conn, &mail_outbox::BY_AGE, now, TimeDelta::seconds(30)).map(drop)
     }),
     ("how far behind mails are", |conn, now| mail_outbox::lags(conn, now).map(drop)),
-    ("send_lesson_reminders", |conn, now| lesson_reminder::take(conn, now).map(drop)),
+    ("send_lesson_reminders", |conn, now| lesson_reminder::claim_due(conn, now).map(drop)),
     ("send_deadline_reminders", |conn, now| deadline_reminder::lock_next_student(conn, now).map(drop)),
-    ("email_unread_messages", |conn, now| chat_notice::take(conn, now).map(drop)),
+    ("email_unread_messages", |conn, now| chat_notice::claim_due(conn, now).map(drop)),
     ("check_payout_accounts", |conn, now| TO_CHECK.claim(conn, now, now).map(drop)),
     ("follow_applications: to pause", |conn, now| {
         application_answers::listings_to_pause(conn, now - TimeDelta::days(21), LIMIT, now).map(drop)
@@ -74,7 +74,7 @@ const SCANS: [(&str, Scan); 17] = [
         let sent = (now - TimeDelta::days(21), now - TimeDelta::days(14));
         application_answers::next_to_remind(conn, sent, now).map(drop)
     }),
-    ("mail_password_resets", |conn, _| password_reset_request::take(conn, LIMIT).map(drop)),
+    ("mail_password_resets", |conn, _| password_reset_request::dequeue(conn, LIMIT).map(drop)),
 ];
 
 /// The statements that a connection was asked to run, with `$1` for what they are given.

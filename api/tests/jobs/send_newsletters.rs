@@ -266,13 +266,16 @@ async fn a_worker_that_died_before_the_mark_is_taken_over_and_one_after_it_is_no
         lease: TimeDelta::minutes(2),
         limit: 20,
     };
-    let taken = claim.take(&mut desk.app.conn()).unwrap();
+    let taken = claim.claim_due(&mut desk.app.conn()).unwrap();
     assert_eq!((taken.len(), turn(&desk.app).await), (2, 0), "they are somebody's");
-    assert!(claim.hand_over(&mut desk.app.conn(), taken[0].id, claim.now).unwrap());
+    assert!(claim.mark_in_flight(&mut desk.app.conn(), taken[0].id, claim.now).unwrap());
     desk.app.clock.advance(TimeDelta::minutes(3));
     assert_eq!(turn(&desk.app).await, 1);
     assert_eq!(desk.states(), [state("sent", 1), state("uncertain", 1)]);
-    assert!(!claim.hand_over(&mut desk.app.conn(), taken[1].id, claim.now).unwrap(), "it was taken over");
+    assert!(
+        !claim.mark_in_flight(&mut desk.app.conn(), taken[1].id, claim.now).unwrap(),
+        "it was taken over"
+    );
     let uncertain: Uuid = deliveries::table
         .filter(deliveries::state.eq("uncertain"))
         .select(deliveries::id)
@@ -291,8 +294,8 @@ async fn what_a_worker_left_behind_that_died_is_told_of_a_stopped_newsletter_too
         lease: TimeDelta::minutes(2),
         limit: 1,
     };
-    let taken = claim.take(&mut desk.app.conn()).unwrap();
-    assert!(claim.hand_over(&mut desk.app.conn(), taken[0].id, claim.now).unwrap());
+    let taken = claim.claim_due(&mut desk.app.conn()).unwrap();
+    assert!(claim.mark_in_flight(&mut desk.app.conn(), taken[0].id, claim.now).unwrap());
     desk.admin.post(&format!("{}/stop", at(&desk.newsletter)), json!({})).await.expect(200);
     desk.app.clock.advance(TimeDelta::minutes(3));
     assert_eq!(turn(&desk.app).await, 0);

@@ -237,8 +237,8 @@ async fn a_burst_waits_for_pages_that_keep_up_and_for_no_others() {
     assert!(slow.is_empty());
     // More than the network holds, and not yet sent.
     broker.deliver(&vec![burst; 90]);
-    assert!(broker.settle(&slow).now_or_never().is_none(), "it may keep up");
+    assert!(broker.wait_for_sends(&slow).now_or_never().is_none(), "it may keep up");
     let slow = broker.crowded();
     assert_eq!(slow.len(), 1);
-    assert!(broker.settle(&slow).now_or_never().is_some());
+    assert!(broker.wait_for_sends(&slow).now_or_never().is_some());
 }

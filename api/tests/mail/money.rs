@@ -2,7 +2,7 @@
 
 use academy::error::Result;
 use academy::mail;
-use academy::payouts::{AdjustmentEntry, enter_adjustment};
+use academy::payouts::{AdjustmentEntry, create_adjustment};
 use academy::platform::ctx::Ctx;
 use chrono::{TimeZone, Utc};
 use schema::enums::{BalanceDifferenceKind as Kind, BankPayoutStatus, PayoutAdjustmentKind};
@@ -72,7 +72,7 @@ fn a_tutor_is_told_of_what_they_are_paid_beside_their_lessons() {
             reason: reason.to_owned(),
             is_another: true,
         };
-        let adjustment = enter_adjustment(&mut ctx, ADMIN, &entry).unwrap();
+        let adjustment = create_adjustment(&mut ctx, ADMIN, &entry).unwrap();
         send(&mut ctx, &adjustment).unwrap();
         check(name, world.take_emails());
     }

@@ -94,7 +94,7 @@ async fn who_made_up_too_many_names_gets_what_is_there_and_no_more() {
 fn left(limit: &MemoryLimit, address: &str) -> usize {
     let charges: Vec<_> = std::iter::from_fn(|| limit.charge(address).ok()).collect();
     let count = charges.len();
-    charges.into_iter().for_each(Charge::give_back);
+    charges.into_iter().for_each(Charge::uncount);
     count
 }
 

@@ -11,7 +11,7 @@ fn an_address_has_its_burst_and_what_was_given_back() {
     let mut charges: Vec<_> = (0..3).filter_map(|_| limit.charge_at("192.0.2.1", now).ok()).collect();
     assert_eq!(charges.len(), 3);
     assert_eq!(limit.charge_at("192.0.2.1", now).err(), Some(TooManyTries(HOUR)));
-    charges.pop().unwrap().give_back();
+    charges.pop().unwrap().uncount();
     assert!(limit.charge_at("192.0.2.1", now).is_ok());
     assert!(limit.charge_at("192.0.2.1", now).is_err());
 }

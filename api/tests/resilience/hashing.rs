@@ -186,13 +186,23 @@ async fn a_known_browser_that_was_refused_for_lack_of_room_has_its_wrong_tries_s
         })
         .collect();
     until_true("there is no place", async || refused(&app, "full").await > 0).await;
-    browser.post(SIGN_IN, wrong).await.problem(503, "overloaded");
+    // A place may be free for a moment: what is hashed in it counts.
+    let mut tried: i64 = 1;
+    let refused = loop {
+        let told = browser.post(SIGN_IN, wrong.clone()).await;
+        if told.status == 503 {
+            break told;
+        }
+        told.problem(401, "invalid_credentials");
+        tried += 1;
+    };
+    refused.problem(503, "overloaded");
     let counted: i64 = rate_limit_hits::table
         .filter(rate_limit_hits::key.like("sign-in-device%"))
         .count()
         .get_result(&mut app.conn())
         .unwrap();
-    assert_eq!(counted, 1);
+    assert_eq!(counted, tried);
     stop.store(true, Ordering::SeqCst);
     join_all(others).await.into_iter().for_each(Result::unwrap);
 }

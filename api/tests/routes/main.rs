@@ -1,5 +1,4 @@
 //! The API by its URLs, which the folders mirror: a real server, a real Postgres, a database per test.
-#![allow(missing_docs)]
 // Tests stop at the first surprise.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 // The doors for what blocks are the product's.

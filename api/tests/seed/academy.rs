@@ -1,6 +1,6 @@
 //! What is in the sample academy, and that it is the same each time.
 
-use academy::cli::seed::Extent;
+use academy_seed::Extent;
 use chrono::TimeDelta;
 
 use super::seeded::{MOMENTS, Seeded, moment};

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use academy::cli::seed::{self, Extent};
+use academy_seed::Extent;
 use diesel::prelude::*;
 use diesel::sql_types::{Text, Uuid as SqlUuid};
 use serde_json::Value;
@@ -47,7 +47,7 @@ const ROWS: usize = 12;
 #[test_support::test]
 async fn no_response_file_or_mail_holds_a_students_address() {
     let app = PaidApp::start().await;
-    seed::run(&app.state.config, Extent::Academy, app.clock.now()).await.expect("a seeded database");
+    academy_seed::run(&app.state.config, Extent::Academy, app.clock.now()).await.expect("a seeded database");
     let conn = &mut app.conn();
     let people = |condition: &str, conn: &mut PgConnection| {
         let query = format!(

@@ -1,6 +1,6 @@
 //! The sample opportunities of the summer portal.
 
-use academy::cli::seed::Extent;
+use academy_seed::Extent;
 use chrono::TimeDelta;
 
 use super::seeded::{MOMENTS, Seeded, moment};

@@ -1,6 +1,6 @@
 //! What the demo people see of it.
 
-use academy::cli::seed::{self, Extent};
+use academy_seed::Extent;
 use serde_json::{Value, json};
 
 use test_support::{Client, PaidApp};
@@ -17,7 +17,7 @@ pub async fn sign_in(app: &PaidApp, email: &str) -> Client {
 #[test_support::test]
 async fn the_demo_people_find_their_lessons_and_their_money() {
     let app = PaidApp::start().await;
-    seed::run(&app.state.config, Extent::Academy, app.clock.now()).await.expect("a seeded database");
+    academy_seed::run(&app.state.config, Extent::Academy, app.clock.now()).await.expect("a seeded database");
     let mentors = app.visitor().get("/api/mentors").await.expect(200);
     let of = |service: &str| mentors[service].as_array().map_or(0, Vec::len);
     assert_eq!((of("tutoring"), of("research")), (12, 5), "{mentors}");
@@ -47,7 +47,7 @@ async fn the_demo_people_find_their_lessons_and_their_money() {
 #[test_support::test]
 async fn the_demo_peoples_figures_are_not_zero() {
     let app = PaidApp::start().await;
-    seed::run(&app.state.config, Extent::Academy, app.clock.now()).await.expect("a seeded database");
+    academy_seed::run(&app.state.config, Extent::Academy, app.clock.now()).await.expect("a seeded database");
     for (email, path, figures) in [
         (
             "student@demo.test",

@@ -1,6 +1,6 @@
 //! The sample provider: listings and applications as only the product can have made them, and what people see of them.
 
-use academy::cli::seed::{self, Extent};
+use academy_seed::Extent;
 use serde_json::Value;
 
 use super::pages::sign_in;
@@ -111,7 +111,7 @@ pub fn nothing_of_a_provider_is_out_of_order(seeded: &Seeded, at: &str) {
 #[test_support::test]
 async fn both_sides_find_what_they_did() {
     let app = PaidApp::start().await;
-    seed::run(&app.state.config, Extent::Academy, app.clock.now()).await.expect("a seeded database");
+    academy_seed::run(&app.state.config, Extent::Academy, app.clock.now()).await.expect("a seeded database");
     let page = app.visitor().get("/api/summer/opportunities/bioinformatics-for-beginners").await.expect(200);
     assert_eq!(page["state"], "open");
     assert_eq!(page["posted_by"]["domain"], "piedmont-ridge.example.edu");

@@ -1,9 +1,9 @@
 //! A database that was seeded at a moment of the test's choice.
 
-use academy::cli::seed::{self, Extent};
 use academy::platform::clock::Clock;
 use academy::platform::config::Config;
 use academy::state::AppState;
+use academy_seed::Extent;
 use actix_web::web::Data;
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
@@ -58,7 +58,7 @@ impl Seeded {
     }
 
     pub async fn seed(&self, extent: Extent, now: DateTime<Utc>) {
-        seed::run(&self.config, extent, now).await.expect("a seeded database");
+        academy_seed::run(&self.config, extent, now).await.expect("a seeded database");
     }
 
     pub fn conn(&self) -> PgConnection {

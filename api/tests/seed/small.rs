@@ -3,7 +3,7 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpListener;
 
-use academy::cli::seed::Extent;
+use academy_seed::Extent;
 
 use super::seeded::{MOMENTS, Seeded, moment};
 use test_support::people::store_person;
@@ -69,7 +69,7 @@ async fn what_the_stand_in_does_not_take_leaves_the_database_empty() {
     let other = seeded.stripe.base_url().replace("127.0.0.1", "127.0.0.2");
     seeded.config.stripe.as_mut().expect("settings").api_url = other.parse().expect("an address");
     let now = moment(MOMENTS[0]);
-    academy::cli::seed::run(&seeded.config, Extent::Academy, now).await.expect_err("nobody listens there");
+    academy_seed::run(&seeded.config, Extent::Academy, now).await.expect_err("nobody listens there");
     assert_eq!(seeded.count("SELECT 1 FROM users"), 0);
 }
 

@@ -9,7 +9,6 @@ use crate::models::user::User;
 use crate::schema::account_tokens;
 
 /// A link that was mailed.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = account_tokens, check_for_backend(diesel::pg::Pg))]
 pub struct AccountToken {
@@ -24,7 +23,6 @@ pub struct AccountToken {
 }
 
 /// A new link.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Insertable)]
 #[diesel(table_name = account_tokens)]
 pub struct NewAccountToken<'a> {
@@ -65,7 +63,7 @@ impl AccountToken {
 
     /// The link together with its account, which is locked first and the link read then: of two who follow one
     /// link at once, the second finds it used.
-    pub fn follow(
+    pub fn lock_by_hash(
         conn: &mut PgConnection,
         purposes: &[TokenPurpose],
         hash: &[u8],
@@ -86,7 +84,7 @@ impl AccountToken {
 }
 
 /// Ends every link of an account for these purposes that has not been followed.
-pub fn end_all(
+pub fn revoke_all(
     conn: &mut PgConnection,
     user_id: Uuid,
     purposes: &[TokenPurpose],

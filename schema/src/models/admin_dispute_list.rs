@@ -12,7 +12,6 @@ use crate::models::keyset::{SidedPage, SidedRequest};
 use crate::models::paid_purchase::{self, PaidPurchase, PreparedMoneyFilter};
 
 /// A cardholder's objection, and what it does to the tutor's share.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
 pub struct OpenedDispute {
     /// `du_…`.

@@ -60,7 +60,6 @@ pub struct AdminOpportunityTable {
 }
 
 /// An opportunity's place in the table, whatever it is sorted by.
-#[allow(missing_docs, reason = "the names of the fields say it all")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct AdminOpportunityPlace {
     pub id: Uuid,
@@ -72,7 +71,6 @@ pub struct AdminOpportunityPlace {
 /// An opportunity in the table.
 #[derive(Debug, Clone, QueryableByName)]
 pub struct AdminOpportunityRow {
-    /// The opportunity.
     #[diesel(embed)]
     pub opportunity: Opportunity,
     /// How many reports of it nobody has decided about.
@@ -101,7 +99,6 @@ pub struct AdminOpportunityFacts {
 }
 
 /// How many opportunities there are under each filter.
-#[allow(missing_docs, reason = "the names of the fields say it all")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, QueryableByName)]
 pub struct AdminOpportunityCounts {
     #[diesel(sql_type = BigInt)]

@@ -11,7 +11,6 @@ use crate::models::keyset::{Position, SidedPage, SidedRequest};
 use crate::models::paid_purchase::{self, PaidPurchase, PreparedMoneyFilter};
 
 /// A payment that has arrived.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
 pub struct PaidPayment {
     #[diesel(sql_type = SqlUuid)]

@@ -14,7 +14,6 @@ use crate::models::keyset::{SidedPage, SidedRequest};
 use crate::models::name_order::{NAME_ORDER, name_bounds};
 
 /// Which records a table shows. All that is given has to match.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Default)]
 pub struct SessionFilter {
     pub paid: Option<bool>,
@@ -43,14 +42,12 @@ pub enum SessionSort {
 /// A table's order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SessionOrder {
-    /// By what.
     pub sort: SessionSort,
     /// Whether it is from the greatest to the least.
     pub is_descending: bool,
 }
 
 /// A record's place in a table, whatever it is sorted by.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct SessionPlace {
     pub starts_at: DateTime<Utc>,
@@ -61,7 +58,6 @@ pub struct SessionPlace {
 }
 
 /// A record as a table shows it.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, PartialEq, QueryableByName)]
 pub struct SessionRow {
     #[diesel(sql_type = SqlUuid)]
@@ -103,7 +99,6 @@ pub struct SessionRow {
 }
 
 /// How many records there are under a filter, whichever of them are paid.
-#[allow(missing_docs, reason = "the names of the fields say it all")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, QueryableByName)]
 pub struct SessionCounts {
     #[diesel(sql_type = BigInt)]

@@ -9,33 +9,46 @@ use crate::models::bank_payout::IS_MADE_GOOD;
 use crate::models::organization_list::TO_REVIEW;
 use crate::models::prepared::prepared;
 
-/// Sums over the whole academy, and what needs a person.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
-#[derive(Debug, Clone, Copy, PartialEq, QueryableByName)]
+/// The numbers with which an admin's day begins.
+#[derive(Debug, Clone, Copy, PartialEq, QueryableByName, serde::Serialize, utoipa::ToSchema)]
+#[schema(as = AdminSummaryResponse)]
 pub struct AdminSummary {
     /// Who may act as a tutor.
     #[diesel(sql_type = BigInt)]
     pub total_tutors: i64,
-    /// Records of lessons.
+    /// Records of lessons, those ahead among them.
     #[diesel(sql_type = BigInt)]
     pub total_sessions: i64,
+    /// How long these are.
     #[diesel(sql_type = Double)]
     pub total_hours: f64,
+    /// How long those of them are that are marked as paid.
     #[diesel(sql_type = Double)]
     pub paid_hours: f64,
+    /// What waits for somebody.
+    #[diesel(embed)]
+    pub needs: AdminNeeds,
+}
+
+/// How much of everything waits for an admin.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, QueryableByName, serde::Serialize, utoipa::ToSchema)]
+pub struct AdminNeeds {
+    /// Applications to teach.
     #[diesel(sql_type = BigInt)]
     pub pending_applications: i64,
-    /// Projects that wait for a mentor.
+    /// Research projects without a mentor.
     #[diesel(sql_type = BigInt)]
     pub unassigned_research: i64,
+    /// Reports of chats.
     #[diesel(sql_type = BigInt)]
     pub open_reports: i64,
+    /// Messages that are held back.
     #[diesel(sql_type = BigInt)]
     pub held_messages: i64,
-    /// Reports of opportunities of the summer portal that nobody has decided about.
+    /// Reports of opportunities of the summer portal.
     #[diesel(sql_type = BigInt)]
     pub opportunity_reports: i64,
-    /// Opportunities that are to be checked.
+    /// Opportunities that are offered no more, or soon would not be, because nobody checks them.
     #[diesel(sql_type = BigInt)]
     pub opportunities_to_check: i64,
     /// Providers' listings that an admin is to look at.
@@ -44,26 +57,28 @@ pub struct AdminSummary {
     /// Organisations that have proven their domain and that nobody has verified.
     #[diesel(sql_type = BigInt)]
     pub organizations_to_verify: i64,
+    /// Organizations that say something of themselves which no admin has seen yet.
     #[diesel(sql_type = BigInt)]
     pub organizations_to_review: i64,
-    /// Shares whose transfer, or its reversal, was refused.
+    /// Tutors' shares that the payment service refuses to move.
     #[diesel(sql_type = BigInt)]
     pub failed_payouts: i64,
-    /// Bonuses and corrections that Stripe refuses to send or to give back.
+    /// Bonuses and corrections that the payment service refuses to send, or to give back.
     #[diesel(sql_type = BigInt)]
     pub refused_adjustments: i64,
-    /// Payments of which the cardholder objects to.
+    /// Payments that their cardholders object to.
     #[diesel(sql_type = BigInt)]
     pub open_disputes: i64,
-    /// Sums that are not the same here and at Stripe, and that nobody has explained.
+    /// Sums that are not the same here and at the payment service, and that nobody has explained.
     #[diesel(sql_type = BigInt)]
     pub balance_differences: i64,
-    /// Payouts that the academy's bank sent back, and whose money no later one has carried along yet.
+    /// Payouts that the academy's bank sent back, after which none has arrived yet.
     #[diesel(sql_type = BigInt)]
     pub failed_bank_payouts: i64,
     /// Emails that were given up.
     #[diesel(sql_type = BigInt)]
     pub failed_emails: i64,
+    /// Records of lessons that are not marked as paid.
     #[diesel(sql_type = BigInt)]
     pub unpaid_sessions: i64,
 }

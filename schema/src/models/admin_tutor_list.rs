@@ -14,7 +14,6 @@ use crate::models::name_order::{NAME_ORDER, name_bounds};
 use crate::models::person_search::PersonSearch;
 
 /// Somebody who may teach.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
 pub struct AdminTutorRow {
     #[diesel(sql_type = SqlUuid)]
@@ -54,7 +53,6 @@ pub enum TutorSort {
 }
 
 /// A tutor's place in a table, whatever it is sorted by.
-#[allow(missing_docs, reason = "the names of the fields say it all")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TutorPlace {
     pub id: Uuid,

@@ -7,7 +7,6 @@ use uuid::Uuid;
 use crate::schema::ai_tutor_accesses;
 
 /// A browser that just gave the password.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Insertable)]
 #[diesel(table_name = ai_tutor_accesses)]
 pub struct NewAiTutorAccess<'a> {

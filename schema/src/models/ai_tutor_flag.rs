@@ -14,7 +14,6 @@ use crate::schema::ai_tutor_flags;
 const EMPTY: &str = "-";
 
 /// A flag.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = ai_tutor_flags, check_for_backend(diesel::pg::Pg))]
 pub struct AiTutorFlag {
@@ -38,7 +37,6 @@ pub struct AiTutorFlag {
 }
 
 /// A new flag.
-#[allow(missing_docs, reason = "as in AiTutorFlag")]
 #[derive(Debug, Clone, Insertable)]
 #[diesel(table_name = ai_tutor_flags)]
 pub struct NewAiTutorFlag<'a> {

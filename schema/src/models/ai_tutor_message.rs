@@ -8,7 +8,6 @@ use crate::enums::{AiTutorMessageState, AiTutorRole, HintLevel};
 use crate::schema::ai_tutor_messages;
 
 /// Something that was said.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable, Insertable)]
 #[diesel(table_name = ai_tutor_messages, check_for_backend(diesel::pg::Pg))]
 pub struct AiTutorMessage {

@@ -12,7 +12,6 @@ use crate::models::prepared::prepared;
 use crate::schema::{ai_tutor_messages, ai_tutor_sessions};
 
 /// A session.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = ai_tutor_sessions, check_for_backend(Pg))]
 pub struct AiTutorSession {
@@ -48,7 +47,6 @@ pub struct AiTutorSession {
 }
 
 /// A new session.
-#[allow(missing_docs, reason = "as in AiTutorSession")]
 #[derive(Debug, Clone, Insertable)]
 #[diesel(table_name = ai_tutor_sessions)]
 pub struct NewAiTutorSession<'a> {

@@ -7,7 +7,6 @@ use uuid::Uuid;
 use crate::schema::ai_tutor_settings;
 
 /// What admins have set.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = ai_tutor_settings, check_for_backend(diesel::pg::Pg))]
 pub struct AiTutorSettings {
@@ -27,7 +26,6 @@ pub struct AiTutorSettings {
 }
 
 /// What an admin sets.
-#[allow(missing_docs, reason = "as in AiTutorSettings")]
 #[derive(Debug, Clone, Copy, AsChangeset)]
 #[diesel(table_name = ai_tutor_settings)]
 pub struct AiTutorSettingsChange {

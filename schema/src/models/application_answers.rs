@@ -95,10 +95,8 @@ pub fn listings_to_pause(
 /// A listing with applications that wait, and that its provider was not reminded of.
 #[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
 pub struct WaitingListing {
-    /// The listing.
     #[diesel(sql_type = SqlUuid)]
     pub listing_id: Uuid,
-    /// Whose it is.
     #[diesel(sql_type = SqlUuid)]
     pub organization_id: Uuid,
 }

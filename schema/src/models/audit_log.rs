@@ -9,7 +9,6 @@ use crate::models::keyset::{Page, PageRequest};
 use crate::schema::{audit_log, profiles};
 
 /// Something that was done.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = audit_log, check_for_backend(diesel::pg::Pg))]
 pub struct AuditEntry {
@@ -30,7 +29,6 @@ pub struct AuditEntry {
 }
 
 /// Something that is being done, to be recorded in the same transaction.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Insertable)]
 #[diesel(table_name = audit_log)]
 pub struct NewAuditEntry<'a> {

@@ -55,7 +55,7 @@ impl NewAuthorizationRequest<'_> {
 impl AuthorizationRequest {
     /// Takes the request out of the table, so that of two who return with it one comes too late.
     /// A return in another browser finds nothing and takes nothing.
-    pub fn take(
+    pub fn consume(
         conn: &mut PgConnection,
         provider: IdentityProvider,
         state_hash: &[u8],

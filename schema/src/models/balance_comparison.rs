@@ -22,9 +22,7 @@ pub struct JobTurn {
 /// A comparison that is under way, as far as it is.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Comparison {
-    /// When it began.
     pub began_at: DateTime<Utc>,
-    /// What it is at.
     pub phase: ComparisonPhase,
     /// The last id that is done in this phase: a payment's, an adjustment's or a movement's.
     pub after: Option<String>,

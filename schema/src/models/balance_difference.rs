@@ -12,7 +12,6 @@ use crate::models::dynamic_sql::{SqlValue, SqlValues};
 use crate::schema::{balance_differences, payments, payout_adjustments};
 
 /// A difference as a comparison finds it.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
 pub struct FoundDifference {
     #[diesel(sql_type = Text)]
@@ -50,7 +49,6 @@ pub struct FoundDifference {
 }
 
 /// Ids above `after`, up to and with `until`: the range of payments or adjustments that a step of a comparison is about.
-#[allow(missing_docs, reason = "the names of the fields say it all")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct IdRange {
     pub after: Uuid,
@@ -121,7 +119,6 @@ pub enum ComparedRange {
     Adjustments(IdRange),
     /// Movements that belong to nothing of ours.
     Movements(MovementRange),
-    /// The balance.
     Balance,
 }
 
@@ -250,7 +247,6 @@ fn find_unmatched(
 }
 
 /// A difference that stands or stood, and what was paid for that it is about.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
 pub struct BalanceDifference {
     #[diesel(sql_type = SqlUuid)]
@@ -432,7 +428,6 @@ pub fn count_open(conn: &mut PgConnection) -> QueryResult<i64> {
 }
 
 /// A difference that stands, as far as its explanation goes.
-#[allow(missing_docs, reason = "the names of the fields say it all")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct StandingDifference {
     pub kind: BalanceDifferenceKind,

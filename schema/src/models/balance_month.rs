@@ -15,7 +15,6 @@ struct CentsRow {
 }
 
 /// What a kind of movement comes to in a month.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = balance_months, check_for_backend(diesel::pg::Pg))]
 pub struct KindSum {

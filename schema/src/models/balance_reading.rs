@@ -7,7 +7,6 @@ use crate::models::balance_comparison::JobTurn;
 use crate::schema::balance_readings::{self, dsl};
 
 /// How far it is.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = balance_readings, check_for_backend(diesel::pg::Pg))]
 pub struct BalanceReading {

@@ -17,7 +17,6 @@ use crate::schema::balance_transactions;
 pub const CURRENCY: &str = "usd";
 
 /// A movement as it was read.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Insertable)]
 #[diesel(table_name = balance_transactions)]
 pub struct NewBalanceTransaction {
@@ -210,53 +209,61 @@ pub fn first_of(
         .first(conn)
 }
 
-/// A line of a statement: a movement, and whose lesson its money is of.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
-#[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
+/// A movement of the academy's balance, with the payment or tutor it belongs to: a line of a statement.
+#[derive(Debug, Clone, PartialEq, Eq, QueryableByName, serde::Serialize, utoipa::ToSchema)]
+#[schema(as = BalanceTransactionItem)]
 pub struct StatementLine {
-    /// `txn_…`.
+    /// `txn_…` at the payment service.
     #[diesel(sql_type = Text)]
     pub id: String,
+    /// When it was made.
     #[diesel(sql_type = Timestamptz)]
     pub created_at: DateTime<Utc>,
+    /// Which line of the statement it belongs to.
     #[diesel(sql_type = Text)]
     pub kind: BalanceTransactionKind,
-    /// Stripe's word for it.
+    /// The payment service's word for it, such as `transfer_refund`.
     #[diesel(sql_type = Text)]
     pub stripe_type: String,
-    /// US cents, if that is the currency; negative when they leave.
+    /// Cents before the fee; negative when they left.
     #[diesel(sql_type = BigInt)]
     pub amount_cents: i64,
+    /// What the payment service took.
     #[diesel(sql_type = BigInt)]
     pub fee_cents: i64,
+    /// What it did to the balance.
     #[diesel(sql_type = BigInt)]
     pub net_cents: i64,
-    /// Three lower-case letters.
+    /// Three lower-case letters; what is not `usd` is no part of the statement.
     #[diesel(sql_type = Text)]
     pub currency: String,
+    /// The payment service's words for it.
     #[diesel(sql_type = Nullable<Text>)]
     pub description: Option<String>,
-    /// The object behind it, such as `ch_…`.
+    /// The object behind it at the payment service, such as `ch_…`.
     #[diesel(sql_type = Nullable<Text>)]
     pub source_id: Option<String>,
+    /// The lesson whose money it moved.
     #[diesel(sql_type = Nullable<SqlUuid>)]
     pub booking_id: Option<Uuid>,
+    /// The listing whose money it is.
     #[diesel(sql_type = Nullable<SqlUuid>)]
     pub listing_id: Option<Uuid>,
+    /// What that is called.
     #[diesel(sql_type = Nullable<Text>)]
     pub listing_title: Option<String>,
-    /// The tutor, if it is an adjustment's money.
+    /// The tutor who is paid it beside their lessons.
     #[diesel(sql_type = Nullable<SqlUuid>)]
     pub adjusted_tutor_id: Option<Uuid>,
+    /// Who paid for that.
     #[diesel(sql_type = Nullable<Text>)]
     pub payer_name: Option<String>,
-    /// Whose share it is.
+    /// Who teaches it, or is paid.
     #[diesel(sql_type = Nullable<Text>)]
     pub tutor_name: Option<String>,
 }
 
 /// A line's place in its month.
-#[allow(missing_docs, reason = "the names of the fields say it all")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LinePlace {
     pub at: DateTime<Utc>,

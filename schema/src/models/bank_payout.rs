@@ -16,7 +16,6 @@ use crate::models::period_statistics::Span;
 use crate::schema::bank_payouts::{self, dsl};
 
 /// Money on its way to the bank, arrived there, or sent back by it.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, PartialEq, Eq, QueryableByName, Insertable)]
 #[diesel(table_name = bank_payouts, check_for_backend(diesel::pg::Pg))]
 pub struct BankPayout {
@@ -126,7 +125,6 @@ pub fn oldest_under_way(conn: &mut PgConnection) -> QueryResult<Option<DateTime<
 }
 
 /// A payout as it is listed.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
 pub struct ListedBankPayout {
     #[diesel(embed)]

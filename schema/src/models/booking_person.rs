@@ -13,9 +13,7 @@ pub const PEOPLE_FREE: &str = "booking_people_free";
 /// A stretch of time in which somebody is taken, by a lesson that they give or take.
 #[derive(Debug, Clone, Copy, Queryable)]
 pub struct TakenTime {
-    /// By which booking.
     pub booking_id: Uuid,
-    /// Who is taken.
     pub person_id: Uuid,
     /// From here.
     pub starts_at: DateTime<Utc>,

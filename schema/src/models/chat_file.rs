@@ -9,7 +9,6 @@ use crate::enums::{ChatFileKind, HeldMessageState};
 use crate::schema::{chat_files, held_messages};
 
 /// A file, as the people of its chat are told of it.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = chat_files, check_for_backend(diesel::pg::Pg))]
 pub struct ChatFileRow {
@@ -47,7 +46,7 @@ impl ChatFileRow {
 
     /// Takes a file for a message that is about to be stored: one of this chat, which its uploader has not sent yet. `None`
     /// when there is none such, or a message that was held has it.
-    pub fn take_unsent(
+    pub fn claim_unsent(
         conn: &mut PgConnection,
         id: Uuid,
         (chat_session_id, uploader_id): (Uuid, Uuid),
@@ -68,7 +67,6 @@ impl ChatFileRow {
 }
 
 /// A file that is being added to a chat.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Insertable)]
 #[diesel(table_name = chat_files)]
 pub struct NewChatFileRow<'a> {
@@ -98,7 +96,6 @@ impl NewChatFileRow<'_> {
 }
 
 /// A file, as it is kept.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = chat_files, check_for_backend(diesel::pg::Pg))]
 pub struct StoredChatFile {

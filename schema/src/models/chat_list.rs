@@ -17,7 +17,6 @@ use crate::models::search::literal;
 const PREVIEW: i32 = 200;
 
 /// A chat, as somebody sees it.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, QueryableByName)]
 pub struct ChatOverview {
     #[diesel(sql_type = SqlUuid)]
@@ -51,7 +50,6 @@ pub struct ChatOverview {
 }
 
 /// Whom the viewer talks to.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, QueryableByName)]
 pub struct OtherPerson {
     #[diesel(sql_type = SqlUuid)]
@@ -71,7 +69,6 @@ pub struct OtherPerson {
 }
 
 /// The newest message; all `None` in an empty chat.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, QueryableByName)]
 pub struct LastMessageColumns {
     #[diesel(sql_type = Nullable<BigInt>)]
@@ -90,7 +87,6 @@ pub struct LastMessageColumns {
 }
 
 /// What the right to write depends on.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, QueryableByName)]
 pub struct ChatFactColumns {
     #[diesel(sql_type = Bool)]

@@ -13,7 +13,6 @@ use crate::models::prepared::prepared;
 use crate::schema::{chat_files, chat_messages, chat_readers, chat_sessions};
 
 /// A message with what was sent along; it is selected from the two tables joined.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = chat_messages, check_for_backend(diesel::pg::Pg))]
 pub struct ChatMessageRow {
@@ -33,7 +32,6 @@ pub struct ChatMessageRow {
 }
 
 /// A new message.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Copy)]
 pub struct NewChatMessageRow<'a> {
     pub chat_session_id: Uuid,

@@ -14,7 +14,6 @@ use crate::schema::{blocks, chat_files, chat_messages, chat_notices, chat_reads,
 type Newest = ((ChatKind, Uuid, Option<String>), (Uuid, String, Option<ChatFileKind>));
 
 /// A reader whose turn has come.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = chat_notices, check_for_backend(diesel::pg::Pg))]
 pub struct ChatNotice {
@@ -68,7 +67,7 @@ pub fn plan(
 
 /// Takes one reader whose time has come and whom nobody else is taking. Nothing is planned for them any
 /// more once the transaction commits.
-pub fn take(conn: &mut PgConnection, now: DateTime<Utc>) -> QueryResult<Option<ChatNotice>> {
+pub fn claim_due(conn: &mut PgConnection, now: DateTime<Utc>) -> QueryResult<Option<ChatNotice>> {
     let due: Option<ChatNotice> = chat_notices::table
         .filter(chat_notices::due_at.le(now))
         .order(chat_notices::due_at)

@@ -14,7 +14,6 @@ use crate::models::user::User;
 use crate::schema::{chat_reports, chat_sessions};
 
 /// A report.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, PartialEq, Queryable, Selectable)]
 #[diesel(table_name = chat_reports, check_for_backend(diesel::pg::Pg))]
 pub struct ChatReportRow {
@@ -37,7 +36,6 @@ pub struct ChatReportRow {
 }
 
 /// A report with its chat's kind.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, PartialEq, Queryable, Selectable)]
 #[diesel(table_name = chat_sessions, check_for_backend(diesel::pg::Pg))]
 pub struct ReportOfChat {
@@ -56,7 +54,6 @@ const OTHER_REPORTS: &str =
     "(SELECT count(*) - 1 FROM chat_reports other WHERE other.reported_id = chat_reports.reported_id)";
 
 /// A new report.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Insertable)]
 #[diesel(table_name = chat_reports)]
 pub struct NewChatReportRow<'a> {
@@ -71,7 +68,6 @@ pub struct NewChatReportRow<'a> {
 }
 
 /// What an admin decided about a report.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Copy, AsChangeset)]
 #[diesel(table_name = chat_reports)]
 pub struct ReportChange<'a> {

@@ -16,7 +16,6 @@ use crate::models::prepared::prepared;
 use crate::schema::{chat_readers, chat_sessions, student_bookings};
 
 /// A chat.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = chat_sessions, check_for_backend(diesel::pg::Pg))]
 pub struct ChatSession {
@@ -170,7 +169,7 @@ impl ChatSession {
     }
 
     /// Notes the number of a message that was just stored, and what an inquiry is about from here on, if that is said.
-    pub fn note_message(
+    pub fn record_message(
         &self,
         conn: &mut PgConnection,
         seq: i64,

@@ -9,7 +9,6 @@ use crate::enums::CommonProfileField;
 use crate::schema::common_profile_fields;
 
 /// A field that was filled at least once.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = common_profile_fields, check_for_backend(diesel::pg::Pg))]
 pub struct CommonProfileRow {
@@ -22,7 +21,6 @@ pub struct CommonProfileRow {
 }
 
 /// A field as it is to be.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Copy, Insertable)]
 #[diesel(table_name = common_profile_fields)]
 pub struct NewCommonProfileRow<'a> {

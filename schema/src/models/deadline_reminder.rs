@@ -61,7 +61,11 @@ pub fn lock_next_student(conn: &mut PgConnection, now: DateTime<Utc>) -> QueryRe
 
 /// Takes everything that the student is to be reminded of, soonest deadline first. They are not reminded of it again once the
 /// transaction commits. The caller has locked the account.
-pub fn take(conn: &mut PgConnection, user_id: Uuid, now: DateTime<Utc>) -> QueryResult<Vec<Opportunity>> {
+pub fn claim_due(
+    conn: &mut PgConnection,
+    user_id: Uuid,
+    now: DateTime<Utc>,
+) -> QueryResult<Vec<Opportunity>> {
     let taken: Vec<Id> = at(TAKE, now).bind::<SqlUuid, _>(user_id).get_results(conn)?;
     opportunities::table
         .filter(opportunities::id.eq_any(taken.iter().map(|taken| taken.id)))

@@ -13,7 +13,6 @@ use crate::models::payout_adjustment::PayoutAdjustment;
 use crate::schema::tutor_sessions;
 
 /// A lesson whose tutor was paid by other means: an admin entered it, or booked it so.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, PartialEq, Eq, Queryable)]
 pub struct PaidElsewhereRow {
     /// Its record.
@@ -29,9 +28,7 @@ pub struct PaidElsewhereRow {
 /// Something that earns a tutor money.
 #[derive(Debug)]
 pub enum EarningEntry {
-    /// One that was booked.
     Booked(Box<EarningRow>),
-    /// One that was paid for elsewhere.
     PaidElsewhere(PaidElsewhereRow),
     /// Something beside lessons.
     Adjustment(PayoutAdjustment),

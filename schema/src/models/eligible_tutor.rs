@@ -11,7 +11,6 @@ use crate::schema::{profiles, user_roles, users};
 
 /// A tutor whom a project can be given to.
 #[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 pub struct EligibleTutor {
     #[diesel(sql_type = SqlUuid)]
     pub id: Uuid,

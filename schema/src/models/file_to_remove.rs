@@ -33,7 +33,7 @@ pub fn strike(conn: &mut PgConnection, name: &str) -> QueryResult<bool> {
 
 /// Takes up to `limit` files that are due, longest due first. Whoever cannot remove one leaves it to whoever takes it
 /// after `until`.
-pub fn take(
+pub fn claim_due(
     conn: &mut PgConnection,
     now: DateTime<Utc>,
     until: DateTime<Utc>,

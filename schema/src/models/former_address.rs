@@ -7,7 +7,7 @@ use uuid::Uuid;
 use crate::schema::{former_addresses, users};
 
 /// Notes the account's present address, which it is about to leave.
-pub fn leave(conn: &mut PgConnection, user_id: Uuid, now: DateTime<Utc>) -> QueryResult<()> {
+pub fn insert(conn: &mut PgConnection, user_id: Uuid, now: DateTime<Utc>) -> QueryResult<()> {
     let address: String = users::table.find(user_id).select(users::email).first(conn)?;
     diesel::insert_into(former_addresses::table)
         .values((

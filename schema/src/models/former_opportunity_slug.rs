@@ -51,7 +51,7 @@ pub fn taken(conn: &mut PgConnection, slug: &str, opportunity_id: Uuid) -> Query
 }
 
 /// Notes that an opportunity leaves one address for another, which may be one that it had before.
-pub fn leave(
+pub fn insert(
     conn: &mut PgConnection,
     opportunity_id: Uuid,
     (before, after): (&str, &str),

@@ -34,7 +34,7 @@ pub fn is_taken(conn: &mut PgConnection, slug: &str, tutor_id: Uuid) -> QueryRes
 }
 
 /// Notes that the tutor leaves one address for another, which may be one that they had before.
-pub fn leave(
+pub fn insert(
     conn: &mut PgConnection,
     tutor_id: Uuid,
     (before, after): (Option<&str>, &str),

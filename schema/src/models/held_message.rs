@@ -13,7 +13,6 @@ use crate::models::keyset::{Page, PageRequest, Position};
 use crate::schema::{chat_sessions, held_messages};
 
 /// A held message.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, PartialEq, Queryable, Selectable)]
 #[diesel(table_name = held_messages, check_for_backend(diesel::pg::Pg))]
 pub struct HeldMessageRow {
@@ -36,7 +35,6 @@ pub struct HeldMessageRow {
 }
 
 /// A held message with the chat that it is for.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, PartialEq, Queryable, Selectable)]
 #[diesel(table_name = chat_sessions, check_for_backend(diesel::pg::Pg))]
 pub struct HeldInChat {
@@ -55,7 +53,6 @@ const OTHER_MESSAGES: &str =
     "(SELECT count(*) - 1 FROM held_messages other WHERE other.sender_id = held_messages.sender_id)";
 
 /// A message to hold.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Insertable)]
 #[diesel(table_name = held_messages)]
 pub struct NewHeldMessageRow<'a> {

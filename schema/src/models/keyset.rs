@@ -4,7 +4,6 @@ use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
 /// A row's place in a list that is ordered by an instant and, among equals, by id.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Position {
     pub at: DateTime<Utc>,
@@ -121,9 +120,6 @@ impl<P: Clone> SidedRequest<P> {
 
     /// Reads a page. Where fewer rows than it has stand before the place, it is the first page that is wanted. `position` tells a
     /// row's place.
-    ///
-    /// # Errors
-    /// Those of `rows`.
     pub fn read<T, E>(
         self,
         mut rows: impl FnMut(SidedRequest<P>) -> Result<Vec<T>, E>,

@@ -7,7 +7,6 @@ use uuid::Uuid;
 use crate::schema::known_devices;
 
 /// A browser that has signed in to an account before.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = known_devices, check_for_backend(diesel::pg::Pg))]
 pub struct KnownDevice {
@@ -18,14 +17,12 @@ pub struct KnownDevice {
 }
 
 /// A browser that has just signed in.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Insertable)]
 #[diesel(table_name = known_devices)]
 pub struct NewKnownDevice<'a> {
     pub user_id: Uuid,
     /// SHA-256 of the token in the browser's cookie.
     pub token_hash: &'a [u8],
-    /// When it signed in.
     pub signed_in_at: DateTime<Utc>,
     /// When it is forgotten unless it signs in again.
     pub expires_at: DateTime<Utc>,

@@ -15,7 +15,6 @@ use crate::models::prepared::prepared;
 /// Rows of one table that are due from an instant on. All of it is SQL of ours.
 #[derive(Debug, Clone, Copy)]
 pub struct DueRows {
-    /// The table.
     pub table: &'static str,
     /// The instant from which a row is due, as an index has it.
     pub due_at: &'static str,
@@ -114,7 +113,7 @@ impl LeaseQueue {
 
     /// Gives a row back that was not tried: it is due since when it was.
     pub fn release(&self, conn: &mut PgConnection, lease: &Lease) -> QueryResult<()> {
-        self.give_back(conn, lease, (lease.due_at, lease.failures))
+        self.release_at(conn, lease, (lease.due_at, lease.failures))
     }
 
     /// Counts a try that failed, and lets the row rest until then.
@@ -124,10 +123,10 @@ impl LeaseQueue {
         lease: &Lease,
         rests_until: DateTime<Utc>,
     ) -> QueryResult<()> {
-        self.give_back(conn, lease, (rests_until, lease.failures.saturating_add(1)))
+        self.release_at(conn, lease, (rests_until, lease.failures.saturating_add(1)))
     }
 
-    fn give_back(
+    fn release_at(
         &self,
         conn: &mut PgConnection,
         lease: &Lease,

@@ -10,12 +10,10 @@ use crate::schema::lesson_reminders;
 pub const HOURS_BEFORE: [i16; 2] = [24, 1];
 
 /// A reminder that is due.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = lesson_reminders, check_for_backend(diesel::pg::Pg))]
 pub struct LessonReminder {
     pub booking_id: Uuid,
-    /// Which of its reminders.
     pub hours_before: i16,
 }
 
@@ -53,7 +51,7 @@ pub fn drop_of(conn: &mut PgConnection, booking_id: Uuid) -> QueryResult<()> {
 
 /// Takes out one reminder that is due and that nobody else is taking. It is gone with the transaction's
 /// commit, and back if that fails.
-pub fn take(conn: &mut PgConnection, now: DateTime<Utc>) -> QueryResult<Option<LessonReminder>> {
+pub fn claim_due(conn: &mut PgConnection, now: DateTime<Utc>) -> QueryResult<Option<LessonReminder>> {
     let due: Option<LessonReminder> = lesson_reminders::table
         .filter(lesson_reminders::due_at.le(now))
         .order(lesson_reminders::due_at)

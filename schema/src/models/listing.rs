@@ -16,7 +16,6 @@ use crate::schema::{listings, opportunities, opportunity_applications, organizat
 pub const MAX_LISTINGS: i64 = 50;
 
 /// A provider's listing.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, PartialEq, Queryable, Selectable, Insertable, AsChangeset)]
 #[diesel(table_name = listings, check_for_backend(diesel::pg::Pg), treat_none_as_null = true)]
 pub struct Listing {

@@ -15,7 +15,6 @@ use crate::models::prepared::prepared;
 use crate::schema::{listings, organizations};
 
 /// How many listings stand where.
-#[allow(missing_docs, reason = "the names of the fields say it all")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, QueryableByName)]
 pub struct ListingCounts {
     #[diesel(sql_type = BigInt)]

@@ -83,7 +83,6 @@ pub struct ClaimedMail {
 }
 
 /// A mail as it goes out.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = mail_outbox, check_for_backend(diesel::pg::Pg))]
 pub struct OutgoingMail {
@@ -106,7 +105,6 @@ pub struct OutgoingMail {
 }
 
 /// A mail as admins see it: everything but what it says.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = mail_outbox, check_for_backend(diesel::pg::Pg))]
 pub struct QueuedMail {
@@ -127,7 +125,6 @@ pub struct QueuedMail {
 }
 
 /// A mail to be sent.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Insertable)]
 #[diesel(table_name = mail_outbox)]
 pub struct NewMail<'a> {

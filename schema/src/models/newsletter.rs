@@ -11,7 +11,6 @@ use crate::models::prepared::prepared;
 use crate::schema::newsletters;
 
 /// A newsletter.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable, Insertable, AsChangeset)]
 #[diesel(table_name = newsletters, check_for_backend(diesel::pg::Pg), treat_none_as_null = true)]
 pub struct Newsletter {
@@ -50,7 +49,6 @@ pub struct Newsletter {
 }
 
 /// A newsletter without what it says.
-#[allow(missing_docs, reason = "as those of `Newsletter`")]
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = newsletters, check_for_backend(diesel::pg::Pg))]
 pub struct NewsletterRow {

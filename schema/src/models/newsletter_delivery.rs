@@ -104,7 +104,7 @@ const REFUSED_IN_A_ROW: &str = "
 
 impl DeliveryClaim {
     /// Takes copies that are due.
-    pub fn take(&self, conn: &mut PgConnection) -> QueryResult<Vec<ClaimedDelivery>> {
+    pub fn claim_due(&self, conn: &mut PgConnection) -> QueryResult<Vec<ClaimedDelivery>> {
         prepared(CLAIM)
             .bind::<SqlUuid, _>(self.newsletter_id)
             .bind::<Timestamptz, _>(self.now)
@@ -128,7 +128,7 @@ impl DeliveryClaim {
 
     /// Marks a copy: from now on the mail server may have it. `false` when it is not to be sent: the newsletter was stopped,
     /// its reader left, or another worker has it.
-    pub fn hand_over(&self, conn: &mut PgConnection, id: Uuid, now: DateTime<Utc>) -> QueryResult<bool> {
+    pub fn mark_in_flight(&self, conn: &mut PgConnection, id: Uuid, now: DateTime<Utc>) -> QueryResult<bool> {
         let rows = prepared(HAND_OVER)
             .bind::<SqlUuid, _>(id)
             .bind::<SqlUuid, _>(self.claim)
@@ -140,7 +140,7 @@ impl DeliveryClaim {
 
     /// Stores what came of a copy that this claim took. Where the copy has been given up as uncertain, or is to be sent again, it
     /// still counts that the mail server has it; nothing else does: another worker may be at it.
-    pub fn settle(
+    pub fn record_outcome(
         &self,
         conn: &mut PgConnection,
         id: Uuid,
@@ -254,7 +254,6 @@ pub fn forgive(conn: &mut PgConnection, ids: &[Uuid]) -> QueryResult<usize> {
 }
 
 /// A copy as admins see it.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = deliveries, check_for_backend(diesel::pg::Pg))]
 pub struct DeliveryRow {

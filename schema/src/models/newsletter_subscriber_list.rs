@@ -12,7 +12,6 @@ use crate::models::search::literal;
 use crate::schema::newsletter_subscriptions as subscriptions;
 
 /// Somebody who asked for the newsletter.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = subscriptions, check_for_backend(diesel::pg::Pg))]
 pub struct SubscriberRow {
@@ -25,7 +24,6 @@ pub struct SubscriberRow {
 }
 
 /// How many subscribers stand where.
-#[allow(missing_docs, reason = "the names of the fields say it all")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, QueryableByName)]
 pub struct SubscriberCounts {
     #[diesel(sql_type = BigInt)]
@@ -39,7 +37,6 @@ pub struct SubscriberCounts {
 /// How many received the newsletter at the end of a day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, QueryableByName)]
 pub struct SubscribersOfDay {
-    /// The day.
     #[diesel(sql_type = Date)]
     pub day: chrono::NaiveDate,
     /// How many.

@@ -13,7 +13,6 @@ use crate::schema::{listings, opportunities};
 pub const MAX_CHECK_AGE: TimeDelta = TimeDelta::days(90);
 
 /// An opportunity.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(
     Debug, Clone, PartialEq, Queryable, QueryableByName, Selectable, Identifiable, Insertable, AsChangeset,
 )]
@@ -97,7 +96,7 @@ impl Opportunity {
     }
 
     /// The same, which nobody changes until the transaction ends, though others may keep it as well.
-    pub fn keep(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<Opportunity>> {
+    pub fn lock_shared(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<Opportunity>> {
         opportunities::table.find(id).select(Opportunity::as_select()).for_share().first(conn).optional()
     }
 

@@ -14,7 +14,6 @@ use crate::schema::{
 };
 
 /// An application.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, PartialEq, Queryable, Selectable, Insertable, AsChangeset)]
 #[diesel(table_name = applications, check_for_backend(diesel::pg::Pg), treat_none_as_null = true)]
 pub struct OpportunityApplication {
@@ -44,7 +43,6 @@ pub struct OpportunityApplication {
 }
 
 /// A step of an application.
-#[allow(missing_docs, reason = "the names of the fields say it all")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Queryable, Selectable, Insertable)]
 #[diesel(table_name = steps, check_for_backend(diesel::pg::Pg))]
 pub struct ApplicationStepRow {
@@ -57,7 +55,6 @@ pub struct ApplicationStepRow {
 }
 
 /// What one side wrote to the other.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable, Insertable)]
 #[diesel(table_name = messages, check_for_backend(diesel::pg::Pg))]
 pub struct ApplicationMessageRow {

@@ -9,7 +9,6 @@ use crate::models::opportunity::{Opportunity, is_open};
 use crate::schema::{opportunities, saved_opportunities};
 
 /// What the rules of matching look at.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = opportunities, check_for_backend(diesel::pg::Pg))]
 pub struct OpportunityMatchRow {

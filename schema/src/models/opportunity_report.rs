@@ -8,7 +8,6 @@ use crate::enums::OpportunityReportReason;
 use crate::schema::opportunity_reports;
 
 /// A report as its student sees it.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = opportunity_reports, check_for_backend(diesel::pg::Pg))]
 pub struct OpportunityReportRow {
@@ -21,7 +20,6 @@ pub struct OpportunityReportRow {
 }
 
 /// A new report.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Copy, Insertable)]
 #[diesel(table_name = opportunity_reports)]
 pub struct NewOpportunityReport<'a> {

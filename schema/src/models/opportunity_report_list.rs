@@ -14,7 +14,6 @@ use crate::schema::{opportunities, opportunity_reports};
 const MAX_OF_OPPORTUNITY: i64 = 50;
 
 /// A report, with the opportunity that it is about.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = opportunity_reports, check_for_backend(diesel::pg::Pg))]
 pub struct OpportunityReportEntry {
@@ -41,7 +40,6 @@ pub struct OpportunityReportEntry {
 }
 
 /// What an admin decided about a report.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Copy, AsChangeset)]
 #[diesel(table_name = opportunity_reports)]
 pub struct OpportunityReportChange<'a> {

@@ -24,7 +24,6 @@ pub fn count(conn: &mut PgConnection, opportunity_id: Uuid, day: NaiveDate) -> Q
 }
 
 /// What happened on a day.
-#[allow(missing_docs, reason = "the names of the fields say it all")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, QueryableByName)]
 pub struct AnalyticsDay {
     #[diesel(sql_type = Date)]
@@ -38,7 +37,6 @@ pub struct AnalyticsDay {
 }
 
 /// What happened to a listing in a time.
-#[allow(missing_docs, reason = "the names of the fields say it all")]
 #[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
 pub struct AnalyticsListing {
     #[diesel(sql_type = SqlUuid)]
@@ -56,13 +54,11 @@ pub struct AnalyticsListing {
 /// Of whose listings, and of which days: `first` to `last`, in a zone.
 #[derive(Debug, Clone, Copy)]
 pub struct AnalyticsPeriod<'a> {
-    /// Whose.
     pub organization_id: Uuid,
     /// Only this listing.
     pub listing_id: Option<Uuid>,
     /// The first day.
     pub first: NaiveDate,
-    /// The last.
     pub last: NaiveDate,
     /// The IANA name of the zone whose days they are.
     pub zone: &'a str,

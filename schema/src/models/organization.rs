@@ -9,7 +9,6 @@ use crate::enums::OpportunityVerification;
 use crate::schema::{listings, organizations, users};
 
 /// An organisation.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, QueryableByName, Selectable, Insertable, AsChangeset)]
 #[diesel(table_name = organizations, check_for_backend(diesel::pg::Pg), treat_none_as_null = true)]
 pub struct Organization {

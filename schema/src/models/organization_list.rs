@@ -27,7 +27,6 @@ pub enum OrganizationFilter {
 }
 
 /// How many organisations there are under each filter.
-#[allow(missing_docs, reason = "the names of the fields say it all")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, QueryableByName)]
 pub struct OrganizationCounts {
     #[diesel(sql_type = BigInt)]

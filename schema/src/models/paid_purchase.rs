@@ -11,36 +11,47 @@ use crate::models::organization_list;
 use crate::models::period_statistics::Span;
 use crate::models::person_search::PersonSearch;
 
-/// What was paid for, with its people.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
-#[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
+/// What was paid for, a booking or a listing, with its people.
+#[derive(Debug, Clone, PartialEq, Eq, QueryableByName, serde::Serialize, utoipa::ToSchema)]
+#[schema(as = Purchase)]
 pub struct PaidPurchase {
+    /// The lesson's booking.
     #[diesel(sql_type = Nullable<SqlUuid>)]
     pub booking_id: Option<Uuid>,
+    /// The state of the booking.
     #[diesel(sql_type = Nullable<Text>)]
+    #[serde(rename = "status")]
     pub booking_status: Option<BookingStatus>,
+    /// The lesson's subject.
     #[diesel(sql_type = Nullable<Text>)]
     pub subject: Option<String>,
+    /// The start of the lesson.
     #[diesel(sql_type = Nullable<Timestamptz>)]
     pub starts_at: Option<DateTime<Utc>>,
+    /// The listing.
     #[diesel(sql_type = Nullable<SqlUuid>)]
     pub listing_id: Option<Uuid>,
+    /// The listing's title.
     #[diesel(sql_type = Nullable<Text>)]
     pub listing_title: Option<String>,
-    /// Who offers what is listed.
+    /// The organization that offers the listing.
     #[diesel(sql_type = Nullable<Text>)]
     pub organization_name: Option<String>,
+    /// Who paid.
     #[diesel(sql_type = SqlUuid)]
     pub payer_id: Uuid,
+    /// The payer's name.
     #[diesel(sql_type = Text)]
     pub payer_name: String,
-    /// Whose share it is.
+    /// The tutor who earns a share.
     #[diesel(sql_type = Nullable<SqlUuid>)]
     pub tutor_id: Option<Uuid>,
+    /// The tutor's name.
     #[diesel(sql_type = Nullable<Text>)]
     pub tutor_name: Option<String>,
-    /// What paid, `pi_…`.
+    /// The PaymentIntent, `pi_…`, from which links to Stripe's dashboard are made.
     #[diesel(sql_type = Nullable<Text>)]
+    #[serde(skip)]
     pub stripe_payment_intent_id: Option<String>,
 }
 

@@ -8,7 +8,6 @@ use uuid::Uuid;
 use crate::schema::passkeys;
 
 /// A passkey. Its public key never leaves the API.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = passkeys, check_for_backend(diesel::pg::Pg))]
 pub struct Passkey {
@@ -27,7 +26,6 @@ pub struct Passkey {
 }
 
 /// A new passkey.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Insertable)]
 #[diesel(table_name = passkeys)]
 pub struct NewPasskey<'a> {

@@ -9,7 +9,6 @@ use crate::enums::PasskeyPurpose;
 use crate::schema::passkey_challenges;
 
 /// A challenge for a device.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Insertable)]
 #[diesel(table_name = passkey_challenges)]
 pub struct NewPasskeyChallenge<'a> {
@@ -35,7 +34,7 @@ impl NewPasskeyChallenge<'_> {
 
 /// Takes a challenge out of the table and answers its state, so that of two who answer it one comes too late. Whoever was not
 /// asked finds nothing and takes nothing.
-pub fn take(
+pub fn consume(
     conn: &mut PgConnection,
     id: Uuid,
     purpose: PasskeyPurpose,

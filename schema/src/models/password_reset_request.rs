@@ -16,7 +16,7 @@ pub fn add(conn: &mut PgConnection, email: &str, now: DateTime<Utc>) -> QueryRes
 
 /// Takes up to `limit` requests out, oldest first, with the surrounding transaction; those that another process is
 /// taking are left to it. Answers the addresses as asked for.
-pub fn take(conn: &mut PgConnection, limit: i64) -> QueryResult<Vec<String>> {
+pub fn dequeue(conn: &mut PgConnection, limit: i64) -> QueryResult<Vec<String>> {
     let ids: Vec<Uuid> = requests::table
         .order(requests::created_at)
         .limit(limit)

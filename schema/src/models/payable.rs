@@ -219,7 +219,7 @@ impl Payable {
     }
 
     /// Notes why Stripe refused, if it did, and when jobs may next take it.
-    pub fn put_off(
+    pub fn postpone(
         conn: &mut PgConnection,
         id: Uuid,
         refusal: Option<&str>,

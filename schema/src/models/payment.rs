@@ -13,7 +13,6 @@ use crate::schema::payments;
 
 /// A payment.
 // Fields whose name says it all need no comment, here and below.
-#[allow(missing_docs)]
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = payments, check_for_backend(diesel::pg::Pg))]
 pub struct Payment {
@@ -59,7 +58,6 @@ pub struct Payment {
 }
 
 /// A new payment: nothing has been paid.
-#[allow(missing_docs)]
 #[derive(Debug, Insertable)]
 #[diesel(table_name = payments)]
 pub struct NewPayment {
@@ -80,7 +78,6 @@ pub struct NewPayment {
 }
 
 /// What a transition writes. `None` leaves a column as it is.
-#[allow(missing_docs)]
 #[derive(Debug, Clone, Default, PartialEq, Eq, AsChangeset)]
 #[diesel(table_name = payments)]
 pub struct PaymentChange {

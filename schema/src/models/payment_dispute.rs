@@ -8,7 +8,6 @@ use crate::enums::DisputeState;
 use crate::schema::payment_disputes;
 
 /// A dispute, as Stripe tells it.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable, Insertable, AsChangeset)]
 #[diesel(table_name = payment_disputes, treat_none_as_null = true, check_for_backend(diesel::pg::Pg))]
 pub struct PaymentDispute {

@@ -8,7 +8,6 @@ use uuid::Uuid;
 use crate::enums::RefundStatus;
 
 /// Something that has become of a payment.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone)]
 pub enum PaymentEvent {
     /// It has arrived.
@@ -26,7 +25,6 @@ pub enum PaymentEvent {
 }
 
 /// The same with when and how much.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone)]
 pub struct PaymentHistoryEntry {
     pub at: DateTime<Utc>,

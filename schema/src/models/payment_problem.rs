@@ -10,7 +10,6 @@ use crate::models::dynamic_sql::{SqlValue, SqlValues};
 use crate::models::keyset::{SidedPage, SidedRequest};
 
 /// Money that does not go its way.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, QueryableByName)]
 pub struct PaymentProblem {
     #[diesel(sql_type = Text)]
@@ -20,7 +19,6 @@ pub struct PaymentProblem {
     /// The lesson's booking, for one.
     #[diesel(sql_type = Nullable<SqlUuid>)]
     pub booking_id: Option<Uuid>,
-    /// The listing, for one.
     #[diesel(sql_type = Nullable<SqlUuid>)]
     pub listing_id: Option<Uuid>,
     #[diesel(sql_type = Nullable<Text>)]
@@ -44,7 +42,6 @@ pub struct PaymentProblem {
 }
 
 /// A problem's place in the list.
-#[allow(missing_docs, reason = "the names of the fields say it all")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ProblemPlace {
     pub at: DateTime<Utc>,

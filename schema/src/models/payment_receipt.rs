@@ -7,7 +7,6 @@ use uuid::Uuid;
 use crate::schema::payment_receipts;
 
 /// A payment that has arrived.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = payment_receipts, check_for_backend(diesel::pg::Pg))]
 pub struct PaymentReceipt {
@@ -25,7 +24,6 @@ pub struct PaymentReceipt {
 }
 
 /// A payment as it was read.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Insertable)]
 #[diesel(table_name = payment_receipts)]
 pub struct NewPaymentReceipt<'a> {

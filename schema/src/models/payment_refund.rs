@@ -8,7 +8,6 @@ use crate::enums::RefundStatus;
 use crate::schema::payment_refunds;
 
 /// A refund, as Stripe made it.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable, Insertable, AsChangeset)]
 #[diesel(table_name = payment_refunds, check_for_backend(diesel::pg::Pg))]
 pub struct PaymentRefund {

@@ -17,7 +17,6 @@ use crate::models::student_booking::StudentBooking;
 use crate::schema::{payables, payments, profiles, student_bookings};
 
 /// The moments that decide what is due.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Copy)]
 pub struct Moment {
     pub now: DateTime<Utc>,
@@ -28,7 +27,6 @@ pub struct Moment {
 /// Sums over all of a tutor's lessons, and what they are paid beside these, US cents.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, QueryableByName)]
 pub struct Totals {
-    /// The tutor.
     #[diesel(sql_type = SqlUuid)]
     pub tutor_id: Uuid,
     /// Where their account at the payment service stands.
@@ -58,7 +56,6 @@ pub struct Totals {
 }
 
 /// A lesson that earns money: the booking, how its share moves, and the student's name.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Queryable)]
 pub struct EarningRow {
     pub booking: StudentBooking,

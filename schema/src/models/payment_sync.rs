@@ -58,7 +58,7 @@ pub const HOLDS_TO_EXPIRE: LeaseQueue = LeaseQueue {
 };
 
 /// Leaves a payment that has to go back alone until then, or for good; one that has gone back meanwhile stays as it is.
-pub fn put_off_refund(conn: &mut PgConnection, id: Uuid, until: Option<DateTime<Utc>>) -> QueryResult<()> {
+pub fn postpone_refund(conn: &mut PgConnection, id: Uuid, until: Option<DateTime<Utc>>) -> QueryResult<()> {
     let pending = payments::table.find(id).filter(sql::<Bool>(has_to_go_back!()));
     diesel::update(pending).set(payments::next_sync_at.eq(until)).execute(conn)?;
     Ok(())

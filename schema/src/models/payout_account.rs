@@ -23,7 +23,6 @@ pub const TO_CHECK: LeaseQueue = LeaseQueue {
 };
 
 /// A tutor's account, or the beginning of one.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = payout_accounts, check_for_backend(diesel::pg::Pg))]
 pub struct PayoutAccount {

@@ -13,7 +13,6 @@ use crate::models::payable::Payable;
 use crate::schema::{payables, payout_adjustments};
 
 /// An adjustment, and how far it has come.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = payout_adjustments, check_for_backend(diesel::pg::Pg))]
 pub struct PayoutAdjustment {
@@ -41,7 +40,6 @@ pub struct PayoutAdjustment {
 }
 
 /// A new adjustment.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Insertable)]
 #[diesel(table_name = payout_adjustments)]
 pub struct NewPayoutAdjustment<'a> {

@@ -8,7 +8,6 @@ use crate::enums::{IdentityProvider, Role};
 use crate::schema::pending_identities;
 
 /// Somebody without a proven address.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = pending_identities, check_for_backend(diesel::pg::Pg))]
 pub struct PendingIdentity {
@@ -31,7 +30,6 @@ pub struct PendingIdentity {
 }
 
 /// Somebody who came back from an issuer without an address.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Insertable, AsChangeset)]
 #[diesel(table_name = pending_identities, treat_none_as_null = true)]
 pub struct NewPendingIdentity<'a> {
@@ -57,7 +55,6 @@ pub struct NewPendingIdentity<'a> {
 }
 
 /// What the person told, and the link that was mailed to prove it.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, AsChangeset)]
 #[diesel(table_name = pending_identities)]
 pub struct GivenAddress<'a> {
@@ -115,7 +112,7 @@ impl PendingIdentity {
     }
 
     /// Notes the address and its link; the link before it no longer works.
-    pub fn give(conn: &mut PgConnection, id: Uuid, given: &GivenAddress<'_>) -> QueryResult<()> {
+    pub fn set_address(conn: &mut PgConnection, id: Uuid, given: &GivenAddress<'_>) -> QueryResult<()> {
         diesel::update(pending_identities::table.find(id)).set(given).execute(conn)?;
         Ok(())
     }

@@ -8,7 +8,6 @@ use crate::enums::{BookingStatus, CancellationReason, Subject};
 use crate::models::prepared::prepared;
 
 /// Lessons that began within a period.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Copy, PartialEq, QueryableByName)]
 pub struct PeriodSum {
     /// Which of the periods, from 1 on.
@@ -24,7 +23,6 @@ pub struct PeriodSum {
 }
 
 /// Lessons of a subject.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Copy, PartialEq, QueryableByName)]
 pub struct SubjectSum {
     /// `None` for those that were entered by hand.
@@ -38,7 +36,6 @@ pub struct SubjectSum {
 }
 
 /// Bookings that have come as far.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, QueryableByName)]
 pub struct OutcomeSum {
     #[diesel(sql_type = Text)]
@@ -50,7 +47,6 @@ pub struct OutcomeSum {
 }
 
 /// From here up to there, without the end.
-#[allow(missing_docs, reason = "the names say it all")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Span {
     pub from: DateTime<Utc>,

@@ -9,7 +9,6 @@ use crate::models::profile::full_name;
 use crate::schema::{profiles, user_roles, users};
 
 /// Somebody with an account, deleted or not.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Person {
     pub id: Uuid,

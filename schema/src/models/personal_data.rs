@@ -370,7 +370,7 @@ pub fn export(
 }
 
 /// Ends everything stored about a person whose account the caller has locked. What stays has no name on it.
-pub fn end(conn: &mut PgConnection, id: Uuid, email: &str, now: DateTime<Utc>) -> QueryResult<()> {
+pub fn erase(conn: &mut PgConnection, id: Uuid, email: &str, now: DateTime<Utc>) -> QueryResult<()> {
     for PersonalDataTable { table, rows, deletion, .. } in PERSONAL_DATA {
         let statement = match deletion {
             Stay => continue,

@@ -8,7 +8,6 @@ use crate::enums::Subject;
 use crate::schema::{profiles, student_bookings};
 
 /// A lesson's notes.
-#[allow(missing_docs, reason = "the names of the fields say it all")]
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = student_bookings, check_for_backend(diesel::pg::Pg))]
 pub struct PracticeNotes {

@@ -38,7 +38,6 @@ pub(super) fn is_public_mentor() -> _ {
 }
 
 /// A person.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Queryable, Selectable, Identifiable)]
 #[diesel(table_name = profiles, check_for_backend(diesel::pg::Pg))]
 pub struct Profile {
@@ -69,7 +68,6 @@ pub struct Profile {
 }
 
 /// A new person, for an account that exists.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Insertable)]
 #[diesel(table_name = profiles)]
 pub struct NewProfile<'a> {
@@ -192,7 +190,7 @@ impl Profile {
 
     /// Gives a mentor an address made of `wanted`, with a number behind it when that is or was another's. One they
     /// have is kept: addresses do not change under those who link to them.
-    pub fn give_slug(conn: &mut PgConnection, id: Uuid, wanted: &str) -> QueryResult<()> {
+    pub fn assign_slug(conn: &mut PgConnection, id: Uuid, wanted: &str) -> QueryResult<()> {
         // One at a time: two of one name would both find the same address free.
         lock_slugs(conn)?;
         let former: Vec<String> = former_slugs::table

@@ -77,15 +77,15 @@ pub fn clear_newest(conn: &mut PgConnection, key: &str) -> QueryResult<()> {
     Ok(())
 }
 
-/// Drops up to `limit` tries before `before`; returns how many. Tries of actions that count for longer only go before an
-/// instant of their own.
+/// Deletes up to `limit` tries before `before`; returns how many. Each action in `longer` has an instant of its own.
 pub fn delete_before(
     conn: &mut PgConnection,
     before: DateTime<Utc>,
-    longer: &[(&str, DateTime<Utc>)],
+    longer: &[(String, DateTime<Utc>)],
     limit: i64,
 ) -> QueryResult<usize> {
-    let (actions, instants): (Vec<&str>, Vec<DateTime<Utc>>) = longer.iter().copied().unzip();
+    let (actions, instants): (Vec<&str>, Vec<DateTime<Utc>>) =
+        longer.iter().map(|(action, before)| (action.as_str(), *before)).unzip();
     diesel::sql_query(
         "DELETE FROM rate_limit_hits WHERE id IN (
              SELECT id FROM rate_limit_hits

@@ -22,7 +22,6 @@ const PLACE: &str = "{value}";
 /// Which of the applications that an organisation has received.
 #[derive(Debug, Clone)]
 pub struct ReceivedApplicationFilter {
-    /// Whose.
     pub organization_id: Uuid,
     /// Only those to this listing.
     pub listing_id: Option<Uuid>,
@@ -36,7 +35,6 @@ pub struct ReceivedApplicationFilter {
 pub type ReceivedApplicationRow = (OpportunityApplication, Uuid, String);
 
 /// What a file says of an application.
-#[allow(missing_docs, reason = "the names of the fields say it all")]
 #[derive(Debug, Clone, PartialEq, Queryable)]
 pub struct ReceivedApplicationLine {
     pub id: Uuid,

@@ -7,7 +7,6 @@ use uuid::Uuid;
 use crate::schema::{profiles, refund_requests};
 
 /// A new decision.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Insertable)]
 #[diesel(table_name = refund_requests)]
 pub struct NewRefundRequest<'a> {

@@ -13,7 +13,6 @@ use crate::models::profile::Profile;
 use crate::schema::{profiles, research_handovers};
 
 /// A handover.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = research_handovers, check_for_backend(diesel::pg::Pg))]
 pub struct ResearchHandover {
@@ -28,7 +27,6 @@ pub struct ResearchHandover {
 }
 
 /// A new handover.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Insertable)]
 #[diesel(table_name = research_handovers)]
 pub struct NewResearchHandover<'a> {
@@ -42,7 +40,6 @@ pub struct NewResearchHandover<'a> {
 }
 
 /// When and why a tutor last gave a project up or lost it.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone)]
 pub struct LastHandover {
     pub kind: HandoverKind,

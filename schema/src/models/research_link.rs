@@ -9,7 +9,6 @@ use crate::models::profile::Profile;
 use crate::schema::{profiles, research_links};
 
 /// A link.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = research_links, check_for_backend(diesel::pg::Pg))]
 pub struct ResearchLink {
@@ -30,7 +29,6 @@ pub struct ResearchLink {
 }
 
 /// A new link.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Insertable)]
 #[diesel(table_name = research_links)]
 pub struct NewResearchLink<'a> {
@@ -52,7 +50,6 @@ pub struct NewResearchLink<'a> {
 }
 
 /// What an edit writes.
-#[allow(missing_docs, reason = "the names of the fields say it all")]
 #[derive(Debug, Clone, Copy)]
 pub struct LinkTexts<'a> {
     pub title: &'a str,

@@ -23,9 +23,7 @@ diesel::alias!(const TUTORS: Alias<Tutors> = profiles as tutors);
 /// A project with its people.
 #[derive(Debug, Clone)]
 pub struct ProjectRow {
-    /// The project.
     pub request: ResearchRequest,
-    /// Whose it is.
     pub student: Profile,
     /// Where the student is written to.
     pub student_email: String,
@@ -62,7 +60,6 @@ impl From<ProjectColumns> for ProjectRow {
 /// What a project's milestones and meetings add up to.
 #[derive(Debug, Clone, Default, PartialEq, Eq, QueryableByName)]
 pub struct ProjectTotals {
-    /// Which project.
     #[diesel(sql_type = SqlUuid)]
     pub id: Uuid,
     /// How long its meetings took.
@@ -113,7 +110,6 @@ pub struct ProjectFilter {
 
 /// How many projects stand where.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, QueryableByName)]
-#[allow(missing_docs, reason = "the names of the fields say it all")]
 pub struct ProjectCounts {
     #[diesel(sql_type = BigInt)]
     pub pending: i64,

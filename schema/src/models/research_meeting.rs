@@ -8,7 +8,6 @@ use crate::models::profile::Profile;
 use crate::schema::{profiles, research_meetings};
 
 /// A meeting.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = research_meetings, check_for_backend(diesel::pg::Pg))]
 pub struct ResearchMeeting {
@@ -29,7 +28,6 @@ pub struct ResearchMeeting {
 }
 
 /// A new meeting.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Insertable)]
 #[diesel(table_name = research_meetings)]
 pub struct NewResearchMeeting<'a> {
@@ -48,7 +46,6 @@ pub struct NewResearchMeeting<'a> {
 }
 
 /// What an edit writes.
-#[allow(missing_docs, reason = "the names of the fields say it all")]
 #[derive(Debug, Clone, Copy)]
 pub struct MeetingEdit<'a> {
     pub held_on: NaiveDate,

@@ -8,7 +8,6 @@ use crate::enums::MilestoneKind;
 use crate::schema::research_milestones;
 
 /// A milestone.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = research_milestones, check_for_backend(diesel::pg::Pg))]
 pub struct ResearchMilestone {
@@ -27,7 +26,6 @@ pub struct ResearchMilestone {
 }
 
 /// A new milestone.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Insertable)]
 #[diesel(table_name = research_milestones)]
 pub struct NewResearchMilestone<'a> {
@@ -43,7 +41,6 @@ pub struct NewResearchMilestone<'a> {
 }
 
 /// What an edit writes.
-#[allow(missing_docs, reason = "the names of the fields say it all")]
 #[derive(Debug, Clone, Copy)]
 pub struct MilestoneEdit<'a> {
     pub title: &'a str,

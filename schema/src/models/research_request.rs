@@ -11,7 +11,6 @@ use crate::schema::research_requests;
 pub const ONE_OPEN: &str = "research_requests_one_open";
 
 /// A request, as its student wrote it, and what has become of it.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Queryable, Selectable, Identifiable)]
 #[diesel(table_name = research_requests, check_for_backend(diesel::pg::Pg))]
 pub struct ResearchRequest {
@@ -21,7 +20,6 @@ pub struct ResearchRequest {
     pub assigned_tutor_id: Option<Uuid>,
     /// In which field.
     pub research_area: String,
-    /// What for.
     pub goals: String,
     /// What they know already.
     pub background_knowledge: String,
@@ -52,7 +50,6 @@ pub struct ResearchRequest {
 }
 
 /// A new request.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Insertable)]
 #[diesel(table_name = research_requests)]
 pub struct NewResearchRequest<'a> {
@@ -71,7 +68,6 @@ pub struct NewResearchRequest<'a> {
 }
 
 /// What a change of a project writes. `None` leaves a column as it is, `Some(None)` empties it.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Default, PartialEq, Eq, AsChangeset)]
 #[diesel(table_name = research_requests)]
 pub struct ResearchRequestChange {

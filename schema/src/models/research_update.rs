@@ -11,7 +11,6 @@ use crate::models::research_request::ResearchRequest;
 use crate::schema::{profiles, research_progress, research_requests};
 
 /// An update.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = research_progress, check_for_backend(diesel::pg::Pg))]
 pub struct ResearchUpdate {
@@ -29,7 +28,6 @@ pub struct ResearchUpdate {
 }
 
 /// A new update.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Insertable)]
 #[diesel(table_name = research_progress)]
 pub struct NewResearchUpdate<'a> {

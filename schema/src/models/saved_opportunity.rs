@@ -10,7 +10,6 @@ use crate::models::opportunity::{Opportunity, is_open};
 use crate::schema::{opportunities, saved_opportunities};
 
 /// What a student saved.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = saved_opportunities, check_for_backend(diesel::pg::Pg))]
 pub struct SavedOpportunity {

@@ -8,7 +8,6 @@ use uuid::Uuid;
 use crate::schema::{recovery_codes, second_factors};
 
 /// An account's authenticator app. Never leaves the API.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = second_factors, check_for_backend(diesel::pg::Pg))]
 pub struct SecondFactor {

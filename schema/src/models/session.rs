@@ -13,14 +13,12 @@ use crate::models::signal::{self, Signal};
 use crate::schema::{profiles, second_factors, sessions, user_roles, users};
 
 /// A signed-in person, as found by their cookie.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone)]
 pub struct SignedIn {
     /// Which of their sessions this is.
     pub session_id: Uuid,
     /// When it was last seen; updated at most once a minute.
     pub last_seen_at: DateTime<Utc>,
-    /// Who it is.
     pub profile: Profile,
     pub email: String,
     /// Everything they may act as.
@@ -36,7 +34,6 @@ pub struct SignedIn {
 }
 
 /// A session whose password was right and whose code is still to come.
-#[allow(missing_docs, reason = "the names of the fields say it all")]
 #[derive(Debug, Clone, Queryable)]
 pub struct UnverifiedSession {
     pub id: Uuid,
@@ -48,7 +45,6 @@ pub struct UnverifiedSession {
 }
 
 /// A new session.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Insertable)]
 #[diesel(table_name = sessions)]
 pub struct NewSession<'a> {
@@ -71,7 +67,6 @@ pub struct NewSession<'a> {
 }
 
 /// A session as its owner sees it.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = sessions, check_for_backend(diesel::pg::Pg))]
 pub struct OwnSession {
@@ -236,7 +231,7 @@ pub fn of_user(conn: &mut PgConnection, user_id: Uuid, now: DateTime<Utc>) -> Qu
 }
 
 /// Ends one of a person's sessions and closes its live sockets; `false` when there is none.
-pub fn end(conn: &mut PgConnection, user_id: Uuid, session_id: Uuid) -> QueryResult<bool> {
+pub fn revoke(conn: &mut PgConnection, user_id: Uuid, session_id: Uuid) -> QueryResult<bool> {
     let own = sessions::table.find(session_id).filter(sessions::user_id.eq(user_id));
     let ended = diesel::delete(own).execute(conn)? > 0;
     if ended {
@@ -246,7 +241,7 @@ pub fn end(conn: &mut PgConnection, user_id: Uuid, session_id: Uuid) -> QueryRes
 }
 
 /// Ends a person's sessions but for the one to keep, and closes their live sockets.
-pub fn end_all(conn: &mut PgConnection, user_id: Uuid, keep: Option<Uuid>) -> QueryResult<()> {
+pub fn revoke_all(conn: &mut PgConnection, user_id: Uuid, keep: Option<Uuid>) -> QueryResult<()> {
     let others = sessions::table
         .filter(sessions::user_id.eq(user_id))
         .filter(sessions::id.ne(keep.unwrap_or_default()));

@@ -19,7 +19,6 @@ pub const UNPROCESSED: LeaseQueue = LeaseQueue {
 };
 
 /// A received event.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Queryable, Selectable, Insertable)]
 #[diesel(table_name = stripe_events, check_for_backend(diesel::pg::Pg))]
 pub struct StripeEvent {

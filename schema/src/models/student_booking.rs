@@ -13,7 +13,6 @@ use crate::models::payment::{NewPayment, Payment, PaymentChange};
 use crate::schema::{payments, student_bookings};
 
 /// A booking with its payment; it is selected from the two tables joined.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = student_bookings, check_for_backend(diesel::pg::Pg))]
 pub struct StudentBooking {
@@ -63,7 +62,6 @@ pub struct LessonNotes {
 }
 
 /// A new booking.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Insertable)]
 #[diesel(table_name = student_bookings)]
 pub struct NewStudentBooking {
@@ -92,7 +90,6 @@ pub struct NewStudentBooking {
 }
 
 /// What a change of state writes. `None` leaves a column as it is.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Default, PartialEq, Eq, AsChangeset)]
 #[diesel(table_name = student_bookings)]
 pub struct BookingChange {

@@ -21,7 +21,6 @@ pub struct Suspension {
 }
 
 /// A new suspension.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Insertable)]
 #[diesel(table_name = suspensions)]
 pub struct NewSuspensionRow<'a> {

@@ -8,7 +8,6 @@ use uuid::Uuid;
 use crate::schema::{suspension_cancellations, suspensions};
 
 /// A lesson that is to be ended, and on whose word.
-#[allow(missing_docs, reason = "the names say it all")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Queryable)]
 pub struct SuspensionCancellation {
     pub booking_id: Uuid,

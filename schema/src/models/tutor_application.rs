@@ -10,7 +10,6 @@ use crate::models::profile::full_name;
 use crate::schema::{pending_tutor_applications as applications, profiles};
 
 /// An application.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Queryable, Selectable, Identifiable)]
 #[diesel(table_name = applications, check_for_backend(diesel::pg::Pg))]
 pub struct TutorApplication {
@@ -111,12 +110,6 @@ impl TutorApplication {
             .select(TutorApplication::as_select())
             .first(conn)
             .optional()
-    }
-
-    /// Whether this address has ever applied, whatever became of it.
-    pub fn was_sent_by(conn: &mut PgConnection, email: &str) -> QueryResult<bool> {
-        diesel::select(diesel::dsl::exists(applications::table.filter(applications::email.eq(email))))
-            .get_result(conn)
     }
 
     /// A page of the applications in this state, newest first.

@@ -11,7 +11,6 @@ use crate::models::profile::{Profile, is_active};
 use crate::schema::{blocks, profiles, tutor_availability};
 
 /// A window in which a tutor gives lessons in one subject, every week.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Queryable, Selectable, Identifiable)]
 #[diesel(table_name = tutor_availability, check_for_backend(diesel::pg::Pg))]
 pub struct TutorAvailability {
@@ -27,7 +26,6 @@ pub struct TutorAvailability {
 }
 
 /// A new window.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Insertable)]
 #[diesel(table_name = tutor_availability)]
 pub struct NewTutorAvailability {

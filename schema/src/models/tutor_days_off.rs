@@ -7,7 +7,6 @@ use uuid::Uuid;
 use crate::schema::tutor_days_off;
 
 /// Days off in a row, in the academy's zone.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Queryable, Selectable, Identifiable)]
 #[diesel(table_name = tutor_days_off, check_for_backend(diesel::pg::Pg))]
 pub struct TutorDaysOff {
@@ -21,7 +20,6 @@ pub struct TutorDaysOff {
 }
 
 /// New days off.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Insertable)]
 #[diesel(table_name = tutor_days_off)]
 pub struct NewTutorDaysOff {

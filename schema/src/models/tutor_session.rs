@@ -9,7 +9,6 @@ use crate::models::student_booking::StudentBooking;
 use crate::schema::tutor_sessions;
 
 /// The record of one confirmed booking.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Insertable)]
 #[diesel(table_name = tutor_sessions)]
 pub struct NewTutorSession<'a> {
@@ -30,7 +29,6 @@ pub struct NewTutorSession<'a> {
 }
 
 /// A record that an admin enters: of a lesson without a booking, not paid yet.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Insertable)]
 #[diesel(table_name = tutor_sessions)]
 pub struct NewManualSession {
@@ -50,7 +48,6 @@ pub struct NewManualSession {
 }
 
 /// The record of a lesson.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Queryable, Selectable, Identifiable)]
 #[diesel(table_name = tutor_sessions, check_for_backend(diesel::pg::Pg))]
 pub struct TutorSession {
@@ -161,7 +158,7 @@ pub fn delete_of_booking(conn: &mut PgConnection, booking_id: Uuid) -> QueryResu
 
 /// Moves the record of a lesson with the lesson, to another time or tutor, who may earn another share by it, US cents; its id,
 /// if there is one.
-pub fn follow_booking(
+pub fn update_for_booking(
     conn: &mut PgConnection,
     booking: &StudentBooking,
     share_cents: Option<i32>,

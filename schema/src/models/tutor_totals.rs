@@ -10,7 +10,6 @@ use crate::models::name_order::{NAME_ORDER, name_bounds};
 use crate::models::person_search::PersonSearch;
 
 /// What a tutor has given, all in all.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, QueryableByName)]
 pub struct TutorTotals {
     #[diesel(sql_type = SqlUuid)]
@@ -31,7 +30,6 @@ pub struct TutorTotals {
 }
 
 /// A tutor's place in the list. Their name is that of now: it stands in no address.
-#[allow(missing_docs, reason = "the names of the fields say it all")]
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct TotalsPlace {
     pub id: Uuid,

@@ -12,7 +12,6 @@ use crate::schema::{payments, profiles, student_bookings, suspension_cancellatio
 const LIMIT: i64 = 1000;
 
 /// A lesson that is held or confirmed, and not over.
-#[allow(missing_docs, reason = "the names say it all")]
 #[derive(Debug, Clone, Queryable)]
 pub struct UpcomingLesson {
     pub id: Uuid,
@@ -49,7 +48,6 @@ pub fn of_tutor(
 }
 
 /// A lesson of somebody's that is held or confirmed, and not over, with both its people.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Queryable)]
 pub struct PersonLesson {
     pub id: Uuid,

@@ -13,7 +13,6 @@ use crate::models::former_address;
 use crate::schema::{profiles, second_factors, user_identities, user_roles, users};
 
 /// An account's credentials. Never leaves the API.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Queryable, Selectable, Identifiable)]
 #[diesel(table_name = users, check_for_backend(diesel::pg::Pg))]
 pub struct User {
@@ -29,7 +28,6 @@ pub struct User {
 }
 
 /// A new account.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Insertable)]
 #[diesel(table_name = users)]
 pub struct NewUser<'a> {
@@ -76,7 +74,7 @@ impl User {
     }
 
     /// Keeps the account from being suspended or deleted until the transaction ends; `false` if it is by now.
-    pub fn keep_open(conn: &mut PgConnection, id: Uuid) -> QueryResult<bool> {
+    pub fn lock_open(conn: &mut PgConnection, id: Uuid) -> QueryResult<bool> {
         let open: Option<Uuid> = users::table
             .find(id)
             .filter(users::deleted_at.is_null())
@@ -161,7 +159,7 @@ impl User {
     /// changes then.
     pub fn move_to(conn: &mut PgConnection, id: Uuid, email: &str, now: DateTime<Utc>) -> QueryResult<bool> {
         let moved = conn.transaction(|conn| {
-            former_address::leave(conn, id, now)?;
+            former_address::insert(conn, id, now)?;
             diesel::update(users::table.find(id))
                 .set((users::email.eq(email), users::email_verified_at.eq(now), users::updated_at.eq(now)))
                 .execute(conn)

@@ -9,7 +9,6 @@ use crate::enums::IdentityProvider;
 use crate::schema::user_identities;
 
 /// An account elsewhere that opens an account here.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = user_identities, check_for_backend(diesel::pg::Pg))]
 pub struct UserIdentity {
@@ -23,7 +22,6 @@ pub struct UserIdentity {
 }
 
 /// A new way into an account.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Insertable)]
 #[diesel(table_name = user_identities)]
 pub struct NewUserIdentity<'a> {

@@ -13,7 +13,6 @@ use crate::models::person_search::PersonSearch;
 use crate::models::prepared::prepared;
 
 /// Somebody with an account, as the list of people shows them.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, QueryableByName)]
 pub struct UserRow {
     #[diesel(sql_type = SqlUuid)]
@@ -99,7 +98,6 @@ pub struct UserListing {
 }
 
 /// Somebody's place in the list, whatever it is sorted by. Name and address are those of now: they stand in no address of a page.
-#[allow(missing_docs, reason = "the names of the fields say it all")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct UserPlace {
     pub id: Uuid,
@@ -108,7 +106,6 @@ pub struct UserPlace {
 }
 
 /// How many people there are; deleted accounts are none.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, QueryableByName)]
 pub struct UserCounts {
     #[diesel(sql_type = BigInt)]

@@ -1,7 +1,8 @@
 import { type MouseEvent, useState } from "react";
 import { api } from "../api/browser.ts";
 import { Problem, unwrap } from "../api/problem.ts";
-import { type FormError, useForm } from "../components/form.ts";
+import { useForm } from "../components/form.ts";
+import type { FormError } from "../components/form-result.ts";
 import { RefusedNotice } from "../components/refused-notice.tsx";
 import { SubmitButton } from "../components/submit-button.tsx";
 import { CodeInput, OTHER_KIND } from "./code-input.tsx";

@@ -1,5 +1,6 @@
 import type { Problem } from "../api/problem.ts";
-import { type FormError, formErrorOf } from "../components/form.ts";
+import { formErrorOf } from "../components/form.ts";
+import type { FormError } from "../components/form-result.ts";
 import type { CodeKind } from "./code-path.ts";
 
 export const readCode = (form: FormData): string => String(form.get("code") ?? "").trim();

@@ -1,8 +1,10 @@
+import Button from "@mui/material/Button";
 import { Link } from "react-router";
 import { brand } from "#content/brand.ts";
 import { serverApi } from "../api/api.server.ts";
 import { respondToForm } from "../api/form-action.server.ts";
 import { unwrapOrRespond } from "../api/problem.ts";
+import { TWO_STEP_HREF } from "../dashboard/views.ts";
 import { useSession } from "../queries/session.ts";
 import type { Route } from "./+types/code";
 import { AccountPage, Intro } from "./account-page.tsx";
@@ -10,10 +12,10 @@ import { authHref } from "./auth-mode.ts";
 import { CodeForm } from "./code-form.tsx";
 import { codeKindOf, codesLeftIn, endedSignInHref, hrefAfterCode } from "./code-path.ts";
 import { codeRules } from "./code-rules.server.ts";
+import { codesLeftWords } from "./codes-left.ts";
 import { nextPath } from "./next-path.ts";
 import { completeWithPasskey } from "./passkeys/ask.ts";
 import { PasskeyButton } from "./passkeys/passkey-button.tsx";
-import { RecoveryCodeUsed } from "./recovery-code-used.tsx";
 import { SignedIn } from "./signed-in.tsx";
 
 /** What is asked for, and where to go then. */
@@ -71,4 +73,28 @@ const LostApp = () => (
       account.
     </p>
   </>
+);
+
+/** Follows a sign-in by a recovery code: how many are left, what to do about it, and the way on. */
+const RecoveryCodeUsed = ({ left, next }: { left: number; next: string }) => (
+  <AccountPage title="You are signed in">
+    <Intro heading="You are signed in">
+      <p>
+        That recovery code is used up. <strong>{codesLeftWords(left)}</strong>
+      </p>
+      <p>
+        {left === 0
+          ? "Please make new ones now: without your phone nothing else opens your account."
+          : "If your phone is lost, turn two-step sign-in off and set it up with another one."}
+      </p>
+    </Intro>
+    <div className="actions">
+      <Button href={next} variant="contained" color="signal" size="large">
+        Continue
+      </Button>
+      <Button href={TWO_STEP_HREF} variant="outlined" color="secondary" size="large">
+        Two-step sign-in settings
+      </Button>
+    </div>
+  </AccountPage>
 );

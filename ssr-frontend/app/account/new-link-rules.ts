@@ -1,4 +1,4 @@
-import type { FormError } from "../components/form.ts";
+import type { FormError } from "../components/form-result.ts";
 import { emailProblem } from "./email-rule.ts";
 
 /** The address that another verification link is asked for. */

@@ -1,5 +1,6 @@
 import type { Problem } from "../api/problem.ts";
-import { type FormError, formErrorOf } from "../components/form.ts";
+import { formErrorOf } from "../components/form.ts";
+import type { FormError } from "../components/form-result.ts";
 import { emailProblem } from "./email-rule.ts";
 
 /** Address and password, as the API takes them. */

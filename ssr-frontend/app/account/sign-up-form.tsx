@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { api } from "../api/browser.ts";
 import { unwrap } from "../api/problem.ts";
-import { type FormError, useForm } from "../components/form.ts";
+import { useForm } from "../components/form.ts";
+import type { FormError } from "../components/form-result.ts";
 import { PasswordInput, TextInput } from "../components/inputs.tsx";
 import { RefusedNotice } from "../components/refused-notice.tsx";
 import { SubmitButton } from "../components/submit-button.tsx";

@@ -1,15 +1,16 @@
-import { useState } from "react";
+import Button from "@mui/material/Button";
+import { useEffect, useRef, useState } from "react";
 import { Link, redirect } from "react-router";
 import { respondToForm } from "../api/form-action.server.ts";
 import { sessionOf } from "../shell/session.server.ts";
 import type { Route } from "./+types/sign-up";
 import { AccountPage, Intro } from "./account-page.tsx";
 import { authHref } from "./auth-mode.ts";
-import { CheckEmail } from "./check-email.tsx";
 import { DoneNotice } from "./done-notice.tsx";
 import { SIGNED_UP } from "./done-texts.ts";
 import { signUpRules } from "./form-rules.server.ts";
 import { DASHBOARD_PATH, nextPath } from "./next-path.ts";
+import { ResendVerification } from "./resend-verification.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
 import { StudentEligibility } from "./student-eligibility.tsx";
 import { StudentSteps } from "./student-steps.tsx";
@@ -49,5 +50,43 @@ export default function SignUpPage({ loaderData: { next }, actionData }: Route.C
         </>
       )}
     </AccountPage>
+  );
+}
+
+interface CheckEmailProps {
+  /** Where the link was sent. */
+  email: string;
+  /** Where to go after signing in. */
+  next: string;
+  /** The address was mistyped: back to an empty form. */
+  onRestart: () => void;
+}
+
+/** A new account waits for its address to be confirmed. */
+function CheckEmail({ email, next, onRestart }: CheckEmailProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The form that held the focus is gone.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <>
+      <div className="account-intro">
+        <h1 ref={heading} tabIndex={-1}>
+          Check your email
+        </h1>
+        <p>
+          We have written to <strong>{email}</strong>. Follow the link in that message to verify your account;
+          then <Link to={authHref("signin", next)}>sign in</Link>.
+        </p>
+        <p className="note">
+          It should be there within a minute or two. If not, look among spam, or have it sent again.
+        </p>
+      </div>
+      <ResendVerification email={email} next={next} />
+      <div>
+        <Button variant="text" onClick={onRestart} sx={{ ml: -2.5 }}>
+          Use another address
+        </Button>
+      </div>
+    </>
   );
 }

@@ -1,17 +1,26 @@
 import Button from "@mui/material/Button";
+import { useState } from "react";
 import { Link } from "react-router";
 import { api } from "../api/browser.ts";
 import { respondToForm } from "../api/form-action.server.ts";
-import { unwrap } from "../api/problem.ts";
+import { Problem, unwrap } from "../api/problem.ts";
+import { useForm } from "../components/form.ts";
+import type { FormError } from "../components/form-result.ts";
+import { useRefusedForm } from "../components/form-result.ts";
+import { PasswordInput, TextInput } from "../components/inputs.tsx";
+import { RefusedNotice } from "../components/refused-notice.tsx";
+import { SubmitButton } from "../components/submit-button.tsx";
 import { portalSignInHref } from "../summer/portal.ts";
 import type { Route } from "./+types/verify-email";
 import { authHref } from "./auth-mode.ts";
 import { readEmailLink } from "./email-link.server.ts";
 import { EmailLinkPage } from "./email-link-page.tsx";
 import { verifyEmailRules } from "./link-rules.server.ts";
-import { NewLinkForm } from "./new-link-form.tsx";
-import { newLinkHref, nextPath } from "./next-path.ts";
-import { OwnPasswordForm } from "./own-password-form.tsx";
+import { checkNewLink, readNewLink } from "./new-link-rules.ts";
+import { newLinkHref, nextBody, nextPath } from "./next-path.ts";
+import { checkReset, MIN_PASSWORD_LENGTH } from "./recovery/reset-rules.ts";
+import { signUpFormError } from "./sign-up-rules.ts";
+import { StrengthMeter } from "./strength-meter.tsx";
 
 export async function loader({ request, url }: Route.LoaderArgs) {
   return { link: await readEmailLink(request, url), next: nextPath(url.searchParams.get("next")) };
@@ -72,5 +81,108 @@ export default function VerifyEmailPage({ loaderData: { link, next }, actionData
         next: <NewLinkForm next={next} sent={actionData?.done?.sentTo} />,
       }}
     />
+  );
+}
+
+interface NewLinkFormProps {
+  next: string;
+  /** Where a link was sent, when the browser has sent the form by itself. */
+  sent?: string | undefined;
+}
+
+/** Asks for another verification link. What is said afterwards does not tell whether the address has an account. */
+function NewLinkForm({ next, sent }: NewLinkFormProps) {
+  const [sentTo, setSentTo] = useState(sent);
+  const isOfLink = Boolean(useRefusedForm()?.values.token?.length);
+
+  async function submit(form: FormData): Promise<FormError | undefined> {
+    const email = readNewLink(form);
+    const formError = checkNewLink(email);
+    if (formError) return formError;
+    await unwrap(api.POST("/api/auth/resend-verification", { body: { email, ...nextBody(next) } }));
+    setSentTo(email);
+    return undefined;
+  }
+
+  const { props, busy, errors, value, refusal } = useForm(submit, signUpFormError);
+  return (
+    <form {...props} action={newLinkHref(next)} className="account-form">
+      {!isOfLink && <RefusedNotice error={refusal} />}
+      <TextInput
+        label="Email"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        defaultValue={value("email")}
+        error={errors.email}
+      />
+      <SubmitButton busy={busy} busyText="Sending…">
+        Send a new link
+      </SubmitButton>
+      <p role="status">
+        {sentTo && (
+          <>
+            If <strong>{sentTo}</strong> is waiting to be verified, a new link is on its way. If it is
+            verified already, just sign in.
+          </>
+        )}
+      </p>
+    </form>
+  );
+}
+
+interface OwnPasswordFormProps {
+  /** Of the link that proves the address. */
+  token: string;
+  /** The page that it stands on, for a browser that sends it by itself. */
+  action: string;
+  /** The address is proven, and the password set. */
+  onDone: (email: string) => void;
+  /** The link does not work any more. */
+  onExpired: () => void;
+}
+
+/** The password of a new account, said by whoever has its mailbox: anybody may have signed up with that address. */
+function OwnPasswordForm({ token, action, onDone, onExpired }: OwnPasswordFormProps) {
+  const [typed, setTyped] = useState("");
+
+  async function submit(form: FormData): Promise<FormError | undefined> {
+    const password = String(form.get("password") ?? "");
+    const formError = checkReset(password, password);
+    if (formError) return formError;
+    try {
+      const { email } = await unwrap(api.POST("/api/auth/verify-email", { body: { token, password } }));
+      onDone(email);
+    } catch (problem) {
+      if (!(problem instanceof Problem) || problem.code !== "token_expired") throw problem;
+      onExpired();
+    }
+    return undefined;
+  }
+
+  const { props, busy, errors, refusal } = useForm(submit, signUpFormError);
+  return (
+    <form {...props} action={action} className="account-form">
+      <RefusedNotice error={refusal} />
+      <input type="hidden" name="token" value={token} />
+      <PasswordInput
+        label="Password"
+        name="password"
+        autoComplete="new-password"
+        onValue={setTyped}
+        help={
+          <>
+            At least {MIN_PASSWORD_LENGTH} characters. Small letters, capitals and digits together make it
+            strong.
+            <StrengthMeter password={typed} />
+          </>
+        }
+        error={errors.password}
+      />
+      <SubmitButton busy={busy} busyText="Verifying…">
+        Verify my email
+      </SubmitButton>
+    </form>
   );
 }

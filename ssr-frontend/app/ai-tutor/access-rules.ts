@@ -1,5 +1,6 @@
 import type { Problem } from "../api/problem.ts";
-import { type FormError, formErrorOf } from "../components/form.ts";
+import { formErrorOf } from "../components/form.ts";
+import type { FormError } from "../components/form-result.ts";
 import type { AiTutorEntry } from "../queries/ai-tutor.ts";
 
 /** Said to whoever is let in: title and text. */

@@ -1,5 +1,5 @@
 import Button from "@mui/material/Button";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { Announcer } from "../components/announcer.tsx";
 import { BusyButton } from "../components/busy-button.tsx";
@@ -9,9 +9,9 @@ import { Composer } from "./composer.tsx";
 import { focusGoingOn } from "./focus-going-on.ts";
 import { Hints } from "./hints.tsx";
 import { PANEL_HEIGHT, PANEL_MARGIN } from "./panel-size.ts";
+import { plainText } from "./plain-text.ts";
 import styles from "./session.module.css";
-import { type SessionStage, stageOf } from "./session.ts";
-import { SettledAnswers } from "./settled-answers.tsx";
+import { type SessionStage, stageOf, type TutorMessage, type TutorSession } from "./session.ts";
 import type { TutorStore } from "./store.ts";
 import { Transcript } from "./transcript.tsx";
 import { activityOf, durationWords, isSpoken, STAGE_WORDS, setupWords } from "./words.ts";
@@ -119,3 +119,37 @@ function useStageToHear(stage: SessionStage, isVoice: boolean): string {
   }
   return last.words;
 }
+
+interface SettledAnswersProps {
+  session: TutorSession;
+  /** Whether what the tutor speaks is heard. Nobody listens to two voices that say the same. */
+  isHeard: boolean;
+}
+
+/** Reads answers to those who listen, each once and as a whole: not word by word as they come, and nothing that was there before. */
+function SettledAnswers({ session, isHeard }: SettledAnswersProps) {
+  const known = useRef<ReadonlySet<string>>(undefined);
+  const [said, setSaid] = useState<readonly TutorMessage[]>([]);
+  const { messages, isResuming } = session;
+  useEffect(() => {
+    if (isResuming) {
+      known.current = undefined;
+      return;
+    }
+    const settled = messages.filter(({ role, state }) => role === "assistant" && state !== "streaming");
+    const fresh = known.current && settled.filter(({ id }) => !known.current?.has(id));
+    known.current = new Set(settled.map(({ id }) => id));
+    const unheard = fresh?.filter(({ isSpoken = false }) => !(isSpoken && isHeard));
+    if (unheard?.length) setSaid(unheard);
+  }, [messages, isResuming, isHeard]);
+  return (
+    <div role="log" aria-live="polite" aria-label="New answers" className="visually-hidden">
+      {said.map((message) => (
+        <p key={message.id}>{wordsOf(message)}</p>
+      ))}
+    </div>
+  );
+}
+
+const wordsOf = ({ text, state }: TutorMessage): string =>
+  `AI tutor: ${plainText(text)}${state === "interrupted" ? " The answer stops here." : ""}`;

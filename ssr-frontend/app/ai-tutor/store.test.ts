@@ -12,7 +12,7 @@ import {
 import type { LoadVoice } from "./lazy-voice.ts";
 import type { PageEvent, TutorEvent } from "./protocol.ts";
 import { createTutorStore } from "./store.ts";
-import { NoDevice } from "./voice/no-device.ts";
+import { NoDevice } from "./voice/start-voice.ts";
 import { TutorVoice } from "./voice/voice.ts";
 
 beforeEach(() => sessionStorage.clear());

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { redirect } from "react-router";
-import { Loaded, RowsSkeleton } from "../bookings/section.tsx";
 import { Breadcrumb } from "../components/breadcrumb.tsx";
 import { Page } from "../components/page.tsx";
+import { Loaded, RowsSkeleton } from "../components/section.tsx";
 import { aiTutorStatus } from "../queries/ai-tutor.ts";
 import { browserQueryClient } from "../queries/client.ts";
 import { loadQueries, queryClientOf } from "../queries/load.server.ts";

@@ -1,7 +1,6 @@
 import type { Client } from "openapi-fetch";
 import { data } from "react-router";
-import type { FormError } from "../components/form.ts";
-import type { FormResult, RefusedForm } from "../components/form-result.ts";
+import type { FormError, FormResult, RefusedForm } from "../components/form-result.ts";
 import { actionApi } from "./api.server.ts";
 import { Problem } from "./problem.ts";
 import type { paths } from "./schema.gen.ts";

@@ -54,8 +54,8 @@ export interface paths {
         put?: never;
         /**
          * Change my email
-         * @description Mails a link to the new address and a notice to the present one, which stays until the link is followed. Answers
-         *     the same when another account has the address; what is mailed to it differs.
+         * @description Emails a link to the new address and a notice to the present one, which stays until the link is followed.
+         *     The response is the same when another account has the address; only the email differs.
          */
         post: operations["change_email"];
         delete?: never;
@@ -113,7 +113,8 @@ export interface paths {
         post?: never;
         /**
          * Remove a way to sign in
-         * @description The account elsewhere opens this one no more, and every other browser is signed out. Refused for the only way in.
+         * @description The identity can no longer sign in here, and every other browser is signed out. Refused for the last way
+         *     to sign in.
          */
         delete: operations["remove_identity"];
         options?: never;
@@ -133,8 +134,8 @@ export interface paths {
         put?: never;
         /**
          * Add my device's passkey
-         * @description Answers the challenge of `begin_passkey`, within five minutes. That one asked who it is, so that nobody who has touched their
-         *     device is asked once more.
+         * @description Answers the challenge of `begin_passkey`, within five minutes. Identity was verified there, so that it is
+         *     not asked for again after the device was touched.
          */
         post: operations["add_passkey"];
         delete?: never;
@@ -154,7 +155,7 @@ export interface paths {
         put?: never;
         /**
          * Ask my device for a passkey
-         * @description Whoever has not shown within 15 minutes who they are is asked for that first.
+         * @description Requires a verification within the last 15 minutes.
          */
         post: operations["begin_passkey"];
         delete?: never;
@@ -175,7 +176,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a passkey
-         * @description It opens the account no more. Where it has signed in, one stays so.
+         * @description It can no longer sign in. Its sessions stay.
          */
         delete: operations["remove_passkey"];
         options?: never;
@@ -195,7 +196,8 @@ export interface paths {
         put?: never;
         /**
          * Change my password
-         * @description Signs out everywhere else and forgets the other browsers that have signed in before; this session stays. Links that were mailed for the password or the address before end.
+         * @description Signs out everywhere else and forgets the other browsers that have signed in before; this session stays.
+         *     Earlier emailed links for the password or the address expire.
          */
         post: operations["change_password"];
         delete?: never;
@@ -217,7 +219,8 @@ export interface paths {
         post?: never;
         /**
          * Turn my second factor off
-         * @description Asks for a code, or a recovery code. Whoever has to have one acts as no admin until they have set up another.
+         * @description Asks for a code, or a recovery code. An admin who needs one has no admin rights until they have set up
+         *     another.
          */
         delete: operations["disable_second_factor"];
         options?: never;
@@ -276,8 +279,8 @@ export interface paths {
         put?: never;
         /**
          * Set up an authenticator app
-         * @description Asks for the password; where there is none, for a sign-in within the last 15 minutes. Nothing changes until a first code of
-         *     the app was shown; beginning anew replaces what was begun before.
+         * @description Asks for the password; where there is none, for a sign-in within the last 15 minutes. Nothing changes
+         *     until a first code of the app is confirmed; starting again replaces a setup that was not finished.
          */
         post: operations["setup_second_factor"];
         delete?: never;
@@ -417,7 +420,7 @@ export interface paths {
         post: operations["decide_ai_tutor_flag"];
         /**
          * Look at a flag again
-         * @description It waits for an admin once more; what was noted about it stays until then.
+         * @description The flag is open again; its note stays until the next decision.
          */
         delete: operations["reopen_ai_tutor_flag"];
         options?: never;
@@ -434,8 +437,8 @@ export interface paths {
         };
         /**
          * The session of a flag
-         * @description All that was said in it. That it was read is entered in the audit log, by whom and because of which flag. Sessions without
-         *     one are nobody's but their student's.
+         * @description The whole conversation. Each view is recorded in the audit log with the admin and the flag. Sessions
+         *     without a flag can be read by their student alone.
          */
         get: operations["admin_flagged_ai_tutor_session"];
         put?: never;
@@ -455,7 +458,7 @@ export interface paths {
         };
         /**
          * The AI tutor's limits
-         * @description With what everybody used in the last 14 days.
+         * @description With the usage of the last 14 days.
          */
         get: operations["admin_ai_tutor_settings"];
         /**
@@ -502,9 +505,9 @@ export interface paths {
         put?: never;
         /**
          * Approve an application
-         * @description Makes the applicant's account, or lets the account with that address teach as well, and mails how to get in: a
-         *     single-use link to set a password where there is none that works. Of two admins at once one decides; the other
-         *     hears who did.
+         * @description Creates the applicant's account, or gives the existing account with that address the role of a tutor, and
+         *     emails the applicant, with a single-use link to set a password if they have no usable one. Of two admins
+         *     at once one decides; the other gets an error that names them.
          */
         post: operations["approve_application"];
         delete?: never;
@@ -524,7 +527,7 @@ export interface paths {
         put?: never;
         /**
          * Reject an application
-         * @description The applicant is told, with the reason if there is one, and may apply again.
+         * @description The applicant is emailed, with the reason if there is one, and may apply again.
          */
         post: operations["reject_application"];
         delete?: never;
@@ -543,8 +546,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mail the link to set a password again
-         * @description To the tutor's address of today, with a new link; the ones before it work no more.
+         * Email the link to set a password again
+         * @description To the tutor's present address, with a new link; earlier links stop working.
          */
         post: operations["resend_password_email"];
         delete?: never;
@@ -582,7 +585,7 @@ export interface paths {
         };
         /**
          * Reports of chats
-         * @description Who reported whom and why; not what they wrote. Five queries for any number of them.
+         * @description Who reported whom and why, without what they wrote. Five queries for any number of them.
          */
         get: operations["admin_chat_reports"];
         put?: never;
@@ -602,7 +605,7 @@ export interface paths {
         };
         /**
          * A report of a chat
-         * @description With what was said. That an admin saw it is entered in the audit log.
+         * @description With the messages. Each view is recorded in the audit log.
          */
         get: operations["admin_chat_report"];
         put?: never;
@@ -624,7 +627,7 @@ export interface paths {
         put?: never;
         /**
          * Decide about a report
-         * @description Once: a report that another admin has decided about stays so. The reporter is emailed the reply.
+         * @description A report that another admin has decided about is not changed. The reporter is emailed the reply.
          */
         post: operations["decide_chat_report"];
         delete?: never;
@@ -642,7 +645,7 @@ export interface paths {
         };
         /**
          * All chats
-         * @description Who talks to whom, and not what they say. Four queries for any number of them.
+         * @description Who talks to whom, without the messages. Four queries for any number of them.
          */
         get: operations["admin_chats"];
         put?: never;
@@ -662,7 +665,8 @@ export interface paths {
         };
         /**
          * The messages of a chat, for an admin
-         * @description Each page that is read is entered in the audit log: by whom, of which chat, which numbers, and not what they say.
+         * @description Each page that is read is recorded in the audit log with the admin, the chat and the messages' numbers,
+         *     without their texts.
          */
         get: operations["admin_chat_messages"];
         put?: never;
@@ -702,7 +706,7 @@ export interface paths {
         };
         /**
          * Held messages
-         * @description Who wrote to whom, and what was found; not what they wrote. Five queries for any number of them.
+         * @description Who wrote to whom and what the screening found, without the texts. Five queries for any number of them.
          */
         get: operations["admin_held_messages"];
         put?: never;
@@ -722,7 +726,7 @@ export interface paths {
         };
         /**
          * A held message
-         * @description With what was said before. That an admin saw it is entered in the audit log.
+         * @description With the messages before it. Each view is recorded in the audit log.
          */
         get: operations["admin_held_message"];
         put?: never;
@@ -744,7 +748,7 @@ export interface paths {
         put?: never;
         /**
          * Decide about a held message
-         * @description Once: one that another admin has decided about stays so.
+         * @description A message that another admin has decided about is not changed.
          */
         post: operations["decide_held_message"];
         delete?: never;
@@ -783,7 +787,7 @@ export interface paths {
         };
         /**
          * A student's days with a free tutor
-         * @description As the student would be told.
+         * @description As the student would see them.
          */
         get: operations["admin_lesson_days"];
         put?: never;
@@ -803,7 +807,7 @@ export interface paths {
         };
         /**
          * A student's free hours on a day
-         * @description As the student would be told.
+         * @description As the student would see them.
          */
         get: operations["admin_lesson_slots"];
         put?: never;
@@ -865,7 +869,8 @@ export interface paths {
         };
         /**
          * Possible substitutes
-         * @description Everybody else who offers the subject at the lesson's time and is free then. Four queries for any number of tutors.
+         * @description Every other tutor who offers the subject and is free at the lesson's time. Four queries for any number of
+         *     tutors.
          */
         get: operations["lesson_substitutes"];
         put?: never;
@@ -1009,7 +1014,7 @@ export interface paths {
         };
         /**
          * Mails
-         * @description Addresses and subjects only: what people are told is theirs. Three queries for any number of mails.
+         * @description Addresses and subjects only, because the texts are private. Three queries for any number of emails.
          */
         get: operations["mails"];
         put?: never;
@@ -1030,8 +1035,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Try a mail again
-         * @description One that was given up is tried at once, and as often as a new one.
+         * Retry an email
+         * @description An email that was given up is tried at once, with as many attempts as a new one.
          */
         post: operations["retry_mail"];
         delete?: never;
@@ -1050,10 +1055,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Pay a tutor beside their lessons
-         * @description A bonus, or a correction of what they were paid. It is sent after ten minutes, by which time it can be cancelled without a
-         *     trace at the payment service; the tutor is emailed then. What looks as if it were entered twice is refused with
-         *     `already_exists` until `is_another` says otherwise.
+         * Pay a tutor a bonus or correction
+         * @description A bonus, or a correction of what they were paid. It is sent after ten minutes, by which time it can be
+         *     canceled without a trace at the payment service; the tutor is emailed then. What looks as if it were
+         *     entered twice is refused with `already_exists` until `is_another` says otherwise.
          */
         post: operations["enter_payout_adjustment"];
         delete?: never;
@@ -1073,8 +1078,8 @@ export interface paths {
         put?: never;
         /**
          * Cancel an adjustment
-         * @description What was not sent yet stays here; what was sent is taken back within moments, and the tutor is emailed. One that is cancelled
-         *     already stays so.
+         * @description An adjustment that was not sent is dropped; one that was sent is reversed within moments, and the tutor is
+         *     emailed. Canceling twice has no further effect.
          */
         post: operations["cancel_payout_adjustment"];
         delete?: never;
@@ -1094,8 +1099,8 @@ export interface paths {
         put?: never;
         /**
          * Compare now
-         * @description Reads the payment service's list and holds it against our own rows, as happens by itself every night. Open pages hear of it
-         *     when it is done.
+         * @description Reads the payment service's list and compares it with our own rows, as a job does every night. Open pages
+         *     get an event when it is done.
          */
         post: operations["compare_balance"];
         delete?: never;
@@ -1113,8 +1118,8 @@ export interface paths {
         };
         /**
          * List differences
-         * @description What the last comparison found, and those before it that still stand. One that an admin has explained counts nowhere until it is of
-         *     another size. Two queries.
+         * @description The differences of the last comparison, and earlier ones that are still open. An explained difference is
+         *     not counted until its amount changes. Two queries.
          */
         get: operations["balance_differences"];
         put?: never;
@@ -1136,14 +1141,15 @@ export interface paths {
         put?: never;
         /**
          * Explain a difference
-         * @description For what cannot be mended, such as a transfer that somebody made by hand. It is shown with its explanation from then on, counts
-         *     nowhere, and is not read from the payment service again and again. Once it is of another size it is open anew. Changes no money.
-         *     One of the balance itself is of another size with every payment, and cannot be explained.
+         * @description For a difference that cannot be corrected, such as a transfer made by hand. From then on it is shown with
+         *     its explanation, not counted, and not read from the payment service again. It is reopened when its amount
+         *     changes. Moves no money. A difference of the balance itself changes with every payment, and cannot be
+         *     explained.
          */
         post: operations["explain_difference"];
         /**
          * Withdraw the explanation of a difference
-         * @description It is open again. One that is open already stays so.
+         * @description The difference is open again. Withdrawing twice has no further effect.
          */
         delete: operations["withdraw_explanation"];
         options?: never;
@@ -1200,7 +1206,7 @@ export interface paths {
         };
         /**
          * List payments
-         * @description Those that have arrived, the newest first. One query for any number of them, two with `q`.
+         * @description Received payments, newest first. One query for any number of them, two with `q`.
          */
         get: operations["admin_payments"];
         put?: never;
@@ -1240,7 +1246,7 @@ export interface paths {
         };
         /**
          * List refunds
-         * @description Whoever made them, the newest first. One query for any number of them, two with `q`.
+         * @description Made by admins or automatically, newest first. One query for any number of them, two with `q`.
          */
         get: operations["admin_refunds"];
         put?: never;
@@ -1281,8 +1287,9 @@ export interface paths {
         };
         /**
          * Download a month's statement
-         * @description A line for each movement, in the order in which they were made, with the balance after it; the first line is the balance as the
-         *     month began. UTF-8 with a byte order mark; no cell begins a formula. Entered in the audit log.
+         * @description A line for each movement, in the order in which they were made, with the balance after it; the first line
+         *     is the balance as the month began. UTF-8 with a byte order mark; no cell begins a formula. Recorded in the
+         *     audit log.
          */
         get: operations["statement_file"];
         put?: never;
@@ -1322,8 +1329,8 @@ export interface paths {
         };
         /**
          * What tutors are paid
-         * @description Everybody who may teach, and who did while the payment service refuses to move something of theirs, with what they are owed, what is on its way, what was paid and what is held. Three queries for any
-         *     number of them.
+         * @description All tutors, and former ones with failed transfers, with the sums owed, in transfer, paid and held. Three
+         *     queries for any number of them.
          */
         get: operations["tutor_payouts"];
         put?: never;
@@ -1343,7 +1350,7 @@ export interface paths {
         };
         /**
          * What a tutor is paid
-         * @description Sums, how their account stands, and what they are paid beside their lessons. Four queries for any number of rows.
+         * @description Sums, the state of their account, and their payout adjustments. Four queries for any number of rows.
          */
         get: operations["tutor_payout"];
         put?: never;
@@ -1363,7 +1370,8 @@ export interface paths {
         };
         /**
          * What a tutor earns
-         * @description The tutor's own list, newest first; of somebody who never taught, an empty one. Four queries for any number of lessons.
+         * @description The tutor's own list, newest first; empty for a person who never taught. Four queries for any number of
+         *     lessons.
          */
         get: operations["tutor_earnings"];
         put?: never;
@@ -1385,8 +1393,8 @@ export interface paths {
         put?: never;
         /**
          * Try again now
-         * @description Asks the payment service how the tutor's account stands, and lets the job try at once what was refused, which it does by
-         *     itself every hour. Open pages hear of what becomes of it.
+         * @description Reads the state of the tutor's account from the payment service, and has the job retry failed transfers at
+         *     once instead of within the hour. Open pages get events of the results.
          */
         post: operations["retry_tutor_payouts"];
         delete?: never;
@@ -1424,8 +1432,8 @@ export interface paths {
         };
         /**
          * Download subscribers
-         * @description A line for each under a filter, who asked last first; dates are the academy's. UTF-8 with a byte order mark; no cell begins a
-         *     formula. The file is sent while it is read. Entered in the audit log.
+         * @description A line for each under a filter, who asked last first; dates are the academy's. UTF-8 with a byte order
+         *     mark; no cell begins a formula. The file is sent while it is read. Recorded in the audit log.
          */
         get: operations["newsletter_subscribers_file"];
         put?: never;
@@ -1509,12 +1517,12 @@ export interface paths {
         };
         /**
          * A newsletter
-         * @description With what it says, and how far it has got. Three queries.
+         * @description With its text and the progress of its delivery. Three queries.
          */
         get: operations["admin_newsletter"];
         /**
          * Change a draft
-         * @description A refusal because another admin changed it has what it says now, in `current`.
+         * @description If another admin changed it meanwhile, the error has the present values in `current`.
          */
         put: operations["update_newsletter"];
         post?: never;
@@ -1579,7 +1587,7 @@ export interface paths {
         put?: never;
         /**
          * Send a copy again
-         * @description One that failed, or of which nobody knows: its reader may then have it twice.
+         * @description Only a failed or uncertain delivery. In the second case the reader may get it twice.
          */
         post: operations["send_newsletter_again"];
         delete?: never;
@@ -1599,7 +1607,7 @@ export interface paths {
         put?: never;
         /**
          * Let a newsletter go on
-         * @description Where it was: nobody gets a second copy.
+         * @description Sending continues with the copies that are left: nobody gets a second one.
          */
         post: operations["resume_newsletter"];
         delete?: never;
@@ -1619,7 +1627,8 @@ export interface paths {
         put?: never;
         /**
          * Send a newsletter
-         * @description To everybody who receives it at that moment. Of several admins who do this at once, one sends it; the others are told who.
+         * @description Sends it to everyone subscribed at that moment. Of several admins who do this at once, one succeeds; the
+         *     others get an error that names them.
          */
         post: operations["send_newsletter"];
         delete?: never;
@@ -1639,7 +1648,7 @@ export interface paths {
         put?: never;
         /**
          * Stop a newsletter
-         * @description No copy is handed over any more, but for those that the mail server is being given at that moment.
+         * @description No further copy is handed to the mail server, except those in transfer at that moment.
          */
         post: operations["stop_newsletter"];
         delete?: never;
@@ -1659,7 +1668,8 @@ export interface paths {
         put?: never;
         /**
          * Send a test
-         * @description One copy to an admin, as readers get it but for its subject, which says that it is a test, and a link that unsubscribes nobody.
+         * @description Sends one copy to the admin. Unlike the readers' copies, its subject says that it is a test, and its link
+         *     unsubscribes nobody.
          */
         post: operations["test_newsletter"];
         delete?: never;
@@ -1707,7 +1717,8 @@ export interface paths {
         get: operations["admin_opportunity"];
         /**
          * Change an opportunity
-         * @description Its pages show it at once. A refusal because another admin changed it has what it says now, in `current`.
+         * @description Its pages show it at once. If another admin changed it meanwhile, the error has the present values in
+         *     `current`.
          */
         put: operations["update_opportunity"];
         post?: never;
@@ -1728,7 +1739,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm an opportunity
-         * @description Says that all of it was compared with its organisation's page now: it is offered for another 90 days.
+         * @description Says that all of it was compared with its organization's page now: it is offered for another 90 days.
          */
         post: operations["check_opportunity"];
         delete?: never;
@@ -1747,8 +1758,8 @@ export interface paths {
         get?: never;
         /**
          * Hide an opportunity
-         * @description Its page is gone at once, and it leaves all lists. Students who saved it see that it is offered no longer. One that is hidden
-         *     already gets the new reason.
+         * @description Its page and its list entries disappear at once. Students who saved it see that it is no longer offered. A
+         *     hidden opportunity gets the new reason.
          */
         put: operations["hide_opportunity"];
         post?: never;
@@ -1793,7 +1804,8 @@ export interface paths {
         put?: never;
         /**
          * Decide about a report of an opportunity
-         * @description Once: a report that another admin has decided about stays so. Whoever sent it is emailed what was done, without the note.
+         * @description A report that another admin has decided about is not changed. The reporter is emailed the result, without
+         *     the note.
          */
         post: operations["decide_opportunity_report"];
         delete?: never;
@@ -1833,8 +1845,8 @@ export interface paths {
         put?: never;
         /**
          * Approve an organization's texts
-         * @description The pages of its public listings show its website and what it says of itself as they were seen. A refusal because it was changed
-         *     meanwhile has what it says now, in `current`.
+         * @description The pages of its public listings show the approved website and texts. If it was changed meanwhile, the
+         *     error has the present values in `current`.
          */
         post: operations["approve_organization_texts"];
         delete?: never;
@@ -1854,9 +1866,9 @@ export interface paths {
         put?: never;
         /**
          * Release an organization's domain
-         * @description The domain is nobody's then, and the organization not verified: its public listings stay, without their badge. Nothing more of it is
-         *     submitted or approved until it has proven a domain again. Its provider is emailed. A refusal because it was changed meanwhile has what it says
-         *     now, in `current`.
+         * @description The organization then has no domain and is not verified: its public listings stay, without their badge. It
+         *     can submit nothing, and nothing of it can be approved, until it has proven a domain again. Its provider is
+         *     emailed. If it was changed meanwhile, the error has the present values in `current`.
          */
         post: operations["release_organization_domain"];
         delete?: never;
@@ -1875,8 +1887,8 @@ export interface paths {
         get?: never;
         /**
          * Verify an organization
-         * @description Its public listings say so at once, and its provider is emailed. Not before it has proven its domain. A refusal because it was changed
-         *     meanwhile has what it says now, in `current`.
+         * @description Its public listings say so at once, and its provider is emailed. Not before it has proven its domain. If
+         *     it was changed meanwhile, the error has the present values in `current`.
          */
         put: operations["verify_organization"];
         post?: never;
@@ -1978,8 +1990,8 @@ export interface paths {
         put?: never;
         /**
          * Give a project to a tutor
-         * @description Or to another one, who finds everything as it is and starts it anew. Both its people are mailed, and whoever had it. Of
-         *     two admins at once one decides.
+         * @description Also reassigns it to another tutor, who gets everything as it is and starts it again. The student, the new
+         *     tutor and the former one are emailed. Of two admins at once one succeeds.
          */
         post: operations["assign_research_tutor"];
         delete?: never;
@@ -2022,9 +2034,9 @@ export interface paths {
         };
         /**
          * Download sessions
-         * @description A line for each record under a filter, in the order of `GET /api/admin/sessions`. UTF-8 with a byte order mark; no cell
-         *     begins a formula. The file is sent while it is read: a record that changes meanwhile stands in it as it was or as it is.
-         *     Entered in the audit log.
+         * @description A line for each record under a filter, in the order of `GET /api/admin/sessions`. UTF-8 with a byte order
+         *     mark; no cell begins a formula. The file is streamed: it has the old or the new values of a record that
+         *     changes meanwhile. Recorded in the audit log.
          */
         get: operations["admin_sessions_file"];
         put?: never;
@@ -2047,7 +2059,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a session
-         * @description One that was entered by hand and is not marked as paid.
+         * @description Only a record entered by hand that is not marked as paid.
          */
         delete: operations["delete_session"];
         options?: never;
@@ -2065,9 +2077,10 @@ export interface paths {
         get?: never;
         /**
          * Mark a session as paid or unpaid
-         * @description It moves no money. The tutor is emailed when it is marked as paid. One that was paid for by card here is marked as unpaid
-         *     only with `although_paid_by_card`: it is not to be settled elsewhere as well. One that is marked so already stays as it is, and of two
-         *     admins who change one at once, the second is told what the first did.
+         * @description It moves no money. The tutor is emailed when it is marked as paid. A lesson paid for by card here is
+         *     marked as unpaid only with `although_paid_by_card`, so that it is not paid a second time elsewhere.
+         *     Marking twice has no further effect, and of two admins at once, the second gets an error that names the
+         *     first one's change.
          */
         put: operations["mark_session_paid"];
         post?: never;
@@ -2147,7 +2160,7 @@ export interface paths {
         };
         /**
          * Tutors
-         * @description Everybody who may teach, suspended ones as well. Two queries.
+         * @description All tutors, suspended ones included. Two queries.
          */
         get: operations["admin_tutors"];
         put?: never;
@@ -2248,15 +2261,15 @@ export interface paths {
         get?: never;
         /**
          * Grant admin rights
-         * @description Their address has to be proven. They and every other admin are emailed. A password that they had ends, and with it their
-         *     sessions: an admin's is longer, and they are mailed a link to set one. Nothing happens to somebody who is one already.
+         * @description Their address has to be proven. They and every other admin are emailed. Their password and their sessions
+         *     end, because admins need a longer one: they are emailed a link to set it. An admin stays unchanged.
          */
         put: operations["grant_admin"];
         post?: never;
         /**
          * Revoke admin rights
-         * @description They stay what else they are, and their open pages hear no more of what is for admins. They and every other admin are
-         *     emailed. Nothing happens to somebody who is none.
+         * @description They keep their other roles, and their open pages get no further events for admins. They and every other
+         *     admin are emailed. A person without admin rights stays unchanged.
          */
         delete: operations["revoke_admin"];
         options?: never;
@@ -2294,7 +2307,7 @@ export interface paths {
         };
         /**
          * Download a person's data
-         * @description What they get themselves from `GET /api/account/export`, without their Common Profile, which nobody else reads. Entered in
+         * @description The same data as `GET /api/account/export`, without their Common Profile, which is private. Recorded in
          *     the audit log each time.
          */
         get: operations["export_user"];
@@ -2315,7 +2328,8 @@ export interface paths {
         };
         /**
          * A person's lessons
-         * @description Those that they take or give, as `GET /api/bookings` tells them. It counts as a look at the person.
+         * @description The lessons they take or give, as `GET /api/bookings` lists them. The audit log records it as a view of
+         *     the person.
          */
         get: operations["admin_user_lessons"];
         put?: never;
@@ -2336,8 +2350,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Email somebody a link to set a new password
-         * @description The same as when they had asked for it themselves. The password stays as it is until the link is followed.
+         * Email a person a link to set a new password
+         * @description The same email as after their own request. The password stays until the link is followed.
          */
         post: operations["send_user_password_link"];
         delete?: never;
@@ -2355,7 +2369,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Email somebody their verification link again */
+        /** Email a person their verification link again */
         post: operations["resend_user_verification"];
         delete?: never;
         options?: never;
@@ -2378,9 +2392,10 @@ export interface paths {
         put?: never;
         /**
          * Suspend a person
-         * @description Ends their sessions and sockets at once, and decides about each of their lessons what the request says; the first twenty that
-         *     are cancelled are so in the response, the others within minutes. One that names other
-         *     lessons than there are changes nothing. Another admin is suspended only within 15 minutes of showing that it is you.
+         * @description Ends their sessions and sockets at once, and decides about each of their lessons as the request says; the
+         *     first twenty cancellations are in effect with the response, the others within minutes. A request that
+         *     names other lessons than there are changes nothing. Suspending another admin requires a verification
+         *     within the last 15 minutes.
          */
         post: operations["suspend_user"];
         /**
@@ -2402,7 +2417,7 @@ export interface paths {
         };
         /**
          * The AI tutor
-         * @description What is possible now for whoever asks, signed in or not.
+         * @description What the caller can do now, signed in or not.
          */
         get: operations["ai_tutor"];
         put?: never;
@@ -2467,7 +2482,7 @@ export interface paths {
         };
         /**
          * My sessions with the AI tutor
-         * @description Those of the person signed in, in which something was said. One query for any number of them.
+         * @description The signed-in person's sessions that are not empty. One query for any number of them.
          */
         get: operations["ai_tutor_sessions"];
         put?: never;
@@ -2510,9 +2525,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show whose address a mailed link proves
-         * @description For the page that a link to a new account or to a changed address opens. Nothing changes by it: programs that scan mail open
-         *     links before people do.
+         * Show whose address an emailed link verifies
+         * @description For the page of a link to a new account or a changed address. Changes nothing, because programs that scan
+         *     email open links before people do.
          */
         get: operations["show_email_link"];
         put?: never;
@@ -2571,9 +2586,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give the address that the provider does not tell
-         * @description Mails a link that finishes the sign-in. Answers the same whether or not the address has an account; the mail
-         *     says that following the link joins the two.
+         * Give the address that the identity provider did not send
+         * @description Emails a link that finishes the sign-in. The response is the same whether or not the address has an
+         *     account; the email says that following the link joins the two.
          */
         post: operations["give_address"];
         delete?: never;
@@ -2758,7 +2773,7 @@ export interface paths {
         put?: never;
         /**
          * Show a code to sign in
-         * @description For the browser in which the password was right, or Google or ORCID vouched for somebody, within ten minutes of that.
+         * @description Only in the browser that passed the first step, by password, Google or ORCID, within the last ten minutes.
          *     Each code is good once. The session cookie becomes another one.
          */
         post: operations["complete_sign_in"];
@@ -2799,7 +2814,7 @@ export interface paths {
         put?: never;
         /**
          * Ask for a passkey instead of a code
-         * @description For the browser in which the password was right, or Google or ORCID vouched for somebody.
+         * @description Only in the browser that passed the first step, by password, Google or ORCID.
          */
         post: operations["begin_passkey_second_step"];
         delete?: never;
@@ -2842,8 +2857,8 @@ export interface paths {
         put?: never;
         /**
          * Sign out
-         * @description Ends all sessions of whoever is signed in, on every device, and removes the cookie. To sign out one device
-         *     only, end its session. Answers the same when nobody was signed in.
+         * @description Ends all sessions of the account, on every device, and removes the cookie. To sign out one device only,
+         *     end its session. The response is the same when the caller was not signed in.
          */
         post: operations["sign_out"];
         delete?: never;
@@ -2863,8 +2878,8 @@ export interface paths {
         put?: never;
         /**
          * Create an account
-         * @description Answers the same whether or not the address has an account; what is mailed to it differs. While nobody has proven
-         *     the address, the newest sign-up counts.
+         * @description The response is the same whether or not the address has an account; only the email differs. While the
+         *     address is unverified, the newest sign-up counts.
          */
         post: operations["sign_up"];
         delete?: never;
@@ -2970,9 +2985,9 @@ export interface paths {
         put?: never;
         /**
          * Cancel a booking
-         * @description A confirmed lesson: by its student, with everything back up to 24 hours before it and nothing later; by its tutor or
-         *     an admin at any time before its end, with everything back unless the admin keeps the price, and once they have shown
-         *     lately that it is really them. The refund itself follows within moments.
+         * @description A confirmed lesson: by its student, with everything back up to 24 hours before it and nothing later; by
+         *     its tutor or an admin at any time before its end, with everything back unless the admin keeps the price,
+         *     and after a recent verification. The refund itself follows within moments.
          *
          *     A held time: closes its payment page first. If that page turns out to be paid already, the booking is confirmed
          *     instead and this is refused.
@@ -3015,7 +3030,7 @@ export interface paths {
         put?: never;
         /**
          * Pay for a booking
-         * @description Opens the payment page while the hold lasts. Asking again gives the same page as long as it is open.
+         * @description Opens the payment page while the hold lasts. Another request returns the same page as long as it is open.
          */
         post: operations["checkout"];
         delete?: never;
@@ -3074,7 +3089,7 @@ export interface paths {
         };
         /**
          * The receipt of a booking
-         * @description For its student and admins, once a payment has arrived; it stays when the lesson is cancelled.
+         * @description For its student and admins, once a payment has arrived; it stays when the lesson is canceled.
          */
         get: operations["booking_receipt"];
         put?: never;
@@ -3136,13 +3151,13 @@ export interface paths {
         };
         /**
          * My inquiry to a tutor
-         * @description Whom a student would ask, about which subjects, and the chat if they have asked before. A tutor opens no inquiry: for
-         *     them there is none here.
+         * @description The tutor, the subjects to ask about, and the chat if there is one. Tutors cannot open inquiries.
          */
         get: operations["show_inquiry"];
         /**
          * Open an inquiry to a tutor
-         * @description Or take up the one there is; at most 10 new ones a day. The tutor hears of it with the first message.
+         * @description Returns the existing chat if there is one; at most 10 new ones a day. The tutor is notified with the first
+         *     message.
          */
         put: operations["open_inquiry"];
         post?: never;
@@ -3222,9 +3237,9 @@ export interface paths {
         get?: never;
         /**
          * Block a chat's other side
-         * @description Neither of the two writes to the other in any chat from then on, nor books a lesson with them. Lessons stay booked, and
-         *     cancelling, then without words to the other side, and refunds stay open. For the two who talk; at most 20 changes in ten
-         *     minutes.
+         * @description Neither of the two writes to the other in any chat from then on, nor books a lesson with them. Lessons
+         *     stay booked, and canceling, then without words to the other side, and refunds stay open. For the two who
+         *     talk; at most 20 changes in ten minutes.
          */
         put: operations["block_chat"];
         post?: never;
@@ -3249,9 +3264,9 @@ export interface paths {
         put?: never;
         /**
          * Add a file to a chat
-         * @description By one of the two who talk, while the chat is open: a JPEG, PNG or WebP picture of at most 5 MB and 25 megapixels, which
-         *     is written anew, or a PDF of at most 10 MB; at most 20 an hour. Its own bytes decide what it is. It is sent with a
-         *     message, by its id; one that is not sent within a day is removed.
+         * @description By one of the two who talk, while the chat is open: a JPEG, PNG or WebP picture of at most 5 MB and 25
+         *     megapixels, which is written anew, or a PDF of at most 10 MB; at most 20 an hour. Its content decides the
+         *     type. It is sent with a message, by its id; a file that is not sent within a day is removed.
          */
         post: operations["add_chat_file"];
         delete?: never;
@@ -3319,8 +3334,8 @@ export interface paths {
         get?: never;
         /**
          * Mark a chat as read
-         * @description Up to a message; never back, and never beyond the newest. What is left unread comes back, over all chats in which the
-         *     person is on the same side as in this one, and their other pages hear of it.
+         * @description Marks messages as read up to this one; never backwards, and never beyond the newest. Returns the number of
+         *     unread messages in all chats in which the person has the same role, and publishes it to their other pages.
          */
         put: operations["mark_chat_read"];
         post?: never;
@@ -3341,8 +3356,8 @@ export interface paths {
         put?: never;
         /**
          * Report a chat
-         * @description By the two who talk and by those who may read along; at most 10 a day. What was said around the message is kept with the
-         *     report, whatever becomes of it. An admin decides within 48 hours, and what they say is mailed.
+         * @description By the two who talk and by those who may read along; at most 10 a day. The messages around it are stored
+         *     with the report. An admin decides within 48 hours, and their reply is emailed.
          */
         post: operations["report_chat"];
         delete?: never;
@@ -3362,8 +3377,8 @@ export interface paths {
         put?: never;
         /**
          * Report an error in a browser
-         * @description Sent by the page itself, without cookies: becomes a line of the log, in which nobody is named. A process writes some 60 lines a minute;
-         *     what is beyond that is counted.
+         * @description Sent by the page itself, without cookies: written to the log without personal data. A process writes some
+         *     60 lines a minute; further reports are only counted.
          */
         post: operations["report_client_error"];
         delete?: never;
@@ -3401,8 +3416,8 @@ export interface paths {
         };
         /**
          * A mentor
-         * @description With their next free hours. One who has another address by now is found under the former one as well; `slug` is the
-         *     present one. Four queries, or one more then.
+         * @description With their next free hours. A former address finds the mentor as well; `slug` is the present one. Four
+         *     queries; five for a former address.
          */
         get: operations["mentor"];
         put?: never;
@@ -3462,8 +3477,8 @@ export interface paths {
         };
         /**
          * Download applications
-         * @description A line for each, newest first, of the newest 5,000. UTF-8 with a byte order mark; no cell begins a formula. The file is sent
-         *     while it is read: an application that changes meanwhile stands in it as it was or as it is.
+         * @description A line for each, newest first, of the newest 5,000. UTF-8 with a byte order mark; no cell begins a
+         *     formula. The file is streamed: it has the old or the new values of an application that changes meanwhile.
          */
         get: operations["received_applications_file"];
         put?: never;
@@ -3505,7 +3520,7 @@ export interface paths {
         put?: never;
         /**
          * Write to an applicant
-         * @description The student is emailed, and answers on their application's page. The same message once more is none.
+         * @description The student is emailed and replies on the application's page. Sending the same message again does nothing.
          */
         post: operations["write_to_applicant"];
         delete?: never;
@@ -3525,7 +3540,7 @@ export interface paths {
         put?: never;
         /**
          * Move an application
-         * @description The student is emailed. A refusal because it moved meanwhile has what it says now, in `current`.
+         * @description The student is emailed. If it moved meanwhile, the error has the present values in `current`.
          */
         post: operations["move_application"];
         delete?: never;
@@ -3544,7 +3559,8 @@ export interface paths {
         get?: never;
         /**
          * Note something about an application
-         * @description Nobody else reads it. A refusal because it was changed in another tab has what it says now, in `current`.
+         * @description Only the provider can read it. If it was changed in another tab, the error has the present values in
+         *     `current`.
          */
         put: operations["note_about_application"];
         post?: never;
@@ -3563,13 +3579,14 @@ export interface paths {
         };
         /**
          * My listings
-         * @description Three queries for any number of them, one more where some cost something; none of somebody who has not named their organisation.
+         * @description Three queries for any number of them, one more where some cost something; none of somebody who has not
+         *     named their organization.
          */
         get: operations["provider_listings"];
         put?: never;
         /**
          * Create a listing
-         * @description A draft, of which students see nothing. At most 50 an organisation.
+         * @description A draft, of which students see nothing. At most 50 an organization.
          */
         post: operations["create_listing"];
         delete?: never;
@@ -3592,15 +3609,15 @@ export interface paths {
         get: operations["provider_listing"];
         /**
          * Change a listing
-         * @description A draft, or one that was returned, may stay unfinished. Of one that is in review or approved, all of it has to be there; what is
-         *     approved goes back into review, and the site shows it as it was until that is done. A refusal because it was changed in another tab
-         *     has what it says now, in `current`.
+         * @description A draft or a returned listing may be incomplete. A listing in review or approved must be complete; an
+         *     approved one goes back into review, and the site shows the former text until that is done. If it was
+         *     changed in another tab, the error has the present values in `current`.
          */
         put: operations["update_listing"];
         post?: never;
         /**
          * Delete a listing
-         * @description One that was public before can be closed instead: its page stays.
+         * @description A listing that was public can be closed instead: its page stays.
          */
         delete: operations["delete_listing"];
         options?: never;
@@ -3639,7 +3656,8 @@ export interface paths {
         put?: never;
         /**
          * Pay for a listing
-         * @description Opens the payment page of one that is approved and not paid for. Asking again gives the same page as long as it is open.
+         * @description Opens the payment page of an approved, unpaid listing. Another request returns the same page as long as it
+         *     is open.
          */
         post: operations["listing_checkout"];
         delete?: never;
@@ -3699,7 +3717,7 @@ export interface paths {
         put?: never;
         /**
          * Duplicate a listing
-         * @description Makes a draft that says the same. At most 50 an organisation.
+         * @description Makes a draft that says the same. At most 50 an organization.
          */
         post: operations["duplicate_listing"];
         delete?: never;
@@ -3739,8 +3757,8 @@ export interface paths {
         put?: never;
         /**
          * Submit a listing
-         * @description Asks the academy to look at it; it is public once an admin has approved it. All of it has to be there, and the organisation's domain
-         *     proven.
+         * @description Asks the academy to look at it; it is public once an admin has approved it. All of it has to be there, and
+         *     the organization's domain proven.
          */
         post: operations["submit_listing"];
         delete?: never;
@@ -3783,8 +3801,8 @@ export interface paths {
         get: operations["provider_organization"];
         /**
          * Change my organization
-         * @description Names it the first time. Another name, or a site elsewhere, takes the academy's verification back. A refusal because it was changed
-         *     in another tab has what it says now, in `current`.
+         * @description Names it the first time. Another name, or a site elsewhere, takes the academy's verification back. If it
+         *     was changed in another tab, the error has the present values in `current`.
          */
         put: operations["update_provider_organization"];
         post?: never;
@@ -3805,8 +3823,8 @@ export interface paths {
         put?: never;
         /**
          * Prove my organization's domain
-         * @description Mails a link to an address there, which works for 24 hours; only the last one does. Mail services where everybody can have an
-         *     address prove nothing.
+         * @description Emails a link to an address of the domain. It works for 24 hours, and only the latest one works. Domains
+         *     of public email services are refused.
          */
         post: operations["ask_domain"];
         delete?: never;
@@ -3826,8 +3844,8 @@ export interface paths {
         put?: never;
         /**
          * Confirm my organization's domain
-         * @description By the link that was mailed to it, for the account that asked for it. Following the same link again says the same: mail programs
-         *     open links before people do.
+         * @description By the emailed link, for the account that requested it. Following the same link again gives the same
+         *     response, because mail programs open links before people do.
          */
         post: operations["confirm_domain"];
         delete?: never;
@@ -3891,7 +3909,7 @@ export interface paths {
         put?: never;
         /**
          * Ask for a research mentor
-         * @description Everybody who looks after the academy is mailed. One project at a time, and five requests a day.
+         * @description The academy is emailed. One open project at a time, and five requests a day.
          */
         post: operations["create_research_request"];
         delete?: never;
@@ -3909,7 +3927,7 @@ export interface paths {
         };
         /**
          * Updates of all my projects
-         * @description Of those that the tutor signed in mentors. Two queries for any number of them.
+         * @description Updates of the projects that the signed-in tutor mentors. Two queries for any number of them.
          */
         get: operations["tutor_research_updates"];
         put?: never;
@@ -3937,7 +3955,7 @@ export interface paths {
         post?: never;
         /**
          * Delete my research project
-         * @description With its updates, links, milestones and meetings. Its tutor is mailed.
+         * @description With its updates, links, milestones and meetings. Its tutor is emailed.
          */
         delete: operations["delete_research_project"];
         options?: never;
@@ -3956,7 +3974,7 @@ export interface paths {
         put?: never;
         /**
          * Complete a research project
-         * @description With what came of it. Both its people are mailed.
+         * @description With its outcome. Student and tutor are emailed.
          */
         post: operations["complete_research_project"];
         delete?: never;
@@ -3976,7 +3994,7 @@ export interface paths {
         put?: never;
         /**
          * Decline a research project
-         * @description Before it was started. It waits for another tutor; its student and the academy are mailed the reason.
+         * @description Before it was started. It waits for another tutor; its student and the academy are emailed the reason.
          */
         post: operations["decline_research_project"];
         delete?: never;
@@ -3996,8 +4014,8 @@ export interface paths {
         put?: never;
         /**
          * Hand a research project back
-         * @description After it was started. It waits for another tutor, with all that has been done so far; its student and the academy are
-         *     mailed the reason.
+         * @description After it was started. It waits for another tutor, with all that has been done so far; its student and the
+         *     academy are emailed the reason.
          */
         post: operations["hand_back_research_project"];
         delete?: never;
@@ -4061,7 +4079,7 @@ export interface paths {
         put?: never;
         /**
          * Enter a meeting
-         * @description By the project's tutor, while it goes on; at most 300 a project.
+         * @description Only by the project's tutor, while it is in progress; at most 300 a project.
          */
         post: operations["add_research_meeting"];
         delete?: never;
@@ -4082,14 +4100,14 @@ export interface paths {
         post?: never;
         /**
          * Remove a meeting
-         * @description By the tutor who held it, while the project goes on.
+         * @description Only by the tutor who held it, while the project is in progress.
          */
         delete: operations["delete_research_meeting"];
         options?: never;
         head?: never;
         /**
          * Change a meeting
-         * @description By the tutor who held it, while the project goes on.
+         * @description Only by the tutor who held it, while the project is in progress.
          */
         patch: operations["edit_research_meeting"];
         trace?: never;
@@ -4105,7 +4123,7 @@ export interface paths {
         put?: never;
         /**
          * Add a milestone
-         * @description By the project's tutor, while it goes on; at most 20 a project.
+         * @description Only by the project's tutor, while it is in progress; at most 20 a project.
          */
         post: operations["add_research_milestone"];
         delete?: never;
@@ -4126,14 +4144,14 @@ export interface paths {
         post?: never;
         /**
          * Remove a milestone
-         * @description By the project's tutor, while it goes on.
+         * @description Only by the project's tutor, while it is in progress.
          */
         delete: operations["delete_research_milestone"];
         options?: never;
         head?: never;
         /**
          * Change a milestone
-         * @description Or say that it was reached. By the project's tutor, while it goes on.
+         * @description Or mark it as reached. Only by the project's tutor, while it is in progress.
          */
         patch: operations["edit_research_milestone"];
         trace?: never;
@@ -4168,7 +4186,7 @@ export interface paths {
         get?: never;
         /**
          * Set a project's progress
-         * @description By its tutor, while it goes on.
+         * @description Only by its tutor, while it is in progress.
          */
         put: operations["set_research_progress"];
         post?: never;
@@ -4241,7 +4259,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Write an update anew
+         * Edit an update
          * @description By who wrote it, until the project is over.
          */
         patch: operations["edit_research_update"];
@@ -4359,7 +4377,7 @@ export interface paths {
         put?: never;
         /**
          * Ask what became of an application
-         * @description From when the organisation should have decided; at most once in seven days. Its provider is emailed.
+         * @description From when the organization should have decided; at most once in seven days. Its provider is emailed.
          */
         post: operations["ask_about_opportunity_application"];
         delete?: never;
@@ -4379,7 +4397,7 @@ export interface paths {
         put?: never;
         /**
          * Write about an application
-         * @description The organisation is emailed, without the student's address. The same message once more is none.
+         * @description The organization is emailed, without the student's address. The same message once more is none.
          */
         post: operations["write_about_opportunity_application"];
         delete?: never;
@@ -4399,7 +4417,7 @@ export interface paths {
         put?: never;
         /**
          * Withdraw an application
-         * @description For good: nobody applies to the same twice.
+         * @description A withdrawal is final: a student can apply to an opportunity only once.
          */
         post: operations["withdraw_opportunity_application"];
         delete?: never;
@@ -4438,7 +4456,7 @@ export interface paths {
         };
         /**
          * Opportunities
-         * @description Those that are open: not hidden, checked within 90 days, and with a deadline to come. Two queries at most.
+         * @description Open opportunities: not hidden, checked within 90 days, and before their deadline. At most two queries.
          */
         get: operations["opportunities"];
         put?: never;
@@ -4481,7 +4499,7 @@ export interface paths {
         put?: never;
         /**
          * Report an opportunity
-         * @description At most 10 a day. While nobody has decided about it, another report by the same student takes its place.
+         * @description At most 10 a day. Another report by the same student replaces an open one.
          */
         post: operations["report_opportunity"];
         delete?: never;
@@ -4561,7 +4579,7 @@ export interface paths {
         };
         /**
          * My Common Profile
-         * @description Nobody else reads it, admins neither.
+         * @description Private to the student, also from admins.
          */
         get: operations["common_profile"];
         put?: never;
@@ -4660,7 +4678,7 @@ export interface paths {
         };
         /**
          * Addresses of opportunities
-         * @description Of those that are open, for the sitemap. One query.
+         * @description The addresses of open opportunities, for the sitemap. One query.
          */
         get: operations["opportunity_addresses"];
         put?: never;
@@ -4682,9 +4700,9 @@ export interface paths {
         put?: never;
         /**
          * Apply to become a tutor
-         * @description Answers the same whether or not the address has an open application or a tutor's account; what is mailed to it
-         *     differs. A picture that cannot be read is refused with everything else kept in the form; one that cannot be kept
-         *     does not cost the application.
+         * @description The response is the same whether or not the address has an open application or a tutor's account; only the
+         *     email differs. An unreadable picture is refused, and the form keeps everything else; if the file store
+         *     fails, the application is stored without the picture.
          */
         post: operations["submit_application"];
         delete?: never;
@@ -4750,7 +4768,7 @@ export interface paths {
         head?: never;
         /**
          * Change my booking rules
-         * @description They count at once, for new lessons and for those that are moved. What is booked already stays booked.
+         * @description They count at once, for new lessons and for those that are moved. Existing bookings stay.
          */
         patch: operations["update_booking_rules"];
         trace?: never;
@@ -4770,8 +4788,8 @@ export interface paths {
         put?: never;
         /**
          * Take days off
-         * @description Nobody can book the tutor on these days from now on. Lessons that are booked already stay booked; the response names
-         *     them. There are 100 at most that are not over.
+         * @description From now on, the tutor cannot be booked on these days. Existing bookings stay; the response lists them. At
+         *     most 100 present and future entries.
          */
         post: operations["add_days_off"];
         delete?: never;
@@ -4826,7 +4844,8 @@ export interface paths {
         };
         /**
          * My earnings
-         * @description What each lesson earns, and what is paid beside them, and how far it has come. Four queries for any number of lessons.
+         * @description The earnings of each lesson and all payout adjustments, with their state. Four queries for any number of
+         *     lessons.
          */
         get: operations["earnings"];
         put?: never;
@@ -4846,9 +4865,9 @@ export interface paths {
         };
         /**
          * Download my earnings
-         * @description A line for each lesson that was paid for and for what is paid beside them, newest first, of the newest 20,000. What is earned so far adds up to the
-         *     totals of `GET /api/tutor/earnings`, as long as there are no more and nothing changes meanwhile: the file is sent while it is read. UTF-8
-         *     with a byte order mark; no cell begins a formula.
+         * @description A line for each paid lesson and each payout adjustment, newest first, at most 20,000. The lines add up to
+         *     the totals of `GET /api/tutor/earnings`, unless there are more or something changes while the file is
+         *     streamed. UTF-8 with a byte order mark; no cell begins a formula.
          */
         get: operations["earnings_file"];
         put?: never;
@@ -4888,7 +4907,7 @@ export interface paths {
         };
         /**
          * My earnings a week
-         * @description Lessons of the last half year, and what is paid beside them, by the academy's calendar. One query.
+         * @description Lessons and payout adjustments of the last half year, by the academy's calendar. One query.
          */
         get: operations["earning_weeks"];
         put?: never;
@@ -4909,8 +4928,8 @@ export interface paths {
         get?: never;
         /**
          * Change my hourly rate
-         * @description From 0 to 1000 dollars. It counts for lessons that are booked from now on; those that are held or booked keep their
-         *     price. A student who was shown another price is told before anything is booked.
+         * @description From 0 to 1000 dollars. It applies to lessons booked from now on; held and booked ones keep their price. A
+         *     booking whose page showed another price is refused.
          */
         put: operations["update_hourly_rate"];
         post?: never;
@@ -4951,7 +4970,7 @@ export interface paths {
         put?: never;
         /**
          * Check my payout account
-         * @description Asks the payment service how it stands.
+         * @description Reads the account's state from the payment service.
          */
         post: operations["check_payout_account"];
         delete?: never;
@@ -4991,8 +5010,8 @@ export interface paths {
         put?: never;
         /**
          * Set up payouts
-         * @description Answers the address of the payment service's forms, for a first visit or to go on. The account is made with
-         *     the first one, and only once.
+         * @description Returns the URL of the payment service's forms, for a first visit or to continue. The first request
+         *     creates the account.
          */
         post: operations["payout_onboarding"];
         delete?: never;
@@ -5033,13 +5052,14 @@ export interface paths {
         get?: never;
         /**
          * Change my picture
-         * @description JPEG, PNG or WebP, at most 5 MB and 25 megapixels; its own bytes decide what it is. The one before is removed.
+         * @description JPEG, PNG or WebP, at most 5 MB and 25 megapixels; its content decides the type. The former picture is
+         *     removed.
          */
         put: operations["put_tutor_picture"];
         post?: never;
         /**
          * Remove my picture
-         * @description A drawn portrait stands in its place.
+         * @description A drawn portrait replaces it.
          */
         delete: operations["delete_tutor_picture"];
         options?: never;
@@ -5091,7 +5111,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description What is to change; what is absent stays. */
+        /** @description The changes; absent fields keep their values. */
         AccountChange: {
             /** @description Given name, at most 100 characters. */
             first_name?: string | null;
@@ -5100,7 +5120,7 @@ export interface components {
             /** @description Family name, at most 100 characters. */
             last_name?: string | null;
         };
-        /** @description Proof that it is really them. */
+        /** @description Proof of identity. */
         AccountDeletion: {
             /** @description As set; for an account that has a password. */
             current_password?: string | null;
@@ -5137,7 +5157,7 @@ export interface components {
             email: string;
             /** @description Given name. */
             first_name: string;
-            /** @description Whether there is a password; an account of somebody who signs in elsewhere may have none. */
+            /** @description Whether there is a password; an account with a linked identity may have none. */
             has_password: boolean;
             /**
              * Format: uuid
@@ -5197,7 +5217,7 @@ export interface components {
             /** @description More precisely. */
             topic: string;
         };
-        /** @description A page of flags: those that wait by how long they wait, others by when they were decided. */
+        /** @description A page of flags: open ones oldest first, others by the time of their decision. */
         AdminAiTutorFlagList: {
             /** @description How many there are, whatever this page shows. */
             counts: components["schemas"]["AiTutorFlagCounts"];
@@ -5210,10 +5230,10 @@ export interface components {
         AdminAiTutorSettings: {
             /**
              * Format: int32
-             * @description Minutes of everybody in a day.
+             * @description Minutes of all students together in a day.
              */
             academy_minutes_per_day: number;
-            /** @description What everybody used in the last 14 days, of the academy's time zone, the oldest first. */
+            /** @description The usage of all students in the last 14 days, in the academy's time zone, oldest first. */
             days: components["schemas"]["AiTutorDay"][];
             /** @description Whether sessions may begin and go on. */
             is_open: boolean;
@@ -5247,7 +5267,7 @@ export interface components {
              */
             version: number;
         };
-        /** @description A chat, without what is said in it. */
+        /** @description A chat without its messages. */
         AdminChat: {
             /**
              * Format: uuid
@@ -5279,7 +5299,7 @@ export interface components {
             /** @description Where the next page starts; absent on the last. */
             next_cursor?: string | null;
         };
-        /** @description A report, as admins see it in a list: what people wrote is read only by opening it. */
+        /** @description A report in the admin's list, without what people wrote, which is shown only in the detail. */
         AdminChatReport: {
             /** @description Which of the pair's chats it is. */
             chat_kind: components["schemas"]["ChatKind"];
@@ -5317,9 +5337,9 @@ export interface components {
             message_seq?: number | null;
             /** @description Why. */
             reason: components["schemas"]["ChatReportReason"];
-            /** @description What the reporter was told. */
+            /** @description The reply that was sent to the reporter. */
             reply: string;
-            /** @description Whom it is about. */
+            /** @description The person it is about. */
             reported: components["schemas"]["AdminPerson"];
             /** @description Who sent it. */
             reporter: components["schemas"]["AdminPerson"];
@@ -5328,10 +5348,10 @@ export interface components {
              * @description By when it has to be decided.
              */
             respond_by: string;
-            /** @description Where it stands. */
+            /** @description Its state. */
             state: components["schemas"]["ChatReportState"];
         };
-        /** @description A report with what was said. */
+        /** @description A report with its texts. */
         AdminChatReportDetail: {
             /** @description Which of the pair's chats it is. */
             chat_kind: components["schemas"]["ChatKind"];
@@ -5371,9 +5391,9 @@ export interface components {
             message_seq?: number | null;
             /** @description Why. */
             reason: components["schemas"]["ChatReportReason"];
-            /** @description What the reporter was told. */
+            /** @description The reply that was sent to the reporter. */
             reply: string;
-            /** @description Whom it is about. */
+            /** @description The person it is about. */
             reported: components["schemas"]["AdminPerson"];
             /** @description Who sent it. */
             reporter: components["schemas"]["AdminPerson"];
@@ -5382,9 +5402,9 @@ export interface components {
              * @description By when it has to be decided.
              */
             respond_by: string;
-            /** @description The messages as they stood when it was sent. */
+            /** @description The messages at the time of the report. */
             snapshot: components["schemas"]["SnapshotMessage"][];
-            /** @description Where it stands. */
+            /** @description Its state. */
             state: components["schemas"]["ChatReportState"];
         };
         /** @description A page of reports: open ones by when they have to be decided, others newest first. */
@@ -5396,7 +5416,7 @@ export interface components {
             /** @description Where the next page starts; absent on the last. */
             next_cursor?: string | null;
         };
-        /** @description A held message, as admins see it in a list: what it says is read only by opening it. */
+        /** @description A held message in the admin's list, without its text, which is shown only in the detail. */
         AdminHeldMessage: {
             /** @description Which of the pair's chats it is. */
             chat_kind: components["schemas"]["ChatKind"];
@@ -5433,10 +5453,10 @@ export interface components {
             recipient: components["schemas"]["AdminPerson"];
             /** @description Who wrote it. */
             sender: components["schemas"]["AdminPerson"];
-            /** @description Where it stands. */
+            /** @description Its state. */
             state: components["schemas"]["HeldMessageState"];
         };
-        /** @description A held message with what was said before. */
+        /** @description A held message with its text and the messages before it. */
         AdminHeldMessageDetail: {
             /** @description Which of the pair's chats it is. */
             chat_kind: components["schemas"]["ChatKind"];
@@ -5478,7 +5498,7 @@ export interface components {
             recipient: components["schemas"]["AdminPerson"];
             /** @description Who wrote it. */
             sender: components["schemas"]["AdminPerson"];
-            /** @description Where it stands. */
+            /** @description Its state. */
             state: components["schemas"]["HeldMessageState"];
             subject?: components["schemas"]["Subject"] | null;
         };
@@ -5528,14 +5548,14 @@ export interface components {
             organization_id: string;
             /** @description What they are called. */
             organization_name: string;
-            /** @description Where it stands. */
+            /** @description Its state. */
             state: components["schemas"]["ListingState"];
             /**
              * Format: date-time
              * @description When it was last submitted.
              */
             submitted_at?: string | null;
-            /** @description What it is called. */
+            /** @description Its title. */
             title: string;
             /**
              * Format: date-time
@@ -5561,12 +5581,17 @@ export interface components {
             decided_at?: string | null;
             /** @description Who that was. */
             decided_by?: string | null;
+            /** @description What is proven to be their domain. */
             domain?: string | null;
             /** @description What it says. */
             draft: components["schemas"]["ListingDraft"];
             fee?: components["schemas"]["ListingFee"] | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The listing.
+             */
             id: string;
+            /** @description Whether the site shows something of it already. */
             is_change: boolean;
             money?: components["schemas"]["ListingMoney"] | null;
             /**
@@ -5576,25 +5601,40 @@ export interface components {
             opportunity_id?: string | null;
             /** @description Who offers it. */
             organization: components["schemas"]["AdminOrganization"];
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Who offers it.
+             */
             organization_id: string;
+            /** @description What they are called. */
             organization_name: string;
             published?: components["schemas"]["ListingDraft"] | null;
             /** @description Why an admin returned it; empty otherwise. */
             reason: string;
             /** @description The last part of its page's address. */
             slug?: string | null;
+            /** @description Its state. */
             state: components["schemas"]["ListingState"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last submitted.
+             */
             submitted_at?: string | null;
+            /** @description Its title. */
             title: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When anything of it was last changed.
+             */
             updated_at: string;
             verified?: components["schemas"]["OpportunityVerification"] | null;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Counts edits.
+             */
             version: number;
         };
-        /** @description A page of listings: those that wait by how long they wait, others by their last change, the latest first. */
+        /** @description A page of listings: those in review longest wait first, others latest change first. */
         AdminListingList: {
             /** @description How many there are, whatever this page shows. */
             counts: components["schemas"]["ListingTotals"];
@@ -5686,11 +5726,11 @@ export interface components {
              */
             unpaid_sessions: number;
         };
-        /** @description A newsletter without what it says. */
+        /** @description A newsletter without its text. */
         AdminNewsletter: {
             /** @description What can be done with it now. */
             allowed_actions: components["schemas"]["NewsletterAction"][];
-            /** @description What has become of its copies. */
+            /** @description The delivery of its copies. */
             counts: components["schemas"]["NewsletterCounts"];
             /**
              * Format: date-time
@@ -5707,14 +5747,14 @@ export interface components {
              * @description The newsletter.
              */
             id: string;
-            /** @description Why nothing goes out at the moment, or why it was stopped by itself; null otherwise. */
+            /** @description Why sending pauses at the moment, or why it stopped by itself; null otherwise. */
             problem?: string | null;
             /**
              * Format: date-time
              * @description When sending began.
              */
             started_at?: string | null;
-            /** @description Where it stands. */
+            /** @description Its state. */
             state: components["schemas"]["NewsletterState"];
             /** @description Its subject; a draft's may be empty. */
             subject: string;
@@ -5730,7 +5770,7 @@ export interface components {
             allowed_actions: components["schemas"]["NewsletterAction"][];
             /** @description What it says, in Markdown. */
             body: string;
-            /** @description What has become of its copies. */
+            /** @description The delivery of its copies. */
             counts: components["schemas"]["NewsletterCounts"];
             /**
              * Format: date-time
@@ -5747,7 +5787,7 @@ export interface components {
              * @description The newsletter.
              */
             id: string;
-            /** @description Why nothing goes out at the moment, or why it was stopped by itself; null otherwise. */
+            /** @description Why sending pauses at the moment, or why it stopped by itself; null otherwise. */
             problem?: string | null;
             sent_by?: components["schemas"]["AdminPerson"] | null;
             /**
@@ -5755,7 +5795,7 @@ export interface components {
              * @description When sending began.
              */
             started_at?: string | null;
-            /** @description Where it stands. */
+            /** @description Its state. */
             state: components["schemas"]["NewsletterState"];
             /** @description Its subject; a draft's may be empty. */
             subject: string;
@@ -5790,12 +5830,12 @@ export interface components {
             category: components["schemas"]["OpportunityCategory"];
             /**
              * Format: date-time
-             * @description When it is offered no more unless it is checked again.
+             * @description When it is removed from the public lists unless it is checked again.
              */
             check_due_at: string;
             /**
              * Format: date-time
-             * @description When an admin last compared it with its organisation's page.
+             * @description When an admin last compared it with its organization's page.
              */
             checked_at: string;
             /** @description Until when students can apply. */
@@ -5807,21 +5847,21 @@ export interface components {
             id: string;
             /**
              * Format: int64
-             * @description How many reports of it nobody has decided about.
+             * @description The number of its open reports.
              */
             open_reports: number;
             /** @description Who offers it. */
             organization: string;
             /**
              * Format: uuid
-             * @description The organisation whose provider posted it; null for what the academy lists itself.
+             * @description The organization whose provider posted it; null for what the academy lists itself.
              */
             organization_id?: string | null;
             /** @description The last part of its page's address. */
             slug: string;
             /** @description Whether students are offered it. */
             state: components["schemas"]["AdminOpportunityState"];
-            /** @description What it is called. */
+            /** @description Its title. */
             title: string;
             /**
              * Format: date-time
@@ -5836,12 +5876,12 @@ export interface components {
             category: components["schemas"]["OpportunityCategory"];
             /**
              * Format: date-time
-             * @description When it is offered no more unless it is checked again.
+             * @description When it is removed from the public lists unless it is checked again.
              */
             check_due_at: string;
             /**
              * Format: date-time
-             * @description When an admin last compared it with its organisation's page.
+             * @description When an admin last compared it with its organization's page.
              */
             checked_at: string;
             /** Format: int32 */
@@ -5856,7 +5896,7 @@ export interface components {
             discipline: string;
             /** Format: date */
             ends_on: string;
-            /** @description Why an admin has hidden it; null while nobody has. */
+            /** @description Why an admin has hidden it; null if it is not hidden. */
             hidden_reason?: string | null;
             /** Format: uuid */
             id: string;
@@ -5868,7 +5908,7 @@ export interface components {
             organization: string;
             /**
              * Format: uuid
-             * @description The organisation whose provider posted it; null for what the academy lists itself.
+             * @description The organization whose provider posted it; null for what the academy lists itself.
              */
             organization_id?: string | null;
             paid: boolean;
@@ -5950,7 +5990,7 @@ export interface components {
             /** @description Its title. */
             title: string;
         };
-        /** @description A page of reports: those that wait by how long they wait, others newest first. */
+        /** @description A page of reports: open ones oldest first, others newest first. */
         AdminOpportunityReportList: {
             /** @description How many there are, whatever this page shows. */
             counts: components["schemas"]["OpportunityReportCounts"];
@@ -5973,27 +6013,27 @@ export interface components {
             all: number;
             /**
              * Format: int64
-             * @description Those whose deadline is to come and that are offered no more, or only for 14 days yet, unless they are checked.
+             * @description Opportunities before their deadline whose check is overdue, or due within 14 days.
              */
             check_due: number;
             /**
              * Format: int64
-             * @description Those whose deadline is over, or whose provider takes no more applications.
+             * @description Opportunities whose deadline has passed, or whose provider has closed them.
              */
             closed: number;
             /**
              * Format: int64
-             * @description Those that an admin has hidden.
+             * @description Hidden opportunities.
              */
             hidden: number;
             /**
              * Format: int64
-             * @description Those that students are offered.
+             * @description Opportunities in the public lists.
              */
             open: number;
             /**
              * Format: int64
-             * @description Those that somebody reported and nobody has decided about.
+             * @description Opportunities with open reports.
              */
             reported: number;
         };
@@ -6051,7 +6091,7 @@ export interface components {
             /** @description Its own site. */
             website: string;
         };
-        /** @description A page of organisations, newest first. */
+        /** @description A page of organizations, newest first. */
         AdminOrganizationList: {
             /** @description How many there are under each filter, whatever this page shows. */
             counts: components["schemas"]["OrganizationTotals"];
@@ -6075,7 +6115,7 @@ export interface components {
              */
             suspended_at?: string | null;
         };
-        /** @description How many projects stand where. */
+        /** @description The number of projects by state. */
         AdminResearchCounts: {
             /**
              * Format: int64
@@ -6118,7 +6158,7 @@ export interface components {
             next_cursor?: string | null;
         };
         /**
-         * @description Why somebody cannot be made an ordinary member of the academy.
+         * @description Why a person's admin rights cannot be revoked.
          * @enum {string}
          */
         AdminRevocationRefusal: "self" | "last_admin" | "only_role";
@@ -6223,7 +6263,7 @@ export interface components {
              * @description The last day.
              */
             to: string;
-            /** @description What `hours` is told by. */
+            /** @description The unit of `hours`. */
             unit: components["schemas"]["StatisticsUnit"];
         };
         /** @description The numbers with which an admin's day begins. */
@@ -6251,7 +6291,7 @@ export interface components {
              */
             total_tutors: number;
         };
-        /** @description Somebody who may teach, as admins see them. */
+        /** @description A tutor, as admins see them. */
         AdminTutor: {
             /** @description Where they are written to. */
             email: string;
@@ -6271,7 +6311,7 @@ export interface components {
             is_mentor_approved: boolean;
             /** @description Family name. */
             last_name: string;
-            /** @description Where their account at the payment service stands. */
+            /** @description The state of their account at the payment service. */
             payout_state: components["schemas"]["PayoutState"];
             /** @description What they offer. */
             services: components["schemas"]["Service"][];
@@ -6304,7 +6344,7 @@ export interface components {
             /** @description Where the page before starts; absent on the first. */
             previous_cursor?: string | null;
         };
-        /** @description Somebody with an account, as the list of people shows them. */
+        /** @description A person with an account, as the list shows them. */
         AdminUser: {
             /** Format: date-time */
             created_at: string;
@@ -6354,7 +6394,7 @@ export interface components {
             provider: number;
             /**
              * Format: int64
-             * @description Who may act as a student; the same person may be several of these.
+             * @description People with the role of a student; a person can have several roles.
              */
             student: number;
             /**
@@ -6369,11 +6409,11 @@ export interface components {
             tutor: number;
             /**
              * Format: int64
-             * @description Whose address nobody has proven.
+             * @description People with an unverified address.
              */
             unverified: number;
         };
-        /** @description Somebody with an account, as an admin looks at them. */
+        /** @description A person with an account, in detail. */
         AdminUserDetail: {
             /** Format: date-time */
             created_at: string;
@@ -6435,7 +6475,7 @@ export interface components {
              */
             upcoming_lessons: number;
         };
-        /** @description An account elsewhere that opens somebody's account. */
+        /** @description A linked identity of a person. */
         AdminUserIdentity: {
             /**
              * Format: date-time
@@ -6449,7 +6489,7 @@ export interface components {
         AdminUserList: {
             /** @description How many there are in the whole academy, whatever this page shows. */
             counts: components["schemas"]["AdminUserCounts"];
-            /** @description The page. Whoever was never seen comes last by `last_seen`, whichever end comes first. */
+            /** @description The page. People who were never seen are last by `last_seen`, in both directions. */
             items: components["schemas"]["AdminUser"][];
             /** @description Leads to the page behind; absent on the last. */
             next_cursor?: string | null;
@@ -6461,9 +6501,9 @@ export interface components {
             delete?: components["schemas"]["UserDeletionRefusal"] | null;
             revoke_admin?: components["schemas"]["AdminRevocationRefusal"] | null;
         };
-        /** @description Why somebody is suspended. */
+        /** @description Why a person is suspended. */
         AdminUserSuspension: {
-            /** @description What the person was told. */
+            /** @description The message to the person. */
             message: string;
             /** @description Why, for admins. */
             reason: string;
@@ -6498,7 +6538,7 @@ export interface components {
          * @enum {string}
          */
         AiTutorClosing: "none" | "asked" | "answered";
-        /** @description What everybody used in a day. */
+        /** @description The usage of all students in a day. */
         AiTutorDay: {
             /**
              * Format: date
@@ -6523,12 +6563,12 @@ export interface components {
         AiTutorEndReason: "finished" | "left" | "replaced" | "session_limit" | "daily_limit" | "academy_limit" | "closed" | "unsafe" | "unchecked" | "unreachable" | "signed_out";
         /** @description What opens the door. */
         AiTutorEntry: {
-            /** @description Whether whoever enters says that they are 13 or older: OpenAI takes nothing of younger children. */
+            /** @description Whether the visitor states that they are 13 or older: OpenAI accepts no data of younger children. */
             is_13_or_older: boolean;
             /** @description The beta's password. */
             password: string;
         };
-        /** @description How many flags stand where. */
+        /** @description The number of flags by state. */
         AiTutorFlagCounts: {
             /**
              * Format: int64
@@ -6648,7 +6688,7 @@ export interface components {
             minutes_per_day: number;
             /**
              * Format: int32
-             * @description `version` of what was shown.
+             * @description The `version` that the page showed.
              */
             seen_version: number;
             /**
@@ -6697,7 +6737,7 @@ export interface components {
             /** @description The session. */
             session: components["schemas"]["AiTutorSessionRecord"];
         };
-        /** @description How an organisation has answered applications in the last 365 days. */
+        /** @description How an organization has answered applications in the last 365 days. */
         AnswerFigures: {
             /**
              * Format: int64
@@ -6715,7 +6755,7 @@ export interface components {
              */
             median_hours?: number | null;
         };
-        /** @description How many applications stand where. */
+        /** @description The number of applications by state. */
         ApplicationCounts: {
             /**
              * Format: int64
@@ -6741,7 +6781,7 @@ export interface components {
             email: string;
             /** @description At most 100 characters. */
             first_name: string;
-            /** @description `true` of whoever has one name, which is then `first_name`; `last_name` is empty. */
+            /** @description `true` for people with a single name, which is then `first_name`; `last_name` is empty. */
             has_one_name?: boolean;
             /** @description At most 100 characters. */
             last_name: string;
@@ -6783,11 +6823,11 @@ export interface components {
         ApplicationMove: {
             /** @description One of the application's `allowed_actions`. */
             action: components["schemas"]["OpportunityApplicationAction"];
-            /** @description For the student, in the email that tells them; may be empty. At most 2000 characters, without contact details. */
+            /** @description For the student, in the email; may be empty. At most 2000 characters, without contact details. */
             message?: string;
             /**
              * Format: int32
-             * @description `version` of what was shown. If it is another one by now, nothing changes.
+             * @description The `version` that the page showed. If the row has another one, nothing changes.
              */
             seen_version: number;
         };
@@ -6823,7 +6863,7 @@ export interface components {
              */
             decided_at?: string | null;
             decided_by?: components["schemas"]["NamedPerson"] | null;
-            /** @description The applicant's address; nobody has proven it before the approval's link is followed. */
+            /** @description The applicant's address, unverified until the approval's link is followed. */
             email: string;
             /** @description Given name. */
             first_name: string;
@@ -6836,11 +6876,11 @@ export interface components {
             last_name: string;
             /** @description Address of their picture. */
             profile_image_url?: string | null;
-            /** @description What the applicant was told, if anything. */
+            /** @description The reason given to the applicant, if any. */
             rejection_reason?: string | null;
             /** @description What they want to offer. */
             services: components["schemas"]["Service"][];
-            /** @description Where it stands. */
+            /** @description Its state. */
             status: components["schemas"]["ApplicationStatus"];
             /**
              * Format: date-time
@@ -6930,11 +6970,11 @@ export interface components {
             /** @description What is taught in it. */
             subject: components["schemas"]["Subject"];
         };
-        /** @description How many differences stand. */
+        /** @description The number of open differences. */
         BalanceDifferenceCounts: {
             /**
              * Format: int64
-             * @description Those that nobody has explained.
+             * @description Differences without an explanation.
              */
             open: number;
         };
@@ -6942,7 +6982,7 @@ export interface components {
         BalanceDifferenceItem: {
             /**
              * Format: uuid
-             * @description The tutor who is paid it beside their lessons.
+             * @description The tutor of the payout adjustment.
              */
             adjusted_tutor_id?: string | null;
             /**
@@ -7004,14 +7044,14 @@ export interface components {
          * @enum {string}
          */
         BalanceDifferenceKind: "charged" | "refunded" | "disputed" | "transferred" | "owed" | "unknown" | "balance";
-        /** @description The differences that stand: those that nobody has explained first, the newest first. */
+        /** @description The open and the explained differences: open ones first, each newest first. */
         BalanceDifferenceList: {
             /** @description How many there are, in the list or not. */
             counts: components["schemas"]["BalanceDifferenceCounts"];
             /** @description At most 100. */
             items: components["schemas"]["BalanceDifferenceItem"][];
         };
-        /** @description A movement of the academy's balance. */
+        /** @description A movement of the academy's balance, with the payment or tutor it belongs to: a line of a statement. */
         BalanceTransactionItem: {
             /**
              * Format: uuid
@@ -7241,7 +7281,7 @@ export interface components {
             /** @description The academy's zone. */
             zone: string;
         };
-        /** @description What is to change of a tutor's booking rules; what is absent stays. */
+        /** @description Changes of a tutor's booking rules; absent fields keep their values. */
         BookingRulesChange: {
             /**
              * Format: int32
@@ -7280,12 +7320,12 @@ export interface components {
             reason?: string | null;
             /**
              * Format: int32
-             * @description What the caller was told that goes back, US cents: if it is no longer so, nothing is cancelled.
+             * @description What the caller was told that goes back, US cents: if it is no longer so, nothing is canceled.
              */
             refund_cents?: number | null;
             /**
              * Format: int32
-             * @description `calendar_sequence` of the lesson as it was shown: if it has been changed since, nothing is cancelled.
+             * @description `calendar_sequence` of the lesson as it was shown: if it has been changed since, nothing is canceled.
              */
             shown_sequence?: number | null;
             /** @description Whether the price is kept, which only an admin may say: the tutor earns their share as if the lesson had taken place. */
@@ -7593,14 +7633,14 @@ export interface components {
             reason: components["schemas"]["ChatReportReason"];
             /** @description What the academy says; empty until it is decided. */
             reply: string;
-            /** @description Whom it is about. */
+            /** @description The person it is about. */
             reported: components["schemas"]["ChatPerson"];
             /**
              * Format: date-time
              * @description By when it is decided.
              */
             respond_by: string;
-            /** @description Where it stands. */
+            /** @description Its state. */
             state: components["schemas"]["ChatReportState"];
         };
         /** @description A page of one's own reports, newest first. */
@@ -7761,7 +7801,7 @@ export interface components {
              */
             version: number;
         };
-        /** @description A profile from elsewhere, such as one that a browser kept. */
+        /** @description A profile from another place, such as the browser's storage. */
         CommonProfileImport: {
             /** @description What it says, by field; fields that are left out stay as they are. */
             fields: components["schemas"]["CommonProfileContents"];
@@ -7776,18 +7816,18 @@ export interface components {
             /** @description The person. */
             user: components["schemas"]["SessionUser"];
         };
-        /** @description What the mailed link carries. */
+        /** @description The token of the emailed link. */
         ConfirmAddress: {
             /** @description The link's token. */
             token: string;
         };
-        /** @description What the link mailed to the new address carries. */
+        /** @description The token of the link that was emailed to the new address. */
         ConfirmEmail: {
             /** @description The link's token. */
             token: string;
         };
         /**
-         * @description How far the student's confirmation mail has come.
+         * @description The state of the student's confirmation email.
          * @enum {string}
          */
         ConfirmationMail: "waiting" | "sent" | "failing";
@@ -7854,7 +7894,7 @@ export interface components {
              * @description The first day or a later one, itself a day off.
              */
             last_day: string;
-            /** @description The tutor's own; nobody else reads it. */
+            /** @description A private note of the tutor's. */
             note: string;
         };
         /** @description Until when students can apply, as the organisation states it. */
@@ -7908,22 +7948,22 @@ export interface components {
          * @enum {string}
          */
         DisputeState: "open" | "won" | "lost";
-        /** @description An address at the organisation's domain. */
+        /** @description An address at the organization's domain. */
         DomainEmail: {
-            /** @description Trimmed and lower-cased; at most 254 characters. The domain is what stands behind the @. */
+            /** @description Trimmed and lower-cased; at most 254 characters. The domain is the part after the @. */
             email: string;
         };
-        /** @description Why an organisation's domain is taken away. */
+        /** @description Why an organization's domain is taken away. */
         DomainRelease: {
             /** @description For its provider, who is emailed it: 3 to 500 characters. */
             reason: string;
             /**
              * Format: int32
-             * @description `version` of what was shown.
+             * @description The `version` that the page showed.
              */
             seen_version: number;
         };
-        /** @description What the link that was mailed carries. */
+        /** @description The token of the emailed link. */
         DomainToken: {
             /** @description The link's token. */
             token: string;
@@ -7937,7 +7977,7 @@ export interface components {
         EarningPeriod: {
             /**
              * Format: int64
-             * @description What they earned, US cents: what is due, on its way or paid out.
+             * @description Earnings, US cents: due, in transfer or paid out.
              */
             earned_cents: number;
             /**
@@ -8069,10 +8109,10 @@ export interface components {
              * @description How complete the profile is now, in percent.
              */
             completion: number;
-            /** @description The field as it stands now. */
+            /** @description The present value of the field. */
             field: components["schemas"]["CommonProfileFieldState"];
         };
-        /** @description A tutor whom projects can be given to. */
+        /** @description A tutor to whom projects can be assigned. */
         EligibleTutor: {
             /**
              * Format: int64
@@ -8137,7 +8177,7 @@ export interface components {
          * @enum {string}
          */
         FlagSource: "student" | "tutor";
-        /** @description What the provider did not tell. */
+        /** @description The data that the identity provider did not send. */
         GiveAddress: {
             /** @description Trimmed and lower-cased; at most 254 characters. */
             email: string;
@@ -8150,7 +8190,7 @@ export interface components {
         };
         /** @description Why, in words for the student and the academy. */
         GiveBackReason: {
-            /** @description 1 to 1000 characters; mailed as it is. */
+            /** @description 1 to 1000 characters; emailed unchanged. */
             reason: string;
         };
         /**
@@ -8203,11 +8243,11 @@ export interface components {
             state: components["schemas"]["HeldMessageState"];
         };
         /**
-         * @description What becomes of a held message.
+         * @description The decision about a held message.
          * @enum {string}
          */
         HeldMessageAction: "release" | "keep_back" | "warn" | "block" | "suspend";
-        /** @description How many held messages stand where. */
+        /** @description The number of held messages by state. */
         HeldMessageCounts: {
             /**
              * Format: int64
@@ -8222,7 +8262,7 @@ export interface components {
         };
         /** @description A decision about a held message. */
         HeldMessageDecision: {
-            /** @description What becomes of it. */
+            /** @description The decision. */
             action: components["schemas"]["HeldMessageAction"];
             suspension?: components["schemas"]["NewSuspension"] | null;
             /** @description What its sender is emailed, for `warn`; at most 1000 characters. */
@@ -8258,7 +8298,7 @@ export interface components {
          * @enum {string}
          */
         IdentityProvider: "google" | "orcid";
-        /** @description Proof that it is really them. */
+        /** @description Proof of identity. */
         IdentityRemoval: {
             /** @description As set; for an account that has a password. */
             current_password?: string | null;
@@ -8348,8 +8388,8 @@ export interface components {
             refunded_cents: number;
             /**
              * Format: int32
-             * @description What the tutor earns by it once everything has gone back that is to; of one that is settled elsewhere, what its record
-             *     says.
+             * @description The tutor's share after all pending refunds; for a lesson that is not paid for here, the share in its
+             *     record.
              */
             tutor_share_cents: number;
         };
@@ -8441,22 +8481,22 @@ export interface components {
         ListingApproval: {
             /**
              * Format: int32
-             * @description `version` of the organisation that was shown with it: its name and texts become public as well.
+             * @description `version` of the organization that was shown with it: its name and texts become public as well.
              */
             seen_organization_version: number;
             /**
              * Format: int32
-             * @description `version` of what was shown.
+             * @description The `version` that the page showed.
              */
             seen_version: number;
         };
         /** @description What a listing is to say instead. */
         ListingChange: {
-            /** @description What it is to say, all of it. */
+            /** @description The complete new text. */
             draft: components["schemas"]["ListingDraft"];
             /**
              * Format: int32
-             * @description `version` of what was shown. If it is another one by now, nothing changes.
+             * @description The `version` that the page showed. If the row has another one, nothing changes.
              */
             seen_version: number;
         };
@@ -8583,7 +8623,7 @@ export interface components {
         ListingFeeStanding: "ahead" | "due" | "paid" | "disputed";
         /** @description A provider's listings, newest first. */
         ListingList: {
-            /** @description Whether the one that costs nothing has been approved. */
+            /** @description Whether the free listing has been approved. */
             is_free_listing_used: boolean;
             /** @description All of them. */
             items: components["schemas"]["ListingSummary"][];
@@ -8675,7 +8715,7 @@ export interface components {
              * @description What of it has gone back to the card, US cents.
              */
             refunded_cents: number;
-            /** @description Where it stands: `paid`, `refund_pending` or `refunded`. */
+            /** @description Its state: `paid`, `refund_pending` or `refunded`. */
             status: components["schemas"]["PaymentStatus"];
             /** @description What that is called now. */
             title: string;
@@ -8685,7 +8725,7 @@ export interface components {
             /** @description At most 100. */
             items: components["schemas"]["ListingPaymentItem"][];
         };
-        /** @description What has become of the newest payment for a listing. */
+        /** @description The state of the newest payment for a listing. */
         ListingPaymentResponse: {
             /** @description The listing as it is now. */
             listing: components["schemas"]["ListingDetail"];
@@ -8693,7 +8733,7 @@ export interface components {
             state: components["schemas"]["ListingPaymentState"];
         };
         /**
-         * @description What has become of a payment for a listing.
+         * @description The state of a payment for a listing.
          * @enum {string}
          */
         ListingPaymentState: "processing" | "paid" | "unpaid" | "refunded";
@@ -8737,7 +8777,7 @@ export interface components {
             reason: string;
             /**
              * Format: int32
-             * @description `version` of what was shown.
+             * @description The `version` that the page showed.
              */
             seen_version: number;
         };
@@ -8797,7 +8837,7 @@ export interface components {
              */
             version: number;
         };
-        /** @description How many listings stand where. */
+        /** @description The number of listings by state. */
         ListingTotals: {
             /** Format: int64 */
             approved: number;
@@ -9223,7 +9263,7 @@ export interface components {
             /** @description Leads to the page before; absent on the first. */
             previous_cursor?: string | null;
         };
-        /** @description How many mails did not get out. */
+        /** @description The number of emails that were not sent. */
         MailCounts: {
             /**
              * Format: int64
@@ -9236,7 +9276,7 @@ export interface components {
              */
             waiting: number;
         };
-        /** @description A page of mails, newest first. */
+        /** @description A page of emails, newest first. */
         MailList: {
             /** @description How many there are, whatever this page shows. */
             counts: components["schemas"]["MailCounts"];
@@ -9245,7 +9285,7 @@ export interface components {
             /** @description Where the next page starts; absent on the last. */
             next_cursor?: string | null;
         };
-        /** @description A mail, without what it says. */
+        /** @description An email without its text. */
         MailResponse: {
             /**
              * Format: int32
@@ -9272,14 +9312,14 @@ export interface components {
              * @description The mail.
              */
             id: string;
-            /** @description What the mail server said last, if it did not take it. */
+            /** @description The mail server's last error. */
             last_error?: string | null;
             /**
              * Format: date-time
              * @description When it was handed over.
              */
             sent_at?: string | null;
-            /** @description Where it stands. */
+            /** @description Its state. */
             state: components["schemas"]["MailState"];
             /** @description Subject line. */
             subject: string;
@@ -9287,7 +9327,7 @@ export interface components {
             template: string;
             /** @description Address. */
             to_address: string;
-            /** @description Name beside the address; may be empty. */
+            /** @description The name in the address header; may be empty. */
             to_name: string;
         };
         /** @description Where a mail went. */
@@ -9353,7 +9393,7 @@ export interface components {
              */
             score: number;
         };
-        /** @description A meeting as it is to be. */
+        /** @description The new values of a meeting. */
         MeetingForm: {
             /**
              * Format: date
@@ -9439,7 +9479,7 @@ export interface components {
             /** @description What they give lessons in; empty while they have no availability. */
             subjects: components["schemas"]["Subject"][];
         };
-        /** @description The mentors, by what they offer. Somebody who offers both stands in both lists. */
+        /** @description The mentors by service. A mentor who offers both is in both lists. */
         MentorList: {
             /** @description Those who guide research. */
             research: components["schemas"]["Mentor"][];
@@ -9455,7 +9495,7 @@ export interface components {
             /** @description The zone of dates and wall-clock times. */
             zone: string;
         };
-        /** @description A milestone as it is to be. */
+        /** @description The new values of a milestone. */
         MilestoneForm: {
             /** @description Whether it was reached; as it was if not given. */
             done?: boolean | null;
@@ -9503,7 +9543,7 @@ export interface components {
             is_late: boolean;
             /** @description What it is about. */
             kind: components["schemas"]["MilestoneKind"];
-            /** @description What it is called. */
+            /** @description Its title. */
             title: string;
             /**
              * Format: date-time
@@ -9554,11 +9594,11 @@ export interface components {
             /** @description All twelve, whether anything moved or not. */
             items: components["schemas"]["MoneyMonth"][];
         };
-        /** @description The organisation that somebody speaks for. */
+        /** @description The provider's organization. */
         MyOrganization: {
             organization?: components["schemas"]["ProviderOrganization"] | null;
         };
-        /** @description Somebody who did something. */
+        /** @description The person who did something. */
         NamedPerson: {
             /**
              * Format: uuid
@@ -9568,13 +9608,13 @@ export interface components {
             /** @description Given and family name. */
             name: string;
         };
-        /** @description Why somebody becomes an admin. */
+        /** @description Why a person becomes an admin. */
         NewAdmin: {
             /** @description Why. */
             reason: components["schemas"]["NewAdminReason"];
         };
         /**
-         * @description Why somebody becomes an admin.
+         * @description Why a person becomes an admin.
          * @enum {string}
          */
         NewAdminReason: "team" | "cover" | "other";
@@ -9606,7 +9646,7 @@ export interface components {
         NewBooking: {
             /**
              * Format: int32
-             * @description The price that the student was shown, US cents. When it is another by now, nothing is booked.
+             * @description The price that the page showed, US cents. If it has changed, nothing is booked.
              */
             shown_price_cents?: number | null;
             /**
@@ -9628,7 +9668,8 @@ export interface components {
         NewChatMessage: {
             /**
              * Format: uuid
-             * @description Chosen by the sender's browser: what is sent twice under one id is stored once, as it came first.
+             * @description Chosen by the sender's browser, as an idempotency key: a second message with the same id is not
+             *     stored.
              */
             client_message_id: string;
             /**
@@ -9676,7 +9717,7 @@ export interface components {
             /** @description For oneself, at most 200 characters. */
             note?: string;
         };
-        /** @description Why a difference stands. */
+        /** @description Why a difference is left open. */
         NewExplanation: {
             /** @description For other admins, 3 to 500 characters. */
             note: string;
@@ -9687,7 +9728,7 @@ export interface components {
             payment: components["schemas"]["LessonPayment"];
             /**
              * Format: int32
-             * @description The price that the admin was shown, US cents. When it is another by now, nothing is booked.
+             * @description The price that the page showed, US cents. If it has changed, nothing is booked.
              */
             shown_price_cents: number;
             /**
@@ -9745,7 +9786,7 @@ export interface components {
             description?: string;
             /** @description Where it takes place. */
             location?: string;
-            /** @description What it is called. */
+            /** @description Its title. */
             title: string;
         };
         /** @description A new meeting. */
@@ -9782,7 +9823,7 @@ export interface components {
         NewPasskeyForm: {
             /**
              * Format: uuid
-             * @description The challenge that it answers.
+             * @description The challenge that it signs.
              */
             challenge_id: string;
             /** @description What the browser's `navigator.credentials.create()` brought, by its `toJSON()`. */
@@ -9790,7 +9831,7 @@ export interface components {
             /** @description What to call it, at most 60 characters. */
             name: string;
         };
-        /** @description What a tutor is to be paid beside their lessons. */
+        /** @description A new payout adjustment. */
         NewPayoutAdjustment: {
             /**
              * Format: int32
@@ -9874,15 +9915,15 @@ export interface components {
         NewsletterAction: "edit" | "send_test" | "send" | "stop" | "resume" | "send_again" | "duplicate" | "delete";
         /** @description What a draft is to say instead. */
         NewsletterChange: {
-            /** @description What it is to say, all of it. */
+            /** @description The complete new text. */
             draft: components["schemas"]["NewsletterDraft"];
             /**
              * Format: int32
-             * @description `version` of what was shown. If it is another one by now, nothing changes.
+             * @description The `version` that the page showed. If the row has another one, nothing changes.
              */
             seen_version: number;
         };
-        /** @description What has become of the copies, as last counted: while they go out, at most a second or so ago. */
+        /** @description The delivery of the copies, as last counted: during sending, at most about a second ago. */
         NewsletterCounts: {
             /**
              * Format: int32
@@ -9891,22 +9932,22 @@ export interface components {
             audience: number;
             /**
              * Format: int32
-             * @description Copies that the mail server refused for good.
+             * @description Copies that the mail server rejected permanently.
              */
             failed: number;
             /**
              * Format: int32
-             * @description Copies whose reader left before they went out.
+             * @description Copies whose reader unsubscribed before they were sent.
              */
             left: number;
             /**
              * Format: int32
-             * @description Copies that the mail server has.
+             * @description Copies that the mail server accepted.
              */
             sent: number;
             /**
              * Format: int32
-             * @description Copies of which nobody knows whether the mail server has them.
+             * @description Copies whose delivery to the mail server is unknown.
              */
             uncertain: number;
             /**
@@ -9919,7 +9960,7 @@ export interface components {
         NewsletterDelivery: {
             /**
              * Format: date-time
-             * @description Since when it stands there.
+             * @description Since when it is in this state.
              */
             changed_at: string;
             /** @description Its reader's address. */
@@ -9929,7 +9970,7 @@ export interface components {
              * @description The copy.
              */
             id: string;
-            /** @description What the mail server said last, if it did not take it. */
+            /** @description The mail server's last error. */
             last_error?: string | null;
             /** @description What has become of it. */
             state: components["schemas"]["NewsletterDeliveryState"];
@@ -9960,7 +10001,7 @@ export interface components {
             /** @description The line of its body, from 1 on. */
             line: number;
         };
-        /** @description A newsletter as its readers get it, but for a link that unsubscribes nobody. */
+        /** @description A newsletter as its readers get it, except that its link unsubscribes nobody. */
         NewsletterPreview: {
             /** @description The HTML part. */
             html: string;
@@ -9982,7 +10023,7 @@ export interface components {
         NewsletterSending: {
             /**
              * Format: int32
-             * @description `version` of what was shown. If it is another one by now, nothing is sent.
+             * @description The `version` that the page showed. If the row has another one, nothing is sent.
              */
             seen_version: number;
         };
@@ -9991,7 +10032,7 @@ export interface components {
          * @enum {string}
          */
         NewsletterState: "draft" | "sending" | "stopped" | "sent";
-        /** @description Somebody who asked for the newsletter. */
+        /** @description A subscriber of the newsletter, confirmed or not. */
         NewsletterSubscriber: {
             /**
              * Format: date-time
@@ -10010,7 +10051,7 @@ export interface components {
              * @description Their subscription.
              */
             id: string;
-            /** @description Where they stand. */
+            /** @description Their state. */
             state: components["schemas"]["NewsletterSubscriberState"];
             /**
              * Format: date-time
@@ -10018,7 +10059,7 @@ export interface components {
              */
             unsubscribed_at?: string | null;
         };
-        /** @description How many subscribers stand where. */
+        /** @description The number of subscribers by state. */
         NewsletterSubscriberCounts: {
             /**
              * Format: int64
@@ -10032,7 +10073,7 @@ export interface components {
             left: number;
             /**
              * Format: int64
-             * @description Have not followed the mailed link.
+             * @description Have not followed the emailed link.
              */
             waiting: number;
         };
@@ -10100,7 +10141,7 @@ export interface components {
             /** @description What can be booked then. */
             subjects: components["schemas"]["Subject"][];
         };
-        /** @description A cardholder's objection to a payment, and what it does to the tutor's share. */
+        /** @description A dispute, with its effect on the tutor's share. */
         OpenedDisputeItem: {
             /**
              * Format: int32
@@ -10144,7 +10185,7 @@ export interface components {
             stripe_url?: string | null;
             /**
              * Format: int32
-             * @description What is the tutor's of the payment as things stand, US cents.
+             * @description The tutor's present share of the payment, US cents.
              */
             tutor_owed_cents: number;
             /**
@@ -10263,16 +10304,16 @@ export interface components {
         OpportunityCategory: "internship" | "research" | "bootcamp" | "pre-college";
         /** @description What an opportunity is to say instead. */
         OpportunityChange: {
-            /** @description What it is to say, all of it. */
+            /** @description The complete new text. */
             draft: components["schemas"]["OpportunityDraft"];
-            /** @description Whether the admin has compared all of it with the organisation's page. */
+            /** @description Whether the admin has compared all of it with the organization's page. */
             is_checked: boolean;
             /**
              * Format: int32
-             * @description `version` of what was shown. If it is another one by now, nothing changes.
+             * @description The `version` that the page showed. If the row has another one, nothing changes.
              */
             seen_version: number;
-            /** @description The last part of its page's address; the former one goes on leading there. Another one has 3 to 60 characters. */
+            /** @description The last part of its page's URL, 3 to 60 characters. The former one redirects there. */
             slug: string;
         };
         /** @description An opportunity's page. */
@@ -10281,7 +10322,7 @@ export interface components {
             aid: boolean;
             /** @description What help there is, in words; empty for none. */
             aid_text: string;
-            /** @description The organisation's own page, where students apply. */
+            /** @description The organization's own page, where students apply. */
             apply_url: string;
             /** @description What kind of program it is. */
             category: components["schemas"]["OpportunityCategory"];
@@ -10301,7 +10342,7 @@ export interface components {
             deadline: components["schemas"]["Deadline"];
             /**
              * Format: date
-             * @description When applicants hear; null when the organisation does not say.
+             * @description When applicants hear; null when the organization does not say.
              */
             decision_on?: string | null;
             /** @description Plain text. */
@@ -10327,7 +10368,7 @@ export interface components {
              * @description When the academy listed it.
              */
             listed_at: string;
-            /** @description Where it takes place; for a remote one, where its organisation is. */
+            /** @description Where it takes place; for a remote one, where its organization is. */
             location: string;
             /**
              * Format: int32
@@ -10344,11 +10385,14 @@ export interface components {
             /** @description Whether students are paid. */
             paid: boolean;
             posted_by?: components["schemas"]["PostedBy"] | null;
-            /** @description What applicants are asked who apply here with their Common Profile; null where they apply on the organisation's page. */
+            /**
+             * @description What applicants are asked who apply here with their Common Profile; null where they apply on the
+             *     organization's page.
+             */
             question?: string | null;
             /** @description Whether it can be done from home. */
             remote: boolean;
-            /** @description Who may apply, by citizenship or residence; empty for everybody. */
+            /** @description Who may apply, by citizenship or residence; empty for everyone. */
             residency: string;
             /** @description Who really runs it, in words. */
             run_by: string;
@@ -10365,7 +10409,7 @@ export interface components {
             state: components["schemas"]["OpportunityState"];
             /** @description What they are paid, in words; null where that is not said. */
             stipend?: string | null;
-            /** @description What it is called. */
+            /** @description Its title. */
             title: string;
             /**
              * Format: date-time
@@ -10494,7 +10538,7 @@ export interface components {
             /** @description What is wrong. */
             reason: components["schemas"]["OpportunityReportReason"];
         };
-        /** @description How many reports of opportunities stand where. */
+        /** @description The number of reports of opportunities by state. */
         OpportunityReportCounts: {
             /**
              * Format: int64
@@ -10555,7 +10599,7 @@ export interface components {
             /** @description The whole address of its own site. */
             website: string;
         };
-        /** @description How many organisations there are. */
+        /** @description How many organizations there are. */
         OrganizationTotals: {
             /**
              * Format: int64
@@ -10564,25 +10608,25 @@ export interface components {
             all: number;
             /**
              * Format: int64
-             * @description Those that say something of themselves which no admin has seen yet.
+             * @description Organizations with texts that no admin has approved yet.
              */
             to_review: number;
             /**
              * Format: int64
-             * @description Those that have proven their domain and that nobody has verified.
+             * @description Organizations with a proven domain that are not verified.
              */
             to_verify: number;
             /**
              * Format: int64
-             * @description Those that an admin has verified.
+             * @description Verified organizations.
              */
             verified: number;
         };
-        /** @description As what an organisation is to be verified. */
+        /** @description The kind of verification. */
         OrganizationVerification: {
             /**
              * Format: int32
-             * @description `version` of what was shown.
+             * @description The `version` that the page showed.
              */
             seen_version: number;
             verified?: components["schemas"]["OpportunityVerification"] | null;
@@ -10597,7 +10641,7 @@ export interface components {
             /** @description How far they have come. */
             outcome: components["schemas"]["BookingOutcome"];
         };
-        /** @description A payment that has arrived, and what has become of it. */
+        /** @description A received payment, with its refunds and disputes. */
         PaidPaymentItem: {
             /**
              * Format: int32
@@ -10642,7 +10686,7 @@ export interface components {
              * @description What has gone back to the card.
              */
             refunded_cents: number;
-            /** @description Where it stands. */
+            /** @description Its state. */
             status: components["schemas"]["PaymentStatus"];
             /** @description Where it is looked at in the payment service's dashboard. */
             stripe_url?: string | null;
@@ -10680,7 +10724,7 @@ export interface components {
             id: string;
             /**
              * Format: date-time
-             * @description When it last signed in, or showed who somebody is; absent if it never did.
+             * @description When it was last used to sign in or to verify; absent if never.
              */
             last_used_at?: string | null;
             /**
@@ -10713,13 +10757,13 @@ export interface components {
             /** @description For `PublicKeyCredential.parseCreationOptionsFromJSON` or `parseRequestOptionsFromJSON` of the browser. */
             options: Record<string, never>;
         };
-        /** @description A passkey, and what somebody chose to be. */
+        /** @description A passkey, and the chosen role. */
         PasskeySignIn: {
             /** @description What the device answered. */
             passkey: components["schemas"]["PasskeyAssertion"];
             role?: components["schemas"]["PortalRole"] | null;
         };
-        /** @description The password as it is and as it is to be. */
+        /** @description The current and the new password. */
         PasswordChange: {
             /** @description As set. */
             current_password: string;
@@ -10784,11 +10828,11 @@ export interface components {
             /** @description The booking as it is now. */
             booking: components["schemas"]["BookingResponse"];
             confirmation_mail?: components["schemas"]["ConfirmationMail"] | null;
-            /** @description What has become of the payment. */
+            /** @description The state of the payment. */
             state: components["schemas"]["PaymentState"];
         };
         /**
-         * @description What has become of a payment.
+         * @description The state of a payment.
          * @enum {string}
          */
         PaymentState: "processing" | "confirmed" | "failed" | "refunded" | "cancelled";
@@ -10813,7 +10857,7 @@ export interface components {
             /** @description Whether lessons are paid out, and if not, how far it is. */
             state: components["schemas"]["PayoutState"];
         };
-        /** @description Something that a tutor is paid beside their lessons, or was to be. */
+        /** @description A payout adjustment: a bonus or correction for a tutor. */
         PayoutAdjustmentItem: {
             /**
              * Format: int32
@@ -10828,7 +10872,7 @@ export interface components {
             created_by: components["schemas"]["NamedPerson"];
             /**
              * Format: date-time
-             * @description When it is sent, if nothing stands in the way: until then, cancelling moves no money.
+             * @description When it is sent, unless something prevents it. Until then, canceling moves no money.
              */
             due_at: string;
             /** Format: uuid */
@@ -10882,13 +10926,13 @@ export interface components {
             /** @description The address that becomes the account's once its link is followed. */
             pending_email: string;
         };
-        /** @description Somebody who signed in elsewhere and has no account here yet. */
+        /** @description A person who signed in at an identity provider and has no account here yet. */
         PendingSignIn: {
             /** @description The address given last. */
             email?: string | null;
             /** @description Given name; empty while not known. */
             first_name: string;
-            /** @description Whether that address has an account already; told only to whoever followed the link mailed to it. */
+            /** @description Whether that address has an account already; present only after its emailed link was followed. */
             has_account?: boolean | null;
             /** @description Family name; empty while not known. */
             last_name: string;
@@ -10908,7 +10952,7 @@ export interface components {
             hours: number;
             /**
              * Format: double
-             * @description How long those of them are that are marked as paid.
+             * @description The hours of those that are marked as paid.
              */
             paid_hours: number;
             /**
@@ -10957,14 +11001,14 @@ export interface components {
          * @enum {string}
          */
         PortalRole: "student" | "provider";
-        /** @description An organisation that posts opportunities here. */
+        /** @description An organization that posts opportunities here. */
         PostedBy: {
             /** @description Plain text, as an admin has seen it; may be empty. */
             about: string;
             answers?: components["schemas"]["AnswerFigures"] | null;
             /** @description What is proven to be its domain. */
             domain?: string | null;
-            /** @description What it is called. */
+            /** @description Its name. */
             name: string;
             verified?: components["schemas"]["OpportunityVerification"] | null;
             /** @description Its own site, as an admin has seen it; null before that, and once its provider has left. */
@@ -11123,7 +11167,7 @@ export interface components {
             /** @description Its own site. */
             website: string;
         };
-        /** @description A lesson or a listing that was paid for, and its people. */
+        /** @description What was paid for, a booking or a listing, with its people. */
         Purchase: {
             /**
              * Format: uuid
@@ -11135,34 +11179,34 @@ export interface components {
              * @description The listing.
              */
             listing_id?: string | null;
-            /** @description What that is called. */
+            /** @description The listing's title. */
             listing_title?: string | null;
-            /** @description Who offers it. */
+            /** @description The organization that offers the listing. */
             organization_name?: string | null;
             /**
              * Format: uuid
              * @description Who paid.
              */
             payer_id: string;
-            /** @description Their name. */
+            /** @description The payer's name. */
             payer_name: string;
             /**
              * Format: date-time
-             * @description When it begins.
+             * @description The start of the lesson.
              */
             starts_at?: string | null;
             status?: components["schemas"]["BookingStatus"] | null;
-            /** @description What is taught. */
+            /** @description The lesson's subject. */
             subject?: string | null;
             /**
              * Format: uuid
-             * @description Whose share it is.
+             * @description The tutor who earns a share.
              */
             tutor_id?: string | null;
-            /** @description Their name. */
+            /** @description The tutor's name. */
             tutor_name?: string | null;
         };
-        /** @description How far somebody has read. */
+        /** @description How far a person has read. */
         ReadPosition: {
             /**
              * Format: int64
@@ -11333,7 +11377,7 @@ export interface components {
             /** @description Where the next page starts; absent on the last. */
             next_cursor?: string | null;
         };
-        /** @description How many applications stand where. */
+        /** @description The number of applications by state. */
         ReceivedApplicationTotals: {
             /** Format: int64 */
             accepted: number;
@@ -11350,7 +11394,7 @@ export interface components {
             /** Format: int64 */
             withdrawn: number;
         };
-        /** @description Codes for when the app is lost. They are told once. */
+        /** @description Recovery codes for a lost app, shown once. */
         RecoveryCodes: {
             /** @description Each is good once. */
             recovery_codes: string[];
@@ -11394,7 +11438,7 @@ export interface components {
         RefundStatus: "pending" | "succeeded" | "failed";
         /** @description Why, in words for the applicant. */
         Rejection: {
-            /** @description At most 1000 characters; mailed to the applicant as it is. */
+            /** @description At most 1000 characters; emailed to the applicant unchanged. */
             reason?: string | null;
         };
         /** @description Where passkeys are offered. */
@@ -11407,7 +11451,7 @@ export interface components {
          * @enum {string}
          */
         ReportAction: "dismiss" | "warn" | "block" | "suspend";
-        /** @description How many reports stand where. */
+        /** @description The number of reports by state. */
         ReportCounts: {
             /**
              * Format: int64
@@ -11462,7 +11506,7 @@ export interface components {
         ResearchAssignment: {
             /**
              * Format: uuid
-             * @description Who mentored it when the admin looked; nobody if not given. If it is somebody else by now, nothing changes.
+             * @description The mentor that the page showed; absent for none. If the project has another one, nothing changes.
              */
             expected_tutor_id?: string | null;
             /**
@@ -11489,7 +11533,7 @@ export interface components {
         ResearchCounts: {
             /**
              * Format: int64
-             * @description Those that are not over.
+             * @description Projects that are not completed.
              */
             active: number;
             /**
@@ -11499,7 +11543,7 @@ export interface components {
             assigned: number;
             /**
              * Format: int64
-             * @description Those that are over.
+             * @description Completed projects.
              */
             completed: number;
             /**
@@ -11512,7 +11556,7 @@ export interface components {
         ResearchHours: {
             /**
              * Format: int32
-             * @description What they were when the admin looked. If they are others by now, nothing changes.
+             * @description The hours that the page showed. If the row has others, nothing changes.
              */
             expected_hours_included: number;
             /**
@@ -11566,7 +11610,7 @@ export interface components {
             id: string;
             /** @description What it leads to. */
             kind: components["schemas"]["ResearchLinkKind"];
-            /** @description What it is called. */
+            /** @description Its title. */
             title: string;
             /**
              * Format: date-time
@@ -11595,7 +11639,7 @@ export interface components {
          * @enum {string}
          */
         ResearchOutcome: "submitted" | "preprint" | "student_journal" | "peer_reviewed" | "poster" | "none";
-        /** @description What came of it, as what it is. */
+        /** @description The kind of the outcome. */
         ResearchOutcomeForm: {
             /** @description `none` for nothing that was published. */
             outcome: components["schemas"]["ResearchOutcome"];
@@ -11716,7 +11760,7 @@ export interface components {
             /** @description Who can read all this. */
             readers: components["schemas"]["ResearchReader"][];
         };
-        /** @description Somebody who can read a project. */
+        /** @description A person who can read a project. */
         ResearchReader: {
             /** @description Their name; the academy's for all of its admins. */
             name: string;
@@ -11790,7 +11834,7 @@ export interface components {
             created_at: string;
             /** @description What happened. */
             description: string;
-            /** @description Whether it was written anew. */
+            /** @description Whether it was edited. */
             edited: boolean;
             /**
              * Format: uuid
@@ -11803,7 +11847,7 @@ export interface components {
             update_type: components["schemas"]["ResearchUpdateType"];
             /**
              * Format: date-time
-             * @description When it was last written anew.
+             * @description When it was last edited.
              */
             updated_at: string;
             /**
@@ -11843,7 +11887,7 @@ export interface components {
             /** @description Whether to be reminded of the deadline; if not given, as before, and at first `true`. */
             wants_reminders?: boolean | null;
         };
-        /** @description What a student saved, what is open first, the soonest deadline first. */
+        /** @description A student's saved opportunities: open ones first, soonest deadline first. */
         SavedOpportunityList: {
             /** @description All of it, at most 200. */
             items: components["schemas"]["SavedOpportunityResponse"][];
@@ -11859,11 +11903,11 @@ export interface components {
             saved_at: string;
             /** @description What has become of it. */
             state: components["schemas"]["SavedOpportunityState"];
-            /** @description Whether the student is reminded of its deadline by mail. */
+            /** @description Whether the student is reminded of its deadline by email. */
             wants_reminders: boolean;
         };
         /**
-         * @description What has become of a saved opportunity.
+         * @description The state of a saved opportunity.
          * @enum {string}
          */
         SavedOpportunityState: "open" | "closed" | "gone";
@@ -11904,7 +11948,7 @@ export interface components {
         SeenListing: {
             /**
              * Format: int32
-             * @description `version` of what was shown.
+             * @description The `version` that the page showed.
              */
             seen_version: number;
         };
@@ -11912,7 +11956,7 @@ export interface components {
         SeenOpportunity: {
             /**
              * Format: int32
-             * @description `version` of what was shown.
+             * @description The `version` that the page showed.
              */
             seen_version: number;
         };
@@ -11993,7 +12037,7 @@ export interface components {
              * @description When it signed in.
              */
             created_at: string;
-            /** @description Whether it is the one that asks. */
+            /** @description Whether it is the caller's session. */
             current: boolean;
             /**
              * Format: uuid
@@ -12098,7 +12142,7 @@ export interface components {
             has_one_name?: boolean;
             /** @description Family name, at most 100 characters. */
             last_name: string;
-            /** @description A page of this site to go on to, carried in the mailed link; anything else is ignored. */
+            /** @description A page of this site to go on to, carried in the emailed link; other values are ignored. */
             next?: string | null;
             /** @description 8 characters or more, 6 with a `role`; at most 72 bytes. */
             password: string;
@@ -12174,7 +12218,7 @@ export interface components {
             /** @description Its name for it. */
             words: string;
         };
-        /** @description What moved in a month, US cents. `opening_cents` and what stands in `lines` come to `closing_cents` exactly. */
+        /** @description The movements of a month, US cents. `opening_cents` and the `lines` add up to `closing_cents` exactly. */
         StatementResponse: {
             /**
              * Format: int64
@@ -12390,19 +12434,19 @@ export interface components {
             sessions: number;
             subject?: components["schemas"]["Subject"] | null;
         };
-        /** @description Everybody who could. */
+        /** @description The tutors who could teach it. */
         SubstituteList: {
             /** @description By name. */
             items: components["schemas"]["SubstituteResponse"][];
         };
-        /** @description Somebody who could. */
+        /** @description A tutor who could teach it. */
         SubstituteResponse: {
             /**
              * Format: int32
              * @description What they would earn by it, US cents.
              */
             share_cents: number;
-            /** @description Whether it starts sooner than they ask students to book: whoever gives it to them asks them first. */
+            /** @description Whether it starts within their minimum notice, so that the admin should ask them first. */
             short_notice: boolean;
             /** @description Who. */
             tutor: components["schemas"]["TutorCard"];
@@ -12465,11 +12509,11 @@ export interface components {
          * @enum {string}
          */
         SuspensionRefusal: "self" | "last_admin";
-        /** @description What an admin saw of an organisation. */
+        /** @description What an admin saw of an organization. */
         TextsApproval: {
             /**
              * Format: int32
-             * @description `version` of what was shown.
+             * @description The `version` that the page showed.
              */
             seen_version: number;
         };
@@ -12489,7 +12533,7 @@ export interface components {
             /** @description Address of their picture. */
             profile_image_url?: string | null;
         };
-        /** @description How many tutors there are for what is searched, under each filter. */
+        /** @description The number of tutors the search matches, by filter. */
         TutorPayoutCounts: {
             /**
              * Format: int64
@@ -12498,7 +12542,7 @@ export interface components {
             all: number;
             /**
              * Format: int64
-             * @description Those of whose money something is held.
+             * @description Tutors with held money.
              */
             held: number;
             /**
@@ -12514,7 +12558,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             last_name: string;
-            /** @description Where their account at the payment service stands. */
+            /** @description The state of their account at the payment service. */
             payout_state: components["schemas"]["PayoutState"];
             /**
              * Format: date-time
@@ -12538,7 +12582,7 @@ export interface components {
         TutorPayoutTotals: {
             /**
              * Format: int64
-             * @description Earned, and waiting for its time or for what stands in the way.
+             * @description Earned and not yet sent: not due, or held.
              */
             due_cents: number;
             /**
@@ -12558,7 +12602,7 @@ export interface components {
             paid_elsewhere_cents: number;
             /**
              * Format: int64
-             * @description Sent, less what was taken back.
+             * @description Sent, less reversals.
              */
             paid_out_cents: number;
             /**
@@ -12568,7 +12612,8 @@ export interface components {
             refused_cents: number;
             /**
              * Format: int64
-             * @description Sent too much, or cancelled, and the payment service refuses to take it back. A part of `paid_out_cents`.
+             * @description Sent too much, or canceled, and the payment service refuses to take it back. A part of
+             *     `paid_out_cents`.
              */
             refused_reversal_cents: number;
         };
@@ -12579,18 +12624,18 @@ export interface components {
              * @description What they can still be given in these 30 days, US cents.
              */
             adjustment_left_cents: number;
-            /** @description What they are paid beside their lessons, or were to be, the newest 100. */
+            /** @description Their payout adjustments, the newest 100. */
             adjustments: components["schemas"]["PayoutAdjustmentItem"][];
             /**
              * Format: date-time
              * @description As of when this is true; absent while there is no account.
              */
             checked_at?: string | null;
-            /** @description Whether they teach no more, or their account is deleted: they can be paid nothing beside lessons then. */
+            /** @description Whether they no longer teach, or their account is deleted: they can get no payout adjustments then. */
             has_left: boolean;
             /** @description What is missing from it, a line each, in words for the tutor. */
             missing: string[];
-            /** @description Where their account at the payment service stands. */
+            /** @description The state of their account at the payment service. */
             payout_state: components["schemas"]["PayoutState"];
             /** @description Sums over all that they earn. */
             totals: components["schemas"]["TutorPayoutTotals"];
@@ -12615,7 +12660,7 @@ export interface components {
         };
         /** @description A tutor as they see themselves. */
         TutorProfile: {
-            /** @description A few words about themselves, plain text; the mentors' pages show nobody without. */
+            /** @description A short biography, plain text; tutors without one are not shown on the mentors' pages. */
             bio: string;
             /** @description Given name. */
             first_name: string;
@@ -12652,7 +12697,7 @@ export interface components {
             /** @description Where their lessons take place. */
             zoom_link?: string | null;
         };
-        /** @description What is to change; what is absent stays. */
+        /** @description The changes; absent fields keep their values. */
         TutorProfileForm: {
             /** @description 1 to 2000 characters. */
             bio?: string | null;
@@ -12684,7 +12729,7 @@ export interface components {
         TutorTotalsCounts: {
             /**
              * Format: int64
-             * @description All whom the search finds.
+             * @description Everyone the search matches.
              */
             all: number;
         };
@@ -12692,7 +12737,7 @@ export interface components {
         TutorTotalsItem: {
             /**
              * Format: double
-             * @description How long those of them are that are marked as paid.
+             * @description The hours of those that are marked as paid.
              */
             paid_hours: number;
             /**
@@ -12705,7 +12750,7 @@ export interface components {
              * @description Records of lessons, those ahead among them.
              */
             total_sessions: number;
-            /** @description Whoever may act as a tutor, with lessons or without. */
+            /** @description A tutor, with lessons or without. */
             tutor: components["schemas"]["PersonContact"];
         };
         /** @description A page of tutors, the one with most hours first. */
@@ -12739,7 +12784,7 @@ export interface components {
             created_at: string;
             /** @description What happened. */
             description: string;
-            /** @description Whether it was written anew. */
+            /** @description Whether it was edited. */
             edited: boolean;
             /**
              * Format: uuid
@@ -12761,7 +12806,7 @@ export interface components {
             update_type: components["schemas"]["ResearchUpdateType"];
             /**
              * Format: date-time
-             * @description When it was last written anew.
+             * @description When it was last edited.
              */
             updated_at: string;
             /**
@@ -12783,7 +12828,7 @@ export interface components {
              */
             messages: number;
         };
-        /** @description An update written anew. */
+        /** @description An edited update. */
         UpdateEdit: {
             /** @description 1 to 1000 characters. */
             description: string;
@@ -12795,7 +12840,7 @@ export interface components {
              */
             version: number;
         };
-        /** @description Which account is meant, and why it goes. */
+        /** @description The account to delete, and the reason. */
         UserDeletion: {
             /** @description The account's address, typed. */
             email: string;
@@ -12803,7 +12848,7 @@ export interface components {
             reason: components["schemas"]["DeletionReason"];
         };
         /**
-         * @description Why somebody's account cannot be deleted.
+         * @description Why a person's account cannot be deleted.
          * @enum {string}
          */
         UserDeletionRefusal: "self" | "last_admin" | "upcoming_lessons";
@@ -12837,10 +12882,13 @@ export interface components {
         VerifiedEmail: {
             /** @description The address. */
             email: string;
-            /** @description Whether it is proven. If not, this is another browser than the one that signed up, and no password was given. */
+            /**
+             * @description Whether it is verified. If not, this is another browser than the one that signed up, and the request
+             *     had no password.
+             */
             is_verified: boolean;
         };
-        /** @description What the mailed link carries. */
+        /** @description The token of the emailed link. */
         VerifyEmail: {
             /**
              * @description The account's password from now on, 6 characters or more, at most 72 bytes. Any browser but the one that signed up has to
@@ -12855,9 +12903,9 @@ export interface components {
             /** @description Always true. */
             received: boolean;
         };
-        /** @description A tutor's link as it is to be, and as the admin was shown it. */
+        /** @description A tutor's new link, and the one that the page showed. */
         ZoomLinkChange: {
-            /** @description What it was when the admin looked. If it is another one by now, nothing changes. */
+            /** @description The value that the page showed. If the row has another one, nothing changes. */
             expected_zoom_link?: string | null;
             /** @description The `https` link of a meeting at Zoom; `null` or an empty one removes it. */
             zoom_link?: string | null;
@@ -15306,7 +15354,7 @@ export interface operations {
                 subject: components["schemas"]["Subject"];
                 /** @description A date in the academy's zone. */
                 date: string;
-                /** @description A lesson of theirs that is to be moved: only its tutor is told, and its own time is free. */
+                /** @description A lesson of theirs to move: only its tutor's slots are listed, and its own time counts as free. */
                 moving?: string;
             };
             header?: never;
@@ -15870,13 +15918,13 @@ export interface operations {
     admin_disputes: {
         parameters: {
             query?: {
-                /** @description Only those of which this has become. Those that are open come in the order in which they have to be answered. */
+                /** @description Only disputes in this state. Open ones are sorted by the deadline of the response. */
                 state?: "open" | "won" | "lost";
                 /** @description A month in the academy's zone, such as `2026-11`; all of them if not given. */
                 month?: string;
                 /**
-                 * @description Every word of it has to be in the name or address of who paid, the tutor's, or the name, site or domain of an organisation; at most
-                 *     100 characters.
+                 * @description Every word of it has to be in the name or address of who paid, the tutor's, or the name, site or
+                 *     domain of an organization; at most 100 characters.
                  */
                 q?: string;
                 /** @description 1 to 100; 25 if not given. */
@@ -15933,13 +15981,13 @@ export interface operations {
     admin_payments: {
         parameters: {
             query?: {
-                /** @description Only those of which this has become. */
+                /** @description Only payments in this state. */
                 state?: "kept" | "refunded" | "disputed";
                 /** @description A month in the academy's zone, such as `2026-11`; all of them if not given. */
                 month?: string;
                 /**
-                 * @description Every word of it has to be in the name or address of who paid, the tutor's, or the name, site or domain of an organisation; at most
-                 *     100 characters.
+                 * @description Every word of it has to be in the name or address of who paid, the tutor's, or the name, site or
+                 *     domain of an organization; at most 100 characters.
                  */
                 q?: string;
                 /** @description 1 to 100; 25 if not given. */
@@ -15972,7 +16020,7 @@ export interface operations {
     admin_payouts: {
         parameters: {
             query?: {
-                /** @description Only those that have come so far. */
+                /** @description Only those in this state. */
                 status?: "pending" | "in_transit" | "paid" | "failed" | "canceled";
                 /** @description A month in the academy's zone, such as `2026-11`; all of them if not given. */
                 month?: string;
@@ -16006,13 +16054,13 @@ export interface operations {
     admin_refunds: {
         parameters: {
             query?: {
-                /** @description Only those that have come so far. */
+                /** @description Only those in this state. */
                 status?: "pending" | "succeeded" | "failed";
                 /** @description A month in the academy's zone, such as `2026-11`; all of them if not given. */
                 month?: string;
                 /**
-                 * @description Every word of it has to be in the name or address of who paid, the tutor's, or the name, site or domain of an organisation; at most
-                 *     100 characters.
+                 * @description Every word of it has to be in the name or address of who paid, the tutor's, or the name, site or
+                 *     domain of an organization; at most 100 characters.
                  */
                 q?: string;
                 /** @description 1 to 100; 25 if not given. */
@@ -16137,11 +16185,11 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only those in whose name a word begins with each of these words, or whose address has it in it; all without it.
-                 *     At most 100 characters, of which the first ten words count.
+                 * @description Search words: each must begin a word of the name, or occur in the email address. Without it, all are
+                 *     listed. At most 100 characters, of which the first ten words count.
                  */
                 q?: string;
-                /** @description Everybody if not given. */
+                /** @description All if absent. */
                 only?: "owed" | "held";
                 /** @description 1 to 100; 25 if not given. */
                 limit?: number;
@@ -16265,7 +16313,7 @@ export interface operations {
     newsletter_subscribers: {
         parameters: {
             query?: {
-                /** @description Only those who stand here. */
+                /** @description Only subscribers in this state. */
                 state?: components["schemas"]["NewsletterSubscriberState"];
                 /** @description Only those in whose address this is. At most 100 characters. */
                 q?: string;
@@ -16299,7 +16347,7 @@ export interface operations {
     newsletter_subscribers_file: {
         parameters: {
             query?: {
-                /** @description Only those who stand here. */
+                /** @description Only subscribers in this state. */
                 state?: components["schemas"]["NewsletterSubscriberState"];
                 /** @description As in `GET /api/admin/newsletter-subscribers`. */
                 q?: string;
@@ -16769,8 +16817,8 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only those in whose title, organisation, discipline or location each of these words is, as a part of a word too. At most
-                 *     100 characters, of which the first ten words count.
+                 * @description Search words: each must occur in the title, organization, discipline or location. At most 100
+                 *     characters, of which the first ten words count.
                  */
                 q?: string;
                 /** @description Only these. */
@@ -17077,8 +17125,8 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only those in whose name, site or domain each of these words is, as a part of a word too. At most 100 characters, of which the
-                 *     first ten words count.
+                 * @description Search words: each must occur in the name, site or domain. At most 100 characters, of which the first
+                 *     ten words count.
                  */
                 q?: string;
                 /** @description `to_verify` if not given. */
@@ -17630,8 +17678,8 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only those in whose name a word begins with each of these words, or whose address has it in it; all without it.
-                 *     At most 100 characters, of which the first ten words count.
+                 * @description Search words: each must begin a word of the name, or occur in the email address. Without it, all are
+                 *     listed. At most 100 characters, of which the first ten words count.
                  */
                 q?: string;
                 /** @description 1 to 100; 25 if not given. */
@@ -17665,8 +17713,8 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only those in whose name a word begins with each of these words, or whose address has it in it; all without it.
-                 *     At most 100 characters, of which the first ten words count.
+                 * @description Search words: each must begin a word of the name, or occur in the email address. Without it, all are
+                 *     listed. At most 100 characters, of which the first ten words count.
                  */
                 q?: string;
                 /** @description `name` if not given. */
@@ -17741,8 +17789,8 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only those in whose name a word begins with each of these words, or whose address has it in it; all without it.
-                 *     At most 100 characters, of which the first ten words count.
+                 * @description Search words: each must begin a word of the name, or occur in the email address. Without it, all are
+                 *     listed. At most 100 characters, of which the first ten words count.
                  */
                 q?: string;
                 /** @description Only those who may act as this, are suspended, or have not proven their address. */
@@ -18337,7 +18385,7 @@ export interface operations {
     show_email_link: {
         parameters: {
             query: {
-                /** @description The mailed link's token. */
+                /** @description The token of the emailed link. */
                 token: string;
             };
             header?: never;
@@ -18454,7 +18502,7 @@ export interface operations {
     pending_sign_in: {
         parameters: {
             query?: {
-                /** @description The mailed link's token; without it, what this browser began. */
+                /** @description The token of the emailed link; without it, the sign-in that this browser began. */
                 token?: string;
             };
             header?: never;
@@ -18941,7 +18989,7 @@ export interface operations {
                 from?: string;
                 /** @description Only lessons on this date or earlier, at most 92 days with both ends counted. Comes with `from`. */
                 to?: string;
-                /** @description Only bookings that stand there. */
+                /** @description Only bookings in this state. */
                 status?: "pending" | "confirmed" | "completed" | "cancelled";
                 /** @description Only lessons in this subject. */
                 subject?: "Mathematics" | "Physics" | "Biology" | "Chemistry" | "English" | "Computer Science" | "Spanish";
@@ -19009,7 +19057,7 @@ export interface operations {
     lesson_weeks: {
         parameters: {
             query: {
-                /** @description Those that the person takes, or those they give. */
+                /** @description The lessons that the person takes, or the ones they give. */
                 role: "student" | "tutor";
             };
             header?: never;
@@ -19299,7 +19347,7 @@ export interface operations {
                 role?: "student" | "tutor";
                 /** @description Only chats of this kind. */
                 kind?: "pre_booking" | "booking";
-                /** @description Only chats with somebody in whose name this is; all without it. */
+                /** @description Only chats with people whose name contains this; all chats if absent. */
                 q?: string;
                 /** @description 1 to 50; 50 if not given. */
                 limit?: number;
@@ -19529,7 +19577,10 @@ export interface operations {
     add_chat_file: {
         parameters: {
             query?: {
-                /** @description As its sender calls it. Its last part counts, at most 120 characters; its ending follows from what it is. */
+                /**
+                 * @description The sender's file name. Only its last path segment is used, at most 120 characters; the extension
+                 *     follows from the content.
+                 */
                 name?: string;
             };
             header?: never;
@@ -19865,7 +19916,7 @@ export interface operations {
             query?: {
                 /** @description Only those to this listing. */
                 listing_id?: string;
-                /** @description Only those that stand here. */
+                /** @description Only applications in this state. */
                 state?: "submitted" | "in_review" | "interview" | "waitlisted" | "accepted" | "declined" | "withdrawn";
                 /** @description Only those in whose student's name this is. At most 100 characters. */
                 q?: string;
@@ -21761,21 +21812,22 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only those in whose title, organisation, discipline or location each of these words is. One that is nowhere finds
-                 *     what it may be a typing error for. At most 100 characters, of which the first ten words count.
+                 * @description Search words: each must be a word of the title, organization, discipline or location. A word that
+                 *     occurs nowhere matches similar words, as a typing error. At most 100 characters, of which the first
+                 *     ten words count.
                  */
                 q?: string;
                 /** @description Only those of this kind. */
                 category?: "internship" | "research" | "bootcamp" | "pre-college";
-                /** @description `true` for those that can be done from home. */
+                /** @description `true` for remote opportunities only. */
                 remote?: boolean;
-                /** @description `true` for those that pay students. */
+                /** @description `true` for paid opportunities only. */
                 paid?: boolean;
                 /** @description 6 to 13: only those open to this grade; 13 is the first year of college. */
                 grade?: number;
-                /** @description Only those that cost no more than this. */
+                /** @description Only opportunities that cost at most this. */
                 cost?: "free" | "under_1000" | "under_5000" | "aid";
-                /** @description Only those that close within this time. */
+                /** @description Only opportunities whose deadline is within this time. */
                 deadline?: "week" | "month" | "quarter";
                 /** @description `relevance` if not given with `q`, `deadline` otherwise, as is `relevance` without `q`. */
                 sort?: "deadline" | "newest" | "start" | "cost" | "relevance";
@@ -22852,7 +22904,7 @@ export interface operations {
                 subject: components["schemas"]["Subject"];
                 /** @description A date in the academy's zone. */
                 date: string;
-                /** @description A lesson of the caller's that is to be moved: only its tutor is told, and its own time is free. */
+                /** @description A lesson of the caller's to move: only its tutor's slots are listed, and its own time counts as free. */
                 moving?: string;
             };
             header?: never;

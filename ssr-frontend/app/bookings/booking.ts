@@ -1,6 +1,6 @@
 import type { components } from "../api/schema.gen.ts";
 import type { StatusTone } from "../components/status-badge.tsx";
-import { formatCents, formatPrice } from "./price.ts";
+import { formatCents, formatPrice } from "../money/format.ts";
 
 /** A lesson that is held, booked, over or cancelled, as its viewer may see it. */
 export type Booking = components["schemas"]["BookingResponse"];
@@ -14,31 +14,9 @@ export type BookingAction = components["schemas"]["Action"];
 /** How many lessons a person has. */
 export type BookingStats = components["schemas"]["StatsResponse"];
 
-/** A subject in which lessons are booked. */
-export type Subject = components["schemas"]["Subject"];
-
-/** All of them, in the order people see them. */
-export const SUBJECTS: readonly Subject[] = [
-  "Mathematics",
-  "Physics",
-  "Biology",
-  "Chemistry",
-  "English",
-  "Computer Science",
-  "Spanish",
-];
-
-/** The subject of that name, if it is one. */
-export const parseSubject = (text: string | null | undefined): Subject | undefined =>
-  SUBJECTS.find((subject) => subject === text);
-
 /** Whether the API says that the viewer may do this now. */
 export const isAllowed = ({ allowed_actions }: Booking, action: BookingAction) =>
   allowed_actions.includes(action);
-
-/** First and last name. */
-export const fullName = ({ first_name, last_name }: { first_name: string; last_name: string }) =>
-  `${first_name} ${last_name}`.trimEnd();
 
 const STATUS_LABELS: Record<StatusTone, string> = {
   confirmed: "Confirmed",

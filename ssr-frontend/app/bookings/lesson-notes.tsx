@@ -1,4 +1,5 @@
-import { type Booking, type BookingSide, fullName } from "./booking.ts";
+import { fullName } from "../components/full-name.ts";
+import type { Booking, BookingSide } from "./booking.ts";
 import "./lesson-notes.css";
 import { lessonName } from "./lesson-time.tsx";
 

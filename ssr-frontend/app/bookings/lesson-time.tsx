@@ -1,7 +1,7 @@
 import { zoneWords } from "../time/format.ts";
+import { LocalTime } from "../time/local-time.tsx";
 import { wallDate, wallRange, wallShortDate, wallTime } from "../time/wall.ts";
 import type { Booking } from "./booking.ts";
-import { LocalTime } from "./local-time.tsx";
 
 type BookingTimes = Pick<Booking, "scheduled_date" | "start_time" | "end_time" | "starts_at" | "zone">;
 

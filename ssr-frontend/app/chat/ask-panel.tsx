@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useState } from "react";
-import type { Subject } from "../bookings/booking.ts";
-import { Loaded } from "../bookings/section.tsx";
+import type { Subject } from "../bookings/subject.ts";
+import { Loaded } from "../components/section.tsx";
 import { inquiry, openInquiry } from "../queries/chats.ts";
 import type { Inquiry } from "./chat.ts";
 import { ChatHeader } from "./chat-header.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { fullName } from "../bookings/booking.ts";
 import { ConfirmDialog } from "../components/confirm-dialog.tsx";
+import { fullName } from "../components/full-name.ts";
 import { blockChat, unblockChat } from "../queries/chat-safety.ts";
 import { type ToastWords, useAction } from "../queries/use-action.ts";
 import type { Chat } from "./chat.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Avatar } from "../bookings/avatar.tsx";
-import { fullName } from "../bookings/booking.ts";
+import { Avatar } from "../components/avatar.tsx";
+import { fullName } from "../components/full-name.ts";
 import type { Chat } from "./chat.ts";
 import styles from "./panel.module.css";
 

@@ -1,23 +1,27 @@
+import Button from "@mui/material/Button";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useId, useLayoutEffect, useState } from "react";
-import { parseSubject, type Subject } from "../bookings/booking.ts";
-import { Loaded } from "../bookings/section.tsx";
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { parseSubject, type Subject } from "../bookings/subject.ts";
+import { copyText } from "../components/copy-text.ts";
+import { DetailsMenu } from "../components/details-menu.tsx";
+import { Loaded } from "../components/section.tsx";
 import { messagesKey } from "../queries/chat-messages.ts";
 import { chat as chatQuery, inquiry } from "../queries/chats.ts";
 import { zoneWords } from "../time/format.ts";
-import type { ChatDetail } from "./chat.ts";
+import { BlockDialog } from "./block-dialog.tsx";
+import type { Chat, ChatDetail, ChatMessage } from "./chat.ts";
 import { ChatHeader } from "./chat-header.tsx";
-import { ChatMenu, useSafetyDialogs } from "./chat-menu.tsx";
-import { ClosedChat } from "./closed-chat.tsx";
+import composerStyles from "./composer.module.css";
 import { Composer } from "./composer.tsx";
 import { MessageList } from "./message-list.tsx";
 import { askingOf, type Outbox } from "./outbox-store.ts";
 import styles from "./panel.module.css";
+import { ReportDialog } from "./report-dialog.tsx";
 import { SubjectChoice } from "./subject-choice.tsx";
-import { useOutbox } from "./use-outbox.ts";
+import { useOutbox, useUnsent } from "./use-outbox.ts";
 import { type Thread, useThread } from "./use-thread.ts";
-import { aboutWords, nextLessonWords } from "./words.ts";
-import { WritePlace } from "./write-place.tsx";
+import { aboutWords, closedWords, nextLessonWords } from "./words.ts";
+import { useAsWritePlace, WritePlace } from "./write-place.tsx";
 
 export interface ChatPanelProps {
   id: string;
@@ -142,5 +146,92 @@ function Writing({ chat, subject: asked, inherits, thread, outbox }: WritingProp
         <SubjectChoice subjects={subjects} subject={subject} onChoose={choose} />
       )}
     </Composer>
+  );
+}
+
+/** What is asked about a chat, or about one of its messages. */
+type Question = "report" | "block";
+
+type Ask = (question: Question, message?: ChatMessage) => void;
+
+interface ChatMenuProps {
+  chat: Chat;
+  onAsk: Ask;
+}
+
+/** What can be done about a chat as a whole. */
+function ChatMenu({ chat, onAsk }: ChatMenuProps) {
+  const name = chat.other.first_name;
+  return (
+    <DetailsMenu<Question>
+      label="Report or block"
+      entries={[
+        { action: "report", label: "Report this chat…" },
+        { action: "block", label: chat.blocked_by_you ? `Unblock ${name}…` : `Block ${name}…` },
+      ]}
+      onChoose={(question) => onAsk(question)}
+    />
+  );
+}
+
+/** The dialogs that those questions open. */
+function useSafetyDialogs(chat: Chat): { ask: Ask; dialogs: ReactNode } {
+  const [asked, setAsked] = useState<Question>();
+  const [message, setMessage] = useState<ChatMessage>();
+  const close = () => setAsked(undefined);
+  return {
+    ask: (question, about) => {
+      setAsked(question);
+      setMessage(about);
+    },
+    dialogs: (
+      <>
+        <ReportDialog chat={chat} message={message} open={asked === "report"} onClose={close} />
+        <BlockDialog chat={chat} open={asked === "block"} onClose={close} />
+      </>
+    ),
+  };
+}
+
+interface ClosedChatProps {
+  chat: ChatDetail;
+  outbox: Outbox;
+  note: string;
+  /** Whether somebody could write here a moment ago. */
+  interrupts: boolean;
+}
+
+/** Why nothing can be written in a chat. What somebody was writing when it closed is there to be copied. */
+function ClosedChat({ chat, outbox, note, interrupts }: ClosedChatProps) {
+  const words = useRef<HTMLParagraphElement>(null);
+  const text = useUnsent(outbox, ({ drafts }) => drafts[chat.id]?.text ?? "");
+  useAsWritePlace(words, interrupts);
+  return (
+    <div className={styles.closed}>
+      <p ref={words} tabIndex={-1}>
+        {closedWords(chat)} {note}
+      </p>
+      {text && <Unwritten text={text} />}
+    </div>
+  );
+}
+
+function Unwritten({ text }: { text: string }) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    const isCopied = await copyText(text);
+    setCopied(isCopied);
+    // A browser that does not allow it: it is selected, for the person's own keys.
+    if (!isCopied) field.current?.select();
+  };
+  return (
+    <div className={composerStyles.line}>
+      <textarea ref={field} readOnly rows={2} value={text} aria-label="Your message, which was not sent" />
+      <Button size="small" variant="outlined" onClick={() => void copy()}>
+        Copy
+      </Button>
+      <span role="status">{copied && "Copied"}</span>
+    </div>
   );
 }

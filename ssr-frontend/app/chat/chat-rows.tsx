@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import { Link } from "react-router";
-import { Avatar } from "../bookings/avatar.tsx";
+import { Avatar } from "../components/avatar.tsx";
 import { BusyButton } from "../components/busy-button.tsx";
 import { useSession } from "../queries/session.ts";
 import { ago } from "../time/ago.ts";

@@ -1,4 +1,4 @@
-import type { Subject } from "../bookings/booking.ts";
+import type { Subject } from "../bookings/subject.ts";
 import { AskPanel } from "./ask-panel.tsx";
 import { ChatPanel } from "./chat-panel.tsx";
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from "react";
 import { expect, test, vi } from "vitest";
-import { LIST_TOP } from "../bookings/list-place.ts";
+import { LIST_TOP } from "../components/list-place.ts";
 import { messagesKey } from "../queries/chat-messages.ts";
 import { myChatReports, REPORTS_STEP } from "../queries/chat-safety.ts";
 import { chatList, chat as chatQuery } from "../queries/chats.ts";

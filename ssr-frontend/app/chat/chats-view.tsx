@@ -1,14 +1,14 @@
 import Button from "@mui/material/Button";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { LIST_TOP, type ListPlace, PLACE_STEP } from "../bookings/list-place.ts";
-import { LongList } from "../bookings/long-list.tsx";
-import { DashboardSection, Loaded, RowsSkeleton } from "../bookings/section.tsx";
 import { EmptyState } from "../components/empty-state.tsx";
 import { lazyComponent } from "../components/lazy-component.tsx";
+import { LIST_TOP, type ListPlace, PLACE_STEP } from "../components/list-place.ts";
+import { LongList } from "../components/long-list.tsx";
 import { PersonSearch } from "../components/person-search.tsx";
+import { DashboardSection, Loaded, RowsSkeleton } from "../components/section.tsx";
+import { useSearch } from "../components/use-search.ts";
 import { TabPage } from "../dashboard/shell/tab-page.tsx";
-import { useSearch } from "../dashboard/use-search.ts";
 import { chatList } from "../queries/chats.ts";
 import type { Chat, ChatKind, ChatSide } from "./chat.ts";
 import { ChatFrame } from "./chat-frame.tsx";

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
-import type { Subject } from "../bookings/booking.ts";
+import type { Subject } from "../bookings/subject.ts";
 import { BusyButton } from "../components/busy-button.tsx";
 import { leftWords, sendsMessage, useHeight } from "../components/composer-line.ts";
 import { lengthOf } from "../text-length.ts";

@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import { useRef } from "react";
-import { LoadError } from "../bookings/section.tsx";
+import { LoadError } from "../components/section.tsx";
 import type { ChatDetail, ChatMessage } from "./chat.ts";
 import { MessageRow } from "./message-row.tsx";
 import { NewMessages } from "./new-messages.tsx";

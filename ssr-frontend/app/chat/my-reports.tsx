@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { fullName } from "../bookings/booking.ts";
-import { hasFailed, LoadError } from "../bookings/section.tsx";
 import { BusyButton } from "../components/busy-button.tsx";
+import { fullName } from "../components/full-name.ts";
 import { RowList } from "../components/row-list.tsx";
+import { hasFailed, LoadError } from "../components/section.tsx";
 import { StatusBadge } from "../components/status-badge.tsx";
 import { type ChatReport, myChatReports, REPORTS_STEP } from "../queries/chat-safety.ts";
 import { useSession } from "../queries/session.ts";

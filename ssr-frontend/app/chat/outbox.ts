@@ -1,6 +1,6 @@
 /** What somebody has written in chats and the API has not taken yet. Pure: what sends and stores it is elsewhere. */
 
-import type { Subject } from "../bookings/booking.ts";
+import type { Subject } from "../bookings/subject.ts";
 import type { ChatFile, ScreeningFinding } from "./chat.ts";
 
 /**

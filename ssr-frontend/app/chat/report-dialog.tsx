@@ -5,8 +5,13 @@ import { type ChatReport, reportChat } from "../queries/chat-safety.ts";
 import { useAction } from "../queries/use-action.ts";
 import type { Chat, ChatMessage } from "./chat.ts";
 import "./safety.css";
+import Button from "@mui/material/Button";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import { useSession } from "../queries/session.ts";
+import { longDate, timeOfDay, zoneWords } from "../time/format.ts";
 import { EMPTY_REPORT, ReportForm } from "./report-form.tsx";
-import { ReportSent } from "./report-sent.tsx";
 
 interface ReportDialogProps {
   chat: Chat;
@@ -84,5 +89,37 @@ function OneReport({ chat, message, open, onClose }: ReportDialogProps) {
         />
       )}
     </Dialog>
+  );
+}
+
+interface ReportSentProps {
+  titleId: string;
+  report: ChatReport;
+  onClose: () => void;
+}
+
+/** A report is on its way: until when a reply comes, and where it will stand. */
+function ReportSent({ titleId, report: { respond_by }, onClose }: ReportSentProps) {
+  const { zone } = useSession();
+  return (
+    <>
+      <DialogTitle id={titleId} variant="h3" component="h2">
+        Thank you, your report is with us
+      </DialogTitle>
+      <DialogContent>
+        <p role="status">
+          You hear from us by{" "}
+          <strong>
+            {longDate(respond_by, zone)}, {timeOfDay(respond_by, zone)} {zoneWords(respond_by, zone)}
+          </strong>
+          . Our reply stands under “My reports” among your messages.
+        </p>
+      </DialogContent>
+      <DialogActions className="dialog-actions">
+        <Button autoFocus variant="contained" color="signal" onClick={onClose}>
+          Done
+        </Button>
+      </DialogActions>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import DialogTitle from "@mui/material/DialogTitle";
 import { useRef, useState } from "react";
-import { fullName } from "../bookings/booking.ts";
 import { DialogForm } from "../components/dialog-form.tsx";
+import { fullName } from "../components/full-name.ts";
 import { TextInput } from "../components/inputs.tsx";
 import { RadioChoices } from "../components/radio-choices.tsx";
 import type { useDraft } from "../drafts/use-draft.ts";

@@ -1,5 +1,5 @@
-import { parseSubject, type Subject } from "../bookings/booking.ts";
-import { LIST_TOP, type ListPlace, PLACE_STEP, parsePlace } from "../bookings/list-place.ts";
+import { parseSubject, type Subject } from "../bookings/subject.ts";
+import { LIST_TOP, type ListPlace, PLACE_STEP, parsePlace } from "../components/list-place.ts";
 import { UUID } from "../uuid.ts";
 
 /** What is open in the Messages tab. It stands in the address, so that emails and reload lead there. */

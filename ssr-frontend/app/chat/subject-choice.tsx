@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { parseSubject, type Subject } from "../bookings/booking.ts";
+import { parseSubject, type Subject } from "../bookings/subject.ts";
 import styles from "./composer.module.css";
 
 interface SubjectChoiceProps {

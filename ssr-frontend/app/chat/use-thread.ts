@@ -10,7 +10,7 @@ import { useServerClock } from "../time/server-clock.tsx";
 import { useViewerZone } from "../time/viewer-zone.ts";
 import type { ChatDetail, ChatMessage } from "./chat.ts";
 import { endsEarly, messagesOf } from "./message-pages.ts";
-import { openingOf } from "./opening.ts";
+import { openingOf } from "./opening-place.ts";
 import type { UnsentMessage } from "./outbox.ts";
 import type { Outbox } from "./outbox-store.ts";
 import { type ThreadRow, threadRows } from "./thread.ts";

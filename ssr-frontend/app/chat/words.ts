@@ -1,4 +1,4 @@
-import { fullName } from "../bookings/booking.ts";
+import { fullName } from "../components/full-name.ts";
 import { shortDate, timeOfDay } from "../time/format.ts";
 import type { Chat, ChatFile } from "./chat.ts";
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { isRouteErrorResponse, useLocation } from "react-router";
 import { wasReported } from "../client-errors.ts";
+import { SANITIZED_SERVER_ERROR } from "../server-error.ts";
 import { Page } from "./page.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
@@ -34,9 +35,6 @@ const crashTexts = (noted: boolean): ErrorTexts => ({
   title: "This page has stopped working",
   text: `Something in it went wrong in your browser. ${noted ? "The error has been noted, and nothing" : "Nothing"} you saved is lost. Load the page again; if it happens once more, write to us and say what you did.`,
 });
-
-/** What the router makes of an error on the server, which is noted there and told to nobody. */
-export const SANITIZED_SERVER_ERROR = "Unexpected Server Error";
 
 /** Whether an error arose in this browser, after the server had done its part. */
 const isBrowserError = (error: unknown): boolean =>

@@ -1,5 +1,12 @@
 import { useActionData } from "react-router";
-import type { FormError } from "./form.ts";
+
+/** Why a form was not accepted: said in a toast, and beside each field that has to change. */
+export interface FormError {
+  title: string;
+  text: string;
+  /** By field name, what is wrong with it. */
+  fields?: Record<string, string>;
+}
 
 /** A form that the browser sent by itself, and that was not accepted. */
 export interface RefusedForm {

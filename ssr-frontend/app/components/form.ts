@@ -1,17 +1,9 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Problem, VerificationCancelled } from "../api/problem.ts";
-import { useRefusedForm } from "./form-result.ts";
+import { type FormError, useRefusedForm } from "./form-result.ts";
 import { useHydrated } from "./hydrated.ts";
 import { useToast } from "./toasts.tsx";
-
-/** Why a form was not accepted: said in a toast, and beside each field that has to change. */
-export interface FormError {
-  title: string;
-  text: string;
-  /** By field name, what is wrong with it. */
-  fields?: Record<string, string>;
-}
 
 /** The form error that an API problem stands for. */
 export function formErrorOf(problem: Problem): FormError {

@@ -1,4 +1,4 @@
-import type { FormError } from "./form.ts";
+import type { FormError } from "./form-result.ts";
 
 /** Says why a form came back that the browser has sent by itself; the page's script would say it in a toast. */
 export function RefusedNotice({ error }: { error: FormError | undefined }) {

@@ -3,7 +3,7 @@ import { act, type ReactElement } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { DateFilter } from "../dashboard/admin/table/date-filter.tsx";
+import { DateFilter } from "../dashboard/admin/sessions/session-filters.tsx";
 import { type } from "../testing/app-page.tsx";
 import { SearchForm } from "./search-form.tsx";
 

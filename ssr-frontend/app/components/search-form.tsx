@@ -1,9 +1,9 @@
 import Button from "@mui/material/Button";
 import type { ReactNode } from "react";
-import { MAX_QUERY_LENGTH } from "../dashboard/admin/query.ts";
 import { lengthOf } from "../text-length.ts";
 import { TextInput } from "./inputs.tsx";
 import { RestFields } from "./rest-fields.tsx";
+import { MAX_QUERY_LENGTH } from "./search-query.ts";
 import "./search-form.css";
 import { useTyped } from "./use-typed.ts";
 

@@ -1,5 +1,5 @@
 import type { components } from "../api/schema.gen.ts";
-import type { Subject } from "../bookings/booking.ts";
+import type { Subject } from "../bookings/subject.ts";
 
 type Schemas = components["schemas"];
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { type Booking, fullName, priceOf, statusOf } from "../bookings/booking.ts";
+import { type Booking, priceOf, statusOf } from "../bookings/booking.ts";
+import { fullName } from "../components/full-name.ts";
 import { StatusBadge } from "../components/status-badge.tsx";
 import { longDate, timeRange, zoneWords } from "../time/format.ts";
 import { useOtherZone } from "../time/viewer-zone.ts";

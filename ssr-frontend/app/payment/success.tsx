@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { data, useLocation } from "react-router";
 import type { Booking } from "../bookings/booking.ts";
-import { Loaded, RowsSkeleton } from "../bookings/section.tsx";
+import { Loaded, RowsSkeleton } from "../components/section.tsx";
 import { useToast } from "../components/toasts.tsx";
 import { paymentStart } from "../queries/bookings.ts";
 import { loadQueries, queryClientOf } from "../queries/load.server.ts";

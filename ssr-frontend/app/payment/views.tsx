@@ -2,7 +2,7 @@ import { brand } from "#content/brand.ts";
 import type { Booking } from "../bookings/booking.ts";
 import { BookingDialogs } from "../bookings/manage/booking-dialogs.tsx";
 import { LessonActions } from "../bookings/manage/lesson-actions.tsx";
-import { formatCents } from "../bookings/price.ts";
+import { formatCents } from "../money/format.ts";
 import { useSession } from "../queries/session.ts";
 import { SignOutButton } from "../shell/sign-out.tsx";
 import { LessonFacts } from "./lesson-facts.tsx";

@@ -3,7 +3,7 @@ import { api as browserApi } from "../api/browser.ts";
 import { fetchFirst } from "../api/fetch-first.ts";
 import { unwrap } from "../api/problem.ts";
 import type { components } from "../api/schema.gen.ts";
-import type { Subject } from "../bookings/booking.ts";
+import type { Subject } from "../bookings/subject.ts";
 import { TOPICS } from "../live/protocol.ts";
 import { apiQuery, EACH_VISIT, reloads } from "./query.ts";
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
 import { api } from "../api/browser.ts";
-import { LIST_TOP } from "../bookings/list-place.ts";
+import { LIST_TOP } from "../components/list-place.ts";
 import { isStaleAfter } from "../live/live-meta.ts";
 import { stubApi } from "../testing/app-page.tsx";
 import { AI_TUTOR_SESSION_ID, sampleAiTutorSession } from "../testing/sample-ai-tutor-sessions.ts";

@@ -3,7 +3,7 @@ import { api as browserApi } from "../api/browser.ts";
 import { fetchFirst } from "../api/fetch-first.ts";
 import { unwrap, unwrapOrNull } from "../api/problem.ts";
 import type { components } from "../api/schema.gen.ts";
-import type { ListPlace } from "../bookings/list-place.ts";
+import type { ListPlace } from "../components/list-place.ts";
 import { CHATS, sendMessage } from "./chats.ts";
 import { apiQuery, EACH_VISIT, reloads } from "./query.ts";
 

@@ -1,7 +1,7 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createStore } from "zustand/vanilla";
-import { LIST_TOP } from "../bookings/list-place.ts";
+import { LIST_TOP } from "../components/list-place.ts";
 import { bridgeLive } from "../live/bridge.ts";
 import type { LiveEvent } from "../live/protocol.ts";
 import type { LiveListener, LiveState } from "../live/store.ts";

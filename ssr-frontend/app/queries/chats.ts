@@ -2,8 +2,8 @@ import { mutationOptions, type QueryClient } from "@tanstack/react-query";
 import { api as browserApi } from "../api/browser.ts";
 import { fetchFirst } from "../api/fetch-first.ts";
 import { unwrap } from "../api/problem.ts";
-import type { ListPlace } from "../bookings/list-place.ts";
 import type { Chat, ChatDetail, ChatKind, ChatSide, HeldMessage, NewChatMessage } from "../chat/chat.ts";
+import type { ListPlace } from "../components/list-place.ts";
 import type { StaleAfter, StaleContext } from "../live/live-meta.ts";
 import { apiQuery } from "./query.ts";
 

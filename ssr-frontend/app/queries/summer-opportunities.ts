@@ -2,7 +2,7 @@ import { mutationOptions } from "@tanstack/react-query";
 import { api as browserApi } from "../api/browser.ts";
 import { Problem, unwrap } from "../api/problem.ts";
 import type { components } from "../api/schema.gen.ts";
-import type { OpportunityDetail } from "../site/summer/components/opportunity.ts";
+import type { OpportunityDetail } from "../summer/opportunity/opportunity.ts";
 import { apiQuery, EACH_VISIT } from "./query.ts";
 
 /** What a student tells us of an opportunity. */

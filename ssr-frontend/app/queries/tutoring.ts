@@ -1,7 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { unwrap } from "../api/problem.ts";
 import type { components } from "../api/schema.gen.ts";
-import type { Booking, Subject } from "../bookings/booking.ts";
+import type { Booking } from "../bookings/booking.ts";
+import type { Subject } from "../bookings/subject.ts";
 import { TOPICS } from "../live/protocol.ts";
 import { apiQuery } from "./query.ts";
 

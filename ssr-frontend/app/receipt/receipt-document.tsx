@@ -1,5 +1,5 @@
 import type { components } from "../api/schema.gen.ts";
-import { fullName } from "../bookings/booking.ts";
+import { fullName } from "../components/full-name.ts";
 import { longDate, timeRange } from "../time/format.ts";
 import { type Issuer, ReceiptPaper } from "./receipt-paper.tsx";
 

@@ -2,9 +2,9 @@ import Button from "@mui/material/Button";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { Loaded, RowsSkeleton } from "../bookings/section.tsx";
 import { Breadcrumb } from "../components/breadcrumb.tsx";
 import { Page } from "../components/page.tsx";
+import { Loaded, RowsSkeleton } from "../components/section.tsx";
 import { SessionEnded } from "../shell/session-ended.tsx";
 import "./receipt.css";
 

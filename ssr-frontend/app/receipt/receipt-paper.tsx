@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { components } from "../api/schema.gen.ts";
-import { fullName } from "../bookings/booking.ts";
-import { formatCents } from "../bookings/price.ts";
+import { fullName } from "../components/full-name.ts";
+import { formatCents } from "../money/format.ts";
 import { longDate, zoneWords } from "../time/format.ts";
 
 type Schemas = components["schemas"];

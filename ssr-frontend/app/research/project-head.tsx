@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Avatar } from "../bookings/avatar.tsx";
+import { Avatar } from "../components/avatar.tsx";
 import { StatusBadge } from "../components/status-badge.tsx";
 import "./project-head.css";
 import { type ResearchProject, researchStatus } from "./project.ts";

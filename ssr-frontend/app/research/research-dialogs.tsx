@@ -3,10 +3,10 @@ import { createContext, type ReactNode, useContext, useRef, useState } from "rea
 import type { Problem } from "../api/problem.ts";
 import { ConfirmDialog } from "../components/confirm-dialog.tsx";
 import { lazyComponent } from "../components/lazy-component.tsx";
+import { keepFocusInPage } from "../components/use-kept-focus.ts";
 import { wasOutdated } from "../queries/query.ts";
 import { type ToastWords, useAction } from "../queries/use-action.ts";
 import type { EntryForm } from "./entry-form.ts";
-import { keepFocusInPage } from "./use-kept-focus.ts";
 
 // Most visits only read.
 const EntryDialog = lazyComponent(() => import("./entry-dialog.tsx"));

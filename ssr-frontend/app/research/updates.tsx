@@ -1,10 +1,10 @@
 import Button from "@mui/material/Button";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { fullName } from "../bookings/booking.ts";
-import { Loaded, RowsSkeleton } from "../bookings/section.tsx";
 import { distinctNames } from "../components/distinct-names.ts";
 import { EmptyState } from "../components/empty-state.tsx";
+import { fullName } from "../components/full-name.ts";
+import { Loaded, RowsSkeleton } from "../components/section.tsx";
 import { ShowMoreList } from "../components/show-more-list.tsx";
 import { researchUpdates } from "../queries/research.ts";
 import { useSession } from "../queries/session.ts";

@@ -2,7 +2,7 @@ import type { User } from "../queries/session.ts";
 import type { OpportunityApplicationDetail } from "../queries/summer-applications.ts";
 import type { Match } from "../queries/summer-matches.ts";
 import type { SavedOpportunity } from "../queries/summer-saved.ts";
-import type { OpportunityCard, OpportunityDetail } from "../site/summer/components/opportunity.ts";
+import type { OpportunityCard, OpportunityDetail } from "../summer/opportunity/opportunity.ts";
 import {
   type CommonProfile,
   FIELD_NAMES,

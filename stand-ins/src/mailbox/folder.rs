@@ -33,9 +33,6 @@ impl Mailbox {
     }
 
     /// The mails that are wanted, newest first.
-    ///
-    /// # Errors
-    /// When the folder cannot be read.
     pub fn mails(&self, filter: &Filter) -> io::Result<Vec<Mail>> {
         let mut files = self.files()?;
         files.retain(|(at, _)| filter.since.is_none_or(|since| DateTime::<Utc>::from(*at) >= since));

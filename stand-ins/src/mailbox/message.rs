@@ -15,7 +15,6 @@ pub struct Mail {
     pub from: String,
     /// The recipients' addresses.
     pub to: Vec<String>,
-    /// The subject.
     pub subject: String,
     /// The text part.
     pub text: Option<String>,

@@ -101,9 +101,6 @@ impl Issuer {
     }
 
     /// Signs with a new key from now on and forgets the one before.
-    ///
-    /// # Errors
-    /// When no key can be made.
     pub fn rotate_keys(&self) -> io::Result<()> {
         let key = Key::generate()?;
         self.store().keys = vec![key];

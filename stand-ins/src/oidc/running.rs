@@ -100,9 +100,6 @@ pub struct OidcStandIn {
 
 impl OidcStandIn {
     /// Starts both on 127.0.0.1.
-    ///
-    /// # Errors
-    /// When the port cannot be bound or no keys can be made.
     pub async fn start(options: OidcOptions) -> io::Result<Self> {
         let listener = TcpListener::bind(("127.0.0.1", options.port))?;
         let base = format!("http://{}", listener.local_addr()?);

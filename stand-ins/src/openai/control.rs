@@ -48,7 +48,6 @@ struct Inner {
 /// What happened so far.
 #[derive(Clone, Debug, Serialize)]
 pub struct OpenAiState {
-    /// Connections that are open.
     pub connections: usize,
     /// Connections that were opened.
     pub opened: usize,

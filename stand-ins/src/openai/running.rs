@@ -48,9 +48,6 @@ pub struct OpenAiStandIn {
 
 impl OpenAiStandIn {
     /// Starts it on 127.0.0.1.
-    ///
-    /// # Errors
-    /// When the port cannot be bound.
     pub async fn start(options: OpenAiOptions) -> io::Result<Self> {
         let listener = TcpListener::bind(("127.0.0.1", options.port))?;
         let url = format!("http://{}/openai/v1", listener.local_addr()?);

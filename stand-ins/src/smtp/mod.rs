@@ -116,9 +116,6 @@ pub struct SmtpStandIn {
 
 impl SmtpStandIn {
     /// Starts one on 127.0.0.1.
-    ///
-    /// # Errors
-    /// When the port cannot be bound.
     pub async fn start(options: SmtpOptions) -> io::Result<Self> {
         let listener = TcpListener::bind(("127.0.0.1", options.port))?;
         let address = listener.local_addr()?;

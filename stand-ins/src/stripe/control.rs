@@ -80,17 +80,11 @@ impl StripeControl {
     // What customers, banks and the dashboard do.
 
     /// The customer pays.
-    ///
-    /// # Errors
-    /// When the session is not open.
     pub fn pay(&self, session: &str) -> Result<(), CheckoutSessionError> {
         self.shared.change(|store| payments::pay(store, session))
     }
 
     /// A session is paid in another currency, in three lower-case letters: in as many of its hundredths.
-    ///
-    /// # Errors
-    /// When there is no such session.
     pub fn set_currency(&self, session: &str, currency: &str) -> Result<(), ApiError> {
         self.shared.change(|store| {
             let missing = || ApiError::missing_object("checkout.session", session, "session");
@@ -100,9 +94,6 @@ impl StripeControl {
     }
 
     /// The customer is done, but the money takes days; [`Self::settle`] ends that.
-    ///
-    /// # Errors
-    /// When the session is not open.
     pub fn pay_later(&self, session: &str) -> Result<(), CheckoutSessionError> {
         self.shared.change(|store| payments::pay_later(store, session))
     }
@@ -116,17 +107,11 @@ impl StripeControl {
     }
 
     /// The bank refuses the customer's card; the session stays open.
-    ///
-    /// # Errors
-    /// When the session is not open.
     pub fn decline(&self, session: &str) -> Result<(), CheckoutSessionError> {
         self.shared.change(|store| payments::decline(store, session, &DECLINED))
     }
 
     /// The session expires before its time.
-    ///
-    /// # Errors
-    /// When the session is not open.
     pub fn expire(&self, session: &str) -> Result<(), CheckoutSessionError> {
         self.shared.change(|store| payments::expire(store, session, &Origin::default()))
     }
@@ -145,9 +130,6 @@ impl StripeControl {
     }
 
     /// A refund does not reach the card: its money is back.
-    ///
-    /// # Errors
-    /// When there is no such refund.
     pub fn fail_refund(&self, refund: &str) -> Result<(), ApiError> {
         self.shared.change(|store| refunds::fail(store, refund))
     }
@@ -220,9 +202,6 @@ impl StripeControl {
     }
 
     /// So many cents, or all there are, go to the platform's bank. Answers the payout's id.
-    ///
-    /// # Errors
-    /// When there is not as much.
     pub fn pay_out(&self, cents: Option<i64>) -> Result<String, ApiError> {
         self.shared.change(|store| balance::pay_out(store, cents))
     }
@@ -264,9 +243,6 @@ impl StripeControl {
     }
 
     /// Leaves a movement out of the list, though the balance counts it, or lists it again: Stripe may list one late.
-    ///
-    /// # Errors
-    /// When there is no such movement.
     pub fn set_listed(&self, transaction: &str, is_listed: bool) -> Result<(), ApiError> {
         self.shared.change(|store| balance::set_listed(store, transaction, is_listed))
     }
@@ -277,17 +253,11 @@ impl StripeControl {
     }
 
     /// Changes the amount of a movement behind everybody's back, for tests of who notices.
-    ///
-    /// # Errors
-    /// When there is no such movement.
     pub fn falsify(&self, transaction: &str, by_cents: i64) -> Result<(), ApiError> {
         self.shared.change(|store| balance::falsify(store, transaction, by_cents))
     }
 
     /// A connected account's onboarding gets somewhere; `account.updated` tells.
-    ///
-    /// # Errors
-    /// When there is no such account.
     pub fn set_onboarding(&self, account: &str, state: OnboardingState) -> Result<(), ApiError> {
         self.shared.change(|store| accounts::set_onboarding(store, account, state))
     }

@@ -39,7 +39,6 @@ pub struct History {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PastPayout {
-    /// When.
     pub at: i64,
     /// Cents that stayed; with no more than that there, nothing went.
     pub keep: i64,

@@ -63,9 +63,6 @@ pub struct StripeStandIn {
 
 impl StripeStandIn {
     /// Starts one on 127.0.0.1.
-    ///
-    /// # Errors
-    /// When the port cannot be bound.
     pub async fn start(options: StripeOptions) -> io::Result<Self> {
         let listener = TcpListener::bind(("127.0.0.1", options.port))?;
         let shared = prepare(&options, format!("http://{}", listener.local_addr()?));

@@ -19,13 +19,10 @@ pub struct StripeState {
     pub now: i64,
     /// Checkout sessions.
     pub sessions: Vec<CheckoutSession>,
-    /// Payment intents.
     pub payment_intents: Vec<PaymentIntent>,
     /// Charges, refused ones too.
     pub charges: Vec<Charge>,
-    /// Refunds.
     pub refunds: Vec<Refund>,
-    /// Disputes.
     pub disputes: Vec<Dispute>,
     /// Connected accounts.
     pub accounts: Vec<Account>,

@@ -11,7 +11,6 @@ pub struct TranscriptMessage {
     pub seq: i32,
     /// Who said it.
     pub role: AiTutorRole,
-    /// What.
     pub content: String,
     /// Whether all of it was said.
     pub state: AiTutorMessageState,

@@ -33,7 +33,6 @@ pub(super) fn audio_bytes(base64: &str) -> u64 {
 /// A piece of a spoken answer, in the order in which the model gives them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum SpeechPiece {
-    /// Words.
     Words(String),
     /// How they sound, in base64.
     Sound(String),

@@ -99,9 +99,6 @@ struct ErrorResponse {
 
 impl Issuer {
     /// Sets the client up; connects to nothing yet.
-    ///
-    /// # Errors
-    /// When the HTTP client cannot be set up.
     pub fn new(provider: IdentityProvider, settings: OidcConfig) -> Result<Issuer> {
         let http = reqwest::Client::builder()
             .redirect(reqwest::redirect::Policy::none())

@@ -48,9 +48,6 @@ impl OidcFailure {
 
 impl Oidc {
     /// Sets the clients up; connects to nothing yet.
-    ///
-    /// # Errors
-    /// When the HTTP client cannot be set up.
     pub fn new(config: &Config) -> Result<Oidc> {
         rsa::install();
         let set_up = |provider, settings: Option<_>| {

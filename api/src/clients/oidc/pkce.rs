@@ -18,9 +18,6 @@ pub struct Pkce {
 
 impl Pkce {
     /// A fresh pair, by S256.
-    ///
-    /// # Errors
-    /// When the system has no randomness to give.
     pub fn random() -> Result<Pkce> {
         let verifier = Token::random()?.secret;
         let challenge = URL_SAFE_NO_PAD.encode(tokens::hash(&verifier));

@@ -266,9 +266,6 @@ pub struct RealtimeModel {
 
 impl RealtimeModel {
     /// Sets the client up; connects to nothing yet.
-    ///
-    /// # Errors
-    /// When there is no TLS.
     pub fn new(config: &OpenAiConfig) -> Result<RealtimeModel> {
         let tls = native_tls::TlsConnector::new().map_err(Error::internal)?;
         Ok(RealtimeModel { config: config.clone(), tls: tls.into() })

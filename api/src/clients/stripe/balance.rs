@@ -79,9 +79,6 @@ pub enum MovementOrigin {
 impl Stripe {
     /// A page of the movements since an instant, or of all there are: those that are older than the movement `before`, if one is
     /// named. What is made meanwhile moves no page.
-    ///
-    /// # Errors
-    /// When it cannot be read.
     pub async fn list_movements(
         &self,
         since: Option<DateTime<Utc>>,
@@ -112,9 +109,6 @@ impl Stripe {
     }
 
     /// What is in the balance, available or on its way there, US cents.
-    ///
-    /// # Errors
-    /// When it cannot be read.
     pub async fn read_balance(&self) -> Result<i64, PaymentFailure> {
         let balance = RetrieveForMyAccountBalance::new().send(&self.client).await?;
         let funds = balance.available.iter().chain(&balance.pending);

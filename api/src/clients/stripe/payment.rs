@@ -145,9 +145,6 @@ impl StripePayment {
 
 impl Stripe {
     /// Reads a payment by itself.
-    ///
-    /// # Errors
-    /// When it cannot be read.
     pub async fn read_payment(&self, intent_id: &str) -> Result<StripePayment, PaymentFailure> {
         let intent = RetrievePaymentIntent::new(intent_id)
             .expand(vec!["latest_charge.refunds".to_owned()])

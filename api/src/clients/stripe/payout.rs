@@ -36,9 +36,6 @@ struct Destination {
 impl Stripe {
     /// A page of the payouts since an instant, or of all there are: those that are older than the payout `before`, if one is named.
     /// One in a state that we do not know is left out.
-    ///
-    /// # Errors
-    /// When it cannot be read.
     pub async fn list_payouts(
         &self,
         since: Option<DateTime<Utc>>,

@@ -40,9 +40,6 @@ pub enum CheckoutStatus {
 
 impl Stripe {
     /// Reads the session with its payment, and everything that has become of that.
-    ///
-    /// # Errors
-    /// When it cannot be read.
     pub async fn read_checkout_session(&self, id: &str) -> Result<CheckoutSnapshot, PaymentFailure> {
         let session = RetrieveCheckoutSession::new(id)
             .expand(vec!["payment_intent.latest_charge.refunds".to_owned()])

@@ -126,9 +126,6 @@ impl Stripe {
     }
 
     /// What has come back of a transfer.
-    ///
-    /// # Errors
-    /// When it cannot be read.
     pub async fn read_returns(&self, transfer_id: &str) -> Result<TransferReturns, PaymentFailure> {
         let transfer = RetrieveTransfer::new(transfer_id).send(&self.client).await?;
         let cents = |amount: i64| {

@@ -1,4 +1,4 @@
-//! One's own passkeys: keys of devices that sign in by themselves.
+//! The signed-in person's passkeys: list, add, rename, remove.
 
 use actix_web::web::{Data, Json, Path};
 use actix_web::{HttpResponse, Responder};
@@ -26,7 +26,7 @@ pub struct PasskeyItem {
     pub name: String,
     /// When it was added.
     pub created_at: DateTime<Utc>,
-    /// When it last signed in, or showed who somebody is; absent if it never did.
+    /// When it was last used to sign in or to verify; absent if never.
     pub last_used_at: Option<DateTime<Utc>>,
     /// Since when it opens nothing, because there may be a copy of it. It can only be removed.
     pub locked_at: Option<DateTime<Utc>>,
@@ -45,7 +45,7 @@ pub struct PasskeyList {
 #[derive(Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewPasskeyForm {
-    /// The challenge that it answers.
+    /// The challenge that it signs.
     pub challenge_id: Uuid,
     /// What the browser's `navigator.credentials.create()` brought, by its `toJSON()`.
     #[schema(value_type = Object)]
@@ -85,7 +85,7 @@ pub async fn list(state: Data<AppState>, who: SignedInUser) -> Result<Json<Passk
 
 /// Ask my device for a passkey
 ///
-/// Whoever has not shown within 15 minutes who they are is asked for that first.
+/// Requires a verification within the last 15 minutes.
 #[operation(
     tag = "account", operation_id = "begin_passkey", responses((status = 200, body = PasskeyOptions)),
     errors(LimitReached, PasskeysUnavailable, RateLimited)
@@ -103,8 +103,8 @@ pub async fn begin(
 
 /// Add my device's passkey
 ///
-/// Answers the challenge of `begin_passkey`, within five minutes. That one asked who it is, so that nobody who has touched their
-/// device is asked once more.
+/// Answers the challenge of `begin_passkey`, within five minutes. Identity was verified there, so that it is
+/// not asked for again after the device was touched.
 #[operation(
     tag = "account", operation_id = "add_passkey", responses((status = 201, body = PasskeyItem)),
     errors(AlreadyExists, LimitReached, PasskeyChallengeExpired, PasskeyRefused, PasskeysUnavailable)
@@ -146,7 +146,7 @@ pub async fn rename(
 
 /// Remove a passkey
 ///
-/// It opens the account no more. Where it has signed in, one stays so.
+/// It can no longer sign in. Its sessions stay.
 #[operation(
     tag = "account", operation_id = "remove_passkey", params(("id" = Uuid, Path)), responses((status = 204))
 )]

@@ -1,4 +1,4 @@
-//! One's own second factor: a code from an authenticator app, asked for beside the password.
+//! The signed-in person's second factor (TOTP) and recovery codes.
 
 use actix_web::web::{Data, Json};
 use actix_web::{HttpResponse, Responder};
@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::ToSchema;
 
-use super::verification::{Verification, confirm};
+use super::verification::{Verification, confirm, password_if_any};
 use crate::accounts::second_factor;
 use crate::domain::access;
 use crate::domain::second_factor::is_fresh;
@@ -52,7 +52,7 @@ pub struct EnableSecondFactor {
     pub code: String,
 }
 
-/// Codes for when the app is lost. They are told once.
+/// Recovery codes for a lost app, shown once.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct RecoveryCodes {
     /// Each is good once.
@@ -80,8 +80,8 @@ pub async fn show(state: Data<AppState>, who: SignedInUser) -> Result<Json<Secon
 
 /// Set up an authenticator app
 ///
-/// Asks for the password; where there is none, for a sign-in within the last 15 minutes. Nothing changes until a first code of
-/// the app was shown; beginning anew replaces what was begun before.
+/// Asks for the password; where there is none, for a sign-in within the last 15 minutes. Nothing changes
+/// until a first code of the app is confirmed; starting again replaces a setup that was not finished.
 #[operation(
     tag = "account", operation_id = "setup_second_factor", responses((status = 200, body = SecondFactorSetup)),
     errors(AlreadyExists, VerificationRequired, RateLimited)
@@ -92,8 +92,8 @@ pub async fn setup(
     body: OptionalBody<Verification>,
 ) -> Result<Json<SecondFactorSetup>> {
     let shown = body.read()?;
-    let verified = super::current_password::password_if_any(&state, &who, shown.current_password).await?;
-    // Whoever finds a browser open must not make the account theirs.
+    let verified = password_if_any(&state, &who, shown.current_password).await?;
+    // A stranger at an open browser must not be able to take over the account.
     if verified.is_none() && !is_fresh(who.verified_at, state.clock.now()) {
         return Err(Error::with_detail(
             Code::VerificationRequired,
@@ -122,7 +122,7 @@ pub async fn enable(
         .transaction(move |ctx| {
             let id = who.profile.id;
             let codes = second_factor::enable(ctx, &who, &form.code)?;
-            session::end_all(ctx.conn, id, Some(who.session_id))?;
+            session::revoke_all(ctx.conn, id, Some(who.session_id))?;
             session::verify(ctx.conn, who.session_id, ctx.now)?;
             mail::second_factor_changed(ctx, names(&who), SecondFactorChange::Enabled)?;
             Ok(codes)
@@ -163,7 +163,8 @@ pub async fn renew_recovery_codes(
 
 /// Turn my second factor off
 ///
-/// Asks for a code, or a recovery code. Whoever has to have one acts as no admin until they have set up another.
+/// Asks for a code, or a recovery code. An admin who needs one has no admin rights until they have set up
+/// another.
 #[operation(
     tag = "account", operation_id = "disable_second_factor", responses((status = 204)),
     errors(ActionNotAllowed, RateLimited)
@@ -182,7 +183,7 @@ pub async fn disable(
             second_factor::lock_own_account(ctx, &who)?;
             SecondFactor::remove(ctx.conn, id)?;
             if is_required {
-                // Until they set up another one, their open pages hear nothing of what is for admins.
+                // Until they set up another one, their open pages get no events for admins.
                 signal::send(ctx.conn, &Signal::AdminRevoked(id))?;
             }
             let subject = AuditSubject::User(id);

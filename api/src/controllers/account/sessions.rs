@@ -1,4 +1,4 @@
-//! Where one is signed in.
+//! The signed-in person's sessions: list them, and sign out of one or all.
 
 use actix_web::web::{Data, Json, Path, Query};
 use actix_web::{HttpResponse, Responder};
@@ -27,7 +27,7 @@ pub struct SessionItem {
     pub created_at: DateTime<Utc>,
     /// When it was used last, within a minute.
     pub last_seen_at: DateTime<Utc>,
-    /// Whether it is the one that asks.
+    /// Whether it is the caller's session.
     pub current: bool,
 }
 
@@ -52,7 +52,7 @@ pub struct EndSessions {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum SessionToKeep {
-    /// The one that asks.
+    /// The caller's session.
     Current,
 }
 
@@ -77,7 +77,7 @@ pub async fn list(state: Data<AppState>, who: SignedInUser) -> Result<Json<Sessi
 )]
 pub async fn end(state: Data<AppState>, who: SignedInUser, id: Path<Uuid>) -> Result<impl Responder> {
     let (user, id, current) = (who.profile.id, id.into_inner(), who.session_id);
-    let ended = state.db.transaction(move |conn| Ok(session::end(conn, user, id)?)).await?;
+    let ended = state.db.transaction(move |conn| Ok(session::revoke(conn, user, id)?)).await?;
     if ended { Ok(signed_out(&state, id == current)) } else { Err(Error::new(Code::NotFound)) }
 }
 
@@ -95,7 +95,7 @@ pub async fn end_all(
     state
         .db
         .transaction(move |conn| {
-            session::end_all(conn, user, kept)?;
+            session::revoke_all(conn, user, kept)?;
             match kept {
                 Some(_) => known_devices::forget_others(conn, user, &devices),
                 None => known_devices::forget_all(conn, user),

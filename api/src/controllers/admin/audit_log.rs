@@ -1,4 +1,4 @@
-//! Who did what to whom.
+//! The audit log.
 
 use actix_web::web::{Data, Json, Query};
 use chrono::{DateTime, Utc};

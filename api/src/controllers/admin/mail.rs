@@ -1,4 +1,4 @@
-//! The mails on their way, and those that never got there.
+//! The outbox: queued and failed emails, and a retry.
 
 use actix_web::Responder;
 use actix_web::http::StatusCode;
@@ -18,7 +18,7 @@ use crate::http::paging;
 use crate::platform::audit::{AuditSubject, audit};
 use crate::state::AppState;
 
-/// Which mails, and which page of them.
+/// Which emails, and which page of them.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -31,7 +31,7 @@ pub struct MailQuery {
     pub cursor: Option<String>,
 }
 
-/// A page of mails, newest first.
+/// A page of emails, newest first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MailList {
     /// The page.
@@ -42,7 +42,7 @@ pub struct MailList {
     pub counts: MailCounts,
 }
 
-/// How many mails did not get out.
+/// The number of emails that were not sent.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MailCounts {
     /// Waiting for their turn, or for another try.
@@ -51,16 +51,16 @@ pub struct MailCounts {
     pub failed: i64,
 }
 
-/// A mail, without what it says.
+/// An email without its text.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MailResponse {
     /// The mail.
     pub id: Uuid,
-    /// Where it stands.
+    /// Its state.
     pub state: MailState,
     /// Address.
     pub to_address: String,
-    /// Name beside the address; may be empty.
+    /// The name in the address header; may be empty.
     pub to_name: String,
     /// Which letter it is, such as `booking_confirmed`.
     pub template: String,
@@ -72,7 +72,7 @@ pub struct MailResponse {
     pub due_at: Option<DateTime<Utc>>,
     /// How often it has been tried.
     pub attempts: i32,
-    /// What the mail server said last, if it did not take it.
+    /// The mail server's last error.
     pub last_error: Option<String>,
     /// When it was handed over.
     pub sent_at: Option<DateTime<Utc>>,
@@ -82,7 +82,7 @@ pub struct MailResponse {
 
 /// Mails
 ///
-/// Addresses and subjects only: what people are told is theirs. Three queries for any number of mails.
+/// Addresses and subjects only, because the texts are private. Three queries for any number of emails.
 #[operation(tag = "admin", operation_id = "mails", responses((status = 200, body = MailList)))]
 pub async fn list(state: Data<AppState>, _: Admin, query: Query<MailQuery>) -> Result<Json<MailList>> {
     let request = paging::request(query.limit, query.cursor.as_deref())?;
@@ -96,9 +96,9 @@ pub async fn list(state: Data<AppState>, _: Admin, query: Query<MailQuery>) -> R
     Ok(Json(MailList { items, next_cursor, counts: MailCounts { waiting, failed } }))
 }
 
-/// Try a mail again
+/// Retry an email
 ///
-/// One that was given up is tried at once, and as often as a new one.
+/// An email that was given up is tried at once, with as many attempts as a new one.
 #[operation(
     tag = "admin", operation_id = "retry_mail",
     params(("id" = Uuid, Path, description = "A mail that was given up")),

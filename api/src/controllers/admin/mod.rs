@@ -1,4 +1,4 @@
-//! What admins look after.
+//! Operations for admins.
 
 pub mod ai_tutor;
 pub mod applications;
@@ -25,7 +25,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-/// Somebody who did something.
+/// The person who did something.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct NamedPerson {
     /// Their account, which may be gone.
@@ -34,7 +34,7 @@ pub struct NamedPerson {
     pub name: String,
 }
 
-/// What stands for the name of somebody whose account is gone.
+/// The name shown for a deleted account.
 const GONE: &str = "Deleted account";
 
 impl NamedPerson {

@@ -1,4 +1,4 @@
-//! What has become of one payment, as admins see it.
+//! The refunds of one payment, for the pages of lessons and listings.
 
 use chrono::{DateTime, Utc};
 use schema::enums::RefundStatus;

@@ -1,4 +1,4 @@
-//! What tutors noted after a student's lessons, for the student to choose what the AI tutor may read.
+//! Tutors' notes on a student's lessons, from which the student chooses what the AI tutor may read.
 
 use actix_web::web::{Data, Json};
 use chrono::{DateTime, Utc};

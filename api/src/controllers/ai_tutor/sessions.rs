@@ -1,4 +1,4 @@
-//! What is kept of a person's own sessions with the AI tutor.
+//! The signed-in person's past sessions with the AI tutor.
 
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Json, Path, Query};
@@ -37,7 +37,7 @@ pub struct AiTutorSessionList {
 
 /// My sessions with the AI tutor
 ///
-/// Those of the person signed in, in which something was said. One query for any number of them.
+/// The signed-in person's sessions that are not empty. One query for any number of them.
 #[operation(
     tag = "ai_tutor", operation_id = "ai_tutor_sessions", responses((status = 200, body = AiTutorSessionList))
 )]

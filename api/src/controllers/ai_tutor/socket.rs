@@ -1,4 +1,4 @@
-//! `GET /ws/ai-tutor`: the socket of a session with the AI tutor.
+//! `GET /ws/ai-tutor`: the WebSocket of a session with the AI tutor.
 
 use std::sync::Arc;
 
@@ -24,7 +24,8 @@ pub struct SocketQuery {
     notes: Option<Uuid>,
 }
 
-/// Opens the socket of a session. Whoever may not have one is told so by the close code, which browsers can see.
+/// Opens the WebSocket of a session. A refusal is sent as a close code, because browsers do not show a
+/// response's status.
 ///
 /// # Errors
 /// `origin_mismatch` for another site's page, or a request that is no upgrade.

@@ -1,4 +1,4 @@
-//! What a mailed link would do, before its button is pressed.
+//! What an emailed link does, shown before its button is pressed.
 
 use actix_web::web::{Data, Json, Query};
 use macros::operation;
@@ -19,7 +19,7 @@ const PURPOSES: [TokenPurpose; 2] = [TokenPurpose::VerifyEmail, TokenPurpose::Ch
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct EmailLinkQuery {
-    /// The mailed link's token.
+    /// The token of the emailed link.
     pub token: String,
 }
 
@@ -32,10 +32,10 @@ pub struct EmailLink {
     pub is_used: bool,
 }
 
-/// Show whose address a mailed link proves
+/// Show whose address an emailed link verifies
 ///
-/// For the page that a link to a new account or to a changed address opens. Nothing changes by it: programs that scan mail open
-/// links before people do.
+/// For the page of a link to a new account or a changed address. Changes nothing, because programs that scan
+/// email open links before people do.
 #[operation(
     tag = "account", operation_id = "show_email_link", responses((status = 200, body = EmailLink)),
     errors(TokenExpired)

@@ -25,13 +25,13 @@ pub struct RelyingPartyResponse {
     pub origin: Option<String>,
 }
 
-/// A passkey, and what somebody chose to be.
+/// A passkey, and the chosen role.
 #[derive(Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PasskeySignIn {
     /// What the device answered.
     pub passkey: PasskeyAssertion,
-    /// What somebody chose to be at the summer portal; they may act as it from now on.
+    /// The role chosen at the summer portal, which the account has from now on.
     pub role: Option<PortalRole>,
 }
 

@@ -1,16 +1,19 @@
-//! The second step of signing in.
+//! The second step of signing in: a code or a passkey.
 
-use actix_web::web::Data;
+use actix_web::web::{Data, Json};
 use actix_web::{HttpRequest, HttpResponse};
 use macros::operation;
+use schema::enums::PasskeyPurpose;
 use schema::models::session::UnverifiedSession;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::accounts::passkeys::{self, ChallengeHolder, PasskeyAssertion, PasskeyOptions};
 use crate::accounts::second_factor::{self, CodeOwner, ShownFactor};
 use crate::accounts::sessions::{self, SessionUser, session_cookie_name};
 use crate::error::{Code, Error, Result};
 use crate::extract::Body;
+use crate::platform::site_origin::SiteOrigin;
 use crate::platform::tokens;
 use crate::state::AppState;
 
@@ -33,7 +36,7 @@ pub struct CompletedSignIn {
 
 /// Show a code to sign in
 ///
-/// For the browser in which the password was right, or Google or ORCID vouched for somebody, within ten minutes of that.
+/// Only in the browser that passed the first step, by password, Google or ORCID, within the last ten minutes.
 /// Each code is good once. The session cookie becomes another one.
 #[operation(
     tag = "account", operation_id = "complete_sign_in", responses((status = 200, body = CompletedSignIn)),
@@ -59,7 +62,7 @@ pub async fn complete(
     let (opened, left) = state
         .transaction(move |ctx| {
             let shown = second_factor::check(ctx, session.user_id, &form.code)?;
-            second_factor::tell_of_recovery_code(ctx, &to, shown)?;
+            second_factor::email_recovery_code_used(ctx, &to, shown)?;
             let left = match shown {
                 ShownFactor::App => None,
                 ShownFactor::RecoveryCode { left } => Some(left),
@@ -80,7 +83,7 @@ pub async fn complete(
 ///
 /// # Errors
 /// `unauthenticated` when there is none.
-pub(super) async fn waiting_session(state: &AppState, request: &HttpRequest) -> Result<UnverifiedSession> {
+async fn waiting_session(state: &AppState, request: &HttpRequest) -> Result<UnverifiedSession> {
     let cookie = request.cookie(session_cookie_name(&state.config)).ok_or_else(ended)?;
     let (hash, now) = (tokens::hash(cookie.value()), state.clock.now());
     let found = state.db.run(move |conn| Ok(UnverifiedSession::by_token_hash(conn, &hash, now)?)).await?;
@@ -88,6 +91,69 @@ pub(super) async fn waiting_session(state: &AppState, request: &HttpRequest) -> 
 }
 
 /// Said to a browser whose session waits no longer.
-pub(super) fn ended() -> Error {
+fn ended() -> Error {
     Error::with_detail(Code::Unauthenticated, "This sign-in has ended. Please enter your password again.")
+}
+
+/// Ask for a passkey instead of a code
+///
+/// Only in the browser that passed the first step, by password, Google or ORCID.
+#[operation(
+    tag = "account", operation_id = "begin_passkey_second_step", responses((status = 200, body = PasskeyOptions)),
+    errors(Unauthenticated, ActionNotAllowed, PasskeysUnavailable, RateLimited)
+)]
+pub async fn begin_passkey(
+    state: Data<AppState>,
+    request: HttpRequest,
+    origin: SiteOrigin,
+) -> Result<Json<PasskeyOptions>> {
+    let relying_party = state.relying_party_at(&origin)?;
+    let session = waiting_session(&state, &request).await?;
+    let options = state
+        .transaction(move |ctx| {
+            passkeys::begin_for_account(ctx, &relying_party, (PasskeyPurpose::SecondStep, &holder(&session)))
+        })
+        .await?;
+    Ok(Json(options))
+}
+
+/// Show a passkey instead of a code
+///
+/// Completes the sign-in as a code does.
+#[operation(
+    tag = "account", operation_id = "complete_sign_in_with_passkey", responses((status = 200, body = CompletedSignIn)),
+    errors(
+        Unauthenticated, PasskeyChallengeExpired, PasskeyLocked, PasskeyRefused, PasskeyUnknown,
+        PasskeysUnavailable
+    )
+)]
+pub async fn complete_with_passkey(
+    state: Data<AppState>,
+    request: HttpRequest,
+    origin: SiteOrigin,
+    body: Body<PasskeyAssertion>,
+) -> Result<HttpResponse> {
+    let (shown, relying_party) = (body.read()?, state.relying_party_at(&origin)?);
+    let session = waiting_session(&state, &request).await?;
+    let opened = state
+        .transaction(move |ctx| {
+            let asked = (PasskeyPurpose::SecondStep, &holder(&session));
+            match passkeys::finish_authentication(ctx, &relying_party, asked, &shown)? {
+                Ok(_) => sessions::complete(ctx, &session).map(Ok),
+                Err(refusal) => Ok(Err(refusal)),
+            }
+        })
+        .await?;
+    state.job_wakeup.notify_waiters();
+    let opened = opened?;
+    let mut response = HttpResponse::Ok();
+    for cookie in opened.cookies(&state.config) {
+        response.cookie(cookie);
+    }
+    let who = opened.who.ok_or_else(ended)?;
+    Ok(response.json(CompletedSignIn { user: who.into(), recovery_codes_left: None }))
+}
+
+fn holder(session: &UnverifiedSession) -> ChallengeHolder {
+    ChallengeHolder::Session { id: session.id, user_id: session.user_id }
 }

@@ -1,4 +1,4 @@
-//! Signing in with address and password.
+//! Signing in with email and password, and signing out.
 
 use actix_web::web::Data;
 use actix_web::{HttpResponse, Responder};
@@ -7,13 +7,14 @@ use diesel::PgConnection;
 use macros::operation;
 use schema::enums::Role;
 use schema::models::known_device::KnownDevice;
+use schema::models::session;
 use schema::models::user::User;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::accounts::device_tokens::DeviceTokens;
 use crate::accounts::known_devices;
-use crate::accounts::sessions::{self, Browser, SessionUser, ShownFactors};
+use crate::accounts::sessions::{self, Browser, SessionUser, ShownFactors, no_session_cookie};
 use crate::domain::portal::PortalRole;
 use crate::domain::text;
 use crate::error::{Code, Error, Result};
@@ -29,7 +30,7 @@ pub struct SignIn {
     pub email: String,
     /// As set.
     pub password: String,
-    /// What somebody chose to be at the summer portal; they may act as it from now on.
+    /// The role chosen at the summer portal, which the account has from now on.
     pub role: Option<PortalRole>,
 }
 
@@ -63,7 +64,7 @@ pub async fn sign_in(
     // Whoever says that the account knows this browser is looked up first: their network does not count for it.
     let stranger =
         devices.is_empty().then(|| state.passwords.count_stranger(&address, &SIGN_IN_ACCOUNT, &email));
-    let stranger = state.passwords.hold_back(stranger.transpose()).await?;
+    let stranger = state.passwords.delay_refusal(stranger.transpose()).await?;
     let counting = state.clone();
     let counted = state
         .db
@@ -83,7 +84,7 @@ pub async fn sign_in(
             Ok((user, guesser, caller))
         })
         .await;
-    let (user, guesser, caller) = state.passwords.hold_back(counted).await?;
+    let (user, guesser, caller) = state.passwords.delay_refusal(counted).await?;
     let hash = user.as_ref().and_then(|user| user.password_hash.clone());
     let right = match state.passwords.verify(&caller, form.password, hash).await {
         // No password was compared. That they tried stays counted in memory.
@@ -102,7 +103,8 @@ pub async fn sign_in(
     let opened = state
         .transaction(move |ctx| {
             let conn = &mut *ctx.conn;
-            // Whoever changed the password meanwhile has ended every session: none begins with the old one.
+            // If the password was changed meanwhile, every session has ended: none may begin with the old
+            // one.
             let now_set = User::lock(conn, user.id)?.and_then(|user| user.password_hash);
             if now_set != user.password_hash {
                 return Err(Error::new(Code::InvalidCredentials));
@@ -126,7 +128,7 @@ pub async fn sign_in(
     Ok(response.json(SignedInResponse { user: opened.who.map(SessionUser::from) }))
 }
 
-/// By whom a password is tried, and so by what it is counted.
+/// Who tries a password, which decides the rate limit that counts it.
 #[derive(Clone)]
 enum Guesser {
     /// A browser that has signed in to this account before.
@@ -152,7 +154,8 @@ impl Guesser {
         }
     }
 
-    /// Forgets the tries of this browser, since one was right. Those of strangers stay, whoever signs in, but for that one.
+    /// Resets the failed attempts of this browser after a right password. Attempts from unknown browsers stay
+    /// counted, except for this one.
     fn forget(&self, conn: &mut PgConnection) -> Result<()> {
         match self {
             Guesser::Known(device) => SIGN_IN_DEVICE.forget(conn, &known_devices::limit_key(device)),
@@ -170,4 +173,22 @@ impl Guesser {
             }
         }
     }
+}
+
+/// Sign out
+///
+/// Ends all sessions of the account, on every device, and removes the cookie. To sign out one device only,
+/// end its session. The response is the same when the caller was not signed in.
+#[operation(tag = "account", operation_id = "sign_out", responses((status = 204)))]
+pub async fn sign_out(state: Data<AppState>, viewer: Viewer) -> Result<impl Responder> {
+    if let Some(who) = viewer.0 {
+        state
+            .db
+            .transaction(move |conn| {
+                session::revoke_all(conn, who.profile.id, None)?;
+                Ok(())
+            })
+            .await?;
+    }
+    Ok(HttpResponse::NoContent().cookie(no_session_cookie(&state.config)).finish())
 }

@@ -1,4 +1,4 @@
-//! Somebody creates an account: a student, or a provider of the summer portal.
+//! Signing up as a student, or as a provider of summer opportunities.
 
 use actix_web::web::Data;
 use actix_web::{HttpResponse, Responder};
@@ -46,9 +46,9 @@ pub struct SignUp {
     #[serde(default)]
     #[schema(required = true)]
     pub password: String,
-    /// What somebody chose to be at the summer portal; without it, a student.
+    /// The role chosen at the summer portal; a student if absent.
     pub role: Option<PortalRole>,
-    /// A page of this site to go on to, carried in the mailed link; anything else is ignored.
+    /// A page of this site to go on to, carried in the emailed link; other values are ignored.
     pub next: Option<String>,
 }
 
@@ -64,8 +64,8 @@ struct ValidSignUp {
 
 /// Create an account
 ///
-/// Answers the same whether or not the address has an account; what is mailed to it differs. While nobody has proven
-/// the address, the newest sign-up counts.
+/// The response is the same whether or not the address has an account; only the email differs. While the
+/// address is unverified, the newest sign-up counts.
 #[operation(
     tag = "account", operation_id = "sign_up", responses((status = 202, body = MailSent)),
     errors(RateLimited)
@@ -74,7 +74,7 @@ pub async fn sign_up(state: Data<AppState>, visitor: Visitor, body: Body<SignUp>
     let (checked, password) = check(body.read()?)?;
     let address = visitor.client.address.clone();
     let caller = state.passwords.count_stranger(&address, &rate_limits::SIGN_UP_MAILBOX, &checked.email);
-    let caller = state.passwords.hold_back(caller).await?;
+    let caller = state.passwords.delay_refusal(caller).await?;
     let now = state.clock.now();
     let (email, cookie) = (checked.email.clone(), visitor.cookie(&state.config));
     let browser = visitor.hash();
@@ -82,7 +82,7 @@ pub async fn sign_up(state: Data<AppState>, visitor: Visitor, body: Body<SignUp>
     let counted = tried.clone();
     state.db.transaction(move |conn| counted.count(conn, now)).await?;
     let hash = match state.passwords.hash(&caller, password).await {
-        // Nothing was mailed. That they tried stays counted in memory.
+        // No email was sent. The attempt stays counted in memory.
         Err(error) if error.code() == Code::Overloaded => {
             state.db.transaction(move |conn| tried.take_back(conn)).await?;
             return Err(error);
@@ -109,7 +109,7 @@ pub async fn sign_up(state: Data<AppState>, visitor: Visitor, body: Body<SignUp>
     Ok(HttpResponse::Accepted().cookie(cookie).json(MailSent { email }))
 }
 
-/// By what a sign-up is counted.
+/// What rate limits count a sign-up by.
 #[derive(Clone)]
 struct SignUpTry {
     browser: String,
@@ -147,8 +147,8 @@ fn create(
     Ok(Some(id))
 }
 
-/// Makes what an earlier sign-up left into this one: nobody has shown that it was theirs. `None` when the account is
-/// somebody's by now, or is more than a sign-up.
+/// Replaces an earlier, unverified sign-up of the address. `None` when the account is verified meanwhile, or
+/// has more than a sign-up.
 fn begin_again(
     conn: &mut PgConnection,
     new: &ValidSignUp,
@@ -161,7 +161,7 @@ fn begin_again(
     if !User::is_unfinished_sign_up(conn, account.id)? {
         return Ok(None);
     }
-    // The link that was mailed for the other password is not to open the account to whoever knows that.
+    // The link emailed for the earlier sign-up must not open the account with that sign-up's password.
     account_token::delete_all(conn, account.id, TokenPurpose::VerifyEmail)?;
     User::begin_again(conn, account.id, (hash, new.role), now)?;
     Profile::rename(conn, account.id, (&new.first_name, &new.last_name), now)?;

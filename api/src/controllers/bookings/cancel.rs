@@ -1,4 +1,4 @@
-//! Giving a time back: one that is held, or a lesson that is confirmed.
+//! Canceling a held or a confirmed booking.
 
 use actix_web::web::{Data, Json, Path};
 use chrono::{DateTime, Utc};
@@ -10,17 +10,16 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::find::{acting, locked, visible};
-use crate::bookings;
+use super::{acting, locked, visible};
 use crate::bookings::conflict::check_shown;
 use crate::bookings::response::BookingResponse;
 use crate::domain::booking::{Action, Actor};
 use crate::domain::{cancellation, second_factor, text};
 use crate::error::{Code, Error, Problem, Result};
 use crate::extract::{OptionalBody, SignedInUser};
-use crate::payments;
 use crate::platform::ctx::Ctx;
 use crate::state::AppState;
+use crate::{bookings, payments};
 
 /// The longest reason.
 const MAX_REASON: usize = 500;
@@ -33,22 +32,22 @@ pub struct CancelBooking {
     #[serde(default)]
     #[schema(max_length = 500)]
     pub reason: Option<String>,
-    /// What the caller was told that goes back, US cents: if it is no longer so, nothing is cancelled.
+    /// What the caller was told that goes back, US cents: if it is no longer so, nothing is canceled.
     #[serde(default)]
     pub refund_cents: Option<i32>,
     /// Whether the price is kept, which only an admin may say: the tutor earns their share as if the lesson had taken place.
     #[serde(default)]
     pub without_refund: bool,
-    /// `calendar_sequence` of the lesson as it was shown: if it has been changed since, nothing is cancelled.
+    /// `calendar_sequence` of the lesson as it was shown: if it has been changed since, nothing is canceled.
     #[serde(default)]
     pub shown_sequence: Option<i32>,
 }
 
 /// Cancel a booking
 ///
-/// A confirmed lesson: by its student, with everything back up to 24 hours before it and nothing later; by its tutor or
-/// an admin at any time before its end, with everything back unless the admin keeps the price, and once they have shown
-/// lately that it is really them. The refund itself follows within moments.
+/// A confirmed lesson: by its student, with everything back up to 24 hours before it and nothing later; by
+/// its tutor or an admin at any time before its end, with everything back unless the admin keeps the price,
+/// and after a recent verification. The refund itself follows within moments.
 ///
 /// A held time: closes its payment page first. If that page turns out to be paid already, the booking is confirmed
 /// instead and this is refused.
@@ -87,7 +86,7 @@ pub async fn cancel(
         }
         other => other?,
     };
-    // Mails, and perhaps a refund, have become due.
+    // Emails, and perhaps a refund, are due now.
     state.job_wakeup.notify_waiters();
     let now = state.clock.now();
     state.db.run(move |conn| BookingResponse::of_one(conn, &user, &booking, now)).await.map(Json)

@@ -1,14 +1,237 @@
-//! Lessons: holding a time, paying for it, and what becomes of it.
+//! Bookings of lessons: list, create, show.
 
 pub mod cancel;
-pub mod check_payment;
-pub mod checkout;
-pub mod complete;
-pub mod create;
-mod find;
-pub mod list;
-pub mod notes;
-pub mod receipt;
+pub mod completion;
+pub mod payment;
 pub mod reschedule;
-pub mod show;
 pub mod weeks;
+
+use actix_web::Responder;
+use actix_web::http::StatusCode;
+use actix_web::web::{Data, Json, Path, Query};
+use chrono::{DateTime, NaiveDate, NaiveTime, TimeDelta, Utc};
+use diesel::PgConnection;
+use macros::operation;
+use schema::enums::{BookingStatus, Role, Subject};
+use schema::models::booking_list::{BookingFilter, Participant, ParticipantRole, When};
+use schema::models::session::SignedIn;
+use schema::models::student_booking::StudentBooking;
+use serde::Deserialize;
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+
+use crate::bookings::book::{self, Booker, LessonToBook};
+use crate::bookings::lists::{BookingList, WhenWord};
+use crate::bookings::response::{BookingResponse, actor};
+use crate::domain::booking::{Action, Actor, find_transition};
+use crate::domain::{text, time};
+use crate::error::{Code, Error, Result};
+use crate::extract::{Body, SignedInUser, Student};
+use crate::http::{dates, paging};
+use crate::payments;
+use crate::platform::rate_limits;
+use crate::state::AppState;
+
+/// The booking if it is any of the viewer's business.
+///
+/// # Errors
+/// `not_found` when there is none, or when the viewer is no participant.
+fn visible(conn: &mut PgConnection, viewer: &SignedIn, id: Uuid) -> Result<StudentBooking> {
+    StudentBooking::find(conn, id)?
+        .filter(|booking| actor(viewer, booking).is_some())
+        .ok_or_else(|| Error::new(Code::NotFound))
+}
+
+/// As whom the viewer does this: as what they are to the lesson, or as an admin if they are one and only an admin may do it
+/// now. Who teaches at the academy may run it as well.
+///
+/// # Errors
+/// `not_found` when the booking is none of their business.
+fn acting(viewer: &SignedIn, booking: &StudentBooking, action: Action, now: DateTime<Utc>) -> Result<Actor> {
+    let own = actor(viewer, booking).ok_or_else(|| Error::new(Code::NotFound))?;
+    let may = |actor| find_transition((booking, now).into(), action, actor).is_some();
+    let as_admin = viewer.roles.contains(&Role::Admin) && !may(own) && may(Actor::Admin);
+    Ok(if as_admin { Actor::Admin } else { own })
+}
+
+/// Locks a booking that the viewer may see. Returns it with the role in which they act.
+fn locked(
+    conn: &mut PgConnection,
+    viewer: &SignedIn,
+    (id, action): (Uuid, Action),
+    now: DateTime<Utc>,
+) -> Result<(StudentBooking, Actor)> {
+    let booking = StudentBooking::lock(conn, id)?.ok_or_else(|| Error::new(Code::NotFound))?;
+    let actor = acting(viewer, &booking, action, now)?;
+    Ok((booking, actor))
+}
+
+/// The longest calendar period of one response, in days.
+const MAX_DAYS: i64 = 92;
+
+/// Which bookings, and which page of them.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct BookingsQuery {
+    /// Only lessons that the person takes, or only those they give; both if not given.
+    #[param(inline)]
+    pub role: Option<RoleWord>,
+    /// `upcoming` if not given; `all` if a part of the calendar is asked for.
+    #[param(inline)]
+    pub when: Option<WhenWord>,
+    /// Only lessons on this date or later, in the academy's zone. Comes with `to`.
+    #[serde(default, deserialize_with = "dates::optional_date")]
+    pub from: Option<NaiveDate>,
+    /// Only lessons on this date or earlier, at most 92 days with both ends counted. Comes with `from`.
+    #[serde(default, deserialize_with = "dates::optional_date")]
+    pub to: Option<NaiveDate>,
+    /// Only bookings in this state.
+    #[param(inline)]
+    pub status: Option<BookingStatus>,
+    /// Only lessons in this subject.
+    #[param(inline)]
+    pub subject: Option<Subject>,
+    /// 1 to 100; 50 if not given.
+    pub limit: Option<i64>,
+    /// `next_cursor` of the page before.
+    pub cursor: Option<String>,
+}
+
+/// In which role the person takes part.
+#[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum RoleWord {
+    /// Learns.
+    Student,
+    /// Teaches.
+    Tutor,
+}
+
+/// My bookings
+///
+/// Those in which the person signed in learns or teaches. Four queries for any number of bookings.
+#[operation(tag = "bookings", operation_id = "bookings", responses((status = 200, body = BookingList)))]
+pub async fn list(
+    state: Data<AppState>,
+    user: SignedInUser,
+    query: Query<BookingsQuery>,
+) -> Result<Json<BookingList>> {
+    let now = state.clock.now();
+    let request = paging::request(query.limit, query.cursor.as_deref())?;
+    let window = window(query.from, query.to)?;
+    let when = query.when.map_or(if window.is_some() { When::All } else { When::Upcoming }, When::from);
+    let filter = BookingFilter { when, window, status: query.status, subject: query.subject };
+    let role = query.role.map(ParticipantRole::from);
+    let answer = state
+        .db
+        .run(move |conn| {
+            BookingList::read(conn, &user, (Participant { id: user.profile.id, role }, filter), request, now)
+        })
+        .await?;
+    Ok(Json(answer))
+}
+
+/// The instants between which the dates lie.
+fn window(from: Option<NaiveDate>, to: Option<NaiveDate>) -> Result<Option<(DateTime<Utc>, DateTime<Utc>)>> {
+    let refused = |detail: String| Error::with_detail(Code::MalformedQuery, detail);
+    let (from, to) = match (from, to) {
+        (None, None) => return Ok(None),
+        (Some(from), Some(to)) => (from, to),
+        _ => return Err(refused("from and to come together.".to_owned())),
+    };
+    let days = (to - from).num_days() + 1;
+    if !(1..=MAX_DAYS).contains(&days) {
+        return Err(refused(format!("from and to must lie 1 to {MAX_DAYS} days apart, both counted.")));
+    }
+    let midnight = |date: NaiveDate| time::instant_or_gap_end(date.and_time(NaiveTime::MIN));
+    Ok(Some((midnight(from), midnight(to + TimeDelta::days(1)))))
+}
+
+impl From<RoleWord> for ParticipantRole {
+    fn from(word: RoleWord) -> ParticipantRole {
+        match word {
+            RoleWord::Student => ParticipantRole::Student,
+            RoleWord::Tutor => ParticipantRole::Tutor,
+        }
+    }
+}
+
+/// The lesson wanted. Its price and length are the academy's to say: sending them is refused.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewBooking {
+    /// Who is to teach.
+    pub tutor_id: Uuid,
+    /// What is to be taught.
+    pub subject: Subject,
+    /// One of the starts that the tutor offers.
+    #[serde(deserialize_with = "dates::instant")]
+    pub starts_at: DateTime<Utc>,
+    /// What the student would like to work on, for the tutor to read; at most 1000 characters.
+    #[serde(default)]
+    #[schema(max_length = 1000)]
+    pub student_notes: Option<String>,
+    /// The price that the page showed, US cents. If it has changed, nothing is booked.
+    pub shown_price_cents: Option<i32>,
+}
+
+/// Book a lesson
+///
+/// Holds the time for 31 minutes, to be paid for by then. A free lesson is confirmed at once. A student holds at most
+/// five times.
+#[operation(
+    tag = "bookings", operation_id = "create_booking", responses((status = 201, body = BookingResponse)),
+    errors(SlotTaken, StudentBusy, PriceChanged, TooManyHolds, SlotUnavailable, RateLimited, PaymentProviderFailed, PaymentsUnavailable)
+)]
+pub async fn create(
+    state: Data<AppState>,
+    student: Student,
+    body: Body<NewBooking>,
+) -> Result<impl Responder> {
+    let (now, student_id) = (state.clock.now(), student.profile.id);
+    let wanted = body.read()?;
+    let student_notes = text::note(wanted.student_notes.as_deref().unwrap_or_default())
+        .map_err(|problem| Error::field("student_notes", problem))?;
+    let NewBooking { tutor_id, subject, starts_at, shown_price_cents, .. } = wanted;
+    let lesson = LessonToBook { student_id, tutor_id, subject, starts_at, shown_price_cents, student_notes };
+    let (new, in_the_way) = state
+        .db
+        .run(move |conn| {
+            rate_limits::BOOK.count(conn, &student_id.to_string(), now)?;
+            book::check(conn, &lesson, Booker::Student, now)
+        })
+        .await?;
+    payments::release_expired_holds(&state, in_the_way).await?;
+    let answer = state
+        .transaction(move |ctx| {
+            let booking = book::store(ctx, &new, Booker::Student)?;
+            BookingResponse::of_one(ctx.conn, &student, &booking, ctx.now)
+        })
+        .await?;
+    state.job_wakeup.notify_waiters();
+    Ok((Json(answer), StatusCode::CREATED))
+}
+
+/// A booking
+///
+/// Only for its student, its tutor and admins; for anybody else it does not exist.
+#[operation(
+    tag = "bookings", operation_id = "booking", params(("id" = Uuid, Path, description = "The booking")),
+    responses((status = 200, body = BookingResponse))
+)]
+pub async fn show(
+    state: Data<AppState>,
+    user: SignedInUser,
+    id: Path<Uuid>,
+) -> Result<Json<BookingResponse>> {
+    let now = state.clock.now();
+    let answer = state
+        .db
+        .run(move |conn| {
+            let booking = visible(conn, &user, *id)?;
+            BookingResponse::of_one(conn, &user, &booking, now)
+        })
+        .await?;
+    Ok(Json(answer))
+}

@@ -13,7 +13,7 @@ use serde_json::json;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::find::{acting, locked, visible};
+use super::{acting, locked, visible};
 use crate::bookings::calendar::{check_free, expired_holds_in_the_way};
 use crate::bookings::conflict::check_shown;
 use crate::bookings::offer::{WantedLesson, offering_tutor};
@@ -84,7 +84,8 @@ fn slot(starts_at: DateTime<Utc>) -> Slot {
     Slot { starts_at, ends_at: starts_at + LESSON }
 }
 
-/// Its tutor, who offers that time, if the viewer may move it. Whether it is free, only storing it tells.
+/// Its tutor, who offers that time, if the viewer may move the lesson. Only the insert shows whether the time
+/// is free.
 fn check(
     conn: &mut PgConnection,
     viewer: &SignedIn,
@@ -111,7 +112,7 @@ fn move_lesson(
 ) -> Result<StudentBooking> {
     let (booking, actor) = locked(ctx.conn, viewer, (id, Action::Reschedule), ctx.now)?;
     check_shown(ctx, &booking, shown_sequence)?;
-    // Again, now that nobody else can change it.
+    // Checked again under the lock.
     check(ctx.conn, viewer, &booking, starts_at, ctx.now)?;
     let Slot { starts_at, ends_at } = slot(starts_at);
     check_free(ctx.conn, (booking.student_id, booking.tutor_id), Slot { starts_at, ends_at }, Some(id))?;

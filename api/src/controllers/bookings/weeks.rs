@@ -1,4 +1,4 @@
-//! How many lessons a person has had a week.
+//! A person's number of lessons by week.
 
 use actix_web::web::{Data, Json, Query};
 use chrono::{DateTime, NaiveDate, NaiveTime, TimeDelta, Utc};
@@ -7,7 +7,7 @@ use schema::models::booking_list::{self, Participant, ParticipantRole};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::list::RoleWord;
+use super::RoleWord;
 use crate::domain::{periods, time};
 use crate::error::Result;
 use crate::extract::SignedInUser;
@@ -18,7 +18,7 @@ use crate::state::AppState;
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct WeeksQuery {
-    /// Those that the person takes, or those they give.
+    /// The lessons that the person takes, or the ones they give.
     #[param(inline)]
     pub role: RoleWord,
 }

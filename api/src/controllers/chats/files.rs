@@ -1,4 +1,4 @@
-//! Pictures and PDFs that people send each other.
+//! Images and PDFs sent in chats.
 
 use actix_web::http::StatusCode;
 use actix_web::http::header::{self, ContentDisposition, DispositionParam, DispositionType, ExtendedValue};
@@ -35,7 +35,8 @@ const PRIVATE: &str = "private, no-cache";
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct ChatFileQuery {
-    /// As its sender calls it. Its last part counts, at most 120 characters; its ending follows from what it is.
+    /// The sender's file name. Only its last path segment is used, at most 120 characters; the extension
+    /// follows from the content.
     pub name: Option<String>,
 }
 
@@ -56,9 +57,9 @@ pub struct ChatFileBytes(String);
 
 /// Add a file to a chat
 ///
-/// By one of the two who talk, while the chat is open: a JPEG, PNG or WebP picture of at most 5 MB and 25 megapixels, which
-/// is written anew, or a PDF of at most 10 MB; at most 20 an hour. Its own bytes decide what it is. It is sent with a
-/// message, by its id; one that is not sent within a day is removed.
+/// By one of the two who talk, while the chat is open: a JPEG, PNG or WebP picture of at most 5 MB and 25
+/// megapixels, which is written anew, or a PDF of at most 10 MB; at most 20 an hour. Its content decides the
+/// type. It is sent with a message, by its id; a file that is not sent within a day is removed.
 #[operation(
     tag = "chats", operation_id = "add_chat_file", params(("id" = Uuid, Path, description = "The chat"), ChatFileQuery),
     request_body(content = ChatFileBytes, content_type = "application/octet-stream"),
@@ -96,7 +97,7 @@ pub async fn add(
 
 /// The file as it is stored, or why it is not taken; where pictures are read, one at a time.
 async fn prepare(state: &AppState, file: Bytes) -> Result<Result<PreparedFile, ChatFileProblem>> {
-    let place = state.lanes.pictures.enter()?;
+    let place = state.lanes.pictures.reserve()?;
     Ok(place.run(move || chat_file::prepare(&file)).await.unwrap_or_else(|error| {
         tracing::warn!(%error, "a file was too much for its decoder");
         Err(ChatFileProblem::UnknownKind)

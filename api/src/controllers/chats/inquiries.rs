@@ -1,4 +1,4 @@
-//! A student's questions to a tutor, before any booking.
+//! A student's chat with a tutor before any booking.
 
 use actix_web::web::{Data, Json, Path};
 use chrono::{DateTime, Utc};
@@ -24,8 +24,7 @@ use crate::state::AppState;
 
 /// My inquiry to a tutor
 ///
-/// Whom a student would ask, about which subjects, and the chat if they have asked before. A tutor opens no inquiry: for
-/// them there is none here.
+/// The tutor, the subjects to ask about, and the chat if there is one. Tutors cannot open inquiries.
 #[operation(
     tag = "chats", operation_id = "show_inquiry", params(("tutor_id" = Uuid, Path, description = "Who is asked")),
     responses((status = 200, body = Inquiry)), errors(Forbidden)
@@ -54,7 +53,8 @@ pub async fn show(state: Data<AppState>, user: SignedInUser, tutor_id: Path<Uuid
 
 /// Open an inquiry to a tutor
 ///
-/// Or take up the one there is; at most 10 new ones a day. The tutor hears of it with the first message.
+/// Returns the existing chat if there is one; at most 10 new ones a day. The tutor is notified with the first
+/// message.
 #[operation(
     tag = "chats", operation_id = "open_inquiry", params(("tutor_id" = Uuid, Path, description = "Who is asked")),
     responses((status = 200, body = Chat)), errors(Forbidden, ChatClosed, RateLimited)
@@ -92,7 +92,8 @@ fn open_new(ctx: &mut Ctx<'_>, (student_id, tutor_id): (Uuid, Uuid)) -> Result<(
     Ok(())
 }
 
-/// A tutor answers inquiries and opens none; whoever is both acts as a student here, but not towards themselves.
+/// A tutor replies to inquiries and opens none. A person who is both acts as a student here, but not towards
+/// themselves.
 fn check_may_ask(user: &SignedIn, tutor_id: Uuid) -> Result<()> {
     if tutor_id == user.profile.id {
         return Err(not_found());

@@ -1,4 +1,4 @@
-//! What is said in a chat.
+//! Messages of a chat: list and send.
 
 use actix_web::web::{Data, Json, Path, Query};
 use macros::operation;
@@ -34,7 +34,8 @@ pub struct MessagesQuery {
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewChatMessage {
-    /// Chosen by the sender's browser: what is sent twice under one id is stored once, as it came first.
+    /// Chosen by the sender's browser, as an idempotency key: a second message with the same id is not
+    /// stored.
     pub client_message_id: Uuid,
     /// At most 1000 characters; at least one, unless a file comes with it.
     #[schema(max_length = 1000)]
@@ -93,7 +94,7 @@ pub async fn create(
 ) -> Result<Json<SendOutcome>> {
     let (id, draft, live) = (*id, body.read()?.draft()?, state.live.clone());
     let work = move |ctx: &mut Ctx<'_>| send(ctx, &user, id, &draft);
-    let sending = state.transaction_then(work, move |sending| sending.tell(&live)).await?;
+    let sending = state.transaction_then(work, move |sending| sending.publish_locally(&live)).await?;
     Ok(Json(sending.outcome))
 }
 

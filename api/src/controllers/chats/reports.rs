@@ -1,4 +1,4 @@
-//! Telling the academy about a chat.
+//! Reporting a chat, and the reporter's own reports.
 
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Json, Path, Query};
@@ -49,7 +49,7 @@ pub struct ChatReport {
     pub id: Uuid,
     /// The chat.
     pub chat_session_id: Uuid,
-    /// Whom it is about.
+    /// The person it is about.
     pub reported: ChatPerson,
     /// The message that it is about, if it is one.
     pub message_seq: Option<i64>,
@@ -57,7 +57,7 @@ pub struct ChatReport {
     pub reason: ChatReportReason,
     /// What happened.
     pub details: String,
-    /// Where it stands.
+    /// Its state.
     pub state: ChatReportState,
     /// What the academy says; empty until it is decided.
     pub reply: String,
@@ -91,8 +91,8 @@ pub struct ChatReportsQuery {
 
 /// Report a chat
 ///
-/// By the two who talk and by those who may read along; at most 10 a day. What was said around the message is kept with the
-/// report, whatever becomes of it. An admin decides within 48 hours, and what they say is mailed.
+/// By the two who talk and by those who may read along; at most 10 a day. The messages around it are stored
+/// with the report. An admin decides within 48 hours, and their reply is emailed.
 #[operation(
     tag = "chats", operation_id = "report_chat", params(("id" = Uuid, Path, description = "The chat")),
     responses((status = 201, body = ChatReport)), errors(Forbidden, RateLimited)

@@ -1,4 +1,4 @@
-//! The API's description, for programs and for people.
+//! The API's description as JSON and as a page.
 
 mod page;
 mod shape;

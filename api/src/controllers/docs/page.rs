@@ -1,4 +1,4 @@
-//! The reference page, written from the description that the browser's client is generated from.
+//! The reference page, rendered from the OpenAPI document.
 
 use serde_json::Value;
 

@@ -1,4 +1,4 @@
-//! JSON schemas in words.
+//! JSON schemas rendered as HTML.
 
 use serde_json::Value;
 

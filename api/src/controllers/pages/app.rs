@@ -1,4 +1,4 @@
-//! Pages made for one viewer: rendered for each request, kept nowhere.
+//! Pages for one viewer: rendered for each request, never cached.
 
 use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use actix_web::{FromRequest, HttpRequest, HttpResponse};
@@ -13,7 +13,7 @@ use crate::platform::request_id;
 use crate::platform::site_origin::SiteOrigin;
 use crate::state::AppState;
 
-/// What the renderer may say beside the page itself.
+/// The renderer's response headers that are passed on.
 const PASSED_BACK: [HeaderName; 5] = [
     header::SET_COOKIE,
     header::LOCATION,

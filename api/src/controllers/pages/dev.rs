@@ -1,4 +1,4 @@
-//! Pages under development: passed through from the front end's development server, with its files.
+//! Pages under development: proxied from the front end's development server, with its files.
 
 use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderMap, HeaderName};

@@ -55,7 +55,7 @@ impl PostedForm {
             }
             ("multipart/form-data", FormKind::Files) => {
                 let site = rate_limits::site(&Client::of(request).address).into_owned();
-                let room = pages.uploads.take_within(&site, MAX_WAIT).await;
+                let room = pages.uploads.acquire_within(&site, MAX_WAIT).await;
                 let room = room.map_err(|_| Error::rate_limited(rate_limits::APPLICATION_TRY.text, 10))?;
                 let boundary = mime.get_param("boundary").ok_or_else(unsupported)?;
                 let ReadBody { mut bytes, is_cut } = read(payload, MAX_PASSED_ON, MAX_READ).await?;

@@ -1,4 +1,4 @@
-//! Everything that is no API: pages from the cache or the renderer, and the front end's files.
+//! Everything but the API: pages from the cache or the renderer, and the front end's files.
 
 mod app;
 mod dev;
@@ -33,7 +33,7 @@ const NOT_FOUND: &str = "/404-not-found";
 /// Longer addresses are none of ours.
 const MAX_ADDRESS: usize = 4096;
 
-/// Answers every address outside the API.
+/// Responds to every URL outside the API.
 ///
 /// # Errors
 /// Refuses methods other than GET and HEAD where no form stands, and forms that other sites' pages send.

@@ -28,7 +28,7 @@ pub async fn response(state: &AppState, request: &HttpRequest, address: &str) ->
         Ok(page) if page.status == StatusCode::NOT_FOUND => None,
         Ok(page) => Some(passed_on(state, request, page)),
         Err(error) => {
-            // Not the address: what people look for stands in no log.
+            // Without the query: search terms are not logged.
             tracing::warn!(path = request.path(), %error, "search not rendered");
             Some(unavailable())
         }

@@ -1,4 +1,4 @@
-//! How much is looked at, saved and applied to what a provider posts.
+//! Views, saves and applications of a provider's listings.
 
 use actix_web::web::{Data, Json, Query};
 use chrono::{NaiveDate, TimeDelta};
@@ -14,7 +14,7 @@ use crate::error::Result;
 use crate::extract::Provider;
 use crate::state::AppState;
 
-/// How many days are told, the last of which is today.
+/// The number of days in the response; the last one is today.
 const DAYS: i64 = 90;
 
 /// What happened to a provider's listings in the last 90 days.

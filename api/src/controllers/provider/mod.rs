@@ -1,8 +1,7 @@
-//! What providers of summer opportunities manage.
+//! Operations for providers of summer opportunities.
 
 pub mod analytics;
 pub mod applications;
-pub mod domain;
 pub mod listings;
 pub mod organization;
 pub mod payments;

@@ -1,23 +1,25 @@
-//! The organisation that a provider speaks for.
+//! The provider's organization, and proving that its domain is its own.
 
+use actix_web::Responder;
+use actix_web::http::StatusCode;
 use actix_web::web::{Data, Json};
 use macros::operation;
 use schema::models::organization::Organization;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::error::{Error, Result};
-use crate::extract::{Body, Provider};
+use crate::extract::{Body, Client, Provider};
 use crate::listings::organizations::{self, OrganizationChange, Saved};
 use crate::listings::response::ProviderOrganization;
 use crate::payments;
-use crate::platform::rate_limits;
+use crate::platform::{rate_limits, tokens};
 use crate::state::AppState;
 
-/// The organisation that somebody speaks for.
+/// The provider's organization.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MyOrganization {
-    /// The organisation; null until its provider has named it.
+    /// The organization; null until its provider has named it.
     pub organization: Option<ProviderOrganization>,
 }
 
@@ -41,8 +43,8 @@ pub async fn show(state: Data<AppState>, provider: Provider) -> Result<Json<MyOr
 
 /// Change my organization
 ///
-/// Names it the first time. Another name, or a site elsewhere, takes the academy's verification back. A refusal because it was changed
-/// in another tab has what it says now, in `current`.
+/// Names it the first time. Another name, or a site elsewhere, takes the academy's verification back. If it
+/// was changed in another tab, the error has the present values in `current`.
 #[operation(
     tag = "provider", operation_id = "update_provider_organization",
     responses((status = 200, body = ProviderOrganization)), errors(EditConflict, RateLimited)
@@ -68,5 +70,80 @@ pub async fn update(
         .await?;
     // Under another name, what was approved and is not public yet cannot be paid for any more.
     payments::close_listing_pages_of(&state, provider_id).await;
+    Ok(Json(response))
+}
+
+/// An address at the organization's domain.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct DomainEmail {
+    /// Trimmed and lower-cased; at most 254 characters. The domain is the part after the @.
+    pub email: String,
+}
+
+/// Where the link went.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PendingDomainEmail {
+    /// The address.
+    pub pending_email: String,
+}
+
+/// The token of the emailed link.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct DomainToken {
+    /// The link's token.
+    pub token: String,
+}
+
+/// Prove my organization's domain
+///
+/// Emails a link to an address of the domain. It works for 24 hours, and only the latest one works. Domains
+/// of public email services are refused.
+#[operation(
+    tag = "provider", operation_id = "ask_domain", responses((status = 202, body = PendingDomainEmail)),
+    errors(ActionNotAllowed, RateLimited)
+)]
+pub async fn request_domain_email(
+    state: Data<AppState>,
+    provider: Provider,
+    body: Body<DomainEmail>,
+) -> Result<impl Responder> {
+    let (provider_id, form, now) = (provider.profile.id, body.read()?, state.clock.now());
+    // Refused requests count as well, so that domains cannot be tried one after another.
+    state.db.run(move |conn| rate_limits::PROVE_DOMAIN.count(conn, &provider_id.to_string(), now)).await?;
+    let pending_email = state
+        .transaction(move |ctx| {
+            let organization = organizations::lock(ctx, provider_id)?;
+            organizations::ask_domain(ctx, &organization, &form.email)
+        })
+        .await?;
+    state.job_wakeup.notify_waiters();
+    Ok((Json(PendingDomainEmail { pending_email }), StatusCode::ACCEPTED))
+}
+
+/// Confirm my organization's domain
+///
+/// By the emailed link, for the account that requested it. Following the same link again gives the same
+/// response, because mail programs open links before people do.
+#[operation(
+    tag = "provider", operation_id = "confirm_domain", responses((status = 200, body = ProviderOrganization)),
+    errors(ActionNotAllowed, TokenExpired, RateLimited)
+)]
+pub async fn confirm_domain(
+    state: Data<AppState>,
+    provider: Provider,
+    client: Client,
+    body: Body<DomainToken>,
+) -> Result<Json<ProviderOrganization>> {
+    let (provider_id, hash, now) =
+        (provider.profile.id, tokens::hash(&body.read()?.token), state.clock.now());
+    state.db.run(move |conn| rate_limits::FOLLOW_LINK.count(conn, &client.address, now)).await?;
+    let response = state
+        .transaction(move |ctx| {
+            let organization = organizations::prove_domain(ctx, provider_id, &hash)?;
+            ProviderOrganization::read(ctx.conn, organization, ctx.now)
+        })
+        .await?;
     Ok(Json(response))
 }

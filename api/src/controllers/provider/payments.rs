@@ -1,4 +1,4 @@
-//! What a provider paid for listings.
+//! A provider's payments for listings, and their receipts.
 
 use actix_web::web::{Data, Json, Path};
 use chrono::{DateTime, Utc};
@@ -18,7 +18,7 @@ use crate::listings::draft::ListingDraft;
 use crate::payments::response::{ReceiptRefund, receipt_number};
 use crate::state::AppState;
 
-/// More than anybody has: an organisation has 50 listings at most.
+/// More than anybody has: an organization has 50 listings at most.
 const LIMIT: i64 = 100;
 
 /// A provider's payments that have arrived, newest first.
@@ -43,9 +43,9 @@ pub struct ListingPaymentItem {
     pub amount_cents: i32,
     /// What of it has gone back to the card, US cents.
     pub refunded_cents: i32,
-    /// Where it stands: `paid`, `refund_pending` or `refunded`.
+    /// Its state: `paid`, `refund_pending` or `refunded`.
     pub status: PaymentStatus,
-    /// What has become of the cardholder's objection, if there is one.
+    /// The state of the dispute, if there is one.
     pub dispute_state: Option<DisputeState>,
     /// What people call its receipt by.
     pub receipt_number: String,

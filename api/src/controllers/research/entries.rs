@@ -1,4 +1,4 @@
-//! What updates, links, milestones and meetings of a project have in common.
+//! What updates, links, milestones and meetings of a research project share.
 
 use schema::models::research_request::ResearchRequest;
 use serde::Deserialize;
@@ -39,7 +39,7 @@ pub fn check_room(count: i64, max: i64, what: &str) -> Result<()> {
     Err(Error::with_detail(Code::LimitReached, detail))
 }
 
-/// Makes sure that whoever edits has seen the newest version.
+/// Returns an error if the editor's page showed an older version.
 ///
 /// # Errors
 /// `edit_conflict`.
@@ -58,7 +58,7 @@ pub fn check_author(project: &ResearchRequest, is_author: bool, action: EntryAct
     if entry_actions(project.status, is_author).contains(&action) { Ok(()) } else { Err(not_allowed()) }
 }
 
-/// What stands at an address of which nothing is there, or not in this project.
+/// The error for an entry that does not exist in this project.
 pub fn not_found() -> Error {
     Error::new(Code::NotFound)
 }

@@ -1,4 +1,4 @@
-//! Addresses that belong to a project, drafts of its paper among them.
+//! Links of a research project, including drafts of its paper.
 
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Json, Path};
@@ -38,7 +38,7 @@ pub struct ResearchLinkResponse {
     pub kind: ResearchLinkKind,
     /// Which draft it is, from 1 on; absent for any other link.
     pub draft_number: Option<i16>,
-    /// What it is called.
+    /// Its title.
     pub title: String,
     /// An http or https address.
     pub url: String,
@@ -238,7 +238,7 @@ fn checked(title: &str, url: &str, description: Option<&str>) -> Result<CheckedL
 }
 
 impl ResearchLinkResponse {
-    /// Tells a link of this project to a viewer who may read it.
+    /// A link of this project for a viewer who may read it.
     #[must_use]
     pub fn new(
         project: &ResearchRequest,

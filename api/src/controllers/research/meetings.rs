@@ -1,4 +1,4 @@
-//! The hours in which a tutor and a student met about a project.
+//! Meetings of tutor and student about a research project.
 
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Json, Path};
@@ -71,7 +71,7 @@ pub struct NewMeeting {
     pub notes: String,
 }
 
-/// A meeting as it is to be.
+/// The new values of a meeting.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct MeetingForm {
@@ -90,7 +90,7 @@ pub struct MeetingForm {
 
 /// Enter a meeting
 ///
-/// By the project's tutor, while it goes on; at most 300 a project.
+/// Only by the project's tutor, while it is in progress; at most 300 a project.
 #[operation(
     tag = "research", operation_id = "add_research_meeting",
     params(("id" = Uuid, Path, description = "The project")),
@@ -127,7 +127,7 @@ pub async fn add(
 
 /// Change a meeting
 ///
-/// By the tutor who held it, while the project goes on.
+/// Only by the tutor who held it, while the project is in progress.
 #[operation(
     tag = "research", operation_id = "edit_research_meeting",
     params(
@@ -165,7 +165,7 @@ pub async fn edit(
 
 /// Remove a meeting
 ///
-/// By the tutor who held it, while the project goes on.
+/// Only by the tutor who held it, while the project is in progress.
 #[operation(
     tag = "research", operation_id = "delete_research_meeting",
     params(
@@ -220,7 +220,7 @@ fn checked((held_on, minutes): (NaiveDate, i32), notes: &str, now: DateTime<Utc>
 }
 
 impl MeetingResponse {
-    /// Tells a meeting of this project to a viewer who may read it.
+    /// A meeting of this project for a viewer who may read it.
     #[must_use]
     pub fn new(
         project: &ResearchRequest,

@@ -1,4 +1,4 @@
-//! What a project is to have reached by which date.
+//! Milestones of a research project.
 
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Json, Path};
@@ -32,7 +32,7 @@ pub struct MilestoneResponse {
     pub id: Uuid,
     /// What it is about.
     pub kind: MilestoneKind,
-    /// What it is called.
+    /// Its title.
     pub title: String,
     /// Its date in the academy's zone.
     pub due_on: NaiveDate,
@@ -60,7 +60,7 @@ pub struct NewMilestone {
     pub due_on: NaiveDate,
 }
 
-/// A milestone as it is to be.
+/// The new values of a milestone.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct MilestoneForm {
@@ -79,7 +79,7 @@ pub struct MilestoneForm {
 
 /// Add a milestone
 ///
-/// By the project's tutor, while it goes on; at most 20 a project.
+/// Only by the project's tutor, while it is in progress; at most 20 a project.
 #[operation(
     tag = "research", operation_id = "add_research_milestone",
     params(("id" = Uuid, Path, description = "The project")),
@@ -115,7 +115,7 @@ pub async fn add(
 
 /// Change a milestone
 ///
-/// Or say that it was reached. By the project's tutor, while it goes on.
+/// Or mark it as reached. Only by the project's tutor, while it is in progress.
 #[operation(
     tag = "research", operation_id = "edit_research_milestone",
     params(
@@ -162,7 +162,7 @@ pub async fn edit(
 
 /// Remove a milestone
 ///
-/// By the project's tutor, while it goes on.
+/// Only by the project's tutor, while it is in progress.
 #[operation(
     tag = "research", operation_id = "delete_research_milestone",
     params(
@@ -202,7 +202,7 @@ fn checked(title: &str, due_on: NaiveDate, now: DateTime<Utc>) -> Result<String>
 }
 
 impl MilestoneResponse {
-    /// Tells a milestone on this date.
+    /// A milestone as of this date.
     #[must_use]
     pub fn new(milestone: ResearchMilestone, today: NaiveDate) -> MilestoneResponse {
         MilestoneResponse {

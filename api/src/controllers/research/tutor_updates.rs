@@ -1,9 +1,7 @@
-//! The updates of all projects that a tutor mentors.
+//! Updates of all projects that a tutor mentors.
 
 use actix_web::web::{Data, Json, Query};
-use chrono::{DateTime, Utc};
 use macros::operation;
-use schema::enums::ResearchUpdateType;
 use schema::models::profile::Profile;
 use schema::models::research_request::ResearchRequest;
 use schema::models::research_update::ResearchUpdate;
@@ -13,11 +11,9 @@ use uuid::Uuid;
 
 use super::entries::EntryPageQuery;
 use super::updates::ResearchUpdateResponse;
-use crate::domain::research::EntryAction;
 use crate::error::{Error, Result};
 use crate::extract::Tutor;
 use crate::http::paging;
-use crate::research::response::ResearchAuthor;
 use crate::state::AppState;
 
 /// A page of updates, newest first.
@@ -32,26 +28,8 @@ pub struct TutorUpdateList {
 /// An update, and of which project.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TutorUpdateResponse {
-    /// The update.
-    pub id: Uuid,
-    /// A few words.
-    pub title: String,
-    /// What happened.
-    pub description: String,
-    /// What it is about.
-    pub update_type: ResearchUpdateType,
-    /// Who wrote it.
-    pub author: ResearchAuthor,
-    /// When it was written.
-    pub created_at: DateTime<Utc>,
-    /// When it was last written anew.
-    pub updated_at: DateTime<Utc>,
-    /// Whether it was written anew.
-    pub edited: bool,
-    /// Which edit this is; sent along with the next.
-    pub version: i32,
-    /// What the viewer may do with it now.
-    pub allowed_actions: Vec<EntryAction>,
+    #[serde(flatten)]
+    pub update: ResearchUpdateResponse,
     /// Its project.
     pub research_request_id: Uuid,
     /// What the project is about.
@@ -62,7 +40,7 @@ pub struct TutorUpdateResponse {
 
 /// Updates of all my projects
 ///
-/// Of those that the tutor signed in mentors. Two queries for any number of them.
+/// Updates of the projects that the signed-in tutor mentors. Two queries for any number of them.
 #[operation(
     tag = "research", operation_id = "tutor_research_updates", responses((status = 200, body = TutorUpdateList))
 )]
@@ -107,16 +85,7 @@ impl TutorUpdateResponse {
         student: &Profile,
     ) -> TutorUpdateResponse {
         TutorUpdateResponse {
-            id: update.id,
-            title: update.title,
-            description: update.description,
-            update_type: update.update_type,
-            author: update.author,
-            created_at: update.created_at,
-            updated_at: update.updated_at,
-            edited: update.edited,
-            version: update.version,
-            allowed_actions: update.allowed_actions,
+            update,
             research_request_id: project.id,
             research_area: project.research_area,
             student_name: student.full_name(),

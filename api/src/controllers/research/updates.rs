@@ -1,4 +1,4 @@
-//! What students and tutors write about a project as it goes on.
+//! Updates that students and tutors write about a research project.
 
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Json, Path, Query};
@@ -50,9 +50,9 @@ pub struct ResearchUpdateResponse {
     pub author: ResearchAuthor,
     /// When it was written.
     pub created_at: DateTime<Utc>,
-    /// When it was last written anew.
+    /// When it was last edited.
     pub updated_at: DateTime<Utc>,
-    /// Whether it was written anew.
+    /// Whether it was edited.
     pub edited: bool,
     /// Which edit this is; sent along with the next.
     pub version: i32,
@@ -75,7 +75,7 @@ pub struct NewUpdate {
     pub update_type: Option<ResearchUpdateType>,
 }
 
-/// An update written anew.
+/// An edited update.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct UpdateEdit {
@@ -161,7 +161,7 @@ pub async fn add(
     Ok((Json(response), StatusCode::CREATED))
 }
 
-/// Write an update anew
+/// Edit an update
 ///
 /// By who wrote it, until the project is over.
 #[operation(
@@ -227,7 +227,7 @@ pub async fn delete(
     Ok(HttpResponse::NoContent())
 }
 
-/// The texts as they are stored. What is said of one that is missing differs by who writes.
+/// The texts to store. The error for a missing one depends on who writes.
 fn texts(actor: ResearchActor, title: &str, description: &str) -> Result<(String, String)> {
     let missing = match actor {
         ResearchActor::Student => "Please fill in all required fields",
@@ -241,7 +241,7 @@ fn texts(actor: ResearchActor, title: &str, description: &str) -> Result<(String
 }
 
 impl ResearchUpdateResponse {
-    /// Tells an update of this project to a viewer who may read it.
+    /// An update of this project for a viewer who may read it.
     #[must_use]
     pub fn new(
         project: &ResearchRequest,

@@ -1,4 +1,4 @@
-//! The opportunities that fit a student.
+//! Opportunities that match a student.
 
 use std::collections::HashMap;
 
@@ -120,7 +120,7 @@ fn read(conn: &mut PgConnection, user_id: Uuid, page: i32, now: DateTime<Utc>) -
     })
 }
 
-/// The matches with what lists tell of each.
+/// The matches, each with its card.
 fn with_cards(
     conn: &mut PgConnection,
     user_id: Uuid,
@@ -130,7 +130,7 @@ fn with_cards(
     let rows = opportunity_match::with_saved(conn, user_id, &ids)?;
     let mut cards: HashMap<Uuid, _> = rows.into_iter().map(|row| (row.0.id, row)).collect();
     let here = listing::applied_to_here(conn, &ids)?;
-    // One that was deleted in between is left out.
+    // A match that was deleted in between is left out.
     let items = matches.into_iter().filter_map(|OpportunityMatch { opportunity_id, score, reasons }| {
         let (opportunity, saved) = cards.remove(&opportunity_id)?;
         let card = OpportunityCard::from(opportunity).telling_where(here.contains(&opportunity_id));

@@ -1,4 +1,4 @@
-//! The Common Profile: what a student writes once and takes along to every application.
+//! The Common Profile, which a student fills in once and sends with every application.
 
 use std::collections::BTreeMap;
 
@@ -63,14 +63,14 @@ pub struct CommonProfileEdit {
 /// A field that was edited.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct EditedCommonProfileField {
-    /// The field as it stands now.
+    /// The present value of the field.
     pub field: CommonProfileFieldState,
     /// How complete the profile is now, in percent.
     #[schema(minimum = 0, maximum = 100)]
     pub completion: u8,
 }
 
-/// A profile from elsewhere, such as one that a browser kept.
+/// A profile from another place, such as the browser's storage.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CommonProfileImport {
@@ -79,7 +79,6 @@ pub struct CommonProfileImport {
 }
 
 /// What fields say. Each has the limits of [`CommonProfileEdit`].
-#[allow(missing_docs, reason = "the names of the fields say it all")]
 #[derive(Debug, Clone, Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct CommonProfileContents {
@@ -103,7 +102,7 @@ pub struct CommonProfileContents {
 
 /// My Common Profile
 ///
-/// Nobody else reads it, admins neither.
+/// Private to the student, also from admins.
 #[operation(tag = "summer", operation_id = "common_profile", responses((status = 200, body = CommonProfile)))]
 pub async fn show(state: Data<AppState>, student: Student) -> Result<Json<CommonProfile>> {
     let user_id = student.profile.id;
@@ -178,13 +177,13 @@ fn by_field(rows: Vec<CommonProfileRow>) -> Rows {
     rows.into_iter().map(|row| (row.field, row)).collect()
 }
 
-/// The fields, which nobody else edits until the transaction ends.
+/// The fields, locked until the transaction ends.
 fn locked(ctx: &mut Ctx<'_>, user_id: Uuid) -> Result<Rows> {
     User::lock(ctx.conn, user_id)?.ok_or_else(|| Error::new(Code::Unauthenticated))?;
     Ok(by_field(common_profile::of_user(ctx.conn, user_id)?))
 }
 
-/// Stores a field anew, and tells the student's other pages of it.
+/// Stores a field and publishes the change to the student's other pages.
 fn store(
     ctx: &mut Ctx<'_>,
     user_id: Uuid,

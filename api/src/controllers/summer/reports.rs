@@ -1,4 +1,4 @@
-//! Telling the academy that something is wrong with an opportunity.
+//! Reporting an opportunity.
 
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Path};
@@ -20,7 +20,7 @@ use crate::platform::ctx::Ctx;
 use crate::platform::rate_limits;
 use crate::state::AppState;
 
-/// The longest account of what is wrong.
+/// The longest description of a problem.
 const MAX_DETAILS: usize = 1000;
 
 /// What is wrong with an opportunity.
@@ -52,7 +52,7 @@ pub struct OpportunityReport {
 
 /// Report an opportunity
 ///
-/// At most 10 a day. While nobody has decided about it, another report by the same student takes its place.
+/// At most 10 a day. Another report by the same student replaces an open one.
 #[operation(
     tag = "summer", operation_id = "report_opportunity", params(("id" = Uuid, Path, description = "The opportunity")),
     responses((status = 201, body = OpportunityReport)), errors(OpportunityGone, RateLimited)

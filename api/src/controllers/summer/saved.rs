@@ -1,4 +1,4 @@
-//! What a student saves, to come back to it before its deadline.
+//! A student's saved opportunities.
 
 use actix_web::web::{Data, Json, Path};
 use actix_web::{HttpResponse, Responder};
@@ -24,7 +24,7 @@ use crate::summer::response::OpportunityCard;
 /// How many opportunities a student can save.
 const MAX_SAVED: i64 = 200;
 
-/// What a student saved, what is open first, the soonest deadline first.
+/// A student's saved opportunities: open ones first, soonest deadline first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SavedOpportunityList {
     /// All of it, at most 200.
@@ -40,17 +40,17 @@ pub struct SavedOpportunityResponse {
     pub state: SavedOpportunityState,
     /// When it was saved.
     pub saved_at: DateTime<Utc>,
-    /// Whether the student is reminded of its deadline by mail.
+    /// Whether the student is reminded of its deadline by email.
     pub wants_reminders: bool,
 }
 
-/// What has become of a saved opportunity.
+/// The state of a saved opportunity.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum SavedOpportunityState {
     /// Students can apply.
     Open,
-    /// Its deadline has passed, or its provider takes no more applications.
+    /// Its deadline has passed, or its provider has closed it.
     Closed,
     /// It is no longer offered here.
     Gone,
@@ -143,7 +143,7 @@ fn find(ctx: &mut Ctx<'_>, user_id: Uuid, id: Uuid) -> Result<Opportunity> {
     found.map(|(opportunity, _)| opportunity).ok_or_else(|| Error::new(Code::NotFound))
 }
 
-/// Stores what differs. One that is offered no longer cannot be saved anew.
+/// Stores the difference. A closed opportunity cannot be saved.
 fn store(
     ctx: &mut Ctx<'_>,
     user_id: Uuid,

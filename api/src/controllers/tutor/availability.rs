@@ -1,4 +1,4 @@
-//! When a tutor can be booked, week by week.
+//! A tutor's weekly availability.
 
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Json, Path};

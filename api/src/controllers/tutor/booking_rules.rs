@@ -1,4 +1,4 @@
-//! What a tutor asks of a time that is booked.
+//! A tutor's rules for bookings: minimum notice, and the buffer between lessons.
 
 use actix_web::web::{Data, Json};
 use chrono::{DateTime, TimeDelta, Utc};
@@ -18,7 +18,7 @@ use crate::platform::rate_limits;
 use crate::state::AppState;
 use crate::tutors::profile_changes;
 
-/// What is to change of a tutor's booking rules; what is absent stays.
+/// Changes of a tutor's booking rules; absent fields keep their values.
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct BookingRulesChange {
@@ -54,7 +54,7 @@ pub async fn show(state: Data<AppState>, tutor: Tutor) -> Result<Json<BookingRul
 
 /// Change my booking rules
 ///
-/// They count at once, for new lessons and for those that are moved. What is booked already stays booked.
+/// They count at once, for new lessons and for those that are moved. Existing bookings stay.
 #[operation(
     tag = "tutor", operation_id = "update_booking_rules", responses((status = 200, body = BookingRulesResponse)),
     errors(RateLimited)
@@ -98,8 +98,8 @@ fn check_notice(notice: TimeDelta) -> Result<()> {
     Err(Error::field("minimum_notice_minutes", text))
 }
 
-/// Stores what is new of the rules and tells of it; the rules as they are by then, and the tutor's lessons ahead. Whoever books at
-/// this moment comes before or after it.
+/// Stores the changed rules and publishes the change. Returns the rules and the tutor's upcoming lessons. A
+/// lock orders it before or after concurrent bookings.
 fn store(
     conn: &mut diesel::PgConnection,
     tutor_id: uuid::Uuid,

@@ -1,4 +1,4 @@
-//! Days on which a tutor gives no lessons.
+//! A tutor's days off.
 
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Json, Path, Query};
@@ -38,7 +38,7 @@ pub struct DaysOffResponse {
     pub first_day: NaiveDate,
     /// The first day or a later one, itself a day off.
     pub last_day: NaiveDate,
-    /// The tutor's own; nobody else reads it.
+    /// A private note of the tutor's.
     pub note: String,
     /// Lessons on these days that were booked before, and stay booked.
     pub kept_lessons: KeptLessons,
@@ -118,8 +118,8 @@ pub async fn lessons(
 
 /// Take days off
 ///
-/// Nobody can book the tutor on these days from now on. Lessons that are booked already stay booked; the response names
-/// them. There are 100 at most that are not over.
+/// From now on, the tutor cannot be booked on these days. Existing bookings stay; the response lists them. At
+/// most 100 present and future entries.
 #[operation(
     tag = "tutor", operation_id = "add_days_off", responses((status = 201, body = DaysOffResponse)),
     errors(AlreadyExists, LimitReached, RateLimited)
@@ -168,7 +168,8 @@ fn check(form: NewDaysOff, tutor_id: Uuid, now: DateTime<Utc>) -> Result<NewTuto
     Ok(NewTutorDaysOff { tutor_id, first_day, last_day, note, created_at: now })
 }
 
-/// Stores days off; the tutor's lessons ahead with them. Whoever books at this moment comes before or after it.
+/// Stores days off. Returns them with the tutor's upcoming lessons. A lock orders it before or after
+/// concurrent bookings.
 fn store(
     conn: &mut PgConnection,
     new: &NewTutorDaysOff,

@@ -1,4 +1,4 @@
-//! A tutor's earnings as a file for spreadsheets, sent while it is written.
+//! A tutor's earnings as a CSV file, streamed.
 
 use actix_web::Responder;
 use actix_web::web::Data;
@@ -40,9 +40,9 @@ const COLUMNS: [&str; 10] = [
 
 /// Download my earnings
 ///
-/// A line for each lesson that was paid for and for what is paid beside them, newest first, of the newest 20,000. What is earned so far adds up to the
-/// totals of `GET /api/tutor/earnings`, as long as there are no more and nothing changes meanwhile: the file is sent while it is read. UTF-8
-/// with a byte order mark; no cell begins a formula.
+/// A line for each paid lesson and each payout adjustment, newest first, at most 20,000. The lines add up to
+/// the totals of `GET /api/tutor/earnings`, unless there are more or something changes while the file is
+/// streamed. UTF-8 with a byte order mark; no cell begins a formula.
 #[operation(
     tag = "tutor", operation_id = "earnings_file",
     responses((status = 200, body = String, content_type = "text/csv")), errors(RateLimited)
@@ -108,7 +108,7 @@ fn line(row: &EarningRow, account: PayoutState, moment: Moment) -> [String; COLU
     )
 }
 
-/// The same of one that an admin entered.
+/// The line of a record that an admin entered.
 fn line_paid_elsewhere(row: &PaidElsewhereRow) -> [String; COLUMNS.len()] {
     cells(
         (row.starts_at, row.ends_at),
@@ -121,7 +121,7 @@ fn line_paid_elsewhere(row: &PaidElsewhereRow) -> [String; COLUMNS.len()] {
     )
 }
 
-/// The same of what is paid beside lessons: a day without hours.
+/// The line of a payout adjustment, which has a day and no hours.
 fn line_of_adjustment(
     row: &PayoutAdjustment,
     account: PayoutState,

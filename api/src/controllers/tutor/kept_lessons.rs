@@ -1,4 +1,4 @@
-//! Lessons that stay booked although nobody could book them any more.
+//! Lessons that stay booked after a change of availability or booking rules.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use schema::enums::Subject;
@@ -11,7 +11,7 @@ use uuid::Uuid;
 use crate::domain::slots::Slot;
 use crate::domain::time;
 
-/// How many of them are told one by one.
+/// The number of them listed one by one.
 const MAX_TOLD: usize = 10;
 
 /// Lessons that a change of a tutor's times leaves as they are.

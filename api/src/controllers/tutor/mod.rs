@@ -1,12 +1,10 @@
-//! What tutors manage.
+//! Operations for tutors.
 
 pub mod availability;
 pub mod booking_rules;
 pub mod days_off;
-pub mod earning_periods;
 pub mod earnings;
 pub mod earnings_file;
 pub mod kept_lessons;
 pub mod payout_account;
-pub mod picture;
 pub mod profile;

@@ -1,4 +1,4 @@
-//! Where a tutor is paid to.
+//! A tutor's Stripe account for payouts.
 
 use actix_web::HttpResponse;
 use actix_web::http::header;
@@ -55,7 +55,7 @@ pub async fn show(state: Data<AppState>, tutor: Tutor) -> Result<Json<PayoutAcco
 
 /// Check my payout account
 ///
-/// Asks the payment service how it stands.
+/// Reads the account's state from the payment service.
 #[operation(
     tag = "tutor", operation_id = "check_payout_account",
     responses((status = 200, body = PayoutAccountResponse)),
@@ -69,8 +69,8 @@ pub async fn check(state: Data<AppState>, tutor: Tutor) -> Result<Json<PayoutAcc
 
 /// Set up payouts
 ///
-/// Answers the address of the payment service's forms, for a first visit or to go on. The account is made with
-/// the first one, and only once.
+/// Returns the URL of the payment service's forms, for a first visit or to continue. The first request
+/// creates the account.
 #[operation(
     tag = "tutor", operation_id = "payout_onboarding", responses((status = 200, body = PayoutLink)),
     errors(RateLimited, PaymentProviderFailed, PaymentsUnavailable)

@@ -1,20 +1,22 @@
-//! What a tutor says of themselves, and what they charge.
+//! A tutor's public profile, hourly rate and picture.
 
-use actix_web::web::{Data, Json};
+use actix_web::web::{Data, Json, Payload};
 use diesel::PgConnection;
 use macros::operation;
 use schema::enums::{Service, Subject};
 use schema::models::profile::Profile;
 use schema::models::tutor_availability::TutorAvailability;
-use schema::models::tutor_profile::TutorProfileChange;
+use schema::models::tutor_profile::{self, TutorProfileChange};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::domain::price::{DEFAULT_RATE_CENTS, MAX_RATE_CENTS, RATE_RANGE};
-use crate::domain::{price, text, zoom_link};
+use crate::domain::price::{self, DEFAULT_RATE_CENTS, MAX_RATE_CENTS, RATE_RANGE};
+use crate::domain::{text, zoom_link};
 use crate::error::{Error, FieldErrors, Result};
 use crate::extract::{Body, Tutor};
+use crate::files::{pictures, profile_images};
+use crate::platform::ctx::Ctx;
 use crate::platform::rate_limits;
 use crate::state::AppState;
 use crate::tutors::profile_changes;
@@ -28,7 +30,7 @@ pub struct TutorProfile {
     pub first_name: String,
     /// Family name.
     pub last_name: String,
-    /// A few words about themselves, plain text; the mentors' pages show nobody without.
+    /// A short biography, plain text; tutors without one are not shown on the mentors' pages.
     pub bio: String,
     /// What they offer.
     pub services: Vec<Service>,
@@ -48,7 +50,7 @@ pub struct TutorProfile {
     pub version: i32,
 }
 
-/// What is to change; what is absent stays.
+/// The changes; absent fields keep their values.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TutorProfileForm {
@@ -101,8 +103,8 @@ pub async fn update(
 
 /// Change my hourly rate
 ///
-/// From 0 to 1000 dollars. It counts for lessons that are booked from now on; those that are held or booked keep their
-/// price. A student who was shown another price is told before anything is booked.
+/// From 0 to 1000 dollars. It applies to lessons booked from now on; held and booked ones keep their price. A
+/// booking whose page showed another price is refused.
 #[operation(
     tag = "tutor", operation_id = "update_hourly_rate", responses((status = 200, body = TutorProfile)),
     errors(RateLimited)
@@ -142,7 +144,7 @@ async fn store(
         .await
 }
 
-/// Everything that is wrong with the form, or what it changes.
+/// The changes of the form, or all its errors.
 fn check(form: TutorProfileForm) -> Result<TutorProfileChange> {
     let mut fields = FieldErrors::default();
     let change = TutorProfileChange {
@@ -173,8 +175,8 @@ fn services(mut chosen: Vec<Service>) -> Option<Vec<Service>> {
 }
 
 impl TutorProfile {
-    /// Tells a profile to whom it is about.
-    pub(super) fn read(conn: &mut PgConnection, profile: Profile) -> Result<TutorProfile> {
+    /// The tutor's own view of the profile.
+    fn read(conn: &mut PgConnection, profile: Profile) -> Result<TutorProfile> {
         let subjects = TutorAvailability::subjects(conn, &[profile.id])?;
         let mut services: Vec<Service> = profile.services.iter().flatten().copied().collect();
         services.sort();
@@ -193,4 +195,81 @@ impl TutorProfile {
             version: profile.version,
         })
     }
+}
+
+/// A picture's bytes.
+#[derive(ToSchema)]
+#[schema(value_type = String, format = Binary)]
+#[allow(dead_code, reason = "describes the body only")]
+pub struct PictureFile(String);
+
+/// Change my picture
+///
+/// JPEG, PNG or WebP, at most 5 MB and 25 megapixels; its content decides the type. The former picture is
+/// removed.
+#[operation(
+    tag = "tutor", operation_id = "put_tutor_picture",
+    request_body(content = PictureFile, content_type = "application/octet-stream"),
+    responses((status = 200, body = TutorProfile)),
+    errors(MalformedBody, BodyTooLarge, ValidationFailed, RateLimited, StorageUnavailable)
+)]
+pub async fn update_picture(
+    state: Data<AppState>,
+    tutor: Tutor,
+    payload: Payload,
+) -> Result<Json<TutorProfile>> {
+    let (tutor_id, now) = (tutor.profile.id, state.clock.now());
+    state.db.run(move |conn| rate_limits::TUTOR_PICTURE.count(conn, &tutor_id.to_string(), now)).await?;
+    let jpeg = {
+        let _room = pictures::room(&state, tutor_id).await?;
+        let file = pictures::receive(payload).await?;
+        let jpeg = match file {
+            Ok(bytes) => pictures::prepare(&state.lanes.pictures, bytes).await?,
+            Err(problem) => Err(problem),
+        };
+        jpeg.map_err(|problem| Error::field("picture", problem.to_string()))?
+    };
+    let url = profile_images::store(&state, jpeg).await?;
+    set_picture(&state, tutor_id, Some(url)).await.map(Json)
+}
+
+/// Remove my picture
+///
+/// A drawn portrait replaces it.
+#[operation(
+    tag = "tutor", operation_id = "delete_tutor_picture", responses((status = 200, body = TutorProfile)),
+    errors(RateLimited)
+)]
+pub async fn delete_picture(state: Data<AppState>, tutor: Tutor) -> Result<Json<TutorProfile>> {
+    let (tutor_id, now) = (tutor.profile.id, state.clock.now());
+    state.db.run(move |conn| rate_limits::TUTOR_PICTURE.count(conn, &tutor_id.to_string(), now)).await?;
+    set_picture(&state, tutor_id, None).await.map(Json)
+}
+
+/// Gives the tutor this picture, or none, and removes the one they had.
+async fn set_picture(state: &AppState, tutor_id: Uuid, url: Option<String>) -> Result<TutorProfile> {
+    let (profile, gone) = state.transaction(move |ctx| replace_picture(ctx, tutor_id, url.clone())).await?;
+    profile_images::remove(state, gone).await;
+    Ok(profile)
+}
+
+/// Stores the change. Returns the profile, and the keys of files that are no longer used.
+fn replace_picture(
+    ctx: &mut Ctx<'_>,
+    tutor_id: Uuid,
+    url: Option<String>,
+) -> Result<(TutorProfile, Vec<String>)> {
+    let profile = profile_changes::lock(ctx.conn, tutor_id)?;
+    let before: Vec<String> = profile.profile_image_url.iter().cloned().collect();
+    if let Some(url) = &url {
+        profile_images::retain(ctx.conn, url)?;
+    }
+    for url in &before {
+        // What they applied with is the same file.
+        tutor_profile::forget_application_picture(ctx.conn, url)?;
+    }
+    let gone = profile_images::discard(ctx.conn, &before, ctx.now)?;
+    let change = TutorProfileChange { profile_image_url: Some(url), ..Default::default() };
+    let profile = profile_changes::store(ctx, profile, change)?;
+    Ok((TutorProfile::read(ctx.conn, profile)?, gone))
 }

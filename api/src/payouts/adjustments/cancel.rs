@@ -9,7 +9,7 @@ use uuid::Uuid;
 use super::record::{AdjustmentStep, audit_and_publish};
 use crate::error::{Code, Error, Result};
 use crate::payouts::case::Case;
-use crate::payouts::record::look_again;
+use crate::payouts::record::search_again;
 use crate::platform::ctx::Ctx;
 
 /// Keeps it from being sent; what was sent, or may have been, is taken back by the job. One that is cancelled already stays so.
@@ -28,10 +28,10 @@ pub fn cancel_adjustment(ctx: &mut Ctx<'_>, admin: Uuid, id: Uuid) -> Result<Pay
     let change = PayoutAdjustmentChange { cancelled_by: Some(admin), cancelled_at: Some(ctx.now) };
     PayoutAdjustment::change(ctx.conn, id, &change, ctx.now)?;
     let is_being_sent = adjustment.is_being_sent();
-    let may_be_sent = !was_sent && (is_being_sent || look_for_failed(ctx, id)?);
+    let may_be_sent = !was_sent && (is_being_sent || reopen_failed(ctx, id)?);
     // Whoever is at it goes on with it first.
     let due_at = adjustment.payable.map(|payable| payable.due_at).filter(|_| is_being_sent);
-    Payable::put_off(ctx.conn, id, None, due_at.unwrap_or(ctx.now))?;
+    Payable::postpone(ctx.conn, id, None, due_at.unwrap_or(ctx.now))?;
     let detail = json!({
         "tutor_id": adjustment.tutor_id,
         "amount_cents": adjustment.amount_cents,
@@ -45,12 +45,12 @@ pub fn cancel_adjustment(ctx: &mut Ctx<'_>, admin: Uuid, id: Uuid) -> Result<Pay
 }
 
 /// What Stripe had an accident with may have been made: it is looked for once more. `false` when there was none.
-fn look_for_failed(ctx: &mut Ctx<'_>, id: Uuid) -> Result<bool> {
+fn reopen_failed(ctx: &mut Ctx<'_>, id: Uuid) -> Result<bool> {
     let Some(mut case) = Case::lock(ctx.conn, id, ctx.now)? else { return Ok(false) };
     let mut newest_first = case.movements.iter().rev();
     let failed = newest_first.find(|one| one.is(PayoutMovementKind::Transfer, PayoutMovementState::Failed));
     let failed = failed.cloned();
     let Some(failed) = failed else { return Ok(false) };
-    look_again(ctx, &mut case, &failed)?;
+    search_again(ctx, &mut case, &failed)?;
     Ok(true)
 }

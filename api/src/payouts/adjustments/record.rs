@@ -20,9 +20,6 @@ pub(in crate::payouts) struct AdjustmentStep<'a> {
 }
 
 /// Enters a step that is written already in the audit log, and tells the pages of the tutor and of admins.
-///
-/// # Errors
-/// When the database refuses it.
 pub(in crate::payouts) fn audit_and_publish(
     ctx: &mut Ctx<'_>,
     adjustment: &PayoutAdjustment,

@@ -27,9 +27,6 @@ struct Lines {
 }
 
 /// Starts the thread that writes lines out.
-///
-/// # Errors
-/// When the system has no thread for it.
 pub fn start() -> io::Result<Appending> {
     std::thread::Builder::new().name("log".to_owned()).spawn(|| {
         loop {

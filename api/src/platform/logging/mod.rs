@@ -21,9 +21,6 @@ const FOR_MACHINES: &str = "info";
 const FOR_PEOPLE: &str = "warn,academy=info,academy::router::middleware=warn";
 
 /// Starts logging to standard output, filtered by `RUST_LOG`; if that is not set, by who reads it.
-///
-/// # Errors
-/// When the system has no thread for it.
 pub fn start(format: Option<LogFormat>) -> std::io::Result<()> {
     let format =
         format.unwrap_or(if std::io::stdout().is_terminal() { LogFormat::Pretty } else { LogFormat::Json });

@@ -198,7 +198,7 @@ async fn a_picture_that_is_set_while_its_account_goes_goes_with_it() {
     let deletion = spawn(async move { client.post(PATH, body).await });
     // By now the request has read the profile, in which there is none.
     until("the deletion waits", || async { (app.database.waiting() > 0).then_some(()) }).await;
-    academy::files::profile_images::keep(&mut conn, &url).unwrap();
+    academy::files::profile_images::retain(&mut conn, &url).unwrap();
     diesel::sql_query("UPDATE profiles SET profile_image_url = $1 WHERE id = $2")
         .bind::<Text, _>(&url)
         .bind::<diesel::sql_types::Uuid, _>(tutor.id)
@@ -252,7 +252,7 @@ async fn book_while_leaving(app: &TestApp, ada: &Someone, tutor: &Someone, leave
     let client = ada.client.clone();
     let booking = spawn(async move { client.post("/api/bookings", body).await });
     until("the booking waits", || async { (app.database.waiting() > 0).then_some(()) }).await;
-    personal_data::end(&mut conn, leaves.id, &leaves.email, now).unwrap();
+    personal_data::erase(&mut conn, leaves.id, &leaves.email, now).unwrap();
     diesel::sql_query("COMMIT").execute(&mut conn).unwrap();
     booking.await.unwrap()
 }

@@ -40,7 +40,7 @@ async fn book(student: &Someone, tutor: &Someone, starts_at: chrono::DateTime<ch
 fn mentor(app: &TestApp) -> Someone {
     let tutor = app.busy_bee(Some(0));
     let mut conn = app.conn();
-    Profile::give_slug(&mut conn, tutor.id, "ada").unwrap();
+    Profile::assign_slug(&mut conn, tutor.id, "ada").unwrap();
     diesel::update(profiles::table.find(tutor.id))
         .set((
             profiles::bio.eq("A sample."),

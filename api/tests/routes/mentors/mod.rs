@@ -12,7 +12,7 @@ use test_support::people::Someone;
 fn mentor(app: &TestApp, slug: &str, services: &[Service]) -> Someone {
     let tutor = app.tutor(Some(4800));
     let mut conn = app.conn();
-    Profile::give_slug(&mut conn, tutor.id, slug).unwrap();
+    Profile::assign_slug(&mut conn, tutor.id, slug).unwrap();
     diesel::update(profiles::table.find(tutor.id))
         .set((profiles::bio.eq("A sample."), profiles::services.eq(services)))
         .execute(&mut conn)
@@ -88,7 +88,7 @@ async fn a_mentor_for_research_alone_offers_no_hours() {
 async fn two_mentors_of_one_name_have_two_addresses_and_keep_them() {
     let app = TestApp::start().await;
     let tutors: Vec<_> = (0..3).map(|_| mentor(&app, "lucia-sample", &[Service::Tutoring])).collect();
-    Profile::give_slug(&mut app.conn(), tutors[1].id, "another-name").unwrap();
+    Profile::assign_slug(&mut app.conn(), tutors[1].id, "another-name").unwrap();
     let slugs: Vec<_> = tutors
         .iter()
         .map(|tutor| Profile::find(&mut app.conn(), tutor.id).unwrap().unwrap().slug.unwrap())

@@ -154,7 +154,7 @@ async fn a_short_word_begins_others_only_where_nothing_has_it() {
     assert_eq!(found(&app, "art").await, ["Art Studio"]);
 }
 
-/// What is searched for among the samples of `academy seed`, and what somebody who reads these takes for an answer to it.
+/// What is searched for among the samples of `academy-seed`, and what somebody who reads these takes for an answer to it.
 #[derive(serde::Deserialize)]
 struct JudgedQuery {
     q: String,
@@ -177,7 +177,7 @@ struct SampleText {
 async fn of_forty_searches_nearly_all_that_is_found_was_meant_and_nearly_all_that_was_meant_is_found() {
     let app = TestApp::start().await;
     let samples: Vec<SampleText> =
-        serde_json::from_str(include_str!("../../../src/cli/seed/samples/opportunities.json")).unwrap();
+        serde_json::from_str(include_str!("../../../../seed/samples/opportunities.json")).unwrap();
     for sample in samples {
         app.opportunity(|one| {
             one.slug = sample.slug;

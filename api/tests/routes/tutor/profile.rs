@@ -15,7 +15,7 @@ const RATE: &str = "/api/tutor/hourly-rate";
 fn mentor(app: &TestApp, slug: &str) -> Someone {
     let tutor = app.tutor(Some(4800));
     let mut conn = app.conn();
-    Profile::give_slug(&mut conn, tutor.id, slug).unwrap();
+    Profile::assign_slug(&mut conn, tutor.id, slug).unwrap();
     diesel::update(profiles::table.find(tutor.id))
         .set(profiles::bio.eq("A sample."))
         .execute(&mut conn)

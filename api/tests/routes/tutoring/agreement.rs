@@ -66,7 +66,7 @@ impl Scene {
             json!({"first_day": first, "last_day": first + TimeDelta::days(chance.random_range(0..4))});
         tutor.post("/api/tutor/days-off", days).await.expect(201);
         let slug = format!("agreement-{}", tutor.id);
-        Profile::give_slug(&mut app.conn(), tutor.id, &slug).unwrap();
+        Profile::assign_slug(&mut app.conn(), tutor.id, &slug).unwrap();
         let bio = profiles::bio.eq("A sample.");
         diesel::update(profiles::table.find(tutor.id)).set(bio).execute(&mut app.conn()).unwrap();
         Scene { app, tutor, student, slug }

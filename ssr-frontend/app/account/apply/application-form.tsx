@@ -1,5 +1,7 @@
 import { useState } from "react";
-import { type FormError, useForm } from "../../components/form.ts";
+import { countText } from "../../components/count-words.ts";
+import { useForm } from "../../components/form.ts";
+import type { FormError } from "../../components/form-result.ts";
 import { TextInput } from "../../components/inputs.tsx";
 import { RefusedNotice } from "../../components/refused-notice.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
@@ -92,7 +94,7 @@ export function ApplicationForm({ onSent }: ApplicationFormProps) {
           <>
             What you studied or do, what you have taught, and to whom. Students read this before they book.{" "}
             <span className="count">
-              {bioLength.toLocaleString("en-US")} of {MAX_BIO_LENGTH.toLocaleString("en-US")} characters
+              {countText(bioLength)} of {countText(MAX_BIO_LENGTH)} characters
             </span>
           </>
         }

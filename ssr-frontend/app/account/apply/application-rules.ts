@@ -1,5 +1,6 @@
 import type { Problem } from "../../api/problem.ts";
-import { type FormError, formErrorOf } from "../../components/form.ts";
+import { formErrorOf } from "../../components/form.ts";
+import type { FormError } from "../../components/form-result.ts";
 import { emailProblem, INVALID_EMAIL } from "../email-rule.ts";
 import { NAME_REQUIRED, type NameValues, nameErrors, readName } from "../name-rules.ts";
 import { BIO_REQUIRED, SERVICES_REQUIRED } from "./tutor-fields.ts";

@@ -1,7 +1,8 @@
 import type { Client } from "openapi-fetch";
 import { Problem, unwrap } from "../../api/problem.ts";
 import type { paths } from "../../api/schema.gen.ts";
-import { type FormError, formErrorOf } from "../../components/form.ts";
+import { formErrorOf } from "../../components/form.ts";
+import type { FormError } from "../../components/form-result.ts";
 import { emailProblem, INVALID_EMAIL } from "../email-rule.ts";
 
 const EMAIL_REQUIRED = { title: "Email Required", text: "Please enter your email address first." };

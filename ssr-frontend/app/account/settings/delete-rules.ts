@@ -1,4 +1,4 @@
-import type { FormError } from "../../components/form.ts";
+import type { FormError } from "../../components/form-result.ts";
 import { canonicalEmail } from "../email-rule.ts";
 
 interface Deletion {

@@ -1,9 +1,9 @@
 import Button from "@mui/material/Button";
 import { useState } from "react";
-import { DashboardSection } from "../../bookings/section.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { distinctNames } from "../../components/distinct-names.ts";
 import { PlainList } from "../../components/plain-list.tsx";
+import { DashboardSection } from "../../components/section.tsx";
 import { signOutElsewhere, signOutHere } from "../../queries/account.ts";
 import { useSession } from "../../queries/session.ts";
 import { failedAs, useAction } from "../../queries/use-action.ts";

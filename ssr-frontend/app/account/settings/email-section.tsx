@@ -1,9 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import type { Problem } from "../../api/problem.ts";
-import { DashboardSection } from "../../bookings/section.tsx";
 import { Disclosure } from "../../components/disclosure.tsx";
-import { type FormError, formErrorOf, useForm } from "../../components/form.ts";
+import { formErrorOf, useForm } from "../../components/form.ts";
+import type { FormError } from "../../components/form-result.ts";
 import { PasswordInput, TextInput } from "../../components/inputs.tsx";
+import { DashboardSection } from "../../components/section.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { useToast } from "../../components/toasts.tsx";
 import { changeEmail } from "../../queries/account.ts";

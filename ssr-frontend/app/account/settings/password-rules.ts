@@ -1,5 +1,6 @@
 import type { Problem } from "../../api/problem.ts";
-import { type FormError, formErrorOf } from "../../components/form.ts";
+import { formErrorOf } from "../../components/form.ts";
+import type { FormError } from "../../components/form-result.ts";
 import { charactersOf, isSamePassword, passwordTooLong } from "../password-rules.ts";
 import { MIN_PASSWORD_LENGTH } from "../recovery/reset-rules.ts";
 

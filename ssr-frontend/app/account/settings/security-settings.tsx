@@ -1,10 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { DashboardSection } from "../../bookings/section.tsx";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { Disclosure } from "../../components/disclosure.tsx";
-import { type FormError, useForm } from "../../components/form.ts";
+import { useForm } from "../../components/form.ts";
+import type { FormError } from "../../components/form-result.ts";
 import { PasswordInput } from "../../components/inputs.tsx";
+import { DashboardSection } from "../../components/section.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { useToast } from "../../components/toasts.tsx";
 import { changePassword, emailPasswordLink } from "../../queries/account.ts";

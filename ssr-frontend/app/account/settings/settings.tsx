@@ -1,22 +1,27 @@
 import "../account.css";
 import "./settings.css";
-import { useQuery } from "@tanstack/react-query";
-import { Loaded, RowsSkeleton } from "../../bookings/section.tsx";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { DownloadLink } from "../../components/download-link.tsx";
+import { formErrorOf, useForm } from "../../components/form.ts";
+import type { FormError } from "../../components/form-result.ts";
+import { DashboardSection, Loaded, RowsSkeleton } from "../../components/section.tsx";
+import { SubmitButton } from "../../components/submit-button.tsx";
+import { useToast } from "../../components/toasts.tsx";
 import { TabPage } from "../../dashboard/shell/tab-page.tsx";
 import { railQueries } from "../../dashboard/shell/tabs.ts";
 import { accountQueries, showTab } from "../../dashboard/tab.ts";
 import { railViewOf } from "../../dashboard/views.ts";
-import { account, devices } from "../../queries/account.ts";
+import { account, devices, saveName } from "../../queries/account.ts";
 import { loadQueries } from "../../queries/load.server.ts";
 import { useSession } from "../../queries/session.ts";
 import { requireUser, sessionOf } from "../../shell/session.server.ts";
+import { NameInputs } from "../name-inputs.tsx";
+import { nameErrors, readName } from "../name-rules.ts";
 import type { Route } from "./+types/settings";
 import type { Account } from "./account.ts";
-import { DataSection } from "./data-section.tsx";
 import { DeleteSection } from "./delete-section.tsx";
 import { DevicesSection } from "./devices-section.tsx";
 import { EmailSection } from "./email-section.tsx";
-import { NameSection } from "./name-section.tsx";
 import { PasskeysSection } from "./passkeys/section.tsx";
 import { SecuritySettings } from "./security-settings.tsx";
 import { SignInMethodsSection } from "./sign-in-methods-section.tsx";
@@ -62,5 +67,56 @@ function OwnSections({ account }: { account: Account }) {
       <PasskeysSection />
       <SignInMethodsSection account={account} zone={zone} />
     </>
+  );
+}
+
+/** Everything the academy stores about somebody, as a file. */
+const DataSection = () => (
+  <DashboardSection title="Your data" help="What we keep and why stands on the privacy page.">
+    <p>
+      Account, lessons, payments, messages, research and everything else we store about you, as one JSON file
+      that you and other programs can read.
+    </p>
+    <div className="actions">
+      <DownloadLink className="button quiet" href="/api/account/export">
+        Download my data
+      </DownloadLink>
+    </div>
+    <p>
+      <a href="/privacy">How we handle your data</a>
+    </p>
+  </DashboardSection>
+);
+
+/** The name that tutors, students and emails call somebody by. */
+function NameSection({ account }: { account: Account }) {
+  const toast = useToast();
+  const { mutateAsync: save } = useMutation(saveName);
+
+  async function submit(form: FormData): Promise<FormError | undefined> {
+    const name = readName(form);
+    const wrong = Object.entries(nameErrors(name)).flatMap(([field, words]) =>
+      words ? [{ field, ...words }] : [],
+    );
+    const [first] = wrong;
+    if (first) {
+      const { title, text } = first;
+      return { title, text, fields: Object.fromEntries(wrong.map((each) => [each.field, each.text])) };
+    }
+    await save(name);
+    toast.success("Name saved");
+    return undefined;
+  }
+
+  const { props, busy, errors, ready } = useForm(submit, formErrorOf);
+  return (
+    <DashboardSection title="Your name" help="Tutors, students and our emails call you by it.">
+      <form {...props} className="account-form">
+        <NameInputs errors={errors} names={{ ...account, has_one_name: account.last_name === "" }} />
+        <SubmitButton busy={busy} busyText="Saving…" disabled={!ready}>
+          Save name
+        </SubmitButton>
+      </form>
+    </DashboardSection>
   );
 }

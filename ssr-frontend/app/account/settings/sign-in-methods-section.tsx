@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import { useState } from "react";
-import { DashboardSection } from "../../bookings/section.tsx";
+import { DashboardSection } from "../../components/section.tsx";
 import { longDate } from "../../time/format.ts";
 import type { Account, Identity } from "./account.ts";
 import { RemoveIdentity } from "./remove-identity.tsx";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sampleAiTutorTranscript } from "../../testing/sample-ai-tutor-sessions.ts";
 import { recordMessages } from "./record-messages.ts";
-import { sessionText } from "./session-text.ts";
+import { sessionText } from "./session-record.tsx";
 
 const marked = (transcript: ReturnType<typeof sampleAiTutorTranscript>) =>
   recordMessages(transcript)

@@ -1,6 +1,7 @@
 import Button from "@mui/material/Button";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { type Chat, MAX_MESSAGE_LENGTH, type SendOutcome } from "../../chat/chat.ts";
+import { ReviewNote, ScreeningFindings } from "../../chat/screening-findings.tsx";
 import { aboutWords, otherName } from "../../chat/words.ts";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { DialogProblem } from "../../components/dialog-problem.tsx";
@@ -12,7 +13,6 @@ import { type AiTutorSessionRecord, sendSummary } from "../../queries/ai-tutor-s
 import { useAction } from "../../queries/use-action.ts";
 import { lengthOf } from "../../text-length.ts";
 import styles from "./record.module.css";
-import { ScreeningNotice } from "./screening-notice.tsx";
 import type { SentSummary } from "./summary-sent.tsx";
 
 /** From so many characters left on, they are counted. */
@@ -129,4 +129,38 @@ export function SendForm({ session, chats, draft, onSent, onClose }: SendFormPro
 function leftWords(length: number): string {
   const left = MAX_MESSAGE_LENGTH - length;
   return left >= 0 && left <= COUNTED_FROM ? `${left} characters left.` : "";
+}
+
+interface ScreeningNoticeProps {
+  held: Extract<SendOutcome, { outcome: "held" }>;
+  busy: boolean;
+  /** Sends what is left without what was found. */
+  onSendAllowed: (allowed: string) => void;
+  /** Sends it all the same, to be read by the academy first. */
+  onInsist: () => void;
+}
+
+/** What was found in a message that may not be sent, and the ways on. */
+function ScreeningNotice({ held, busy, onSendAllowed, onInsist }: ScreeningNoticeProps) {
+  const { findings, allowed } = held;
+  const notice = useRef<HTMLFieldSetElement>(null);
+  // It comes instead of what was asked for.
+  useEffect(() => notice.current?.focus(), []);
+  return (
+    <fieldset className={styles.findings} aria-label="Not sent yet" ref={notice} tabIndex={-1}>
+      <ScreeningFindings findings={findings} />
+      <p>Change the message above and send it again, or choose:</p>
+      <div className="actions">
+        {allowed && (
+          <BusyButton size="small" variant="contained" busy={busy} onClick={() => onSendAllowed(allowed)}>
+            Send without it
+          </BusyButton>
+        )}
+        <BusyButton size="small" variant="outlined" color="secondary" busy={busy} onClick={onInsist}>
+          Send for review anyway
+        </BusyButton>
+      </div>
+      <ReviewNote />
+    </fieldset>
+  );
 }

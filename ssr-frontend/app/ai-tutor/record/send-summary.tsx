@@ -1,8 +1,8 @@
 import Button from "@mui/material/Button";
 import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { RowsSkeleton } from "../../bookings/section.tsx";
 import { lazyComponent } from "../../components/lazy-component.tsx";
+import { RowsSkeleton } from "../../components/section.tsx";
 import type { AiTutorSessionRecord } from "../../queries/ai-tutor-sessions.ts";
 
 const SendSection = lazyComponent(() => import("./send-section.tsx"), <RowsSkeleton rows={2} />);

@@ -2,23 +2,24 @@ import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, useState } from "react";
 import { useNavigate } from "react-router";
-import { DashboardSection, Hint } from "../../bookings/section.tsx";
 import { CopyButton } from "../../components/copy-button.tsx";
+import { DashboardSection, Hint } from "../../components/section.tsx";
 import { aiTutorStatus } from "../../queries/ai-tutor.ts";
 import type { AiTutorSessionRecord, AiTutorTranscript } from "../../queries/ai-tutor-sessions.ts";
 import { useSession } from "../../queries/session.ts";
 import { zoneWords } from "../../time/format.ts";
 import { HelpLines } from "../help-lines.tsx";
+import { MessageRow } from "../message-row.tsx";
+import type { HintLevel } from "../protocol.ts";
+import sessionStyles from "../session.module.css";
 import { useTypeset } from "../use-typeset.ts";
-import { hintsWords } from "../words.ts";
+import { HINT_NAMES, hintsWords } from "../words.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { GoOnButton } from "./go-on-button.tsx";
 import { SESSIONS_PATH } from "./paths.ts";
 import styles from "./record.module.css";
-import { recordMessages } from "./record-messages.ts";
-import { SaidRow } from "./said-row.tsx";
+import { type RecordMessage, recordMessages } from "./record-messages.ts";
 import { SendSummary } from "./send-summary.tsx";
-import { sessionText } from "./session-text.ts";
 import { useZone } from "./use-zone.ts";
 import { END_WORDS, lengthWords, startWordsLong, subjectWords } from "./words.ts";
 
@@ -169,3 +170,60 @@ function ClosingQuestion({ transcript, Typeset }: ClosingQuestionProps) {
     </DashboardSection>
   );
 }
+
+interface SaidRowProps {
+  message: RecordMessage;
+  /** Its place, by which its button is told from others. */
+  place: number;
+  Typeset: ComponentType<{ text: string }> | undefined;
+}
+
+/** Something that was said, as on the page of the session; the student's own words also where they were not passed on. */
+function SaidRow({ message, place, Typeset }: SaidRowProps) {
+  const { role, text, state, isClosingAnswer } = message;
+  const note = ownNote(state, isClosingAnswer);
+  if (role === "assistant" || !note) return <MessageRow message={message} place={place} Typeset={Typeset} />;
+  return (
+    <li className={sessionStyles.mine}>
+      <span className="visually-hidden">You: </span>
+      <p className={styles.ownNote}>{note}</p>
+      <p className={`${sessionStyles.own} ${state === "withheld" ? styles.withheld : ""}`} dir="auto">
+        {text}
+      </p>
+    </li>
+  );
+}
+
+function ownNote(state: RecordMessage["state"], isClosingAnswer: true | undefined): string {
+  if (state === "withheld") return "This message was not passed on.";
+  return isClosingAnswer ? "Your answer to the closing question" : "";
+}
+
+/** All of a session as plain text, to be kept elsewhere: what it was about, what came of it, what was said. */
+export function sessionText(transcript: AiTutorTranscript, zone: string): string {
+  const { session, closing_question, closing_answer } = transcript;
+  const parts = [
+    `${session.topic}\n${subjectWords(session)}\n${startWordsLong(session, zone)}`,
+    session.summary && `Summary\n${session.summary}`,
+    closing_question && `Closing question\n${closing_question}`,
+    closing_answer && `My answer\n${closing_answer}`,
+    ...recordMessages(transcript).map(messageText),
+  ];
+  return parts.filter(Boolean).join("\n\n");
+}
+
+function messageText({ role, text, state, hint, purpose }: RecordMessage): string {
+  const kind = kindWords(hint, purpose);
+  const who = role === "user" ? "Me" : "AI tutor";
+  return `${who}${kind && ` (${kind})`}: ${text}${STATE_NOTES[role][state]}`;
+}
+
+function kindWords(hint: HintLevel | undefined, purpose: RecordMessage["purpose"]): string {
+  if (hint) return HINT_NAMES[hint].toLowerCase();
+  return purpose === "closing_question" ? "closing question" : "";
+}
+
+const STATE_NOTES = {
+  user: { complete: "", interrupted: "", withheld: " [not passed on]" },
+  assistant: { complete: "", interrupted: " [stopped here]", withheld: "" },
+} as const;

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from "vitest";
-import { LIST_TOP } from "../../bookings/list-place.ts";
+import { LIST_TOP } from "../../components/list-place.ts";
 import { aiTutorStatus } from "../../queries/ai-tutor.ts";
 import { type AiTutorSessionRecord, aiTutorSessions } from "../../queries/ai-tutor-sessions.ts";
 import {

@@ -2,13 +2,14 @@ import Button from "@mui/material/Button";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { type ListPlace, PLACE_STEP, parsePlace } from "../../bookings/list-place.ts";
-import { LongList } from "../../bookings/long-list.tsx";
-import { Loaded, RowsSkeleton } from "../../bookings/section.tsx";
 import { Breadcrumb } from "../../components/breadcrumb.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { type ListPlace, PLACE_STEP, parsePlace } from "../../components/list-place.ts";
+import { LongList } from "../../components/long-list.tsx";
 import { Page } from "../../components/page.tsx";
-import { useSearch } from "../../dashboard/use-search.ts";
+import { Loaded, RowsSkeleton } from "../../components/section.tsx";
+import { useSearch } from "../../components/use-search.ts";
+import { WeeksPlot } from "../../components/weeks-figure.tsx";
 import { aiTutorStatus } from "../../queries/ai-tutor.ts";
 import {
   type AiTutorSessionPage,
@@ -21,16 +22,16 @@ import { showQueries } from "../../queries/show.ts";
 import { requireUser } from "../../shell/session.server.ts";
 import { SessionEnded } from "../../shell/session-ended.tsx";
 import { zoneWords } from "../../time/format.ts";
+import { wallShortDate } from "../../time/wall.ts";
 import { TUTOR_PATH } from "../paths.ts";
 import { retentionWords } from "../words.ts";
 import type { Route } from "./+types/sessions";
 import { DeleteDialog } from "./delete-dialog.tsx";
-import { MinutesFigure } from "./minutes-figure.tsx";
 import { requireUserInBrowser } from "./require-user.ts";
 import { SessionRow } from "./session-row.tsx";
 import styles from "./sessions.module.css";
 import { useZone } from "./use-zone.ts";
-import { practiceWeeks } from "./weeks.ts";
+import { type PracticeWeek, practiceFinding, practiceWeeks } from "./weeks.ts";
 
 const parseSearch = (params: URLSearchParams): ListPlace =>
   parsePlace(params.get("count"), params.get("after"));
@@ -176,3 +177,40 @@ function SessionList({ page, place, hrefOf, busy, onDelete }: SessionListProps) 
 
 /** The row whose button was pressed is gone. */
 const focusHeading = () => document.querySelector<HTMLElement>("main h1")?.focus();
+
+const TITLE = "Minutes a week with the AI tutor";
+
+/** The last weeks as a plot, and the same as a table for readers. Nothing where nothing was practised. */
+function MinutesFigure({ weeks }: { weeks: readonly PracticeWeek[] }) {
+  if (weeks.every(({ minutes }) => minutes === 0)) return null;
+  return (
+    <figure className="weeks-figure">
+      <WeeksPlot weeks={weeks} amounts={weeks.map(({ minutes }) => minutes)} />
+      <figcaption>
+        <b>Fig. 1</b> {TITLE}. {practiceFinding(weeks)}
+      </figcaption>
+      {/* Around the table: by itself it would be as high as its rows, and lengthen the page unseen. */}
+      <div className="visually-hidden">
+        <table>
+          <caption>{TITLE}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Week of</th>
+              <th scope="col">Sessions</th>
+              <th scope="col">Minutes</th>
+            </tr>
+          </thead>
+          <tbody>
+            {weeks.map(({ starts_on, sessions, minutes }) => (
+              <tr key={starts_on}>
+                <th scope="row">{wallShortDate(starts_on)}</th>
+                <td>{sessions}</td>
+                <td>{minutes}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </figure>
+  );
+}

@@ -1,6 +1,6 @@
 import { closeAudioContext } from "../audio-context.ts";
 import { AudioDevice } from "./audio-device.ts";
-import { NoDevice } from "./no-device.ts";
+import type { DeviceCallbacks, VoiceDevice } from "./device.ts";
 import { TutorVoice, type VoiceCallbacks } from "./voice.ts";
 
 /** Whether sound can be processed apart from the page, so that neither waits for the other. */
@@ -12,4 +12,27 @@ export function startVoice(context: AudioContext | undefined, callbacks: VoiceCa
   if (hasAudioThread(context)) return new TutorVoice((device) => new AudioDevice(context, device), callbacks);
   closeAudioContext(context);
   return new TutorVoice((device) => new NoDevice(device), callbacks);
+}
+
+/** Where a browser has no sound that scripts can use: old ones, and pages that are not on HTTPS. */
+export class NoDevice implements VoiceDevice {
+  readonly #callbacks: DeviceCallbacks;
+
+  constructor(callbacks: DeviceCallbacks) {
+    this.#callbacks = callbacks;
+  }
+
+  open(): void {
+    this.#callbacks.onUnplayable();
+  }
+
+  mute(): void {}
+  close(): void {}
+  wake(): void {}
+  play(): void {}
+  finish(): void {}
+  pause(): void {}
+  goOn(): void {}
+  clear(): void {}
+  setTutorSpeaking(): void {}
 }

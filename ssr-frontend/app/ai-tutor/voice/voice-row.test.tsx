@@ -5,8 +5,8 @@ import { click, focus, getByText, isOff, stubApi, toasts, type } from "../../tes
 import { FakeVoiceDevice, stubSound } from "../../testing/fake-voice-device.ts";
 import { beginSession } from "../../testing/tutor-page.tsx";
 import type { TutorEvent } from "../protocol.ts";
-import { loudnessOf } from "./level-meter.tsx";
 import { storeTurnTaking } from "./turn-taking.ts";
+import { loudnessOf } from "./voice-row.tsx";
 
 vi.mock("./audio-device.ts", () => ({ AudioDevice: FakeVoiceDevice }));
 

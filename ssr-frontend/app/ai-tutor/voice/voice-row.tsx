@@ -1,13 +1,13 @@
+import Button from "@mui/material/Button";
 import { useEffect, useId, useRef } from "react";
 import { useStore } from "zustand";
 import { BusyButton } from "../../components/busy-button.tsx";
 import type { TurnTaking } from "../protocol.ts";
 import type { TutorStore } from "../store.ts";
-import { LevelMeter } from "./level-meter.tsx";
 import { TalkButton } from "./talk-button.tsx";
 import { TURN_TAKING_NAMES, TURN_TAKINGS } from "./turn-taking.ts";
 import styles from "./voice.module.css";
-import { VoiceTrouble } from "./voice-trouble.tsx";
+import type { VoiceControls, VoiceState } from "./voice-state.ts";
 
 /** The microphone in a row: how loud it is, whether it is open, and when what it hears is answered. */
 export default function VoiceRow({ tutor }: { tutor: TutorStore }) {
@@ -68,4 +68,103 @@ function useFocusKept(row: { current: HTMLElement | null }, isUsable: boolean): 
     if (isUsable || document.activeElement !== document.body) return;
     row.current?.closest("[data-session]")?.querySelector<HTMLElement>("section")?.focus();
   }, [row, isUsable]);
+}
+
+/** The quietest level that is shown, in dB. */
+const QUIETEST = -60;
+/** Steps of the meter's value: who asks for it hears a number, not each change of it. */
+const STEP = 10;
+
+/** How loud that is to ears, from 0 to 1. */
+export const loudnessOf = (level: number): number =>
+  level <= 0 ? 0 : Math.min(1, Math.max(0, 1 - (20 * Math.log10(level)) / QUIETEST));
+
+/**
+ * How loud the microphone is. It moves without React: twenty times a second, nothing else changes. What it says is not announced:
+ * it would speak into the conversation.
+ */
+function LevelMeter({ tutor }: { tutor: TutorStore }) {
+  const meter = useRef<HTMLDivElement>(null);
+  const isOpen = useStore(tutor, ({ voice }) => voice?.microphone === "open");
+  const isDetected = useStore(tutor, ({ voice }) => voice?.isAudioDetected ?? false);
+  const isTutorSpeaking = useStore(tutor, ({ voice }) => voice?.isSpeaking ?? false);
+  const words = isDetected ? "Audio detected" : isTutorSpeaking ? "Talk to interrupt" : "Speak now";
+  useEffect(() => {
+    const show = ({ voice }: ReturnType<TutorStore["getState"]>) => {
+      const loudness = loudnessOf(voice?.level ?? 0);
+      meter.current?.style.setProperty("--level", loudness.toFixed(2));
+      meter.current?.setAttribute("aria-valuenow", String(Math.round((100 * loudness) / STEP) * STEP));
+    };
+    if (!isOpen) return;
+    show(tutor.getState());
+    return tutor.subscribe(show);
+  }, [tutor, isOpen]);
+  if (!isOpen) return <p className={styles.off}>Microphone off</p>;
+  return (
+    <div className={styles.level}>
+      {/* biome-ignore lint/a11y/useSemanticElements: each browser draws a <meter> in its own way, and none without jumps */}
+      <div
+        ref={meter}
+        role="meter"
+        aria-label="Microphone"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        // Only at first: what is measured is written over it.
+        aria-valuenow={0}
+        aria-valuetext={words}
+        className={styles.meter}
+        data-detected={isDetected}
+      />
+      <span aria-hidden="true">{words}</span>
+    </div>
+  );
+}
+
+interface VoiceTroubleProps {
+  tutor: TutorStore;
+  controls: VoiceControls;
+  /** The button that was pressed goes. */
+  onDone: () => void;
+}
+
+const PAUSED = "Your device paused the sound.";
+
+function troubleWords({ isPlayable, closedBecause, isPaused, microphone }: VoiceState): string | undefined {
+  if (!isPlayable)
+    return window.isSecureContext === false
+      ? "Browsers allow sound only at an address that begins with https. You can go on in writing."
+      : "This browser cannot play or record sound here. You can go on in writing.";
+  if (closedBecause !== undefined) return closedBecause;
+  if (isPaused) return PAUSED;
+  if (microphone === "denied")
+    return (
+      "The microphone is not allowed. Allow it in your browser, beside the address, and try again. " +
+      "You can also type, and hear the answers."
+    );
+  if (microphone === "missing") return "No microphone was found. You can type, and hear the answers.";
+  if (microphone === "lost") return "The microphone cannot be used. You can type, and hear the answers.";
+  return undefined;
+}
+
+/** What is wrong with the sound, and the way on. */
+function VoiceTrouble({ tutor, controls, onDone }: VoiceTroubleProps) {
+  const words = useStore(tutor, ({ voice }) => voice && troubleWords(voice));
+  return (
+    <div className={styles.trouble}>
+      <p role="status">{words}</p>
+      {words === PAUSED && (
+        <Button
+          size="small"
+          variant="outlined"
+          color="secondary"
+          onClick={() => {
+            controls.wake();
+            onDone();
+          }}
+        >
+          Go on
+        </Button>
+      )}
+    </div>
+  );
 }

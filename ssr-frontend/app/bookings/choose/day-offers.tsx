@@ -1,11 +1,11 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode, RefObject } from "react";
 import { PlainList } from "../../components/plain-list.tsx";
+import { Hint, Loaded } from "../../components/section.tsx";
 import type { DaySlots } from "../../queries/tutoring.ts";
 import { zoneWords } from "../../time/format.ts";
 import { useOtherZone } from "../../time/viewer-zone.ts";
 import { wallDay } from "../../time/wall.ts";
-import { Hint, Loaded } from "../section.tsx";
 import "./choose.css";
 import { chosenTutorFirst, type TutorOffer } from "./slot-selection.ts";
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Calendar } from "../../components/calendar/calendar.tsx";
+import { Hint } from "../../components/section.tsx";
 import type { BookableDays } from "../../queries/tutoring.ts";
-import type { Subject } from "../booking.ts";
-import { Hint } from "../section.tsx";
+import type { Subject } from "../subject.ts";
 
 interface DayPickerProps {
   days: BookableDays;

@@ -1,8 +1,8 @@
+import { fullName } from "../../components/full-name.ts";
+import { formatPrice } from "../../money/format.ts";
 import { zoneWords } from "../../time/format.ts";
+import { LocalTime } from "../../time/local-time.tsx";
 import { wallDate, wallRange } from "../../time/wall.ts";
-import { fullName } from "../booking.ts";
-import { LocalTime } from "../local-time.tsx";
-import { formatPrice } from "../price.ts";
 import "./choose.css";
 import type { SlotSelection } from "./slot-selection.ts";
 

@@ -1,5 +1,5 @@
 import type { DaySlots } from "../../queries/tutoring.ts";
-import type { Subject } from "../booking.ts";
+import type { Subject } from "../subject.ts";
 
 /** A tutor with their free hours. */
 export type TutorOffer = DaySlots["tutors"][number];

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { AnyQuery } from "../../queries/query.ts";
 import { prefetch } from "../../queries/show.ts";
-import { SUBJECTS, type Subject } from "../booking.ts";
+import { SUBJECTS, type Subject } from "../subject.ts";
 import "../../components/chips.css";
 
 interface SubjectLinksProps {

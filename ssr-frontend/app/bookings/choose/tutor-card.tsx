@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { Avatar } from "../avatar.tsx";
-import { fullName } from "../booking.ts";
-import { formatPrice } from "../price.ts";
+import { Avatar } from "../../components/avatar.tsx";
+import { fullName } from "../../components/full-name.ts";
+import { formatPrice } from "../../money/format.ts";
 import type { TutorOffer } from "./slot-selection.ts";
 
 interface TutorCardProps {

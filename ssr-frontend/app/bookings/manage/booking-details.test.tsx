@@ -16,7 +16,8 @@ import {
 } from "../../testing/app-page.tsx";
 import { sampleBooking } from "../../testing/sample-booking.ts";
 import { sampleStudent } from "../../testing/sample-summer.ts";
-import { BookingDialogs, useAskAbout } from "./booking-dialogs.tsx";
+import { useAskAbout } from "./ask-about.ts";
+import { BookingDialogs } from "./booking-dialogs.tsx";
 
 const over = sampleBooking({
   status: "completed",

@@ -6,26 +6,19 @@ import DialogTitle from "@mui/material/DialogTitle";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { BusyButton } from "../../components/busy-button.tsx";
+import { fullName } from "../../components/full-name.ts";
 import { StatusBadge } from "../../components/status-badge.tsx";
 import { DraftFields } from "../../drafts/draft-fields.tsx";
 import { booking as bookingQuery } from "../../queries/bookings.ts";
 import { dateAndTime } from "../../time/format.ts";
-import {
-  type Booking,
-  cancelledBy,
-  fullName,
-  isAllowed,
-  paymentNote,
-  priceOf,
-  statusOf,
-} from "../booking.ts";
+import { type Booking, cancelledBy, isAllowed, paymentNote, priceOf, statusOf } from "../booking.ts";
 import { JoinZoom } from "../booking-row.tsx";
 import { ChatButton } from "../chat-button.tsx";
 import { HoldNote } from "../hold-note.tsx";
 import { NoteTexts } from "../lesson-notes.tsx";
 import { LessonTime } from "../lesson-time.tsx";
 import "./booking-details.css";
-import { type BookingDialogProps, useAskAbout } from "./booking-dialogs.tsx";
+import { type BookingDialogProps, useAskAbout } from "./ask-about.ts";
 import { LessonActions } from "./lesson-actions.tsx";
 import { type NotesDraft, NotesForm, useNotesForm } from "./notes-form.tsx";
 import { useComplete } from "./use-complete.ts";

@@ -3,7 +3,8 @@ import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { click, eventually, getByText, renderPage, stubApi } from "../../testing/app-page.tsx";
 import { sampleBooking } from "../../testing/sample-booking.ts";
-import { BookingDialogs, useAskAbout } from "./booking-dialogs.tsx";
+import { useAskAbout } from "./ask-about.ts";
+import { BookingDialogs } from "./booking-dialogs.tsx";
 
 const held = sampleBooking({ status: "pending", allowed_actions: ["cancel"] });
 const paid = { ...held, status: "confirmed" as const };

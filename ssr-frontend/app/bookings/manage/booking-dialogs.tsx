@@ -1,43 +1,21 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { createContext, type ReactNode, useContext, useState } from "react";
+import { type ReactNode, useState } from "react";
+import { closeThen } from "../../components/close-then.ts";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { fullName } from "../../components/full-name.ts";
 import { lazyComponent } from "../../components/lazy-component.tsx";
-import { booking as bookingQuery } from "../../queries/bookings.ts";
-import type { Booking, BookingSide } from "../booking.ts";
-import { CancelHold } from "./cancel-hold.tsx";
+import { booking as bookingQuery, cancelBooking } from "../../queries/bookings.ts";
+import { useAction } from "../../queries/use-action.ts";
+import { type Booking, type BookingSide, isAllowed } from "../booking.ts";
+import { lessonWords } from "../lesson-time.tsx";
+import { AskContext, type BookingDialogProps, type BookingQuestion } from "./ask-about.ts";
+import { useCurrentBooking } from "./use-current-booking.ts";
 import "./manage.css";
 
 // Most visits cancel and move nothing, and many look at lists alone.
 const CancelLesson = lazyComponent(() => import("./cancel-lesson.tsx"));
 const RescheduleLesson = lazyComponent(() => import("./reschedule-lesson.tsx"));
 const BookingDetails = lazyComponent(() => import("./booking-details.tsx"));
-
-/** What is asked about a booking. */
-type BookingQuestion = "cancel" | "reschedule" | "cancel-hold" | "details";
-
-type AskAbout = (question: BookingQuestion, booking: Booking) => void;
-
-/** What each dialog about a booking gets. */
-export interface BookingDialogProps {
-  /** As it was when the dialog was opened. */
-  booking: Booking;
-  /** Who is looking. */
-  side: BookingSide;
-  open: boolean;
-  onClose: () => void;
-  /** It is done: leads the focus on. */
-  onChange: () => void;
-  /** The dialog is gone, and so may be what it was opened from. */
-  onClosed: () => void;
-}
-
-const AskContext = createContext<AskAbout | undefined>(undefined);
-
-/** Opens a dialog about a booking, beside whatever lists it. */
-export function useAskAbout(): AskAbout {
-  const ask = useContext(AskContext);
-  if (!ask) throw new Error("a booking's actions outside BookingDialogs");
-  return ask;
-}
 
 interface BookingDialogsProps {
   side: BookingSide;
@@ -84,4 +62,53 @@ function QuestionDialog({ kind, ...dialog }: BookingDialogProps & { kind: Bookin
   if (kind === "details") return <BookingDetails {...dialog} />;
   if (kind === "cancel") return <CancelLesson {...dialog} />;
   return kind === "reschedule" ? <RescheduleLesson {...dialog} /> : <CancelHold {...dialog} />;
+}
+
+const isHeld = (booking: Booking): boolean => booking.status === "pending" && isAllowed(booking, "cancel");
+
+/** Gives a held time back, after asking. */
+function CancelHold({ side, open, onClose, onChange, onClosed, ...props }: BookingDialogProps) {
+  const { busy, done, problem, clear, run } = useAction(cancelBooking(props.booking.id), {
+    done: ({ status }) =>
+      side === "student"
+        ? ["Hold cancelled", "The time is open to others again. Nothing was charged."]
+        : ["Booking updated", `Status changed to ${status}.`],
+    failed: ({ message }) => ({ toast: ["Error updating booking", message], inPlace: message }),
+  });
+  const { booking, unavailableReason } = useCurrentBooking(props.booking, open && !busy && !done, isHeld);
+
+  function close() {
+    clear();
+    onClose();
+  }
+
+  async function confirm() {
+    if (await run({})) closeThen(close, onChange);
+  }
+
+  const lesson = `${booking.subject}${side === "student" ? ` with ${fullName(booking.tutor)}` : ""}, ${lessonWords(booking)}`;
+  return (
+    <ConfirmDialog
+      open={open}
+      title="Cancel this hold?"
+      confirm="Cancel hold"
+      busyText="Cancelling…"
+      cancel="Keep it"
+      busy={busy}
+      problem={problem}
+      unavailableReason={unavailableReason}
+      destructive
+      onConfirm={() => void confirm()}
+      onClose={close}
+      onClosed={onClosed}
+    >
+      {side === "student" ? (
+        <p>{lesson}, becomes open to other students. Nothing has been charged.</p>
+      ) : (
+        <p>
+          {fullName(booking.student)} is about to pay for {lesson}. The time becomes open to others again.
+        </p>
+      )}
+    </ConfirmDialog>
+  );
 }

@@ -1,18 +1,19 @@
 import { closeThen } from "../../components/close-then.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { fullName } from "../../components/full-name.ts";
 import { TextInput } from "../../components/inputs.tsx";
 import { DraftFields } from "../../drafts/draft-fields.tsx";
 import { useDraft } from "../../drafts/use-draft.ts";
+import { formatCents } from "../../money/format.ts";
 import { cancelBooking } from "../../queries/bookings.ts";
 import { wasOutdated } from "../../queries/query.ts";
 import { useSession } from "../../queries/session.ts";
 import { type ToastWords, useAction } from "../../queries/use-action.ts";
 import { useServerClock } from "../../time/server-clock.tsx";
-import { type Booking, type BookingSide, fullName, isAllowed } from "../booking.ts";
+import { type Booking, type BookingSide, isAllowed } from "../booking.ts";
 import { lessonWords } from "../lesson-time.tsx";
 import { MAX_REASON_LENGTH } from "../notes.ts";
-import { formatCents } from "../price.ts";
-import type { BookingDialogProps } from "./booking-dialogs.tsx";
+import type { BookingDialogProps } from "./ask-about.ts";
 import { consequenceOf, refundAt } from "./consequence.ts";
 import { useCurrentBooking } from "./use-current-booking.ts";
 

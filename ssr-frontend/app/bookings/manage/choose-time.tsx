@@ -1,8 +1,9 @@
 import type { RefObject } from "react";
 import { Calendar } from "../../components/calendar/calendar.tsx";
+import { fullName } from "../../components/full-name.ts";
 import { zoneWords } from "../../time/format.ts";
 import { wallDay, wallShortDate } from "../../time/wall.ts";
-import { type Booking, fullName } from "../booking.ts";
+import type { Booking } from "../booking.ts";
 import { SlotList } from "../slot-list.tsx";
 import { useDayHeading } from "../use-day-heading.ts";
 import type { FreeDays, FreeSlot } from "./use-free-times.ts";

@@ -1,5 +1,5 @@
+import { formatCents } from "../../money/format.ts";
 import type { Booking, BookingSide } from "../booking.ts";
-import { formatCents } from "../price.ts";
 
 /** What follows from cancelling a lesson now. */
 export interface CancelConsequence {

@@ -1,8 +1,9 @@
 import Button from "@mui/material/Button";
 import { Link } from "react-router";
-import { type Booking, type BookingSide, fullName, hasReceipt, isAllowed } from "../booking.ts";
+import { fullName } from "../../components/full-name.ts";
+import { type Booking, type BookingSide, hasReceipt, isAllowed } from "../booking.ts";
 import { lessonName } from "../lesson-time.tsx";
-import { useAskAbout } from "./booking-dialogs.tsx";
+import { useAskAbout } from "./ask-about.ts";
 
 interface LessonActionsProps {
   booking: Booking;

@@ -1,11 +1,12 @@
 import { AdapterDayjs } from "@mui/x-date-pickers/AdapterDayjs";
 import { DateCalendar } from "@mui/x-date-pickers/DateCalendar";
 import { LocalizationProvider } from "@mui/x-date-pickers/LocalizationProvider";
+import { PickerDay, type PickerDayProps } from "@mui/x-date-pickers/PickerDay";
 import dayjs, { type Dayjs } from "dayjs";
 import { useMemo } from "react";
-import { CalendarDay } from "./day.tsx";
-import { type CalendarProps, MarksContext } from "./marks.ts";
-import { calendarSx } from "./style.ts";
+import { TARGET } from "../../theme/tokens.ts";
+import { wallDay } from "../../time/wall.ts";
+import { type CalendarProps, MarksContext, useMarks } from "./marks.ts";
 
 const ISO_DATE_FORMAT = "YYYY-MM-DD";
 
@@ -43,3 +44,92 @@ export default function MonthCalendar(props: CalendarProps) {
     </LocalizationProvider>
   );
 }
+
+/** A day with its mark: a dot and bold figures, said in words to readers. */
+function CalendarDay({ day, ...props }: PickerDayProps) {
+  const { marked, today, markWords } = useMarks();
+  const date = (day as Dayjs).format("YYYY-MM-DD");
+  const isMarked = marked.has(date);
+  const words = [wallDay(date), date === today && "today", isMarked && markWords];
+  // The browser's zone shows in these; the server's markup would differ.
+  const own = {
+    today: false,
+    "data-timestamp": undefined,
+    "aria-current": date === today ? ("date" as const) : undefined,
+  };
+  return (
+    <PickerDay
+      {...props}
+      {...own}
+      day={day}
+      aria-label={words.filter(Boolean).join(", ")}
+      className={`${isMarked ? "marked" : ""} ${date === today ? "today" : ""}`}
+    >
+      {(day as Dayjs).date()}
+    </PickerDay>
+  );
+}
+
+/** A finger's width, less only where seven of them and the page's margins are wider than the screen. */
+const size = `min(${TARGET}px, (100vw - 54px) / 7)`;
+
+const cell = { width: size, height: TARGET, mx: "1px", fontSize: "1rem" };
+
+/** Days large enough for a finger; a marked day has a dot, weight and ground, so color never says it alone. */
+const calendarSx = {
+  width: "100%",
+  maxWidth: 7 * (TARGET + 2),
+  height: "auto",
+  maxHeight: "none",
+  m: 0,
+  "& .MuiPickersCalendarHeader-root": {
+    pl: "10px",
+    pr: 0,
+    mt: 0,
+    mb: 0.5,
+    minHeight: TARGET,
+    maxHeight: "none",
+    flexWrap: "wrap",
+  },
+  // Large text takes two lines.
+  "& .MuiPickersCalendarHeader-labelContainer": {
+    maxHeight: "none",
+    overflow: "visible",
+    mr: "auto",
+    minWidth: 0,
+    flexShrink: 1,
+  },
+  "& .MuiPickersCalendarHeader-label": { fontWeight: 600, fontSize: "1.0625rem", cursor: "default" },
+  "& .MuiDayCalendar-weekDayLabel": { ...cell, height: 32, fontSize: "0.875rem", color: "var(--muted)" },
+  "& .MuiDayCalendar-slideTransition": { minHeight: 0 },
+  "& .MuiPickerDay-root": {
+    "--PickerDay-size": size,
+    "--PickerDay-horizontalMargin": "1px",
+    position: "relative",
+    borderRadius: "var(--radius)",
+    fontSize: "1rem",
+    // A date of large text is not broken in two.
+    whiteSpace: "nowrap",
+    fontVariantNumeric: "tabular-nums",
+  },
+  "& .MuiPickerDay-root.Mui-disabled:not(.Mui-selected)": { color: "var(--muted)", opacity: 0.62 },
+  "& .MuiPickerDay-root.marked": { fontWeight: 700, backgroundColor: "var(--teal-tint)" },
+  "& .MuiPickerDay-root.marked::after": {
+    content: '""',
+    position: "absolute",
+    bottom: 6,
+    width: 5,
+    height: 5,
+    borderRadius: "50%",
+    backgroundColor: "currentColor",
+    forcedColorAdjust: "none",
+  },
+  // A contrast theme leaves no shadow.
+  "& .MuiPickerDay-root.today:not(:focus-visible)": {
+    outline: "1px solid transparent",
+    outlineOffset: "-1px",
+  },
+  "& .MuiPickerDay-root.today": { boxShadow: "inset 0 0 0 1px var(--edge)" },
+  "& .MuiPickerDay-root.Mui-selected, & .MuiPickerDay-root.Mui-selected:hover, & .MuiPickerDay-root.Mui-selected:focus":
+    { backgroundColor: "var(--teal)", color: "var(--on-teal)", forcedColorAdjust: "none" },
+} as const;

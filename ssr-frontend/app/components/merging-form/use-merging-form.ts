@@ -3,7 +3,8 @@ import type { Problem } from "../../api/problem.ts";
 import type { FormValues, NameOf } from "../../drafts/merge.ts";
 import { KEEPS_DRAFTS_ATTRIBUTE } from "../../drafts/page-drafts.ts";
 import { type Draft, useDraft } from "../../drafts/use-draft.ts";
-import { type FormError, formErrorOf, useForm } from "../form.ts";
+import { formErrorOf, useForm } from "../form.ts";
+import type { FormError } from "../form-result.ts";
 
 /** What is stored, in the version that somebody has seen. */
 interface StoredVersion {

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Loaded, RowsSkeleton } from "../../bookings/section.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import type { MotifName } from "../../components/motifs.ts";
+import { Loaded, RowsSkeleton } from "../../components/section.tsx";
 import "./admin.css";
 
 /** A list as its query has read it; `isPlaceholderData` while another one that was asked for is on its way. */

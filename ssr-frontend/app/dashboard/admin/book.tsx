@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
+import { useSearch } from "../../components/use-search.ts";
 import { adminLessonDays, adminLessonSlots } from "../../queries/admin-booking.ts";
 import { adminUser } from "../../queries/admin-users.ts";
 import { loadTab } from "../tab.server.ts";
 import { showTab, type TabQueries } from "../tab.ts";
-import { useSearch } from "../use-search.ts";
 import type { Route } from "./+types/book";
 import { BookSession } from "./book/book-session.tsx";
 import { formatBookSearch, parseBookSearch } from "./book/search.ts";

@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
+import { useSearch } from "../../components/use-search.ts";
 import { adminLesson } from "../../queries/admin-lessons.ts";
 import { loadTab } from "../tab.server.ts";
 import { showTab, type TabQueries } from "../tab.ts";
-import { useSearch } from "../use-search.ts";
 import type { Route } from "./+types/lessons";
 import { LessonPage } from "./lessons/lesson-page.tsx";
 import { formatLessonSearch, parseLessonSearch } from "./lessons/search.ts";

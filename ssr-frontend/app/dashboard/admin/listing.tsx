@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
+import { useSearch } from "../../components/use-search.ts";
 import { adminListing, adminListings } from "../../queries/admin-listings.ts";
 import { loadTab } from "../tab.server.ts";
 import { showTab, type TabQueries } from "../tab.ts";
-import { useSearch } from "../use-search.ts";
 import type { Route } from "./+types/listing";
 import { ListingPage } from "./listings/listing-page.tsx";
 import { formatListingSearch, parseListingSearch } from "./listings/listing-search.ts";

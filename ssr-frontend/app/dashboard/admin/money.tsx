@@ -1,11 +1,11 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { DashboardSection, Loaded, RowsSkeleton } from "../../bookings/section.tsx";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { DownloadLink } from "../../components/download-link.tsx";
 import { Filters } from "../../components/filters.tsx";
 import { lazyComponent } from "../../components/lazy-component.tsx";
+import { DashboardSection, Loaded, RowsSkeleton } from "../../components/section.tsx";
 import {
   balanceTransactions,
   compareBalance,

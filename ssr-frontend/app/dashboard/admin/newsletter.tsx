@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
+import { useSearch } from "../../components/use-search.ts";
 import { newsletter } from "../../queries/admin-newsletters.ts";
 import { loadTab } from "../tab.server.ts";
 import { showTab, type TabQueries } from "../tab.ts";
-import { useSearch } from "../use-search.ts";
 import type { Route } from "./+types/newsletter";
 import { NewsletterPage } from "./newsletters/newsletter-page.tsx";
 import { formatNewsletterSearch, parseNewsletterSearch } from "./newsletters/search.ts";

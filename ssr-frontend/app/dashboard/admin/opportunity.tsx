@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
+import { useSearch } from "../../components/use-search.ts";
 import { adminOpportunity } from "../../queries/admin-opportunities.ts";
 import { loadTab } from "../tab.server.ts";
 import { showTab, type TabQueries } from "../tab.ts";
-import { useSearch } from "../use-search.ts";
 import type { Route } from "./+types/opportunity";
 import { AddPage } from "./opportunities/add-page.tsx";
 import { OpportunityPage } from "./opportunities/opportunity-page.tsx";

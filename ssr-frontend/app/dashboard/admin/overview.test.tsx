@@ -16,8 +16,8 @@ import {
   sampleSummary,
   sampleTotals,
 } from "../../testing/sample-admin.ts";
+import { RankedChart } from "./overview/figures.tsx";
 import { HoursChart } from "./overview/hours-chart.tsx";
-import { RankedChart } from "./overview/ranked-chart.tsx";
 import OverviewTab from "./overview.tsx";
 import PaymentProblemsPage from "./payment-problems.tsx";
 

@@ -1,19 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
-import { fullName } from "../../bookings/booking.ts";
-import { Loaded, RowsSkeleton } from "../../bookings/section.tsx";
-import { Stats } from "../../bookings/stats.tsx";
+import { Link } from "react-router";
 import { countText } from "../../components/count-words.ts";
-import { adminSummary } from "../../queries/admin-overview.ts";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { fullName } from "../../components/full-name.ts";
+import { RowList } from "../../components/row-list.tsx";
+import { DashboardSection, Loaded, RowsSkeleton } from "../../components/section.tsx";
+import { Stats } from "../../components/stats.tsx";
+import { useSearch } from "../../components/use-search.ts";
+import { type AdminSummary, adminSummary } from "../../queries/admin-overview.ts";
 import { useSession } from "../../queries/session.ts";
 import { useToday } from "../../time/today.ts";
 import { TabPage } from "../shell/tab-page.tsx";
 import { loadTab } from "../tab.server.ts";
 import { showTab } from "../tab.ts";
-import { useSearch } from "../use-search.ts";
 import type { Route } from "./+types/overview";
 import { hoursText } from "./overview/figure-words.ts";
 import { Figures } from "./overview/figures.tsx";
-import { Needs } from "./overview/needs.tsx";
+import { waitingNeeds } from "./overview/need-words.ts";
+import "./overview/overview.css";
 import { datesOf, formatOverviewSearch, parseOverviewSearch } from "./overview/search.ts";
 import { TutorTotals } from "./overview/tutor-totals.tsx";
 import { overviewQueries } from "./tab-queries.ts";
@@ -44,5 +48,29 @@ export default function OverviewTab() {
       <TutorTotals state={state} />
       <Figures state={state} dates={datesOf(state.search.period, today)} />
     </TabPage>
+  );
+}
+
+/** What needs a person today, each line with its way there. */
+function Needs({ needs }: { needs: AdminSummary["needs"] }) {
+  const waiting = waitingNeeds(needs);
+  return (
+    <DashboardSection wide title="What needs you today">
+      {waiting.length === 0 ? (
+        <EmptyState drawing="availability">
+          Nothing is waiting. What comes in appears here by itself.
+        </EmptyState>
+      ) : (
+        <RowList>
+          {waiting.map(({ name, count, words, to }) => (
+            <li key={name} className="need" tabIndex={-1}>
+              <Link to={to}>
+                <b>{countText(count)}</b> <span className="need-words">{words}</span>
+              </Link>
+            </li>
+          ))}
+        </RowList>
+      )}
+    </DashboardSection>
   );
 }

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { academyZone } from "#content/brand.ts";
-import { fullName } from "../../bookings/booking.ts";
-import { formatCents } from "../../bookings/price.ts";
+import { fullName } from "../../components/full-name.ts";
 import { ShowMoreList } from "../../components/show-more-list.tsx";
 import { StatusBadge } from "../../components/status-badge.tsx";
+import { formatCents } from "../../money/format.ts";
 import { type PaymentProblem, paymentProblems } from "../../queries/admin-overview.ts";
 import { useSession } from "../../queries/session.ts";
 import { dateAndTime } from "../../time/format.ts";

@@ -1,5 +1,5 @@
-import { RowsSkeleton } from "../../bookings/section.tsx";
 import { lazyComponent } from "../../components/lazy-component.tsx";
+import { RowsSkeleton } from "../../components/section.tsx";
 import { TabPage } from "../shell/tab-page.tsx";
 import { loadTab } from "../tab.server.ts";
 import { showTab } from "../tab.ts";

@@ -1,4 +1,4 @@
-import { type SearchState, useSearch } from "../use-search.ts";
+import { type SearchState, useSearch } from "../../components/use-search.ts";
 import { ADMIN_LIST_MAX, ADMIN_LIST_STEP } from "./search.ts";
 
 /** What the address says of a list. */

@@ -1,7 +1,7 @@
+import { useSearch } from "../../components/use-search.ts";
 import { TabPage } from "../shell/tab-page.tsx";
 import { loadTab } from "../tab.server.ts";
 import { showTab } from "../tab.ts";
-import { useSearch } from "../use-search.ts";
 import type { Route } from "./+types/users";
 import { useFocusOnOpen } from "./reports/use-focus-on-open.ts";
 import { usersQueries } from "./tab-queries.ts";

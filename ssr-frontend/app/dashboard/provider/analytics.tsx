@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Loaded, RowsSkeleton } from "../../bookings/section.tsx";
+import { Loaded, RowsSkeleton } from "../../components/section.tsx";
+import { useSearch } from "../../components/use-search.ts";
 import { providerAnalytics } from "../../queries/provider-analytics.ts";
 import { providerListings } from "../../queries/provider-listings.ts";
 import { TabPage } from "../shell/tab-page.tsx";
 import { loadTab } from "../tab.server.ts";
 import { showTab } from "../tab.ts";
-import { useSearch } from "../use-search.ts";
 import type { Route } from "./+types/analytics";
 import "./analytics/analytics.css";
 import { AnalyticsView, NothingPublic } from "./analytics/analytics-view.tsx";

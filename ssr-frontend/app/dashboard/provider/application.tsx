@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
 import "../../summer/applications/applications.css";
+import { useSearch } from "../../components/use-search.ts";
 import { loadTab } from "../tab.server.ts";
 import { showTab } from "../tab.ts";
-import { useSearch } from "../use-search.ts";
 import type { Route } from "./+types/application";
 import "./application/application.css";
 import { ApplicationPage } from "./application/application-page.tsx";

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
+import { useSearch } from "../../components/use-search.ts";
 import { loadTab } from "../tab.server.ts";
 import { showTab } from "../tab.ts";
-import { useSearch } from "../use-search.ts";
 import type { Route } from "./+types/listing";
 import "./listing/listing.css";
 import { ListingPage } from "./listing/listing-page.tsx";

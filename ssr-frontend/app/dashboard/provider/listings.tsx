@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Loaded, RowsSkeleton } from "../../bookings/section.tsx";
+import { Loaded, RowsSkeleton } from "../../components/section.tsx";
 import { providerListings } from "../../queries/provider-listings.ts";
 import { providerOrganization } from "../../queries/provider-organization.ts";
 import { TabPage } from "../shell/tab-page.tsx";

@@ -1,9 +1,10 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { cancelledBy, fullName, hasReceipt } from "../../bookings/booking.ts";
+import { cancelledBy, hasReceipt } from "../../bookings/booking.ts";
 import { BookingRow } from "../../bookings/booking-row.tsx";
 import { ReceiptLink } from "../../bookings/manage/lesson-actions.tsx";
-import { DashboardSection, Loaded } from "../../bookings/section.tsx";
+import { fullName } from "../../components/full-name.ts";
 import { RowList } from "../../components/row-list.tsx";
+import { DashboardSection, Loaded } from "../../components/section.tsx";
 import type { BookingPage } from "../../queries/bookings.ts";
 
 /** Lessons of these weeks that will not take place, and what has become of their money. Nothing where there are none. */

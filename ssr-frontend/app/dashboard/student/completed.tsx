@@ -1,12 +1,12 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { academyZone } from "#content/brand.ts";
-import { fullName } from "../../bookings/booking.ts";
 import { BookingRow } from "../../bookings/booking-row.tsx";
 import { LessonNotes } from "../../bookings/lesson-notes.tsx";
-import { LongList } from "../../bookings/long-list.tsx";
 import { LessonActions } from "../../bookings/manage/lesson-actions.tsx";
-import { DashboardSection, Loaded, RowsSkeleton } from "../../bookings/section.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { fullName } from "../../components/full-name.ts";
+import { LongList } from "../../components/long-list.tsx";
+import { DashboardSection, Loaded, RowsSkeleton } from "../../components/section.tsx";
 import { type BookingPage, pastBookings } from "../../queries/bookings.ts";
 import { useLessonsSearch } from "./use-lessons-search.ts";
 

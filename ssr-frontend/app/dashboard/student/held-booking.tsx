@@ -1,18 +1,19 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { type Booking, fullName, isAllowed, paymentNote } from "../../bookings/booking.ts";
+import { type Booking, isAllowed, paymentNote } from "../../bookings/booking.ts";
 import { holdEndWords, isShort } from "../../bookings/hold-time.ts";
 import { LessonTime, lessonName, lessonWords } from "../../bookings/lesson-time.tsx";
-import { LocalTime } from "../../bookings/local-time.tsx";
-import { useAskAbout } from "../../bookings/manage/booking-dialogs.tsx";
-import { formatPrice } from "../../bookings/price.ts";
+import { useAskAbout } from "../../bookings/manage/ask-about.ts";
 import { useCheckout } from "../../bookings/use-checkout.ts";
 import { Announcer } from "../../components/announcer.tsx";
 import { BusyButton } from "../../components/busy-button.tsx";
+import { fullName } from "../../components/full-name.ts";
 import { StatusBadge } from "../../components/status-badge.tsx";
+import { formatPrice } from "../../money/format.ts";
 import { refreshBookings, upcomingBookings } from "../../queries/bookings.ts";
 import { useSession } from "../../queries/session.ts";
 import { countdown } from "../../time/countdown.ts";
+import { LocalTime } from "../../time/local-time.tsx";
 import { useServerClock } from "../../time/server-clock.tsx";
 
 /** With less left, readers are told once. In ms. */

@@ -1,11 +1,11 @@
 import Button from "@mui/material/Button";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useCallback, useRef } from "react";
-import { fullName } from "../../bookings/booking.ts";
 import { BookingDialogs } from "../../bookings/manage/booking-dialogs.tsx";
-import { Stats } from "../../bookings/stats.tsx";
 import { useRefreshWhenOver } from "../../bookings/use-refresh-when-over.ts";
-import { WeeksFigure } from "../../bookings/weeks-figure.tsx";
+import { fullName } from "../../components/full-name.ts";
+import { Stats } from "../../components/stats.tsx";
+import { WeeksFigure } from "../../components/weeks-figure.tsx";
 import { cancelledBookings, lessonWeeks, pastBookings, upcomingBookings } from "../../queries/bookings.ts";
 import { useSession } from "../../queries/session.ts";
 import { useToday } from "../../time/today.ts";

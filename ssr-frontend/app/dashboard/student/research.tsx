@@ -1,20 +1,26 @@
 import Button from "@mui/material/Button";
 import { type QueryClient, useQuery } from "@tanstack/react-query";
-import { Loaded, RowsSkeleton } from "../../bookings/section.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { Loaded, RowsSkeleton } from "../../components/section.tsx";
+import { useSearch } from "../../components/use-search.ts";
 import { researchNotebook, researchProjects, researchUpdates } from "../../queries/research.ts";
 import { interestForm } from "../../research/forms/interest.tsx";
-import { PROJECTS_COUNT } from "../../research/limits.ts";
+import { PROJECTS_COUNT, UPDATES_STEP } from "../../research/limits.ts";
 import { ResearchDialogs, useResearchDialogs } from "../../research/research-dialogs.tsx";
 import { formatProjectSearch, parseProjectSearch } from "../../research/search.ts";
 import { useFocusOnProject } from "../../research/use-focus-on-project.ts";
 import { TabPage } from "../shell/tab-page.tsx";
 import { loadTab } from "../tab.server.ts";
 import { showTab } from "../tab.ts";
-import { useSearch } from "../use-search.ts";
 import type { Route } from "./+types/research";
-import { NoProject } from "./research/no-project.tsx";
+import "./research/student-research.css";
+import { Link } from "react-router";
+import { PlainList } from "../../components/plain-list.tsx";
+import { useSession } from "../../queries/session.ts";
+import { prefetch } from "../../queries/show.ts";
+import { OUTCOMES, type ResearchProject, researchStatus } from "../../research/project.ts";
+import { mediumDate } from "../../time/format.ts";
 import { OwnProject } from "./research/own-project.tsx";
-import { OwnProjects } from "./research/own-projects.tsx";
 import { researchQueries } from "./tabs.ts";
 
 export const loader = (args: Route.LoaderArgs) => loadTab(args, "student", researchQueries, latestQueries);
@@ -81,5 +87,81 @@ function ResearchPage() {
         }
       </Loaded>
     </TabPage>
+  );
+}
+
+const STEPS = [
+  ["You tell us what interests you", "Five short answers. It costs nothing and binds you to nothing."],
+  ["We find you a mentor", "Somebody who does research in your field. You get an email."],
+  ["You start together", "With a plan from question to paper, its dates on a line you can see here."],
+  ["You finish something real", "A paper, a poster or a project, with every step of it in your notebook."],
+] as const;
+
+/** Nobody has asked for a mentor yet: how it goes, and where it begins. */
+function NoProject() {
+  const { openForm } = useResearchDialogs();
+  return (
+    <>
+      <EmptyState
+        drawing="research"
+        action={
+          <Button variant="contained" color="signal" onClick={() => openForm(interestForm)}>
+            Fill in the Research Interest Form
+          </Button>
+        }
+      >
+        You have no research project yet. Begin with a question of your own; a mentor works on it with you,
+        one to one.
+      </EmptyState>
+      <section className="how-it-goes" aria-labelledby="how-it-goes">
+        <h2 id="how-it-goes">How it goes</h2>
+        <ol>
+          {STEPS.map(([title, text]) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p className="note">{text}</p>
+            </li>
+          ))}
+        </ol>
+        <p className="note">
+          What it costs and what is included: <a href="/research-mentorship">Research mentorship</a>.
+        </p>
+      </section>
+    </>
+  );
+}
+
+interface OwnProjectsProps {
+  projects: readonly ResearchProject[];
+  /** The one that is open. */
+  shown: string;
+  hrefOf: (project: string) => string;
+}
+
+/** The student's other projects: earlier ones stay readable. */
+function OwnProjects({ projects, shown, hrefOf }: OwnProjectsProps) {
+  const { zone } = useSession();
+  const others = projects.filter(({ id }) => id !== shown);
+  if (others.length === 0) return null;
+  return (
+    <section className="own-projects" aria-labelledby="own-projects">
+      <h2 id="own-projects">Your other projects</h2>
+      <PlainList>
+        {others.map(({ id, research_area, status, outcome, created_at }) => {
+          const load = () => prefetch([researchNotebook(id), researchUpdates(id, UPDATES_STEP)]);
+          return (
+            <li key={id}>
+              <Link to={hrefOf(id)} onPointerEnter={load} onFocus={load}>
+                <span className="own-project-area">{research_area}</span>
+                <span className="note">
+                  {outcome ? OUTCOMES[outcome] : researchStatus({ status }).label}, begun{" "}
+                  {mediumDate(created_at, zone)}
+                </span>
+              </Link>
+            </li>
+          );
+        })}
+      </PlainList>
+    </section>
   );
 }

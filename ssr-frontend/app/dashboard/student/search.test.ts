@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { LIST_TOP } from "../../bookings/list-place.ts";
+import { LIST_TOP } from "../../components/list-place.ts";
 import { formatLessonsSearch, parseLessonsSearch } from "./search.ts";
 
 const CURSOR = "MTc5NTMwOTIwMDAwMDAwMC8wMTkyYWExMS0wMDAwLTcwMDAtODAwMC0wMDAwMDAwMDAwMGI";

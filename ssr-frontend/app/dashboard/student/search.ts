@@ -1,5 +1,5 @@
-import { parseSubject, type Subject } from "../../bookings/booking.ts";
-import { type ListPlace, PLACE_STEP, parsePlace } from "../../bookings/list-place.ts";
+import { parseSubject, type Subject } from "../../bookings/subject.ts";
+import { type ListPlace, PLACE_STEP, parsePlace } from "../../components/list-place.ts";
 import { isDate } from "../../time/wall.ts";
 import { UUID } from "../../uuid.ts";
 

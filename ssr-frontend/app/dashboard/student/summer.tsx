@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { DashboardSection } from "../../bookings/section.tsx";
+import { DashboardSection } from "../../components/section.tsx";
 
 /** The way to the student's pages of the summer portal, which have a navigation of their own. */
 export const SummerSection = () => (

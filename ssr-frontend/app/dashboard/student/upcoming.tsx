@@ -1,22 +1,24 @@
 import Button from "@mui/material/Button";
 import type { UseQueryResult } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { academyZone } from "#content/brand.ts";
-import { type Booking, fullName } from "../../bookings/booking.ts";
+import type { Booking } from "../../bookings/booking.ts";
 import { BookingRow, JoinZoom } from "../../bookings/booking-row.tsx";
 import { ChatButton } from "../../bookings/chat-button.tsx";
 import { LessonNotes } from "../../bookings/lesson-notes.tsx";
 import { lessonWords } from "../../bookings/lesson-time.tsx";
 import { LessonActions } from "../../bookings/manage/lesson-actions.tsx";
-import { DashboardSection, Loaded, RowsSkeleton } from "../../bookings/section.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { fullName } from "../../components/full-name.ts";
+import { DashboardSection, Loaded, RowsSkeleton } from "../../components/section.tsx";
 import { ShowMoreList } from "../../components/show-more-list.tsx";
 import type { BookingPage } from "../../queries/bookings.ts";
 import { useSession } from "../../queries/session.ts";
+import { useServerTime } from "../../time/server-clock.tsx";
 import { useSoon } from "../../time/soon.ts";
 import { HeldBooking } from "./held-booking.tsx";
 import { LIST_STEP } from "./search.ts";
-import { useLapsedHolds } from "./use-lapsed-holds.ts";
 import { useLessonsSearch } from "./use-lessons-search.ts";
 
 /** What lies ahead: times held for payment first, then what is confirmed. */
@@ -119,4 +121,30 @@ function LapsedHold({ booking, onDismiss }: { booking: Booking; onDismiss: () =>
       </div>
     </article>
   );
+}
+
+/** Whether a booking is a hold whose time is up at an instant, in ms. */
+const isTimeUp = ({ hold_expires_at }: Booking, now: number): boolean =>
+  hold_expires_at !== null && hold_expires_at !== undefined && Date.parse(hold_expires_at) <= now;
+
+/**
+ * Holds that ran out while the page was open. That one has is known only from the server, which no longer lists it; its
+ * time was up by then, or somebody has given it back.
+ *
+ * @param items the newest list of what lies ahead
+ */
+function useLapsedHolds(items: readonly Booking[]) {
+  const { now } = useSession();
+  const serverTime = useServerTime(now);
+  const held = useRef<readonly Booking[]>([]);
+  const [lapsed, setLapsed] = useState<readonly Booking[]>([]);
+  useEffect(() => {
+    const gone = held.current.filter(
+      (hold) => isTimeUp(hold, serverTime()) && !items.some(({ id }) => id === hold.id),
+    );
+    held.current = items.filter(({ status }) => status === "pending");
+    if (gone.length > 0) setLapsed((before) => [...before, ...gone]);
+  }, [items, serverTime]);
+  const dismiss = ({ id }: Booking) => setLapsed((before) => before.filter((hold) => hold.id !== id));
+  return { lapsed, dismiss };
 }

@@ -1,4 +1,4 @@
-import { useSearch } from "../use-search.ts";
+import { useSearch } from "../../components/use-search.ts";
 import { formatLessonsSearch, parseLessonsSearch } from "./search.ts";
 
 /** What the student has chosen, and how to choose anew. */

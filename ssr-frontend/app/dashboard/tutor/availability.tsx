@@ -1,12 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Subject } from "../../bookings/booking.ts";
-import { DashboardSection, Loaded, RowsSkeleton } from "../../bookings/section.tsx";
+import { academyZonePlace } from "#content/brand.ts";
+import { SUBJECTS, type Subject } from "../../bookings/subject.ts";
+import { DashboardSection, Loaded, RowsSkeleton } from "../../components/section.tsx";
 import { bookingRules, daysOff } from "../../queries/days-off.ts";
 import { useSession } from "../../queries/session.ts";
 import { availability } from "../../queries/tutor.ts";
 import { useServerClock } from "../../time/server-clock.tsx";
 import { useToday } from "../../time/today.ts";
+import { zoneNames } from "../../time/zone-names.ts";
 import { TabPage } from "../shell/tab-page.tsx";
 import { loadTab } from "../tab.server.ts";
 import { showTab } from "../tab.ts";
@@ -14,7 +16,6 @@ import type { Route } from "./+types/availability";
 import "./availability/availability.css";
 import { BookingRulesForm } from "./availability/booking-rules.tsx";
 import { DaysOffSection } from "./availability/days-off.tsx";
-import { SubjectChoice } from "./availability/subject-choice.tsx";
 import { WEEKDAYS } from "./availability/times.ts";
 import { WeekPicture } from "./availability/week-picture.tsx";
 import { WeekdayRow } from "./availability/weekday-row.tsx";
@@ -41,6 +42,7 @@ export default function AvailabilityTab() {
   const off = useQuery(daysOff);
   const rules = useQuery(bookingRules);
   const { zone } = useSession();
+  const { standard, daylight } = zoneNames(zone);
   const now = usePresent();
   const today = useToday();
   const [subjects, setSubjects] = useState<Subject[]>([]);
@@ -74,7 +76,7 @@ export default function AvailabilityTab() {
       <DashboardSection
         wide
         title="Set availability"
-        help="All times are Pacific Standard Time, or Pacific Daylight Time in summer: the clock on the wall in California."
+        help={`All times are ${standard}, or ${daylight} in summer: the clock on the wall in ${academyZonePlace}.`}
       >
         <SubjectChoice chosen={subjects} onChange={setSubjects} />
         <div className="weekdays">
@@ -112,5 +114,32 @@ export default function AvailabilityTab() {
         </Loaded>
       </DashboardSection>
     </TabPage>
+  );
+}
+
+interface SubjectChoiceProps {
+  chosen: Subject[];
+  onChange: (chosen: Subject[]) => void;
+}
+
+/** The subjects that the next times are for. */
+function SubjectChoice({ chosen, onChange }: SubjectChoiceProps) {
+  const toggle = (subject: Subject) =>
+    onChange(chosen.includes(subject) ? chosen.filter((other) => other !== subject) : [...chosen, subject]);
+  return (
+    <fieldset className="subject-choice">
+      <legend>Subjects for the times you add</legend>
+      <p className="note">
+        Students book an hour of one subject. A time that you add counts for each that you tick.
+      </p>
+      <div>
+        {SUBJECTS.map((subject) => (
+          <label key={subject}>
+            <input type="checkbox" checked={chosen.includes(subject)} onChange={() => toggle(subject)} />
+            {subject}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }

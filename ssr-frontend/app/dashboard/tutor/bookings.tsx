@@ -1,22 +1,29 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
 import { academyZone } from "#content/brand.ts";
-import { LIST_TOP } from "../../bookings/list-place.ts";
-import { LongList } from "../../bookings/long-list.tsx";
+import { statusOf } from "../../bookings/booking.ts";
 import { BookingDialogs } from "../../bookings/manage/booking-dialogs.tsx";
-import { DashboardSection, Loaded, RowsSkeleton } from "../../bookings/section.tsx";
+import { parseSubject, SUBJECTS } from "../../bookings/subject.ts";
 import { useRefreshWhenOver } from "../../bookings/use-refresh-when-over.ts";
 import { Announcer } from "../../components/announcer.tsx";
+import { LIST_TOP } from "../../components/list-place.ts";
+import { LongList } from "../../components/long-list.tsx";
+import { DashboardSection, Loaded, RowsSkeleton } from "../../components/section.tsx";
+import { SelectInput } from "../../components/select-input.tsx";
+import { useSearch } from "../../components/use-search.ts";
 import { type BookingPage, type BookingsFilter, tutorBookings } from "../../queries/bookings.ts";
+import { prefetch } from "../../queries/show.ts";
 import { useToday } from "../../time/today.ts";
 import { TabPage } from "../shell/tab-page.tsx";
 import { loadTab } from "../tab.server.ts";
 import { showTab } from "../tab.ts";
-import { useSearch } from "../use-search.ts";
 import type { Route } from "./+types/bookings";
-import { BookingFilters } from "./bookings/booking-filters.tsx";
+import "../../components/chips.css";
 import "./bookings/bookings.css";
-import { NoBookings } from "./bookings/no-bookings.tsx";
-import { formatBookingsSearch, parseBookingsSearch } from "./bookings/search.ts";
+import Button from "@mui/material/Button";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { BOOKING_STATUSES, formatBookingsSearch, parseBookingsSearch } from "./bookings/search.ts";
+import { NoSessions } from "./no-sessions.tsx";
 import { LessonRow } from "./sessions/lesson-row.tsx";
 import { SubTabs } from "./sub-tabs.tsx";
 import { bookingsQueries } from "./tabs.ts";
@@ -88,4 +95,87 @@ function announcement({ status, subject }: BookingsFilter, page: BookingPage | u
   const count = page.items.length;
   const what = [status, subject, count === 1 ? "booking" : "bookings"].filter(Boolean).join(" ");
   return count === 0 ? `No ${what}.` : `${count}${page.more ? " or more" : ""} ${what}.`;
+}
+
+interface BookingFiltersProps {
+  filter: BookingsFilter;
+  /** The address of another filter. */
+  hrefOf: (filter: BookingsFilter) => string;
+  onChange: (filter: BookingsFilter) => void;
+}
+
+/** Which state, as links; which subject, as a choice. Both stand in the address. */
+function BookingFilters({ filter, hrefOf, onChange }: BookingFiltersProps) {
+  return (
+    <div className="booking-filters">
+      <nav className="chips" aria-label="Status" data-filter>
+        <StatusLink label="All" status={undefined} {...{ filter, hrefOf }} />
+        {BOOKING_STATUSES.map((status) => (
+          <StatusLink key={status} label={statusOf({ status }).label} {...{ status, filter, hrefOf }} />
+        ))}
+      </nav>
+      <SelectInput
+        label="Subject"
+        name="subject"
+        value={filter.subject ?? ""}
+        onChange={(name) => onChange({ ...filter, subject: parseSubject(name) })}
+      >
+        <option value="">All subjects</option>
+        {SUBJECTS.map((subject) => (
+          <option key={subject}>{subject}</option>
+        ))}
+      </SelectInput>
+    </div>
+  );
+}
+
+interface StatusLinkProps extends Omit<BookingFiltersProps, "onChange"> {
+  status: BookingsFilter["status"];
+  label: string;
+}
+
+function StatusLink({ status, label, filter, hrefOf }: StatusLinkProps) {
+  const wanted = { ...filter, status };
+  const load = () => prefetch([tutorBookings(wanted, LIST_TOP)]);
+  return (
+    <Link
+      to={hrefOf(wanted)}
+      preventScrollReset
+      aria-current={status === filter.status ? "true" : undefined}
+      onPointerEnter={load}
+      onFocus={load}
+    >
+      {label}
+    </Link>
+  );
+}
+
+interface NoBookingsProps {
+  filter: BookingsFilter;
+  /** Whether this was of another filter, and its list is on its way. */
+  busy: boolean;
+  /** Where all bookings are listed. */
+  allAt: string;
+}
+
+/** Nothing was ever booked, or nothing that the filter lets through. */
+function NoBookings({ filter: { status, subject }, busy, allAt }: NoBookingsProps) {
+  if (busy) return <RowsSkeleton rows={5} />;
+  if (!status && !subject) {
+    return (
+      <NoSessions>No bookings yet. Students can book you wherever you have set availability.</NoSessions>
+    );
+  }
+  return (
+    <EmptyState
+      drawing="lessons"
+      action={
+        <Button component={Link} to={allAt} preventScrollReset variant="outlined">
+          Show all bookings
+        </Button>
+      }
+    >
+      No {[status, subject].filter(Boolean).join(" ")} bookings.
+    </EmptyState>
+  );
 }

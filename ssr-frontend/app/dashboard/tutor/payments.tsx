@@ -1,20 +1,23 @@
+import Button from "@mui/material/Button";
 import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { academyZone } from "#content/brand.ts";
-import { DashboardSection, Loaded, RowsSkeleton } from "../../bookings/section.tsx";
 import { DownloadLink } from "../../components/download-link.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { DashboardSection, Loaded, RowsSkeleton } from "../../components/section.tsx";
 import { ShowMoreList } from "../../components/show-more-list.tsx";
-import { earningMonths, earnings, payoutAccount } from "../../queries/tutor.ts";
+import { useSearch } from "../../components/use-search.ts";
+import { type Earnings, earningId } from "../../earnings/movement.ts";
+import { MovementRow } from "../../earnings/movement-row.tsx";
+import { type EarningPeriod, earningMonths, earnings, payoutAccount } from "../../queries/tutor.ts";
 import { TabPage } from "../shell/tab-page.tsx";
 import { loadTab } from "../tab.server.ts";
 import { showTab } from "../tab.ts";
-import { useSearch } from "../use-search.ts";
 import type { Route } from "./+types/payments";
-import { Months } from "./payments/months.tsx";
-import { type Earnings, earningId } from "./payments/movement.ts";
-import { MovementRow } from "./payments/movement-row.tsx";
-import "./payments/payments.css";
-import { Totals } from "./payments/totals.tsx";
+import { EarningsFigure, EarningsTable } from "./earnings/earnings-figure.tsx";
+import { MONTHS } from "./earnings/finding.ts";
+import "../../earnings/earnings.css";
+import { Totals } from "../../earnings/totals.tsx";
 import { PayoutBanner } from "./payouts/payout-banner.tsx";
 import { formatPaymentsSearch, PAYMENTS_STEP, parsePaymentsSearch } from "./search.ts";
 import { paymentsQueries } from "./tabs.ts";
@@ -93,5 +96,39 @@ function History({ items, moreAt, longer, earned }: HistoryProps) {
         ))}
       </ShowMoreList>
     </DashboardSection>
+  );
+}
+
+/** A year of months is drawn, and listed at first. */
+const YEAR = 12;
+
+/** What was earned month by month: a plot of the last year, and the numbers. */
+function Months({ query }: { query: UseQueryResult<{ months: EarningPeriod[] }> }) {
+  return (
+    <DashboardSection
+      wide
+      title="Month by month"
+      help={`By the month in which the session took place, or the bonus was entered, ${academyZone}.`}
+    >
+      <Loaded query={query} skeleton={<RowsSkeleton />}>
+        {({ months }) => <YearOfMonths months={months} />}
+      </Loaded>
+    </DashboardSection>
+  );
+}
+
+function YearOfMonths({ months }: { months: readonly EarningPeriod[] }) {
+  const [all, setAll] = useState(false);
+  const shown = (all ? months : months.slice(-YEAR)).toReversed();
+  return (
+    <div className="months">
+      {months.length > 1 && <EarningsFigure number={1} points={months.slice(-YEAR)} words={MONTHS} tabled />}
+      <div className="months-table">
+        <EarningsTable points={shown} words={MONTHS} />
+        {!all && months.length > YEAR && (
+          <Button onClick={() => setAll(true)}>Show all {months.length} months</Button>
+        )}
+      </div>
+    </div>
   );
 }

@@ -1,8 +1,8 @@
+import { useSearch } from "../../components/use-search.ts";
 import { ResearchDialogs } from "../../research/research-dialogs.tsx";
 import { useFocusOnProject } from "../../research/use-focus-on-project.ts";
 import { loadTab } from "../tab.server.ts";
 import { showTab } from "../tab.ts";
-import { useSearch } from "../use-search.ts";
 import type { Route } from "./+types/research";
 import { MentoredProject } from "./research/mentored-project.tsx";
 import { MentoredProjects } from "./research/mentored-projects.tsx";

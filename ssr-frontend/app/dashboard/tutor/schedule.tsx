@@ -1,23 +1,32 @@
 import { useQuery } from "@tanstack/react-query";
 import { academyZone } from "#content/brand.ts";
 import { BookingDialogs } from "../../bookings/manage/booking-dialogs.tsx";
-import { hasFailed, LoadError } from "../../bookings/section.tsx";
 import { useRefreshWhenOver } from "../../bookings/use-refresh-when-over.ts";
+import { hasFailed, LoadError } from "../../components/section.tsx";
+import { type SearchState, useSearch } from "../../components/use-search.ts";
 import { weekBookings } from "../../queries/bookings.ts";
 import { daysOff } from "../../queries/days-off.ts";
 import { useSession } from "../../queries/session.ts";
 import { availability } from "../../queries/tutor.ts";
 import { useToday } from "../../time/today.ts";
-import { wallDay } from "../../time/wall.ts";
+import { dateAfter, wallDay } from "../../time/wall.ts";
 import { TabPage } from "../shell/tab-page.tsx";
 import { loadTab } from "../tab.server.ts";
 import { showTab } from "../tab.ts";
-import { useSearch } from "../use-search.ts";
 import type { Route } from "./+types/schedule";
 import "./schedule/schedule.css";
-import { formatScheduleSearch, parseScheduleSearch, shownWeek } from "./schedule/search.ts";
-import { clockChangeIn, weekWords } from "./schedule/week.ts";
-import { WeekBar } from "./schedule/week-bar.tsx";
+import Button from "@mui/material/Button";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { prefetch } from "../../queries/show.ts";
+import {
+  formatScheduleSearch,
+  parseScheduleSearch,
+  type ScheduleSearch,
+  shownWeek,
+} from "./schedule/search.ts";
+import { clockChangeIn, weekOf, weekWords } from "./schedule/week.ts";
+import "../../components/chips.css";
 import { WeekPlan } from "./schedule/week-plan.tsx";
 import { SubTabs } from "./sub-tabs.tsx";
 import { scheduleQueries } from "./tabs.ts";
@@ -75,3 +84,69 @@ export default function ScheduleTab() {
 
 /** The lesson that had the focus may be gone. */
 const focusWeek = () => document.querySelector<HTMLElement>("#week")?.focus();
+
+interface WeekBarProps extends Pick<SearchState<ScheduleSearch>, "search" | "hrefOf"> {
+  /** The Sunday of the week that is shown. */
+  week: string;
+  today: string;
+}
+
+/** The ways to other weeks, and to the other view of this one. They are links: each has an address. */
+function WeekBar({ week, today, search, hrefOf }: WeekBarProps) {
+  const present = weekOf(today);
+  /** The present week is the bare address, which is another week's by next Sunday. */
+  const toWeek = (wanted: string) => hrefOf({ week: wanted === present ? undefined : wanted });
+  return (
+    <div className="week-bar">
+      <nav aria-label="Weeks" data-filter>
+        <WeekLink week={dateAfter(week, -7)} toWeek={toWeek}>
+          Previous Week
+        </WeekLink>
+        <WeekLink week={present} toWeek={toWeek} current={week === present}>
+          Today
+        </WeekLink>
+        <WeekLink week={dateAfter(week, 7)} toWeek={toWeek}>
+          Next Week
+        </WeekLink>
+      </nav>
+      <nav className="chips week-views" aria-label="View">
+        {(["grid", "list"] as const).map((view) => (
+          <Link
+            key={view}
+            to={hrefOf({ view })}
+            preventScrollReset
+            aria-current={view === search.view ? "true" : undefined}
+          >
+            {view === "grid" ? "Grid" : "List"}
+          </Link>
+        ))}
+      </nav>
+    </div>
+  );
+}
+
+interface WeekLinkProps {
+  week: string;
+  toWeek: (week: string) => string;
+  /** Whether it is shown already. */
+  current?: boolean;
+  children: ReactNode;
+}
+
+function WeekLink({ week, toWeek, current = false, children }: WeekLinkProps) {
+  const load = () => prefetch([weekBookings(week)]);
+  return (
+    <Button
+      component={Link}
+      to={toWeek(week)}
+      preventScrollReset
+      variant="outlined"
+      color="secondary"
+      aria-current={current ? "date" : undefined}
+      onPointerEnter={load}
+      onFocus={load}
+    >
+      {children}
+    </Button>
+  );
+}

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Loaded, RowsSkeleton } from "../../bookings/section.tsx";
-import { Stats } from "../../bookings/stats.tsx";
+import { Loaded, RowsSkeleton } from "../../components/section.tsx";
+import { Stats } from "../../components/stats.tsx";
 import { monthBookings, upcomingBookings } from "../../queries/bookings.ts";
 import { availability } from "../../queries/tutor.ts";
 import { useToday } from "../../time/today.ts";

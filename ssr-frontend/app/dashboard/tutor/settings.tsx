@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import "../../account/account.css";
 import { SecuritySettings } from "../../account/settings/security-settings.tsx";
 import "../../account/settings/settings.css";
-import { DashboardSection, Loaded, RowsSkeleton } from "../../bookings/section.tsx";
+import { DashboardSection, Loaded, RowsSkeleton } from "../../components/section.tsx";
 import { account } from "../../queries/account.ts";
 import { tutorProfile } from "../../queries/tutor.ts";
 import { TabPage } from "../shell/tab-page.tsx";

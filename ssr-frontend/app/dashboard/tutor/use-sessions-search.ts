@@ -1,4 +1,4 @@
-import { useSearch } from "../use-search.ts";
+import { useSearch } from "../../components/use-search.ts";
 import { formatSessionsSearch, parseSessionsSearch } from "./search.ts";
 
 /** Which sessions the tutor looks at, and how to look at others. */

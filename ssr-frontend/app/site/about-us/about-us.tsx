@@ -2,6 +2,7 @@ import { brand } from "#content/brand.ts";
 import { founder, principles } from "#content/founder.ts";
 import { links } from "#content/links.ts";
 import { pastProjects } from "#content/past-projects.ts";
+import { ExternalLink } from "../../components/external-link.tsx";
 import type { PageHandle } from "../../document.ts";
 import definitionsCss from "../components/definitions.css?inline";
 import { Definitions } from "../components/definitions.tsx";
@@ -10,7 +11,6 @@ import { PageHeader } from "../components/page-header.tsx";
 import { Section } from "../components/section.tsx";
 import { SitePage } from "../components/site-page.tsx";
 import { Profile } from "../drawings/profile.tsx";
-import { ExternalLink } from "../external-link.tsx";
 import css from "./about-us.css?inline";
 
 export const handle: PageHandle = { css: [pageHeaderCss, definitionsCss, css] };

@@ -1,8 +1,6 @@
 import type { Bootcamp } from "#content/bootcamps.ts";
 import { BulletList } from "../components/bullet-list.tsx";
-import { badgeWord } from "./badge.ts";
 import { drawings } from "./drawing.tsx";
-import { shownHighlights } from "./highlights.ts";
 
 /** A bootcamp in the listing: what it is, how long, where, and the way to its page. */
 export function BootcampCard({ bootcamp }: { bootcamp: Bootcamp }) {
@@ -39,3 +37,15 @@ export function BootcampCard({ bootcamp }: { bootcamp: Bootcamp }) {
     </article>
   );
 }
+
+const STATUS_LABELS: Record<string, string> = { previous: "Previous", upcoming: "Coming Soon" };
+
+/** What a bootcamp's badge says; a status that nobody foresaw is Unknown. */
+export const badgeWord = (status: string): string => STATUS_LABELS[status] ?? "Unknown";
+
+/** How many highlights stand on the card of a bootcamp that is to come; its page has the rest. */
+const MAX_CARD_HIGHLIGHTS = 3;
+
+/** The highlights of a bootcamp's card. */
+export const shownHighlights = ({ status, highlights }: Pick<Bootcamp, "status" | "highlights">): string[] =>
+  status === "upcoming" ? highlights.slice(0, MAX_CARD_HIGHLIGHTS) : highlights;

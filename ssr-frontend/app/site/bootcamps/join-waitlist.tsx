@@ -1,4 +1,4 @@
-import { ExternalLink } from "../external-link.tsx";
+import { ExternalLink } from "../../components/external-link.tsx";
 
 /** The way onto a bootcamp's waitlist: a form of its own, elsewhere. */
 export function JoinWaitlist({ href }: { href: string }) {

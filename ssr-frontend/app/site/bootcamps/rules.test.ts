@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { type Bootcamp, bootcamps } from "#content/bootcamps.ts";
-import { badgeWord } from "./badge.ts";
+import { badgeWord, shownHighlights } from "./card.tsx";
 import { courseList, courseOf } from "./course.ts";
-import { shownHighlights } from "./highlights.ts";
 
 const site = "https://academy.example";
 const highlights = ["one", "two", "three", "four"];

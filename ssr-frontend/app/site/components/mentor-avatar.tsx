@@ -1,5 +1,5 @@
-import { avatarSeed } from "../../bookings/avatar.tsx";
-import { fullName } from "../../bookings/booking.ts";
+import { avatarSeed } from "../../components/avatar.tsx";
+import { fullName } from "../../components/full-name.ts";
 import { Portrait } from "../drawings/portrait.tsx";
 import type { MentorProfile } from "./mentor-path.ts";
 

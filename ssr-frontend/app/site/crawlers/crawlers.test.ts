@@ -3,7 +3,7 @@ import { pageWords } from "#content/pages.ts";
 import { publicPages, site } from "../../pages.ts";
 import { pages } from "../../routes.ts";
 import { type MentorProfile, mentorPaths } from "../components/mentor-path.ts";
-import { llmsText } from "./llms-text.ts";
+import { llmsText } from "./llms.ts";
 import { sitemap } from "./sitemap-xml.ts";
 
 test("the sitemap gives whole addresses, and days where they are known", () => {

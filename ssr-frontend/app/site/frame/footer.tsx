@@ -2,9 +2,9 @@ import { brand } from "#content/brand.ts";
 import { links } from "#content/links.ts";
 import { footer, small as smallLinks } from "#content/navigation.ts";
 import { newsletterFooter } from "#content/newsletter.ts";
+import { ExternalLink } from "../../components/external-link.tsx";
 import { Wordmark } from "../../components/wordmark.tsx";
 import { NewsletterForm } from "../components/newsletter-form.tsx";
-import { ExternalLink } from "../external-link.tsx";
 import { resolveLink, resolveLinkGroups } from "./resolve.ts";
 
 const columns = resolveLinkGroups(footer);

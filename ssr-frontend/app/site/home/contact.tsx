@@ -1,8 +1,8 @@
 import { brand } from "#content/brand.ts";
 import { contact } from "#content/home.ts";
 import { links } from "#content/links.ts";
+import { ExternalLink } from "../../components/external-link.tsx";
 import { Wave } from "../drawings/wave.tsx";
-import { ExternalLink } from "../external-link.tsx";
 
 /** How to reach the academy: addresses, a consultation, and a form that writes the email for you. */
 export function Contact() {

@@ -1,18 +1,31 @@
 import { brand } from "#content/brand.ts";
+import {
+  callToAction,
+  hero,
+  type Motif,
+  mission,
+  type Service,
+  services,
+  stats,
+  statsNote,
+} from "#content/home.ts";
 import { links } from "#content/links.ts";
+import { apply } from "#content/navigation.ts";
 import { type PageHandle, useDocument } from "../../document.ts";
 import callToActionCss from "../components/call-to-action.css?inline";
+import { CallToAction } from "../components/call-to-action.tsx";
 import carouselCss from "../components/carousel.css?inline";
 import { SitePage } from "../components/site-page.tsx";
-import { HomeCallToAction } from "./call-to-action.tsx";
+import { Circuit } from "../drawings/circuit.tsx";
+import { Helix } from "../drawings/helix.tsx";
+import { Orbit } from "../drawings/orbit.tsx";
+import { Spectrum } from "../drawings/spectrum.tsx";
+import { resolveLink } from "../frame/resolve.ts";
 import contactCss from "./contact.css?inline";
 import { Contact } from "./contact.tsx";
 import heroCss from "./hero.css?inline";
-import { Hero } from "./hero.tsx";
 import missionCss from "./mission.css?inline";
-import { Mission } from "./mission.tsx";
 import servicesCss from "./services.css?inline";
-import { Services } from "./services.tsx";
 import storiesCss from "./stories.css?inline";
 import { Stories } from "./stories.tsx";
 
@@ -42,5 +55,161 @@ export default function Home() {
       <HomeCallToAction />
       <Contact />
     </SitePage>
+  );
+}
+
+/** Start Your Research Journey. */
+function HomeCallToAction() {
+  return (
+    <CallToAction kicker={callToAction.kicker} title={callToAction.title} text={callToAction.text}>
+      <a className="button" href={apply.to}>
+        {callToAction.button}
+      </a>
+    </CallToAction>
+  );
+}
+
+const [bootcamps] = resolveLink({ label: "View Bootcamps", to: "/bootcamps", until: "/#bootcamps" });
+
+/** Who we are in one line, what to do next, and the stats. */
+function Hero() {
+  return (
+    <section className="hero wrap">
+      <div className="hero-text">
+        <p className="kicker">{hero.welcome}</p>
+        <h1>{hero.title}</h1>
+        <p className="lede">{hero.lede}</p>
+        <p className="actions">
+          <a className="button" href={apply.to}>
+            {apply.label}
+          </a>
+          {bootcamps && (
+            <a className="button quiet" href={bootcamps.href}>
+              {bootcamps.label}
+            </a>
+          )}
+        </p>
+        {bootcamps && (
+          <p className="notice">
+            {hero.notice}. <a href={bootcamps.href}>{hero.noticeLink}</a>
+          </p>
+        )}
+      </div>
+      <figure className="hero-figure">
+        <Helix />
+        <figcaption>
+          <b>Fig. 1</b> Two strands, one turn every 3.4 nm, and one letter that is not like the others. Most
+          good questions start like that.
+        </figcaption>
+      </figure>
+      <HeroStats />
+    </section>
+  );
+}
+
+function HeroStats() {
+  return (
+    <div className="stats">
+      <dl>
+        {stats.map(({ figure, label, evidence }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {evidence ? (
+                <a href={evidence} aria-label={`${figure} ${label.toLowerCase()}: see the projects`}>
+                  {figure}
+                </a>
+              ) : (
+                figure
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="note">{statsNote}</p>
+    </div>
+  );
+}
+
+/** Why the academy exists, and the four things it holds to. */
+function Mission() {
+  return (
+    <section className="mission" id="mission" aria-labelledby="mission-title">
+      <div className="wrap mission-grid">
+        <div>
+          <h2 id="mission-title" className="kicker">
+            {mission.title}
+          </h2>
+          <p className="statement">{mission.text}</p>
+        </div>
+        <dl>
+          {mission.values.map(({ name, text }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  );
+}
+
+const drawings: Record<Motif, () => React.JSX.Element> = {
+  orbit: Orbit,
+  spectrum: Spectrum,
+  circuit: Circuit,
+};
+
+/** The three programs, each with its drawing. */
+function Services() {
+  return (
+    <section className="part wrap" aria-labelledby="services">
+      <header className="part-head">
+        <h2 id="services">Our Services</h2>
+        <p className="lede">
+          Three ways to work with us. Many students start with one and come back for another.
+        </p>
+      </header>
+      <div className="services">
+        {services.map((service, index) => (
+          <ServiceCard key={service.id} service={service} figure={`Fig. ${index + 2}`} />
+        ))}
+      </div>
+      <div className="services-next">
+        <p>Not sure which one fits? Thirty minutes with us will tell, and it is free.</p>
+        <a className="button quiet" href={apply.to}>
+          Get Free Consultation
+        </a>
+      </div>
+    </section>
+  );
+}
+
+function ServiceCard({ service, figure }: { service: Service; figure: string }) {
+  const Drawing = drawings[service.motif];
+  const [page] = resolveLink({ label: "Learn More", to: service.to });
+  return (
+    <article id={service.id} className="service">
+      <figure>
+        <Drawing />
+        <figcaption>
+          <b>{figure}</b> {service.caption}
+        </figcaption>
+      </figure>
+      <h3>{service.title}</h3>
+      <p>{service.text}</p>
+      <ul>
+        {service.features.map((feature) => (
+          <li key={feature}>{feature}</li>
+        ))}
+      </ul>
+      {page && (
+        <a className="more" href={page.href}>
+          {page.label}
+          <span className="visually-hidden">&nbsp;about {service.title}</span>
+        </a>
+      )}
+    </article>
   );
 }

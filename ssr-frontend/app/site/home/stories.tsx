@@ -1,8 +1,8 @@
 import { storiesSection as words } from "#content/home.ts";
 import { type Story, stories } from "#content/stories.ts";
+import { ExternalLink } from "../../components/external-link.tsx";
 import { Track, TurnButtons } from "../components/carousel.tsx";
 import { Portrait } from "../drawings/portrait.tsx";
-import { ExternalLink } from "../external-link.tsx";
 import { resolveLink } from "../frame/resolve.ts";
 
 const [allProjects] = resolveLink({ label: "View All Student Projects", to: "/past-projects" });

@@ -1,5 +1,5 @@
 import { brand } from "#content/brand.ts";
-import { fullName } from "../../bookings/booking.ts";
+import { fullName } from "../../components/full-name.ts";
 import { type MentorProfile, mentorPath } from "../components/mentor-path.ts";
 import { roleOf } from "../components/mentor-role.ts";
 import { excerpt } from "../mentors/excerpt.ts";

@@ -1,6 +1,6 @@
 import { meetMentors } from "#content/meet-mentors.ts";
-import { fullName } from "../../bookings/booking.ts";
-import { formatPrice } from "../../bookings/price.ts";
+import { fullName } from "../../components/full-name.ts";
+import { formatPrice } from "../../money/format.ts";
 import { MentorAvatar } from "../components/mentor-avatar.tsx";
 import { type MentorProfile, mentorPath } from "../components/mentor-path.ts";
 import { Section } from "../components/section.tsx";

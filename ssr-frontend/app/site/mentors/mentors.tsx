@@ -1,7 +1,7 @@
 import { meetMentors } from "#content/meet-mentors.ts";
 import { serverApi } from "../../api/api.server.ts";
 import { unwrapOrRespond } from "../../api/problem.ts";
-import { fullName } from "../../bookings/booking.ts";
+import { fullName } from "../../components/full-name.ts";
 import { type PageHandle, useDocument } from "../../document.ts";
 import mentorListCss from "../components/mentor-list.css?inline";
 import { type MentorProfile, mentorPath } from "../components/mentor-path.ts";

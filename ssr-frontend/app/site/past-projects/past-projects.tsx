@@ -1,13 +1,14 @@
 import { apply } from "#content/navigation.ts";
-import { pastProjects, projectGroups } from "#content/past-projects.ts";
+import { type Project, pastProjects, projectGroups } from "#content/past-projects.ts";
+import { ExternalLink } from "../../components/external-link.tsx";
 import type { PageHandle } from "../../document.ts";
 import pageHeaderCss from "../components/page-header.css?inline";
 import { PageHeader } from "../components/page-header.tsx";
 import { Section } from "../components/section.tsx";
 import { SitePage } from "../components/site-page.tsx";
+import { Portrait } from "../drawings/portrait.tsx";
 import { Seeds } from "../drawings/seeds.tsx";
 import css from "./past-projects.css?inline";
-import { ProjectCard } from "./project-card.tsx";
 
 export const handle: PageHandle = { css: [pageHeaderCss, css] };
 
@@ -51,5 +52,39 @@ export default function PastProjects() {
         </Section>
       ))}
     </SitePage>
+  );
+}
+
+interface ProjectCardProps {
+  project: Project;
+  /** Tells one portrait from the next. */
+  seed: number;
+}
+
+/** A finished project: who, what, when, and where to read it. */
+function ProjectCard({ project, seed }: ProjectCardProps) {
+  const { name, role, title, text, date, award, publication } = project;
+  return (
+    <li className="project">
+      <div className="person">
+        <Portrait name={name} seed={seed} />
+        <p>
+          <b>{name}</b>
+          <br />
+          {role}
+        </p>
+      </div>
+      <h3>{title}</h3>
+      <p>{text}</p>
+      <p className="project-end">
+        <span>{date}</span>
+        {award && <span className="award">{award}</span>}
+        {publication && (
+          <ExternalLink href={publication.href}>
+            View Publication<span className="visually-hidden">: {title}</span>
+          </ExternalLink>
+        )}
+      </p>
+    </li>
   );
 }

@@ -1,4 +1,5 @@
-import { presentations, publications, targeted } from "#content/publications.ts";
+import { presentations, publications, targeted, type Venue } from "#content/publications.ts";
+import { ExternalLink } from "../../components/external-link.tsx";
 import type { PageHandle } from "../../document.ts";
 import definitionsCss from "../components/definitions.css?inline";
 import { Definitions } from "../components/definitions.tsx";
@@ -8,7 +9,6 @@ import { Section } from "../components/section.tsx";
 import { SitePage } from "../components/site-page.tsx";
 import { Citations } from "../drawings/citations.tsx";
 import css from "./publication-support.css?inline";
-import { Venues } from "./venues.tsx";
 
 export const handle: PageHandle = { css: [pageHeaderCss, definitionsCss, css] };
 
@@ -60,5 +60,27 @@ export default function PublicationSupport() {
         <p className="note venues-note">{note}</p>
       </Section>
     </SitePage>
+  );
+}
+
+/** Places with their badge, what to know, and the way there. */
+function Venues({ venues }: { venues: Venue[] }) {
+  return (
+    <ul className="venues">
+      {venues.map((venue) => (
+        <li key={venue.href}>
+          <div className="venue-name">
+            <h3>{venue.name}</h3>
+            <span className="badge" data-kind={venue.kind}>
+              {venue.kind}
+            </span>
+          </div>
+          <p>{venue.text}</p>
+          <ExternalLink href={venue.href} className="button quiet">
+            Visit Website<span className="visually-hidden">: {venue.name}</span>
+          </ExternalLink>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,7 +1,8 @@
 import { mentorsNote, researchMentors } from "#content/mentors.ts";
 import { apply } from "#content/navigation.ts";
-import { formatDollars, research } from "#content/prices.ts";
+import { research } from "#content/prices.ts";
 import type { PageHandle } from "../../document.ts";
+import { formatDollars } from "../../money/format.ts";
 import mentorListCss from "../components/mentor-list.css?inline";
 import { MentorList } from "../components/mentor-list.tsx";
 import { mentorPersonJsonLd } from "../components/mentor-person.ts";

@@ -1,5 +1,8 @@
+import { brand } from "#content/brand.ts";
 import { links } from "#content/links.ts";
+import { research } from "#content/prices.ts";
 import { mentorship } from "#content/research-mentorship.ts";
+import { ExternalLink } from "../../components/external-link.tsx";
 import { type PageHandle, useDocument } from "../../document.ts";
 import callToActionCss from "../components/call-to-action.css?inline";
 import { CallToAction } from "../components/call-to-action.tsx";
@@ -13,10 +16,7 @@ import { SitePage } from "../components/site-page.tsx";
 import stepsCss from "../components/steps.css?inline";
 import { Steps } from "../components/steps.tsx";
 import { Spectrum } from "../drawings/spectrum.tsx";
-import { ExternalLink } from "../external-link.tsx";
 import pricesCss from "./prices.css?inline";
-import { Prices } from "./prices.tsx";
-import { serviceOf } from "./service.ts";
 
 export const handle: PageHandle = { css: [pageHeaderCss, itemGridCss, stepsCss, pricesCss, callToActionCss] };
 
@@ -63,3 +63,55 @@ function DiscoveryCall() {
     </ExternalLink>
   );
 }
+
+const { pricing, assistance } = mentorship;
+
+/** What mentorship costs, and who need not pay all of it. */
+function Prices() {
+  return (
+    <Section id="pricing" title={pricing.title} lede={pricing.lede} tinted>
+      <div className="prices">
+        <table>
+          <caption className="visually-hidden">{pricing.title}</caption>
+          <thead className="visually-hidden">
+            <tr>
+              <th scope="col">What</th>
+              <th scope="col">Price</th>
+            </tr>
+          </thead>
+          <tbody>
+            {pricing.rows.map(({ what, detail, price, unit }) => (
+              <tr key={what}>
+                <th scope="row">
+                  {what}
+                  <span>{detail}</span>
+                </th>
+                <td>
+                  {price}
+                  {unit && <span> {unit}</span>}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <aside className="assistance" aria-labelledby="assistance">
+          <h3 id="assistance">{assistance.title}</h3>
+          <p className="assistance-figure">{assistance.figure}</p>
+          <p>{assistance.text}</p>
+        </aside>
+      </div>
+    </Section>
+  );
+}
+
+const offer = (name: string, price: number) => ({ "@type": "Offer", name, price, priceCurrency: "USD" });
+
+/** Research mentorship and its prices as search engines read them. */
+const serviceOf = (publicUrl: string): Record<string, unknown> => ({
+  "@type": "Service",
+  serviceType: "Research mentorship",
+  name: "Research Mentorship",
+  url: `${publicUrl}/research-mentorship`,
+  provider: { "@type": "EducationalOrganization", name: brand.name, url: `${publicUrl}/` },
+  offers: [offer("One student", research.price), offer("Pair", research.pairPrice)],
+});

@@ -1,10 +1,11 @@
 import { roboticsCamp } from "#content/bootcamps.ts";
 import { instructors } from "#content/instructors.ts";
 import { links } from "#content/links.ts";
-import { robotics } from "#content/robotics.ts";
+import { modules, robotics } from "#content/robotics.ts";
 import type { PageHandle } from "../../document.ts";
 import { CampPage } from "../bootcamps/camp-page.tsx";
 import { JoinWaitlist } from "../bootcamps/join-waitlist.tsx";
+import { BulletList } from "../components/bullet-list.tsx";
 import callToActionCss from "../components/call-to-action.css?inline";
 import { CallToAction } from "../components/call-to-action.tsx";
 import definitionsCss from "../components/definitions.css?inline";
@@ -18,7 +19,6 @@ import { ItemGrid } from "../components/item-grid.tsx";
 import pageHeaderCss from "../components/page-header.css?inline";
 import { Section } from "../components/section.tsx";
 import modulesCss from "./modules.css?inline";
-import { Modules } from "./modules.tsx";
 
 export const handle: PageHandle = {
   css: [pageHeaderCss, definitionsCss, modulesCss, factsCss, itemGridCss, instructorsCss, callToActionCss],
@@ -53,5 +53,30 @@ export default function Robotics() {
         {join}
       </CallToAction>
     </CampPage>
+  );
+}
+
+/** The curriculum: eight modules, at most one of them open. The browser sees to that by their common name. */
+function Modules() {
+  return (
+    <div className="modules">
+      {modules.map(({ title, summary, topics, outcome }, index) => (
+        <details key={title} name="module" open={index === 0}>
+          <summary>
+            <span className="module-number">{index + 1}</span>
+            <span>
+              <b>{title}</b>
+              <span className="module-summary">{summary}</span>
+            </span>
+          </summary>
+          <div className="module-text">
+            <BulletList items={topics} />
+            <p>
+              <b>At the end:</b> {outcome}
+            </p>
+          </div>
+        </details>
+      ))}
+    </div>
   );
 }

@@ -1,5 +1,13 @@
 import { apply } from "#content/navigation.ts";
-import { type GuideSection, guide, guideHelp, rulesLink, sections } from "#content/science-fair-guide.ts";
+import {
+  type GuideSection,
+  guide,
+  guideHelp,
+  rulesLink,
+  sections,
+  weeks,
+} from "#content/science-fair-guide.ts";
+import { ExternalLink } from "../../components/external-link.tsx";
 import type { PageHandle } from "../../document.ts";
 import callToActionCss from "../components/call-to-action.css?inline";
 import { CallToAction } from "../components/call-to-action.tsx";
@@ -11,10 +19,8 @@ import pageHeaderCss from "../components/page-header.css?inline";
 import { PageHeader } from "../components/page-header.tsx";
 import { SitePage } from "../components/site-page.tsx";
 import { Fit } from "../drawings/fit.tsx";
-import { ExternalLink } from "../external-link.tsx";
 import { resolveLink } from "../frame/resolve.ts";
 import css from "./science-fair-guide.css?inline";
-import { Timeline } from "./timeline.tsx";
 
 export const handle: PageHandle = { css: [pageHeaderCss, chaptersCss, definitionsCss, callToActionCss, css] };
 
@@ -83,5 +89,28 @@ function SectionText({ section: { id, text, points, remember } }: { section: Gui
       )}
       {remember && <p className="remember">{remember}</p>}
     </>
+  );
+}
+
+/** The eight weeks: what to do in each, and what there is at its end. */
+function Timeline() {
+  return (
+    <ol className="weeks">
+      {weeks.map(({ week, title, tasks, done }) => (
+        <li key={week}>
+          <h3>
+            <span className="week">Week {week}</span> {title}
+          </h3>
+          <ul>
+            {tasks.map((task) => (
+              <li key={task}>{task}</li>
+            ))}
+          </ul>
+          <p className="note">
+            <b>By Sunday:</b> {done}
+          </p>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { mentorsNote, tutoringMentors } from "#content/mentors.ts";
 import { apply } from "#content/navigation.ts";
 import { bookingWeeks } from "#content/prices.ts";
+import { type SubjectName, subjects } from "#content/subjects.ts";
 import type { PageHandle } from "../../document.ts";
 import mentorListCss from "../components/mentor-list.css?inline";
 import { MentorList } from "../components/mentor-list.tsx";
@@ -13,8 +14,7 @@ import { SitePage } from "../components/site-page.tsx";
 import { Lens } from "../drawings/lens.tsx";
 import { resolveLink } from "../frame/resolve.ts";
 import type { Route } from "./+types/tutoring-mentors";
-import { SubjectFilter } from "./subject-filter.tsx";
-import { subjectOf } from "./subject-of.ts";
+import { subjectHref, subjectOf } from "./subject-of.ts";
 import css from "./tutoring-mentors.css?inline";
 
 export const handle: PageHandle = { css: [pageHeaderCss, mentorListCss, css] };
@@ -68,5 +68,23 @@ export default function TutoringMentors({ loaderData: { subject } }: Route.Compo
         <p className="note">{mentorsNote}</p>
       </Section>
     </SitePage>
+  );
+}
+
+/** Filter by Subject: each choice is an address, so it works without script and can be shared. */
+function SubjectFilter({ chosen }: { chosen: SubjectName | null }) {
+  return (
+    <nav className="filter" aria-labelledby="filter">
+      <h3 id="filter">Filter by Subject</h3>
+      <ul>
+        {[null, ...subjects].map((subject) => (
+          <li key={subject}>
+            <a href={subjectHref(subject)} aria-current={subject === chosen ? "true" : undefined}>
+              {subject ?? "All Subjects"}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

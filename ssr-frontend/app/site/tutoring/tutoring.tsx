@@ -2,7 +2,9 @@ import { brand } from "#content/brand.ts";
 import { links } from "#content/links.ts";
 import { apply } from "#content/navigation.ts";
 import { tutoring } from "#content/tutoring.ts";
+import { ExternalLink } from "../../components/external-link.tsx";
 import { type PageHandle, useDocument } from "../../document.ts";
+import { BulletList } from "../components/bullet-list.tsx";
 import callToActionCss from "../components/call-to-action.css?inline";
 import { CallToAction } from "../components/call-to-action.tsx";
 import { Figure } from "../components/figure.tsx";
@@ -15,9 +17,7 @@ import { SitePage } from "../components/site-page.tsx";
 import stepsCss from "../components/steps.css?inline";
 import { Steps } from "../components/steps.tsx";
 import { Orbit } from "../drawings/orbit.tsx";
-import { ExternalLink } from "../external-link.tsx";
 import { resolveLink } from "../frame/resolve.ts";
-import { Pricing } from "./pricing.tsx";
 import css from "./tutoring.css?inline";
 
 export const handle: PageHandle = { css: [pageHeaderCss, itemGridCss, stepsCss, css, callToActionCss] };
@@ -80,5 +80,29 @@ function BookConsultation() {
     <ExternalLink href={links.consultation} className="button">
       Book Consultation
     </ExternalLink>
+  );
+}
+
+const { pricing } = tutoring;
+
+/** What tutoring costs: the price stands by each tutor; anything regular is agreed on. */
+function Pricing() {
+  return (
+    <Section id="pricing" title={pricing.title} lede={pricing.lede}>
+      <article className="price-card">
+        <div>
+          <h3>{pricing.card.title}</h3>
+          <p>{pricing.card.text}</p>
+        </div>
+        <div>
+          <BulletList items={pricing.card.points} />
+          <p className="actions">
+            <ExternalLink href={links.consultation} className="button quiet">
+              Book Consultation
+            </ExternalLink>
+          </p>
+        </div>
+      </article>
+    </Section>
   );
 }

@@ -1,31 +1,36 @@
 import "./applications.css";
 import Button from "@mui/material/Button";
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { data, Link } from "react-router";
-import { DashboardSection, Loaded, RowsSkeleton } from "../../bookings/section.tsx";
 import { Announcer } from "../../components/announcer.tsx";
+import { BusyButton } from "../../components/busy-button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { DashboardSection, Loaded, RowsSkeleton } from "../../components/section.tsx";
 import { queryClientOf } from "../../queries/load.server.ts";
+import { useSession } from "../../queries/session.ts";
 import {
+  askAboutApplication,
   type OpportunityApplicationDetail,
   opportunityApplication,
+  writeAboutApplication,
 } from "../../queries/summer-applications.ts";
-import { opportunityPath } from "../../site/summer/components/opportunity.ts";
+import { failedAs, useAction } from "../../queries/use-action.ts";
+import { useServerClock } from "../../time/server-clock.tsx";
 import { useToday } from "../../time/today.ts";
+import { opportunityPath } from "../opportunity/opportunity.ts";
 import { showStudentPage } from "../student/student.ts";
 import { loadStudentPage } from "../student/student-page.server.ts";
 import { PageHead, StudentPage } from "../student/student-page.tsx";
 import type { Route } from "./+types/application";
-import { Inquiry } from "./inquiry.tsx";
-import { Messages } from "./messages.tsx";
-import { Outcome } from "./outcome.tsx";
+import { Letters } from "./letters.tsx";
 import { APPLICATIONS_PATH } from "./paths.ts";
+import { ReplyForm } from "./reply-form.tsx";
 import { SentTexts } from "./sent-texts.tsx";
 import { StateBadge } from "./state-badge.tsx";
 import { Timeline } from "./timeline.tsx";
 import { useChangedWords } from "./use-changed-words.ts";
 import { Withdrawal } from "./withdrawal.tsx";
-import { decisionWords, messagesWords, partyWords, STATES } from "./words.ts";
+import { dayText, decisionWords, messagesWords, nextWords, partyWords, STATES } from "./words.ts";
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const query = opportunityApplication(params.id);
@@ -134,4 +139,114 @@ const NoApplication = () => (
       The link is wrong, or it belongs to another account.
     </EmptyState>
   </>
+);
+
+/** Often enough that nobody waits long for the day to begin, in ms. */
+const TICK_INTERVAL = 60_000;
+
+/** Asks an organization that has been silent what happened to an application; before that may be, from when on. */
+function Inquiry({ application }: { application: OpportunityApplicationDetail }) {
+  const { id, opportunity, organization_name, allowed_actions, ask_from, asked_at, answered_at } =
+    application;
+  const { now, zone } = useSession();
+  const present = useServerClock(now, TICK_INTERVAL);
+  const { busy, run } = useAction(askAboutApplication, {
+    done: () => [
+      "Asked",
+      `We have emailed ${organization_name}. Their answer comes here, and to your email.`,
+    ],
+    failed: failedAs("Not asked"),
+  });
+  if (!ask_from) return null;
+  // The page may have been open since before it was allowed.
+  const mayAsk = allowed_actions.includes("ask") || Date.parse(ask_from) <= present;
+  const asked = asked_at && `You asked on ${dayText(asked_at, zone)}.`;
+  return (
+    <div className="application-inquiry">
+      {mayAsk ? (
+        <>
+          <p>
+            {asked ?? (answered_at ? "Unsure where things stand?" : "Nothing heard?")} One press asks{" "}
+            {organization_name} to say where things stand. It does not count against you.
+          </p>
+          <BusyButton variant="outlined" color="secondary" busy={busy} onClick={() => void run(id)}>
+            {busy ? "Asking…" : "What happened to mine?"}
+          </BusyButton>
+        </>
+      ) : (
+        <p className="note">
+          {asked} From {dayText(ask_from, opportunity.deadline.zone)} on you can ask them{" "}
+          {asked ? "again " : ""}what happened to yours.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What student and organization have written to each other, and where the student writes on. */
+function Messages({ application }: { application: OpportunityApplicationDetail }) {
+  const { id, messages, organization_name, allowed_actions } = application;
+  const { mutateAsync } = useMutation(writeAboutApplication(id));
+  return (
+    <>
+      <Letters messages={messages} side="student" other={organization_name} />
+      {allowed_actions.includes("write") ? (
+        <ReplyForm
+          id={id}
+          to={organization_name}
+          help="Without phone numbers, addresses or payments: write to us if something feels wrong."
+          send={mutateAsync}
+        />
+      ) : (
+        <p className="note">Nothing more can be written about this application.</p>
+      )}
+    </>
+  );
+}
+
+/** What the organization decided, said plainly; until then, what comes next. */
+function Outcome({ application }: { application: OpportunityApplicationDetail }) {
+  const { state, organization_name, timeline } = application;
+  if (state === "accepted") return <Accepted organization={organization_name} />;
+  if (state === "declined" && timeline.at(-1)?.by === "academy")
+    return <Ended organization={organization_name} />;
+  if (state === "declined") return <Declined organization={organization_name} />;
+  return <p className="application-next">{nextWords(application, organization_name)}</p>;
+}
+
+const Accepted = ({ organization }: { organization: string }) => (
+  <section className="portal-notice" aria-labelledby="outcome">
+    <h2 id="outcome">Accepted: you have a place</h2>
+    <p>
+      Congratulations. {organization} tells you what comes next; look below for their message, and ask them
+      there if you find none. Read it with a parent before you pay or sign anything.
+    </p>
+    <p>If you do not want the place any more, withdraw below, so that somebody else can have it.</p>
+  </section>
+);
+
+const Ended = ({ organization }: { organization: string }) => (
+  <section className="portal-notice" aria-labelledby="outcome">
+    <h2 id="outcome">Nobody decides about this any more</h2>
+    <p>
+      {organization} has left the portal before deciding. That says nothing about you, and the application no
+      longer counts among your open ones.
+    </p>
+    <p>
+      <Link to="/summer/matches">See what else fits you</Link>
+    </p>
+  </section>
+);
+
+const Declined = ({ organization }: { organization: string }) => (
+  <section className="portal-notice" aria-labelledby="outcome">
+    <h2 id="outcome">This one did not work out</h2>
+    <p>
+      {organization} did not accept this application. Most programs have far fewer places than good
+      applicants, so this says little about you. Your answer stays below, to build on.
+    </p>
+    <p>
+      <Link to="/summer/matches">See what else fits you</Link>
+    </p>
+  </section>
 );

@@ -3,22 +3,27 @@ import Button from "@mui/material/Button";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { Link, useLocation } from "react-router";
-import { DashboardSection, Loaded, RowsSkeleton } from "../../bookings/section.tsx";
+import { categories } from "#content/summer.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { DashboardSection, Loaded, RowsSkeleton } from "../../components/section.tsx";
 import { ShowMore } from "../../components/show-more.tsx";
+import { useSession } from "../../queries/session.ts";
 import {
   type ApplicationList,
   type OpportunityApplication,
   opportunityApplications,
 } from "../../queries/summer-applications.ts";
-import { OPPORTUNITIES_PATH } from "../../site/summer/components/opportunity.ts";
+import { useToday } from "../../time/today.ts";
+import { OPPORTUNITIES_PATH } from "../opportunity/opportunity.ts";
+import { DeadlineTime } from "../student/deadline.tsx";
 import { showStudentPage } from "../student/student.ts";
 import { loadStudentPage } from "../student/student-page.server.ts";
 import { PageHead, StudentPage } from "../student/student-page.tsx";
 import type { Route } from "./+types/applications";
-import { ApplicationItem } from "./application-item.tsx";
 import { APPLICATIONS_STEP, countHref, countIn } from "./count.ts";
-import { openFirst } from "./words.ts";
+import { applicationPath } from "./paths.ts";
+import { StateBadge } from "./state-badge.tsx";
+import { dayText, decisionWords, isOpen, nextWords, openFirst } from "./words.ts";
 
 const queriesOf = ({ searchParams }: URL) => [opportunityApplications(countIn(searchParams))];
 
@@ -113,3 +118,45 @@ const NothingSent = () => (
     becomes of each stands on this page.
   </EmptyState>
 );
+
+interface ApplicationItemProps {
+  application: OpportunityApplication;
+  level: 2 | 3;
+}
+
+/** An application: for what, where it stands, and what comes next. */
+function ApplicationItem({ application, level }: ApplicationItemProps) {
+  const { zone } = useSession();
+  const decision = decisionWords(application, useToday());
+  const { id, opportunity, state, is_gone, created_at } = application;
+  const { title, organization, category, deadline } = opportunity;
+  const Heading = level === 2 ? "h2" : "h3";
+  return (
+    <li className="opportunity" tabIndex={-1}>
+      <div className="opportunity-main">
+        <Heading>
+          <Link to={applicationPath(id)} prefetch="intent">
+            {title}
+          </Link>
+        </Heading>
+        <p className="facts">
+          {categories[category].name} · {organization}
+          {is_gone && " · No longer listed"}
+        </p>
+        <p>{nextWords(application, organization)}</p>
+      </div>
+      <div className="opportunity-side">
+        <p>
+          <StateBadge state={state} />
+        </p>
+        <p className="facts">Sent {dayText(created_at, zone)}</p>
+        {decision && <p className="facts">{decision}</p>}
+        {isOpen(application) && (
+          <p className="facts">
+            Deadline <DeadlineTime deadline={deadline} />
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}

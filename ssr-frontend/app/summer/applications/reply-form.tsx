@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { type FormError, formErrorOf, useForm } from "../../components/form.ts";
+import { formErrorOf, useForm } from "../../components/form.ts";
+import type { FormError } from "../../components/form-result.ts";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { useToast } from "../../components/toasts.tsx";
 import { KEEPS_DRAFTS_ATTRIBUTE } from "../../drafts/page-drafts.ts";

@@ -1,14 +1,13 @@
+import { countText } from "../../components/count-words.ts";
 import { lengthOf } from "../../text-length.ts";
 import { MAX_TEXT_LENGTH } from "./words.ts";
-
-const number = (count: number) => count.toLocaleString("en-US");
 
 /** How long a text is, and at last how much of it is too much. */
 export function countWords(text: string): string {
   const length = lengthOf(text);
   const over = length - MAX_TEXT_LENGTH;
-  if (over > 0) return `${number(over)} ${over === 1 ? "character" : "characters"} too many`;
-  return `${number(length)} of ${number(MAX_TEXT_LENGTH)} characters`;
+  if (over > 0) return `${countText(over)} ${over === 1 ? "character" : "characters"} too many`;
+  return `${countText(length)} of ${countText(MAX_TEXT_LENGTH)} characters`;
 }
 
 /**

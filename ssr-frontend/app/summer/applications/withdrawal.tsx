@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import { useState } from "react";
-import { DashboardSection } from "../../bookings/section.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { DashboardSection } from "../../components/section.tsx";
 import { type OpportunityApplicationDetail, withdrawApplication } from "../../queries/summer-applications.ts";
 import { useAction } from "../../queries/use-action.ts";
 

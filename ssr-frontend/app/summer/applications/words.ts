@@ -4,8 +4,8 @@ import type {
   ApplicationStep,
   OpportunityApplication,
 } from "../../queries/summer-applications.ts";
-import { dateText } from "../../site/summer/components/dates.ts";
 import { dateIn } from "../../time/wall.ts";
+import { dateText } from "../opportunity/dates.ts";
 
 /** The longest answer to an organization's question, and the longest message to it, in characters. */
 export const MAX_TEXT_LENGTH = 2000;

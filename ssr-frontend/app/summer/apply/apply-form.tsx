@@ -2,19 +2,19 @@ import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { Problem, VerificationCancelled } from "../../api/problem.ts";
-import { DashboardSection } from "../../bookings/section.tsx";
 import { DialogProblem } from "../../components/dialog-problem.tsx";
-import { type FormError, formErrorOf, useForm } from "../../components/form.ts";
+import { formErrorOf, useForm } from "../../components/form.ts";
+import type { FormError } from "../../components/form-result.ts";
+import { DashboardSection } from "../../components/section.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { useToast } from "../../components/toasts.tsx";
 import { KEEPS_DRAFTS_ATTRIBUTE } from "../../drafts/page-drafts.ts";
 import { applyToOpportunity } from "../../queries/summer-applications.ts";
-import type { OpportunityDetail } from "../../site/summer/components/opportunity.ts";
 import { LongTextInput } from "../applications/long-text-input.tsx";
 import { APPLICATIONS_PATH, applicationPath } from "../applications/paths.ts";
 import { checkText } from "../applications/text-rules.ts";
-import { fieldList, type ProfileFieldName } from "../profile/common-profile.ts";
-import { refusalWords } from "./refusal.ts";
+import type { OpportunityDetail } from "../opportunity/opportunity.ts";
+import { FIELD_NAMES, fieldList, type ProfileFieldName } from "../profile/common-profile.ts";
 import { useAnswer } from "./use-answer.ts";
 
 interface ApplyFormProps {
@@ -122,3 +122,27 @@ const Learns = ({ organization }: { organization: string }) => (
     </div>
   </dl>
 );
+
+const KEPT = "Your answer stays here.";
+
+/** Why an application was not sent, and what becomes of what was typed. */
+function refusalWords(problem: Problem): string {
+  const reason = reasonOf(problem);
+  return `Not sent: ${reason} ${KEPT}`;
+}
+
+function reasonOf(problem: Problem): string {
+  switch (problem.code) {
+    case "profile_incomplete": {
+      const missing = FIELD_NAMES.filter((name) => problem.field(name) !== undefined);
+      return missing.length > 0 ? `your profile needs ${fieldList(missing)} first.` : problem.message;
+    }
+    case "opportunity_gone":
+    case "not_found":
+      return "this listing was taken down.";
+    case "unreachable":
+      return "we cannot reach the academy just now. Check your connection and press again; nothing is sent twice.";
+    default:
+      return problem.message;
+  }
+}

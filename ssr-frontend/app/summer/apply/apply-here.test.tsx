@@ -7,7 +7,6 @@ import {
 } from "../../queries/summer-applications.ts";
 import { opportunity } from "../../queries/summer-opportunities.ts";
 import { commonProfile } from "../../queries/summer-profile.ts";
-import type { OpportunityDetail } from "../../site/summer/components/opportunity.ts";
 import {
   click,
   eventually,
@@ -26,6 +25,7 @@ import {
   sampleOpportunityDetail,
   sampleStudent,
 } from "../../testing/sample-summer.ts";
+import type { OpportunityDetail } from "../opportunity/opportunity.ts";
 import ApplyPage from "./apply.tsx";
 
 beforeEach(() => localStorage.clear());

@@ -2,17 +2,18 @@ import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { Loaded, RowsSkeleton } from "../../bookings/section.tsx";
+import { CopyButton } from "../../components/copy-button.tsx";
+import { DashboardSection, Loaded, RowsSkeleton } from "../../components/section.tsx";
 import { useSession } from "../../queries/session.ts";
 import { type OpportunityApplication, ownApplication } from "../../queries/summer-applications.ts";
 import { commonProfile } from "../../queries/summer-profile.ts";
-import type { OpportunityDetail } from "../../site/summer/components/opportunity.ts";
 import { applicationPath } from "../applications/paths.ts";
 import { StateBadge } from "../applications/state-badge.tsx";
 import { dayText } from "../applications/words.ts";
+import type { OpportunityDetail } from "../opportunity/opportunity.ts";
 import { ApplyForm } from "./apply-form.tsx";
-import { KeptAnswer } from "./kept-answer.tsx";
 import { ProfileSnapshot } from "./profile-snapshot.tsx";
+import { useAnswer } from "./use-answer.ts";
 
 interface ApplyHereProps {
   opportunity: OpportunityDetail;
@@ -65,5 +66,19 @@ function Applied({ application: { id, state, created_at } }: { application: Oppo
         See your application
       </Button>
     </section>
+  );
+}
+
+/** What somebody has written for an opportunity that has closed meanwhile: theirs, to be used elsewhere. */
+function KeptAnswer({ opportunityId }: { opportunityId: string }) {
+  const { text } = useAnswer(opportunityId);
+  if (text === "") return null;
+  return (
+    <DashboardSection title="What you had written" id="kept" help="It was not sent. It stays on this device.">
+      <p className="profile-copy-text" dir="auto">
+        {text}
+      </p>
+      <CopyButton label="Copy" text={text} />
+    </DashboardSection>
   );
 }

@@ -1,11 +1,21 @@
 import "./apply.css";
 import type { QueryClient } from "@tanstack/react-query";
 import { useQuery } from "@tanstack/react-query";
-import { DashboardSection, Loaded, RowsSkeleton } from "../../bookings/section.tsx";
+import { Link } from "react-router";
+import { CopyButton } from "../../components/copy-button.tsx";
+import { DashboardSection, Loaded, RowsSkeleton } from "../../components/section.tsx";
 import { ownApplication } from "../../queries/summer-applications.ts";
 import { opportunity as opportunityQuery } from "../../queries/summer-opportunities.ts";
 import { commonProfile } from "../../queries/summer-profile.ts";
-import type { OpportunityDetail } from "../../site/summer/components/opportunity.ts";
+import type { OpportunityDetail } from "../opportunity/opportunity.ts";
+import {
+  type CommonProfile,
+  contentWords,
+  FIELD_NAMES,
+  fieldOf,
+  PROFILE_FIELDS,
+  wordCount,
+} from "../profile/common-profile.ts";
 import { NoOpportunity } from "../student/no-opportunity.tsx";
 import { slugIn, useSlug } from "../student/opportunity-search.ts";
 import { showStudentPage } from "../student/student.ts";
@@ -14,7 +24,6 @@ import { PageHead, StudentPage } from "../student/student-page.tsx";
 import type { Route } from "./+types/apply";
 import { ApplyHere } from "./apply-here.tsx";
 import { OpportunityHead } from "./opportunity-head.tsx";
-import { ProfileTexts } from "./profile-texts.tsx";
 
 const queriesOf = ({ searchParams }: URL) => [opportunityQuery(slugIn(searchParams)), commonProfile];
 
@@ -76,5 +85,53 @@ function TextsToCopy() {
         {(profile) => <ProfileTexts profile={profile} />}
       </Loaded>
     </DashboardSection>
+  );
+}
+
+/** What the profile says, each text to be copied, and what it does not say yet. */
+function ProfileTexts({ profile }: { profile: CommonProfile }) {
+  const contentOf = (name: (typeof FIELD_NAMES)[number]) =>
+    contentWords(name, fieldOf(profile, name).content);
+  const filled = FIELD_NAMES.filter((name) => contentOf(name) !== "");
+  const empty = FIELD_NAMES.filter((name) => contentOf(name) === "");
+  return (
+    <>
+      {filled.map((name) => {
+        const { label } = PROFILE_FIELDS[name];
+        return (
+          <section key={name} className="profile-copy" aria-labelledby={`copy-${name}`}>
+            <header>
+              <h3 id={`copy-${name}`}>
+                {label}
+                {name === "essay" && <span className="note"> {wordCount(contentOf(name))} words</span>}
+              </h3>
+              <CopyButton
+                label={
+                  <>
+                    Copy<span className="visually-hidden">&nbsp;{label.toLowerCase()}</span>
+                  </>
+                }
+                text={contentOf(name)}
+              />
+            </header>
+            <p className="profile-copy-text" dir="auto">
+              {contentOf(name)}
+            </p>
+          </section>
+        );
+      })}
+      {empty.length > 0 && (
+        <p className="note">
+          Still empty:{" "}
+          {empty.map((name, index) => (
+            <span key={name}>
+              {index > 0 && ", "}
+              <Link to={`/summer/profile#${name}`}>{PROFILE_FIELDS[name].label}</Link>
+            </span>
+          ))}
+          .
+        </p>
+      )}
+    </>
   );
 }

@@ -2,16 +2,16 @@ import Button from "@mui/material/Button";
 import { Link } from "react-router";
 import { detailPage } from "#content/summer-opportunities.ts";
 import { useSession } from "../../queries/session.ts";
-import { costText, payText } from "../../site/summer/components/amounts.ts";
-import { datesText } from "../../site/summer/components/dates.ts";
+import { useServerClock } from "../../time/server-clock.tsx";
+import { costText, payText } from "../opportunity/amounts.ts";
+import { datesText } from "../opportunity/dates.ts";
 import {
   isDeadlineOver,
   OPPORTUNITIES_PATH,
   type OpportunityDetail,
   opportunityPath,
-} from "../../site/summer/components/opportunity.ts";
-import { gradesText, placeText } from "../../site/summer/components/students.ts";
-import { useServerClock } from "../../time/server-clock.tsx";
+} from "../opportunity/opportunity.ts";
+import { gradesText, placeText } from "../opportunity/students.ts";
 import { DeadlineTime } from "../student/deadline.tsx";
 import { PageHead } from "../student/student-page.tsx";
 

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { DashboardSection } from "../../bookings/section.tsx";
-import type { OpportunityDetail } from "../../site/summer/components/opportunity.ts";
+import { DashboardSection } from "../../components/section.tsx";
+import type { OpportunityDetail } from "../opportunity/opportunity.ts";
 import {
   type CommonProfile,
   contentWords,

@@ -2,7 +2,8 @@ import { emailProblem } from "../../account/email-rule.ts";
 import { type NameValues, nameErrors, readName } from "../../account/name-rules.ts";
 import { charactersOf, passwordTooLong } from "../../account/password-rules.ts";
 import type { Problem } from "../../api/problem.ts";
-import { type FormError, formErrorOf } from "../../components/form.ts";
+import { formErrorOf } from "../../components/form.ts";
+import type { FormError } from "../../components/form-result.ts";
 import type { PortalMode } from "../portal.ts";
 
 const MIN_PASSWORD_LENGTH = 6;

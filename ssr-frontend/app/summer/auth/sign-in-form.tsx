@@ -6,7 +6,8 @@ import { isSuspended, SuspendedNotice, useSuspendedWords } from "../../account/s
 import { useUnverified } from "../../account/unverified.ts";
 import { api } from "../../api/browser.ts";
 import { Problem, unwrap } from "../../api/problem.ts";
-import { type FormError, useForm } from "../../components/form.ts";
+import { useForm } from "../../components/form.ts";
+import type { FormError } from "../../components/form-result.ts";
 import { PasswordInput, TextInput } from "../../components/inputs.tsx";
 import { RefusedNotice } from "../../components/refused-notice.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";

@@ -6,12 +6,12 @@ import { readName } from "../../account/name-rules.ts";
 import { StudentEligibility } from "../../account/student-eligibility.tsx";
 import { api } from "../../api/browser.ts";
 import { unwrap } from "../../api/problem.ts";
-import { type FormError, useForm } from "../../components/form.ts";
+import { useForm } from "../../components/form.ts";
+import type { FormError } from "../../components/form-result.ts";
 import { TextInput } from "../../components/inputs.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { PROVIDER_NAMES } from "../portal.ts";
-import type { PendingSignIn } from "./email.tsx";
-import { ProviderIdentity } from "./provider-identity.tsx";
+import { type PendingSignIn, ProviderIdentity } from "./provider-identity.tsx";
 
 /** Asks for what the issuer does not tell or cannot vouch for, and then for a look at the email. */
 export function AskAddress({ pending }: { pending: PendingSignIn }) {

@@ -8,8 +8,7 @@ import { BusyButton } from "../../components/busy-button.tsx";
 import { useHydrated } from "../../components/hydrated.ts";
 import { useToast } from "../../components/toasts.tsx";
 import { homeOf, PROVIDER_NAMES } from "../portal.ts";
-import type { PendingSignIn } from "./email.tsx";
-import { ProviderIdentity } from "./provider-identity.tsx";
+import { type PendingSignIn, ProviderIdentity } from "./provider-identity.tsx";
 
 /** The emailed link was followed: says what it would do, and does it when told to. */
 export function Confirm({ pending, token }: { pending: PendingSignIn; token: string }) {

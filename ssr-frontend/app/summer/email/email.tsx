@@ -1,16 +1,14 @@
+import type { PendingSignIn } from "./provider-identity.tsx";
 import "../summer.css";
-import { data } from "react-router";
+import Button from "@mui/material/Button";
+import { data, Link } from "react-router";
+import { AccountPage, Intro } from "../../account/account-page.tsx";
 import { serverApi } from "../../api/api.server.ts";
 import { Problem, unwrap } from "../../api/problem.ts";
-import type { components } from "../../api/schema.gen.ts";
 import { linkToken } from "../../link-token.ts";
 import type { Route } from "./+types/email";
 import { AskAddress } from "./ask-address.tsx";
 import { Confirm } from "./confirm.tsx";
-import { PendingSignInError, type PendingSignInErrorReason } from "./pending-sign-in-error.tsx";
-
-/** Somebody who signed in elsewhere and has no account here yet. */
-export type PendingSignIn = components["schemas"]["PendingSignIn"];
 
 type PendingSignInStep =
   | { step: "ask"; pending: PendingSignIn }
@@ -53,4 +51,47 @@ export default function SummerEmailPage({ loaderData }: Route.ComponentProps) {
     case "error":
       return <PendingSignInError reason={loaderData.reason} />;
   }
+}
+
+/** Why there is nothing to do here. */
+type PendingSignInErrorReason =
+  /** The link belongs to a sign-in in another browser. */
+  | "other_browser"
+  /** The link is used, replaced, too old or incomplete. */
+  | "link"
+  /** This browser has begun nothing, or too long ago. */
+  | "nothing";
+
+const ERROR_TEXTS: Record<PendingSignInErrorReason, { heading: string; text: string; next: string }> = {
+  other_browser: {
+    heading: "Open this link where you began",
+    text: "It finishes a sign-in that began in another browser or on another device, and works only there. Copy it over, or begin again here. If you did not sign in yourself, somebody else gave your address: close this page, and nothing happens.",
+    next: "Begin again here",
+  },
+  link: {
+    heading: "This link does not work any more",
+    text: "It works once, for 24 hours, and a newer link replaces it. Sign in again to get another one.",
+    next: "Sign in",
+  },
+  nothing: {
+    heading: "There is nothing to finish here",
+    text: "No sign-in waits for an email address in this browser. It may have taken too long, or is finished already.",
+    next: "Sign in",
+  },
+};
+
+function PendingSignInError({ reason }: { reason: PendingSignInErrorReason }) {
+  const { heading, text, next } = ERROR_TEXTS[reason];
+  return (
+    <AccountPage title={heading}>
+      <Intro heading={heading}>
+        <p>{text}</p>
+      </Intro>
+      <div>
+        <Button component={Link} to="/summer/auth" variant="contained" color="signal" size="large">
+          {next}
+        </Button>
+      </div>
+    </AccountPage>
+  );
 }

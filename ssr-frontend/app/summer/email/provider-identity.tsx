@@ -1,5 +1,8 @@
+import type { components } from "../../api/schema.gen.ts";
 import { PROVIDER_NAMES } from "../portal.ts";
-import type { PendingSignIn } from "./email.tsx";
+
+/** Somebody who signed in elsewhere and has no account here yet. */
+export type PendingSignIn = components["schemas"]["PendingSignIn"];
 
 /** Who an issuer says is here: an ORCID iD, and the name that goes with it. Google's number says nothing to people. */
 export function ProviderIdentity({

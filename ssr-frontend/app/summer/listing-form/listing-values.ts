@@ -1,4 +1,4 @@
-import { parseAmount } from "../../components/amount.ts";
+import { parseAmount } from "../../money/amount-field.ts";
 
 /**
  * What stands in the fields of whoever lists a program, as it is typed: those that an admin's form and a provider's share.

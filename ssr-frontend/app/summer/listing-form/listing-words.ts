@@ -1,7 +1,8 @@
-import { formatAmount } from "../../bookings/price.ts";
-import { parseAmount } from "../../components/amount.ts";
-import { countryName, gradesText } from "../../site/summer/components/students.ts";
+import { countText } from "../../components/count-words.ts";
+import { parseAmount } from "../../money/amount-field.ts";
+import { formatAmount } from "../../money/format.ts";
 import { wallMediumDate, wallTime } from "../../time/wall.ts";
+import { countryName, gradesText } from "../opportunity/students.ts";
 import { CATEGORIES } from "./categories.ts";
 import type { ListingValues } from "./listing-values.ts";
 
@@ -35,7 +36,7 @@ export const LISTING_LABELS: Record<keyof ListingValues, string> = {
 export const MAX_DESCRIPTION = 4000;
 
 /** What the help beside a description ends with. */
-export const DESCRIPTION_LIMITS = `An empty line begins a paragraph. Up to ${MAX_DESCRIPTION.toLocaleString("en-US")} characters.`;
+export const DESCRIPTION_LIMITS = `An empty line begins a paragraph. Up to ${countText(MAX_DESCRIPTION)} characters.`;
 
 /** The help that says the same to whoever fills in the form. */
 export const LISTING_HELP = {

@@ -2,10 +2,11 @@ import "./matches.css";
 import Button from "@mui/material/Button";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "react-router";
-import { Loaded, RowsSkeleton } from "../../bookings/section.tsx";
+import { Announcer } from "../../components/announcer.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { Loaded, RowsSkeleton } from "../../components/section.tsx";
 import { type MatchPage, opportunityMatches } from "../../queries/summer-matches.ts";
-import { OPPORTUNITIES_PATH } from "../../site/summer/components/opportunity.ts";
+import { OPPORTUNITIES_PATH } from "../opportunity/opportunity.ts";
 import { PROFILE_FIELDS } from "../profile/common-profile.ts";
 import { showStudentPage } from "../student/student.ts";
 import { loadStudentPage } from "../student/student-page.server.ts";
@@ -14,7 +15,6 @@ import { useFocusOnHeading } from "../student/use-focus-on-heading.ts";
 import type { Route } from "./+types/matches";
 import { MatchRow } from "./match-row.tsx";
 import { parsePage } from "./page.ts";
-import { Pager } from "./pager.tsx";
 
 const queriesOf = (url: URL) => [opportunityMatches(parsePage(url.searchParams))];
 
@@ -124,5 +124,31 @@ function Needs({ needs }: { needs: MatchPage["needs"] }) {
     >
       To find what fits you we need your {labels.join(" and your ")}.
     </EmptyState>
+  );
+}
+
+interface PagerProps {
+  page: number;
+  pages: number;
+}
+
+/** From one page of a list to the next, and back. */
+function Pager({ page, pages }: PagerProps) {
+  const { pathname } = useLocation();
+  if (pages <= 1) return null;
+  const hrefOf = (to: number) => (to === 1 ? pathname : `?page=${to}`);
+  const link = (to: number, words: string) => (
+    <Button component={Link} to={hrefOf(to)} variant="outlined" color="secondary">
+      {words}
+    </Button>
+  );
+  const place = `Page ${page} of ${pages}`;
+  return (
+    <nav className="pager" aria-label="Pages">
+      {page > 1 && link(page - 1, "Previous")}
+      <span>{place}</span>
+      {page < pages && link(page + 1, "Next")}
+      <Announcer>{place}</Announcer>
+    </nav>
   );
 }

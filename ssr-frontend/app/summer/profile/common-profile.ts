@@ -1,5 +1,6 @@
 import { grades } from "#content/summer-opportunities.ts";
 import type { components } from "../../api/schema.gen.ts";
+import { countText } from "../../components/count-words.ts";
 import { lengthOf } from "../../text-length.ts";
 
 type Schemas = components["schemas"];
@@ -76,8 +77,7 @@ export function limitWords(name: ProfileFieldName, text: string): string {
   return `Up to ${counted(maxLength)}`;
 }
 
-const counted = (count: number) =>
-  count === 1 ? "1 character" : `${count.toLocaleString("en-US")} characters`;
+const counted = (count: number) => (count === 1 ? "1 character" : `${countText(count)} characters`);
 
 /** The field of a profile with this name. */
 export function fieldOf(profile: CommonProfile, name: ProfileFieldName): ProfileField {

@@ -1,3 +1,4 @@
+import { countText } from "../../components/count-words.ts";
 import "./folded-text.css";
 import { lengthOf } from "../../text-length.ts";
 
@@ -15,7 +16,7 @@ export function FoldedText({ children }: { children: string }) {
   if (length <= LONG_TEXT) return text;
   return (
     <details>
-      <summary className="folded-text-summary">Read all {length.toLocaleString("en-US")} characters</summary>
+      <summary className="folded-text-summary">Read all {countText(length)} characters</summary>
       {text}
     </details>
   );

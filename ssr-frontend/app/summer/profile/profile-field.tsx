@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { grades } from "#content/summer-opportunities.ts";
 import { BusyButton } from "../../components/busy-button.tsx";
+import { countText } from "../../components/count-words.ts";
 import { EditConflict, REPLACE_WITH_MINE } from "../../components/edit-conflict.tsx";
 import { TextInput } from "../../components/inputs.tsx";
 import { SelectInput } from "../../components/select-input.tsx";
@@ -125,7 +126,7 @@ function TextField({ name, autosave, state: { typed, revision }, error }: TextFi
 
 const wordWords = (text: string) => {
   const count = wordCount(text);
-  return count === 1 ? "1 word" : `${count.toLocaleString("en-US")} words`;
+  return count === 1 ? "1 word" : `${countText(count)} words`;
 };
 
 function GradeInput({ autosave, state: { typed } }: InputProps) {

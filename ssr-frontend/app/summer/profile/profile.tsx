@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Link, useLocation } from "react-router";
-import { Loaded, RowsSkeleton } from "../../bookings/section.tsx";
+import { Loaded, RowsSkeleton } from "../../components/section.tsx";
 import { KEEPS_DRAFTS_ATTRIBUTE } from "../../drafts/page-drafts.ts";
 import { commonProfile } from "../../queries/summer-profile.ts";
 import { showStudentPage } from "../student/student.ts";
@@ -11,10 +11,17 @@ import { loadStudentPage } from "../student/student-page.server.ts";
 import { PageHead, StudentPage } from "../student/student-page.tsx";
 import { useFocusOnHeading } from "../student/use-focus-on-heading.ts";
 import type { Route } from "./+types/profile";
-import { type CommonProfile, FIELD_NAMES, fieldList } from "./common-profile.ts";
-import { Completion } from "./completion.tsx";
+import {
+  COUNTED_FIELDS,
+  type CommonProfile,
+  contentWords,
+  FIELD_NAMES,
+  fieldList,
+  fieldOf,
+  PROFILE_FIELDS,
+  type ProfileFieldName,
+} from "./common-profile.ts";
 import { ImportEarlier } from "./import-earlier.tsx";
-import { ProfilePreview } from "./preview.tsx";
 import { ProfileField } from "./profile-field.tsx";
 import { profileSearch, useApplyingTo } from "./return-to-apply.ts";
 import { StatusLine } from "./status-line.tsx";
@@ -160,5 +167,67 @@ function ProfileOnPaper({ profile }: { profile: CommonProfile }) {
       />
       <ProfilePreview profile={profile} />
     </>
+  );
+}
+
+/** How much of the profile is filled: a line, and the number beside it. */
+function Completion({ profile: { completion, fields } }: { profile: CommonProfile }) {
+  const filled = COUNTED_FIELDS.filter((name) =>
+    fields.some(({ field, content }) => field === name && content !== ""),
+  ).length;
+  return (
+    <div className="completion">
+      <p>
+        <strong>{completion}%</strong> complete: {filled} of {COUNTED_FIELDS.length} fields filled. The essay
+        does not count.
+      </p>
+      <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+        <path d="M0 2h100" />
+        <path d={`M0 2h${completion}`} className="filled" />
+      </svg>
+    </div>
+  );
+}
+
+const SHORT_FIELDS: readonly ProfileFieldName[] = ["grade", "gpa"];
+const LONG_FIELDS: readonly ProfileFieldName[] = [
+  "coursework",
+  "test_scores",
+  "interests",
+  "skills",
+  "essay",
+];
+
+/** The profile as others see it: what is printed. What is empty is left out. */
+function ProfilePreview({ profile }: { profile: CommonProfile }) {
+  const contentOf = (name: ProfileFieldName) => contentWords(name, fieldOf(profile, name).content);
+  const filled = (names: readonly ProfileFieldName[]) => names.filter((name) => contentOf(name) !== "");
+  const [short, long] = [filled(SHORT_FIELDS), filled(LONG_FIELDS)];
+  return (
+    <article className="profile-paper" aria-labelledby="profile-name">
+      <header>
+        <p className="kicker">Common Profile</p>
+        <h2 id="profile-name">{contentOf("name") || "No name yet"}</h2>
+        {short.length > 0 && (
+          <dl className="profile-facts">
+            {short.map((name) => (
+              <div key={name}>
+                <dt>{PROFILE_FIELDS[name].label}</dt>
+                <dd>{contentOf(name)}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </header>
+      {long.map((name) => (
+        <section key={name}>
+          <h3>{PROFILE_FIELDS[name].label}</h3>
+          <p className="profile-text" dir="auto">
+            {contentOf(name)}
+          </p>
+        </section>
+      ))}
+      {short.length + long.length === 0 && <p className="note">Nothing is filled in yet.</p>}
+    </article>
   );
 }

@@ -1,12 +1,14 @@
+import { countText } from "../../components/count-words.ts";
 import "./report.css";
 import Button from "@mui/material/Button";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import { Loaded, RowsSkeleton } from "../../bookings/section.tsx";
-import { type FormError, formErrorOf, useForm } from "../../components/form.ts";
+import { formErrorOf, useForm } from "../../components/form.ts";
+import type { FormError } from "../../components/form-result.ts";
 import { TextInput, useEarlyValue } from "../../components/inputs.tsx";
-import { RadioChoices } from "../../components/radio-choices.tsx";
+import { type RadioChoice, RadioChoices } from "../../components/radio-choices.tsx";
+import { Loaded, RowsSkeleton } from "../../components/section.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { DraftFields } from "../../drafts/draft-fields.tsx";
 import { useDraft } from "../../drafts/use-draft.ts";
@@ -15,14 +17,13 @@ import {
   opportunity as opportunityQuery,
   reportOpportunity,
 } from "../../queries/summer-opportunities.ts";
-import { type OpportunityDetail, opportunityPath } from "../../site/summer/components/opportunity.ts";
+import { type OpportunityDetail, opportunityPath } from "../opportunity/opportunity.ts";
 import { NoOpportunity } from "../student/no-opportunity.tsx";
 import { slugIn, useSlug } from "../student/opportunity-search.ts";
 import { showStudentPage } from "../student/student.ts";
 import { loadStudentPage } from "../student/student-page.server.ts";
 import { PageHead, StudentPage } from "../student/student-page.tsx";
 import type { Route } from "./+types/report";
-import { MAX_REPORT_DETAILS, REPORT_REASONS } from "./reasons.ts";
 
 const queriesOf = ({ searchParams }: URL) => [opportunityQuery(slugIn(searchParams))];
 
@@ -112,7 +113,7 @@ function ReportForm({ opportunity: { id, title, organization }, onSent }: Report
             multiline
             minRows={4}
             maxLength={MAX_REPORT_DETAILS}
-            help={`Up to ${MAX_REPORT_DETAILS.toLocaleString("en-US")} characters. A link to what you saw helps most.`}
+            help={`Up to ${countText(MAX_REPORT_DETAILS)} characters. A link to what you saw helps most.`}
             error={errors.details}
             inputRef={detailsRef}
             value={draft.values.details}
@@ -164,3 +165,18 @@ function Thanks({ opportunity: { title, slug } }: { opportunity: OpportunityDeta
     </div>
   );
 }
+
+type ReportReason = OpportunityReport["reason"];
+
+/** How long what is told of it may be. */
+const MAX_REPORT_DETAILS = 1000;
+
+/** What can be wrong with a listing, in the words of whoever reports. */
+const REPORT_REASONS: readonly RadioChoice<ReportReason>[] = [
+  { value: "closed", label: "It takes no more applications" },
+  { value: "wrong", label: "Something on it is wrong", help: "Dates, grades, place, who runs it." },
+  { value: "fees", label: "It costs more than it says" },
+  { value: "spam", label: "It is no real opportunity" },
+  { value: "unsafe", label: "It could be unsafe for students" },
+  { value: "other", label: "Something else", help: "Tell us below what it is." },
+];

@@ -1,4 +1,4 @@
-import type { OpportunityCard } from "../../site/summer/components/opportunity.ts";
+import type { OpportunityCard } from "../opportunity/opportunity.ts";
 
 /** Where one applies to an opportunity, in a line. */
 export function ApplyWay({ of: { applies_here } }: { of: OpportunityCard }) {

@@ -1,7 +1,7 @@
-import { LocalTime } from "../../bookings/local-time.tsx";
-import { hourText } from "../../site/summer/components/dates.ts";
-import type { Deadline } from "../../site/summer/components/opportunity.ts";
+import { LocalTime } from "../../time/local-time.tsx";
 import { wallDate } from "../../time/wall.ts";
+import { hourText } from "../opportunity/dates.ts";
+import type { Deadline } from "../opportunity/opportunity.ts";
 
 /** A deadline as its organization states it, and what the viewer's own clock says then, once the page is mounted. */
 export const DeadlineTime = ({ deadline }: { deadline: Deadline }) => (

@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { OPPORTUNITIES_PATH } from "../../site/summer/components/opportunity.ts";
+import { OPPORTUNITIES_PATH } from "../opportunity/opportunity.ts";
 import { PageHead } from "./student-page.tsx";
 
 /** Stands for an opportunity that is not there. */

@@ -1,6 +1,6 @@
 import { categories } from "#content/summer.ts";
-import { type OpportunityCard, opportunityPath } from "../../site/summer/components/opportunity.ts";
-import { placeText } from "../../site/summer/components/students.ts";
+import { type OpportunityCard, opportunityPath } from "../opportunity/opportunity.ts";
+import { placeText } from "../opportunity/students.ts";
 
 interface OpportunityTitleProps {
   opportunity: OpportunityCard;

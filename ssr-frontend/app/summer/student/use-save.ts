@@ -1,8 +1,8 @@
 import { useSession } from "../../queries/session.ts";
 import { saveOpportunity } from "../../queries/summer-saved.ts";
 import { failedAs, useAction } from "../../queries/use-action.ts";
-import type { Deadline } from "../../site/summer/components/opportunity.ts";
 import { useServerTime } from "../../time/server-clock.tsx";
+import type { Deadline } from "../opportunity/opportunity.ts";
 import { closesWords, reminderWords } from "./deadline.tsx";
 
 interface Saveable {

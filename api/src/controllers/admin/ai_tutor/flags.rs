@@ -1,21 +1,29 @@
-//! What was found in sessions with the AI tutor.
+//! Messages flagged in AI tutor sessions: list them, read their session, decide about them.
 
 use std::collections::BTreeSet;
 
-use actix_web::web::{Data, Json, Query};
+use actix_web::web::{Data, Json, Path, Query};
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use macros::operation;
 use schema::enums::{FlagSeverity, FlagSource};
-use schema::models::ai_tutor_flag::AiTutorFlag;
+use schema::models::ai_tutor_flag::{self, AiTutorFlag};
+use schema::models::ai_tutor_session::AiTutorSession;
+use schema::models::user::User;
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use crate::accounts::admin_person::{AdminPeople, AdminPerson};
-use crate::error::Result;
-use crate::extract::Admin;
+use crate::ai_tutor::record::AiTutorTranscript;
+use crate::domain::text;
+use crate::error::{Code, Error, Result};
+use crate::extract::{Admin, Body};
 use crate::http::paging;
+use crate::live::{LiveEvent, Topic, publish};
+use crate::platform::audit::{AuditSubject, audit};
+use crate::platform::ctx::Ctx;
 use crate::state::AppState;
 
 /// Something that was found.
@@ -35,7 +43,7 @@ pub struct AdminAiTutorFlag {
     pub subject: String,
     /// More precisely.
     pub topic: String,
-    /// Whose session it was; null where nobody was signed in.
+    /// The student whose session it was; null if not signed in.
     pub person: Option<AdminPerson>,
     /// Whether the session can still be read: its student may have deleted it.
     pub has_session: bool,
@@ -49,7 +57,7 @@ pub struct AdminAiTutorFlag {
     pub note: String,
 }
 
-/// A page of flags: those that wait by how long they wait, others by when they were decided.
+/// A page of flags: open ones oldest first, others by the time of their decision.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AdminAiTutorFlagList {
     /// The page.
@@ -60,7 +68,7 @@ pub struct AdminAiTutorFlagList {
     pub next_cursor: Option<String>,
 }
 
-/// How many flags stand where.
+/// The number of flags by state.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 pub struct AiTutorFlagCounts {
     /// Waiting for an admin.
@@ -127,10 +135,7 @@ pub async fn list(
 
 impl AdminAiTutorFlag {
     /// Flags with whose session each is of, and who looked at it. One query; none for no flags.
-    pub(super) fn with_people(
-        conn: &mut PgConnection,
-        rows: Vec<AiTutorFlag>,
-    ) -> Result<Vec<AdminAiTutorFlag>> {
+    fn with_people(conn: &mut PgConnection, rows: Vec<AiTutorFlag>) -> Result<Vec<AdminAiTutorFlag>> {
         let named: BTreeSet<Uuid> =
             rows.iter().flat_map(|row| [row.user_id, row.decided_by]).flatten().collect();
         let people = AdminPeople::read(conn, &named.into_iter().collect::<Vec<_>>())?;
@@ -154,4 +159,132 @@ impl AdminAiTutorFlag {
         };
         rows.into_iter().map(flag).collect()
     }
+}
+
+/// The session of a flag
+///
+/// The whole conversation. Each view is recorded in the audit log with the admin and the flag. Sessions
+/// without a flag can be read by their student alone.
+#[operation(
+    tag = "admin", operation_id = "admin_flagged_ai_tutor_session",
+    params(("id" = Uuid, Path, description = "The flag")),
+    responses((status = 200, body = AiTutorTranscript)), errors(NotFound)
+)]
+pub async fn show_session(
+    state: Data<AppState>,
+    admin: Admin,
+    id: Path<Uuid>,
+) -> Result<Json<AiTutorTranscript>> {
+    let (admin, id) = (admin.profile.id, *id);
+    let transcript = state
+        .transaction(move |ctx| {
+            let not_found = || Error::new(Code::NotFound);
+            let flag = AiTutorFlag::find(ctx.conn, id)?.ok_or_else(not_found)?;
+            let session_id = flag.session_id.ok_or_else(not_found)?;
+            let row = AiTutorSession::find(ctx.conn, session_id)?.ok_or_else(not_found)?;
+            let (subject, detail) = (AuditSubject::AiTutorSession(session_id), json!({ "flag_id": id }));
+            audit(ctx.conn, Some(admin), "ai_tutor_session.read", subject, detail, ctx.now)?;
+            AiTutorTranscript::read(ctx.conn, &row)
+        })
+        .await?;
+    Ok(Json(transcript))
+}
+
+/// The longest note, in characters.
+const MAX_NOTE: usize = 1000;
+
+/// What was done about a flag.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AiTutorFlagDecision {
+    /// For other admins, at most 1000 characters; has to say something about a session that was stopped.
+    #[serde(default)]
+    #[schema(max_length = 1000)]
+    pub note: String,
+}
+
+/// Note that a flag was looked at
+///
+/// Once: what another admin has looked at stays so until it is opened again.
+#[operation(
+    tag = "admin", operation_id = "decide_ai_tutor_flag",
+    params(("id" = Uuid, Path, description = "The flag")),
+    responses((status = 200, body = AdminAiTutorFlag)), errors(NotFound, ActionNotAllowed, ValidationFailed)
+)]
+pub async fn decide(
+    state: Data<AppState>,
+    admin: Admin,
+    id: Path<Uuid>,
+    body: Body<AiTutorFlagDecision>,
+) -> Result<Json<AdminAiTutorFlag>> {
+    let (admin, id) = (admin.profile.id, *id);
+    let note =
+        text::optional(&body.read()?.note, MAX_NOTE).map_err(|problem| Error::field("note", problem))?;
+    let response = state
+        .transaction(move |ctx| {
+            let flag = lock(ctx, id)?;
+            if flag.decided_at.is_some() {
+                return Err(not_allowed("Another admin has looked at this meanwhile."));
+            }
+            if flag.severity == FlagSeverity::Stop && note.is_empty() {
+                return Err(Error::field("note", "Please say what was done about it."));
+            }
+            let mut decided = AiTutorFlag::decide(ctx.conn, id, &note, (admin, ctx.now))?;
+            let is_gone = match flag.user_id {
+                Some(user_id) => User::find(ctx.conn, user_id)?.is_none(),
+                None => false,
+            };
+            if is_gone {
+                // It waited for this alone: everything else of theirs went with the account.
+                ai_tutor_flag::empty(ctx.conn, &[id])?;
+                decided = lock(ctx, id)?;
+            }
+            changed(ctx, admin, decided, "ai_tutor_flag.decided")
+        })
+        .await?;
+    Ok(Json(response))
+}
+
+/// Look at a flag again
+///
+/// The flag is open again; its note stays until the next decision.
+#[operation(
+    tag = "admin", operation_id = "reopen_ai_tutor_flag",
+    params(("id" = Uuid, Path, description = "The flag")),
+    responses((status = 200, body = AdminAiTutorFlag)), errors(NotFound, ActionNotAllowed)
+)]
+pub async fn reopen(state: Data<AppState>, admin: Admin, id: Path<Uuid>) -> Result<Json<AdminAiTutorFlag>> {
+    let (admin, id) = (admin.profile.id, *id);
+    let response = state
+        .transaction(move |ctx| {
+            if lock(ctx, id)?.decided_at.is_none() {
+                return Err(not_allowed("This waits for an admin already."));
+            }
+            let open = AiTutorFlag::reopen(ctx.conn, id)?;
+            changed(ctx, admin, open, "ai_tutor_flag.reopened")
+        })
+        .await?;
+    Ok(Json(response))
+}
+
+fn lock(ctx: &mut Ctx<'_>, id: Uuid) -> Result<AiTutorFlag> {
+    AiTutorFlag::lock(ctx.conn, id)?.ok_or_else(|| Error::new(Code::NotFound))
+}
+
+fn not_allowed(detail: &'static str) -> Error {
+    Error::with_detail(Code::ActionNotAllowed, detail)
+}
+
+fn changed(
+    ctx: &mut Ctx<'_>,
+    admin: Uuid,
+    flag: AiTutorFlag,
+    action: &'static str,
+) -> Result<AdminAiTutorFlag> {
+    let id = flag.id;
+    audit(ctx.conn, Some(admin), action, AuditSubject::AiTutorFlag(id), json!({}), ctx.now)?;
+    let event = LiveEvent::AiTutorFlagChanged { ai_tutor_flag_id: id };
+    publish(ctx.conn, &[Topic::Admin], &event, ctx.now)?;
+    let mut flags = AdminAiTutorFlag::with_people(ctx.conn, vec![flag])?;
+    flags.pop().ok_or_else(|| Error::internal("no flag"))
 }

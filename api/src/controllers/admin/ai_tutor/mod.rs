@@ -1,6 +1,4 @@
-//! The AI tutor, for those who look after it: how much of it there is, and what was found in its sessions.
+//! The AI tutor for admins: settings, and flagged sessions.
 
-pub mod decide_flag;
-pub mod flagged_session;
 pub mod flags;
 pub mod settings;

@@ -1,4 +1,4 @@
-//! How much of the AI tutor there is.
+//! The AI tutor's settings: whether it is open, its limits, and its usage by day.
 
 use actix_web::web::{Data, Json};
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
@@ -34,7 +34,7 @@ pub struct AdminAiTutorSettings {
     pub sessions_per_day: i32,
     /// Minutes of one person in a day.
     pub minutes_per_day: i32,
-    /// Minutes of everybody in a day.
+    /// Minutes of all students together in a day.
     pub academy_minutes_per_day: i32,
     /// Rises with each change.
     pub version: i32,
@@ -42,11 +42,11 @@ pub struct AdminAiTutorSettings {
     pub updated_at: Option<DateTime<Utc>>,
     /// Who changed it.
     pub updated_by: Option<String>,
-    /// What everybody used in the last 14 days, of the academy's time zone, the oldest first.
+    /// The usage of all students in the last 14 days, in the academy's time zone, oldest first.
     pub days: Vec<AiTutorDay>,
 }
 
-/// What everybody used in a day.
+/// The usage of all students in a day.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AiTutorDay {
     /// The day.
@@ -71,13 +71,13 @@ pub struct AiTutorSettingsForm {
     pub minutes_per_day: i32,
     /// 0 to 1,000,000.
     pub academy_minutes_per_day: i32,
-    /// `version` of what was shown.
+    /// The `version` that the page showed.
     pub seen_version: i32,
 }
 
 /// The AI tutor's limits
 ///
-/// With what everybody used in the last 14 days.
+/// With the usage of the last 14 days.
 #[operation(
     tag = "admin", operation_id = "admin_ai_tutor_settings",
     responses((status = 200, body = AdminAiTutorSettings))

@@ -1,9 +1,6 @@
-//! The desk: reports, held messages, and reading a chat.
+//! Chats for admins: reports, held messages, and reading a chat.
 
-pub mod decide_held;
-pub mod decide_report;
-pub mod held;
-pub mod list;
+pub mod held_messages;
 pub mod reports;
 pub mod views;
 
@@ -17,10 +14,10 @@ use crate::error::{Code, Error, Result};
 use crate::mail;
 use crate::platform::ctx::Ctx;
 
-/// The longest text to somebody.
+/// The longest text that an admin sends to a person.
 const MAX_TEXT: usize = 1000;
 
-/// What an admin writes to somebody, which this decision needs.
+/// The admin's text to the person, which this decision requires.
 fn required_text(field: &'static str, given: &str, missing: &'static str) -> Result<String> {
     text::required(given, MAX_TEXT, missing).map_err(|problem| Error::field(field, problem))
 }

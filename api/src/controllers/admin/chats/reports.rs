@@ -1,76 +1,73 @@
-//! Reports of chats.
+//! Reports of chats: list, show and decide.
 
 use actix_web::web::{Data, Json, Path, Query};
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use macros::operation;
 use schema::enums::{ChatKind, ChatReportReason, ChatReportState};
-use schema::models::chat_report::{ChatReportRow, ReportOfChat};
+use schema::models::chat_report::{ChatReportRow, ReportChange, ReportOfChat};
+use schema::models::session::SignedIn;
+use schema::models::user::User;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::{decider, people};
+use super::{decider, people, required_text, warn};
 use crate::accounts::admin_person::AdminPerson;
-use crate::chats::reports::{RESPONSE_TIME, SnapshotMessage, stored_snapshot};
+use crate::chats::reports::{self, RESPONSE_TIME, SnapshotMessage, stored_snapshot};
+use crate::chats::{blocks, events};
 use crate::error::{Code, Error, Result};
-use crate::extract::Admin;
+use crate::extract::{Admin, LargeBody};
 use crate::http::paging;
-use crate::platform::audit::{AuditSubject, audit_view};
+use crate::mail;
+use crate::platform::audit::{AuditSubject, audit, audit_view};
+use crate::platform::ctx::Ctx;
 use crate::state::AppState;
+use crate::suspensions::{self, NewSuspension, Suspended};
 
-/// Declares a report with what else is told of it.
-macro_rules! report {
-    ($(#[$meta:meta])* $name:ident { $($(#[$more_meta:meta])* $more:ident: $kind:ty),* }) => {
-        $(#[$meta])*
-        #[derive(Debug, Clone, Serialize, ToSchema)]
-        pub struct $name {
-            /// The report.
-            pub id: Uuid,
-            /// The chat.
-            pub chat_session_id: Uuid,
-            /// Which of the pair's chats it is.
-            pub chat_kind: ChatKind,
-            /// The message that it is about, if it is one.
-            pub message_seq: Option<i64>,
-            /// Why.
-            pub reason: ChatReportReason,
-            /// Where it stands.
-            pub state: ChatReportState,
-            /// Who sent it.
-            pub reporter: AdminPerson,
-            /// Whom it is about.
-            pub reported: AdminPerson,
-            /// How many other reports there are about the same person.
-            pub earlier_reports: i64,
-            /// When it was sent.
-            pub created_at: DateTime<Utc>,
-            /// By when it has to be decided.
-            pub respond_by: DateTime<Utc>,
-            /// What the reporter was told.
-            pub reply: String,
-            /// When it was decided.
-            pub decided_at: Option<DateTime<Utc>>,
-            /// Which admin decided.
-            pub decided_by: Option<String>,
-            $($(#[$more_meta])* pub $more: $kind,)*
-        }
-    };
+/// A report in the admin's list, without what people wrote, which is shown only in the detail.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct AdminChatReport {
+    /// The report.
+    pub id: Uuid,
+    /// The chat.
+    pub chat_session_id: Uuid,
+    /// Which of the pair's chats it is.
+    pub chat_kind: ChatKind,
+    /// The message that it is about, if it is one.
+    pub message_seq: Option<i64>,
+    /// Why.
+    pub reason: ChatReportReason,
+    /// Its state.
+    pub state: ChatReportState,
+    /// Who sent it.
+    pub reporter: AdminPerson,
+    /// The person it is about.
+    pub reported: AdminPerson,
+    /// How many other reports there are about the same person.
+    pub earlier_reports: i64,
+    /// When it was sent.
+    pub created_at: DateTime<Utc>,
+    /// By when it has to be decided.
+    pub respond_by: DateTime<Utc>,
+    /// The reply that was sent to the reporter.
+    pub reply: String,
+    /// When it was decided.
+    pub decided_at: Option<DateTime<Utc>>,
+    /// Which admin decided.
+    pub decided_by: Option<String>,
 }
 
-report! {
-    /// A report, as admins see it in a list: what people wrote is read only by opening it.
-    AdminChatReport {}
-}
-report! {
-    /// A report with what was said.
-    AdminChatReportDetail {
-        /// What happened, in the reporter's words.
-        details: String,
-        /// The messages as they stood when it was sent.
-        snapshot: Vec<SnapshotMessage>
-    }
+/// A report with its texts.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct AdminChatReportDetail {
+    #[serde(flatten)]
+    pub report: AdminChatReport,
+    /// What happened, in the reporter's words.
+    pub details: String,
+    /// The messages at the time of the report.
+    pub snapshot: Vec<SnapshotMessage>,
 }
 
 /// A page of reports: open ones by when they have to be decided, others newest first.
@@ -84,7 +81,7 @@ pub struct AdminChatReportList {
     pub next_cursor: Option<String>,
 }
 
-/// How many reports stand where.
+/// The number of reports by state.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 pub struct ReportCounts {
     /// Waiting for a decision.
@@ -119,7 +116,7 @@ pub enum ReportFilter {
 
 /// Reports of chats
 ///
-/// Who reported whom and why; not what they wrote. Five queries for any number of them.
+/// Who reported whom and why, without what they wrote. Five queries for any number of them.
 #[operation(
     tag = "admin", operation_id = "admin_chat_reports", responses((status = 200, body = AdminChatReportList))
 )]
@@ -147,7 +144,7 @@ pub async fn list(
 
 /// A report of a chat
 ///
-/// With what was said. That an admin saw it is entered in the audit log.
+/// With the messages. Each view is recorded in the audit log.
 #[operation(
     tag = "admin", operation_id = "admin_chat_report", params(("id" = Uuid, Path, description = "The report")),
     responses((status = 200, body = AdminChatReportDetail)), errors(NotFound)
@@ -197,27 +194,120 @@ fn with_people(conn: &mut PgConnection, rows: Vec<ReportOfChat>) -> Result<Vec<A
 }
 
 impl AdminChatReportDetail {
-    pub(super) fn of(conn: &mut PgConnection, row: ReportOfChat) -> Result<AdminChatReportDetail> {
+    fn of(conn: &mut PgConnection, row: ReportOfChat) -> Result<AdminChatReportDetail> {
         let snapshot = stored_snapshot(row.report.snapshot.clone())?;
         let details = row.report.details.clone();
         let report = with_people(conn, vec![row])?.pop().ok_or_else(|| Error::internal("no report"))?;
-        Ok(AdminChatReportDetail {
-            id: report.id,
-            chat_session_id: report.chat_session_id,
-            chat_kind: report.chat_kind,
-            message_seq: report.message_seq,
-            reason: report.reason,
-            state: report.state,
-            reporter: report.reporter,
-            reported: report.reported,
-            earlier_reports: report.earlier_reports,
-            created_at: report.created_at,
-            respond_by: report.respond_by,
-            reply: report.reply,
-            decided_at: report.decided_at,
-            decided_by: report.decided_by,
-            details,
-            snapshot,
-        })
+        Ok(AdminChatReportDetail { report, details, snapshot })
     }
+}
+
+/// What is done about a report.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ReportAction {
+    /// Nothing.
+    Dismiss,
+    /// The reported person is emailed a warning.
+    Warn,
+    /// The two can no longer write to each other.
+    Block,
+    /// The reported person's account is suspended.
+    Suspend,
+}
+
+/// A decision about a report.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ReportDecision {
+    /// What is done.
+    pub action: ReportAction,
+    /// What the reporter is emailed; at most 1000 characters.
+    #[schema(max_length = 1000)]
+    pub reply: String,
+    /// What the reported person is emailed, for `warn`; at most 1000 characters.
+    #[serde(default)]
+    #[schema(max_length = 1000)]
+    pub warning: String,
+    /// For `suspend`.
+    #[serde(default)]
+    pub suspension: Option<NewSuspension>,
+}
+
+/// Decide about a report
+///
+/// A report that another admin has decided about is not changed. The reporter is emailed the reply.
+#[operation(
+    tag = "admin", operation_id = "decide_chat_report", params(("id" = Uuid, Path, description = "The report")),
+    responses((status = 200, body = AdminChatReportDetail)),
+    errors(NotFound, ActionNotAllowed, LastAdmin, LessonsChanged, VerificationRequired)
+)]
+pub async fn decide(
+    state: Data<AppState>,
+    admin: Admin,
+    id: Path<Uuid>,
+    body: LargeBody<ReportDecision>,
+) -> Result<Json<AdminChatReportDetail>> {
+    let (id, decision) = (*id, body.read()?);
+    let (response, suspended) = state
+        .transaction(move |ctx| {
+            if matches!(decision.action, ReportAction::Suspend)
+                && let Some(row) = ReportOfChat::find(ctx.conn, id)?
+            {
+                suspensions::lock_ahead(ctx, row.report.reported_id)?;
+            }
+            let row = reports::lock_open(ctx.conn, id)?;
+            let suspended = apply(ctx, &admin, &row, &decision)?;
+            let row = ReportOfChat::find(ctx.conn, id)?.ok_or_else(|| Error::new(Code::NotFound))?;
+            Ok((AdminChatReportDetail::of(ctx.conn, row)?, suspended))
+        })
+        .await?;
+    suspensions::carry_out(&state, suspended).await;
+    Ok(Json(response))
+}
+
+/// Applies the decision. Returns the work that a suspension leaves for after the transaction.
+fn apply(
+    ctx: &mut Ctx<'_>,
+    suspending: &SignedIn,
+    row: &ReportOfChat,
+    decision: &ReportDecision,
+) -> Result<Suspended> {
+    let admin = suspending.profile.id;
+    let report = &row.report;
+    let reply = required_text("reply", &decision.reply, "Please write to who reported it.")?;
+    let mut suspended = Suspended::default();
+    let state = match decision.action {
+        ReportAction::Dismiss => ChatReportState::Dismissed,
+        ReportAction::Warn => {
+            let warning = required_text("warning", &decision.warning, "Please write the warning.")?;
+            warn(ctx, report.reported_id, (report.id, &warning))?;
+            ChatReportState::Warned
+        }
+        ReportAction::Block => {
+            blocks::set(ctx, (row.other_participant_id(), report.reported_id), Some(admin))?;
+            ChatReportState::Blocked
+        }
+        ReportAction::Suspend => {
+            let missing = || Error::field("suspension", "Please say why and what the person is told.");
+            let wanted = decision.suspension.as_ref().ok_or_else(missing)?;
+            suspended = suspensions::suspend(ctx, suspending, report.reported_id, wanted)?;
+            ChatReportState::Suspended
+        }
+    };
+    row.decide(ctx.conn, ReportChange { state, reply: &reply, decided_by: admin, decided_at: ctx.now })?;
+    if let Some(reporter) = User::find(ctx.conn, report.reporter_id)? {
+        mail::chat_report_decided(ctx, &reporter, report.id, &reply)?;
+    }
+    events::publish_report(ctx.conn, report, ctx.now)?;
+    let detail = json!({ "action": decision.action, "reported_id": report.reported_id });
+    audit(
+        ctx.conn,
+        Some(admin),
+        "chat_report.decided",
+        AuditSubject::ChatReport(report.id),
+        detail,
+        ctx.now,
+    )?;
+    Ok(suspended)
 }

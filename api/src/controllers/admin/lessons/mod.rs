@@ -1,12 +1,7 @@
-//! Lessons, as admins look after them: what is known of one, booking one for a student, another tutor, refunds.
+//! Lessons for admins: one in detail, booking for a student, another tutor, refunds.
 //!
-//! Moving and cancelling are `controllers/bookings`' own: an admin does them on other terms.
+//! Moving and canceling are in `controllers/bookings`, where an admin does them on other terms.
 
-pub mod book;
-pub mod refund;
-pub mod show;
-pub mod slots;
-pub mod substitutes;
+pub mod booking;
+pub mod lesson;
 pub mod tutor;
-
-pub use show::AdminLesson;

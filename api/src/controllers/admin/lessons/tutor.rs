@@ -1,17 +1,67 @@
-//! Giving a lesson to another tutor.
+//! Moving a lesson to another tutor: who could teach it, and the change.
 
 use actix_web::web::{Data, Json, Path};
 use macros::operation;
-use serde::Deserialize;
+use schema::models::student_booking::StudentBooking;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::show::AdminLesson;
-use crate::bookings::substitutes;
-use crate::error::Result;
-use crate::extract::{Body, VerifiedAdmin};
+use super::lesson::AdminLesson;
+use crate::bookings::free_times::TutorCard;
+use crate::bookings::substitutes::{self, Substitute};
+use crate::error::{Code, Error, Result};
+use crate::extract::{Admin, Body, VerifiedAdmin};
 use crate::payments;
 use crate::state::AppState;
+
+/// The tutors who could teach it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SubstituteList {
+    /// By name.
+    pub items: Vec<SubstituteResponse>,
+}
+
+/// A tutor who could teach it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SubstituteResponse {
+    /// Who.
+    pub tutor: TutorCard,
+    /// What they would earn by it, US cents.
+    pub share_cents: i32,
+    /// Whether it starts within their minimum notice, so that the admin should ask them first.
+    pub short_notice: bool,
+}
+
+/// Possible substitutes
+///
+/// Every other tutor who offers the subject and is free at the lesson's time. Four queries for any number of
+/// tutors.
+#[operation(
+    tag = "admin", operation_id = "lesson_substitutes", params(("id" = Uuid, Path, description = "The booking")),
+    responses((status = 200, body = SubstituteList))
+)]
+pub async fn list_substitutes(
+    state: Data<AppState>,
+    _: Admin,
+    id: Path<Uuid>,
+) -> Result<Json<SubstituteList>> {
+    let (id, now) = (*id, state.clock.now());
+    let found = state
+        .db
+        .run(move |conn| {
+            let booking = StudentBooking::find(conn, id)?.ok_or_else(|| Error::new(Code::NotFound))?;
+            substitutes::of_lesson(conn, &booking, now)
+        })
+        .await?;
+    Ok(Json(SubstituteList { items: found.into_iter().map(SubstituteResponse::from).collect() }))
+}
+
+impl From<Substitute> for SubstituteResponse {
+    fn from(Substitute { tutor, share_cents, is_short_notice }: Substitute) -> SubstituteResponse {
+        SubstituteResponse { tutor: (&tutor).into(), share_cents, short_notice: is_short_notice }
+    }
+}
 
 /// Who is to teach.
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]

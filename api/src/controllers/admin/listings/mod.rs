@@ -1,33 +1,36 @@
-//! Providers' listings that wait for an admin, and what became of the others.
+//! Providers' listings: a page of them by state.
 
-pub mod decide;
-pub mod list;
-mod money;
-pub mod refund;
-pub mod show;
+pub mod decisions;
+pub mod detail;
 
+use actix_web::web::{Data, Json, Query};
 use chrono::{DateTime, Utc};
+use macros::operation;
 use schema::enums::{ListingState, OpportunityCategory, OpportunityVerification};
 use schema::models::listing::Listing;
+use schema::models::listing_list::{self, ListingCounts};
 use schema::models::organization::Organization;
-use serde::Serialize;
-use utoipa::ToSchema;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use crate::error::Result;
+use crate::extract::Admin;
+use crate::http::paging;
 use crate::listings::draft::ListingDraft;
 use crate::listings::response::ListingFee;
+use crate::state::AppState;
 
 /// A provider's listing in a list of admins'.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct AdminListing {
     /// The listing.
     pub id: Uuid,
-    /// What it is called.
+    /// Its title.
     pub title: String,
     /// What kind of program it is.
     pub category: Option<OpportunityCategory>,
-    /// Where it stands.
+    /// Its state.
     pub state: ListingState,
     /// Who offers it.
     pub organization_id: Uuid,
@@ -50,8 +53,8 @@ pub struct AdminListing {
 }
 
 impl AdminListing {
-    /// `price` is what is asked now for a further listing, and `is_free_used` whether its organisation has had the one that costs
-    /// nothing.
+    /// `price` is the present price of a further listing, and `is_free_used` says whether its organization
+    /// has used its free one.
     fn new(
         listing: Listing,
         organization: Organization,
@@ -75,4 +78,77 @@ impl AdminListing {
             version: listing.version,
         })
     }
+}
+
+/// A page of listings: those in review longest wait first, others latest change first.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AdminListingList {
+    /// The page.
+    pub items: Vec<AdminListing>,
+    /// How many there are, whatever this page shows.
+    pub counts: ListingTotals,
+    /// Where the next page starts; absent on the last.
+    pub next_cursor: Option<String>,
+}
+
+/// The number of listings by state.
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+pub struct ListingTotals {
+    pub draft: i64,
+    pub in_review: i64,
+    pub returned: i64,
+    pub approved: i64,
+    pub closed: i64,
+}
+
+/// Which listings, and which page of them.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct AdminListingsQuery {
+    /// `in_review` if not given.
+    #[param(inline)]
+    pub state: Option<ListingState>,
+    /// 1 to 100; 50 if not given.
+    pub limit: Option<i64>,
+    /// `next_cursor` of the page before.
+    pub cursor: Option<String>,
+}
+
+/// Listings of providers
+///
+/// Three queries for any number of them, one more while listings have a price.
+#[operation(tag = "admin", operation_id = "admin_listings", responses((status = 200, body = AdminListingList)))]
+pub async fn list(
+    state: Data<AppState>,
+    _: Admin,
+    query: Query<AdminListingsQuery>,
+) -> Result<Json<AdminListingList>> {
+    let request = paging::request(query.limit, query.cursor.as_deref())?;
+    let wanted = query.state.unwrap_or(ListingState::InReview);
+    let price = state.config.listing_price_cents;
+    let response = state
+        .db
+        .run(move |conn| {
+            let page = listing_list::page(conn, wanted, request)?;
+            let organizations: Vec<_> =
+                page.rows.iter().map(|(listing, _)| listing.organization_id).collect();
+            // Nothing is ahead of anybody while there is no price.
+            let with_free = match price {
+                Some(_) => Listing::organizations_with_free(conn, &organizations)?,
+                None => Vec::new(),
+            };
+            let ListingCounts { draft, in_review, returned, approved, closed } = listing_list::counts(conn)?;
+            let items = page.rows.into_iter().map(|(listing, organization)| {
+                let is_free_used = with_free.contains(&organization.id);
+                AdminListing::new(listing, organization, (price, is_free_used))
+            });
+            Ok(AdminListingList {
+                items: items.collect::<Result<_>>()?,
+                counts: ListingTotals { draft, in_review, returned, approved, closed },
+                next_cursor: page.next.map(paging::cursor),
+            })
+        })
+        .await?;
+    Ok(Json(response))
 }

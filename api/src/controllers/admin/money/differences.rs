@@ -1,22 +1,29 @@
-//! Where the payment service's books and ours do not agree.
+//! Differences between Stripe's balance and our own rows: compare, list, explain.
 
-use actix_web::web::{Data, Json};
+use actix_web::web::{Data, Json, Path};
+use actix_web::{HttpResponse, Responder};
 use chrono::{DateTime, Utc};
 use macros::operation;
 use schema::enums::BalanceDifferenceKind;
 use schema::models::balance_difference::{self, BalanceDifference};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::error::Result;
-use crate::extract::Admin;
+use crate::balance;
+use crate::domain::text;
+use crate::error::{Code, Error, Result};
+use crate::extract::{Admin, Body};
+use crate::live::{self, LiveEvent, Topic};
+use crate::platform::audit::{AuditSubject, audit};
+use crate::platform::rate_limits;
 use crate::state::AppState;
 
 /// More than anybody works through.
 const LIMIT: i64 = 100;
 
-/// The differences that stand: those that nobody has explained first, the newest first.
+/// The open and the explained differences: open ones first, each newest first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BalanceDifferenceList {
     /// At most 100.
@@ -25,10 +32,10 @@ pub struct BalanceDifferenceList {
     pub counts: BalanceDifferenceCounts,
 }
 
-/// How many differences stand.
+/// The number of open differences.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BalanceDifferenceCounts {
-    /// Those that nobody has explained.
+    /// Differences without an explanation.
     pub open: i64,
 }
 
@@ -45,7 +52,7 @@ pub struct BalanceDifferenceItem {
     pub listing_id: Option<Uuid>,
     /// What that is called.
     pub listing_title: Option<String>,
-    /// The tutor who is paid it beside their lessons.
+    /// The tutor of the payout adjustment.
     pub adjusted_tutor_id: Option<Uuid>,
     /// When the lesson is.
     pub starts_at: Option<DateTime<Utc>>,
@@ -82,8 +89,8 @@ pub struct DifferenceExplanation {
 
 /// List differences
 ///
-/// What the last comparison found, and those before it that still stand. One that an admin has explained counts nowhere until it is of
-/// another size. Two queries.
+/// The differences of the last comparison, and earlier ones that are still open. An explained difference is
+/// not counted until its amount changes. Two queries.
 #[operation(
     tag = "admin", operation_id = "balance_differences",
     responses((status = 200, body = BalanceDifferenceList))
@@ -128,4 +135,115 @@ impl From<BalanceDifference> for BalanceDifferenceItem {
             }),
         }
     }
+}
+
+/// Compare now
+///
+/// Reads the payment service's list and compares it with our own rows, as a job does every night. Open pages
+/// get an event when it is done.
+#[operation(
+    tag = "admin", operation_id = "compare_balance", responses((status = 202)),
+    errors(PaymentsUnavailable, RateLimited)
+)]
+pub async fn compare(state: Data<AppState>, admin: Admin) -> Result<impl Responder> {
+    if !state.takes_payments() {
+        return Err(Error::new(Code::PaymentsUnavailable));
+    }
+    let admin = admin.profile.id;
+    state
+        .transaction(move |ctx| {
+            rate_limits::COMPARE_BALANCE.count(ctx.conn, &admin.to_string(), ctx.now)?;
+            balance::request_comparison(ctx.conn, ctx.now)?;
+            audit(
+                ctx.conn,
+                Some(admin),
+                "balance.comparison_requested",
+                AuditSubject::User(admin),
+                json!({}),
+                ctx.now,
+            )
+        })
+        .await?;
+    state.job_wakeup.notify_waiters();
+    Ok(HttpResponse::Accepted().finish())
+}
+
+/// Why a difference is left open.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewExplanation {
+    /// For other admins, 3 to 500 characters.
+    #[schema(min_length = 3, max_length = 500)]
+    pub note: String,
+}
+
+/// Explain a difference
+///
+/// For a difference that cannot be corrected, such as a transfer made by hand. From then on it is shown with
+/// its explanation, not counted, and not read from the payment service again. It is reopened when its amount
+/// changes. Moves no money. A difference of the balance itself changes with every payment, and cannot be
+/// explained.
+#[operation(
+    tag = "admin", operation_id = "explain_difference", params(("id" = Uuid, Path, description = "The difference")),
+    responses((status = 204)), errors(NotFound, AlreadyExists, ActionNotAllowed)
+)]
+pub async fn explain(
+    state: Data<AppState>,
+    admin: Admin,
+    id: Path<Uuid>,
+    body: Body<NewExplanation>,
+) -> Result<impl Responder> {
+    let note = text::reason(&body.read()?.note).map_err(|problem| Error::field("note", problem))?;
+    let id = *id;
+    let admin = admin.profile.id;
+    state
+        .transaction(move |ctx| {
+            let standing = balance_difference::lock_standing(ctx.conn, id)?;
+            let standing = standing.ok_or_else(|| Error::new(Code::NotFound))?;
+            if standing.kind == BalanceDifferenceKind::Balance {
+                let detail = "What the balance comes to changes with each payment, so that no explanation would last. \
+                    Please find the movement that Stripe’s list lacks.";
+                return Err(Error::with_detail(Code::ActionNotAllowed, detail));
+            }
+            if standing.is_explained {
+                let detail = "Somebody has explained this meanwhile. Please look at what they wrote.";
+                return Err(Error::with_detail(Code::AlreadyExists, detail));
+            }
+            balance_difference::explain(ctx.conn, id, (&note, admin), ctx.now)?;
+            let (action, subject) = ("balance_difference.explained", AuditSubject::BalanceDifference(id));
+            audit(ctx.conn, Some(admin), action, subject, json!({}), ctx.now)?;
+            live::publish(ctx.conn, &[Topic::Admin], &LiveEvent::BalanceCompared {}, ctx.now)
+        })
+        .await?;
+    state.job_wakeup.notify_waiters();
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// Withdraw the explanation of a difference
+///
+/// The difference is open again. Withdrawing twice has no further effect.
+#[operation(
+    tag = "admin", operation_id = "withdraw_explanation", params(("id" = Uuid, Path, description = "The difference")),
+    responses((status = 204)), errors(NotFound)
+)]
+pub async fn delete_explanation(
+    state: Data<AppState>,
+    admin: Admin,
+    id: Path<Uuid>,
+) -> Result<impl Responder> {
+    let (id, admin) = (*id, admin.profile.id);
+    state
+        .transaction(move |ctx| {
+            let standing = balance_difference::lock_standing(ctx.conn, id)?;
+            if !standing.ok_or_else(|| Error::new(Code::NotFound))?.is_explained {
+                return Ok(());
+            }
+            balance_difference::withdraw_explanation(ctx.conn, id)?;
+            let (action, subject) = ("balance_difference.reopened", AuditSubject::BalanceDifference(id));
+            audit(ctx.conn, Some(admin), action, subject, json!({}), ctx.now)?;
+            live::publish(ctx.conn, &[Topic::Admin], &LiveEvent::BalanceCompared {}, ctx.now)
+        })
+        .await?;
+    state.job_wakeup.notify_waiters();
+    Ok(HttpResponse::NoContent().finish())
 }

@@ -1,4 +1,4 @@
-//! Payments to which cardholders object.
+//! Disputed payments.
 
 use actix_web::web::{Data, Json, Query};
 use chrono::{DateTime, Utc};
@@ -6,10 +6,11 @@ use macros::operation;
 use schema::enums::DisputeState;
 use schema::models::admin_dispute_list::{self, OpenedDispute, is_by_deadline};
 use schema::models::balance_transaction::LinePlace;
+use schema::models::paid_purchase::PaidPurchase;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{PlaceInCursor, Purchase, dashboard_link, filter};
+use super::{PlaceInCursor, dashboard_link, filter};
 use crate::error::Result;
 use crate::extract::Admin;
 use crate::http::paging::{SortDirection, TableOrder};
@@ -30,13 +31,13 @@ enum DisputeSort {
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct OpenedDisputeQuery {
-    /// Only those of which this has become. Those that are open come in the order in which they have to be answered.
+    /// Only disputes in this state. Open ones are sorted by the deadline of the response.
     #[param(inline)]
     pub state: Option<DisputeState>,
     /// A month in the academy's zone, such as `2026-11`; all of them if not given.
     pub month: Option<String>,
-    /// Every word of it has to be in the name or address of who paid, the tutor's, or the name, site or domain of an organisation; at most
-    /// 100 characters.
+    /// Every word of it has to be in the name or address of who paid, the tutor's, or the name, site or
+    /// domain of an organization; at most 100 characters.
     pub q: Option<String>,
     /// 1 to 100; 25 if not given.
     pub limit: Option<i64>,
@@ -55,7 +56,7 @@ pub struct OpenedDisputeList {
     pub previous_cursor: Option<String>,
 }
 
-/// A cardholder's objection to a payment, and what it does to the tutor's share.
+/// A dispute, with its effect on the tutor's share.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct OpenedDisputeItem {
     /// `du_…` at the payment service.
@@ -79,12 +80,12 @@ pub struct OpenedDisputeItem {
     pub evidence_due_at: Option<DateTime<Utc>>,
     /// When we heard how it was decided.
     pub closed_at: Option<DateTime<Utc>>,
-    /// What is the tutor's of the payment as things stand, US cents.
+    /// The tutor's present share of the payment, US cents.
     pub tutor_owed_cents: i32,
     /// What of it they were sent.
     pub tutor_sent_cents: i32,
     /// What was paid for.
-    pub purchase: Purchase,
+    pub purchase: PaidPurchase,
     /// Where it is answered, in the payment service's dashboard.
     pub stripe_url: Option<String>,
 }
@@ -137,7 +138,7 @@ impl OpenedDisputeItem {
             closed_at: row.closed_at,
             tutor_owed_cents: row.tutor_owed_cents,
             tutor_sent_cents: row.tutor_sent_cents,
-            purchase: row.purchase.into(),
+            purchase: row.purchase,
         }
     }
 }

@@ -1,23 +1,15 @@
-//! What became of the money: a month's statement, what was paid, refunded, disputed and sent to the bank, where Stripe's books and
-//! ours do not agree, and what tutors are paid.
+//! Money: monthly statements, payments, refunds, disputes, payouts, and how they compare with Stripe.
 
 pub mod adjustments;
-pub mod compare;
 pub mod differences;
 pub mod disputes;
-pub mod explain;
-pub mod file;
 pub mod months;
 pub mod payments;
 pub mod payouts;
-mod purchase;
 pub mod refunds;
 pub mod statement;
 pub mod transactions;
 pub mod tutors;
-pub mod withdraw_explanation;
-
-pub use purchase::Purchase;
 
 use chrono::{DateTime, NaiveDate, Utc};
 use schema::models::balance_transaction::LinePlace;

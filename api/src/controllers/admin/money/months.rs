@@ -1,4 +1,4 @@
-//! The last twelve months beside each other.
+//! The last twelve months in comparison.
 
 use actix_web::web::{Data, Json};
 use chrono::{Months, NaiveDate};

@@ -1,4 +1,4 @@
-//! Payments that have arrived.
+//! Received payments.
 
 use actix_web::web::{Data, Json, Query};
 use chrono::{DateTime, Utc};
@@ -6,11 +6,12 @@ use macros::operation;
 use schema::enums::{DisputeState, PaidPaymentState, PaymentStatus};
 use schema::models::admin_payment_list::{self, PaidPayment};
 use schema::models::keyset::Position;
+use schema::models::paid_purchase::PaidPurchase;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::{Purchase, dashboard_link, filter};
+use super::{dashboard_link, filter};
 use crate::error::Result;
 use crate::extract::Admin;
 use crate::http::dates;
@@ -25,13 +26,13 @@ const ORDER: TableOrder<()> = TableOrder { sort: (), direction: SortDirection::D
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct PaidPaymentQuery {
-    /// Only those of which this has become.
+    /// Only payments in this state.
     #[param(inline)]
     pub state: Option<PaidPaymentState>,
     /// A month in the academy's zone, such as `2026-11`; all of them if not given.
     pub month: Option<String>,
-    /// Every word of it has to be in the name or address of who paid, the tutor's, or the name, site or domain of an organisation; at most
-    /// 100 characters.
+    /// Every word of it has to be in the name or address of who paid, the tutor's, or the name, site or
+    /// domain of an organization; at most 100 characters.
     pub q: Option<String>,
     /// 1 to 100; 25 if not given.
     pub limit: Option<i64>,
@@ -50,7 +51,7 @@ pub struct PaidPaymentList {
     pub previous_cursor: Option<String>,
 }
 
-/// A payment that has arrived, and what has become of it.
+/// A received payment, with its refunds and disputes.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PaidPaymentItem {
     /// Its id.
@@ -65,23 +66,23 @@ pub struct PaidPaymentItem {
     pub fee_cents: Option<i64>,
     /// What it added to the balance; absent until then.
     pub net_cents: Option<i64>,
-    /// Where it stands.
+    /// Its state.
     pub status: PaymentStatus,
     /// What has gone back to the card.
     pub refunded_cents: i32,
     /// What disputes have taken for good.
     pub lost_cents: i32,
-    /// What has become of the cardholder's objection to it, if there was one.
+    /// The state of the dispute, if there was one.
     pub dispute_state: Option<DisputeState>,
     /// What was paid for.
-    pub purchase: Purchase,
+    pub purchase: PaidPurchase,
     /// Where it is looked at in the payment service's dashboard.
     pub stripe_url: Option<String>,
 }
 
 /// List payments
 ///
-/// Those that have arrived, the newest first. One query for any number of them, two with `q`.
+/// Received payments, newest first. One query for any number of them, two with `q`.
 #[operation(tag = "admin", operation_id = "admin_payments", responses((status = 200, body = PaidPaymentList)))]
 pub async fn list(
     state: Data<AppState>,
@@ -130,7 +131,7 @@ impl PaidPaymentItem {
             lost_cents: row.lost_cents,
             dispute_state: row.dispute_state,
             stripe_url: intent.and_then(|intent| dashboard_link(state, &format!("payments/{intent}"))),
-            purchase: row.purchase.into(),
+            purchase: row.purchase,
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What went to the academy's bank.
+//! Payouts to the academy's bank.
 
 use actix_web::web::{Data, Json, Query};
 use chrono::{DateTime, NaiveDate, Utc};
@@ -24,7 +24,7 @@ const ORDER: TableOrder<()> = TableOrder { sort: (), direction: SortDirection::D
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct BankPayoutQuery {
-    /// Only those that have come so far.
+    /// Only those in this state.
     #[param(inline)]
     pub status: Option<BankPayoutStatus>,
     /// A month in the academy's zone, such as `2026-11`; all of them if not given.

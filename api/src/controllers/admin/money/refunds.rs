@@ -6,10 +6,11 @@ use macros::operation;
 use schema::enums::RefundStatus;
 use schema::models::admin_refund_list::{self, MadeRefund};
 use schema::models::balance_transaction::LinePlace;
+use schema::models::paid_purchase::PaidPurchase;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{PlaceInCursor, Purchase, dashboard_link, filter};
+use super::{PlaceInCursor, dashboard_link, filter};
 use crate::error::Result;
 use crate::extract::Admin;
 use crate::http::paging::{SortDirection, TableOrder};
@@ -23,13 +24,13 @@ const ORDER: TableOrder<()> = TableOrder { sort: (), direction: SortDirection::D
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct MadeRefundQuery {
-    /// Only those that have come so far.
+    /// Only those in this state.
     #[param(inline)]
     pub status: Option<RefundStatus>,
     /// A month in the academy's zone, such as `2026-11`; all of them if not given.
     pub month: Option<String>,
-    /// Every word of it has to be in the name or address of who paid, the tutor's, or the name, site or domain of an organisation; at most
-    /// 100 characters.
+    /// Every word of it has to be in the name or address of who paid, the tutor's, or the name, site or
+    /// domain of an organization; at most 100 characters.
     pub q: Option<String>,
     /// 1 to 100; 25 if not given.
     pub limit: Option<i64>,
@@ -62,14 +63,14 @@ pub struct MadeRefundItem {
     /// What the whole payment was.
     pub paid_cents: i32,
     /// What was paid for.
-    pub purchase: Purchase,
+    pub purchase: PaidPurchase,
     /// Where its payment is looked at in the payment service's dashboard.
     pub stripe_url: Option<String>,
 }
 
 /// List refunds
 ///
-/// Whoever made them, the newest first. One query for any number of them, two with `q`.
+/// Made by admins or automatically, newest first. One query for any number of them, two with `q`.
 #[operation(tag = "admin", operation_id = "admin_refunds", responses((status = 200, body = MadeRefundList)))]
 pub async fn list(
     state: Data<AppState>,
@@ -104,7 +105,7 @@ impl MadeRefundItem {
             status: row.status,
             paid_cents: row.paid_cents,
             stripe_url: intent.and_then(|intent| dashboard_link(state, &format!("payments/{intent}"))),
-            purchase: row.purchase.into(),
+            purchase: row.purchase,
         }
     }
 }

@@ -1,17 +1,26 @@
-//! A month's statement.
+//! A month's statement, on the page and as a CSV file.
 
+use actix_web::Responder;
 use actix_web::web::{Data, Json, Query};
 use chrono::{DateTime, NaiveDate, Utc};
 use macros::operation;
 use schema::enums::BalanceTransactionKind;
 use schema::models::balance_month::{self, KindSum};
 use schema::models::balance_reading::BalanceReading;
-use schema::models::balance_transaction::{self, FeeSum};
+use schema::models::balance_transaction::{self, CURRENCY, FeeSum, LinePlace, StatementLine};
+use schema::models::keyset::{PageSide, SidedRequest};
+use schema::models::period_statistics::Span;
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use utoipa::{IntoParams, ToSchema};
 
+use crate::domain::spreadsheet::{amount_cell, text_cell};
+use crate::domain::time;
 use crate::error::Result;
-use crate::extract::Admin;
+use crate::extract::{Admin, VerifiedAdmin};
+use crate::http::csv_file::{self, BATCH, CsvSource};
+use crate::platform::audit::{AuditSubject, audit};
+use crate::platform::rate_limits;
 use crate::state::AppState;
 
 /// Which month.
@@ -23,7 +32,7 @@ pub struct StatementQuery {
     pub month: Option<String>,
 }
 
-/// What moved in a month, US cents. `opening_cents` and what stands in `lines` come to `closing_cents` exactly.
+/// The movements of a month, US cents. `opening_cents` and the `lines` add up to `closing_cents` exactly.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct StatementResponse {
     /// The month's first day, in the academy's zone.
@@ -121,5 +130,137 @@ impl From<KindSum> for StatementSum {
 impl From<FeeSum> for StatementFee {
     fn from(FeeSum { words, cents }: FeeSum) -> StatementFee {
         StatementFee { words, cents }
+    }
+}
+
+const COLUMNS: [&str; 14] = [
+    "Date",
+    "Time (Pacific time)",
+    "Kind",
+    "Amount (USD)",
+    "Fee (USD)",
+    "Net (USD)",
+    "Balance (USD)",
+    "Paid by",
+    "Tutor",
+    "Description",
+    "Booking",
+    "Listing",
+    "Stripe transaction",
+    "Stripe object",
+];
+
+/// Download a month's statement
+///
+/// A line for each movement, in the order in which they were made, with the balance after it; the first line
+/// is the balance as the month began. UTF-8 with a byte order mark; no cell begins a formula. Recorded in the
+/// audit log.
+#[operation(
+    tag = "admin", operation_id = "statement_file",
+    responses((status = 200, body = String, content_type = "text/csv")), errors(RateLimited)
+)]
+pub async fn download(
+    state: Data<AppState>,
+    admin: VerifiedAdmin,
+    query: Query<StatementQuery>,
+) -> Result<impl Responder> {
+    let (month, span) = super::month(query.month.as_deref(), state.clock.now())?;
+    let admin = admin.profile.id;
+    let balance = state
+        .transaction(move |ctx| {
+            rate_limits::STATEMENT_FILE.count(ctx.conn, &admin.to_string(), ctx.now)?;
+            let detail = json!({ "month": month });
+            audit(ctx.conn, Some(admin), "statement.exported", AuditSubject::User(admin), detail, ctx.now)?;
+            Ok(balance_month::balance_before(ctx.conn, month)?)
+        })
+        .await?;
+    let name = format!("statement-{}.csv", month.format("%Y-%m"));
+    Ok(csv_file::streamed(&name, StatementFile { state, span, balance, place: PageSide::First }))
+}
+
+/// A file as far as it has been sent.
+struct StatementFile {
+    state: Data<AppState>,
+    span: Span,
+    /// The balance after the last line, US cents.
+    balance: i64,
+    place: PageSide<LinePlace>,
+}
+
+impl CsvSource for StatementFile {
+    async fn next_part(&mut self) -> Result<(Vec<u8>, bool)> {
+        let span = self.span;
+        let request = SidedRequest { side: self.place.clone(), limit: BATCH };
+        let page =
+            self.state.db.run(move |conn| Ok(balance_transaction::lines(conn, span, &[], request)?)).await?;
+        let is_first = matches!(self.place, PageSide::First);
+        let mut rows: Vec<_> = is_first.then(|| self.opening()).into_iter().collect();
+        for row in &page.rows {
+            // What is of another currency is listed and moves no balance.
+            if row.currency == CURRENCY {
+                self.balance += row.net_cents;
+            }
+            rows.push(self.cells(row));
+        }
+        let has_more = page.next.is_some();
+        if let Some(place) = page.next {
+            self.place = PageSide::After(place);
+        }
+        Ok((csv_file::lines(is_first.then_some(COLUMNS), rows)?, has_more))
+    }
+}
+
+impl StatementFile {
+    /// The line of the balance as the month began.
+    fn opening(&self) -> [String; COLUMNS.len()] {
+        let mut cells = [const { String::new() }; COLUMNS.len()];
+        cells[0] = time::local_date(self.span.from).to_string();
+        "Opening balance".clone_into(&mut cells[2]);
+        cells[6] = amount_cell(self.balance);
+        cells
+    }
+
+    /// A movement's cells, in the order of [`COLUMNS`].
+    fn cells(&self, row: &StatementLine) -> [String; COLUMNS.len()] {
+        let text = |text: &Option<String>| text_cell(text.as_deref().unwrap_or_default()).into_owned();
+        let amount = |cents| {
+            let cell = amount_cell(cents);
+            if row.currency == CURRENCY { cell } else { format!("{cell} {}", row.currency.to_uppercase()) }
+        };
+        [
+            time::local_date(row.created_at).to_string(),
+            time::hours_minutes(time::local_time(row.created_at)),
+            kind_words(row.kind).to_owned(),
+            amount(row.amount_cents),
+            amount(row.fee_cents),
+            amount(row.net_cents),
+            amount_cell(self.balance),
+            text(&row.payer_name),
+            text(&row.tutor_name),
+            text(&row.description),
+            row.booking_id.map(|id| id.to_string()).unwrap_or_default(),
+            text(&row.listing_title),
+            row.id.clone(),
+            row.source_id.clone().unwrap_or_default(),
+        ]
+    }
+}
+
+/// What a kind of movement is called in a file.
+fn kind_words(kind: BalanceTransactionKind) -> &'static str {
+    match kind {
+        BalanceTransactionKind::Charge => "Payment",
+        BalanceTransactionKind::Refund => "Refund",
+        BalanceTransactionKind::RefundFailure => "Refund returned",
+        BalanceTransactionKind::Dispute => "Dispute",
+        BalanceTransactionKind::DisputeReversal => "Dispute won",
+        BalanceTransactionKind::Transfer => "Transfer to tutor",
+        BalanceTransactionKind::TransferReversal => "Transfer taken back",
+        BalanceTransactionKind::Fee => "Fee",
+        BalanceTransactionKind::Payout => "Payout to bank",
+        BalanceTransactionKind::PayoutFailure => "Payout returned",
+        BalanceTransactionKind::TopUp => "Top-up from bank",
+        BalanceTransactionKind::TopUpReversal => "Top-up returned",
+        BalanceTransactionKind::Other => "Other",
     }
 }

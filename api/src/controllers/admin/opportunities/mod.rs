@@ -1,24 +1,31 @@
-//! Opportunities of the summer portal, and what students report about them.
+//! Opportunities of the summer portal: a page of them.
 
-pub mod check;
-pub mod create;
-pub mod decide_report;
-pub mod hide;
-pub mod list;
+pub mod detail;
 pub mod reports;
-pub mod show;
-pub mod update;
+pub mod visibility;
 
+use actix_web::web::{Data, Json, Query};
 use chrono::{DateTime, Utc};
+use macros::operation;
 use schema::enums::OpportunityCategory;
-use schema::models::admin_opportunity_list::AdminOpportunityRow;
+use schema::models::admin_opportunity_list::{
+    self, AdminOpportunityCounts, AdminOpportunityFilter, AdminOpportunityPlace, AdminOpportunityRow,
+    AdminOpportunitySort, AdminOpportunityTable,
+};
 use schema::models::opportunity::{MAX_CHECK_AGE, Opportunity};
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use crate::error::{Error, Result};
+use crate::extract::Admin;
+use crate::http::paging::{SortDirection, TableOrder};
+use crate::http::{dates, search};
+use crate::state::AppState;
 use crate::summer::response::Deadline;
+
+/// The longest reason for hiding an opportunity, and the longest note on a report.
+const MAX_REASON: usize = 500;
 
 /// Whether students are offered an opportunity, and why not.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
@@ -26,11 +33,11 @@ use crate::summer::response::Deadline;
 pub enum AdminOpportunityState {
     /// They are.
     Open,
-    /// Nobody has checked it for 90 days.
+    /// It was not checked for 90 days.
     Unchecked,
     /// Its deadline is over. Its page says so.
     Closed,
-    /// Its provider takes no more applications, or their account is suspended.
+    /// Its provider has closed it, or their account is suspended.
     Withdrawn,
     /// An admin has hidden it.
     Hidden,
@@ -43,11 +50,11 @@ pub struct AdminOpportunity {
     pub id: Uuid,
     /// The last part of its page's address.
     pub slug: String,
-    /// What it is called.
+    /// Its title.
     pub title: String,
     /// Who offers it.
     pub organization: String,
-    /// The organisation whose provider posted it; null for what the academy lists itself.
+    /// The organization whose provider posted it; null for what the academy lists itself.
     pub organization_id: Option<Uuid>,
     /// What kind of program it is.
     pub category: OpportunityCategory,
@@ -55,11 +62,11 @@ pub struct AdminOpportunity {
     pub deadline: Deadline,
     /// Whether students are offered it.
     pub state: AdminOpportunityState,
-    /// When an admin last compared it with its organisation's page.
+    /// When an admin last compared it with its organization's page.
     pub checked_at: DateTime<Utc>,
-    /// When it is offered no more unless it is checked again.
+    /// When it is removed from the public lists unless it is checked again.
     pub check_due_at: DateTime<Utc>,
-    /// How many reports of it nobody has decided about.
+    /// The number of its open reports.
     pub open_reports: i64,
     /// When it was last changed.
     pub updated_at: DateTime<Utc>,
@@ -69,7 +76,7 @@ pub struct AdminOpportunity {
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SeenOpportunity {
-    /// `version` of what was shown.
+    /// The `version` that the page showed.
     pub seen_version: i32,
 }
 
@@ -109,7 +116,132 @@ impl AdminOpportunity {
     }
 }
 
-/// Refuses to change what another admin has changed since it was shown; the refusal has what it says now.
-fn refuse_unseen(detail: &show::AdminOpportunityDetail, seen_version: i32) -> Result<()> {
+/// Returns an error with the present values if another admin changed the row since the page showed it.
+fn refuse_unseen(detail: &detail::AdminOpportunityDetail, seen_version: i32) -> Result<()> {
     if detail.version == seen_version { Ok(()) } else { Err(Error::edit_conflict_with(detail)) }
+}
+
+/// Which opportunities, in which order, and which page of them.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct AdminOpportunitiesQuery {
+    /// Search words: each must occur in the title, organization, discipline or location. At most 100
+    /// characters, of which the first ten words count.
+    pub q: Option<String>,
+    /// Only these.
+    #[param(inline)]
+    pub filter: Option<AdminOpportunityFilter>,
+    /// `updated` if not given.
+    #[param(inline)]
+    pub sort: Option<AdminOpportunitySort>,
+    /// `desc` if not given.
+    #[param(inline)]
+    pub direction: Option<SortDirection>,
+    /// 1 to 100; 25 if not given.
+    pub limit: Option<i64>,
+    /// `next_cursor` or `previous_cursor` of another page in the same order.
+    pub cursor: Option<String>,
+}
+
+/// A page of opportunities, offered ones and others.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AdminOpportunityList {
+    /// The page.
+    pub items: Vec<AdminOpportunity>,
+    /// Where the page behind starts; absent on the last.
+    pub next_cursor: Option<String>,
+    /// Where the page before starts; absent on the first.
+    pub previous_cursor: Option<String>,
+    /// How many there are under each filter, whatever this page shows.
+    pub counts: AdminOpportunityTotals,
+}
+
+/// How many opportunities there are.
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+pub struct AdminOpportunityTotals {
+    /// All of them.
+    pub all: i64,
+    /// Opportunities in the public lists.
+    pub open: i64,
+    /// Opportunities before their deadline whose check is overdue, or due within 14 days.
+    pub check_due: i64,
+    /// Opportunities whose deadline has passed, or whose provider has closed them.
+    pub closed: i64,
+    /// Hidden opportunities.
+    pub hidden: i64,
+    /// Opportunities with open reports.
+    pub reported: i64,
+}
+
+/// A place in the table as cursors have it.
+#[derive(Serialize, Deserialize)]
+struct PlaceInCursor {
+    id: Uuid,
+    #[serde(deserialize_with = "dates::instant")]
+    updated_at: DateTime<Utc>,
+    #[serde(deserialize_with = "dates::instant")]
+    deadline_at: DateTime<Utc>,
+    #[serde(deserialize_with = "dates::instant")]
+    checked_at: DateTime<Utc>,
+}
+
+/// Opportunities
+///
+/// Whether or not students are offered them. Two queries.
+#[operation(
+    tag = "admin", operation_id = "admin_opportunities", responses((status = 200, body = AdminOpportunityList))
+)]
+pub async fn list(
+    state: Data<AppState>,
+    _: Admin,
+    query: Query<AdminOpportunitiesQuery>,
+) -> Result<Json<AdminOpportunityList>> {
+    let (query, now) = (query.into_inner(), state.clock.now());
+    let order = TableOrder {
+        sort: query.sort.unwrap_or(AdminOpportunitySort::Updated),
+        direction: query.direction.unwrap_or(SortDirection::Desc),
+    };
+    let request = order
+        .request::<PlaceInCursor>(query.limit, query.cursor.as_deref())?
+        .map(AdminOpportunityPlace::from);
+    let table = AdminOpportunityTable {
+        term: search::term(query.q.as_deref())?,
+        filter: query.filter,
+        sort: order.sort,
+        is_descending: order.direction == SortDirection::Desc,
+        now,
+    };
+    let (page, counts) = state
+        .db
+        .run(move |conn| Ok((table.page(conn, request)?, admin_opportunity_list::counts(conn, now)?)))
+        .await?;
+    let cursors = order.cursors(&page, |place| PlaceInCursor::from(*place))?;
+    Ok(Json(AdminOpportunityList {
+        items: page.rows.into_iter().map(|row| AdminOpportunity::new(row, now)).collect(),
+        next_cursor: cursors.next,
+        previous_cursor: cursors.previous,
+        counts: counts.into(),
+    }))
+}
+
+impl From<AdminOpportunityPlace> for PlaceInCursor {
+    fn from(place: AdminOpportunityPlace) -> PlaceInCursor {
+        let AdminOpportunityPlace { id, updated_at, deadline_at, checked_at } = place;
+        PlaceInCursor { id, updated_at, deadline_at, checked_at }
+    }
+}
+
+impl From<PlaceInCursor> for AdminOpportunityPlace {
+    fn from(place: PlaceInCursor) -> AdminOpportunityPlace {
+        let PlaceInCursor { id, updated_at, deadline_at, checked_at } = place;
+        AdminOpportunityPlace { id, updated_at, deadline_at, checked_at }
+    }
+}
+
+impl From<AdminOpportunityCounts> for AdminOpportunityTotals {
+    fn from(counts: AdminOpportunityCounts) -> AdminOpportunityTotals {
+        let AdminOpportunityCounts { everything, open, check_due, closed, hidden, reported } = counts;
+        AdminOpportunityTotals { all: everything, open, check_due, closed, hidden, reported }
+    }
 }

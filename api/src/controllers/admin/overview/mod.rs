@@ -1,4 +1,4 @@
-//! What an admin sees first: sums, what needs a person, and how things develop.
+//! The admin's first page: totals, open tasks, statistics.
 
 pub mod payment_problems;
 pub mod statistics;

@@ -1,4 +1,4 @@
-//! Money that does not go its way.
+//! Payments, refunds and transfers that need attention.
 
 use actix_web::web::{Data, Json, Query};
 use chrono::{DateTime, Utc};

@@ -1,4 +1,4 @@
-//! How lessons develop: hours over time, lessons by subject, how bookings end.
+//! Statistics of lessons: hours by period, lessons by subject, outcomes of bookings.
 
 use std::collections::HashMap;
 
@@ -36,7 +36,7 @@ pub struct AdminStatistics {
     pub from: NaiveDate,
     /// The last day.
     pub to: NaiveDate,
-    /// What `hours` is told by.
+    /// The unit of `hours`.
     pub unit: StatisticsUnit,
     /// Each day, week or month, those without lessons as well.
     pub hours: Vec<PeriodHours>,
@@ -55,14 +55,14 @@ pub struct PeriodHours {
     pub sessions: i64,
     /// How long these are.
     pub hours: f64,
-    /// How long those of them are that are marked as paid.
+    /// The hours of those that are marked as paid.
     pub paid_hours: f64,
 }
 
 /// Lessons of a subject.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SubjectHours {
-    /// Absent for those that were entered by hand.
+    /// Absent for records entered by hand.
     pub subject: Option<Subject>,
     /// Records of lessons.
     pub sessions: i64,
@@ -89,15 +89,15 @@ pub enum BookingOutcome {
     Upcoming,
     /// It waits for its payment.
     Held,
-    /// The student cancelled it.
+    /// The student canceled it.
     CancelledByStudent,
-    /// The tutor cancelled it.
+    /// The tutor canceled it.
     CancelledByTutor,
-    /// An admin cancelled it, or it was refunded.
+    /// An admin canceled it, or it was refunded.
     CancelledByAcademy,
     /// Its payment did not succeed.
     PaymentFailed,
-    /// Nobody paid for it in time.
+    /// It was not paid for in time.
     HoldExpired,
 }
 

@@ -1,4 +1,4 @@
-//! What each tutor has given, all in all.
+//! Each tutor's total of lessons.
 
 use actix_web::web::{Data, Json, Query};
 use macros::operation;
@@ -22,8 +22,8 @@ const ORDER: TableOrder<()> = TableOrder { sort: (), direction: SortDirection::D
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct TutorTotalsQuery {
-    /// Only those in whose name a word begins with each of these words, or whose address has it in it; all without it.
-    /// At most 100 characters, of which the first ten words count.
+    /// Search words: each must begin a word of the name, or occur in the email address. Without it, all are
+    /// listed. At most 100 characters, of which the first ten words count.
     pub q: Option<String>,
     /// 1 to 100; 25 if not given.
     pub limit: Option<i64>,
@@ -47,20 +47,20 @@ pub struct TutorTotalsList {
 /// How many tutors there are.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TutorTotalsCounts {
-    /// All whom the search finds.
+    /// Everyone the search matches.
     pub all: i64,
 }
 
 /// What a tutor has given.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TutorTotalsItem {
-    /// Whoever may act as a tutor, with lessons or without.
+    /// A tutor, with lessons or without.
     pub tutor: PersonContact,
     /// Records of lessons, those ahead among them.
     pub total_sessions: i64,
     /// How long these are.
     pub total_hours: f64,
-    /// How long those of them are that are marked as paid.
+    /// The hours of those that are marked as paid.
     pub paid_hours: f64,
 }
 

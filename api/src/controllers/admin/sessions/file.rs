@@ -1,4 +1,4 @@
-//! Lesson records as a file for spreadsheets, sent while it is written.
+//! Lesson records as a CSV file, streamed.
 
 use actix_web::Responder;
 use actix_web::web::{Data, Query};
@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use utoipa::IntoParams;
 use uuid::Uuid;
 
-use super::list::{AdminSessionSort, between, table_order};
+use super::{AdminSessionSort, between, table_order};
 use crate::domain::spreadsheet::{amount_cell, text_cell};
 use crate::domain::time;
 use crate::error::Result;
@@ -68,9 +68,9 @@ pub struct AdminSessionsFileQuery {
 
 /// Download sessions
 ///
-/// A line for each record under a filter, in the order of `GET /api/admin/sessions`. UTF-8 with a byte order mark; no cell
-/// begins a formula. The file is sent while it is read: a record that changes meanwhile stands in it as it was or as it is.
-/// Entered in the audit log.
+/// A line for each record under a filter, in the order of `GET /api/admin/sessions`. UTF-8 with a byte order
+/// mark; no cell begins a formula. The file is streamed: it has the old or the new values of a record that
+/// changes meanwhile. Recorded in the audit log.
 #[operation(
     tag = "admin", operation_id = "admin_sessions_file",
     responses((status = 200, body = String, content_type = "text/csv")), errors(RateLimited)

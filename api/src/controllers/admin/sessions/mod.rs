@@ -1,24 +1,29 @@
-//! Lesson records, as admins keep them.
+//! Lesson records: a page of them.
 
-pub mod create;
-pub mod delete;
+pub mod bookkeeping;
 pub mod file;
-pub mod list;
-pub mod paid;
 
-use chrono::{DateTime, Utc};
+use actix_web::web::{Data, Json, Query};
+use chrono::{DateTime, NaiveDate, NaiveTime, TimeDelta, Utc};
 use diesel::PgConnection;
+use macros::operation;
 use schema::enums::BookingStatus;
-use schema::models::admin_session_list::SessionRow;
+use schema::models::admin_session_list::{
+    SessionCounts, SessionFilter, SessionList, SessionOrder, SessionPlace, SessionRow, SessionSort,
+};
 use schema::models::profile::Profile;
 use schema::models::tutor_session::TutorSession;
-use serde::Serialize;
-use utoipa::ToSchema;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use crate::accounts::admin_person::PersonContact;
 use crate::domain::time;
 use crate::error::{Code, Error, Result};
+use crate::extract::Admin;
+use crate::http::paging::{SortDirection, TableOrder};
+use crate::http::{dates, search};
+use crate::state::AppState;
 
 /// The record of a lesson, as admins see it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -43,7 +48,7 @@ pub struct AdminSession {
     pub tutor_share_cents: i32,
     /// The booking it is of; absent if an admin entered it.
     pub booking_id: Option<Uuid>,
-    /// Where that booking stands.
+    /// The state of that booking.
     pub booking_status: Option<BookingStatus>,
     /// Whether its student paid for it by card here: its tutor's share is sent by Stripe, however it is marked.
     pub paid_by_card: bool,
@@ -101,4 +106,172 @@ fn check_version(conn: &mut PgConnection, session: &TutorSession, version: i32) 
         None => format!("This session was moved meanwhile. It is marked as {state}."),
     };
     Err(Error::with_detail(Code::EditConflict, detail))
+}
+
+/// Which records, in which order, and which page of them. All that is given has to match.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct AdminSessionsQuery {
+    /// Only paid or unpaid ones.
+    pub paid: Option<bool>,
+    /// Every word of it has to begin a word of the tutor's name or address, the student's name or the description; at most 100
+    /// characters.
+    pub q: Option<String>,
+    /// Of one tutor.
+    pub tutor_id: Option<Uuid>,
+    /// From this date on, in the academy's zone.
+    #[serde(default, deserialize_with = "dates::optional_date")]
+    pub from: Option<NaiveDate>,
+    /// Up to this date, itself included.
+    #[serde(default, deserialize_with = "dates::optional_date")]
+    pub to: Option<NaiveDate>,
+    /// `date` if not given.
+    #[param(inline)]
+    pub sort: Option<AdminSessionSort>,
+    /// `desc` if not given.
+    #[param(inline)]
+    pub direction: Option<SortDirection>,
+    /// 1 to 100; 25 if not given.
+    pub limit: Option<i64>,
+    /// `next_cursor` or `previous_cursor` of another page in the same order.
+    pub cursor: Option<String>,
+}
+
+/// What records are sorted by; equals by their start.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum AdminSessionSort {
+    /// Their start.
+    Date,
+    /// The tutor's family name, then the given name.
+    Tutor,
+    /// How long they took.
+    Hours,
+    /// Unpaid ones before paid ones.
+    Paid,
+}
+
+/// A page of records.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AdminSessionList {
+    /// The page.
+    pub items: Vec<AdminSession>,
+    /// Where the page behind starts; absent on the last.
+    pub next_cursor: Option<String>,
+    /// Where the page before starts; absent on the first.
+    pub previous_cursor: Option<String>,
+    /// How many there are, whether paid or not.
+    pub counts: AdminSessionCounts,
+}
+
+/// How many records there are under a filter, whatever it says of being paid.
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+pub struct AdminSessionCounts {
+    /// All of them.
+    pub all: i64,
+    /// Those the tutor has not been paid for.
+    pub unpaid: i64,
+    /// Those the tutor has been paid for.
+    pub paid: i64,
+}
+
+/// A place in the table as cursors have it.
+#[derive(Serialize, Deserialize)]
+struct PlaceInCursor {
+    #[serde(deserialize_with = "dates::instant")]
+    starts_at: DateTime<Utc>,
+    id: Uuid,
+    duration_hours: f64,
+    paid: bool,
+    tutor_id: Uuid,
+}
+
+/// Sessions
+///
+/// Every record of a lesson. Three queries for any number of them, four with `q`.
+#[operation(tag = "admin", operation_id = "admin_sessions", responses((status = 200, body = AdminSessionList)))]
+pub async fn list(
+    state: Data<AppState>,
+    _: Admin,
+    query: Query<AdminSessionsQuery>,
+) -> Result<Json<AdminSessionList>> {
+    let query = query.into_inner();
+    let table = table_order(query.sort, query.direction);
+    let request =
+        table.request::<PlaceInCursor>(query.limit, query.cursor.as_deref())?.map(SessionPlace::from);
+    let filter = SessionFilter {
+        paid: query.paid,
+        tutor_id: query.tutor_id,
+        term: search::term(query.q.as_deref())?,
+        ..between(query.from, query.to)
+    };
+    let response = state
+        .db
+        .run(move |conn| {
+            let list = SessionList::prepare(conn, filter)?;
+            let page = list.page(conn, table.into(), request)?;
+            let cursors = table.cursors(&page, |place| PlaceInCursor::from(*place))?;
+            Ok(AdminSessionList {
+                items: page.rows.into_iter().map(AdminSession::from).collect(),
+                next_cursor: cursors.next,
+                previous_cursor: cursors.previous,
+                counts: list.counts().into(),
+            })
+        })
+        .await?;
+    Ok(Json(response))
+}
+
+/// The order of a table by what its address says of it.
+fn table_order(
+    sort: Option<AdminSessionSort>,
+    direction: Option<SortDirection>,
+) -> TableOrder<AdminSessionSort> {
+    TableOrder {
+        sort: sort.unwrap_or(AdminSessionSort::Date),
+        direction: direction.unwrap_or(SortDirection::Desc),
+    }
+}
+
+/// Records of these days in the academy's time zone, both included.
+fn between(from: Option<NaiveDate>, to: Option<NaiveDate>) -> SessionFilter {
+    let begin = |date: NaiveDate| time::instant_or_gap_end(date.and_time(NaiveTime::MIN));
+    SessionFilter {
+        from: from.map(begin),
+        until: to.map(|date| begin(date + TimeDelta::days(1))),
+        ..SessionFilter::default()
+    }
+}
+
+impl From<TableOrder<AdminSessionSort>> for SessionOrder {
+    fn from(order: TableOrder<AdminSessionSort>) -> SessionOrder {
+        let sort = match order.sort {
+            AdminSessionSort::Date => SessionSort::Date,
+            AdminSessionSort::Tutor => SessionSort::Tutor,
+            AdminSessionSort::Hours => SessionSort::Hours,
+            AdminSessionSort::Paid => SessionSort::Paid,
+        };
+        SessionOrder { sort, is_descending: order.direction == SortDirection::Desc }
+    }
+}
+
+impl From<SessionCounts> for AdminSessionCounts {
+    fn from(SessionCounts { paid, unpaid }: SessionCounts) -> AdminSessionCounts {
+        AdminSessionCounts { all: paid + unpaid, unpaid, paid }
+    }
+}
+
+impl From<SessionPlace> for PlaceInCursor {
+    fn from(place: SessionPlace) -> PlaceInCursor {
+        let SessionPlace { starts_at, id, duration_hours, paid, tutor_id } = place;
+        PlaceInCursor { starts_at, id, duration_hours, paid, tutor_id }
+    }
+}
+
+impl From<PlaceInCursor> for SessionPlace {
+    fn from(place: PlaceInCursor) -> SessionPlace {
+        let PlaceInCursor { starts_at, id, duration_hours, paid, tutor_id } = place;
+        SessionPlace { starts_at, id, duration_hours, paid, tutor_id }
+    }
 }

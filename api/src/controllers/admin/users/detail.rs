@@ -1,42 +1,35 @@
-//! One person, with what an admin decides by.
+//! One person with what an admin decides by, and their lessons.
 
+use actix_web::web::{Data, Json, Path, Query};
 use chrono::{DateTime, Utc};
+use macros::operation;
 use schema::enums::{IdentityProvider, Role};
+use schema::models::booking_list::{BookingFilter, Participant, When};
 use schema::models::personal_data;
 use schema::models::profile::full_name;
 use schema::models::suspension::{self, Suspension};
 use schema::models::user::User;
 use schema::models::user_detail::{self, UserDetail};
 use schema::models::user_identity::UserIdentity;
-use serde::Serialize;
-use utoipa::ToSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::{AdminUser, SignInMethod};
+use super::AdminUser;
+use crate::bookings::lists::{BookingList, WhenWord};
 use crate::error::{Code, Error, Result};
+use crate::extract::Admin;
+use crate::http::paging;
+use crate::platform::audit::{AuditSubject, audit_view};
 use crate::platform::ctx::Ctx;
+use crate::state::AppState;
 
-/// Somebody with an account, as an admin looks at them.
+/// A person with an account, in detail.
 #[derive(Debug, Serialize, ToSchema)]
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 pub struct AdminUserDetail {
-    pub id: Uuid,
-    pub first_name: String,
-    pub last_name: String,
-    pub email: String,
-    /// The dashboard they land on.
-    pub role: Role,
-    /// Everything they may act as.
-    pub roles: Vec<Role>,
-    /// When the address was proven, if it was.
-    pub email_verified_at: Option<DateTime<Utc>>,
-    /// Since when the account is suspended, if it is.
-    pub suspended_at: Option<DateTime<Utc>>,
-    pub created_at: DateTime<Utc>,
-    /// When they last used the site signed in, within a minute.
-    pub last_seen_at: Option<DateTime<Utc>>,
-    /// How they can sign in.
-    pub sign_in_methods: Vec<SignInMethod>,
+    #[serde(flatten)]
+    pub user: AdminUser,
     /// The accounts elsewhere that sign in here, the oldest link first.
     pub identities: Vec<AdminUserIdentity>,
     pub has_password: bool,
@@ -56,7 +49,7 @@ pub struct AdminUserDetail {
     pub refusals: AdminUserRefusals,
 }
 
-/// An account elsewhere that opens somebody's account.
+/// A linked identity of a person.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AdminUserIdentity {
     /// Who keeps it.
@@ -65,7 +58,7 @@ pub struct AdminUserIdentity {
     pub linked_at: DateTime<Utc>,
 }
 
-/// Why somebody is suspended.
+/// Why a person is suspended.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AdminUserSuspension {
     /// Since when.
@@ -74,7 +67,7 @@ pub struct AdminUserSuspension {
     pub suspended_by: String,
     /// Why, for admins.
     pub reason: String,
-    /// What the person was told.
+    /// The message to the person.
     pub message: String,
 }
 
@@ -87,7 +80,7 @@ pub struct AdminUserRefusals {
     pub delete: Option<UserDeletionRefusal>,
 }
 
-/// Why somebody cannot be made an ordinary member of the academy.
+/// Why a person's admin rights cannot be revoked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum AdminRevocationRefusal {
@@ -100,7 +93,7 @@ pub enum AdminRevocationRefusal {
     OnlyRole,
 }
 
-/// Why somebody's account cannot be deleted.
+/// Why a person's account cannot be deleted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum UserDeletionRefusal {
@@ -114,7 +107,7 @@ pub enum UserDeletionRefusal {
 }
 
 impl AdminRevocationRefusal {
-    /// Of an admin who wants to revoke the rights of somebody with these roles; `admins` are those who can act as such.
+    /// Why this admin cannot revoke the rights of a person with these roles; `admins` are the active admins.
     pub(super) fn of(
         admins: &[Uuid],
         admin: Uuid,
@@ -129,7 +122,8 @@ impl AdminRevocationRefusal {
 }
 
 impl UserDeletionRefusal {
-    /// Of an admin who wants to delete an account, whatever is unsettled; `admins` are those who can act as such.
+    /// Why this admin cannot delete an account, unsettled lessons and payments aside; `admins` are the active
+    /// admins.
     pub(super) fn of(admins: &[Uuid], admin: Uuid, user_id: Uuid) -> Option<UserDeletionRefusal> {
         if admins == [user_id] {
             Some(UserDeletionRefusal::LastAdmin)
@@ -169,19 +163,8 @@ impl AdminUserDetail {
         refusals: AdminUserRefusals,
     ) -> AdminUserDetail {
         let has_password = found.user.has_password;
-        let user = AdminUser::from(found.user);
         AdminUserDetail {
-            id: user.id,
-            first_name: user.first_name,
-            last_name: user.last_name,
-            email: user.email,
-            role: user.role,
-            roles: user.roles,
-            email_verified_at: user.email_verified_at,
-            suspended_at: user.suspended_at,
-            created_at: user.created_at,
-            last_seen_at: user.last_seen_at,
-            sign_in_methods: user.sign_in_methods,
+            user: AdminUser::from(found.user),
             identities,
             has_password,
             open_sessions: found.open_sessions,
@@ -211,4 +194,69 @@ impl From<Suspension> for AdminUserSuspension {
             message: suspension.message,
         }
     }
+}
+
+/// A person
+///
+/// That they were looked at is entered in the audit log, once in each hour.
+#[operation(
+    tag = "admin", operation_id = "admin_user", params(("id" = Uuid, Path, description = "The person")),
+    responses((status = 200, body = AdminUserDetail))
+)]
+pub async fn show(state: Data<AppState>, admin: Admin, id: Path<Uuid>) -> Result<Json<AdminUserDetail>> {
+    let (admin, id, now, config) = (admin.profile.id, *id, state.clock.now(), state.config.clone());
+    let response = state
+        .db
+        .run(move |conn| {
+            let ctx = &mut Ctx { conn, config: &config, now };
+            let detail = AdminUserDetail::read(ctx, admin, id)?;
+            audit_view(ctx.conn, admin, "user.viewed", AuditSubject::User(id), json!({}), ctx.now)?;
+            Ok(detail)
+        })
+        .await?;
+    Ok(Json(response))
+}
+
+/// Which lessons, and which page of them.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct UserLessonsQuery {
+    /// `upcoming` if not given.
+    #[param(inline)]
+    pub when: Option<WhenWord>,
+    /// 1 to 100; 50 if not given.
+    pub limit: Option<i64>,
+    /// `next_cursor` of the page before.
+    pub cursor: Option<String>,
+}
+
+/// A person's lessons
+///
+/// The lessons they take or give, as `GET /api/bookings` lists them. The audit log records it as a view of
+/// the person.
+#[operation(
+    tag = "admin", operation_id = "admin_user_lessons", params(("id" = Uuid, Path, description = "The person")),
+    responses((status = 200, body = BookingList)), errors(NotFound)
+)]
+pub async fn list_lessons(
+    state: Data<AppState>,
+    admin: Admin,
+    id: Path<Uuid>,
+    query: Query<UserLessonsQuery>,
+) -> Result<Json<BookingList>> {
+    let (id, now) = (*id, state.clock.now());
+    let request = paging::request(query.limit, query.cursor.as_deref())?;
+    let when = query.when.map_or(When::Upcoming, When::from);
+    let filter = BookingFilter { when, window: None, status: None, subject: None };
+    let response = state
+        .db
+        .run(move |conn| {
+            User::find(conn, id)?.ok_or_else(|| Error::new(Code::NotFound))?;
+            audit_view(conn, admin.profile.id, "user.viewed", AuditSubject::User(id), json!({}), now)?;
+            let participant = Participant { id, role: None };
+            BookingList::read(conn, &admin, (participant, filter), request, now)
+        })
+        .await?;
+    Ok(Json(response))
 }

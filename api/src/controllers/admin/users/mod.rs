@@ -1,30 +1,29 @@
-//! People and their accounts, as admins look after them.
+//! People with an account: a page of them.
 
-pub mod delete;
+pub mod account;
 pub mod detail;
-pub mod export;
-pub mod lessons;
-pub mod list;
-pub mod password_link;
-pub mod resend_verification;
 pub mod rights;
-pub mod show;
 
+use actix_web::web::{Data, Json, Query};
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
+use macros::operation;
 use schema::enums::{IdentityProvider, Role};
 use schema::models::user::User;
-use schema::models::user_list::UserRow;
-use serde::Serialize;
-use utoipa::ToSchema;
+use schema::models::user_list::{self, UserCounts, UserFilter, UserListing, UserPlace, UserRow, UserSort};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use crate::error::{Code, Error, Result};
+use crate::extract::Admin;
+use crate::http::paging::{SortDirection, TableOrder};
+use crate::http::{dates, search};
 use crate::platform::ctx::Ctx;
+use crate::state::AppState;
 
-/// Somebody with an account, as the list of people shows them.
+/// A person with an account, as the list shows them.
 #[derive(Debug, Clone, Serialize, ToSchema)]
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
 pub struct AdminUser {
     pub id: Uuid,
     pub first_name: String,
@@ -48,7 +47,6 @@ pub struct AdminUser {
 /// A way to sign in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-#[allow(missing_docs, reason = "the names say it all")]
 pub enum SignInMethod {
     Password,
     Google,
@@ -92,17 +90,135 @@ fn locked(conn: &mut PgConnection, id: Uuid) -> Result<User> {
     User::lock(conn, id)?.ok_or_else(|| Error::new(Code::NotFound))
 }
 
-/// The admins who can act as such, locked until the transaction ends, if the one who acts is among them by now.
+/// Locks the active admins until the transaction ends, if the caller is still one of them.
 fn locked_admins(ctx: &mut Ctx<'_>, admin: Uuid) -> Result<Vec<Uuid>> {
     let admins = User::lock_admins(ctx.conn, ctx.config.admins_need_second_factor)?;
     if admins.contains(&admin) {
         return Ok(admins);
     }
-    // Whoever is an admin all the same has been suspended.
+    // A caller who still has the role has been suspended.
     let is_admin = User::roles(ctx.conn, admin)?.contains(&Role::Admin);
     Err(Error::new(if is_admin { Code::Unauthenticated } else { Code::Forbidden }))
 }
 
 fn refused(why: &'static str) -> Error {
     Error::with_detail(Code::ActionNotAllowed, why)
+}
+
+/// Which people, in which order, and which page of them.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct AdminUsersQuery {
+    /// Search words: each must begin a word of the name, or occur in the email address. Without it, all are
+    /// listed. At most 100 characters, of which the first ten words count.
+    pub q: Option<String>,
+    /// Only those who may act as this, are suspended, or have not proven their address.
+    #[param(inline)]
+    pub filter: Option<UserFilter>,
+    /// `last_seen` if not given.
+    #[param(inline)]
+    pub sort: Option<UserSort>,
+    /// `desc` if not given.
+    #[param(inline)]
+    pub direction: Option<SortDirection>,
+    /// 1 to 100; 25 if not given.
+    pub limit: Option<i64>,
+    /// `next_cursor` or `previous_cursor` of another page in the same order.
+    pub cursor: Option<String>,
+}
+
+/// A page of people.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AdminUserList {
+    /// The page. People who were never seen are last by `last_seen`, in both directions.
+    pub items: Vec<AdminUser>,
+    /// Leads to the page behind; absent on the last.
+    pub next_cursor: Option<String>,
+    /// Leads to the page before; absent on the first.
+    pub previous_cursor: Option<String>,
+    /// How many there are in the whole academy, whatever this page shows.
+    pub counts: AdminUserCounts,
+}
+
+/// How many people have an account.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AdminUserCounts {
+    /// All of them.
+    pub all: i64,
+    /// People with the role of a student; a person can have several roles.
+    pub student: i64,
+    /// Who may act as a tutor.
+    pub tutor: i64,
+    /// Who may act as a provider.
+    pub provider: i64,
+    /// Who may act as an admin.
+    pub admin: i64,
+    /// Whose account is suspended.
+    pub suspended: i64,
+    /// People with an unverified address.
+    pub unverified: i64,
+}
+
+/// A place in the list as cursors have it.
+#[derive(Serialize, Deserialize)]
+struct PlaceInCursor {
+    id: Uuid,
+    #[serde(default, deserialize_with = "dates::optional_instant")]
+    last_seen_at: Option<DateTime<Utc>>,
+    #[serde(deserialize_with = "dates::instant")]
+    created_at: DateTime<Utc>,
+}
+
+/// People
+///
+/// Two queries for any number of them.
+#[operation(tag = "admin", operation_id = "admin_users", responses((status = 200, body = AdminUserList)))]
+pub async fn list(
+    state: Data<AppState>,
+    _: Admin,
+    query: Query<AdminUsersQuery>,
+) -> Result<Json<AdminUserList>> {
+    let query = query.into_inner();
+    let order = TableOrder {
+        sort: query.sort.unwrap_or(UserSort::LastSeen),
+        direction: query.direction.unwrap_or(SortDirection::Desc),
+    };
+    let request = order.request::<PlaceInCursor>(query.limit, query.cursor.as_deref())?.map(UserPlace::from);
+    let listing = UserListing {
+        filter: query.filter,
+        search: search::term(query.q.as_deref())?,
+        sort: order.sort,
+        is_descending: order.direction == SortDirection::Desc,
+    };
+    let (page, counts) = state
+        .db
+        .run(move |conn| Ok((user_list::page(conn, &listing, request)?, user_list::counts(conn)?)))
+        .await?;
+    let cursors = order.cursors(&page, |place| PlaceInCursor::from(*place))?;
+    Ok(Json(AdminUserList {
+        items: page.rows.into_iter().map(AdminUser::from).collect(),
+        next_cursor: cursors.next,
+        previous_cursor: cursors.previous,
+        counts: counts.into(),
+    }))
+}
+
+impl From<UserPlace> for PlaceInCursor {
+    fn from(UserPlace { id, last_seen_at, created_at }: UserPlace) -> PlaceInCursor {
+        PlaceInCursor { id, last_seen_at, created_at }
+    }
+}
+
+impl From<PlaceInCursor> for UserPlace {
+    fn from(PlaceInCursor { id, last_seen_at, created_at }: PlaceInCursor) -> UserPlace {
+        UserPlace { id, last_seen_at, created_at }
+    }
+}
+
+impl From<UserCounts> for AdminUserCounts {
+    fn from(counts: UserCounts) -> AdminUserCounts {
+        let UserCounts { everybody, student, tutor, provider, admin, suspended, unverified } = counts;
+        AdminUserCounts { all: everybody, student, tutor, provider, admin, suspended, unverified }
+    }
 }

@@ -1,4 +1,4 @@
-//! Granting admin rights, and revoking them.
+//! Granting and revoking admin rights.
 
 use actix_web::web::{Data, Json, Path};
 use macros::operation;
@@ -23,10 +23,10 @@ use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::ctx::Ctx;
 use crate::state::AppState;
 
-/// What somebody without admin rights lands on, the first that they may act as.
+/// The role of a person who loses admin rights: the first of these that they have.
 const OTHER_ROLES: [Role; 3] = [Role::Tutor, Role::Student, Role::Provider];
 
-/// Why somebody becomes an admin.
+/// Why a person becomes an admin.
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewAdmin {
@@ -34,7 +34,7 @@ pub struct NewAdmin {
     pub reason: NewAdminReason,
 }
 
-/// Why somebody becomes an admin.
+/// Why a person becomes an admin.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum NewAdminReason {
@@ -48,8 +48,8 @@ pub enum NewAdminReason {
 
 /// Grant admin rights
 ///
-/// Their address has to be proven. They and every other admin are emailed. A password that they had ends, and with it their
-/// sessions: an admin's is longer, and they are mailed a link to set one. Nothing happens to somebody who is one already.
+/// Their address has to be proven. They and every other admin are emailed. Their password and their sessions
+/// end, because admins need a longer one: they are emailed a link to set it. An admin stays unchanged.
 #[operation(
     tag = "admin", operation_id = "grant_admin", params(("id" = Uuid, Path, description = "The person")),
     responses((status = 200, body = AdminUserDetail)), errors(ActionNotAllowed)
@@ -73,8 +73,8 @@ pub async fn grant(
 
 /// Revoke admin rights
 ///
-/// They stay what else they are, and their open pages hear no more of what is for admins. They and every other admin are
-/// emailed. Nothing happens to somebody who is none.
+/// They keep their other roles, and their open pages get no further events for admins. They and every other
+/// admin are emailed. A person without admin rights stays unchanged.
 #[operation(
     tag = "admin", operation_id = "revoke_admin", params(("id" = Uuid, Path, description = "The admin")),
     responses((status = 200, body = AdminUserDetail)), errors(ActionNotAllowed, LastAdmin)
@@ -121,10 +121,11 @@ fn grant_rights(ctx: &mut Ctx<'_>, admin: &SignedIn, id: Uuid, reason: NewAdminR
     audit(ctx.conn, Some(admin.profile.id), "user.admin_granted", subject, detail, ctx.now)
 }
 
-/// Ends a password that may be shorter than an admin's, and the sessions that it opened; answers the link to set another.
+/// Removes a password that may be shorter than an admin's, and its sessions. Returns the link to set another
+/// one.
 fn end_password(ctx: &mut Ctx<'_>, user: &User) -> Result<PasswordLink> {
     User::forget_password(ctx.conn, user.id, ctx.now)?;
-    session::end_all(ctx.conn, user.id, None)?;
+    session::revoke_all(ctx.conn, user.id, None)?;
     password_links::first_password_link(ctx, (user.id, &user.email))
 }
 
@@ -146,7 +147,7 @@ fn revoke_rights(ctx: &mut Ctx<'_>, admin: &SignedIn, id: Uuid) -> Result<()> {
     audit(ctx.conn, Some(admin.profile.id), "user.admin_revoked", AuditSubject::User(id), json!({}), ctx.now)
 }
 
-/// Tells the person, every other admin, and open pages.
+/// Emails the person and every other admin, and publishes the change to open pages.
 fn tell(ctx: &mut Ctx<'_>, admin: &SignedIn, user: &User, change: AdminRightsChange<'_>) -> Result<()> {
     mail::admin_rights_changed(ctx, user, &admin.profile.full_name(), change)?;
     let topics = [Topic::Admin, Topic::User(user.id)];

@@ -1,4 +1,4 @@
-//! The cookie that ties a sign-in to the browser in which it began.
+//! The cookie that binds a sign-in to the browser in which it began.
 
 use actix_web::HttpRequest;
 use actix_web::cookie::time::Duration as CookieDuration;
@@ -12,7 +12,7 @@ use crate::platform::config::Config;
 use crate::platform::tokens;
 use crate::platform::tokens::Token;
 
-/// How long somebody may take to give an address and prove it.
+/// The time in which an address must be given and verified.
 pub const PENDING_LIFETIME: TimeDelta = TimeDelta::hours(24);
 
 /// A browser's secret. Two tabs share it, so that each of them can finish what it began.

@@ -1,4 +1,4 @@
-//! Coming back from an issuer.
+//! The callback from the identity provider.
 
 use actix_web::web::{Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
@@ -39,7 +39,7 @@ pub struct CallbackQuery {
     pub error: Option<String>,
 }
 
-/// Where the person goes, and what their browser keeps.
+/// The redirect, and the cookies of the browser.
 enum SignInOutcome {
     SignedIn(Box<OpenedSession>),
     /// To prove an address, or to give what is missing.
@@ -102,7 +102,7 @@ async fn take(
     let (state_hash, browser_hash) = (tokens::hash(returned), browser.hash());
     state
         .db
-        .run(move |conn| Ok(AuthorizationRequest::take(conn, provider, &state_hash, &browser_hash)?))
+        .run(move |conn| Ok(AuthorizationRequest::consume(conn, provider, &state_hash, &browser_hash)?))
         .await
 }
 

@@ -1,20 +1,23 @@
-//! Signing in with an account kept elsewhere.
+//! Signing in with an account at Google or ORCID.
 
 mod browser;
 pub mod callback;
-pub mod confirm;
-pub mod email;
 pub mod pending;
-pub mod providers;
 pub mod start;
 
 use actix_web::HttpResponse;
 use actix_web::http::header::{CACHE_CONTROL, LOCATION};
+use actix_web::web::{Data, Json};
+use macros::operation;
+use schema::enums::IdentityProvider;
+use serde::Serialize;
+use utoipa::ToSchema;
 
 use crate::accounts::device_tokens::DeviceTokens;
 use crate::domain::portal::PortalWish;
-use crate::error::{Code, Error};
+use crate::error::{Code, Error, Result};
 use crate::extract::{Client, Viewer};
+use crate::state::AppState;
 
 /// The browser that signs in, and who is signed in there already.
 #[derive(Clone)]
@@ -24,10 +27,10 @@ struct Caller {
     devices: DeviceTokens,
 }
 
-/// Why somebody comes back to the sign-in page instead of being signed in.
+/// Why a sign-in failed, shown on the sign-in page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum SignInError {
-    /// They did not let the issuer tell who they are.
+    /// They denied the consent at the identity provider.
     Refused,
     /// Too late, a second time, or in another browser than they left with.
     Expired,
@@ -76,4 +79,32 @@ fn too_late() -> Error {
 /// Leads on.
 fn see_other(to: &str) -> HttpResponse {
     HttpResponse::SeeOther().insert_header((LOCATION, to)).insert_header((CACHE_CONTROL, "no-store")).finish()
+}
+
+/// Which providers are set up.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SignInProviders {
+    /// In the order in which they are offered.
+    pub items: Vec<SignInProvider>,
+}
+
+/// One of them.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SignInProvider {
+    /// Who it is.
+    pub provider: IdentityProvider,
+    /// Whether signing in with it works here.
+    pub available: bool,
+}
+
+/// With whose accounts people can sign in
+#[operation(
+    tag = "account", operation_id = "sign_in_providers", responses((status = 200, body = SignInProviders))
+)]
+pub async fn list(state: Data<AppState>) -> Result<Json<SignInProviders>> {
+    let items = IdentityProvider::ALL
+        .iter()
+        .map(|&provider| SignInProvider { provider, available: state.oidc.issuer(provider).is_ok() })
+        .collect();
+    Ok(Json(SignInProviders { items }))
 }

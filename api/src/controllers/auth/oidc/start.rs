@@ -1,4 +1,4 @@
-//! Setting out for an issuer.
+//! The redirect to the identity provider.
 
 use actix_web::http::header::REFERER;
 use actix_web::web::{Data, Path, Query};
@@ -79,8 +79,8 @@ pub async fn start(
     }
 }
 
-/// Whether a page of ours led here. Anybody else's link would sign a browser in as whoever the issuer knows there, in place of
-/// who is signed in here.
+/// Whether one of our pages led here. A link from another site could replace the signed-in account by the one
+/// known at the identity provider (login CSRF).
 fn is_from_own_page(request: &HttpRequest, origin: &SiteOrigin) -> bool {
     let referrer = request.headers().get(REFERER).and_then(|page| page.to_str().ok());
     // Browsers of before 2023 do not say of a link which site it is on.
@@ -104,7 +104,7 @@ struct NewAuthorization<'a> {
     address: String,
 }
 
-/// Stores the authorization request. Returns the address at the issuer where the person goes.
+/// Stores the authorization request. Returns the identity provider's URL for it.
 async fn begin_authorization(
     state: &AppState,
     issuer: &Issuer,

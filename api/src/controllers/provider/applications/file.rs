@@ -1,4 +1,4 @@
-//! Applications as a file for spreadsheets, sent while it is written.
+//! Applications as a CSV file, streamed.
 
 use actix_web::Responder;
 use actix_web::web::{Data, Query};
@@ -52,8 +52,8 @@ pub struct ApplicationsFileQuery {
 
 /// Download applications
 ///
-/// A line for each, newest first, of the newest 5,000. UTF-8 with a byte order mark; no cell begins a formula. The file is sent
-/// while it is read: an application that changes meanwhile stands in it as it was or as it is.
+/// A line for each, newest first, of the newest 5,000. UTF-8 with a byte order mark; no cell begins a
+/// formula. The file is streamed: it has the old or the new values of an application that changes meanwhile.
 #[operation(
     tag = "provider", operation_id = "received_applications_file",
     responses((status = 200, body = String, content_type = "text/csv")), errors(RateLimited)

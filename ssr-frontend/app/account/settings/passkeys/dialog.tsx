@@ -4,7 +4,8 @@ import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import type { Problem } from "../../../api/problem.ts";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
-import { type FormError, formErrorOf, useForm } from "../../../components/form.ts";
+import { formErrorOf, useForm } from "../../../components/form.ts";
+import type { FormError } from "../../../components/form-result.ts";
 import { TextInput } from "../../../components/inputs.tsx";
 import { useToast } from "../../../components/toasts.tsx";
 import { usePresentSignal } from "../../../components/use-present-signal.ts";
@@ -15,7 +16,12 @@ import { failedAs, useAction } from "../../../queries/use-action.ts";
 import { wasDismissed } from "../../passkeys/dismissed.ts";
 import { deviceLabel } from "../device-label.ts";
 import { StepForm } from "../two-step/step-form.tsx";
-import type { PasskeyTask } from "./section.tsx";
+
+/** What can be done, each in a dialog. */
+export type PasskeyTask =
+  | { kind: "add" }
+  | { kind: "rename"; passkey: Passkey }
+  | { kind: "remove"; passkey: Passkey };
 
 /** Characters of a name, as the API bounds it. */
 const MAX_NAME = 60;

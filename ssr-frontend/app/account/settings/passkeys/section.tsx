@@ -1,11 +1,12 @@
+import type { PasskeyTask } from "./dialog.tsx";
 import "../../passkeys/passkeys.css";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { DashboardSection, Loaded, RowsSkeleton } from "../../../bookings/section.tsx";
 import { distinctNames } from "../../../components/distinct-names.ts";
 import { lazyComponent } from "../../../components/lazy-component.tsx";
 import { PlainList } from "../../../components/plain-list.tsx";
+import { DashboardSection, Loaded, RowsSkeleton } from "../../../components/section.tsx";
 import { type Passkey, passkeys } from "../../../queries/passkeys.ts";
 import { useSession } from "../../../queries/session.ts";
 import { ago } from "../../../time/ago.ts";
@@ -17,12 +18,6 @@ import { usePasskeySupport } from "../../passkeys/use-passkey-support.ts";
 const MAX_PASSKEYS = 20;
 /** How often the words for how long ago something was are looked at again, in ms. */
 const CLOCK_TICK = 60_000;
-
-/** What can be done, each in a dialog. */
-export type PasskeyTask =
-  | { kind: "add" }
-  | { kind: "rename"; passkey: Passkey }
-  | { kind: "remove"; passkey: Passkey };
 
 const PasskeyDialog = lazyComponent(() => import("./dialog.tsx"));
 

@@ -1,7 +1,8 @@
 import Button from "@mui/material/Button";
 import { type UseMutationOptions, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { type FormError, useForm } from "../../../components/form.ts";
+import { useForm } from "../../../components/form.ts";
+import type { FormError } from "../../../components/form-result.ts";
 import { useToast } from "../../../components/toasts.tsx";
 import { disableSecondFactor, renewRecoveryCodes } from "../../../queries/second-factor.ts";
 import { CodeInput, OTHER_KIND } from "../../code-input.tsx";

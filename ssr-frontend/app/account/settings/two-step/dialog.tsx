@@ -1,15 +1,33 @@
+import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
+import { useMutation } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
-import { type SecondFactorSetup, useIsChangingSecondFactor } from "../../../queries/second-factor.ts";
+import { brand } from "#content/brand.ts";
+import { BusyButton } from "../../../components/busy-button.tsx";
+import { CopyButton } from "../../../components/copy-button.tsx";
+import { useForm } from "../../../components/form.ts";
+import type { FormError } from "../../../components/form-result.ts";
+import {
+  enableSecondFactor,
+  type SecondFactorSetup,
+  useIsChangingSecondFactor,
+} from "../../../queries/second-factor.ts";
 import { useSession } from "../../../queries/session.ts";
+import { longDate } from "../../../time/format.ts";
+import { CodeInput } from "../../code-input.tsx";
+import { checkCode, codeFormError, readCode } from "../../code-rules.ts";
 import { DASHBOARD_PATH } from "../../next-path.ts";
 import type { Account } from "../account.ts";
 import { RenewForm, TurnOffForm } from "./code-forms.tsx";
-import { EnrolForm } from "./enrol-form.tsx";
-import { RecoveryCodes } from "./recovery-codes.tsx";
-import type { TwoStepTask } from "./section.tsx";
+import { FILE_NAME, recoveryFile } from "./recovery-file.ts";
 import { StartForm } from "./start-form.tsx";
+import { StepForm } from "./step-form.tsx";
+
+/** What can be done about it, each in a dialog. */
+export type TwoStepTask = "set-up" | "renew" | "turn-off";
 
 interface TwoStepDialogProps {
   task: TwoStepTask;
@@ -121,4 +139,110 @@ function useNewAdmin(): (() => void) | undefined {
   const [neededIt] = useState(user?.needs_second_factor ?? false);
   if (!neededIt || user?.needs_second_factor) return undefined;
   return () => window.location.assign(DASHBOARD_PATH);
+}
+
+interface EnrolFormProps {
+  setup: SecondFactorSetup;
+  /** With the recovery codes, which are told once. */
+  onEnabled: (codes: string[]) => void;
+  onClose: () => void;
+}
+
+/** What the app has to know, to be scanned, opened or typed in, and the first code of it. */
+function EnrolForm({ setup: { uri, secret, qr_code }, onEnabled, onClose }: EnrolFormProps) {
+  const { mutateAsync: enable } = useMutation(enableSecondFactor);
+
+  async function submit(form: FormData): Promise<FormError | undefined> {
+    const code = readCode(form);
+    const formError = checkCode(code, "app");
+    if (formError) return formError;
+    onEnabled((await enable(code)).recovery_codes);
+    return undefined;
+  }
+
+  const form = useForm(submit, codeFormError, { inDialog: true });
+  return (
+    <StepForm form={form} submit="Turn it on" busyText="Checking…" onClose={onClose}>
+      <p className="on-touch">
+        <a href={uri}>Open in an app on this device</a>
+      </p>
+      <div className="enrolment">
+        <img
+          src={qr_code}
+          alt="QR code for your authenticator app; the same is written beside it"
+          width="200"
+          height="200"
+        />
+        <div>
+          <p>Scan this with your app, or type it in:</p>
+          <p className="secret">
+            <code>{secret}</code>
+          </p>
+          <CopyButton label="Copy the secret" text={secret.replaceAll(" ", "")} />
+        </div>
+      </div>
+      <CodeInput kind="app" error={form.errors.code} />
+    </StepForm>
+  );
+}
+
+interface RecoveryCodesProps {
+  codes: string[];
+  /** What has just been done. */
+  news: string;
+  /** Whose they are. */
+  email: string;
+  /** What leaving does, in words. */
+  done: string;
+  onDone: () => void;
+}
+
+/** Recovery codes, which are shown this once: to be copied, stored as a file or printed before anything else. */
+function RecoveryCodes({ codes, news, email, done, onDone }: RecoveryCodesProps) {
+  const { now, zone } = useSession();
+  const [saved, setSaved] = useState(false);
+  const text = recoveryFile(codes, email, longDate(now, zone));
+  return (
+    <>
+      <DialogContent className="recovery">
+        <p>
+          {news} Each of these opens your account once, in place of a code of the app. We show them only now.
+          Keep them where you find them without your phone.
+        </p>
+        <p className="only-printed">
+          {brand.name}, {email}, {longDate(now, zone)}
+        </p>
+        <ul className="recovery-codes" aria-label="Recovery codes">
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ul>
+        <div className="actions">
+          <CopyButton label="Copy" text={codes.join("\n")} />
+          <Button
+            variant="outlined"
+            color="secondary"
+            href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+            download={FILE_NAME}
+          >
+            Download
+          </Button>
+          <Button variant="outlined" color="secondary" onClick={() => window.print()}>
+            Print
+          </Button>
+        </div>
+      </DialogContent>
+      <DialogActions className="dialog-actions recovery-done">
+        <label className="saved">
+          <input type="checkbox" checked={saved} onChange={(event) => setSaved(event.target.checked)} />
+          <span>I have saved these codes</span>
+        </label>
+        <BusyButton variant="contained" color="signal" unavailable={!saved} onClick={onDone}>
+          {done}
+        </BusyButton>
+      </DialogActions>
+    </>
+  );
 }

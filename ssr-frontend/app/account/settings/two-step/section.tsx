@@ -1,18 +1,16 @@
+import type { TwoStepTask } from "./dialog.tsx";
 import "./two-step.css";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { DashboardSection, Loaded, RowsSkeleton } from "../../../bookings/section.tsx";
 import { lazyComponent } from "../../../components/lazy-component.tsx";
+import { DashboardSection, Loaded, RowsSkeleton } from "../../../components/section.tsx";
 import { TWO_STEP_ID } from "../../../dashboard/views.ts";
 import { type SecondFactor, secondFactor } from "../../../queries/second-factor.ts";
 import { useSession } from "../../../queries/session.ts";
 import { longDate } from "../../../time/format.ts";
 import { codesLeftWords, FEW_RECOVERY_CODES } from "../../codes-left.ts";
 import type { Account } from "../account.ts";
-
-/** What can be done about it, each in a dialog. */
-export type TwoStepTask = "set-up" | "renew" | "turn-off";
 
 const TwoStepDialog = lazyComponent(() => import("./dialog.tsx"));
 

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import type { Problem } from "../../../api/problem.ts";
-import { type FormError, formErrorOf, useForm } from "../../../components/form.ts";
+import { formErrorOf, useForm } from "../../../components/form.ts";
+import type { FormError } from "../../../components/form-result.ts";
 import { PasswordInput } from "../../../components/inputs.tsx";
 import { type SecondFactorSetup, setUpSecondFactor } from "../../../queries/second-factor.ts";
 import type { Account } from "../account.ts";

@@ -1,8 +1,8 @@
 import Button from "@mui/material/Button";
 import { useState } from "react";
-import { Avatar } from "../../../bookings/avatar.tsx";
-import { fullName } from "../../../bookings/booking.ts";
+import { Avatar } from "../../../components/avatar.tsx";
 import { BusyButton } from "../../../components/busy-button.tsx";
+import { fullName } from "../../../components/full-name.ts";
 import { type ApplicationRecord, resendPasswordEmail } from "../../../queries/admin.ts";
 import { useSession } from "../../../queries/session.ts";
 import { useAction } from "../../../queries/use-action.ts";

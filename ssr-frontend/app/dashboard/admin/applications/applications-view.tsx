@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
-import { fullName } from "../../../bookings/booking.ts";
 import { distinctNames } from "../../../components/distinct-names.ts";
 import { Filters } from "../../../components/filters.tsx";
+import { fullName } from "../../../components/full-name.ts";
 import { ShowMoreList } from "../../../components/show-more-list.tsx";
 import { type ApplicationPage, type ApplicationRecord, applications } from "../../../queries/admin.ts";
 import { AdminList, type ListQuery } from "../admin-list.tsx";

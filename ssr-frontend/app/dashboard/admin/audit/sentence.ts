@@ -1,5 +1,5 @@
-import { formatCents } from "../../../bookings/price.ts";
 import { countWords } from "../../../components/count-words.ts";
+import { formatCents } from "../../../money/format.ts";
 import type { AuditEntry } from "../../../queries/admin.ts";
 import { dateAndTime } from "../../../time/format.ts";
 import { AUDIT_ACTIONS } from "./actions.ts";

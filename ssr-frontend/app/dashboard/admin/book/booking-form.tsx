@@ -3,7 +3,6 @@ import { type FormEvent, useRef, useState } from "react";
 import { SelectionSummary } from "../../../bookings/choose/selection-summary.tsx";
 import type { SlotSelection } from "../../../bookings/choose/slot-selection.ts";
 import { MAX_NOTE_LENGTH } from "../../../bookings/notes.ts";
-import { formatPrice } from "../../../bookings/price.ts";
 import { BusyButton } from "../../../components/busy-button.tsx";
 import { DialogProblem } from "../../../components/dialog-problem.tsx";
 import { TextInput } from "../../../components/inputs.tsx";
@@ -11,6 +10,7 @@ import { type RadioChoice, RadioChoices } from "../../../components/radio-choice
 import { KEEPS_DRAFTS_ATTRIBUTE } from "../../../drafts/page-drafts.ts";
 import { ResumedNotice } from "../../../drafts/resumed-notice.tsx";
 import type { useDraft } from "../../../drafts/use-draft.ts";
+import { formatPrice } from "../../../money/format.ts";
 import type { LessonPayment } from "../../../queries/admin-booking.ts";
 import { useSession } from "../../../queries/session.ts";
 import { useServerClock } from "../../../time/server-clock.tsx";

@@ -1,7 +1,7 @@
 import type { Booking } from "../../../bookings/booking.ts";
 import type { SlotSelection } from "../../../bookings/choose/slot-selection.ts";
 import { holdEndWords } from "../../../bookings/hold-time.ts";
-import { formatPrice } from "../../../bookings/price.ts";
+import { formatPrice } from "../../../money/format.ts";
 import type { LessonPayment } from "../../../queries/admin-booking.ts";
 import type { ToastWords } from "../../../queries/use-action.ts";
 

@@ -1,4 +1,4 @@
-import { parseSubject, type Subject } from "../../../bookings/booking.ts";
+import { parseSubject, type Subject } from "../../../bookings/subject.ts";
 import { isDate } from "../../../time/wall.ts";
 import { UUID } from "../../../uuid.ts";
 import { format, matching } from "../search.ts";

@@ -1,9 +1,10 @@
-import { fullName, isAllowed } from "../../../bookings/booking.ts";
+import { isAllowed } from "../../../bookings/booking.ts";
 import { lessonWords } from "../../../bookings/lesson-time.tsx";
 import { useCurrentBooking } from "../../../bookings/manage/use-current-booking.ts";
 import { MAX_REASON_LENGTH } from "../../../bookings/notes.ts";
 import { closeThen } from "../../../components/close-then.ts";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { fullName } from "../../../components/full-name.ts";
 import { TextInput } from "../../../components/inputs.tsx";
 import { RadioChoices } from "../../../components/radio-choices.tsx";
 import { DraftFields } from "../../../drafts/draft-fields.tsx";
@@ -12,7 +13,7 @@ import { type AdminLesson, cancelLesson } from "../../../queries/admin-lessons.t
 import { useAction } from "../../../queries/use-action.ts";
 import { type CancelTerms, cancelChoices, cancelledWords, cancelTerms } from "./cancel-words.ts";
 import { changedWords } from "./changed-words.ts";
-import type { LessonDialogProps } from "./lesson-dialogs.tsx";
+import type { LessonDialogProps } from "./lesson-dialog.ts";
 import { isReached, reachedNames } from "./told-words.ts";
 import { useShownLesson } from "./use-shown-lesson.ts";
 

@@ -1,6 +1,6 @@
 import { type Booking, isAllowed } from "../../../bookings/booking.ts";
-import { formatCents } from "../../../bookings/price.ts";
 import type { RadioChoice } from "../../../components/radio-choices.tsx";
+import { formatCents } from "../../../money/format.ts";
 import type { AdminLesson } from "../../../queries/admin-lessons.ts";
 import type { ToastWords } from "../../../queries/use-action.ts";
 import { goneWords } from "./payment-words.ts";

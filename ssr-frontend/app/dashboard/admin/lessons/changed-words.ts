@@ -1,5 +1,5 @@
-import { fullName } from "../../../bookings/booking.ts";
 import { lessonWords } from "../../../bookings/lesson-time.tsx";
+import { fullName } from "../../../components/full-name.ts";
 import type { AdminLesson } from "../../../queries/admin-lessons.ts";
 
 /** What has become of a lesson's time and tutor since a dialog about it was opened; empty if nothing has. */

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { formatCents } from "../../../bookings/price.ts";
-import { DashboardSection } from "../../../bookings/section.tsx";
+import { DashboardSection } from "../../../components/section.tsx";
+import { formatCents } from "../../../money/format.ts";
 import type { AdminLesson } from "../../../queries/admin-lessons.ts";
 import { PaidMoney } from "../refunds/paid-money.tsx";
 import { PAID_SESSIONS, UNPAID_SESSIONS } from "../sessions/tabs.ts";

@@ -1,4 +1,4 @@
-import { formatCents } from "../../../bookings/price.ts";
+import { formatCents } from "../../../money/format.ts";
 import type { AdminLesson } from "../../../queries/admin-lessons.ts";
 
 type Money = AdminLesson["money"];

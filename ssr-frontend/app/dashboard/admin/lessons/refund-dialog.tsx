@@ -1,15 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
-import { fullName, isAllowed } from "../../../bookings/booking.ts";
+import { isAllowed } from "../../../bookings/booking.ts";
 import { lessonWords } from "../../../bookings/lesson-time.tsx";
 import { useCurrentBooking } from "../../../bookings/manage/use-current-booking.ts";
-import { formatCents } from "../../../bookings/price.ts";
+import { fullName } from "../../../components/full-name.ts";
+import { formatCents } from "../../../money/format.ts";
 import { type AdminLesson, adminLesson, refundLesson } from "../../../queries/admin-lessons.ts";
 import { nothingLeftReason } from "../refunds/nothing-left.ts";
 import { RefundConfirm } from "../refunds/refund-confirm.tsx";
 import { RefundFields } from "../refunds/refund-fields.tsx";
 import { useRefundForm } from "../refunds/use-refund-form.ts";
-import type { LessonDialogProps } from "./lesson-dialogs.tsx";
+import type { LessonDialogProps } from "./lesson-dialog.ts";
 import { shareAfterRefund } from "./money-parts.ts";
 import { isReached } from "./told-words.ts";
 

@@ -1,7 +1,7 @@
 import { lazyComponent } from "../../../components/lazy-component.tsx";
 import { rescheduleLesson } from "../../../queries/admin-lessons.ts";
 import { changedWords } from "./changed-words.ts";
-import type { LessonDialogProps } from "./lesson-dialogs.tsx";
+import type { LessonDialogProps } from "./lesson-dialog.ts";
 import { paymentStaysWords } from "./payment-words.ts";
 import { toldByEmail } from "./told-words.ts";
 import { useShownLesson } from "./use-shown-lesson.ts";

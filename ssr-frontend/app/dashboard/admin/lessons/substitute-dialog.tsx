@@ -1,14 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { fullName, isAllowed } from "../../../bookings/booking.ts";
+import { isAllowed } from "../../../bookings/booking.ts";
 import { lessonWords } from "../../../bookings/lesson-time.tsx";
 import { useCurrentBooking } from "../../../bookings/manage/use-current-booking.ts";
-import { formatCents } from "../../../bookings/price.ts";
-import { Loaded, RowsSkeleton } from "../../../bookings/section.tsx";
+import { Avatar } from "../../../components/avatar.tsx";
 import { closeThen } from "../../../components/close-then.ts";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
-import { RadioChoices } from "../../../components/radio-choices.tsx";
+import { fullName } from "../../../components/full-name.ts";
+import { type RadioChoice, RadioChoices } from "../../../components/radio-choices.tsx";
+import { Loaded, RowsSkeleton } from "../../../components/section.tsx";
+import { StatusBadge } from "../../../components/status-badge.tsx";
+import { formatCents } from "../../../money/format.ts";
 import {
   type AdminLesson,
   type Substitute,
@@ -17,9 +20,8 @@ import {
 } from "../../../queries/admin-lessons.ts";
 import { useAction } from "../../../queries/use-action.ts";
 import { changedWords } from "./changed-words.ts";
-import type { LessonDialogProps } from "./lesson-dialogs.tsx";
+import type { LessonDialogProps } from "./lesson-dialog.ts";
 import { isFree } from "./money-parts.ts";
-import { substituteChoices } from "./substitute-choices.tsx";
 import { toldByEmail } from "./told-words.ts";
 import { useShownLesson } from "./use-shown-lesson.ts";
 
@@ -147,4 +149,37 @@ function NobodyFree({ lesson: { booking, tutor } }: { lesson: AdminLesson }) {
       {ways.length > 0 && ` You can ${ways.join(", or ")}.`}
     </EmptyState>
   );
+}
+
+/** Who could teach a lesson instead, each with what they would earn beside what its tutor does now. */
+const substituteChoices = (found: readonly Substitute[], lesson: AdminLesson): RadioChoice<string>[] =>
+  found.map((substitute) => ({
+    value: substitute.tutor.id,
+    label: fullName(substitute.tutor),
+    picture: <Avatar person={substitute.tutor} />,
+    help: <SubstituteTerms substitute={substitute} lesson={lesson} />,
+  }));
+
+function SubstituteTerms({ substitute, lesson }: { substitute: Substitute; lesson: AdminLesson }) {
+  const { tutor, share_cents, short_notice } = substitute;
+  return (
+    <span className="substitute-terms">
+      {!isFree(lesson.booking) && <span>{shareWords(share_cents, lesson)}</span>}
+      {short_notice && (
+        <>
+          <StatusBadge tone="pending">Short notice: ask them first</StatusBadge>
+          <span>It starts sooner than {tutor.first_name} lets students book.</span>
+        </>
+      )}
+    </span>
+  );
+}
+
+/** `Earns $45.00, $5.00 more than Mira`. */
+function shareWords(share_cents: number, { money, tutor }: AdminLesson): string {
+  const difference = share_cents - money.tutor_share_cents;
+  const earns = `Earns ${formatCents(share_cents)}`;
+  if (difference === 0) return `${earns}, the same as ${tutor.first_name}`;
+  const more = difference > 0 ? "more" : "less";
+  return `${earns}, ${formatCents(Math.abs(difference))} ${more} than ${tutor.first_name}`;
 }

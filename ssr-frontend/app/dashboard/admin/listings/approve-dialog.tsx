@@ -1,8 +1,8 @@
-import { formatCents } from "../../../bookings/price.ts";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { formatCents } from "../../../money/format.ts";
 import { type AdminListingDetail, approveListing, type ListingFee } from "../../../queries/admin-listings.ts";
 import { useAction } from "../../../queries/use-action.ts";
-import type { ListingDecisionProps } from "./listing-actions.tsx";
+import type { ListingDecisionProps } from "./meanwhile-words.ts";
 import { meanwhileWords } from "./meanwhile-words.ts";
 
 /** Makes public what a listing says. */

@@ -1,10 +1,10 @@
 import { detailPage } from "#content/summer-opportunities.ts";
 import type { ListingDraft } from "../../../queries/admin-listings.ts";
-import { payText, wholeCostText } from "../../../site/summer/components/amounts.ts";
-import { datesText, dateText, hourText, lengthText } from "../../../site/summer/components/dates.ts";
-import { gradesText, placeText } from "../../../site/summer/components/students.ts";
 import { CATEGORIES } from "../../../summer/listing-form/categories.ts";
 import { zoneChoices } from "../../../summer/listing-form/zones.ts";
+import { payText, wholeCostText } from "../../../summer/opportunity/amounts.ts";
+import { datesText, dateText, hourText, lengthText } from "../../../summer/opportunity/dates.ts";
+import { gradesText, placeText } from "../../../summer/opportunity/students.ts";
 
 /** Something that a listing states. */
 interface ListingFact {

@@ -3,25 +3,13 @@ import { type ReactNode, useState } from "react";
 import { lazyComponent } from "../../../components/lazy-component.tsx";
 import type { AdminListingDetail } from "../../../queries/admin-listings.ts";
 import { nothingLeftReason } from "../refunds/nothing-left.ts";
-import type { SeenListing } from "./meanwhile-words.ts";
+import type { ListingDecisionProps, SeenListing } from "./meanwhile-words.ts";
 import { focusNextListing } from "./next-listing.tsx";
 
 // Most visits read first.
 const ApproveDialog = lazyComponent(() => import("./approve-dialog.tsx"));
 const ReturnDialog = lazyComponent(() => import("./return-dialog.tsx"));
 const RefundDialog = lazyComponent(() => import("./refund-dialog.tsx"));
-
-/** What is decided about a listing as it was read. */
-export interface ListingDecisionProps {
-  listing: AdminListingDetail;
-  /** What was shown when the decision was asked for. */
-  seen: SeenListing;
-  /** The version of its organization, whose name becomes public with it. */
-  seenOrganization: number;
-  open: boolean;
-  onClose: () => void;
-  onClosed: () => void;
-}
 
 /** What can be decided about a listing. The dialogs stand beside the buttons: a decision of somebody else's takes these away. */
 export function ListingActions({ listing }: { listing: AdminListingDetail }) {

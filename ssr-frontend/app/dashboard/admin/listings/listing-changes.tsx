@@ -1,5 +1,5 @@
-import { DashboardSection } from "../../../bookings/section.tsx";
 import { PlainList } from "../../../components/plain-list.tsx";
+import { DashboardSection } from "../../../components/section.tsx";
 import type { AdminListingDetail } from "../../../queries/admin-listings.ts";
 import { changesOf, type ListingChange, NOT_STATED } from "./facts.ts";
 import { changedPart } from "./text-change.ts";

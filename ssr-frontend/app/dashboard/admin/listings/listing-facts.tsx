@@ -1,8 +1,8 @@
 import { Link } from "react-router";
+import { ExternalLink } from "../../../components/external-link.tsx";
 import type { AdminListingDetail } from "../../../queries/admin-listings.ts";
 import { useSession } from "../../../queries/session.ts";
-import { ExternalLink } from "../../../site/external-link.tsx";
-import { opportunityPath } from "../../../site/summer/components/opportunity.ts";
+import { opportunityPath } from "../../../summer/opportunity/opportunity.ts";
 import { dateAndTime } from "../../../time/format.ts";
 import { opportunityPage } from "../opportunities/opportunity-search.ts";
 import { auditAbout } from "../places.ts";

@@ -1,8 +1,8 @@
-import { DashboardSection } from "../../../bookings/section.tsx";
+import { ExternalLink } from "../../../components/external-link.tsx";
+import { DashboardSection } from "../../../components/section.tsx";
 import { StatusBadge, type StatusTone } from "../../../components/status-badge.tsx";
 import type { ListingMoney } from "../../../queries/admin-listings.ts";
 import { useSession } from "../../../queries/session.ts";
-import { ExternalLink } from "../../../site/external-link.tsx";
 import { dateAndTime } from "../../../time/format.ts";
 import { goneParts, type MoneyPart, PaidMoney } from "../refunds/paid-money.tsx";
 import { RefundRecords } from "../refunds/refund-records.tsx";

@@ -2,20 +2,21 @@ import Alert from "@mui/material/Alert";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Problem } from "../../../api/problem.ts";
-import { DashboardSection, Loaded, RowsSkeleton } from "../../../bookings/section.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { lazyComponent } from "../../../components/lazy-component.tsx";
-import { type AdminListingDetail, adminListing } from "../../../queries/admin-listings.ts";
+import { DashboardSection, Loaded, RowsSkeleton } from "../../../components/section.tsx";
+import { type AdminListingDetail, adminListing, type ListingDraft } from "../../../queries/admin-listings.ts";
 import { TabPage } from "../../shell/tab-page.tsx";
 import { MixedScripts } from "../mixed-scripts.tsx";
 import { OrganizationLines } from "../organizations/organization-lines.tsx";
 import { REVIEW } from "../places.ts";
 import "../reports/reports.css";
 import "../opportunities/opportunities.css";
+import { ExternalLink } from "../../../components/external-link.tsx";
+import { LISTING_FACTS, NOT_STATED, paragraphsOf } from "./facts.ts";
 import { ListingActions } from "./listing-actions.tsx";
 import { ListingChanges } from "./listing-changes.tsx";
 import { ListingFacts } from "./listing-facts.tsx";
-import { ListingText } from "./listing-text.tsx";
 import "./listings.css";
 import { NextListing } from "./next-listing.tsx";
 
@@ -77,5 +78,42 @@ function ChangedMeanwhile({ listing: { version, state } }: { listing: AdminListi
         </Alert>
       )}
     </div>
+  );
+}
+
+/** All that a listing says, in the words and the order of its public page. */
+function ListingText({ listing: { draft, organization } }: { listing: AdminListingDetail }) {
+  const paragraphs = paragraphsOf(draft.description);
+  return (
+    <DashboardSection title="What it says" help="As students read it once it is approved.">
+      <article className="listing-text" dir="auto">
+        <h3>{draft.title}</h3>
+        <p className="note">{organization.name}</p>
+        {paragraphs.length === 0 && <p className="note">No description yet</p>}
+        {paragraphs.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+        <dl className="desk-facts">
+          {LISTING_FACTS.map(({ name, textOf }) => (
+            <Fact key={name} name={name} text={textOf(draft)} isLink={isAddress(draft, textOf(draft))} />
+          ))}
+        </dl>
+      </article>
+    </DashboardSection>
+  );
+}
+
+/** Whether a text is the address of the program's own page, and one that can be followed. */
+const isAddress = ({ apply_url }: ListingDraft, text: string): boolean =>
+  text === apply_url && /^https?:\/\//i.test(text);
+
+function Fact({ name, text, isLink }: { name: string; text: string; isLink: boolean }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd className={text ? undefined : "note"}>
+        {isLink ? <ExternalLink href={text}>{text}</ExternalLink> : text || NOT_STATED}
+      </dd>
+    </>
   );
 }

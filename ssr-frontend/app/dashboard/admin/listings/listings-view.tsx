@@ -1,12 +1,19 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
 import { Filters } from "../../../components/filters.tsx";
 import { ShowMoreList } from "../../../components/show-more-list.tsx";
-import { adminListings, type ListingState } from "../../../queries/admin-listings.ts";
+import { type AdminListing, adminListings, type ListingState } from "../../../queries/admin-listings.ts";
+import { useSession } from "../../../queries/session.ts";
+import { CATEGORIES } from "../../../summer/listing-form/categories.ts";
+import { dateAndTime } from "../../../time/format.ts";
 import { AdminList } from "../admin-list.tsx";
 import type { SummerSearch } from "../opportunities/search.ts";
+import { VerificationBadge } from "../organizations/verification-badge.tsx";
+import { domainWords } from "../organizations/words.ts";
 import { ADMIN_LIST_STEP } from "../search.ts";
 import type { ListSearchState } from "../use-list-search.ts";
-import { ListingRow } from "./listing-row.tsx";
+import { ListingBadge } from "./listing-badge.tsx";
+import { listingPage } from "./listing-search.ts";
 import { LISTING_STATES } from "./words.ts";
 
 const STATES: { state: ListingState; empty: string }[] = [
@@ -62,5 +69,43 @@ export default function ListingsView({ list }: { list: ListSearchState<SummerSea
         )}
       </AdminList>
     </section>
+  );
+}
+
+/** A provider's listing in a list: what it is, whose, and since when it stands as it does. */
+function ListingRow({ listing }: { listing: AdminListing }) {
+  const { id, title, category, organization_name, domain, verified, is_change } = listing;
+  return (
+    <li className="desk-row listing-row" tabIndex={-1}>
+      <div className="desk-row-what">
+        <h3>
+          <Link to={listingPage(id)}>{title}</Link>
+        </h3>
+        <p className="desk-row-state">
+          {organization_name} <VerificationBadge verified={verified} />
+        </p>
+        <p className="note">
+          {category && `${CATEGORIES[category]}. `}
+          {is_change && "Changes what is public now. "}
+          {domainWords(domain)}
+        </p>
+      </div>
+      <p className="desk-row-state">
+        <ListingBadge listing={listing} />
+        <Since listing={listing} />
+      </p>
+    </li>
+  );
+}
+
+/** When it was sent to us, while it waits for that; of others when they last changed. */
+function Since({ listing: { state, submitted_at, updated_at } }: { listing: AdminListing }) {
+  const { zone } = useSession();
+  const isWaiting = state === "in_review" && submitted_at;
+  const at = isWaiting ? submitted_at : updated_at;
+  return (
+    <span className="note">
+      {isWaiting ? "Sent" : "Changed"} <time dateTime={at}>{dateAndTime(at, zone)}</time>
+    </span>
   );
 }

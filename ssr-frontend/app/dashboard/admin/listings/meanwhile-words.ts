@@ -26,3 +26,15 @@ export function meanwhileWords(
       return "Another admin has decided about it meanwhile.";
   }
 }
+
+/** What is decided about a listing as it was read. */
+export interface ListingDecisionProps {
+  listing: AdminListingDetail;
+  /** What was shown when the decision was asked for. */
+  seen: SeenListing;
+  /** The version of its organization, whose name becomes public with it. */
+  seenOrganization: number;
+  open: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+}

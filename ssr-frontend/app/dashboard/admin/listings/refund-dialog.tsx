@@ -1,13 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
-import { formatCents } from "../../../bookings/price.ts";
+import { keepFocusInPage } from "../../../components/use-kept-focus.ts";
+import { formatCents } from "../../../money/format.ts";
 import {
   type AdminListingDetail,
   adminListing,
   type ListingMoney,
   refundListing,
 } from "../../../queries/admin-listings.ts";
-import { keepFocusInPage } from "../../../research/use-kept-focus.ts";
 import { nothingLeftReason } from "../refunds/nothing-left.ts";
 import { RefundConfirm } from "../refunds/refund-confirm.tsx";
 import { RefundFields } from "../refunds/refund-fields.tsx";

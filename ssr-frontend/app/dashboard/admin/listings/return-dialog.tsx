@@ -2,13 +2,14 @@ import Button from "@mui/material/Button";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { countText } from "../../../components/count-words.ts";
 import { focusFirstError } from "../../../components/form.ts";
 import { TextInput } from "../../../components/inputs.tsx";
 import { DraftFields } from "../../../drafts/draft-fields.tsx";
 import { useDraft } from "../../../drafts/use-draft.ts";
 import { returnListing } from "../../../queries/admin-listings.ts";
 import { useAction } from "../../../queries/use-action.ts";
-import type { ListingDecisionProps } from "./listing-actions.tsx";
+import type { ListingDecisionProps } from "./meanwhile-words.ts";
 import { meanwhileWords } from "./meanwhile-words.ts";
 import { COMMON_REASONS, MAX_RETURN_REASON, withReason } from "./words.ts";
 
@@ -98,7 +99,7 @@ export default function ReturnDialog({ listing, seen, open, onClose, onClosed }:
             multiline
             minRows={4}
             maxLength={MAX_RETURN_REASON}
-            help={`We email it to ${first_name}, word for word. Up to ${MAX_RETURN_REASON.toLocaleString("en-US")} characters.`}
+            help={`We email it to ${first_name}, word for word. Up to ${countText(MAX_RETURN_REASON)} characters.`}
             error={error}
             inputRef={field}
             value={reason}

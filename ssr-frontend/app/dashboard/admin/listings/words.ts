@@ -1,5 +1,5 @@
-import { formatCents } from "../../../bookings/price.ts";
 import type { StatusTone } from "../../../components/status-badge.tsx";
+import { formatCents } from "../../../money/format.ts";
 import type { AdminListing, ListingFee, ListingState } from "../../../queries/admin-listings.ts";
 
 /** What a state is called, and its color; one that nobody waits for has none. */

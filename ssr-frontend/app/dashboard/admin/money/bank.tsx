@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { academyZone } from "#content/brand.ts";
-import { formatInCurrency } from "../../../bookings/price.ts";
 import { ShowMoreList } from "../../../components/show-more-list.tsx";
 import { StatusBadge } from "../../../components/status-badge.tsx";
+import { formatInCurrency } from "../../../money/format.ts";
 import { type BankPayout, bankPayouts } from "../../../queries/admin-money-lists.ts";
 import { useSession } from "../../../queries/session.ts";
 import { dateAndTime } from "../../../time/format.ts";

@@ -1,11 +1,11 @@
 import { type FormEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { formatInCurrency } from "../../../bookings/price.ts";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { focusFirstError } from "../../../components/form.ts";
 import { TextInput } from "../../../components/inputs.tsx";
 import { DraftFields } from "../../../drafts/draft-fields.tsx";
 import { useDraft } from "../../../drafts/use-draft.ts";
+import { formatInCurrency } from "../../../money/format.ts";
 import { explainDifference } from "../../../queries/admin-money-lists.ts";
 import type { BalanceDifference } from "../../../queries/balance-differences.ts";
 import { useAction } from "../../../queries/use-action.ts";

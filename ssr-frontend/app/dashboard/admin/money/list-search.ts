@@ -1,4 +1,4 @@
-import { parseQuery } from "../query.ts";
+import { parseQuery } from "../../../components/search-query.ts";
 import { countIn, format, matching } from "../search.ts";
 import { MONTH } from "./search.ts";
 

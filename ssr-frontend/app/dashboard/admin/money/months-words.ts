@@ -1,4 +1,4 @@
-import { formatCents } from "../../../bookings/price.ts";
+import { formatCents } from "../../../money/format.ts";
 import type { MoneyMonth } from "../../../queries/admin-money.ts";
 import { monthOf, monthWords } from "./search.ts";
 

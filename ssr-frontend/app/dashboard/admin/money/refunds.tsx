@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { academyZone } from "#content/brand.ts";
-import { formatCents } from "../../../bookings/price.ts";
 import { ShowMoreList } from "../../../components/show-more-list.tsx";
 import { StatusBadge } from "../../../components/status-badge.tsx";
+import { formatCents } from "../../../money/format.ts";
 import { type MadeRefund, madeRefunds } from "../../../queries/admin-money-lists.ts";
 import { useSession } from "../../../queries/session.ts";
 import { loadTab } from "../../tab.server.ts";

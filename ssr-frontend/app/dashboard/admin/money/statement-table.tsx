@@ -1,6 +1,7 @@
 import type { CSSProperties } from "react";
 import { Link } from "react-router";
-import { formatCents } from "../../../bookings/price.ts";
+import { countText } from "../../../components/count-words.ts";
+import { formatCents } from "../../../money/format.ts";
 import type { Statement } from "../../../queries/admin-money.ts";
 import { type LedgerRow, ledgerOf } from "./ledger.ts";
 
@@ -107,7 +108,7 @@ function Row({ row: { kind, label, count, cents }, most, href, fees = [] }: RowP
           </ul>
         )}
       </th>
-      <td className="statement-count">{count?.toLocaleString("en-US")}</td>
+      <td className="statement-count">{count === undefined ? undefined : countText(count)}</td>
       <td>
         {formatCents(cents)}
         <span className={cents < 0 ? "statement-bar out" : "statement-bar"} style={bar} aria-hidden="true" />

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { LoadError, RowsSkeleton } from "../../../bookings/section.tsx";
+import { LoadError, RowsSkeleton } from "../../../components/section.tsx";
 import { previewDocument } from "./preview-document.ts";
 import type { ShownPreview } from "./use-preview.ts";
 

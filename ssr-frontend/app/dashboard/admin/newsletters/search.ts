@@ -1,7 +1,7 @@
+import { parseQuery } from "../../../components/search-query.ts";
 import type { SubscriberState } from "../../../queries/admin-newsletters.ts";
 import { UUID } from "../../../uuid.ts";
 import { NEWSLETTER } from "../places.ts";
-import { parseQuery } from "../query.ts";
 import { countIn, format, matching } from "../search.ts";
 
 /** What the tab shows. */

@@ -1,8 +1,8 @@
 import Alert from "@mui/material/Alert";
 import { useQuery } from "@tanstack/react-query";
-import { DashboardSection } from "../../../bookings/section.tsx";
 import { BusyButton } from "../../../components/busy-button.tsx";
 import { countText, countWords } from "../../../components/count-words.ts";
+import { DashboardSection } from "../../../components/section.tsx";
 import {
   type NewsletterDelivery,
   type NewsletterDetail,

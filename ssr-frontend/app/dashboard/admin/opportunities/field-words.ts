@@ -1,11 +1,11 @@
 import type { FieldWords } from "../../../components/merging-form/use-merging-form.ts";
-import { opportunityPath } from "../../../site/summer/components/opportunity.ts";
 import {
   DESCRIPTION_LIMITS,
   fieldText,
   LISTING_HELP,
   LISTING_LABELS,
 } from "../../../summer/listing-form/listing-words.ts";
+import { opportunityPath } from "../../../summer/opportunity/opportunity.ts";
 import type { OpportunityFieldName, OpportunityValues } from "./draft.ts";
 
 /** What the form's fields are called. */

@@ -1,17 +1,17 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { Loaded, RowsSkeleton } from "../../../bookings/section.tsx";
 import { Announcer } from "../../../components/announcer.tsx";
 import { resultWords } from "../../../components/count-words.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { Filters } from "../../../components/filters.tsx";
 import { SearchForm } from "../../../components/search-form.tsx";
+import { Loaded, RowsSkeleton } from "../../../components/section.tsx";
+import type { SearchState } from "../../../components/use-search.ts";
 import {
   type AdminOpportunityPage,
   adminOpportunities,
   type OpportunityFilter,
 } from "../../../queries/admin-opportunities.ts";
-import type { SearchState } from "../../use-search.ts";
 import { CursorProblem, EmptyPage } from "../first-page.tsx";
 import { OPPORTUNITY } from "../places.ts";
 import { Pager } from "../table/pager.tsx";

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import type { AdminOpportunity } from "../../../queries/admin-opportunities.ts";
 import { useSession } from "../../../queries/session.ts";
-import { hourText } from "../../../site/summer/components/dates.ts";
 import { CATEGORIES } from "../../../summer/listing-form/categories.ts";
+import { hourText } from "../../../summer/opportunity/dates.ts";
 import { mediumDate } from "../../../time/format.ts";
 import { wallMediumDate } from "../../../time/wall.ts";
 import type { Column } from "../table/columns.ts";

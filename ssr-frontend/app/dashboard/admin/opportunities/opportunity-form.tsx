@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { DashboardSection } from "../../../bookings/section.tsx";
 import { Meanwhile } from "../../../components/merging-form/meanwhile.tsx";
 import { useMergingForm } from "../../../components/merging-form/use-merging-form.ts";
+import { DashboardSection } from "../../../components/section.tsx";
 import { SubmitButton } from "../../../components/submit-button.tsx";
 import { useToast } from "../../../components/toasts.tsx";
 import { ResumedNotice } from "../../../drafts/resumed-notice.tsx";

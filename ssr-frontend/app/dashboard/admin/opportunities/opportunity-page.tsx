@@ -1,16 +1,29 @@
 import { useQuery } from "@tanstack/react-query";
 import { Problem } from "../../../api/problem.ts";
-import { Loaded, RowsSkeleton } from "../../../bookings/section.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
-import { adminOpportunity } from "../../../queries/admin-opportunities.ts";
+import { DashboardSection, Loaded, RowsSkeleton } from "../../../components/section.tsx";
+import {
+  type AdminOpportunityDetail,
+  adminOpportunity,
+  type OpportunityReport,
+} from "../../../queries/admin-opportunities.ts";
 import { TabPage } from "../../shell/tab-page.tsx";
-import { SUMMER } from "../places.ts";
+import { auditAbout, organizationsNamed, SUMMER } from "../places.ts";
 import "../reports/reports.css";
 import "./opportunities.css";
+import { Link } from "react-router";
+import { ExternalLink } from "../../../components/external-link.tsx";
+import { RowList } from "../../../components/row-list.tsx";
+import { useSession } from "../../../queries/session.ts";
+import { opportunityPath } from "../../../summer/opportunity/opportunity.ts";
+import { mediumDate } from "../../../time/format.ts";
+import { CheckDue } from "./check-due.tsx";
 import { OpportunityActions } from "./opportunity-actions.tsx";
-import { OpportunityFacts } from "./opportunity-facts.tsx";
 import { EditOpportunity } from "./opportunity-form.tsx";
-import { OpportunityReports } from "./opportunity-reports.tsx";
+import { OpportunityReportRow } from "./report-row.tsx";
+import { StateBadge } from "./state-badge.tsx";
+import { useDecideDialog } from "./use-decide-dialog.tsx";
+import { savedWords } from "./words.ts";
 
 /** An opportunity: whether students are offered it, what was reported, and what it says, to be changed. */
 export function OpportunityPage({ id }: { id: string }) {
@@ -38,5 +51,79 @@ export function OpportunityPage({ id }: { id: string }) {
         </Loaded>
       )}
     </TabPage>
+  );
+}
+
+/** Where an opportunity stands, what there is to do about it, and where it is seen. */
+function OpportunityFacts({ opportunity }: { opportunity: AdminOpportunityDetail }) {
+  const { zone } = useSession();
+  const { id, slug, state, organization, organization_id, checked_at, saved_by, apply_url } = opportunity;
+  return (
+    <dl className="desk-facts opportunity-facts">
+      <dt>State</dt>
+      <dd className="opportunity-state">
+        <StateBadge state={state} />
+        <p>{stateWords(opportunity)}</p>
+      </dd>
+      {organization_id && (
+        <>
+          <dt>Posted by</dt>
+          <dd>
+            <Link to={organizationsNamed(organization)}>{organization}</Link>
+          </dd>
+        </>
+      )}
+      <dt>Checked</dt>
+      <dd className="opportunity-checked">
+        <time dateTime={checked_at}>{mediumDate(checked_at, zone)}</time>{" "}
+        <CheckDue opportunity={opportunity} />
+      </dd>
+      <dt>Saved</dt>
+      <dd>{savedWords(saved_by)}</dd>
+      <dt>Look at it</dt>
+      <dd className="opportunity-links">
+        <ExternalLink href={opportunityPath({ slug })}>Its public page</ExternalLink>
+        <ExternalLink href={apply_url}>The organization’s page</ExternalLink>
+        <Link to={auditAbout(id)}>Audit log</Link>
+      </dd>
+    </dl>
+  );
+}
+
+/** What its state means, and what to do about it first. */
+function stateWords({ state, hidden_reason }: AdminOpportunityDetail): string {
+  switch (state) {
+    case "open":
+      return "Students are offered it.";
+    case "unchecked":
+      return "Nobody has checked it for 90 days, so students are no longer offered it. Compare what is below with the organization’s page, correct what is wrong, then confirm it.";
+    case "closed":
+      return "The deadline is over, which its page says. To offer it again, enter the dates of the next summer below.";
+    case "withdrawn":
+      return "Its organization has closed it, or the account behind it is suspended or gone. Students are no longer offered it.";
+    case "hidden":
+      return `Its page says that it is gone. Reason: ${hidden_reason}`;
+  }
+}
+
+const TITLE_ID = "opportunity-reports";
+
+/** Those that wait first, each kind newest first. */
+const inOrder = (reports: readonly OpportunityReport[]) =>
+  reports.toSorted((one, other) => Number(Boolean(one.decision)) - Number(Boolean(other.decision)));
+
+/** What students have reported about an opportunity; nothing where nobody has. */
+function OpportunityReports({ opportunity: { reports } }: { opportunity: AdminOpportunityDetail }) {
+  const { ask, dialog } = useDecideDialog(reports, () => document.getElementById(TITLE_ID));
+  if (reports.length === 0) return null;
+  return (
+    <DashboardSection id={TITLE_ID} title="Reports" help="What students have told us of it.">
+      <RowList aria-label="Reports">
+        {inOrder(reports).map((report) => (
+          <OpportunityReportRow key={report.id} report={report} onDecide={() => ask(report)} />
+        ))}
+      </RowList>
+      {dialog}
+    </DashboardSection>
   );
 }

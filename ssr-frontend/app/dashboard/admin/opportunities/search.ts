@@ -1,7 +1,7 @@
+import { parseQuery } from "../../../components/search-query.ts";
 import type { ListingState } from "../../../queries/admin-listings.ts";
 import type { OpportunityFilter, OpportunitySort } from "../../../queries/admin-opportunities.ts";
 import type { OrganizationFilter } from "../../../queries/admin-organizations.ts";
-import { parseQuery } from "../query.ts";
 import { ADMIN_LIST_STEP, countIn, format } from "../search.ts";
 import {
   formatParams,

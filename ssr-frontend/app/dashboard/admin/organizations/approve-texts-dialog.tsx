@@ -2,7 +2,7 @@ import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { approveTexts } from "../../../queries/admin-organizations.ts";
 import { useAction } from "../../../queries/use-action.ts";
 import { ChangeList } from "../listings/listing-changes.tsx";
-import { CHANGED_MEANWHILE, type VerificationDialogProps } from "./use-verification-dialog.tsx";
+import { CHANGED_MEANWHILE, type VerificationDialogProps } from "./verification-dialog.ts";
 import { waitingTexts } from "./words.ts";
 
 /** Makes public what an organization says of itself by now. */

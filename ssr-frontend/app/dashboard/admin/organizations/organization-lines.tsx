@@ -1,9 +1,9 @@
 import { Link } from "react-router";
-import { fullName } from "../../../bookings/booking.ts";
+import { ExternalLink } from "../../../components/external-link.tsx";
+import { fullName } from "../../../components/full-name.ts";
 import { StatusBadge } from "../../../components/status-badge.tsx";
 import type { AdminOrganization } from "../../../queries/admin-organizations.ts";
 import { useSession } from "../../../queries/session.ts";
-import { ExternalLink } from "../../../site/external-link.tsx";
 import { mediumDate } from "../../../time/format.ts";
 import { ChangeList } from "../listings/listing-changes.tsx";
 import { MixedScripts } from "../mixed-scripts.tsx";

@@ -1,7 +1,10 @@
+import Button from "@mui/material/Button";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
 import { Announcer } from "../../../components/announcer.tsx";
 import { resultWords } from "../../../components/count-words.ts";
 import { Filters } from "../../../components/filters.tsx";
+import { lazyComponent } from "../../../components/lazy-component.tsx";
 import { SearchForm } from "../../../components/search-form.tsx";
 import { ShowMoreList } from "../../../components/show-more-list.tsx";
 import {
@@ -13,8 +16,7 @@ import { AdminList } from "../admin-list.tsx";
 import type { SummerSearch } from "../opportunities/search.ts";
 import { ADMIN_LIST_STEP } from "../search.ts";
 import type { ListSearchState } from "../use-list-search.ts";
-import { OrganizationRow, rowIdOf } from "./organization-row.tsx";
-import { useVerificationDialog } from "./use-verification-dialog.tsx";
+import { OrganizationLines } from "./organization-lines.tsx";
 
 const FILTERS: { filter: OrganizationFilter; label: string; empty: string }[] = [
   {
@@ -97,4 +99,95 @@ export default function OrganizationsView({ list }: { list: ListSearchState<Summ
       {dialog}
     </section>
   );
+}
+
+/** Where the row of an organization is, for the focus. */
+const rowIdOf = ({ id }: Pick<AdminOrganization, "id">): string => `organization-${id}`;
+
+interface OrganizationRowProps {
+  organization: AdminOrganization;
+  onAsk: (question: OrganizationQuestion) => void;
+}
+
+/** An organization in a list, with what can be said of it. Nobody is verified who has proven nothing. */
+function OrganizationRow({ organization, onAsk }: OrganizationRowProps) {
+  const { name, domain, verified, has_waiting_texts } = organization;
+  const button = (question: OrganizationQuestion, words: ReactNode) => (
+    <Button variant="outlined" color="secondary" onClick={() => onAsk(question)}>
+      {words}
+      <span className="visually-hidden">: {name}</span>
+    </Button>
+  );
+  return (
+    <li id={rowIdOf(organization)} className="desk-row" tabIndex={-1}>
+      <div className="desk-row-what">
+        <h3>{name}</h3>
+        <OrganizationLines organization={organization} />
+      </div>
+      <div className="organization-actions">
+        {has_waiting_texts && button("approve-texts", "Approve texts")}
+        {(domain || verified) && button("verify", verified ? "Change" : "Verify")}
+        {verified && button("take-back", "Take back")}
+        {domain && button("release-domain", "Release domain")}
+      </div>
+    </li>
+  );
+}
+
+// Most visits verify nobody.
+const VerifyDialog = lazyComponent(() => import("./verify-dialog.tsx"));
+const TakeBackDialog = lazyComponent(() => import("./take-back-dialog.tsx"));
+const ApproveTextsDialog = lazyComponent(() => import("./approve-texts-dialog.tsx"));
+const ReleaseDomainDialog = lazyComponent(() => import("./release-domain-dialog.tsx"));
+
+const DIALOGS = {
+  verify: VerifyDialog,
+  "take-back": TakeBackDialog,
+  "approve-texts": ApproveTextsDialog,
+  "release-domain": ReleaseDomainDialog,
+} as const;
+
+/** What is asked about an organization. */
+type OrganizationQuestion = keyof typeof DIALOGS;
+
+/**
+ * The dialogs in which an organization is verified, or no longer, loses its domain, or has new texts approved. They stand beside the list: its row may leave that meanwhile.
+ *
+ * @param organizations those that are shown by now
+ * @param focusAfter leads the focus on when what was pressed is gone
+ */
+function useVerificationDialog(
+  organizations: readonly AdminOrganization[],
+  focusAfter: (organization: AdminOrganization) => void,
+): {
+  ask: (organization: AdminOrganization, question: OrganizationQuestion) => void;
+  dialog: ReactNode;
+} {
+  const [asked, setAsked] = useState<{
+    organization: AdminOrganization;
+    question: OrganizationQuestion;
+    turn: number;
+  }>();
+  const [open, setOpen] = useState(false);
+  function ask(organization: AdminOrganization, question: OrganizationQuestion) {
+    setAsked((last) => ({ organization, question, turn: (last?.turn ?? 0) + 1 }));
+    setOpen(true);
+  }
+  if (!asked) return { ask, dialog: null };
+  const { organization, question, turn } = asked;
+  const now = organizations.find(({ id }) => id === organization.id);
+  const Dialog = DIALOGS[question];
+  const dialog = (
+    <Dialog
+      key={turn}
+      organization={organization}
+      isChanged={now?.version !== organization.version}
+      open={open}
+      onClose={() => setOpen(false)}
+      onClosed={() => {
+        if (!document.activeElement?.closest("main")) focusAfter(organization);
+      }}
+    />
+  );
+  return { ask, dialog };
 }

@@ -7,7 +7,7 @@ import { DraftFields } from "../../../drafts/draft-fields.tsx";
 import { useDraft } from "../../../drafts/use-draft.ts";
 import { releaseDomain } from "../../../queries/admin-organizations.ts";
 import { useAction } from "../../../queries/use-action.ts";
-import { CHANGED_MEANWHILE, type VerificationDialogProps } from "./use-verification-dialog.tsx";
+import { CHANGED_MEANWHILE, type VerificationDialogProps } from "./verification-dialog.ts";
 
 const MIN_REASON = 3;
 const MAX_REASON = 500;

@@ -1,7 +1,7 @@
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { verifyOrganization } from "../../../queries/admin-organizations.ts";
 import { useAction } from "../../../queries/use-action.ts";
-import { CHANGED_MEANWHILE, type VerificationDialogProps } from "./use-verification-dialog.tsx";
+import { CHANGED_MEANWHILE, type VerificationDialogProps } from "./verification-dialog.ts";
 
 /** Claims nothing of an organization any more. */
 export default function TakeBackDialog({

@@ -3,7 +3,7 @@ import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { type RadioChoice, RadioChoices } from "../../../components/radio-choices.tsx";
 import { type Verification, verifyOrganization } from "../../../queries/admin-organizations.ts";
 import { useAction } from "../../../queries/use-action.ts";
-import { CHANGED_MEANWHILE, type VerificationDialogProps } from "./use-verification-dialog.tsx";
+import { CHANGED_MEANWHILE, type VerificationDialogProps } from "./verification-dialog.ts";
 import { verifiedMeaning, verifiedName } from "./words.ts";
 
 const CHOICES: readonly RadioChoice<Verification>[] = [

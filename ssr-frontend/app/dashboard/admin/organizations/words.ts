@@ -1,5 +1,5 @@
 import { badgeMeanings } from "#content/summer-opportunities.ts";
-import { countWords } from "../../../components/count-words.ts";
+import { countText, countWords } from "../../../components/count-words.ts";
 import type { AdminOrganization, Verification } from "../../../queries/admin-organizations.ts";
 import type { ListingChange } from "../listings/facts.ts";
 
@@ -45,4 +45,4 @@ export const listingsWords = ({
   listings_in_review: waiting,
   listings_open: open,
 }: Pick<AdminOrganization, "listings_in_review" | "listings_open">): string =>
-  `${countWords(waiting, "listing")} in review, ${open.toLocaleString("en-US")} open.`;
+  `${countWords(waiting, "listing")} in review, ${countText(open)} open.`;

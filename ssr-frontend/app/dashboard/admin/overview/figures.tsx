@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { academyZone } from "#content/brand.ts";
-import { DashboardSection, Loaded } from "../../../bookings/section.tsx";
 import { Figure, Numbers } from "../../../components/chart-figure.tsx";
 import { countText } from "../../../components/count-words.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
+import { DashboardSection, Loaded } from "../../../components/section.tsx";
+import type { SearchState } from "../../../components/use-search.ts";
 import { type Statistics, statistics } from "../../../queries/admin-overview.ts";
-import type { SearchState } from "../../use-search.ts";
 import {
   bySessions,
   hoursFinding,
@@ -18,11 +18,14 @@ import {
   unitLabel,
 } from "./figure-words.ts";
 import "./figures.css";
+import { BarPlot } from "@mui/x-charts/BarChart";
+import { ChartsContainer } from "@mui/x-charts/ChartsContainer";
+import { ChartsYAxis } from "@mui/x-charts/ChartsYAxis";
 import { HoursChart } from "./hours-chart.tsx";
 import { type Period, periodWords } from "./period.ts";
 import { PeriodChoice } from "./period-choice.tsx";
-import { RankedChart } from "./ranked-chart.tsx";
 import type { OverviewSearch } from "./search.ts";
+import { useChartWidth } from "./use-chart-width.ts";
 
 interface FiguresProps {
   state: SearchState<OverviewSearch>;
@@ -141,5 +144,60 @@ function HoursFigure({ statistics: shown }: { statistics: Statistics }) {
     >
       <HoursChart statistics={shown} />
     </Figure>
+  );
+}
+
+/** How many of something there are. */
+interface RankedValue {
+  name: string;
+  count: number;
+}
+
+const ROW_HEIGHT = 32;
+/** Room for the names beside the bars, in px. */
+const NAMES_WIDTH = 164;
+/** Room for the number behind the longest bar, in px. */
+const NUMBER_WIDTH = 48;
+
+/** A line for each of several things, as long as there are many of it, with its name and its number. */
+export function RankedChart({ values }: { values: readonly RankedValue[] }) {
+  const { ref, width } = useChartWidth();
+  const height = values.length * ROW_HEIGHT;
+  const most = Math.max(1, ...values.map(({ count }) => count));
+  return (
+    <div ref={ref} className="chart" style={{ height }} aria-hidden="true">
+      <ChartsContainer
+        width={width}
+        height={height}
+        margin={{ top: 0, right: NUMBER_WIDTH, bottom: 0, left: 0 }}
+        skipAnimation
+        disableKeyboardNavigation
+        disableAxisListener
+        series={[
+          {
+            type: "bar",
+            id: "count",
+            layout: "horizontal",
+            color: "var(--teal)",
+            data: values.map(({ count }) => count),
+            barLabel: ({ value }) => String(value),
+            barLabelPlacement: "outside",
+          },
+        ]}
+        xAxis={[{ min: 0, max: most, position: "none", height: 0 }]}
+        yAxis={[
+          {
+            scaleType: "band",
+            data: values.map(({ name }) => name),
+            categoryGapRatio: 0.55,
+            width: NAMES_WIDTH,
+            tickLabelStyle: { fontSize: 13, fill: "var(--ink)", fontFamily: "var(--font-text)" },
+          },
+        ]}
+      >
+        <BarPlot />
+        <ChartsYAxis disableTicks />
+      </ChartsContainer>
+    </div>
   );
 }

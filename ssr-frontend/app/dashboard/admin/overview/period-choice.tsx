@@ -5,9 +5,9 @@ import { Filters } from "../../../components/filters.tsx";
 import { focusFirstError } from "../../../components/form.ts";
 import { DateInput } from "../../../components/inputs.tsx";
 import { RestFields } from "../../../components/rest-fields.tsx";
+import type { SearchState } from "../../../components/use-search.ts";
 import { statistics } from "../../../queries/admin-overview.ts";
 import { useToday } from "../../../time/today.ts";
-import type { SearchState } from "../../use-search.ts";
 import { type Period, PRESETS, periodErrors, presetPeriod, USUAL_PRESET } from "./period.ts";
 import type { OverviewSearch } from "./search.ts";
 

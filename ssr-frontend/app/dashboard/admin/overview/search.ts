@@ -1,4 +1,4 @@
-import { parseQuery } from "../query.ts";
+import { parseQuery } from "../../../components/search-query.ts";
 import { format } from "../search.ts";
 import { isPeriod, type Period, PRESETS, type PresetName, presetPeriod, USUAL_PRESET } from "./period.ts";
 

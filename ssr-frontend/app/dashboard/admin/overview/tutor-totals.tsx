@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { Link } from "react-router";
-import { fullName } from "../../../bookings/booking.ts";
-import { DashboardSection } from "../../../bookings/section.tsx";
 import { countText } from "../../../components/count-words.ts";
+import { fullName } from "../../../components/full-name.ts";
 import { SearchForm } from "../../../components/search-form.tsx";
+import { DashboardSection } from "../../../components/section.tsx";
 import { ShowMore } from "../../../components/show-more.tsx";
 import {
   ColumnHeader,
@@ -16,12 +16,12 @@ import {
   TableRow,
 } from "../../../components/table.tsx";
 import { useRowKeys } from "../../../components/use-row-keys.ts";
+import type { SearchState } from "../../../components/use-search.ts";
 import {
   type TutorTotalsPage,
   type TutorTotals as TutorTotalsRow,
   tutorTotals,
 } from "../../../queries/admin-overview.ts";
-import type { SearchState } from "../../use-search.ts";
 import { AdminList } from "../admin-list.tsx";
 import { sessionsOf } from "../places.ts";
 import { hoursText } from "./figure-words.ts";

@@ -1,14 +1,22 @@
 import InputAdornment from "@mui/material/InputAdornment";
 import { type FormEvent, useId } from "react";
-import { fullName } from "../../../bookings/booking.ts";
 import { MAX_REASON_LENGTH, roomLeft } from "../../../bookings/notes.ts";
-import { formatCents } from "../../../bookings/price.ts";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { fullName } from "../../../components/full-name.ts";
 import { TextInput } from "../../../components/inputs.tsx";
 import { RadioChoices } from "../../../components/radio-choices.tsx";
 import { DraftFields } from "../../../drafts/draft-fields.tsx";
-import type { AdjustmentDialogProps } from "./use-adjustment-dialogs.tsx";
+import { formatCents } from "../../../money/format.ts";
+import type { TutorPayouts } from "../../../queries/admin-payouts.ts";
 import { useAdjustmentForm } from "./use-adjustment-form.ts";
+
+/** What each of the dialogs is given. */
+export interface AdjustmentDialogProps {
+  payouts: TutorPayouts;
+  open: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+}
 
 /** Pays a tutor something beside their lessons. */
 export function AdjustmentDialog({ payouts, open, onClose, onClosed }: AdjustmentDialogProps) {

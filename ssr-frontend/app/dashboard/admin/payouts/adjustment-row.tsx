@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
-import { formatCents } from "../../../bookings/price.ts";
 import { StatusBadge } from "../../../components/status-badge.tsx";
+import { formatCents } from "../../../money/format.ts";
 import type { PayoutAdjustment, TutorPayouts } from "../../../queries/admin-payouts.ts";
 import { adjustmentNote, adjustmentState, canCancel, kindLabel } from "./words.ts";
 

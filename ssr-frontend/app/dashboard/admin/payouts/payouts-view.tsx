@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { fullName } from "../../../bookings/booking.ts";
-import { formatCents } from "../../../bookings/price.ts";
 import { Filters } from "../../../components/filters.tsx";
+import { fullName } from "../../../components/full-name.ts";
 import { SearchForm } from "../../../components/search-form.tsx";
 import { ShowMoreList } from "../../../components/show-more-list.tsx";
 import { StatusBadge } from "../../../components/status-badge.tsx";
+import { formatCents } from "../../../money/format.ts";
 import {
   type TutorPayoutFilter,
   type TutorPayoutItem,

@@ -1,7 +1,7 @@
+import { parseQuery } from "../../../components/search-query.ts";
 import type { TutorPayoutFilter, TutorPayoutSearch } from "../../../queries/admin-payouts.ts";
 import { UUID } from "../../../uuid.ts";
 import { MONEY_TUTORS } from "../places.ts";
-import { parseQuery } from "../query.ts";
 import { countIn, format, matching } from "../search.ts";
 
 const FILTERS: readonly TutorPayoutFilter[] = ["owed", "held"];

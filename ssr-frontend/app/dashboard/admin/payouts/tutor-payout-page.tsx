@@ -4,12 +4,14 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { academyZone } from "#content/brand.ts";
 import { Problem } from "../../../api/problem.ts";
-import { fullName } from "../../../bookings/booking.ts";
-import { formatCents } from "../../../bookings/price.ts";
-import { DashboardSection, Hint, Loaded, RowsSkeleton } from "../../../bookings/section.tsx";
 import { BusyButton } from "../../../components/busy-button.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
+import { fullName } from "../../../components/full-name.ts";
+import { DashboardSection, Hint, Loaded, RowsSkeleton } from "../../../components/section.tsx";
 import { ShowMoreList } from "../../../components/show-more-list.tsx";
+import { earningId } from "../../../earnings/movement.ts";
+import { MovementRow } from "../../../earnings/movement-row.tsx";
+import { formatCents } from "../../../money/format.ts";
 import {
   retryPayouts,
   type TutorPayouts,
@@ -20,10 +22,8 @@ import { useSession } from "../../../queries/session.ts";
 import { failedAs, useAction } from "../../../queries/use-action.ts";
 import { dateAndTime } from "../../../time/format.ts";
 import { TabPage } from "../../shell/tab-page.tsx";
-import { earningId } from "../../tutor/payments/movement.ts";
-import { MovementRow } from "../../tutor/payments/movement-row.tsx";
-import "../../tutor/payments/payments.css";
-import { Totals } from "../../tutor/payments/totals.tsx";
+import "../../../earnings/earnings.css";
+import { Totals } from "../../../earnings/totals.tsx";
 import { AdminList } from "../admin-list.tsx";
 import { lessonPage, personPage } from "../places.ts";
 import type { ListSearchState } from "../use-list-search.ts";

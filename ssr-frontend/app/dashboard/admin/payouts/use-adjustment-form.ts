@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { formatCents } from "../../../bookings/price.ts";
-import { parseAmount } from "../../../components/amount.ts";
 import { focusFirstError, formErrorOf } from "../../../components/form.ts";
 import { useDraft } from "../../../drafts/use-draft.ts";
+import { parseAmount } from "../../../money/amount-field.ts";
+import { formatCents } from "../../../money/format.ts";
 import {
   enterAdjustment,
   type NewPayoutAdjustment,
@@ -105,6 +105,6 @@ function problemsOf({ kind, amount_cents, reason }: AdjustmentTexts, max: number
 
 function amountProblem(cents: number | undefined, max: number): string {
   if (cents === undefined) return "Enter an amount in dollars, such as 12.50.";
-  if (cents === 0) return "Enter at least $0.01.";
+  if (cents === 0) return `Enter at least ${formatCents(1)}.`;
   return cents > max ? `Enter at most ${formatCents(max)}.` : "";
 }

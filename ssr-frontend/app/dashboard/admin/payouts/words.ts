@@ -1,5 +1,5 @@
-import { formatCents } from "../../../bookings/price.ts";
 import type { StatusTone } from "../../../components/status-badge.tsx";
+import { formatCents } from "../../../money/format.ts";
 import type { PayoutAdjustment, TutorPayoutItem, TutorPayouts } from "../../../queries/admin-payouts.ts";
 import { dateAndTime, timeOfDay } from "../../../time/format.ts";
 

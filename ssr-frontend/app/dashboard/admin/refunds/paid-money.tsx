@@ -1,4 +1,4 @@
-import { formatCents } from "../../../bookings/price.ts";
+import { formatCents } from "../../../money/format.ts";
 import "./refunds.css";
 
 /** A part of what was paid. */

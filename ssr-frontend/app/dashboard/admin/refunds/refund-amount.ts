@@ -1,11 +1,11 @@
-import { formatCents } from "../../../bookings/price.ts";
-import { parseAmount } from "../../../components/amount.ts";
+import { parseAmount } from "../../../money/amount-field.ts";
+import { formatCents } from "../../../money/format.ts";
 
 /** Why an amount cannot be given back; empty if it can. */
 export function amountProblem(typed: string, left_cents: number): string {
   const cents = parseAmount(typed);
   if (cents === undefined) return "Enter an amount in dollars, such as 12.50.";
-  if (cents === 0) return "Enter at least $0.01.";
+  if (cents === 0) return `Enter at least ${formatCents(1)}.`;
   return isTooMuch(typed, left_cents) ? `Enter at most ${formatCents(left_cents)}: more is not left.` : "";
 }
 

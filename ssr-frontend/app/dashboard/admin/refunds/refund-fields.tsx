@@ -2,10 +2,10 @@ import Button from "@mui/material/Button";
 import InputAdornment from "@mui/material/InputAdornment";
 import type { FormEvent, ReactNode } from "react";
 import { MAX_REASON_LENGTH, roomLeft } from "../../../bookings/notes.ts";
-import { formatCents } from "../../../bookings/price.ts";
-import { fieldAmount } from "../../../components/amount.ts";
 import { TextInput } from "../../../components/inputs.tsx";
 import { DraftFields } from "../../../drafts/draft-fields.tsx";
+import { fieldAmount } from "../../../money/amount-field.ts";
+import { formatCents } from "../../../money/format.ts";
 import type { RefundForm } from "./use-refund-form.ts";
 
 interface RefundFieldsProps {

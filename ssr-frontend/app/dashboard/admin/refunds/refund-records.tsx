@@ -1,8 +1,8 @@
 import type { components } from "../../../api/schema.gen.ts";
-import { formatCents } from "../../../bookings/price.ts";
-import { DashboardSection } from "../../../bookings/section.tsx";
 import { PlainList } from "../../../components/plain-list.tsx";
+import { DashboardSection } from "../../../components/section.tsx";
 import { StatusBadge, type StatusTone } from "../../../components/status-badge.tsx";
+import { formatCents } from "../../../money/format.ts";
 import { useSession } from "../../../queries/session.ts";
 import { dateAndTime } from "../../../time/format.ts";
 import "./refunds.css";

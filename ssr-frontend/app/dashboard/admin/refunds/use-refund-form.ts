@@ -2,11 +2,11 @@ import type { UseMutationOptions } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { components } from "../../../api/schema.gen.ts";
-import { formatCents } from "../../../bookings/price.ts";
-import { parseAmount } from "../../../components/amount.ts";
 import { closeThen } from "../../../components/close-then.ts";
 import { focusFirstError, formErrorOf } from "../../../components/form.ts";
 import { useDraft } from "../../../drafts/use-draft.ts";
+import { parseAmount } from "../../../money/amount-field.ts";
+import { formatCents } from "../../../money/format.ts";
 import { type ToastWords, useAction } from "../../../queries/use-action.ts";
 import { amountProblem, isTooMuch } from "./refund-amount.ts";
 

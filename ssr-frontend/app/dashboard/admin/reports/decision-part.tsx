@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
-import { DashboardSection } from "../../../bookings/section.tsx";
+import { DashboardSection } from "../../../components/section.tsx";
 import { useSession } from "../../../queries/session.ts";
 import { dateAndTime } from "../../../time/format.ts";
 import type { DecisionAction } from "./decision.ts";

@@ -1,5 +1,5 @@
 import type { components } from "../../../api/schema.gen.ts";
-import { fullName } from "../../../bookings/booking.ts";
+import { fullName } from "../../../components/full-name.ts";
 import type { RadioChoice } from "../../../components/radio-choices.tsx";
 import type { AdminPerson } from "../../../queries/admin-chats.ts";
 

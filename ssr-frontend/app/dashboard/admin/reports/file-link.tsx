@@ -1,5 +1,5 @@
 import type { components } from "../../../api/schema.gen.ts";
-import { ExternalLink } from "../../../site/external-link.tsx";
+import { ExternalLink } from "../../../components/external-link.tsx";
 
 interface FileLinkProps {
   file: components["schemas"]["ChatFile"];

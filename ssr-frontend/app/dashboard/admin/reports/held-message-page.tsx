@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { fullName } from "../../../bookings/booking.ts";
-import { DashboardSection, Loaded, RowsSkeleton } from "../../../bookings/section.tsx";
+import { fullName } from "../../../components/full-name.ts";
 import { PlainList } from "../../../components/plain-list.tsx";
+import { DashboardSection, Loaded, RowsSkeleton } from "../../../components/section.tsx";
 import { StatusBadge } from "../../../components/status-badge.tsx";
 import { type AdminHeldMessageDetail, decideHeldMessage, heldMessage } from "../../../queries/admin-chats.ts";
 import { useSession } from "../../../queries/session.ts";

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { fullName } from "../../../bookings/booking.ts";
 import { Filters } from "../../../components/filters.tsx";
+import { fullName } from "../../../components/full-name.ts";
 import { ShowMoreList } from "../../../components/show-more-list.tsx";
 import { StatusBadge } from "../../../components/status-badge.tsx";
 import { type AdminHeldMessage, type HeldListState, heldMessages } from "../../../queries/admin-chats.ts";

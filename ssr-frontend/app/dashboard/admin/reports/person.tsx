@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { fullName } from "../../../bookings/booking.ts";
+import { fullName } from "../../../components/full-name.ts";
 import { StatusBadge } from "../../../components/status-badge.tsx";
 import type { AdminPerson } from "../../../queries/admin-chats.ts";
 import { useSession } from "../../../queries/session.ts";

@@ -1,8 +1,8 @@
 import Dialog from "@mui/material/Dialog";
 import DialogTitle from "@mui/material/DialogTitle";
 import { useId, useRef, useState } from "react";
-import { fullName } from "../../../bookings/booking.ts";
 import { DialogForm } from "../../../components/dialog-form.tsx";
+import { fullName } from "../../../components/full-name.ts";
 import { TextInput } from "../../../components/inputs.tsx";
 import { type Draft, useDraft } from "../../../drafts/use-draft.ts";
 import { type AdminChat, type ChatView, viewChat } from "../../../queries/admin-chats.ts";

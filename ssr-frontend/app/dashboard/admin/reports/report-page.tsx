@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { fullName } from "../../../bookings/booking.ts";
-import { DashboardSection, Loaded, RowsSkeleton } from "../../../bookings/section.tsx";
 import { reasonWords } from "../../../chat/report-words.ts";
+import { fullName } from "../../../components/full-name.ts";
+import { DashboardSection, Loaded, RowsSkeleton } from "../../../components/section.tsx";
 import { StatusBadge } from "../../../components/status-badge.tsx";
 import { type AdminReportDetail, chatReport, decideReport } from "../../../queries/admin-chats.ts";
 import { useSession } from "../../../queries/session.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { fullName } from "../../../bookings/booking.ts";
-import { Loaded, RowsSkeleton } from "../../../bookings/section.tsx";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { fullName } from "../../../components/full-name.ts";
+import { Loaded, RowsSkeleton } from "../../../components/section.tsx";
 import {
   type AdminPerson,
   restoreUser,

@@ -1,11 +1,11 @@
 import Button from "@mui/material/Button";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { fullName } from "../../../bookings/booking.ts";
 import { distinctNames } from "../../../components/distinct-names.ts";
+import { fullName } from "../../../components/full-name.ts";
 import { ShowMoreList } from "../../../components/show-more-list.tsx";
+import { keepFocusInPage } from "../../../components/use-kept-focus.ts";
 import { type AdminPerson, suspendedPeople } from "../../../queries/admin-chats.ts";
-import { keepFocusInPage } from "../../../research/use-kept-focus.ts";
 import { AdminList } from "../admin-list.tsx";
 import type { ListSearchState } from "../use-list-search.ts";
 import { Person } from "./person.tsx";

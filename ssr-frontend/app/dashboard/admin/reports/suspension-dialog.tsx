@@ -1,9 +1,9 @@
 import Dialog from "@mui/material/Dialog";
 import DialogTitle from "@mui/material/DialogTitle";
 import { useId, useRef } from "react";
-import { fullName } from "../../../bookings/booking.ts";
 import { DialogForm } from "../../../components/dialog-form.tsx";
 import { focusFirstError } from "../../../components/form.ts";
+import { fullName } from "../../../components/full-name.ts";
 import { useDraft } from "../../../drafts/use-draft.ts";
 import { type AdminPerson, suspendUser } from "../../../queries/admin-chats.ts";
 import { useAction } from "../../../queries/use-action.ts";

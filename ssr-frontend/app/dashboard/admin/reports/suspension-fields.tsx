@@ -1,6 +1,6 @@
 import Alert from "@mui/material/Alert";
-import { Loaded, RowsSkeleton } from "../../../bookings/section.tsx";
 import { TextInput } from "../../../components/inputs.tsx";
+import { Loaded, RowsSkeleton } from "../../../components/section.tsx";
 import { MAX_DESK_TEXT } from "./desk-words.ts";
 import { lessonsConsequence } from "./suspension.ts";
 import { SuspensionLessons } from "./suspension-lessons.tsx";

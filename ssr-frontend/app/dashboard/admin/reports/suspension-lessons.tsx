@@ -1,7 +1,7 @@
 import NativeSelect from "@mui/material/NativeSelect";
 import OutlinedInput from "@mui/material/OutlinedInput";
-import { formatCents } from "../../../bookings/price.ts";
 import { PlainList } from "../../../components/plain-list.tsx";
+import { formatCents } from "../../../money/format.ts";
 import type { SuspensionLesson } from "../../../queries/admin-chats.ts";
 import { useSession } from "../../../queries/session.ts";
 import { mediumDate, timeOfDay, timeRange, zoneWords } from "../../../time/format.ts";

@@ -1,5 +1,5 @@
 import type { components } from "../../../api/schema.gen.ts";
-import { formatCents } from "../../../bookings/price.ts";
+import { formatCents } from "../../../money/format.ts";
 import type { AdminPerson, SuspensionLesson, UserSuspension } from "../../../queries/admin-chats.ts";
 
 type Schemas = components["schemas"];

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Hint } from "../../../bookings/section.tsx";
 import { PlainList } from "../../../components/plain-list.tsx";
+import { Hint } from "../../../components/section.tsx";
 import type { SnapshotMessage } from "../../../queries/admin-chats.ts";
 import { useSession } from "../../../queries/session.ts";
 import { dateAndTime } from "../../../time/format.ts";

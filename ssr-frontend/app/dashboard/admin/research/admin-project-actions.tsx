@@ -1,5 +1,5 @@
 import Button from "@mui/material/Button";
-import { fullName } from "../../../bookings/booking.ts";
+import { fullName } from "../../../components/full-name.ts";
 import { mayDo, type ResearchProject } from "../../../research/project.ts";
 import type { ProjectDialogs } from "./use-project-dialogs.tsx";
 

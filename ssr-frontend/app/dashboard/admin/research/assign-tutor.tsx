@@ -1,10 +1,10 @@
 import { type FormEvent, useRef, useState } from "react";
-import { fullName } from "../../../bookings/booking.ts";
 import { BusyButton } from "../../../components/busy-button.tsx";
+import { fullName } from "../../../components/full-name.ts";
+import { useKeptFocus } from "../../../components/use-kept-focus.ts";
 import { assignTutor, type EligibleTutor } from "../../../queries/admin-research.ts";
 import { useAction } from "../../../queries/use-action.ts";
 import type { ResearchProject } from "../../../research/project.ts";
-import { useKeptFocus } from "../../../research/use-kept-focus.ts";
 import { TutorOptions } from "./tutor-options.tsx";
 
 /** What the toasts say of an assignment. */

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
-import { fullName } from "../../../bookings/booking.ts";
-import { Loaded } from "../../../bookings/section.tsx";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { fullName } from "../../../components/full-name.ts";
+import { Loaded } from "../../../components/section.tsx";
 import { SelectInput } from "../../../components/select-input.tsx";
 import { assignTutor } from "../../../queries/admin-research.ts";
 import { wasOutdated } from "../../../queries/query.ts";

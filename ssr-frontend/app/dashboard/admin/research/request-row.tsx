@@ -1,16 +1,22 @@
 import { useId, useState } from "react";
 import { Link } from "react-router";
-import { fullName } from "../../../bookings/booking.ts";
+import { fullName } from "../../../components/full-name.ts";
 import { StatusBadge } from "../../../components/status-badge.tsx";
 import { RowHeader, TableCell, TableRow } from "../../../components/table.tsx";
 import type { EligibleTutor } from "../../../queries/admin-research.ts";
 import { useSession } from "../../../queries/session.ts";
-import { mayDo, type ResearchProject, researchStatus } from "../../../research/project.ts";
+import {
+  hoursFinding,
+  mayDo,
+  OUTCOMES,
+  type ResearchProject,
+  researchStatus,
+} from "../../../research/project.ts";
 import { mediumDate } from "../../../time/format.ts";
 import { AdminProjectActions } from "./admin-project-actions.tsx";
 import { AssignTutor } from "./assign-tutor.tsx";
 import { handoverWords, openHandover } from "./handover-words.ts";
-import { RequestDetails } from "./request-details.tsx";
+import "../../../research/request-facts.css";
 import { RiskNote } from "./risk-note.tsx";
 import type { ProjectDialogs } from "./use-project-dialogs.tsx";
 
@@ -103,5 +109,34 @@ function TutorCell({ project, tutors, open }: TutorCellProps) {
         </p>
       )}
     </>
+  );
+}
+
+/** What fits into no column. */
+function RequestDetails({ project }: { project: ResearchProject }) {
+  const { background_knowledge, availability, progress_percentage, outcome, status } = project;
+  return (
+    <dl className="request-facts">
+      <div>
+        <dt>Background</dt>
+        <dd>{background_knowledge}</dd>
+      </div>
+      <div>
+        <dt>Availability</dt>
+        <dd>{availability}</dd>
+      </div>
+      <div>
+        <dt>Hours</dt>
+        <dd>{hoursFinding(project)}</dd>
+      </div>
+      {status !== "pending" && (
+        <div>
+          <dt>Progress</dt>
+          <dd>
+            {progress_percentage}%{outcome && `, ${OUTCOMES[outcome].toLowerCase()}`}
+          </dd>
+        </div>
+      )}
+    </dl>
   );
 }

@@ -8,8 +8,11 @@ import { AdminList, type ListQuery } from "../admin-list.tsx";
 import { ADMIN_LIST_STEP } from "../search.ts";
 import type { ListSearchState } from "../use-list-search.ts";
 import "./admin-research.css";
+import { type ReactNode, useRef } from "react";
+import { ShowMore, type ShowMoreProps } from "../../../components/show-more.tsx";
+import { ColumnHeader, Table, TableBody, TableHead, TableRow } from "../../../components/table.tsx";
+import { useRowKeys } from "../../../components/use-row-keys.ts";
 import { RequestRow } from "./request-row.tsx";
-import { RequestsTable } from "./requests-table.tsx";
 import type { ResearchSearch } from "./search.ts";
 import { TutorsNotice, type TutorsQuery } from "./tutors-notice.tsx";
 import { useProjectDialogs } from "./use-project-dialogs.tsx";
@@ -85,5 +88,40 @@ export function ResearchView({ query, list: { search, hrefOf, longer }, tutors }
       </AdminList>
       {shown}
     </section>
+  );
+}
+
+interface RequestsTableProps extends ShowMoreProps {
+  /** The id of its heading. */
+  labelledBy: string;
+  /** A row for each. */
+  children: ReactNode;
+}
+
+/** Research projects as a table that grows on request; focus goes on to the first row that is new. */
+function RequestsTable({ labelledBy, children, ...more }: RequestsTableProps) {
+  const rows = useRef<HTMLTableSectionElement>(null);
+  return (
+    <>
+      <Table className="requests" aria-labelledby={labelledBy} aria-busy={more.busy ?? false}>
+        <TableHead>
+          <TableRow>
+            <ColumnHeader>Date</ColumnHeader>
+            <ColumnHeader>Student</ColumnHeader>
+            <ColumnHeader>Research area and goals</ColumnHeader>
+            <ColumnHeader>Timeline</ColumnHeader>
+            <ColumnHeader>Tutor</ColumnHeader>
+            <ColumnHeader>Status</ColumnHeader>
+            <ColumnHeader>
+              <span className="visually-hidden">Details</span>
+            </ColumnHeader>
+          </TableRow>
+        </TableHead>
+        <TableBody ref={rows} {...useRowKeys(rows)}>
+          {children}
+        </TableBody>
+      </Table>
+      <ShowMore items={rows} {...more} />
+    </>
   );
 }

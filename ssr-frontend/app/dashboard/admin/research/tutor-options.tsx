@@ -1,4 +1,4 @@
-import { fullName } from "../../../bookings/booking.ts";
+import { fullName } from "../../../components/full-name.ts";
 import type { EligibleTutor } from "../../../queries/admin-research.ts";
 import type { ResearchProject } from "../../../research/project.ts";
 

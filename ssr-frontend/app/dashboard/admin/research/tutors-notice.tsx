@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { hasFailed, LoadError } from "../../../bookings/section.tsx";
+import { hasFailed, LoadError } from "../../../components/section.tsx";
 import type { EligibleTutor } from "../../../queries/admin-research.ts";
 import type { ListQuery } from "../admin-list.tsx";
 

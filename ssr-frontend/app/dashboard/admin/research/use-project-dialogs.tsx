@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { lazyComponent } from "../../../components/lazy-component.tsx";
+import { keepFocusInPage } from "../../../components/use-kept-focus.ts";
 import type { ResearchProject } from "../../../research/project.ts";
-import { keepFocusInPage } from "../../../research/use-kept-focus.ts";
 import { ReassignDialog } from "./reassign-dialog.tsx";
 import type { TutorsQuery } from "./tutors-notice.tsx";
 

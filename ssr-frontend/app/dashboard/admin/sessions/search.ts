@@ -1,7 +1,7 @@
+import { parseQuery } from "../../../components/search-query.ts";
 import type { SessionFilter, SessionSort } from "../../../queries/admin-sessions.ts";
 import { isDate } from "../../../time/wall.ts";
 import { UUID } from "../../../uuid.ts";
-import { parseQuery } from "../query.ts";
 import {
   formatParams,
   parseTablePlace,

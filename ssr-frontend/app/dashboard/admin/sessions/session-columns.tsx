@@ -1,14 +1,14 @@
 import { Link } from "react-router";
-import { fullName } from "../../../bookings/booking.ts";
+import { fullName } from "../../../components/full-name.ts";
 import { DeleteIcon } from "../../../components/icons.tsx";
 import type { AdminSession } from "../../../queries/admin-sessions.ts";
 import { useSession } from "../../../queries/session.ts";
 import { mediumDate, timeRange } from "../../../time/format.ts";
 import { lessonPage } from "../places.ts";
 import type { CellControl, Column } from "../table/columns.ts";
-import { PaidSwitch } from "./paid-switch.tsx";
 import { useSessionActions } from "./session-actions.ts";
 import { formatHours, isByHand, sessionName } from "./session-words.ts";
+import { useIsChanging } from "./shown-sessions.ts";
 
 /** The columns of every table of sessions. */
 const COLUMNS: readonly Column<AdminSession>[] = [
@@ -150,6 +150,35 @@ function SessionDeletion({ session, tabIndex = 0 }: CellProps) {
       <span className="phone-only" aria-hidden="true">
         Delete entry
       </span>
+    </button>
+  );
+}
+
+interface PaidSwitchProps {
+  session: AdminSession;
+  tabIndex?: number | undefined;
+}
+
+/** Whether a session is paid, and the way to say so. It keeps the focus while its change is under way. */
+function PaidSwitch({ session, tabIndex = 0 }: PaidSwitchProps) {
+  const { zone } = useSession();
+  const { togglePaid } = useSessionActions();
+  const busy = useIsChanging(session.id);
+  const { paid } = session;
+  return (
+    <button
+      type="button"
+      role="switch"
+      className="paid-switch"
+      aria-checked={paid}
+      aria-label={`Paid: ${sessionName(session, zone)}`}
+      aria-disabled={busy}
+      aria-busy={busy}
+      tabIndex={tabIndex}
+      onClick={() => togglePaid(session)}
+    >
+      <span className="paid-track" aria-hidden="true" />
+      <span aria-hidden="true">{paid ? "Paid" : "Unpaid"}</span>
     </button>
   );
 }

@@ -1,9 +1,11 @@
 import { Link } from "react-router";
-import { fullName } from "../../../bookings/booking.ts";
+import { fullName } from "../../../components/full-name.ts";
+import { TextInput } from "../../../components/inputs.tsx";
 import { SearchForm } from "../../../components/search-form.tsx";
+import type { SearchState } from "../../../components/use-search.ts";
+import { useTyped } from "../../../components/use-typed.ts";
 import type { AdminSession } from "../../../queries/admin-sessions.ts";
-import type { SearchState } from "../../use-search.ts";
-import { DateFilter } from "../table/date-filter.tsx";
+import { isDate } from "../../../time/wall.ts";
 import type { SessionsSearch } from "./search.ts";
 
 interface SessionFiltersProps {
@@ -50,4 +52,25 @@ export function SessionFilters({ list, sessions }: SessionFiltersProps) {
 function nameOf(id: string, sessions: readonly AdminSession[] = []): string {
   const tutor = sessions.find(({ tutor }) => tutor.id === id)?.tutor;
   return tutor ? fullName(tutor) : "chosen";
+}
+
+interface DateFilterProps {
+  label: string;
+  name: string;
+  value: string | undefined;
+  /** What is wrong with it. */
+  error?: string | undefined;
+  onChange: (date: string | undefined) => void;
+}
+
+/**
+ * A date that a table begins or ends with. A part of one, as while it is typed, changes nothing, although the browser
+ * calls that empty.
+ */
+export function DateFilter({ label, name, value, error, onChange }: DateFilterProps) {
+  const [input] = useTyped(value ?? "", (text) => {
+    const isPart = input.inputRef.current?.validity.badInput;
+    if (text === "" ? !isPart : isDate(text)) onChange(text || undefined);
+  });
+  return <TextInput label={label} name={name} type="date" required={false} error={error} {...input} />;
 }

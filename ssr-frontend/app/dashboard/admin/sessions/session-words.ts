@@ -1,5 +1,5 @@
-import { fullName } from "../../../bookings/booking.ts";
 import { countWords } from "../../../components/count-words.ts";
+import { fullName } from "../../../components/full-name.ts";
 import type { AdminSession } from "../../../queries/admin-sessions.ts";
 import { mediumDate, timeRange } from "../../../time/format.ts";
 

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type AdminSession, adminSessions } from "../../../queries/admin-sessions.ts";
-import { changingSessions } from "../../../queries/changing-sessions.ts";
+import { type AdminSession, adminSessions, changingSessions } from "../../../queries/admin-sessions.ts";
 import {
   click,
   eventually,

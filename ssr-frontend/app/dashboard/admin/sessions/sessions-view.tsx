@@ -1,12 +1,13 @@
 import { hashKey, keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { Link } from "react-router";
-import { Loaded, RowsSkeleton } from "../../../bookings/section.tsx";
 import { Announcer } from "../../../components/announcer.tsx";
 import { BusyButton } from "../../../components/busy-button.tsx";
 import { DownloadLink } from "../../../components/download-link.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { lazyComponent } from "../../../components/lazy-component.tsx";
+import { Loaded, RowsSkeleton } from "../../../components/section.tsx";
+import { type SearchState, useSearch } from "../../../components/use-search.ts";
 import {
   type AdminSession,
   type AdminSessionPage,
@@ -16,7 +17,6 @@ import {
 import { useSession } from "../../../queries/session.ts";
 import { zoneWords } from "../../../time/format.ts";
 import { TabPage } from "../../shell/tab-page.tsx";
-import { type SearchState, useSearch } from "../../use-search.ts";
 import { CursorProblem, EmptyPage } from "../first-page.tsx";
 import { Pager } from "../table/pager.tsx";
 import { Records } from "../table/records.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useStore } from "zustand";
 import type { AdminSession } from "../../../queries/admin-sessions.ts";
-import { changingSessions } from "../../../queries/changing-sessions.ts";
+import { changingSessions } from "../../../queries/admin-sessions.ts";
 
 type Changing = ReadonlyMap<string, AdminSession>;
 

@@ -2,13 +2,13 @@ import Button from "@mui/material/Button";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { fullName } from "../../../bookings/booking.ts";
 import { countText } from "../../../components/count-words.ts";
+import { fullName } from "../../../components/full-name.ts";
 import { TextInput } from "../../../components/inputs.tsx";
+import { MAX_QUERY_LENGTH } from "../../../components/search-query.ts";
 import { useTyped } from "../../../components/use-typed.ts";
 import { type AdminTutor, adminTutors } from "../../../queries/admin-tutors.ts";
 import { lengthOf } from "../../../text-length.ts";
-import { MAX_QUERY_LENGTH } from "../query.ts";
 
 interface TutorPickerProps {
   chosen: AdminTutor | undefined;

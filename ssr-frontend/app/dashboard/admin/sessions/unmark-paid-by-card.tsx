@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { Link } from "react-router";
-import { formatCents } from "../../../bookings/price.ts";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { formatCents } from "../../../money/format.ts";
 import type { AdminSession } from "../../../queries/admin-sessions.ts";
 import { useSession } from "../../../queries/session.ts";
 import { lessonPage } from "../places.ts";

@@ -5,11 +5,13 @@ import { Problem } from "../../../api/problem.ts";
 import { useToast } from "../../../components/toasts.tsx";
 import {
   type AdminSession,
+  endChange,
+  isChanging,
   reloadSessions,
   rememberSession,
   setSessionPaid,
+  showChanged,
 } from "../../../queries/admin-sessions.ts";
-import { endChange, isChanging, showChanged } from "../../../queries/changing-sessions.ts";
 
 /** So long after a session has changed its state the tab that it belongs to now is shown, in ms. */
 const TAB_SWITCH_DELAY = 200;

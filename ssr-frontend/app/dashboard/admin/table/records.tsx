@@ -1,8 +1,7 @@
-import { type ComponentType, type RefObject, useEffect, useRef, useState } from "react";
+import { type ComponentType, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { TableProps, TableRow } from "./columns.ts";
 import { RecordsList } from "./records-list.tsx";
 import "./records.css";
-import { useWide } from "./use-wide.ts";
 
 type GridComponent = ComponentType<TableProps<TableRow>>;
 
@@ -82,3 +81,20 @@ function useFocusOnPage(root: RefObject<HTMLElement | null>, page: string | unde
     root.current?.scrollIntoView?.({ block: "nearest" });
   }, [root, page, busy]);
 }
+
+/** From here on a table has room for its columns. */
+const WIDE = "(min-width: 56.25em)";
+
+const subscribe = (changed: () => void) => {
+  const query = window.matchMedia(WIDE);
+  query.addEventListener("change", changed);
+  return () => query.removeEventListener("change", changed);
+};
+
+/** Whether the window is wide enough for a table; not on the server, nor until the page is at work. */
+const useWide = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(WIDE).matches,
+    () => false,
+  );

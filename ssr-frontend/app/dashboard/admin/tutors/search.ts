@@ -1,5 +1,5 @@
+import { parseQuery } from "../../../components/search-query.ts";
 import type { TutorSort } from "../../../queries/admin-tutors.ts";
-import { parseQuery } from "../query.ts";
 import {
   formatParams,
   parseTablePlace,

@@ -15,8 +15,7 @@ import {
 import { sampleTutor, sampleTutorPage } from "../../../testing/sample-records.ts";
 import { inSmallWindow } from "../../../testing/small-window.ts";
 import { parseTutorsSearch } from "./search.ts";
-import { formatHourlyRate } from "./tutor-columns.tsx";
-import { TutorsView } from "./tutors-view.tsx";
+import { formatHourlyRate, TutorsView } from "./tutors-view.tsx";
 
 beforeEach(inSmallWindow);
 

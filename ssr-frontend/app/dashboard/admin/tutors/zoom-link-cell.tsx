@@ -1,8 +1,8 @@
 import { type FormEvent, type KeyboardEvent, useId, useRef } from "react";
 import { flushSync } from "react-dom";
-import { fullName } from "../../../bookings/booking.ts";
 import { BusyButton } from "../../../components/busy-button.tsx";
 import { REPLACE_WITH_MINE } from "../../../components/edit-conflict.tsx";
+import { fullName } from "../../../components/full-name.ts";
 import { type AdminTutor, saveZoomLink } from "../../../queries/admin-tutors.ts";
 import { wasOutdated } from "../../../queries/query.ts";
 import { useAction } from "../../../queries/use-action.ts";

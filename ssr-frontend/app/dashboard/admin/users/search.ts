@@ -1,7 +1,7 @@
+import { parseQuery } from "../../../components/search-query.ts";
 import type { LessonsWhen } from "../../../queries/admin-booking.ts";
 import type { SortDirection, UserFilter, UserSearch, UserSort } from "../../../queries/admin-users.ts";
 import { UUID } from "../../../uuid.ts";
-import { parseQuery } from "../query.ts";
 import { format } from "../search.ts";
 
 const FILTERS: readonly UserFilter[] = [

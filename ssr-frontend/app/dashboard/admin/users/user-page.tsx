@@ -1,22 +1,34 @@
 import { useQuery } from "@tanstack/react-query";
 import { Problem } from "../../../api/problem.ts";
-import { fullName } from "../../../bookings/booking.ts";
-import { Loaded, RowsSkeleton } from "../../../bookings/section.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
-import { type AdminUserDetail, adminUser } from "../../../queries/admin-users.ts";
+import { fullName } from "../../../components/full-name.ts";
+import { DashboardSection, Loaded, RowsSkeleton } from "../../../components/section.tsx";
+import type { SearchState } from "../../../components/use-search.ts";
+import {
+  type AdminUserDetail,
+  adminUser,
+  resendUserVerification,
+  sendPasswordLink,
+} from "../../../queries/admin-users.ts";
 import { TabPage } from "../../shell/tab-page.tsx";
-import type { SearchState } from "../../use-search.ts";
 import { RecordedNote } from "../reports/recorded-note.tsx";
 import "../reports/reports.css";
+import Button from "@mui/material/Button";
+import { useState } from "react";
+import { BusyButton } from "../../../components/busy-button.tsx";
+import { DownloadLink } from "../../../components/download-link.tsx";
+import { useSession } from "../../../queries/session.ts";
+import { failedAs, useAction } from "../../../queries/use-action.ts";
+import { mediumDate } from "../../../time/format.ts";
 import { MixedScripts } from "../mixed-scripts.tsx";
-import { DataSection } from "./data-section.tsx";
-import { DeleteSection } from "./delete-section.tsx";
+import { RestoreDialog } from "../reports/restore-dialog.tsx";
+import { SuspensionDialog } from "../reports/suspension-dialog.tsx";
+import { DeleteUserDialog } from "./delete-user-dialog.tsx";
 import { LessonsSection } from "./lessons-section.tsx";
 import { RightsSection } from "./rights-section.tsx";
 import type { UsersSearch } from "./search.ts";
-import { SignInSection } from "./sign-in-section.tsx";
-import { SuspensionSection } from "./suspension-section.tsx";
 import { UserFacts } from "./user-facts.tsx";
+import { deleteRefusal, passwordLinkRefusal, suspendRefusal } from "./user-words.ts";
 
 interface UserPageProps {
   id: string;
@@ -65,5 +77,158 @@ function OpenUser({ user, state, list }: OpenUserProps) {
       <DataSection user={user} />
       <DeleteSection user={user} list={list} />
     </>
+  );
+}
+
+/** Everything that is stored about somebody, as the file they could download themselves. */
+const DataSection = ({ user: { id, first_name } }: { user: AdminUserDetail }) => (
+  <DashboardSection title="Their data" help="For somebody who asks for it. The download is logged.">
+    <div className="user-action">
+      <p>
+        Account, sessions, payments, messages, research and everything else we store about {first_name}, as
+        one JSON file. Send it to nobody but them.
+      </p>
+      <Button
+        variant="outlined"
+        color="secondary"
+        component={DownloadLink}
+        href={`/api/admin/users/${id}/export`}
+      >
+        Download their data
+      </Button>
+    </div>
+  </DashboardSection>
+);
+
+interface DeleteSectionProps {
+  user: AdminUserDetail;
+  /** Where the list is, as it was. */
+  list: string;
+}
+
+/** The end of an account, for somebody who asks for it. */
+function DeleteSection({ user, list }: DeleteSectionProps) {
+  const [asking, setAsking] = useState(false);
+  const refusal = deleteRefusal(user);
+  return (
+    <DashboardSection title="Delete the account" help="This cannot be undone.">
+      <div className="user-action">
+        <p>
+          {refusal ||
+            "Name, email, ways to sign in, texts, messages and research go at once. That sessions took place, and what was paid for them, stays without the name: tax law makes us keep that."}
+        </p>
+        {refusal === "" && (
+          <Button variant="outlined" color="error" onClick={() => setAsking(true)}>
+            Delete this account
+          </Button>
+        )}
+      </div>
+      <DeleteUserDialog user={user} list={list} open={asking} onClose={() => setAsking(false)} />
+    </DashboardSection>
+  );
+}
+
+/** What helps somebody who does not get in: the emails that they could have asked for themselves. */
+function SignInSection({ user }: { user: AdminUserDetail }) {
+  const refusal = passwordLinkRefusal(user);
+  return (
+    <DashboardSection
+      title="Signing in"
+      help="For somebody who asks you for help. No password is ever shown."
+    >
+      {!user.email_verified_at && <ResendVerification user={user} />}
+      <SendPasswordLink user={user} refusal={refusal} />
+    </DashboardSection>
+  );
+}
+
+function ResendVerification({ user: { id, email } }: { user: AdminUserDetail }) {
+  const { busy, run } = useAction(resendUserVerification(id), {
+    done: () => ["Verification email sent", `To ${email}.`],
+    failed: failedAs("Failed to send the email"),
+  });
+  return (
+    <div className="user-action">
+      <p>The address is not confirmed yet. The link in the email does that, and is good for a day.</p>
+      <BusyButton variant="outlined" color="secondary" busy={busy} onClick={() => void run()}>
+        {busy ? "Sending…" : "Resend verification"}
+      </BusyButton>
+    </div>
+  );
+}
+
+function SendPasswordLink({ user: { id, email }, refusal }: { user: AdminUserDetail; refusal: string }) {
+  const { busy, run } = useAction(sendPasswordLink(id), {
+    done: () => ["Password link sent", `To ${email}.`],
+    failed: failedAs("Failed to send the email"),
+  });
+  return (
+    <div className="user-action">
+      <p>
+        {refusal || `A link to set a new password, emailed to ${email}. The present one works until then.`}
+      </p>
+      <BusyButton
+        variant="outlined"
+        color="secondary"
+        busy={busy}
+        unavailable={refusal !== ""}
+        onClick={() => void run()}
+      >
+        {busy ? "Sending…" : "Send password link"}
+      </BusyButton>
+    </div>
+  );
+}
+
+/** Whether the account can be used, and the way to change that. */
+function SuspensionSection({ user }: { user: AdminUserDetail }) {
+  const [asking, setAsking] = useState<"suspend" | "restore">();
+  const close = () => setAsking(undefined);
+  return (
+    <DashboardSection title="Suspension" help="Keeps somebody out, and can be undone.">
+      <SuspensionState user={user} onAsk={setAsking} />
+      <SuspensionDialog
+        key={user.id}
+        person={user}
+        cause="unknown"
+        open={asking === "suspend"}
+        onClose={close}
+      />
+      <RestoreDialog person={user} open={asking === "restore"} onClose={close} onClosed={() => undefined} />
+    </DashboardSection>
+  );
+}
+
+interface SuspensionStateProps {
+  user: AdminUserDetail;
+  onAsk: (what: "suspend" | "restore") => void;
+}
+
+/** One button for both, so that the focus stays where it was when one has become the other. */
+function SuspensionState({ user, onAsk }: SuspensionStateProps) {
+  const { zone } = useSession();
+  const { suspension, suspended_at, first_name } = user;
+  const suspended = Boolean(suspended_at);
+  const refusal = suspended ? "" : suspendRefusal(user);
+  return (
+    <div className="user-action">
+      {suspended ? (
+        <p>
+          Suspended since {suspended_at && mediumDate(suspended_at, zone)}
+          {suspension?.suspended_by && ` by ${suspension.suspended_by}`}.
+          {suspension?.reason && ` Reason: ${suspension.reason}`}
+        </p>
+      ) : (
+        <p>
+          {refusal ||
+            `Signs ${first_name} out everywhere. You choose what becomes of the sessions that lie ahead.`}
+        </p>
+      )}
+      {refusal === "" && (
+        <Button variant="outlined" color="secondary" onClick={() => onAsk(suspended ? "restore" : "suspend")}>
+          {suspended ? "Restore" : "Suspend"}
+        </Button>
+      )}
+    </div>
   );
 }

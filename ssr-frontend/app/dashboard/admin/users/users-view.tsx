@@ -1,15 +1,23 @@
+import Button from "@mui/material/Button";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { Link } from "react-router";
 import { Announcer } from "../../../components/announcer.tsx";
 import { resultWords } from "../../../components/count-words.ts";
 import { Filters } from "../../../components/filters.tsx";
 import { SearchForm } from "../../../components/search-form.tsx";
-import { adminUsers, type UserFilter } from "../../../queries/admin-users.ts";
-import type { SearchState } from "../../use-search.ts";
+import { SelectInput } from "../../../components/select-input.tsx";
+import type { SearchState } from "../../../components/use-search.ts";
+import {
+  adminUsers,
+  type SortDirection,
+  type UserFilter,
+  type UserSort,
+} from "../../../queries/admin-users.ts";
+import { prefetch } from "../../../queries/show.ts";
 import { AdminList } from "../admin-list.tsx";
 import { CursorProblem, EmptyPage } from "../first-page.tsx";
 import type { UsersSearch } from "./search.ts";
-import { SortChoice } from "./sort-choice.tsx";
-import { UsersPager } from "./users-pager.tsx";
 import { UsersTable } from "./users-table.tsx";
 
 const FILTERS: { filter: UserFilter; label: string; empty: string }[] = [
@@ -82,5 +90,114 @@ export function UsersView({ state }: { state: SearchState<UsersSearch> }) {
       <CursorProblem error={query.error} cursor={search.cursor} first={first} />
       <Announcer>{found}</Announcer>
     </section>
+  );
+}
+
+interface Order {
+  sort: UserSort;
+  direction: SortDirection;
+}
+
+const ORDERS: readonly (Order & { label: string })[] = [
+  { sort: "last_seen", direction: "desc", label: "Last seen, latest first" },
+  { sort: "last_seen", direction: "asc", label: "Last seen, longest ago first" },
+  { sort: "joined", direction: "desc", label: "Joined, newest first" },
+  { sort: "joined", direction: "asc", label: "Joined, oldest first" },
+  { sort: "name", direction: "asc", label: "Name, A to Z" },
+  { sort: "name", direction: "desc", label: "Name, Z to A" },
+  { sort: "email", direction: "asc", label: "Email, A to Z" },
+  { sort: "email", direction: "desc", label: "Email, Z to A" },
+];
+
+const orderValue = ({ sort, direction }: Order): string => `${sort} ${direction}`;
+
+interface SortChoiceProps {
+  search: UsersSearch;
+  onSort: (order: Order) => void;
+}
+
+/** The order of the list, where it has no heads to press. */
+const SortChoice = ({ search, onSort }: SortChoiceProps) => (
+  <div className="users-order">
+    <SelectInput
+      label="Sort by"
+      name="order"
+      value={orderValue(search)}
+      onChange={(value) => {
+        const order = ORDERS.find((known) => orderValue(known) === value);
+        if (order) onSort({ sort: order.sort, direction: order.direction });
+      }}
+    >
+      {ORDERS.map((order) => (
+        <option key={orderValue(order)} value={orderValue(order)}>
+          {order.label}
+        </option>
+      ))}
+    </SelectInput>
+  </div>
+);
+
+interface UsersPagerProps {
+  state: SearchState<UsersSearch>;
+  /** Where the pages behind and before begin, if there are any. */
+  next: string | undefined;
+  previous: string | undefined;
+  /** Whether another page is on its way. */
+  busy: boolean;
+}
+
+/** Leads to the page behind and to the one before; the focus goes to the top of the list that comes. */
+function UsersPager({ state, next, previous, busy }: UsersPagerProps) {
+  const { cursor } = state.search;
+  const asked = useRef(false);
+  // Also without a wait, where the page is known already.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the place is what changes
+  useEffect(() => {
+    if (busy || !asked.current) return;
+    asked.current = false;
+    const title = document.getElementById("users-title");
+    title?.focus({ preventScroll: true });
+    title?.parentElement?.scrollIntoView({ block: "start" });
+  }, [busy, cursor]);
+  if (!next && !previous) return null;
+  const onFollow = () => {
+    asked.current = true;
+  };
+  return (
+    <nav className="users-pager" aria-label="Pages of people">
+      <PageLink state={state} cursor={previous} onFollow={onFollow}>
+        Previous page
+      </PageLink>
+      <PageLink state={state} cursor={next} onFollow={onFollow}>
+        Next page
+      </PageLink>
+    </nav>
+  );
+}
+
+interface PageLinkProps {
+  state: SearchState<UsersSearch>;
+  cursor: string | undefined;
+  onFollow: () => void;
+  children: string;
+}
+
+function PageLink({ state: { search, hrefOf }, cursor, onFollow, children }: PageLinkProps) {
+  if (!cursor) return null;
+  const { user: _, ...list } = search;
+  const load = () => prefetch([adminUsers({ ...list, cursor })]);
+  return (
+    <Button
+      component={Link}
+      to={hrefOf({ cursor })}
+      preventScrollReset
+      variant="outlined"
+      color="secondary"
+      onPointerEnter={load}
+      onFocus={load}
+      onClick={onFollow}
+    >
+      {children}
+    </Button>
   );
 }

@@ -1,17 +1,16 @@
 import Button from "@mui/material/Button";
+import type { CSSProperties } from "react";
 import { Link } from "react-router";
 import { academyZone } from "#content/brand.ts";
-import { DashboardSection } from "../../../bookings/section.tsx";
-import { Stats } from "../../../bookings/stats.tsx";
 import { Figure, Numbers } from "../../../components/chart-figure.tsx";
-import { countText } from "../../../components/count-words.ts";
+import { countText, countWords } from "../../../components/count-words.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
-import type { ProviderAnalytics } from "../../../queries/provider-analytics.ts";
-import { wallMediumDate } from "../../../time/wall.ts";
-import { LISTINGS } from "../places.ts";
-import { DaysPlot } from "./days-plot.tsx";
-import { ListingsTable } from "./listings-table.tsx";
-import { daysFinding, MEASURES, sumOf } from "./words.ts";
+import { DashboardSection } from "../../../components/section.tsx";
+import { Stats } from "../../../components/stats.tsx";
+import { monthMarks } from "../../../components/weeks.ts";
+import type { AnalyticsDay, ProviderAnalytics } from "../../../queries/provider-analytics.ts";
+import { wallMediumDate, wallShortDate } from "../../../time/wall.ts";
+import { applicationsOf, LISTINGS, listingPage } from "../places.ts";
 
 /** How often listings were looked at, saved and applied to: in sum, day by day, and each of them. */
 export function AnalyticsView({ analytics: { days, listings } }: { analytics: ProviderAnalytics }) {
@@ -80,3 +79,146 @@ export const NothingPublic = () => (
     applied to.
   </EmptyState>
 );
+
+interface DaysPlotProps {
+  /** Today last. */
+  days: readonly AnalyticsDay[];
+  measure: Measure;
+}
+
+/** A thin line for each day, as high as there was much of it; the fullest is labelled, and today is marked. */
+function DaysPlot({ days, measure }: DaysPlotProps) {
+  const fullest = fullestDay(days, measure);
+  const most = fullest?.[measure] ?? 1;
+  return (
+    <div aria-hidden="true" className="days-plot" style={{ "--days": days.length } as CSSProperties}>
+      <div className="days-lines" style={{ "--most": most } as CSSProperties}>
+        {days.map((day, index) => (
+          <span
+            key={day.day}
+            style={{ "--amount": day[measure] } as CSSProperties}
+            title={`${wallShortDate(day.day)}: ${countText(day[measure])}`}
+          >
+            {day === fullest && <b className={sideOf(index, days.length)}>{countText(day[measure])}</b>}
+          </span>
+        ))}
+      </div>
+      <div className="days-axis">
+        {monthsOf(days).map(({ index, name }) => (
+          <span key={name} style={{ gridColumnStart: index + 1 }}>
+            {name}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** A label near an end stands within the plot. */
+function sideOf(index: number, count: number): string | undefined {
+  if (index < count / 10) return "from-left";
+  return index >= count * 0.9 ? "from-right" : undefined;
+}
+
+/** What happened to each listing. */
+const ListingsTable = ({ listings }: Pick<ProviderAnalytics, "listings">) => (
+  <table className="analytics-table">
+    <caption className="visually-hidden">By listing, in the last 90 days</caption>
+    <thead>
+      <tr>
+        <th scope="col">Listing</th>
+        <th scope="col">Views</th>
+        <th scope="col">Saves</th>
+        <th scope="col">
+          <abbr title="Applications">Appl.</abbr>
+        </th>
+        <th scope="col" className="apply-share">
+          Applied of views
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {listings.map(({ listing_id, title, views, saves, applications }) => (
+        <tr key={listing_id}>
+          <th scope="row">
+            <Link to={listingPage(listing_id)}>{title}</Link>
+          </th>
+          <td>{countText(views)}</td>
+          <td>{countText(saves)}</td>
+          <td>
+            <Link to={applicationsOf(listing_id)}>
+              {countText(applications)}
+              <span className="visually-hidden"> applications to {title}</span>
+            </Link>
+          </td>
+          <td className="apply-share">{applyShare(views, applications) ?? "–"}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+/** What is counted. */
+type Measure = Exclude<keyof AnalyticsDay, "day">;
+
+interface MeasureWords {
+  measure: Measure;
+  title: string;
+  one: string;
+  more: string;
+  /** When there was none of it. */
+  none: string;
+}
+
+export const MEASURES: readonly MeasureWords[] = [
+  {
+    measure: "views",
+    title: "Views a day",
+    one: "view",
+    more: "views",
+    none: "Nobody has looked at a page yet.",
+  },
+  {
+    measure: "saves",
+    title: "Saves a day",
+    one: "save",
+    more: "saves",
+    none: "No student has saved one yet.",
+  },
+  {
+    measure: "applications",
+    title: "Applications a day",
+    one: "application",
+    more: "applications",
+    none: "Nobody has applied yet.",
+  },
+];
+
+const sumOf = (days: readonly AnalyticsDay[], measure: Measure): number =>
+  days.reduce((sum, day) => sum + day[measure], 0);
+
+/** The last day that had most of it; nothing where no day had any. */
+export function fullestDay(days: readonly AnalyticsDay[], measure: Measure): AnalyticsDay | undefined {
+  const most = Math.max(0, ...days.map((day) => day[measure]));
+  return most === 0 ? undefined : days.findLast((day) => day[measure] === most);
+}
+
+/** What the days show, as a caption says it. */
+export function daysFinding(
+  days: readonly AnalyticsDay[],
+  { measure, one, more, none }: MeasureWords,
+): string {
+  const fullest = fullestDay(days, measure);
+  if (!fullest) return none;
+  return `${countWords(sumOf(days, measure), one, more)} in all; the most, ${countText(fullest[measure])}, on ${wallMediumDate(fullest.day)}.`;
+}
+
+/** Of a hundred that looked, so many applied: `12%`, `0.5%`; nothing where nobody looked. */
+export function applyShare(views: number, applications: number): string | undefined {
+  if (views === 0) return undefined;
+  const share = Math.min(100, (applications / views) * 100);
+  return `${share < 10 ? Math.round(share * 10) / 10 : Math.round(share)}%`;
+}
+
+/** Where the months' names stand below the days. */
+const monthsOf = (days: readonly AnalyticsDay[]) => monthMarks(days.map(({ day }) => ({ starts_on: day })));

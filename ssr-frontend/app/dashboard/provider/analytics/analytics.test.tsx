@@ -10,7 +10,7 @@ import { type Listing, providerListings } from "../../../queries/provider-listin
 import { eventually, problemResponse, renderPage, stubApi } from "../../../testing/app-page.tsx";
 import { sampleApproved, sampleDraft, sampleProvider } from "../../../testing/sample-provider.ts";
 import AnalyticsTab from "../analytics.tsx";
-import { applyShare, daysFinding, fullestDay, MEASURES } from "./words.ts";
+import { applyShare, daysFinding, fullestDay, MEASURES } from "./analytics-view.tsx";
 
 const PATH = "/dashboard/provider/analytics";
 const listing = sampleApproved();

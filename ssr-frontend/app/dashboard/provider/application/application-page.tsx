@@ -1,31 +1,38 @@
+import Button from "@mui/material/Button";
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { Link } from "react-router";
-import { DashboardSection, Loaded, RowsSkeleton } from "../../../bookings/section.tsx";
 import { Announcer } from "../../../components/announcer.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
+import { lazyComponent } from "../../../components/lazy-component.tsx";
+import { DashboardSection, Loaded, RowsSkeleton } from "../../../components/section.tsx";
 import {
+  type ApplicationMoveAction,
+  type ReceivedApplication,
   type ReceivedApplicationDetail,
   type ReceivedApplicationFilter,
   receivedApplication,
+  receivedApplications,
   writeToApplicant,
 } from "../../../queries/provider-applications.ts";
-import { opportunityPath } from "../../../site/summer/components/opportunity.ts";
+import { useSession } from "../../../queries/session.ts";
 import { Letters } from "../../../summer/applications/letters.tsx";
 import { ReplyForm } from "../../../summer/applications/reply-form.tsx";
 import { SentTexts } from "../../../summer/applications/sent-texts.tsx";
 import { Timeline } from "../../../summer/applications/timeline.tsx";
 import { useChangedWords } from "../../../summer/applications/use-changed-words.ts";
 import { messagesWords } from "../../../summer/applications/words.ts";
+import { opportunityPath } from "../../../summer/opportunity/opportunity.ts";
 import { contentWords } from "../../../summer/profile/common-profile.ts";
+import { useServerClock } from "../../../time/server-clock.tsx";
 import { TabPage } from "../../shell/tab-page.tsx";
 import { ReceivedBadge } from "../applications/received-badge.tsx";
 import { formatApplicationsSearch, LIST_STEP } from "../applications/search.ts";
-import { receivedLabel } from "../applications/words.ts";
-import { APPLICATIONS, listingPage } from "../places.ts";
-import { Moves } from "./moves.tsx";
-import { Neighbors } from "./neighbors.tsx";
+import { askedWords, receivedLabel, TICK_INTERVAL } from "../applications/words.ts";
+import { APPLICATIONS, applicationPage, listingPage } from "../places.ts";
+import { MAX_NEIGHBORS } from "../tabs.ts";
 import { NotesSection } from "./notes-section.tsx";
-import { partyWords } from "./words.ts";
+import { MOVES, partyWords, standingWords } from "./words.ts";
 
 interface ApplicationPageProps {
   id: string;
@@ -112,4 +119,117 @@ function Application({ application }: { application: ReceivedApplicationDetail }
       </DashboardSection>
     </>
   );
+}
+
+// Reading comes first.
+const MoveDialog = lazyComponent(() => import("./move-dialog.tsx"));
+
+interface Question {
+  action: ApplicationMoveAction;
+  /** The version that was shown when it was asked for. */
+  seenVersion: number;
+  turn: number;
+}
+
+/** Where an application stands, and what can be decided. The dialog stands beside the buttons: a decision takes them away. */
+function Moves({ application }: { application: ReceivedApplicationDetail }) {
+  const { allowed_actions, version } = application;
+  const { now, zone } = useSession();
+  const [asked, setAsked] = useState<Question>();
+  const [open, setOpen] = useState(false);
+  const present = useServerClock(now, TICK_INTERVAL);
+  const moves = MOVES.filter(({ action }) => allowed_actions.includes(action));
+  const leading = LEADING.find((action) => allowed_actions.includes(action));
+  const inquiry = askedWords(application, zone);
+  function ask(action: ApplicationMoveAction) {
+    setAsked((last) => ({ action, seenVersion: version, turn: (last?.turn ?? 0) + 1 }));
+    setOpen(true);
+  }
+  return (
+    <>
+      <p>{standingWords(application, present)}</p>
+      {inquiry && <p className="application-inquired">{inquiry}.</p>}
+      {moves.length > 0 && (
+        <div className="application-moves">
+          {moves.map(({ action, label, destructive }) => (
+            <Button
+              key={action}
+              variant={action === leading ? "contained" : "outlined"}
+              color={action === leading ? "signal" : destructive ? "error" : "secondary"}
+              onClick={() => ask(action)}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
+      )}
+      {asked && (
+        <MoveDialog
+          key={asked.turn}
+          application={application}
+          action={asked.action}
+          seenVersion={asked.seenVersion}
+          open={open}
+          onClose={() => setOpen(false)}
+          onClosed={focusNext}
+        />
+      )}
+    </>
+  );
+}
+
+/** What leads on; the first of them that is allowed is the next thing to do. */
+const LEADING: readonly ApplicationMoveAction[] = ["review", "reconsider", "interview", "accept"];
+
+type Neighbor = Pick<ReceivedApplication, "id" | "student_name">;
+
+/** What stands before and after an application in its list. */
+interface NeighborPair {
+  previous: Neighbor | undefined;
+  next: Neighbor | undefined;
+}
+
+/** Nothing where the list has no such application. */
+export function neighborsIn(list: readonly Neighbor[], id: string): NeighborPair | undefined {
+  const at = list.findIndex((one) => one.id === id);
+  return at < 0 ? undefined : { previous: list[at - 1], next: list[at + 1] };
+}
+
+interface NeighborsProps {
+  id: string;
+  filter: ReceivedApplicationFilter;
+}
+
+/** The ways on to the applications around this one, also once a decision has taken this one out of its list. */
+function Neighbors({ id, filter }: NeighborsProps) {
+  const { data } = useQuery(receivedApplications(filter, MAX_NEIGHBORS));
+  const found = data && neighborsIn(data.items, id);
+  const [last, setLast] = useState(found);
+  if (found && (found.previous?.id !== last?.previous?.id || found.next?.id !== last?.next?.id))
+    setLast(found);
+  const { previous, next } = found ?? last ?? {};
+  if (!previous && !next) return null;
+  return (
+    <nav className="application-neighbors" aria-label="Other applications">
+      {previous && (
+        <Link to={applicationPage(previous.id, filter)} rel="prev" prefetch="intent">
+          Previous: {previous.student_name}
+        </Link>
+      )}
+      {next && (
+        <Link to={applicationPage(next.id, filter)} rel="next" prefetch="intent">
+          Next: {next.student_name}
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+/** Leads the focus on after a decision, as what it was made with is gone: to the next one, or to the heading. */
+function focusNext(): void {
+  if (document.activeElement?.closest("main")) return;
+  const next =
+    document.querySelector<HTMLElement>(".application-neighbors [rel=next]") ??
+    document.querySelector<HTMLElement>("h1");
+  next?.focus();
 }

@@ -28,7 +28,7 @@ import {
 } from "../../../testing/sample-received.ts";
 import ApplicationTab, { clientLoader } from "../application.tsx";
 import { MAX_NEIGHBORS } from "../tabs.ts";
-import { neighborsIn } from "./neighbors.tsx";
+import { neighborsIn } from "./application-page.tsx";
 import { meanwhileWords, standingWords } from "./words.ts";
 
 beforeEach(() => localStorage.clear());

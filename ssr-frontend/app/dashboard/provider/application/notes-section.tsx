@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
-import { DashboardSection } from "../../../bookings/section.tsx";
 import { FormText } from "../../../components/merging-form/form-fields.tsx";
 import { Meanwhile } from "../../../components/merging-form/meanwhile.tsx";
-import { useMergingForm } from "../../../components/merging-form/use-merging-form.ts";
+import { type MergingFormKind, useMergingForm } from "../../../components/merging-form/use-merging-form.ts";
+import { DashboardSection } from "../../../components/section.tsx";
 import { SubmitButton } from "../../../components/submit-button.tsx";
 import { useToast } from "../../../components/toasts.tsx";
 import { ResumedNotice } from "../../../drafts/resumed-notice.tsx";
@@ -10,7 +10,7 @@ import {
   noteAboutApplication,
   type ReceivedApplicationDetail,
 } from "../../../queries/provider-applications.ts";
-import { NOTES_FORM, notesErrors, notesOf } from "./notes-form-kind.ts";
+import { lengthOf } from "../../../text-length.ts";
 
 /** What the organization notes for itself. */
 export function NotesSection({ application }: { application: ReceivedApplicationDetail }) {
@@ -40,3 +40,44 @@ export function NotesSection({ application }: { application: ReceivedApplication
     </DashboardSection>
   );
 }
+
+/** The organization's notes about an application, in the version that was seen. */
+interface NotesDetail {
+  id: string;
+  version: number;
+  notes: string;
+}
+
+interface NotesValues {
+  notes: string;
+}
+
+const MAX_NOTES = 2000;
+
+/** A version of notes that have never been written counts as the first. */
+const notesOf = ({ id, notes, notes_version }: ReceivedApplicationDetail): NotesDetail => ({
+  id,
+  notes,
+  version: notes_version,
+});
+
+/** The form of private notes, which the provider may have open in several windows. */
+const NOTES_FORM: MergingFormKind<NotesValues, NotesDetail> = {
+  empty: { notes: "" },
+  valuesOf: ({ notes }) => ({ notes }),
+  words: {
+    labels: { notes: "Notes" },
+    help: { notes: "What you want to remember of this application. Up to 2,000 characters." },
+  },
+  textOf: (_name, value) => value.trim() || "Nothing",
+  meanwhile: {
+    changed: "These notes were changed in another window meanwhile.",
+    taken: "In the form you see what was entered there in:",
+    takeTheirs: "Take what it says",
+  },
+  draftsOf: "application-notes",
+};
+
+/** What cannot be sent as it is, by field. */
+const notesErrors = ({ notes }: NotesValues): Record<string, string> =>
+  lengthOf(notes) > MAX_NOTES ? { notes: "Please shorten them to 2,000 characters. Nothing is cut." } : {};

@@ -1,26 +1,46 @@
+import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { Loaded, RowsSkeleton } from "../../../bookings/section.tsx";
 import { DownloadLink } from "../../../components/download-link.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { Filters } from "../../../components/filters.tsx";
+import { SearchForm } from "../../../components/search-form.tsx";
+import { Loaded, RowsSkeleton } from "../../../components/section.tsx";
 import { ShowMoreList } from "../../../components/show-more-list.tsx";
+import { type SearchState, useSearch } from "../../../components/use-search.ts";
 import {
   applicationsFileHref,
+  type ReceivedApplication,
+  type ReceivedApplicationFilter,
   type ReceivedApplicationPage,
   receivedApplications,
+  waitingApplications,
 } from "../../../queries/provider-applications.ts";
 import type { Listing } from "../../../queries/provider-listings.ts";
 import { useSession } from "../../../queries/session.ts";
+import { contentWords } from "../../../summer/profile/common-profile.ts";
+import { mediumDate } from "../../../time/format.ts";
 import { useServerClock } from "../../../time/server-clock.tsx";
-import { LISTINGS } from "../places.ts";
-import { ApplicationRow } from "./application-row.tsx";
-import { ListSearch } from "./list-search.tsx";
-import { PauseNotices } from "./pause-notices.tsx";
-import { LIST_STEP, RECEIVED_STATES } from "./search.ts";
-import { type ApplicationsSearchState, useApplicationsSearch } from "./use-applications-search.ts";
-import { receivedLabel, TICK_INTERVAL } from "./words.ts";
+import { applicationPage, LISTINGS } from "../places.ts";
+import { ListingChoice } from "./listing-choice.tsx";
+import { ReceivedBadge } from "./received-badge.tsx";
+import {
+  type ApplicationsSearch,
+  formatApplicationsSearch,
+  LIST_STEP,
+  MAX_LIST,
+  parseApplicationsSearch,
+  RECEIVED_STATES,
+} from "./search.ts";
+import {
+  askedWords,
+  type PauseNotice,
+  pauseNotices,
+  receivedLabel,
+  TICK_INTERVAL,
+  waitWords,
+} from "./words.ts";
 
 const TITLE_ID = "applications-title";
 
@@ -126,3 +146,110 @@ const NothingPublic = ({ hasListing }: { hasListing: boolean }) => (
       : "Nothing is listed yet. What students send to your listings will stand here."}
   </EmptyState>
 );
+
+interface ApplicationRowProps {
+  application: ReceivedApplication;
+  /** The list that it stands in. */
+  filter: ReceivedApplicationFilter;
+  /** In ms. */
+  present: number;
+}
+
+/** An application: whose, for what, since when, and what of it wants to be looked at. */
+function ApplicationRow({ application, filter, present }: ApplicationRowProps) {
+  const { zone } = useSession();
+  const { id, student_name, grade, listing_title, created_at, state, has_notes } = application;
+  const waits = waitWords(application, present);
+  const asked = askedWords(application, zone);
+  return (
+    <li className="application-row" tabIndex={-1}>
+      <div className="application-what">
+        <h3>
+          <Link to={applicationPage(id, filter)} prefetch="intent">
+            {student_name}
+          </Link>
+        </h3>
+        <p className="note application-facts">
+          <span>{contentWords("grade", grade)}</span>
+          <span>{listing_title}</span>
+          <span>
+            Applied <time dateTime={created_at}>{mediumDate(created_at, zone)}</time>
+          </span>
+        </p>
+      </div>
+      <p className="application-marks">
+        {waits && <span className="application-waits">{waits}</span>}
+        {asked && <span className="application-waits">{asked}</span>}
+        {has_notes && <span className="note">Has notes</span>}
+        <ReceivedBadge state={state} />
+      </p>
+    </li>
+  );
+}
+
+interface ListSearchProps {
+  list: ApplicationsSearchState;
+  listings: readonly Listing[];
+}
+
+/** Whose applications, and to which listing. */
+const ListSearch = ({ list: { search, go }, listings }: ListSearchProps) => (
+  <SearchForm
+    label="Search by name"
+    q={search.q}
+    rest={formatApplicationsSearch({ ...search, q: "", listing: undefined, count: LIST_STEP })}
+    onFind={(q) => go({ q }, { replace: true })}
+  >
+    <ListingChoice listings={listings} chosen={search.listing} onChoose={(listing) => go({ listing })} />
+  </SearchForm>
+);
+
+/** Says which listings students no longer find since nobody answers them, or soon will not, and whom to answer first. */
+function PauseNotices({ listings }: { listings: readonly Listing[] }) {
+  const { now, zone } = useSession();
+  const present = useServerClock(now, TICK_INTERVAL);
+  const { data = [] } = useQuery(waitingApplications);
+  return pauseNotices(data, listings, present, zone).map((notice) => (
+    <Notice key={notice.listing_id} notice={notice} zone={zone} />
+  ));
+}
+
+function Notice({ notice: { listing_id, title, isPaused, text, oldest }, zone }: NoticeProps) {
+  return (
+    <Alert severity="warning" role="presentation" className="pause-notice">
+      <h2>{isPaused ? `${title} is paused` : `${title} will be paused`}</h2>
+      <p>{text}</p>
+      {oldest && (
+        <p>
+          Answer first:{" "}
+          <Link to={applicationPage(oldest.id, { listing: listing_id, state: "submitted" })}>
+            {oldest.student_name}
+          </Link>
+          , applied {mediumDate(oldest.created_at, zone)}
+        </p>
+      )}
+    </Alert>
+  );
+}
+
+interface NoticeProps {
+  notice: PauseNotice;
+  zone: string;
+}
+
+/** What the address says of the list. */
+interface ApplicationsSearchState extends SearchState<ApplicationsSearch> {
+  /** How long the next longer list is; none when it is as long as it can get. */
+  longer: number | undefined;
+}
+
+/** The state of the list, which stands in its address. Another list starts from its top again. */
+function useApplicationsSearch(): ApplicationsSearchState {
+  const { search, hrefOf, go } = useSearch(parseApplicationsSearch, formatApplicationsSearch);
+  return {
+    search,
+    hrefOf: (change) => hrefOf({ count: LIST_STEP, ...change }),
+    go: (change, options) => go({ count: LIST_STEP, ...change }, options),
+    longer: search.count < MAX_LIST ? search.count + LIST_STEP : undefined,
+  };
+}

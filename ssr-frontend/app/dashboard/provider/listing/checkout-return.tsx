@@ -1,16 +1,17 @@
 import LinearProgress from "@mui/material/LinearProgress";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
+import { api } from "../../../api/browser.ts";
+import { type Problem, unwrap } from "../../../api/problem.ts";
+import type { components } from "../../../api/schema.gen.ts";
+import { useLive } from "../../../live/live.tsx";
 import { LONG_WAIT_POLLS } from "../../../payment/outcome.ts";
-import type { ListingDetail } from "../../../queries/provider-listings.ts";
+import { usePolls } from "../../../payment/use-polls.ts";
+import { type ListingDetail, providerListing, refreshListings } from "../../../queries/provider-listings.ts";
 import { listingPage } from "../places.ts";
 import type { CheckoutOutcome } from "./search.ts";
 import { Standing } from "./standing.tsx";
-import {
-  type ListingPaymentState,
-  type ListingPaymentView,
-  useListingPayment,
-} from "./use-listing-payment.ts";
 
 interface CheckoutReturnProps {
   listing: ListingDetail;
@@ -92,3 +93,47 @@ const longWaitWords = ({ allowed_actions }: ListingDetail): string =>
   allowed_actions.includes("pay")
     ? "No payment has reached us yet. If you left the payment page early, you can return to it. If you have paid, there is nothing to do: this page changes by itself."
     : "Your bank is taking its time. You may leave this page: students find the listing as soon as the payment has arrived, and if it cannot be public any more, the full amount goes back to you.";
+
+/** What has become of a payment for a listing; `cancelled` is one that was left before it. */
+type ListingPaymentState = components["schemas"]["ListingPaymentState"] | "cancelled";
+
+/** What has become of a listing's payment, as far as it is known. */
+interface ListingPaymentView {
+  state: ListingPaymentState;
+  /** How often it was asked about. */
+  polls: number;
+  /** Whether it is asked about again. */
+  waiting: boolean;
+  /** Why the last time failed; the next one may succeed. */
+  problem: Problem | undefined;
+}
+
+/**
+ * Asks what has become of a listing's payment until that is final: in growing intervals, and at once when a live event
+ * says that the listing changed. Whoever left the payment page has nothing to wait for.
+ */
+function useListingPayment(id: string, outcome: CheckoutOutcome): ListingPaymentView {
+  const client = useQueryClient();
+  const { latest, polls, problem, waiting, poll } = usePolls<ListingPaymentState>({
+    first: outcome === "paid" ? "processing" : "cancelled",
+    ask: async () => {
+      const path = { id };
+      const { state, listing } = await unwrap(
+        api.POST("/api/provider/listings/{id}/check-payment", { params: { path } }),
+      );
+      if (state !== "processing") {
+        client.setQueryData(providerListing(id).queryKey, listing);
+        void refreshListings(client);
+      }
+      return state;
+    },
+    // What is final stays, whatever an earlier response says.
+    newer: (response, shown) => (shown === "processing" ? response : shown),
+    isWaiting: (polled) => polled.latest === "processing",
+  });
+  useLive(["listing.changed"], (event) => {
+    const isOfOther = event?.kind === "listing.changed" && event.data.listing_id !== id;
+    if (waiting && !isOfOther) void poll();
+  });
+  return { state: latest, polls, waiting, problem };
+}

@@ -1,16 +1,39 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { DashboardSection } from "../../../bookings/section.tsx";
 import { BusyButton } from "../../../components/busy-button.tsx";
 import { Meanwhile } from "../../../components/merging-form/meanwhile.tsx";
+import { DashboardSection } from "../../../components/section.tsx";
 import { ResumedNotice } from "../../../drafts/resumed-notice.tsx";
-import { type ListingDetail, providerListings } from "../../../queries/provider-listings.ts";
+import {
+  type ListingDetail,
+  providerListings,
+  saveListing,
+  submitListing,
+} from "../../../queries/provider-listings.ts";
 import "../../../summer/listing-form/listing-form.css";
+import Button from "@mui/material/Button";
+import { type FormEvent, useRef, useState } from "react";
+import { Problem, VerificationCancelled } from "../../../api/problem.ts";
+import { formErrorOf } from "../../../components/form.ts";
+import type { FormError } from "../../../components/form-result.ts";
+import { lazyComponent } from "../../../components/lazy-component.tsx";
+import { FormText } from "../../../components/merging-form/form-fields.tsx";
+import { useMergingForm } from "../../../components/merging-form/use-merging-form.ts";
+import { useToast } from "../../../components/toasts.tsx";
+import { DeadlineFields } from "../../../summer/listing-form/deadline-fields.tsx";
+import {
+  ContentFields,
+  MoneyFields,
+  PlaceFields,
+  ProgramDays,
+  SourceFields,
+  StudentFields,
+  TitleField,
+} from "../../../summer/listing-form/listing-fields.tsx";
 import { listingCostWords } from "../listings/fee-words.ts";
 import { ORGANIZATION } from "../places.ts";
-import { FormSections } from "./form-sections.tsx";
-import { PreviewButton } from "./preview-button.tsx";
-import { type Intent, useEditListing } from "./use-edit-listing.ts";
+import { LISTING_FORM, type ProviderListingForm } from "./form-kind.ts";
+import { draftErrors, draftOf, type ProviderListingValues } from "./values.ts";
 
 interface EditListingProps {
   listing: ListingDetail;
@@ -100,3 +123,137 @@ const FormButton = ({ intent, words, busyWords, quiet = false, ready, doing }: F
     {doing === intent ? busyWords : words}
   </BusyButton>
 );
+
+/** All that a listing says, in the order in which students ask. */
+function FormSections({ form }: { form: ProviderListingForm }) {
+  const zone = form.stored.values.deadline_zone;
+  return (
+    <>
+      <DashboardSection title="What" help="In plain words: students and their parents read it.">
+        <TitleField form={form} />
+        <ContentFields form={form} />
+      </DashboardSection>
+      <DashboardSection title="When" help="Deadlines are kept by your own clock, with its time zone.">
+        <ProgramDays form={form} />
+        <DeadlineFields form={form} zone={{ zone, zone_name: zone }} />
+        <FormText form={form} name="decision_on" type="date" optional />
+      </DashboardSection>
+      <DashboardSection title="Money" help="Everything that a family pays, fees and housing included.">
+        <MoneyFields form={form} />
+      </DashboardSection>
+      <DashboardSection title="Who can apply" help="The grade that a student is in when they apply.">
+        <StudentFields form={form} />
+      </DashboardSection>
+      <DashboardSection title="Where and who runs it">
+        <PlaceFields form={form} />
+        <SourceFields form={form} />
+      </DashboardSection>
+      <DashboardSection
+        title="The question for applicants"
+        help="Students answer it beside their Common Profile, so that an application is more than one press."
+      >
+        <FormText form={form} name="question" multiline minRows={2} maxLength={300} />
+      </DashboardSection>
+    </>
+  );
+}
+
+// Most visits look at no preview.
+const PreviewDialog = lazyComponent(() => import("./preview-dialog.tsx"));
+
+interface PreviewButtonProps {
+  values: ProviderListingValues;
+  organization: string;
+}
+
+/** Shows what students will see of what is typed, saved or not. */
+function PreviewButton({ values, organization }: PreviewButtonProps) {
+  const [asked, setAsked] = useState(false);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="text"
+        color="secondary"
+        size="large"
+        onClick={() => {
+          setAsked(true);
+          setOpen(true);
+        }}
+      >
+        Preview
+      </Button>
+      {asked && (
+        <PreviewDialog
+          values={values}
+          organization={organization}
+          open={open}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** What the form's buttons do. */
+type Intent = "save" | "submit";
+
+/** The form of a listing: saved as a draft, or saved and submitted for review. */
+function useEditListing(listing: ListingDetail) {
+  const toast = useToast();
+  const save = useMutation(saveListing(listing.id));
+  const submit = useMutation(submitListing(listing.id));
+  const intent = useRef<Intent>("save");
+  const [doing, setDoing] = useState<Intent>("save");
+
+  async function submitSaved({ version }: ListingDetail): Promise<FormError | undefined> {
+    try {
+      await submit.mutateAsync(version);
+    } catch (problem) {
+      if (!(problem instanceof Problem) || problem instanceof VerificationCancelled) throw problem;
+      return notSubmitted(problem);
+    }
+    toast.success("Submitted for review", "We email you as soon as we have looked at it.");
+    return undefined;
+  }
+
+  const form = useMergingForm({
+    kind: LISTING_FORM,
+    detail: listing,
+    errorsOf: draftErrors,
+    send: (values, seen_version) => save.mutateAsync({ draft: draftOf(values), seen_version }),
+    onSaved: (saved) => {
+      if (intent.current === "submit") return submitSaved(saved);
+      toast.success(...savedWords(saved));
+      return undefined;
+    },
+  });
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (!form.busy) {
+      intent.current = submitter?.getAttribute("value") === "submit" ? "submit" : "save";
+      setDoing(intent.current);
+    }
+    return form.props.onSubmit(event);
+  }
+  return {
+    form: { ...form, props: { ...form.props, onSubmit } },
+    /** What is under way. */
+    doing: form.busy ? doing : undefined,
+  };
+}
+
+/** What was done, by what it was done to. */
+const savedWords = ({ state, published }: ListingDetail): [string, string] => {
+  if (state !== "in_review") return ["Listing saved", "It is a draft until you submit it."];
+  return published
+    ? ["Saved and submitted", "Until we have looked at it, the site shows what was approved."]
+    : ["Listing saved", "This is what we review."];
+};
+
+const notSubmitted = (problem: Problem): FormError => ({
+  ...formErrorOf(problem),
+  title: "Not submitted yet",
+  text: `${problem.message} What you have typed is saved.`,
+});

@@ -1,9 +1,9 @@
 import { detailPage } from "#content/summer-opportunities.ts";
-import { parseAmount } from "../../../components/amount.ts";
-import { costText, payText, wholeCostText } from "../../../site/summer/components/amounts.ts";
-import { datesText, dateText, lengthText } from "../../../site/summer/components/dates.ts";
-import { gradesText, placeText } from "../../../site/summer/components/students.ts";
+import { parseAmount } from "../../../money/amount-field.ts";
 import { CATEGORIES, categoryOf } from "../../../summer/listing-form/categories.ts";
+import { costText, payText, wholeCostText } from "../../../summer/opportunity/amounts.ts";
+import { datesText, dateText, lengthText } from "../../../summer/opportunity/dates.ts";
+import { gradesText, placeText } from "../../../summer/opportunity/students.ts";
 import { zoneWords } from "../../../time/format.ts";
 import { isDate, wallTime } from "../../../time/wall.ts";
 import type { ProviderListingValues } from "./values.ts";

@@ -1,10 +1,10 @@
 import Alert from "@mui/material/Alert";
 import { Link } from "react-router";
 import { Announcer } from "../../../components/announcer.tsx";
+import { ExternalLink } from "../../../components/external-link.tsx";
 import type { ListingDetail } from "../../../queries/provider-listings.ts";
 import { useSession } from "../../../queries/session.ts";
-import { ExternalLink } from "../../../site/external-link.tsx";
-import { opportunityPath } from "../../../site/summer/components/opportunity.ts";
+import { opportunityPath } from "../../../summer/opportunity/opportunity.ts";
 import { ApplicationsLink } from "../listings/applications-link.tsx";
 import { PayButton } from "../listings/pay-button.tsx";
 import { ListingStateBadge } from "../listings/state-badge.tsx";

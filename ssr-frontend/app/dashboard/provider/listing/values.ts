@@ -1,4 +1,4 @@
-import { fieldAmount, parseAmount } from "../../../components/amount.ts";
+import { fieldAmount, parseAmount } from "../../../money/amount-field.ts";
 import type { ListingDetail, ListingDraft } from "../../../queries/provider-listings.ts";
 import { categoryOf } from "../../../summer/listing-form/categories.ts";
 import { costError, type ListingValues } from "../../../summer/listing-form/listing-values.ts";

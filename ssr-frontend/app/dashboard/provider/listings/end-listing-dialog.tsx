@@ -1,8 +1,15 @@
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
-import { closeListing, deleteListing, type Listing } from "../../../queries/provider-listings.ts";
+import {
+  closeListing,
+  deleteListing,
+  type Listing,
+  type ListingAction,
+} from "../../../queries/provider-listings.ts";
 import { useAction } from "../../../queries/use-action.ts";
-import type { EndAction } from "./listing-actions.tsx";
 import { savedWords } from "./state-words.ts";
+
+/** What the dialog asks about before it is done. */
+export type EndAction = Extract<ListingAction, "close" | "delete">;
 
 interface EndListingDialogProps {
   action: EndAction;

@@ -1,4 +1,4 @@
-import { formatCents, formatPrice } from "../../../bookings/price.ts";
+import { formatCents, formatPrice } from "../../../money/format.ts";
 import type { Listing, ListingTerms } from "../../../queries/provider-listings.ts";
 
 /** That something costs nothing before it is approved: whoever writes a listing risks no money. */

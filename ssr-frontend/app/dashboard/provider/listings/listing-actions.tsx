@@ -13,12 +13,12 @@ import { useSession } from "../../../queries/session.ts";
 import { failedAs, useAction } from "../../../queries/use-action.ts";
 import { mediumDate } from "../../../time/format.ts";
 import { listingPage } from "../places.ts";
+import type { EndAction } from "./end-listing-dialog.tsx";
 
 // Most visits end nothing.
 const EndListingDialog = lazyComponent(() => import("./end-listing-dialog.tsx"));
 
-/** What a press does at once, and what it asks about first. */
-export type EndAction = Extract<ListingAction, "close" | "delete">;
+/** What a press does at once. */
 type DirectAction = Extract<ListingAction, "confirm" | "duplicate" | "reopen" | "withdraw">;
 export type MenuAction = DirectAction | EndAction;
 

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import { BusyButton } from "../../../components/busy-button.tsx";
+import { ExternalLink } from "../../../components/external-link.tsx";
 import type { Listing } from "../../../queries/provider-listings.ts";
 import { useSession } from "../../../queries/session.ts";
-import { ExternalLink } from "../../../site/external-link.tsx";
-import { opportunityPath } from "../../../site/summer/components/opportunity.ts";
 import { CATEGORIES } from "../../../summer/listing-form/categories.ts";
+import { opportunityPath } from "../../../summer/opportunity/opportunity.ts";
 import { wallMediumDate } from "../../../time/wall.ts";
 import { listingPage } from "../places.ts";
 import { ApplicationsLink } from "./applications-link.tsx";

@@ -1,11 +1,11 @@
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { DashboardSection } from "../../../bookings/section.tsx";
 import { closeThen } from "../../../components/close-then.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { lazyComponent } from "../../../components/lazy-component.tsx";
 import { RowList } from "../../../components/row-list.tsx";
+import { DashboardSection } from "../../../components/section.tsx";
 import type { Listing, ListingDetail, ListingTerms } from "../../../queries/provider-listings.ts";
 import { listingPage } from "../places.ts";
 import { useListingActions } from "./listing-actions.tsx";

@@ -1,5 +1,5 @@
-import { formatCents } from "../../../bookings/price.ts";
 import { BusyButton } from "../../../components/busy-button.tsx";
+import { formatCents } from "../../../money/format.ts";
 import { useCheckoutRedirect } from "../../../payment/use-checkout-redirect.ts";
 import { type Listing, openListingCheckout } from "../../../queries/provider-listings.ts";
 

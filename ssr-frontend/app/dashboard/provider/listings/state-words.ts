@@ -1,5 +1,6 @@
-import { formatPrice } from "../../../bookings/price.ts";
+import { countText } from "../../../components/count-words.ts";
 import type { StatusTone } from "../../../components/status-badge.tsx";
+import { formatPrice } from "../../../money/format.ts";
 import type { Listing, ListingFee, PublishedListing } from "../../../queries/provider-listings.ts";
 import { mediumDate } from "../../../time/format.ts";
 import { PROVIDER_LABELS } from "../listing/labels.ts";
@@ -140,5 +141,5 @@ export const hasPublicPage = ({ state }: PublishedListing): boolean => state !==
 /** How many students have saved it, in a sentence. */
 export function savedWords({ saved_by }: Pick<PublishedListing, "saved_by">): string {
   if (saved_by === 0) return "No student has saved it yet.";
-  return `${saved_by.toLocaleString("en-US")} ${saved_by === 1 ? "student has" : "students have"} saved it.`;
+  return `${countText(saved_by)} ${saved_by === 1 ? "student has" : "students have"} saved it.`;
 }

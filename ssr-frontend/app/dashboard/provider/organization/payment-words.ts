@@ -1,5 +1,5 @@
-import { formatCents } from "../../../bookings/price.ts";
 import type { StatusTone } from "../../../components/status-badge.tsx";
+import { formatCents } from "../../../money/format.ts";
 import type { ListingPayment } from "../../../queries/provider-payments.ts";
 
 /** What has become of a payment, for who paid. */

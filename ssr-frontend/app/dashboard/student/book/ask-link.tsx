@@ -1,7 +1,8 @@
 import { Link } from "react-router";
-import { fullName, type Subject } from "../../../bookings/booking.ts";
 import type { TutorOffer } from "../../../bookings/choose/slot-selection.ts";
+import type { Subject } from "../../../bookings/subject.ts";
 import { askHref } from "../../../chat/search.ts";
+import { fullName } from "../../../components/full-name.ts";
 
 interface AskLinkProps {
   tutor: TutorOffer["tutor"];

@@ -1,19 +1,25 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import type { RefObject } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import { academyZone, brand } from "#content/brand.ts";
-import type { Subject } from "../../../bookings/booking.ts";
+import type { Subject } from "../../../bookings/subject.ts";
 import "../../../bookings/choose/choose.css";
 import { DayPicker, daysAnnouncement } from "../../../bookings/choose/day-picker.tsx";
 import { SubjectLinks } from "../../../bookings/choose/subject-links.tsx";
-import { DashboardSection, Hint, Loaded } from "../../../bookings/section.tsx";
 import { useDayHeading } from "../../../bookings/use-day-heading.ts";
 import { Announcer } from "../../../components/announcer.tsx";
 import { CalendarSkeleton } from "../../../components/calendar/calendar.tsx";
+import { DashboardSection, Hint, Loaded } from "../../../components/section.tsx";
 import { type BookableDays, bookableDays, type DaySlots, daySlots } from "../../../queries/tutoring.ts";
 import { wallShortDate } from "../../../time/wall.ts";
 import { useLessonsSearch } from "../use-lessons-search.ts";
 import "./book.css";
-import { DayTutors } from "./day-tutors.tsx";
+import { DayOffers } from "../../../bookings/choose/day-offers.tsx";
+import { atPresentPrice, isOffered, type SlotSelection } from "../../../bookings/choose/slot-selection.ts";
+import { TutorCard } from "../../../bookings/choose/tutor-card.tsx";
+import { SlotList } from "../../../bookings/slot-list.tsx";
+import { fullName } from "../../../components/full-name.ts";
+import { lazyComponent } from "../../../components/lazy-component.tsx";
+import { AskLink } from "./ask-link.tsx";
 
 interface BookSessionProps {
   /** A lesson is booked or held: show the lists. */
@@ -95,3 +101,61 @@ const NoDays = ({ subject, days: { to } }: { subject: Subject; days: BookableDay
     <a href={`mailto:${brand.email}`}>write to us</a> and we will look for somebody.
   </>
 );
+
+const loadConfirmBooking = () => import("./confirm-booking.tsx");
+const ConfirmBooking = lazyComponent(loadConfirmBooking);
+
+interface DayTutorsProps {
+  subject: Subject;
+  date: string;
+  /** The tutor whose page led here, by id. */
+  tutor: string | undefined;
+  slots: UseQueryResult<DaySlots>;
+  /** Of `useDayHeading`. */
+  heading: RefObject<HTMLHeadingElement | null>;
+  onBooked: () => void;
+}
+
+/** Who is free on the chosen day, and the step from a time to a booking. */
+function DayTutors({ subject, date, tutor, slots, heading, onBooked }: DayTutorsProps) {
+  const [pick, setPick] = useState<SlotSelection>();
+  const [open, setOpen] = useState(false);
+  // Whoever has chosen a day is about to press a time. A script that does not arrive is told of then.
+  useEffect(() => void loadConfirmBooking().catch(() => undefined), []);
+  return (
+    <>
+      <DayOffers date={date} slots={slots} tutor={tutor} heading={heading}>
+        {(offer, zone) => (
+          <TutorCard
+            key={offer.tutor.id}
+            offer={offer}
+            chosen={offer.tutor.id === tutor}
+            ask={<AskLink tutor={offer.tutor} subject={subject} />}
+          >
+            <SlotList
+              slots={offer.slots}
+              zone={zone}
+              label={`Start times of ${fullName(offer.tutor)}`}
+              withWhom={`with ${fullName(offer.tutor)}`}
+              onPick={(slot) => {
+                setPick({ subject, date, zone, offer, slot });
+                setOpen(true);
+              }}
+            />
+          </TutorCard>
+        )}
+      </DayOffers>
+      {pick && (
+        <ConfirmBooking
+          selection={atPresentPrice(slots.data, pick)}
+          firstPrice={pick.offer.price_cents}
+          open={open}
+          offered={isOffered(slots.data, pick)}
+          onClose={() => setOpen(false)}
+          onGone={() => heading.current?.focus()}
+          onBooked={onBooked}
+        />
+      )}
+    </>
+  );
+}

@@ -1,19 +1,21 @@
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { Loaded, RowsSkeleton } from "../../../bookings/section.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
-import { researchNotebook } from "../../../queries/research.ts";
+import { fullName } from "../../../components/full-name.ts";
+import { Loaded, RowsSkeleton } from "../../../components/section.tsx";
+import { deleteResearch, researchNotebook } from "../../../queries/research.ts";
+import { useSession } from "../../../queries/session.ts";
 import { Notebook } from "../../../research/notebook.tsx";
 import { Outcome } from "../../../research/outcome.tsx";
 import { mayDo, type ResearchNotebook, type ResearchProject } from "../../../research/project.ts";
 import { ProjectChat } from "../../../research/project-chat.tsx";
 import { ProjectHead } from "../../../research/project-head.tsx";
 import { RequestFactsDisclosure } from "../../../research/request-facts.tsx";
-import { useResearchDialogs } from "../../../research/research-dialogs.tsx";
-import { deleteProjectQuestion } from "./delete-project.tsx";
+import { type ResearchQuestion, useResearchDialogs } from "../../../research/research-dialogs.tsx";
+import { mediumDate } from "../../../time/format.ts";
+import { wallMediumDate } from "../../../time/wall.ts";
 import { ProjectNotice } from "./project-notice.tsx";
-import { ProjectState } from "./project-state.tsx";
 import "./student-research.css";
 
 interface OwnProjectProps {
@@ -97,4 +99,55 @@ function OwnNotebook({ notebook, updates, hrefOf }: OwnNotebookProps) {
       </Notebook>
     </>
   );
+}
+
+/** Asks before a project is deleted, and says what goes with it. */
+const deleteProjectQuestion = ({ id, research_area, tutor }: ResearchProject): ResearchQuestion => ({
+  key: `delete ${id}`,
+  title: "Delete this project?",
+  text: (
+    <>
+      <p>
+        “{research_area}” goes for good, with all its updates, links, drafts, milestones and meeting notes.
+      </p>
+      {tutor && <p className="note">{tutor.first_name} is told by email.</p>}
+    </>
+  ),
+  confirm: "Delete project",
+  busyText: "Deleting…",
+  cancel: "Keep it",
+  destructive: true,
+  mutation: deleteResearch(id),
+  done: ["Research project deleted"],
+  failed: ({ message }) => ["Failed to delete research project", message],
+});
+
+/** How a project stands, in a sentence. */
+function ProjectState({ project }: { project: ResearchProject }) {
+  const { zone } = useSession();
+  const { status, tutor, next_milestone, started_at, created_at } = project;
+  if (status === "pending")
+    return `Asked for ${mediumDate(created_at, zone)}. We are looking for your mentor.`;
+  const mentor = <Mentor tutor={tutor} />;
+  if (status === "assigned") return <>{mentor} is your mentor, and will start the project with you.</>;
+  const since = started_at ? ` since ${mediumDate(started_at, zone)}` : "";
+  if (status === "completed") return <>With {mentor}.</>;
+  return (
+    <>
+      With {mentor}
+      {since}.
+      {next_milestone && (
+        <>
+          {" "}
+          Next: {next_milestone.title} by {wallMediumDate(next_milestone.due_on)}.
+        </>
+      )}
+    </>
+  );
+}
+
+/** A mentor's name, with the way to their page where they have one. */
+function Mentor({ tutor }: { tutor: ResearchProject["tutor"] | undefined }) {
+  if (!tutor) return "a former mentor";
+  return tutor.slug ? <a href={`/mentor/${tutor.slug}`}>{fullName(tutor)}</a> : fullName(tutor);
 }

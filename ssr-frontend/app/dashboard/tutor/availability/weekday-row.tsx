@@ -1,11 +1,132 @@
 import Button from "@mui/material/Button";
+import IconButton from "@mui/material/IconButton";
 import { useRef, useState } from "react";
-import type { Subject } from "../../../bookings/booking.ts";
+import type { components } from "../../../api/schema.gen.ts";
+import type { Subject } from "../../../bookings/subject.ts";
+import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { DeleteIcon } from "../../../components/icons.tsx";
+import { PlainList } from "../../../components/plain-list.tsx";
 import { SelectInput } from "../../../components/select-input.tsx";
+import { useToast } from "../../../components/toasts.tsx";
+import { addAvailability, removeAvailability } from "../../../queries/tutor.ts";
+import { failedAs, useAction } from "../../../queries/use-action.ts";
+import { wallRange } from "../../../time/wall.ts";
 import { TIMES } from "./times.ts";
-import { useAddAvailability } from "./use-availability.ts";
-import { WindowList } from "./window-list.tsx";
-import type { AvailabilityDraft, AvailabilityWindow } from "./windows.ts";
+import type { AvailabilityDraft, AvailabilitySlot, AvailabilityWindow } from "./windows.ts";
+
+type NewAvailability = components["schemas"]["NewAvailability"];
+
+/** What is missing before a time can be added, if anything. */
+function missingField({ subjects, start_time, end_time }: NewAvailability): string | undefined {
+  if (subjects.length === 0) return "Please select at least one subject at the top";
+  if (!start_time || !end_time) return "Please set start and end times";
+  return undefined;
+}
+
+/** Said whatever kept a time from being added; why follows it. */
+const ADD_FAILED = "Failed to add some availability slots.";
+
+const subjectsWords = (count: number) => (count === 1 ? "1 subject" : `${count} subjects`);
+
+/** Adds a time on a weekday for all chosen subjects, or for none of them. */
+function useAddAvailability(weekday: string) {
+  const toast = useToast();
+  const { busy, problem, clear, run } = useAction(addAvailability, {
+    done: (_, { subjects }) => [
+      "Availability added successfully!",
+      `${subjectsWords(subjects.length)} on ${weekday}, bookable at once.`,
+    ],
+    failed: ({ message }) => ({
+      toast: ["Error adding availability", `${ADD_FAILED} ${message}`],
+      inPlace: message,
+    }),
+  });
+
+  /** Whether it was added. */
+  async function add(body: NewAvailability): Promise<boolean> {
+    const lacking = missingField(body);
+    if (lacking) toast.error(lacking);
+    if (lacking || busy) return false;
+    return (await run(body)) !== undefined;
+  }
+  return { busy, problem, clear, add };
+}
+
+/** Takes a time away; lessons that are booked in it stay. */
+const useRemoveAvailability = () =>
+  useAction(removeAvailability, {
+    done: () => ["Availability removed"],
+    failed: failedAs("Error removing availability"),
+  });
+
+interface WindowListProps {
+  name: string;
+  windows: AvailabilityWindow[];
+  /** What had the focus is gone. */
+  onRemoved: () => void;
+}
+
+/** A weekday's times; each subject in them can be taken away. */
+function WindowList({ name, windows, onRemoved }: WindowListProps) {
+  const [doomed, setDoomed] = useState<AvailabilitySlot>();
+  const [asking, setAsking] = useState(false);
+  const { busy, done, clear, run } = useRemoveAvailability();
+  const items = windows.flatMap(({ slots }) => slots.map(({ id }) => id));
+  const words = (slot: AvailabilitySlot) =>
+    `${name}, ${wallRange(slot.start_time, slot.end_time)}, ${slot.subject}`;
+
+  async function confirm(slot: AvailabilitySlot) {
+    await run(slot.id);
+    setAsking(false);
+  }
+
+  const goneMeanwhile = doomed !== undefined && asking && !busy && !done && !items.includes(doomed.id);
+  if (windows.length === 0 && !doomed) return <p className="note">Not available</p>;
+  return (
+    <>
+      {windows.length === 0 && <p className="note">Not available</p>}
+      <PlainList className="windows" aria-label={`Times on ${name}`}>
+        {windows.map(({ start_time, end_time, slots }) => (
+          <li key={`${start_time}-${end_time}`}>
+            <span className="window-time">{wallRange(start_time, end_time)}</span>
+            {slots.map((slot) => (
+              <span className="window-slot" key={slot.id}>
+                {slot.subject}
+                <IconButton
+                  aria-label={`Delete ${words(slot)}`}
+                  onClick={() => {
+                    clear();
+                    setDoomed(slot);
+                    setAsking(true);
+                  }}
+                >
+                  <DeleteIcon />
+                </IconButton>
+              </span>
+            ))}
+          </li>
+        ))}
+      </PlainList>
+      {doomed && (
+        <ConfirmDialog
+          open={asking}
+          title="Remove this time?"
+          confirm="Remove"
+          busyText="Removing…"
+          cancel="Keep it"
+          busy={busy}
+          unavailableReason={goneMeanwhile ? "This time is removed already." : ""}
+          destructive
+          onConfirm={() => void confirm(doomed)}
+          onClose={() => setAsking(false)}
+          onClosed={() => !items.includes(doomed.id) && onRemoved()}
+        >
+          <p>{words(doomed)}. Lessons that are booked already stay booked.</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
 
 /** The same elements in all seven lists of a kind, so that they are compared once and never again. */
 const timeOptions = (unchosen: string) => [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { LIST_TOP } from "../../../bookings/list-place.ts";
+import { LIST_TOP } from "../../../components/list-place.ts";
 import { formatBookingsSearch, parseBookingsSearch } from "./search.ts";
 
 const read = (query: string) => parseBookingsSearch(new URLSearchParams(query));

@@ -1,5 +1,6 @@
-import { type Booking, parseSubject } from "../../../bookings/booking.ts";
-import { LIST_TOP, type ListPlace, PLACE_STEP, parsePlace } from "../../../bookings/list-place.ts";
+import type { Booking } from "../../../bookings/booking.ts";
+import { parseSubject } from "../../../bookings/subject.ts";
+import { LIST_TOP, type ListPlace, PLACE_STEP, parsePlace } from "../../../components/list-place.ts";
 import type { BookingsFilter } from "../../../queries/bookings.ts";
 
 /** The states by which a tutor's bookings are filtered, in the order they come about. */

@@ -1,8 +1,8 @@
 import type { CSSProperties } from "react";
-import { formatAmount, formatCents } from "../../../bookings/price.ts";
-import { monthMarks } from "../../../bookings/weeks.ts";
-import "../../../bookings/stems.css";
-import "../../../bookings/weeks-figure.css";
+import { monthMarks } from "../../../components/weeks.ts";
+import { formatAmount, formatCents } from "../../../money/format.ts";
+import "../../../components/stems.css";
+import "../../../components/weeks-figure.css";
 import "./earnings-figure.css";
 import type { EarningPeriod } from "../../../queries/tutor.ts";
 import { monthName } from "../../../time/wall.ts";

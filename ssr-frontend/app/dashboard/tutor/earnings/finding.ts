@@ -1,4 +1,4 @@
-import { formatCents } from "../../../bookings/price.ts";
+import { formatCents } from "../../../money/format.ts";
 import type { EarningPeriod } from "../../../queries/tutor.ts";
 import { monthName, wallShortDate } from "../../../time/wall.ts";
 

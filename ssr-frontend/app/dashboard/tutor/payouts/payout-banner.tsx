@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { Loaded } from "../../../bookings/section.tsx";
 import { BusyButton } from "../../../components/busy-button.tsx";
+import { Loaded } from "../../../components/section.tsx";
 import type { PayoutAccount } from "../../../queries/tutor.ts";
 import { ACCOUNT_WORDS } from "./account.ts";
 import "./payout-banner.css";

@@ -1,7 +1,7 @@
 import FormHelperText from "@mui/material/FormHelperText";
 import { useId, useRef, useState } from "react";
 import { PICTURE_TYPES, pictureProblem } from "../../../account/apply/picture-rules.ts";
-import { Avatar } from "../../../bookings/avatar.tsx";
+import { Avatar } from "../../../components/avatar.tsx";
 import { BusyButton } from "../../../components/busy-button.tsx";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { removePicture, type TutorProfile, uploadPicture } from "../../../queries/tutor.ts";

@@ -2,6 +2,7 @@ import InputAdornment from "@mui/material/InputAdornment";
 import { useMutation } from "@tanstack/react-query";
 import { ServicesInput } from "../../../account/apply/services-input.tsx";
 import { MAX_BIO_LENGTH } from "../../../account/apply/tutor-fields.ts";
+import { countText } from "../../../components/count-words.ts";
 import { FormText } from "../../../components/merging-form/form-fields.tsx";
 import { Meanwhile } from "../../../components/merging-form/meanwhile.tsx";
 import { useMergingForm } from "../../../components/merging-form/use-merging-form.ts";
@@ -42,8 +43,7 @@ export function ProfileForm({ form }: { form: ReturnType<typeof useProfileForm> 
           <>
             What you studied or do, what you have taught, and to whom. An empty line begins a paragraph.{" "}
             <span className="count">
-              {values.bio.length.toLocaleString("en-US")} of {MAX_BIO_LENGTH.toLocaleString("en-US")}{" "}
-              characters
+              {countText(values.bio.length)} of {countText(MAX_BIO_LENGTH)} characters
             </span>
           </>
         }

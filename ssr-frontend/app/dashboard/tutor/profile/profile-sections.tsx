@@ -1,7 +1,12 @@
-import { DashboardSection } from "../../../bookings/section.tsx";
+import { Avatar } from "../../../components/avatar.tsx";
+import { fullName } from "../../../components/full-name.ts";
+import { DashboardSection } from "../../../components/section.tsx";
 import { changedFields } from "../../../drafts/merge.ts";
+import { formatPrice } from "../../../money/format.ts";
 import type { TutorProfile } from "../../../queries/tutor.ts";
-import { MentorPreview } from "./mentor-preview.tsx";
+import { mentorPath } from "../../../site/components/mentor-path.ts";
+import { roleOf } from "../../../site/components/mentor-role.ts";
+import { excerpt } from "../../../site/mentors/excerpt.ts";
 import { PictureSection } from "./picture-section.tsx";
 import { ProfileForm, useProfileForm } from "./profile-form.tsx";
 import { servicesOf } from "./profile-rules.ts";
@@ -28,5 +33,47 @@ export function ProfileSections({ profile }: { profile: TutorProfile }) {
         <ProfileForm form={form} />
       </DashboardSection>
     </>
+  );
+}
+
+/** How much of a bio the mentors' page shows, in letters. */
+const EXCERPT_LENGTH = 180;
+
+interface MentorPreviewProps {
+  profile: TutorProfile;
+  /** Some of it is typed and not saved. */
+  isDraft: boolean;
+}
+
+/** A tutor's card as it stands on the mentors' page, and the way to their own page there. */
+function MentorPreview({ profile, isDraft }: MentorPreviewProps) {
+  const { slug, services, subjects, price_cents, bio } = profile;
+  const tutors = services.includes("tutoring");
+  return (
+    <div className="mentor-preview-frame">
+      <article className="mentor-preview" aria-label="Preview of your card">
+        <Avatar person={profile} />
+        <div>
+          <h3>{fullName(profile)}</h3>
+          <p className="note">{services.length > 0 ? roleOf(profile) : "Nothing chosen yet"}</p>
+          {tutors && (
+            <p>
+              <b>{formatPrice(price_cents)}</b>
+              {price_cents > 0 && " an hour"}
+            </p>
+          )}
+          {tutors && subjects.length > 0 && <p className="note">{subjects.join(" · ")}</p>}
+          <p>{bio ? excerpt(bio, EXCERPT_LENGTH) : "Without a bio you are on none of the public pages."}</p>
+        </div>
+      </article>
+      <p className="note">
+        {isDraft && "Not saved yet. "}
+        {slug && (
+          <a href={mentorPath({ slug })} target="_blank" rel="noopener">
+            See your public page<span className="visually-hidden">, opens in a new tab</span>
+          </a>
+        )}
+      </p>
+    </div>
   );
 }

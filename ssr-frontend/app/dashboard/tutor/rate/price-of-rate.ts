@@ -1,4 +1,4 @@
-import { formatAmount } from "../../../bookings/price.ts";
+import { formatAmount } from "../../../money/format.ts";
 
 /** The highest rate, in US cents an hour. The API refuses higher ones. */
 export const MAX_RATE_CENTS = 100_000;
@@ -19,7 +19,7 @@ export function rateProblem(typed: string): string | undefined {
   if (!typed.trim()) return "Please enter a rate. Enter 0 to teach for free.";
   const dollars = dollarsOf(typed);
   return dollars < 0 || dollars * 100 > MAX_RATE_CENTS
-    ? `Please choose a rate from $0 to ${formatAmount(MAX_RATE_CENTS)}.`
+    ? `Please choose a rate from ${formatAmount(0)} to ${formatAmount(MAX_RATE_CENTS)}.`
     : undefined;
 }
 

@@ -2,14 +2,15 @@ import InputAdornment from "@mui/material/InputAdornment";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { Problem } from "../../../api/problem.ts";
-import { formatCents, formatPrice } from "../../../bookings/price.ts";
-import { fieldAmount } from "../../../components/amount.ts";
 import { BusyButton } from "../../../components/busy-button.tsx";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
-import { type FormError, useForm } from "../../../components/form.ts";
+import { useForm } from "../../../components/form.ts";
+import type { FormError } from "../../../components/form-result.ts";
 import { TextInput } from "../../../components/inputs.tsx";
 import { SubmitButton } from "../../../components/submit-button.tsx";
 import { useToast } from "../../../components/toasts.tsx";
+import { fieldAmount } from "../../../money/amount-field.ts";
+import { formatAmount, formatCents, formatPrice } from "../../../money/format.ts";
 import { saveHourlyRate } from "../../../queries/tutor.ts";
 import { useAction } from "../../../queries/use-action.ts";
 import { MAX_RATE_CENTS, parseRate, priceOfRate, rateProblem } from "./price-of-rate.ts";
@@ -114,8 +115,8 @@ export function RateForm({ rate, onClose }: RateFormProps) {
         onClose={() => setAskedForFree(false)}
       >
         <p>
-          Students can book you for $0 from now on, and you earn nothing by it. You can set another rate at
-          any time; sessions that are booked by then stay free.
+          Students can book you for {formatAmount(0)} from now on, and you earn nothing by it. You can set
+          another rate at any time; sessions that are booked by then stay free.
         </p>
       </ConfirmDialog>
     </section>

@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { formatPrice } from "../../../bookings/price.ts";
+import { formatPrice } from "../../../money/format.ts";
 import type { TutorProfile } from "../../../queries/tutor.ts";
 import "./rate.css";
 import { RateForm } from "./rate-form.tsx";

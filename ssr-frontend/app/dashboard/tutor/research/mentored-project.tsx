@@ -1,9 +1,9 @@
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { fullName } from "../../../bookings/booking.ts";
-import { Loaded, RowsSkeleton } from "../../../bookings/section.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
+import { fullName } from "../../../components/full-name.ts";
+import { Loaded, RowsSkeleton } from "../../../components/section.tsx";
 import { researchNotebook } from "../../../queries/research.ts";
 import { Notebook } from "../../../research/notebook.tsx";
 import { Outcome } from "../../../research/outcome.tsx";

@@ -1,14 +1,18 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { DashboardSection, Loaded, RowsSkeleton } from "../../../bookings/section.tsx";
-import { Stats } from "../../../bookings/stats.tsx";
+import { Link } from "react-router";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { RowList } from "../../../components/row-list.tsx";
-import { researchProjects } from "../../../queries/research.ts";
+import { DashboardSection, Loaded, RowsSkeleton } from "../../../components/section.tsx";
+import { ShowMoreList } from "../../../components/show-more-list.tsx";
+import { Stats } from "../../../components/stats.tsx";
+import { researchProjects, tutorUpdates } from "../../../queries/research.ts";
 import { PROJECTS_COUNT } from "../../../research/limits.ts";
 import { TabPage } from "../../shell/tab-page.tsx";
-import { AllUpdates } from "./all-updates.tsx";
+import "../../../research/notebook.css";
+import { prefetch } from "../../../queries/show.ts";
+import { longerUpdates } from "../../../research/search.ts";
+import { UpdateEntry } from "../../../research/updates.tsx";
 import { ProjectRow } from "./project-row.tsx";
-import { ProjectTabs } from "./project-tabs.tsx";
 import type { ResearchSearch } from "./search.ts";
 import "../tutor.css";
 import "./tutor-research.css";
@@ -67,3 +71,75 @@ export function MentoredProjects({ search, hrefOf }: MentoredProjectsProps) {
     </TabPage>
   );
 }
+
+interface AllUpdatesProps extends Pick<MentoredProjectsProps, "hrefOf"> {
+  count: number;
+}
+
+/** What was noted in any of the tutor's projects; newest first. */
+function AllUpdates({ count, hrefOf }: AllUpdatesProps) {
+  const updates = useQuery({ ...tutorUpdates(count), placeholderData: keepPreviousData });
+  const longer = longerUpdates(count);
+  return (
+    <Loaded query={updates} skeleton={<RowsSkeleton />}>
+      {({ items, more }) =>
+        items.length === 0 ? (
+          <EmptyState drawing="audit">Nothing has been noted yet in any of your projects.</EmptyState>
+        ) : (
+          <ShowMoreList
+            count={items.length}
+            moreAt={more && longer ? hrefOf({ updates: longer }) : undefined}
+            moreWords="updates"
+            moreQueries={() => (longer ? [tutorUpdates(longer)] : [])}
+            busy={updates.isPlaceholderData}
+          >
+            {items.map((update) => (
+              <UpdateEntry
+                key={update.id}
+                update={update}
+                about={
+                  <p className="entry-about">
+                    <Link to={hrefOf({ project: update.research_request_id, updates: 0 })}>
+                      {update.research_area}
+                    </Link>
+                    , {update.student_name}
+                  </p>
+                }
+              />
+            ))}
+          </ShowMoreList>
+        )
+      }
+    </Loaded>
+  );
+}
+
+const TABS = [
+  { state: "active", label: "Active Projects" },
+  { state: "completed", label: "Completed" },
+] as const;
+
+interface ProjectTabsProps extends Pick<MentoredProjectsProps, "hrefOf"> {
+  state: ResearchSearch["state"];
+}
+
+/** Projects that go on, and those that are over. They are links: each has an address. */
+const ProjectTabs = ({ state: shown, hrefOf }: ProjectTabsProps) => (
+  <nav className="sub-tabs" aria-label="Research projects">
+    {TABS.map(({ state, label }) => {
+      const load = () => prefetch([researchProjects("tutor", state, PROJECTS_COUNT)]);
+      return (
+        <Link
+          key={state}
+          to={hrefOf({ state })}
+          preventScrollReset
+          aria-current={state === shown ? "page" : undefined}
+          onPointerEnter={load}
+          onFocus={load}
+        >
+          {label}
+        </Link>
+      );
+    })}
+  </nav>
+);

@@ -1,12 +1,12 @@
 import Button from "@mui/material/Button";
 import { useRef } from "react";
 import { BusyButton } from "../../../components/busy-button.tsx";
+import { useKeptFocus } from "../../../components/use-kept-focus.ts";
 import { startResearch } from "../../../queries/research.ts";
 import { useAction } from "../../../queries/use-action.ts";
 import { outcomeForm, returnForm, statusNotUpdated, statusUpdated } from "../../../research/forms/tutor.tsx";
 import { mayDo, type ResearchProject } from "../../../research/project.ts";
 import { useResearchDialogs } from "../../../research/research-dialogs.tsx";
-import { useKeptFocus } from "../../../research/use-kept-focus.ts";
 
 interface ProjectActionProps {
   project: ResearchProject;

@@ -1,8 +1,8 @@
 import Button from "@mui/material/Button";
 import type { CSSProperties } from "react";
 import { Link } from "react-router";
-import { Avatar } from "../../../bookings/avatar.tsx";
-import { fullName } from "../../../bookings/booking.ts";
+import { Avatar } from "../../../components/avatar.tsx";
+import { fullName } from "../../../components/full-name.ts";
 import { StatusBadge } from "../../../components/status-badge.tsx";
 import { researchNotebook, researchUpdates } from "../../../queries/research.ts";
 import { useSession } from "../../../queries/session.ts";

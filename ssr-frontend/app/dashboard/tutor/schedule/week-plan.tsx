@@ -1,14 +1,16 @@
-import type { CSSProperties } from "react";
-import type { Booking } from "../../../bookings/booking.ts";
+import { type CSSProperties, type FocusEvent, type KeyboardEvent, useEffect, useRef } from "react";
+import { type Booking, statusOf } from "../../../bookings/booking.ts";
+import { useAskAbout } from "../../../bookings/manage/ask-about.ts";
+import { fullName } from "../../../components/full-name.ts";
 import { PlainList } from "../../../components/plain-list.tsx";
 import type { DaysOff } from "../../../queries/days-off.ts";
+import { useSession } from "../../../queries/session.ts";
 import type { Availability } from "../../../queries/tutor.ts";
-import { wallRange, wallShortDate, wallTime } from "../../../time/wall.ts";
+import { partsOf } from "../../../time/format.ts";
+import { useServerClock } from "../../../time/server-clock.tsx";
+import { minutesOf, wallRange, wallShortDate, wallTime } from "../../../time/wall.ts";
 import { isWithin } from "../availability/days.ts";
 import { hoursOf, openSpans, type PlacedLesson, placeLessons, type Span, wallMinutes } from "./layout.ts";
-import { PlacedLessons } from "./lesson-block.tsx";
-import { NowLine } from "./now-line.tsx";
-import { useWeekKeys } from "./use-week-keys.ts";
 import { datesOf } from "./week.ts";
 
 interface WeekPlanProps {
@@ -118,4 +120,113 @@ function openWords(open: readonly Span[]): string {
   const ranges = open.map(({ start, end }) => wallRange(wallMinutes(start), wallMinutes(end)));
   const [last, ...others] = ranges.reverse();
   return `Available ${others.length > 0 ? `${others.reverse().join(", ")} and ` : ""}${last}`;
+}
+
+/** The lessons of a day; each opens its details. */
+const PlacedLessons = ({ lessons }: { lessons: readonly PlacedLesson[] }) => (
+  <PlainList className="plan-lessons">
+    {lessons.map((lesson) => (
+      <LessonBlock key={lesson.booking.id} {...lesson} />
+    ))}
+  </PlainList>
+);
+
+function LessonBlock({ booking, start, end, lane, lanes }: PlacedLesson) {
+  const ask = useAskAbout();
+  const { tone, label } = statusOf(booking);
+  const place = { "--start": start, "--length": end - start, "--lane": lane, "--lanes": lanes };
+  return (
+    <li style={place as CSSProperties}>
+      <button
+        type="button"
+        className={`plan-lesson ${tone}`}
+        data-start={start}
+        onClick={() => ask("details", booking)}
+      >
+        {/* Arrows lead here from another day. */}
+        <span className="visually-hidden">{wallShortDate(booking.scheduled_date)}, </span>
+        <span className="plan-clock">{wallRange(booking.start_time, booking.end_time)}</span>{" "}
+        <span className="plan-what">
+          <strong>{booking.subject}</strong> <span>{fullName(booking.student)}</span>
+        </span>{" "}
+        <span className="plan-status">{label}</span>
+      </button>
+    </li>
+  );
+}
+
+/** The line moves a pixel a minute, in ms. */
+const TICK_INTERVAL = 20_000;
+const MINUTE = 60_000;
+
+/** Where the present is in today's column; outside of the hours that are drawn the styles cut it off. */
+function NowLine() {
+  const { now, zone } = useSession();
+  const present = useServerClock(now, TICK_INTERVAL);
+  // By the minute, so that what is remembered of formatted times stays small.
+  const instant = new Date(Math.floor(present / MINUTE) * MINUTE).toISOString();
+  const part = partsOf(instant, zone, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  const minutes = minutesOf(`${part.get("hour")}:${part.get("minute")}`);
+  return <span className="plan-now" aria-hidden="true" style={{ "--start": minutes } as CSSProperties} />;
+}
+
+/** The lessons of a week, day by day. */
+const daysOf = (list: HTMLElement): HTMLElement[][] =>
+  [...list.children].map((day) => [...day.querySelectorAll<HTMLElement>("[data-start]")]);
+
+/** Of a day's lessons the one that begins nearest to another. */
+function nearest(lessons: readonly HTMLElement[], to: HTMLElement): HTMLElement | undefined {
+  const distance = (lesson: HTMLElement) => Math.abs(Number(lesson.dataset.start) - Number(to.dataset.start));
+  return [...lessons].sort((a, b) => distance(a) - distance(b))[0];
+}
+
+/** Where a key leads from a lesson: up and down in time, left and right to the days before and after that have any. */
+function stepFrom(days: HTMLElement[][], from: HTMLElement, key: string): HTMLElement | undefined {
+  const all = days.flat();
+  const at = all.indexOf(from);
+  const day = days.findIndex((lessons) => lessons.includes(from));
+  const busy = (candidates: HTMLElement[][]) => candidates.find((lessons) => lessons.length > 0) ?? [];
+  switch (key) {
+    case "ArrowDown":
+      return all[at + 1];
+    case "ArrowUp":
+      return all[at - 1];
+    case "ArrowRight":
+      return nearest(busy(days.slice(day + 1)), from);
+    case "ArrowLeft":
+      return nearest(busy(days.slice(0, day).reverse()), from);
+    case "Home":
+      return all[0];
+    case "End":
+      return all.at(-1);
+    default:
+      return undefined;
+  }
+}
+
+function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+  const { key, currentTarget, target } = event;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+  const from = target instanceof HTMLElement ? target.closest<HTMLElement>("[data-start]") : null;
+  const next = from && stepFrom(daysOf(currentTarget), from, key);
+  if (!next) return;
+  next.focus();
+  event.preventDefault();
+}
+
+/** Tab comes back to the lesson that had the focus last. */
+function onFocus({ currentTarget, target }: FocusEvent<HTMLElement>): void {
+  for (const lesson of daysOf(currentTarget).flat()) lesson.tabIndex = lesson === target ? 0 : -1;
+}
+
+/** Makes a week's lessons one stop of Tab, through which arrows lead. */
+function useWeekKeys() {
+  const ref = useRef<HTMLUListElement>(null);
+  // After each render, since lessons come and go.
+  useEffect(() => {
+    const lessons = ref.current ? daysOf(ref.current).flat() : [];
+    const stop = lessons.find((lesson) => lesson.getAttribute("tabindex") === "0") ?? lessons[0];
+    for (const lesson of lessons) lesson.tabIndex = lesson === stop ? 0 : -1;
+  });
+  return { ref, onKeyDown, onFocus };
 }

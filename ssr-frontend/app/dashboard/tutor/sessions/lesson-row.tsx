@@ -1,12 +1,13 @@
-import { type Booking, cancelledBy, fullName, isAllowed } from "../../../bookings/booking.ts";
+import { type Booking, cancelledBy, isAllowed } from "../../../bookings/booking.ts";
 import { BookingRow, JoinZoom } from "../../../bookings/booking-row.tsx";
 import { ChatButton } from "../../../bookings/chat-button.tsx";
 import { HoldNote } from "../../../bookings/hold-note.tsx";
 import { lessonName } from "../../../bookings/lesson-time.tsx";
-import { useAskAbout } from "../../../bookings/manage/booking-dialogs.tsx";
+import { useAskAbout } from "../../../bookings/manage/ask-about.ts";
 import { LessonActions } from "../../../bookings/manage/lesson-actions.tsx";
 import { useComplete } from "../../../bookings/manage/use-complete.ts";
 import { BusyButton } from "../../../components/busy-button.tsx";
+import { fullName } from "../../../components/full-name.ts";
 
 interface LessonRowProps {
   booking: Booking;

@@ -1,8 +1,9 @@
 import { Link } from "react-router";
-import { type Booking, fullName } from "../../../bookings/booking.ts";
+import type { Booking } from "../../../bookings/booking.ts";
 import { JoinZoom } from "../../../bookings/booking-row.tsx";
 import { LessonTime } from "../../../bookings/lesson-time.tsx";
 import { LessonActions } from "../../../bookings/manage/lesson-actions.tsx";
+import { fullName } from "../../../components/full-name.ts";
 import { useSession } from "../../../queries/session.ts";
 import { useSoon } from "../../../time/soon.ts";
 

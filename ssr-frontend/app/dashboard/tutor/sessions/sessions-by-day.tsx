@@ -1,12 +1,16 @@
+import Button from "@mui/material/Button";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { Link } from "react-router";
 import { academyZone } from "#content/brand.ts";
 import type { Booking } from "../../../bookings/booking.ts";
+import { lessonWords } from "../../../bookings/lesson-time.tsx";
 import { BookingDialogs } from "../../../bookings/manage/booking-dialogs.tsx";
-import { DashboardSection, Hint, Loaded, RowsSkeleton } from "../../../bookings/section.tsx";
 import { useRefreshWhenOver } from "../../../bookings/use-refresh-when-over.ts";
 import { Calendar } from "../../../components/calendar/calendar.tsx";
+import { fullName } from "../../../components/full-name.ts";
 import { RowList } from "../../../components/row-list.tsx";
+import { DashboardSection, Hint, Loaded, RowsSkeleton } from "../../../components/section.tsx";
 import type { BookingPage } from "../../../queries/bookings.ts";
 import { useToday } from "../../../time/today.ts";
 import { wallDate } from "../../../time/wall.ts";
@@ -14,7 +18,6 @@ import { NoSessions } from "../no-sessions.tsx";
 import { useSessionsSearch } from "../use-sessions-search.ts";
 import { calendarRange, openingDay } from "./days.ts";
 import { LessonRow } from "./lesson-row.tsx";
-import { NewBookingNotice } from "./new-booking-notice.tsx";
 import { useNewBookings } from "./use-new-bookings.ts";
 
 const daysWithSessions = (items: Booking[]): ReadonlySet<string> =>
@@ -106,3 +109,40 @@ const NoneOnDay = ({ ever }: { ever: boolean }) =>
   ) : (
     <NoSessions>No sessions yet. Students can book you wherever you have set availability.</NoSessions>
   );
+
+interface NewBookingNoticeProps {
+  booking: Booking | undefined;
+  /** The day whose sessions are listed already. */
+  shownDay: string;
+  onDismiss: () => void;
+}
+
+/** The newest booking that came while the page was open, in one quiet line that readers hear as well. */
+function NewBookingNotice({ booking, shownDay, onDismiss }: NewBookingNoticeProps) {
+  const { hrefOf } = useSessionsSearch();
+  return (
+    <div role="status" className="new-booking-region">
+      {booking && (
+        <div className="new-booking">
+          <p>
+            <strong>{booking.status === "pending" ? "Held, waiting for payment: " : "New booking: "}</strong>
+            {booking.subject} with {fullName(booking.student)}, {lessonWords(booking)}
+          </p>
+          {booking.scheduled_date !== shownDay && (
+            <Button
+              component={Link}
+              to={hrefOf({ date: booking.scheduled_date })}
+              preventScrollReset
+              onClick={onDismiss}
+            >
+              Show day
+            </Button>
+          )}
+          <Button color="secondary" onClick={onDismiss}>
+            Dismiss
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

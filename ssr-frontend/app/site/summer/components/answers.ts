@@ -1,5 +1,5 @@
 import { detailPage } from "#content/summer-opportunities.ts";
-import type { OpportunityDetail } from "./opportunity.ts";
+import type { OpportunityDetail } from "../../../summer/opportunity/opportunity.ts";
 
 /** How an organization has answered applications; nothing where there were too few to tell. */
 type AnswerFigures = NonNullable<NonNullable<OpportunityDetail["posted_by"]>["answers"]>;

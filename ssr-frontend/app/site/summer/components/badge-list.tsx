@@ -1,6 +1,6 @@
 import { badgeMeanings } from "#content/summer-opportunities.ts";
+import type { OpportunityCard } from "../../../summer/opportunity/opportunity.ts";
 import { badgesOf } from "./badges.ts";
-import type { OpportunityCard } from "./opportunity.ts";
 
 /** What is claimed of a listing, in a word or two each. Styles: `opportunity-list.css`. */
 export function BadgeList({ of }: { of: Pick<OpportunityCard, "verified" | "paid"> }) {

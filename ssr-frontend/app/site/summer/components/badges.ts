@@ -1,5 +1,5 @@
 import type { badgeMeanings } from "#content/summer-opportunities.ts";
-import type { OpportunityCard } from "./opportunity.ts";
+import type { OpportunityCard } from "../../../summer/opportunity/opportunity.ts";
 
 /** What a listing's badge claims. */
 export type BadgeKind = keyof typeof badgeMeanings;

@@ -1,15 +1,19 @@
 import { categories } from "#content/summer.ts";
 import { badgeMeanings, detailPage } from "#content/summer-opportunities.ts";
+import { ExternalLink } from "../../../components/external-link.tsx";
+import { costText, payText, wholeCostText } from "../../../summer/opportunity/amounts.ts";
+import { datesText, dateText, hourText, lengthText } from "../../../summer/opportunity/dates.ts";
+import {
+  categoryPath,
+  isDeadlineOver,
+  type OpportunityDetail,
+} from "../../../summer/opportunity/opportunity.ts";
+import { gradesText, placeText } from "../../../summer/opportunity/students.ts";
 import { dateIn, wallDate } from "../../../time/wall.ts";
 import { Definitions } from "../../components/definitions.tsx";
-import { ExternalLink } from "../../external-link.tsx";
-import { costText, payText, wholeCostText } from "./amounts.ts";
+import { answersText } from "./answers.ts";
 import { BadgeList } from "./badge-list.tsx";
 import { badgesOf } from "./badges.ts";
-import { datesText, dateText, hourText, lengthText } from "./dates.ts";
-import { categoryPath, isDeadlineOver, type OpportunityDetail } from "./opportunity.ts";
-import { PostedBy } from "./posted-by.tsx";
-import { gradesText, placeText } from "./students.ts";
 
 interface OpportunityFactsProps {
   of: OpportunityDetail;
@@ -150,4 +154,32 @@ function factsOf(of: OpportunityDetail): { name: string; text: string }[] {
       ? { name: "Last confirmed", text: `${checked}, by the organization that posted it` }
       : { name: "Last checked", text: `${checked}, against the organization’s own page` },
   ];
+}
+
+/** The organization that posted a listing itself, as it says and as we know it. Styles: `opportunity-facts.css`. */
+function PostedBy({ organization }: { organization: NonNullable<OpportunityDetail["posted_by"]> }) {
+  const { name, website, about, domain, verified, answers } = organization;
+  const { title, site, domain: proven, noDomain } = detailPage.postedBy;
+  return (
+    <section className="posted-by" aria-label={`${title} ${name}`}>
+      <h2>
+        {title} {name}
+      </h2>
+      {verified && (
+        <ul className="badges" aria-label="Badges">
+          <li className={`badge ${verified}`}>{badgeMeanings[verified].name}</li>
+        </ul>
+      )}
+      {about && <p>{about}</p>}
+      <p className="note">{domain ? `${proven} ${domain}.` : noDomain}</p>
+      <p className="note">{answersText(answers)}</p>
+      {website && (
+        <p>
+          <ExternalLink href={website} className="more">
+            {site}
+          </ExternalLink>
+        </p>
+      )}
+    </section>
+  );
 }

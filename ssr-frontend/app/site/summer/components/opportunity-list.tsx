@@ -1,9 +1,9 @@
 import { categories } from "#content/summer.ts";
-import { costText } from "./amounts.ts";
+import { costText } from "../../../summer/opportunity/amounts.ts";
+import { datesText, dateText, hourText } from "../../../summer/opportunity/dates.ts";
+import { type OpportunityCard, opportunityPath } from "../../../summer/opportunity/opportunity.ts";
+import { gradesText, placeText } from "../../../summer/opportunity/students.ts";
 import { BadgeList } from "./badge-list.tsx";
-import { datesText, dateText, hourText } from "./dates.ts";
-import { type OpportunityCard, opportunityPath } from "./opportunity.ts";
-import { gradesText, placeText } from "./students.ts";
 
 interface OpportunityListProps {
   items: OpportunityCard[];

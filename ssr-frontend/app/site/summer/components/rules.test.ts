@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { costText, payText, wholeCostText } from "./amounts.ts";
+import { costText, payText, wholeCostText } from "../../../summer/opportunity/amounts.ts";
+import { datesText, dateText, hourText, lengthText } from "../../../summer/opportunity/dates.ts";
+import { categoryPath, opportunityDays, opportunityPath } from "../../../summer/opportunity/opportunity.ts";
+import { gradesText, placeText } from "../../../summer/opportunity/students.ts";
 import { badgesOf } from "./badges.ts";
-import { datesText, dateText, hourText, lengthText } from "./dates.ts";
-import { categoryPath, opportunityDays, opportunityPath } from "./opportunity.ts";
 import { sampleOpportunity } from "./sample-opportunity.ts";
-import { gradesText, placeText } from "./students.ts";
 
 test("a badge says who was verified, and another whether students are paid", () => {
   expect(badgesOf({ verified: "university", paid: false })).toEqual(["university"]);

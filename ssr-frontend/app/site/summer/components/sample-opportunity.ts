@@ -1,4 +1,4 @@
-import type { OpportunityDetail } from "./opportunity.ts";
+import type { OpportunityDetail } from "../../../summer/opportunity/opportunity.ts";
 
 /** An opportunity for tests: a paid internship that costs nothing. */
 export const sampleOpportunity: OpportunityDetail = {

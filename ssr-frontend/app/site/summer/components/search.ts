@@ -1,8 +1,8 @@
 import { type Category, categoryValues } from "#content/summer-categories.ts";
 import { costs, deadlines, grades, sorts } from "#content/summer-opportunities.ts";
 import type { operations } from "../../../api/schema.gen.ts";
+import { OPPORTUNITIES_PATH } from "../../../summer/opportunity/opportunity.ts";
 import { SEARCH_PARAMETERS } from "../opportunities/search-parameters.ts";
-import { OPPORTUNITIES_PATH } from "./opportunity.ts";
 
 /** What the API's list can be asked for. */
 export type OpportunitySearch = NonNullable<operations["opportunities"]["parameters"]["query"]>;

@@ -1,8 +1,8 @@
 import { portalPaths, summerHome } from "#content/summer.ts";
+import { OPPORTUNITIES_PATH } from "../../../summer/opportunity/opportunity.ts";
 import { Figure } from "../../components/figure.tsx";
 import { Analemma } from "../../drawings/analemma.tsx";
 import { CategoryChips } from "../components/category-chips.tsx";
-import { OPPORTUNITIES_PATH } from "../components/opportunity.ts";
 import { SearchBox } from "../components/search-box.tsx";
 
 const { kicker, title, lede, caption } = summerHome;

@@ -2,20 +2,19 @@ import { portalPaths, summerHome } from "#content/summer.ts";
 import { serverApi } from "../../../api/api.server.ts";
 import { unwrapOrRespond } from "../../../api/problem.ts";
 import type { PageHandle } from "../../../document.ts";
+import { OPPORTUNITIES_PATH, type OpportunityCard } from "../../../summer/opportunity/opportunity.ts";
 import definitionsCss from "../../components/definitions.css?inline";
 import { Definitions } from "../../components/definitions.tsx";
 import pageHeaderCss from "../../components/page-header.css?inline";
 import { Section } from "../../components/section.tsx";
 import stepsCss from "../../components/steps.css?inline";
 import { Steps } from "../../components/steps.tsx";
-import { OPPORTUNITIES_PATH, type OpportunityCard } from "../components/opportunity.ts";
 import listCss from "../components/opportunity-list.css?inline";
 import { OpportunityList } from "../components/opportunity-list.tsx";
 import portalNavCss from "../components/portal-nav.css?inline";
 import searchBoxCss from "../components/search-box.css?inline";
 import { SummerPage } from "../components/summer-page.tsx";
 import type { Route } from "./+types/home";
-import { Doors } from "./doors.tsx";
 import { SummerHero } from "./hero.tsx";
 import css from "./home.css?inline";
 
@@ -78,3 +77,37 @@ function ClosingNext({ closing }: { closing: OpportunityCard[] }) {
     </Section>
   );
 }
+
+const { title, student, provider } = summerHome.doors;
+
+/** Where students begin, and where organizations do. */
+const Doors = () => (
+  <Section id="doors" title={title}>
+    <div className="doors">
+      <section aria-labelledby="door-student">
+        <h3 id="door-student">{student.name}</h3>
+        <p>{student.text}</p>
+        <p className="actions">
+          <a className="button" href={portalPaths.studentLogin}>
+            Student login
+          </a>
+          <a className="button quiet" href={OPPORTUNITIES_PATH}>
+            Explore programs
+          </a>
+        </p>
+      </section>
+      <section aria-labelledby="door-provider">
+        <h3 id="door-provider">{provider.name}</h3>
+        <p>{provider.text}</p>
+        <p className="actions">
+          <a className="button quiet" href={portalPaths.provider}>
+            Post an opportunity
+          </a>
+          <a className="more" href="/summer/pricing">
+            What it costs
+          </a>
+        </p>
+      </section>
+    </div>
+  </Section>
+);

@@ -1,5 +1,5 @@
 import { costs, deadlines, grades } from "#content/summer-opportunities.ts";
-import { OPPORTUNITIES_PATH } from "../components/opportunity.ts";
+import { OPPORTUNITIES_PATH } from "../../../summer/opportunity/opportunity.ts";
 import { type OpportunitySearch, searchWithout, sortsOf } from "../components/search.ts";
 import { SearchBox } from "../components/search-box.tsx";
 import { conditionsOf } from "./conditions.ts";

@@ -1,4 +1,4 @@
-import { type OpportunityCard, opportunityPath } from "../components/opportunity.ts";
+import { type OpportunityCard, opportunityPath } from "../../../summer/opportunity/opportunity.ts";
 
 /** A list as search engines read it: the addresses of its pages, which say the rest. */
 export const itemListJsonLd = (name: string, items: OpportunityCard[], publicUrl: string) => ({

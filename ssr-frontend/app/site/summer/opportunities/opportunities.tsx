@@ -5,9 +5,8 @@ import { listPage } from "#content/summer-opportunities.ts";
 import { serverApi } from "../../../api/api.server.ts";
 import { unwrapOrRespond } from "../../../api/problem.ts";
 import { type PageHandle, useDocument } from "../../../document.ts";
+import { categoryPath, OPPORTUNITIES_PATH } from "../../../summer/opportunity/opportunity.ts";
 import { CategoryChips } from "../components/category-chips.tsx";
-import { DetailsDialog } from "../components/details-dialog.tsx";
-import { categoryPath, OPPORTUNITIES_PATH } from "../components/opportunity.ts";
 import factsCss from "../components/opportunity-facts.css?inline";
 import listCss from "../components/opportunity-list.css?inline";
 import portalNavCss from "../components/portal-nav.css?inline";
@@ -71,3 +70,18 @@ function wordsOf({ category }: OpportunitySearch): {
   const words = { ...pageWords[OPPORTUNITIES_PATH], name: plural, title, description };
   return { title: plural, below: { path: categoryPath(category), words } };
 }
+
+/** Where `enhance/details.ts` shows what a page says of an opportunity. Empty, and never shown, without script. */
+const DetailsDialog = () => (
+  <dialog className="details" data-details-dialog>
+    <p className="details-close">
+      <a className="more" href="/summer/opportunities" data-details-page>
+        Open as a page
+      </a>
+      <a className="more" href="#results" data-close>
+        Close
+      </a>
+    </p>
+    <div data-details-body />
+  </dialog>
+);

@@ -1,6 +1,7 @@
 import { categories } from "#content/summer.ts";
 import { listPage, sorts } from "#content/summer-opportunities.ts";
 import type { components } from "../../../api/schema.gen.ts";
+import { countText } from "../../../components/count-words.ts";
 import { OpportunityList } from "../components/opportunity-list.tsx";
 import { type OpportunitySearch, searchHref, searchWithout } from "../components/search.ts";
 import { type Condition, conditionsOf } from "./conditions.ts";
@@ -19,7 +20,7 @@ export function Results({ search, found }: ResultsProps) {
   return (
     <section className="wrap results" aria-labelledby="results">
       <header className="results-head">
-        <h2 id="results">{countText(total, search)}</h2>
+        <h2 id="results">{openText(total, search)}</h2>
         {items.length > 0 && <p className="note">{orderText(search)}</p>}
       </header>
       {items.length > 0 && conditions.length > 0 && <Conditions conditions={conditions} search={search} />}
@@ -34,9 +35,9 @@ export function Results({ search, found }: ResultsProps) {
 }
 
 /** `24 open internships`, `1 open opportunity`. */
-function countText(total: number, { category }: OpportunitySearch): string {
+function openText(total: number, { category }: OpportunitySearch): string {
   if (total === 0) return "None open";
-  const number = total.toLocaleString("en-US");
+  const number = countText(total);
   if (category)
     return `${number} open · ${total === 1 ? categories[category].name : categories[category].plural}`;
   return `${number} open ${total === 1 ? "opportunity" : "opportunities"}`;

@@ -1,6 +1,6 @@
+import { type OpportunityDetail, opportunityPath } from "../../../summer/opportunity/opportunity.ts";
+import { countryName } from "../../../summer/opportunity/students.ts";
 import { dateIn } from "../../../time/wall.ts";
-import { type OpportunityDetail, opportunityPath } from "../components/opportunity.ts";
-import { countryName } from "../components/students.ts";
 
 type JsonLd = Record<string, unknown>;
 

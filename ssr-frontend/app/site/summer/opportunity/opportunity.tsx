@@ -1,20 +1,25 @@
 import { data, redirect } from "react-router";
-import { detailPage } from "#content/summer-opportunities.ts";
+import { detailPage, gonePage } from "#content/summer-opportunities.ts";
 import { serverApi } from "../../../api/api.server.ts";
 import { asResponse, Problem, unwrap } from "../../../api/problem.ts";
+import { Page } from "../../../components/page.tsx";
 import { type PageHandle, useDocument } from "../../../document.ts";
+import {
+  OPPORTUNITIES_PATH,
+  type OpportunityDetail,
+  opportunityPath,
+} from "../../../summer/opportunity/opportunity.ts";
 import { Section } from "../../components/section.tsx";
 import notFoundCss from "../../not-found.css?inline";
 import NotFound from "../../not-found.tsx";
-import { OPPORTUNITIES_PATH, type OpportunityDetail, opportunityPath } from "../components/opportunity.ts";
 import factsCss from "../components/opportunity-facts.css?inline";
 import { OpportunityFacts } from "../components/opportunity-facts.tsx";
 import listCss from "../components/opportunity-list.css?inline";
 import { OpportunityList } from "../components/opportunity-list.tsx";
 import portalNavCss from "../components/portal-nav.css?inline";
+import { PortalNav } from "../components/portal-nav.tsx";
 import { SummerPage } from "../components/summer-page.tsx";
 import type { Route } from "./+types/opportunity";
-import { Gone } from "./gone.tsx";
 import { opportunityJsonLd } from "./markup.ts";
 import css from "./opportunity.css?inline";
 import { opportunityWords } from "./words.ts";
@@ -80,3 +85,20 @@ export default function Opportunity({ loaderData: { opportunity, isGone, now } }
     </SummerPage>
   );
 }
+
+/** Instead of a listing that was taken down. */
+const Gone = () => (
+  <Page title={gonePage.title} noIndex>
+    <PortalNav here="/summer/opportunities" />
+    <main id="main" tabIndex={-1} className="wrap message">
+      <p className="kicker">{gonePage.kicker}</p>
+      <h1>{gonePage.title}</h1>
+      <p className="lede">{gonePage.text}</p>
+      <p className="actions">
+        <a className="button" href="/summer/opportunities">
+          {gonePage.next}
+        </a>
+      </p>
+    </main>
+  </Page>
+);

@@ -1,9 +1,9 @@
 import type { PageWords } from "#content/pages.ts";
 import { categories } from "#content/summer.ts";
+import { costText } from "../../../summer/opportunity/amounts.ts";
+import { dateText } from "../../../summer/opportunity/dates.ts";
+import { isDeadlineOver, type OpportunityDetail } from "../../../summer/opportunity/opportunity.ts";
 import { excerpt } from "../../mentors/excerpt.ts";
-import { costText } from "../components/amounts.ts";
-import { dateText } from "../components/dates.ts";
-import { isDeadlineOver, type OpportunityDetail } from "../components/opportunity.ts";
 
 /** The longest description that search results show whole, in letters. */
 const MAX_DESCRIPTION_LENGTH = 158;

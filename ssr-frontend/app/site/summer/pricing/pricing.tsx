@@ -1,6 +1,6 @@
 import { portalPaths, summerPricing } from "#content/summer.ts";
-import { formatPrice } from "../../../bookings/price.ts";
 import { type PageHandle, useDocument } from "../../../document.ts";
+import { formatPrice } from "../../../money/format.ts";
 import definitionsCss from "../../components/definitions.css?inline";
 import { Definitions } from "../../components/definitions.tsx";
 import pageHeaderCss from "../../components/page-header.css?inline";

@@ -1,26 +1,39 @@
-//! What tutors are paid: what each has earned, what is on its way, and what is held and why.
+//! What tutors are paid, a page at a time.
 
-pub mod earnings;
-pub mod list;
-pub mod retry;
-pub mod show;
+pub mod detail;
 
-use schema::models::payment_share::Totals;
-use serde::Serialize;
-use utoipa::ToSchema;
+use std::collections::HashMap;
+
+use actix_web::web::{Data, Json, Query};
+use chrono::{DateTime, Utc};
+use macros::operation;
+use schema::enums::PayoutState;
+use schema::models::admin_tutor_list::{AdminTutorRow, PayoutFilter, TutorPlace, TutorSort, TutorTable};
+use schema::models::payment_share::{self, Moment, Totals};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+
+use crate::domain::price::DEFAULT_RATE_CENTS;
+use crate::error::{Error, Result};
+use crate::extract::Admin;
+use crate::http::paging::{SortDirection, TableOrder};
+use crate::http::search;
+use crate::state::AppState;
 
 /// Sums of what a tutor earns, US cents.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 pub struct TutorPayoutTotals {
-    /// Earned, and waiting for its time or for what stands in the way.
+    /// Earned and not yet sent: not due, or held.
     pub due_cents: i64,
     /// What of that the payment service refuses to send.
     pub refused_cents: i64,
-    /// Sent too much, or cancelled, and the payment service refuses to take it back. A part of `paid_out_cents`.
+    /// Sent too much, or canceled, and the payment service refuses to take it back. A part of
+    /// `paid_out_cents`.
     pub refused_reversal_cents: i64,
     /// Being sent.
     pub on_its_way_cents: i64,
-    /// Sent, less what was taken back.
+    /// Sent, less reversals.
     pub paid_out_cents: i64,
     /// Of lessons whose payment is disputed. No part of the others.
     pub held_cents: i64,
@@ -48,6 +61,147 @@ impl From<Totals> for TutorPayoutTotals {
             paid_out_cents,
             held_cents,
             paid_elsewhere_cents,
+        }
+    }
+}
+
+/// By their names; there is no other.
+const ORDER: TableOrder<()> = TableOrder { sort: (), direction: SortDirection::Asc };
+
+/// Which tutors, and which page of them.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct TutorPayoutsQuery {
+    /// Search words: each must begin a word of the name, or occur in the email address. Without it, all are
+    /// listed. At most 100 characters, of which the first ten words count.
+    pub q: Option<String>,
+    /// All if absent.
+    #[param(inline)]
+    pub only: Option<TutorPayoutFilter>,
+    /// 1 to 100; 25 if not given.
+    pub limit: Option<i64>,
+    /// `next_cursor` or `previous_cursor` of another page.
+    pub cursor: Option<String>,
+}
+
+/// Whom to show.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum TutorPayoutFilter {
+    /// Those who have earned something that was not sent yet.
+    Owed,
+    /// Tutors with held money: a transfer failed, a payment is disputed, or their account cannot receive
+    /// payouts.
+    Held,
+}
+
+/// A page of tutors by their names.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct TutorPayoutList {
+    /// The page.
+    pub items: Vec<TutorPayoutItem>,
+    /// Leads to the page behind; absent on the last.
+    pub next_cursor: Option<String>,
+    /// Leads to the page before; absent on the first.
+    pub previous_cursor: Option<String>,
+    /// How many there are.
+    pub counts: TutorPayoutCounts,
+}
+
+/// The number of tutors the search matches, by filter.
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+pub struct TutorPayoutCounts {
+    /// Everybody.
+    pub all: i64,
+    /// Those who are owed something.
+    pub owed: i64,
+    /// Tutors with held money.
+    pub held: i64,
+}
+
+/// What a tutor is paid.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct TutorPayoutItem {
+    pub id: Uuid,
+    pub first_name: String,
+    pub last_name: String,
+    pub email: String,
+    /// The state of their account at the payment service.
+    pub payout_state: PayoutState,
+    /// Since when the account here is suspended.
+    pub suspended_at: Option<DateTime<Utc>>,
+    pub totals: TutorPayoutTotals,
+}
+
+/// A place in the list as cursors have it.
+#[derive(Serialize, Deserialize)]
+struct PlaceInCursor {
+    id: Uuid,
+}
+
+/// What tutors are paid
+///
+/// All tutors, and former ones with failed transfers, with the sums owed, in transfer, paid and held. Three
+/// queries for any number of them.
+#[operation(
+    tag = "admin", operation_id = "tutor_payouts", responses((status = 200, body = TutorPayoutList))
+)]
+pub async fn list(
+    state: Data<AppState>,
+    _: Admin,
+    query: Query<TutorPayoutsQuery>,
+) -> Result<Json<TutorPayoutList>> {
+    let request = ORDER.request::<PlaceInCursor>(query.limit, query.cursor.as_deref())?;
+    let request = request.map(|PlaceInCursor { id }| TutorPlace { id, hourly_rate_cents: 0 });
+    let moment = Moment { now: state.clock.now(), delay: state.config.transfer_delay };
+    let payouts = query.only.map(|only| match only {
+        TutorPayoutFilter::Owed => PayoutFilter::Owed(moment.now),
+        TutorPayoutFilter::Held => PayoutFilter::Held(moment.now),
+    });
+    let table = TutorTable {
+        term: search::term(query.q.as_deref())?,
+        payouts,
+        has_stuck: true,
+        default_rate_cents: DEFAULT_RATE_CENTS,
+        sort: TutorSort::Name,
+        is_descending: false,
+    };
+    let response = state
+        .db
+        .run(move |conn| {
+            let page = table.page(conn, request)?;
+            let cursors = ORDER.cursors(&page, |place| PlaceInCursor { id: place.id })?;
+            let ids: Vec<Uuid> = page.rows.iter().map(|row| row.id).collect();
+            let totals = payment_share::totals(conn, &ids, moment)?;
+            let totals: HashMap<Uuid, Totals> = totals.into_iter().map(|row| (row.tutor_id, row)).collect();
+            let item = |row: AdminTutorRow| {
+                let totals = totals.get(&row.id).copied();
+                totals.map(|totals| TutorPayoutItem::new(row, totals))
+            };
+            let items: Option<Vec<_>> = page.rows.into_iter().map(item).collect();
+            let counts = table.count_payouts(conn, moment.now)?;
+            Ok(TutorPayoutList {
+                items: items.ok_or_else(|| Error::internal("a tutor without sums"))?,
+                next_cursor: cursors.next,
+                previous_cursor: cursors.previous,
+                counts: TutorPayoutCounts { all: counts.everybody, owed: counts.owed, held: counts.held },
+            })
+        })
+        .await?;
+    Ok(Json(response))
+}
+
+impl TutorPayoutItem {
+    fn new(row: AdminTutorRow, totals: Totals) -> TutorPayoutItem {
+        TutorPayoutItem {
+            id: row.id,
+            first_name: row.first_name,
+            last_name: row.last_name,
+            email: row.email,
+            payout_state: row.payout_state,
+            suspended_at: row.suspended_at,
+            totals: totals.into(),
         }
     }
 }

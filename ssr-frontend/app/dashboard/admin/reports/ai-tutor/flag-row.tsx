@@ -1,13 +1,13 @@
 import Button from "@mui/material/Button";
 import { type ReactNode, useRef } from "react";
 import { Link } from "react-router";
-import { fullName } from "../../../../bookings/booking.ts";
 import { BusyButton } from "../../../../components/busy-button.tsx";
+import { fullName } from "../../../../components/full-name.ts";
 import { StatusBadge } from "../../../../components/status-badge.tsx";
+import { useKeptFocus } from "../../../../components/use-kept-focus.ts";
 import { type AiTutorFlag, reopenAiTutorFlag } from "../../../../queries/admin-ai-tutor.ts";
 import { useSession } from "../../../../queries/session.ts";
 import { failedAs, useAction } from "../../../../queries/use-action.ts";
-import { useKeptFocus } from "../../../../research/use-kept-focus.ts";
 import { dateAndTime } from "../../../../time/format.ts";
 import { personPage } from "../../places.ts";
 import { PersonState } from "../person.tsx";

@@ -1,4 +1,4 @@
-import { fullName } from "../../../../bookings/booking.ts";
+import { fullName } from "../../../../components/full-name.ts";
 import type { AiTutorFlag } from "../../../../queries/admin-ai-tutor.ts";
 
 /**

@@ -1,17 +1,28 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Filters } from "../../../../components/filters.tsx";
 import { ShowMoreList } from "../../../../components/show-more-list.tsx";
-import { type AiTutorFlag, aiTutorFlags, type FlagListState } from "../../../../queries/admin-ai-tutor.ts";
+import {
+  type AiTutorFlag,
+  aiTutorFlags,
+  aiTutorSettings,
+  type FlagListState,
+} from "../../../../queries/admin-ai-tutor.ts";
 import { AdminList } from "../../admin-list.tsx";
 import { ADMIN_LIST_STEP } from "../../search.ts";
 import type { ListSearchState } from "../../use-list-search.ts";
 import { type DeskSearch, LIMITS } from "../search.ts";
 import "./ai-tutor.css";
+import Button from "@mui/material/Button";
+import { Link } from "react-router";
+import { lazyComponent } from "../../../../components/lazy-component.tsx";
+import { hasFailed } from "../../../../components/section.tsx";
+import { prefetch } from "../../../../queries/show.ts";
 import { FlagRow } from "./flag-row.tsx";
+import { focusNextFlag } from "./focus-next.ts";
 import { ReadSession } from "./read-session.tsx";
-import { TutorState } from "./tutor-state.tsx";
-import { useLookDialog } from "./use-look-dialog.tsx";
+import { TutorBadge } from "./tutor-badge.tsx";
+import { usedToday } from "./usage.ts";
 
 const STATES: { state: FlagListState; label: string; empty: string }[] = [
   {
@@ -84,5 +95,67 @@ function useReadSession() {
       setOpen(true);
     },
     sheet: flag && <ReadSession flag={flag} open={open} onClose={() => setOpen(false)} />,
+  };
+}
+
+/** Whether students can use the AI tutor, how much they did today, and the way to its limits. */
+function TutorState({ limits }: { limits: string }) {
+  const settings = useQuery(aiTutorSettings);
+  const load = () => prefetch([aiTutorSettings]);
+  return (
+    <div className="tutor-state">
+      {settings.data ? (
+        <p>
+          <TutorBadge settings={settings.data} /> {usedToday(settings.data)}
+        </p>
+      ) : (
+        !hasFailed(settings) && <div className="skeleton" aria-hidden="true" />
+      )}
+      <Button
+        component={Link}
+        to={limits}
+        variant="outlined"
+        color="secondary"
+        onPointerEnter={load}
+        onFocus={load}
+      >
+        Limits and use
+      </Button>
+    </div>
+  );
+}
+
+// Most visits decide nothing.
+const LookDialog = lazyComponent(() => import("./look-dialog.tsx"));
+
+/**
+ * The dialog in which a flag is marked as looked at. It stands beside the list: its flag may leave that while somebody
+ * types. What was typed about a flag stays until another one is asked about.
+ *
+ * @param flags those that are shown by now
+ */
+function useLookDialog(flags: readonly AiTutorFlag[]): {
+  ask: (flag: AiTutorFlag) => void;
+  dialog: ReactNode;
+} {
+  const [flag, setFlag] = useState<AiTutorFlag>();
+  const [open, setOpen] = useState(false);
+  const isWaiting = flags.some(({ id, decided_at }) => id === flag?.id && !decided_at);
+  const dialog = flag && (
+    <LookDialog
+      key={flag.id}
+      flag={flag}
+      isWaiting={isWaiting}
+      open={open}
+      onClose={() => setOpen(false)}
+      onClosed={focusNextFlag}
+    />
+  );
+  return {
+    ask: (chosen) => {
+      setFlag(chosen);
+      setOpen(true);
+    },
+    dialog,
   };
 }

@@ -1,6 +1,27 @@
-import type { AiTutorSettings } from "../../../../queries/admin-ai-tutor.ts";
+import { type AiTutorSettings, setAiTutorSettings } from "../../../../queries/admin-ai-tutor.ts";
 import "./ai-tutor.css";
-import { LimitsForm } from "./limits-form.tsx";
+import Alert from "@mui/material/Alert";
+import { type FormEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { BusyButton } from "../../../../components/busy-button.tsx";
+import { countText } from "../../../../components/count-words.ts";
+import { EditConflict, REPLACE_WITH_MINE } from "../../../../components/edit-conflict.tsx";
+import { focusFirstError } from "../../../../components/form.ts";
+import { TextInput } from "../../../../components/inputs.tsx";
+import { KEEPS_DRAFTS_ATTRIBUTE } from "../../../../drafts/page-drafts.ts";
+import { ResumedNotice } from "../../../../drafts/resumed-notice.tsx";
+import { useDraft } from "../../../../drafts/use-draft.ts";
+import { useAction } from "../../../../queries/use-action.ts";
+import {
+  boundsWords,
+  changedLimits,
+  LIMIT_FIELDS,
+  type LimitErrors,
+  type LimitName,
+  limitErrors,
+  numbersIn,
+  textsOf,
+} from "./limits.ts";
 import { UsageFigure } from "./usage-figure.tsx";
 
 /** The limits, to be changed, and beside them what is used. */
@@ -11,4 +32,133 @@ export default function LimitsAndUse({ settings }: { settings: AiTutorSettings }
       <UsageFigure settings={settings} />
     </div>
   );
+}
+
+/** How much of the AI tutor there is, to be changed. */
+function LimitsForm({ settings }: { settings: AiTutorSettings }) {
+  const form = useLimitsForm(settings);
+  const { draft, errors, busy, isOvertaken } = form;
+  const submit = isOvertaken ? REPLACE_WITH_MINE : "Save limits";
+  return (
+    <form
+      className="limits-form"
+      aria-label="Limits"
+      noValidate
+      {...{ [KEEPS_DRAFTS_ATTRIBUTE]: "" }}
+      ref={form.root}
+      onSubmit={(event) => void form.submit(event)}
+    >
+      {!isOvertaken && <ResumedNotice draft={draft} />}
+      {LIMIT_FIELDS.map((field) => (
+        <TextInput
+          key={field.name}
+          label={field.label}
+          name={field.name}
+          inputMode="numeric"
+          autoComplete="off"
+          help={boundsWords(field)}
+          error={errors[field.name]}
+          value={draft.values[field.name]}
+          onChange={({ target }) => form.set(field.name, target.value)}
+          readOnly={busy}
+        />
+      ))}
+      <div aria-live="polite">
+        {!busy &&
+          (isOvertaken ? (
+            <EditConflict onKeepSaved={form.keepSaved}>
+              <StoredLimits settings={settings} texts={draft.values} />
+            </EditConflict>
+          ) : (
+            form.problem && (
+              <Alert severity="error" role="presentation">
+                {form.problem}
+              </Alert>
+            )
+          ))}
+      </div>
+      <BusyButton type="submit" variant="contained" color="signal" busy={busy} unavailable={!draft.isUnsaved}>
+        {busy ? "Saving…" : submit}
+      </BusyButton>
+    </form>
+  );
+}
+
+interface StoredLimitsProps {
+  settings: AiTutorSettings;
+  texts: Parameters<typeof numbersIn>[0];
+}
+
+/** The limits of which something else is stored than is typed. */
+const StoredLimits = ({ settings, texts }: StoredLimitsProps) => (
+  <dl className="stored-limits">
+    {changedLimits(numbersIn(texts), settings).map(({ name, label }) => (
+      <div key={name}>
+        <dt>{label}</dt>
+        <dd>{countText(settings[name])}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+/** The draft of the limits, and how to save it. */
+function useLimitsForm(settings: AiTutorSettings) {
+  const root = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<LimitErrors>({});
+  const { busy, problem, clear, run } = useAction(setAiTutorSettings, {
+    done: () => ["Limits saved", "They count at once, for sessions that go on as well."],
+    failed: (refusal) => {
+      if (refusal.code === "edit_conflict")
+        return { inPlace: "Another admin has changed this meanwhile. Yours is not saved yet." };
+      const fields = Object.entries(refusal.errors).map(([name, [text]]) => [name, text]);
+      showErrors(Object.fromEntries(fields));
+      return fields.length > 0 ? {} : { inPlace: refusal.message };
+    },
+  });
+  const storedOf = (stored: AiTutorSettings) => ({ version: stored.version, values: textsOf(stored) });
+  const draft = useDraft("ai-tutor-limits", storedOf(settings), { isBusy: busy, onNewer: "ask" });
+  const { values } = draft;
+
+  function showErrors(found: LimitErrors) {
+    // At once, so that the field to focus is marked by the time it is looked for.
+    flushSync(() => setErrors(found));
+    focusFirstError(root);
+  }
+
+  function set(name: LimitName, text: string) {
+    clear();
+    draft.set(name, text);
+    setErrors(({ [name]: _, ...others }) => others);
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    const found = limitErrors(values);
+    showErrors(found);
+    if (Object.keys(found).length > 0) return;
+    // Whatever is stored by now stands beside the fields: it has been seen.
+    const saved = await run({ seen: settings, change: numbersIn(values) });
+    if (saved) draft.saved(storedOf(saved.data), values);
+  }
+
+  /** Gives up what was typed for what another admin has stored. */
+  function keepSaved() {
+    clear();
+    draft.discard();
+    setErrors({});
+    // The button that was pressed goes away.
+    root.current?.querySelector<HTMLElement>("input")?.focus();
+  }
+  return {
+    root,
+    draft,
+    errors,
+    busy,
+    problem,
+    isOvertaken: draft.conflicts.length > 0,
+    set,
+    submit,
+    keepSaved,
+  };
 }

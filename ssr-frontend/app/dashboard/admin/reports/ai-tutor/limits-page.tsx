@@ -1,13 +1,20 @@
 import Alert from "@mui/material/Alert";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { academyZone } from "#content/brand.ts";
-import { DashboardSection, Loaded, RowsSkeleton } from "../../../../bookings/section.tsx";
+import { BusyButton } from "../../../../components/busy-button.tsx";
+import { ConfirmDialog } from "../../../../components/confirm-dialog.tsx";
 import { lazyComponent } from "../../../../components/lazy-component.tsx";
-import { type AiTutorSettings, aiTutorSettings } from "../../../../queries/admin-ai-tutor.ts";
+import { DashboardSection, Loaded, RowsSkeleton } from "../../../../components/section.tsx";
+import {
+  type AiTutorSettings,
+  aiTutorSettings,
+  setAiTutorSettings,
+} from "../../../../queries/admin-ai-tutor.ts";
 import { useSession } from "../../../../queries/session.ts";
+import { useAction } from "../../../../queries/use-action.ts";
 import { dateAndTime } from "../../../../time/format.ts";
 import { TabPage } from "../../../shell/tab-page.tsx";
-import { OpenButton } from "./open-button.tsx";
 import { TutorBadge } from "./tutor-badge.tsx";
 
 const SKELETON = <RowsSkeleton rows={5} />;
@@ -71,3 +78,59 @@ const NotSetUp = () => (
     <code>AI_TUTOR_PASSWORD</code>. What is set here counts from then on.
   </Alert>
 );
+
+/** Closes the AI tutor, which ends all sessions and so is asked about, or opens it. */
+function OpenButton({ settings }: { settings: AiTutorSettings }) {
+  const { is_open } = settings;
+  const [asking, setAsking] = useState(false);
+  const { busy, done, problem, clear, run } = useAction(setAiTutorSettings, {
+    done: ({ is_open }) =>
+      is_open
+        ? ["The AI Tutor is open", "Students can begin sessions."]
+        : ["The AI Tutor is closed", "Sessions end within a quarter of a minute."],
+    failed: ({ message, code }) => {
+      const reason =
+        code === "edit_conflict"
+          ? "Another admin has changed the limits meanwhile. Look at them, and try again."
+          : message;
+      return asking ? { inPlace: reason } : { toast: ["Not opened", reason] };
+    },
+  });
+  const change = (is_open: boolean) => run({ seen: settings, change: { is_open } });
+  const isClosedMeanwhile = asking && !is_open && !busy && !done;
+
+  function close() {
+    clear();
+    setAsking(false);
+  }
+  return (
+    <>
+      <BusyButton
+        variant={is_open ? "outlined" : "contained"}
+        color={is_open ? "error" : "signal"}
+        busy={busy && !asking}
+        onClick={() => (is_open ? setAsking(true) : void change(true))}
+      >
+        {is_open ? "Close the AI Tutor" : "Open the AI Tutor"}
+      </BusyButton>
+      <ConfirmDialog
+        open={asking}
+        title="Close the AI Tutor?"
+        confirm="Close it"
+        busyText="Closing…"
+        cancel="Keep it open"
+        busy={busy}
+        problem={problem}
+        unavailableReason={isClosedMeanwhile ? "Another admin has closed it meanwhile." : ""}
+        destructive
+        onConfirm={() => void change(false).then((closed) => closed && close())}
+        onClose={close}
+      >
+        <p>
+          Sessions that go on end within a quarter of a minute, and none can begin until it is opened again.
+          Students read that it is closed.
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}

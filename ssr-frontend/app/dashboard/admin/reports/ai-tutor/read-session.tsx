@@ -5,10 +5,16 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import { durationWords } from "../../../../ai-tutor/words.ts";
-import { Hint, Loaded, RowsSkeleton } from "../../../../bookings/section.tsx";
+import { useTypeset } from "../../../../ai-tutor/use-typeset.ts";
+import { durationWords, HINT_NAMES } from "../../../../ai-tutor/words.ts";
+import { PlainList } from "../../../../components/plain-list.tsx";
+import { Hint, Loaded, RowsSkeleton } from "../../../../components/section.tsx";
 import { type AiTutorFlag, flaggedSession } from "../../../../queries/admin-ai-tutor.ts";
-import type { AiTutorTranscript } from "../../../../queries/ai-tutor-sessions.ts";
+import type {
+  AiTutorMessage,
+  AiTutorSessionRecord,
+  AiTutorTranscript,
+} from "../../../../queries/ai-tutor-sessions.ts";
 import { useSession } from "../../../../queries/session.ts";
 import { dateAndTime } from "../../../../time/format.ts";
 import { RecordedNote } from "../recorded-note.tsx";
@@ -16,8 +22,6 @@ import { SIDE_SHEET } from "../side-sheet.ts";
 import { GONE } from "./flag-row.tsx";
 import { aboutWords, flaggedPerson, foundWords, SOURCES } from "./flag-words.ts";
 import { focusNextFlag } from "./focus-next.ts";
-import { SessionTranscript } from "./session-transcript.tsx";
-import { endWords } from "./session-words.ts";
 
 interface ReadSessionProps {
   flag: AiTutorFlag;
@@ -104,3 +108,65 @@ function Session({ flag, transcript: { session, messages } }: SessionProps) {
     </div>
   );
 }
+
+/** What a student and the AI tutor said, with what was not let through marked. */
+function SessionTranscript({ messages }: Pick<AiTutorTranscript, "messages">) {
+  const Typeset = useTypeset();
+  if (messages.length === 0) return <Hint>Nothing was said in it.</Hint>;
+  return (
+    <PlainList className="transcript" aria-label="What was said">
+      {messages.map((message) => {
+        const { id, role, state, content } = message;
+        const { mark, more } = messageRemarks(message);
+        return (
+          <li key={id} className={state === "withheld" ? "marked" : undefined}>
+            <p className="transcript-who">
+              <b>{SPEAKERS[role]}</b>
+              {mark && <strong>{mark}</strong>}
+              {more && <span className="note">{more}</span>}
+            </p>
+            {role === "assistant" && Typeset ? (
+              <Typeset text={content} />
+            ) : (
+              <p className="transcript-words" dir="auto">
+                {content}
+              </p>
+            )}
+          </li>
+        );
+      })}
+    </PlainList>
+  );
+}
+
+/** Why a session ended. */
+const END_REASONS: Record<NonNullable<AiTutorSessionRecord["end_reason"]>, string> = {
+  finished: "The student was done.",
+  left: "The student left.",
+  replaced: "The student began another one.",
+  session_limit: "It lasted as long as a session may.",
+  daily_limit: "The student’s minutes of the day were used.",
+  academy_limit: "The academy’s minutes of the day were used.",
+  closed: "The AI tutor was closed.",
+  unsafe: "It was stopped for what was found in it.",
+  unchecked: "What is said could not be checked.",
+  unreachable: "The model could not be reached.",
+  signed_out: "The student was signed out.",
+};
+
+const endWords = ({ ended_at, end_reason }: AiTutorSessionRecord): string => {
+  if (end_reason) return END_REASONS[end_reason];
+  return ended_at ? "Nobody knows why." : "It can still go on.";
+};
+
+/** What is to be known about a message beside its words; empty for most. */
+function messageRemarks({ role, state, hint }: AiTutorMessage): { mark: string; more: string } {
+  const more = hint ? HINT_NAMES[hint] : "";
+  if (state === "interrupted") return { mark: "", more: [more, "broken off"].filter(Boolean).join(", ") };
+  if (state !== "withheld") return { mark: "", more };
+  // What the AI tutor said stands in the flag alone: its transcript has what the student saw.
+  return { mark: role === "user" ? "Withheld from the AI tutor" : "Shown in place of an answer", more };
+}
+
+/** Who says something. */
+const SPEAKERS: Record<AiTutorMessage["role"], string> = { user: "Student", assistant: "AI tutor" };

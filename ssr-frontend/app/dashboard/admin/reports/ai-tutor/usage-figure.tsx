@@ -1,5 +1,5 @@
 import { type CSSProperties, useId } from "react";
-import "../../../../bookings/stems.css";
+import "../../../../components/stems.css";
 import { countText } from "../../../../components/count-words.ts";
 import { EmptyState } from "../../../../components/empty-state.tsx";
 import type { AiTutorSettings } from "../../../../queries/admin-ai-tutor.ts";

@@ -1,0 +1,187 @@
+//! One listing with its payment, as an admin decides about it.
+
+use actix_web::web::{Data, Json, Path};
+use chrono::{DateTime, Utc};
+use diesel::PgConnection;
+use macros::operation;
+use schema::enums::{DisputeState, PaymentStatus};
+use schema::models::listing::Listing;
+use schema::models::opportunity::Opportunity;
+use schema::models::organization::Organization;
+use schema::models::{listing_payment, payment_history, person};
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::AdminListing;
+use crate::controllers::admin::payment_history::{RefundEntry, RefundRequest, refunds};
+use crate::domain::listing::{ListingAction, ListingActor};
+use crate::error::{Code, Error, Result};
+use crate::extract::Admin;
+use crate::listings::admin_organization::AdminOrganization;
+use crate::listings::draft::ListingDraft;
+use crate::listings::standing::{is_undecided, standing};
+use crate::payments::left_to_refund;
+use crate::payments::response::receipt_number;
+use crate::platform::config::Config;
+use crate::platform::ctx::Ctx;
+use crate::state::AppState;
+
+/// A listing with everything that an admin decides by.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct AdminListingDetail {
+    #[serde(flatten)]
+    pub listing: AdminListing,
+    /// What an admin can do with it now.
+    pub allowed_actions: Vec<ListingAction>,
+    /// What it says.
+    pub draft: ListingDraft,
+    /// Who offers it.
+    pub organization: AdminOrganization,
+    /// What the site shows of it now; null while nothing is public.
+    pub published: Option<ListingDraft>,
+    /// The opportunity that this is.
+    pub opportunity_id: Option<Uuid>,
+    /// The last part of its page's address.
+    pub slug: Option<String>,
+    /// Why an admin returned it; empty otherwise.
+    pub reason: String,
+    /// When an admin last decided about it.
+    pub decided_at: Option<DateTime<Utc>>,
+    /// Who that was.
+    pub decided_by: Option<String>,
+    /// What was paid for it; null while nothing was.
+    pub money: Option<ListingMoney>,
+}
+
+/// A listing of a provider
+///
+/// As an admin decides about it. Four queries; up to two more of one that costs something.
+#[operation(
+    tag = "admin", operation_id = "admin_listing", params(("id" = Uuid, Path, description = "The listing")),
+    responses((status = 200, body = AdminListingDetail)), errors(NotFound)
+)]
+pub async fn show(state: Data<AppState>, _: Admin, id: Path<Uuid>) -> Result<Json<AdminListingDetail>> {
+    let (id, now, config) = (*id, state.clock.now(), state.config.clone());
+    let response = state
+        .db
+        .run(move |conn| {
+            let found = Listing::find_with_all(conn, id)?.ok_or_else(|| Error::new(Code::NotFound))?;
+            AdminListingDetail::with_people(&mut Ctx { conn, config: &config, now }, found)
+        })
+        .await?;
+    Ok(Json(response))
+}
+
+impl AdminListingDetail {
+    /// Reads a listing's other parts.
+    pub(super) fn read(
+        ctx: &mut Ctx<'_>,
+        organization: Organization,
+        listing: Listing,
+    ) -> Result<AdminListingDetail> {
+        let public = listing.opportunity_id.map(|id| Opportunity::find(ctx.conn, id)).transpose()?.flatten();
+        AdminListingDetail::with_people(ctx, (listing, organization, public))
+    }
+
+    /// The same of one that was read with what is public of it.
+    pub(super) fn with_people(
+        ctx: &mut Ctx<'_>,
+        (listing, organization, public): (Listing, Organization, Option<Opportunity>),
+    ) -> Result<AdminListingDetail> {
+        let (price, now) = (ctx.config.listing_price_cents, ctx.now);
+        let decided_by = match listing.decided_by {
+            Some(id) => person::of_ids(ctx.conn, &[id])?.pop(),
+            None => None,
+        };
+        let is_free_used =
+            price.is_some() && is_undecided(&listing) && Listing::has_free(ctx.conn, organization.id)?;
+        let money = match listing.fee_cents {
+            Some(_) => ListingMoney::read(ctx.conn, ctx.config, listing.id)?,
+            None => None,
+        };
+        let allowed_actions = standing(&listing).allowed(ListingActor::Admin);
+        let draft = ListingDraft::stored(listing.draft.clone())?;
+        let (reason, decided_at, question) =
+            (listing.reason.clone(), listing.decided_at, listing.question.clone());
+        let listing = AdminListing::new(listing, organization.clone(), (price, is_free_used))?;
+        Ok(AdminListingDetail {
+            listing,
+            allowed_actions,
+            draft,
+            organization: AdminOrganization::read_one(ctx.conn, organization, now)?,
+            published: public.as_ref().map(|public| ListingDraft::of_public(public, &question)),
+            opportunity_id: public.as_ref().map(|public| public.id),
+            slug: public.map(|public| public.slug),
+            reason,
+            decided_at,
+            decided_by: decided_by.map(|admin| admin.full_name()),
+            money,
+        })
+    }
+}
+
+/// The payment that is here for a listing, or else the newest that has arrived, US cents.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct ListingMoney {
+    /// The payment.
+    pub payment_id: Uuid,
+    /// What people call its receipt by.
+    pub receipt_number: String,
+    /// When it arrived.
+    pub received_at: DateTime<Utc>,
+    /// What has arrived.
+    pub received_cents: i32,
+    /// What has gone back to the card.
+    pub refunded_cents: i32,
+    /// What is to go back, and has not yet.
+    pub refund_due_cents: i32,
+    /// What disputes have taken for good.
+    pub lost_cents: i32,
+    /// What an admin can still give back.
+    pub left_cents: i32,
+    /// The state of the dispute, if there is one.
+    pub dispute_state: Option<DisputeState>,
+    /// Where it is looked at in the payment service's dashboard.
+    pub stripe_url: Option<String>,
+    /// What has gone back, or was to, oldest first.
+    pub refunds: Vec<RefundEntry>,
+    /// What admins decided to give back, oldest first.
+    pub refund_requests: Vec<RefundRequest>,
+}
+
+impl ListingMoney {
+    /// Two queries; one where nothing has arrived.
+    pub(super) fn read(
+        conn: &mut PgConnection,
+        config: &Config,
+        listing_id: Uuid,
+    ) -> Result<Option<ListingMoney>> {
+        let Some((payment, receipt)) = listing_payment::main_of_listing(conn, listing_id)? else {
+            return Ok(None);
+        };
+        let (refunds, refund_requests) = refunds(payment_history::of_payment(conn, payment.id)?);
+        let (refund_due_cents, left_cents) = match payment.status {
+            PaymentStatus::RefundPending => (payment.left_cents(), 0),
+            PaymentStatus::Paid => (payment.refund_due_cents(), left_to_refund(&payment)),
+            _ => (0, 0),
+        };
+        let intent = payment.stripe_payment_intent_id.as_deref();
+        let stripe_url = config.stripe.as_ref().zip(intent);
+        Ok(Some(ListingMoney {
+            payment_id: payment.id,
+            receipt_number: receipt_number(receipt.receipt_number),
+            received_at: receipt.received_at,
+            received_cents: receipt.amount_cents,
+            refunded_cents: payment.refunded_cents,
+            refund_due_cents,
+            lost_cents: payment.lost_cents,
+            left_cents,
+            dispute_state: payment.dispute_state,
+            stripe_url: stripe_url
+                .map(|(stripe, intent)| stripe.dashboard_link(&format!("payments/{intent}"))),
+            refunds,
+            refund_requests,
+        }))
+    }
+}

@@ -1,0 +1,168 @@
+//! What one tutor is paid: sums, earnings, and a retry of a failed transfer.
+
+use std::collections::HashMap;
+
+use actix_web::web::{Data, Json, Path, Query};
+use chrono::{DateTime, Utc};
+use diesel::PgConnection;
+use macros::operation;
+use schema::enums::{PayoutState, Role};
+use schema::models::payable::Payable;
+use schema::models::payment_share::{self, Moment};
+use schema::models::payout_account::PayoutAccount;
+use schema::models::payout_adjustment::PayoutAdjustment;
+use schema::models::person::{self, Person};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+
+use super::TutorPayoutTotals;
+use crate::accounts::admin_person::AdminPerson;
+use crate::controllers::admin::money::adjustments::{PayoutAdjustmentItem, people_of};
+use crate::domain::payout_account;
+use crate::domain::payout_adjustment::{LIMIT_PERIOD, left_cents};
+use crate::error::{Code, Error, Result};
+use crate::extract::{Admin, VerifiedAdmin};
+use crate::http::paging;
+use crate::payouts::{self, EarningsList};
+use crate::platform::audit::{AuditSubject, audit};
+use crate::platform::rate_limits;
+use crate::state::AppState;
+
+/// More than anybody is given: one such row a week for two years.
+const MAX_ADJUSTMENTS: i64 = 100;
+
+/// What a tutor is paid.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct TutorPayouts {
+    /// The tutor.
+    pub tutor: AdminPerson,
+    /// Whether they no longer teach, or their account is deleted: they can get no payout adjustments then.
+    pub has_left: bool,
+    /// The state of their account at the payment service.
+    pub payout_state: PayoutState,
+    /// What is missing from it, a line each, in words for the tutor.
+    pub missing: Vec<&'static str>,
+    /// As of when this is true; absent while there is no account.
+    pub checked_at: Option<DateTime<Utc>>,
+    /// Sums over all that they earn.
+    pub totals: TutorPayoutTotals,
+    /// Their payout adjustments, the newest 100.
+    pub adjustments: Vec<PayoutAdjustmentItem>,
+    /// What they can still be given in these 30 days, US cents.
+    pub adjustment_left_cents: i32,
+}
+
+/// What a tutor is paid
+///
+/// Sums, the state of their account, and their payout adjustments. Four queries for any number of rows.
+#[operation(
+    tag = "admin", operation_id = "tutor_payout", params(("id" = Uuid, Path, description = "The tutor")),
+    responses((status = 200, body = TutorPayouts))
+)]
+pub async fn show(state: Data<AppState>, _: Admin, id: Path<Uuid>) -> Result<Json<TutorPayouts>> {
+    let (id, moment) = (*id, Moment { now: state.clock.now(), delay: state.config.transfer_delay });
+    Ok(Json(state.db.run(move |conn| TutorPayouts::read(conn, id, moment)).await?))
+}
+
+impl TutorPayouts {
+    /// Reads it.
+    ///
+    /// # Errors
+    /// `not_found` unless a tutor has this id, or a payout adjustment names it: the statement links to these.
+    pub fn read(conn: &mut PgConnection, id: Uuid, moment: Moment) -> Result<TutorPayouts> {
+        let since = moment.now - LIMIT_PERIOD;
+        let (rows, given) = PayoutAdjustment::of_tutor(conn, id, since, MAX_ADJUSTMENTS)?;
+        let admins = rows.iter().flat_map(people_of);
+        let ids: Vec<Uuid> = [id].into_iter().chain(admins).collect();
+        let mut people = person::of_ids(conn, &ids)?;
+        let names = people.iter().map(|one| (one.id, (one.first_name.clone(), one.last_name.clone())));
+        let names: HashMap<Uuid, (String, String)> = names.collect();
+        let teaches = |one: &Person| one.deleted_at.is_none() && one.roles.contains(&Role::Tutor);
+        let tutor = people.iter().position(|one| one.id == id && (teaches(one) || !rows.is_empty()));
+        let tutor = people.swap_remove(tutor.ok_or_else(|| Error::new(Code::NotFound))?);
+        let has_left = !teaches(&tutor);
+        let account = PayoutAccount::find(conn, id)?;
+        let payout_state = account.as_ref().map_or(PayoutState::None, |account| account.state);
+        let item = |row| PayoutAdjustmentItem::new(row, &names, payout_state, moment.now);
+        Ok(TutorPayouts {
+            tutor: tutor.into(),
+            has_left,
+            payout_state,
+            missing: account
+                .as_ref()
+                .map(|account| payout_account::missing(&account.facts))
+                .unwrap_or_default(),
+            checked_at: account.and_then(|account| account.checked_at),
+            totals: payment_share::totals_of(conn, id, moment)?.into(),
+            adjustment_left_cents: left_cents(given),
+            adjustments: rows.into_iter().map(item).collect(),
+        })
+    }
+}
+
+/// Which page of the list.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct TutorEarningsQuery {
+    /// 1 to 100; 50 if not given.
+    pub limit: Option<i64>,
+    /// `next_cursor` of the page before.
+    pub cursor: Option<String>,
+}
+
+/// What a tutor earns
+///
+/// The tutor's own list, newest first; empty for a person who never taught. Four queries for any number of
+/// lessons.
+#[operation(
+    tag = "admin", operation_id = "tutor_earnings", params(("id" = Uuid, Path, description = "The tutor")),
+    responses((status = 200, body = EarningsList))
+)]
+pub async fn list_earnings(
+    state: Data<AppState>,
+    _: Admin,
+    id: Path<Uuid>,
+    query: Query<TutorEarningsQuery>,
+) -> Result<Json<EarningsList>> {
+    let (id, request) = (*id, paging::request(query.limit, query.cursor.as_deref())?);
+    let moment = Moment { now: state.clock.now(), delay: state.config.transfer_delay };
+    Ok(Json(state.db.run(move |conn| EarningsList::read(conn, id, request, moment)).await?))
+}
+
+/// Try again now
+///
+/// Reads the state of the tutor's account from the payment service, and has the job retry failed transfers at
+/// once instead of within the hour. Open pages get events of the results.
+#[operation(
+    tag = "admin", operation_id = "retry_tutor_payouts", params(("id" = Uuid, Path, description = "The tutor")),
+    responses((status = 200, body = TutorPayouts)),
+    errors(RateLimited, PaymentProviderFailed, PaymentsUnavailable)
+)]
+pub async fn retry(
+    state: Data<AppState>,
+    admin: VerifiedAdmin,
+    id: Path<Uuid>,
+) -> Result<Json<TutorPayouts>> {
+    let (id, admin) = (*id, admin.profile.id);
+    let moment = Moment { now: state.clock.now(), delay: state.config.transfer_delay };
+    state
+        .transaction(move |ctx| {
+            rate_limits::RETRY_PAYOUTS.count(ctx.conn, &id.to_string(), ctx.now)?;
+            TutorPayouts::read(ctx.conn, id, moment).map(drop)
+        })
+        .await?;
+    payouts::check(&state, id).await?;
+    let response = state
+        .transaction(move |ctx| {
+            let (shares, adjustments) = Payable::retry_refused(ctx.conn, id, ctx.now)?;
+            let detail = json!({ "transfers": shares, "adjustments": adjustments });
+            audit(ctx.conn, Some(admin), "payouts.retried", AuditSubject::User(id), detail, ctx.now)?;
+            TutorPayouts::read(ctx.conn, id, moment)
+        })
+        .await?;
+    state.job_wakeup.notify_waiters();
+    Ok(Json(response))
+}

@@ -1,5 +1,0 @@
-//! Who receives the newsletter.
-
-pub mod file;
-pub mod list;
-pub mod weeks;

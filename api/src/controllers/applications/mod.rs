@@ -1,4 +1,0 @@
-//! Becoming a tutor.
-
-pub mod form;
-pub mod submit;

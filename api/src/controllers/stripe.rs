@@ -1,0 +1,105 @@
+//! Stripe's webhooks: verify each event, store it, acknowledge it. A job processes it later.
+
+use actix_web::HttpRequest;
+use actix_web::web::{Data, Json};
+use macros::operation;
+use schema::models::stripe_event::StripeEvent;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::ToSchema;
+
+use crate::clients::stripe::signature;
+use crate::error::{Code, Error, Result};
+use crate::extract::RawBody;
+use crate::platform::config::StripeConfig;
+use crate::state::AppState;
+
+/// The event is stored.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct WebhookAcknowledgement {
+    /// Always true.
+    pub received: bool,
+}
+
+/// What every event has, whatever it is about.
+#[derive(Deserialize)]
+struct WebhookEnvelope {
+    id: String,
+    #[serde(rename = "type")]
+    kind: String,
+    account: Option<String>,
+    /// The event's object. For kinds that we do not read, it can be anything.
+    #[serde(default)]
+    data: Value,
+}
+
+impl WebhookEnvelope {
+    /// A text of the object that the event is about; `None` where an object of that kind has none under this name.
+    fn object_text(&self, name: &str) -> Option<&str> {
+        self.data.get("object")?.get(name)?.as_str()
+    }
+}
+
+/// Stripe's events about the academy's own account
+///
+/// The signature in `Stripe-Signature` must be the endpoint's own, over exactly this body, and at most
+/// 300 seconds old. An event that was received before changes nothing.
+#[operation(
+    security(("stripe_signature" = [])), tag = "stripe", operation_id = "stripe_webhook",
+    request_body(content = Value, description = "An event, as Stripe has signed it"),
+    responses((status = 200, body = WebhookAcknowledgement)), errors(BadSignature, PaymentsUnavailable)
+)]
+pub async fn account(
+    state: Data<AppState>,
+    request: HttpRequest,
+    body: RawBody,
+) -> Result<Json<WebhookAcknowledgement>> {
+    receive(&state, &request, body, |stripe| &stripe.webhook_secret).await
+}
+
+/// Stripe's events about connected accounts
+///
+/// As the other endpoint, under a secret of its own.
+#[operation(
+    security(("stripe_signature" = [])), tag = "stripe", operation_id = "stripe_connect_webhook",
+    request_body(content = Value, description = "An event, as Stripe has signed it"),
+    responses((status = 200, body = WebhookAcknowledgement)), errors(BadSignature, PaymentsUnavailable)
+)]
+pub async fn connect(
+    state: Data<AppState>,
+    request: HttpRequest,
+    body: RawBody,
+) -> Result<Json<WebhookAcknowledgement>> {
+    receive(&state, &request, body, |stripe| &stripe.connect_webhook_secret).await
+}
+
+async fn receive(
+    state: &AppState,
+    request: &HttpRequest,
+    RawBody(body): RawBody,
+    secret: fn(&StripeConfig) -> &str,
+) -> Result<Json<WebhookAcknowledgement>> {
+    let stripe = state.config.stripe.as_ref().ok_or_else(|| Error::new(Code::PaymentsUnavailable))?;
+    let now = state.clock.now();
+    let header = request.headers().get("stripe-signature").and_then(|value| value.to_str().ok());
+    if !header.is_some_and(|header| signature::is_valid(header, &body, secret(stripe), now)) {
+        return Err(Error::new(Code::BadSignature));
+    }
+    let malformed = |_| Error::new(Code::MalformedBody);
+    let envelope: WebhookEnvelope = serde_json::from_slice(&body).map_err(malformed)?;
+    let event = StripeEvent {
+        object_id: envelope.object_text("id").map(str::to_owned),
+        intent_id: envelope.object_text("payment_intent").map(str::to_owned),
+        // A session that was made by hand in the dashboard may have anything there.
+        reference: envelope.object_text("client_reference_id").and_then(|text| text.parse().ok()),
+        id: envelope.id,
+        kind: envelope.kind,
+        account: envelope.account,
+        received_at: now,
+        due_at: now,
+        attempts: 0,
+    };
+    state.db.run(move |conn| Ok(event.insert(conn)?)).await?;
+    state.job_wakeup.notify_waiters();
+    Ok(Json(WebhookAcknowledgement { received: true }))
+}

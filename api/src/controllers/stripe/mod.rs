@@ -1,3 +1,0 @@
-//! What Stripe calls.
-
-pub mod webhook;

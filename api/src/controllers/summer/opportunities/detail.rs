@@ -1,0 +1,308 @@
+//! One opportunity: show it, its deadline as a calendar file, count a view.
+
+use actix_web::http::header;
+use actix_web::web::{Data, Json, Path};
+use actix_web::{HttpResponse, Responder};
+use chrono::{DateTime, NaiveDate, Utc};
+use diesel::PgConnection;
+use macros::operation;
+use schema::enums::{OpportunityCategory, OpportunityVerification};
+use schema::models::application_answers::AnswerRecord;
+use schema::models::listing::Listing;
+use schema::models::opportunity::Opportunity;
+use schema::models::organization::Organization;
+use schema::models::{former_opportunity_slug, opportunity_view};
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::domain::opportunity_application::{MIN_RECORD, record_period};
+use crate::domain::time;
+use crate::error::{Code, Error, Result};
+use crate::extract::Client;
+use crate::platform::page_paths;
+use crate::platform::rate_limits::{self, network};
+use crate::state::AppState;
+use crate::summer::calendar::deadline_file;
+use crate::summer::response::{Deadline, OpportunityCard};
+
+/// The opportunity that has this address, or had it before. Its deadline may be over. One query, or two for what no
+/// opportunity has now; one more for what nobody has checked for too long.
+///
+/// # Errors
+/// `opportunity_gone` for one that an admin has hidden or that nobody has checked for too long; `not_found`.
+fn shown(conn: &mut PgConnection, slug: &str, now: DateTime<Utc>) -> Result<Opportunity> {
+    let found = match Opportunity::by_slug(conn, slug)? {
+        Some(opportunity) => opportunity,
+        None => {
+            former_opportunity_slug::opportunity(conn, slug)?.ok_or_else(|| Error::new(Code::NotFound))?
+        }
+    };
+    if found.is_gone(conn, now)? { Err(Error::new(Code::OpportunityGone)) } else { Ok(found) }
+}
+
+/// How many others its page leads to.
+const MAX_SIMILAR: i64 = 3;
+
+/// An opportunity's page.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct OpportunityDetail {
+    /// The opportunity; pages are tagged with it.
+    pub id: Uuid,
+    /// The last part of its page's present address.
+    pub slug: String,
+    /// Its title.
+    pub title: String,
+    /// Who offers it.
+    pub organization: String,
+    /// What kind of program it is.
+    pub category: OpportunityCategory,
+    /// What it is about.
+    pub discipline: String,
+    /// Where it takes place; for a remote one, where its organization is.
+    pub location: String,
+    /// ISO 3166-1 alpha-2.
+    pub country: String,
+    /// Whether it can be done from home.
+    pub remote: bool,
+    /// Whether students are paid.
+    pub paid: bool,
+    /// What they are paid, in words; null where that is not said.
+    pub stipend: Option<String>,
+    /// What a family pays in all, US cents; 0 is free.
+    pub cost_cents: i32,
+    /// Whether there is help with the cost.
+    pub aid: bool,
+    /// What help there is, in words; empty for none.
+    pub aid_text: String,
+    /// Its first day.
+    pub starts_on: NaiveDate,
+    /// Its last day.
+    pub ends_on: NaiveDate,
+    /// Until when students can apply.
+    pub deadline: Deadline,
+    /// When applicants hear; null when the organization does not say.
+    pub decision_on: Option<NaiveDate>,
+    /// From which school grade on, 6 to 13; 13 is the first year of college.
+    pub min_grade: i16,
+    /// Up to which grade.
+    pub max_grade: i16,
+    /// Who may apply, by citizenship or residence; empty for everyone.
+    pub residency: String,
+    /// What kind of organization the academy has verified behind it; null for none.
+    pub verified: Option<OpportunityVerification>,
+    /// The beginning of the description's first paragraph, at most 200 characters of plain text.
+    pub excerpt: String,
+    /// Plain text.
+    pub description: String,
+    /// Who really runs it, in words.
+    pub run_by: String,
+    /// The organization's own page, where students apply.
+    pub apply_url: String,
+    /// What applicants are asked who apply here with their Common Profile; null where they apply on the
+    /// organization's page.
+    pub question: Option<String>,
+    /// The organization that posted it here; null where the academy lists it.
+    pub posted_by: Option<PostedBy>,
+    /// When the academy last compared it with that page.
+    pub checked_at: DateTime<Utc>,
+    /// When the academy listed it.
+    pub listed_at: DateTime<Utc>,
+    /// When it was last changed, checked or hidden.
+    pub updated_at: DateTime<Utc>,
+    /// Whether students can still apply.
+    pub state: OpportunityState,
+    /// Whether it is a job by what search engines mean by one: an internship that costs nothing.
+    pub is_internship_job: bool,
+    /// Open ones of its category and discipline, at most three, soonest deadline first.
+    pub similar: Vec<OpportunityCard>,
+}
+
+/// An organization that posts opportunities here.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct PostedBy {
+    /// Its name.
+    pub name: String,
+    /// Its own site, as an admin has seen it; null before that, and once its provider has left.
+    pub website: Option<String>,
+    /// Plain text, as an admin has seen it; may be empty.
+    pub about: String,
+    /// What is proven to be its domain.
+    pub domain: Option<String>,
+    /// As what the academy has verified it.
+    pub verified: Option<OpportunityVerification>,
+    /// How it answers applications; null while it has received too few.
+    pub answers: Option<AnswerFigures>,
+}
+
+/// How an organization has answered applications in the last 365 days.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+pub struct AnswerFigures {
+    /// How many there were that it has answered, or should have.
+    pub applications: i64,
+    /// How many of a hundred it has answered.
+    #[schema(minimum = 0, maximum = 100)]
+    pub answered_percent: i64,
+    /// How long half of those waited at most, in hours; null when it has answered none.
+    pub median_hours: Option<i64>,
+}
+
+/// Whether students can apply.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum OpportunityState {
+    /// Until its deadline.
+    Open,
+    /// The deadline has passed, or its provider has closed it.
+    Closed,
+}
+
+/// An opportunity
+///
+/// One that has another address by now is found under the former one as well; `slug` is the present one. Three queries; one
+/// more then, and one more of what a provider posted.
+#[operation(
+    tag = "summer", operation_id = "opportunity",
+    params(("slug" = String, Path, description = "The last part of the opportunity's address")),
+    responses((status = 200, body = OpportunityDetail)), errors(OpportunityGone)
+)]
+pub async fn show(state: Data<AppState>, slug: Path<String>) -> Result<Json<OpportunityDetail>> {
+    let now = state.clock.now();
+    let (opportunity, similar, posted) = state
+        .db
+        .run(move |conn| {
+            let opportunity = shown(conn, &slug, now)?;
+            let similar = opportunity.similar(conn, MAX_SIMILAR, now)?;
+            let posted = Listing::posted(conn, opportunity.id)?;
+            let posted = posted.map(|(question, organization)| {
+                let record = AnswerRecord::read(conn, organization.id, record_period(now))?;
+                Ok::<_, Error>((question, PostedBy::new(&opportunity, organization, record)))
+            });
+            Ok((opportunity, similar, posted.transpose()?))
+        })
+        .await?;
+    Ok(Json(OpportunityDetail::new(opportunity, similar, posted, now)))
+}
+
+impl OpportunityDetail {
+    fn new(
+        opportunity: Opportunity,
+        similar: Vec<Opportunity>,
+        posted: Option<(String, PostedBy)>,
+        now: DateTime<Utc>,
+    ) -> OpportunityDetail {
+        let (question, posted_by) = posted.unzip();
+        let is_open = opportunity.is_open(now);
+        let is_internship = opportunity.category == OpportunityCategory::Internship;
+        let card = OpportunityCard::from(opportunity.clone());
+        OpportunityDetail {
+            id: card.id,
+            slug: card.slug,
+            title: card.title,
+            organization: card.organization,
+            category: card.category,
+            discipline: card.discipline,
+            location: card.location,
+            country: card.country,
+            remote: card.remote,
+            paid: card.paid,
+            stipend: card.stipend,
+            cost_cents: card.cost_cents,
+            aid: card.aid,
+            aid_text: opportunity.aid,
+            starts_on: card.starts_on,
+            ends_on: card.ends_on,
+            deadline: card.deadline,
+            decision_on: opportunity.decision_on,
+            min_grade: card.min_grade,
+            max_grade: card.max_grade,
+            residency: card.residency,
+            verified: card.verified,
+            excerpt: card.excerpt,
+            description: opportunity.description,
+            run_by: opportunity.run_by,
+            apply_url: opportunity.apply_url,
+            question: question.filter(|question| !question.is_empty()),
+            posted_by,
+            checked_at: opportunity.checked_at,
+            listed_at: opportunity.created_at,
+            updated_at: opportunity.updated_at,
+            state: if is_open { OpportunityState::Open } else { OpportunityState::Closed },
+            is_internship_job: is_internship && opportunity.cost_cents == 0,
+            similar: similar.into_iter().map(OpportunityCard::from).collect(),
+        }
+    }
+}
+
+impl PostedBy {
+    fn new(opportunity: &Opportunity, organization: Organization, record: AnswerRecord) -> PostedBy {
+        let Organization { public_website: website, public_about: about, domain, verified, .. } =
+            organization;
+        // All of it as an admin has seen it.
+        let name = opportunity.organization.clone();
+        let website = Some(website).filter(|website| !website.is_empty());
+        PostedBy { name, website, about, domain, verified, answers: AnswerFigures::of(record) }
+    }
+}
+
+impl AnswerFigures {
+    fn of(record: AnswerRecord) -> Option<AnswerFigures> {
+        (record.due >= MIN_RECORD).then(|| AnswerFigures {
+            applications: record.due,
+            answered_percent: record.answered * 100 / record.due,
+            // Years at most, in hours.
+            #[allow(clippy::cast_possible_truncation)]
+            median_hours: record.median_hours.map(|hours| hours.ceil() as i64),
+        })
+    }
+}
+
+/// A deadline for calendars
+///
+/// An iCalendar file with one entry at the deadline and alarms 7 and 2 days before. Only while it is to come.
+#[operation(
+    tag = "summer", operation_id = "opportunity_deadline",
+    params(("slug" = String, Path, description = "The last part of the opportunity's address")),
+    responses((status = 200, body = String, content_type = "text/calendar")), errors(OpportunityGone)
+)]
+pub async fn download_deadline(state: Data<AppState>, slug: Path<String>) -> Result<impl Responder> {
+    let now = state.clock.now();
+    let opportunity = state.db.run(move |conn| shown(conn, &slug, now)).await?;
+    if opportunity.deadline_at <= now {
+        return Err(Error::with_detail(Code::OpportunityGone, "The deadline of this opportunity is over."));
+    }
+    let page = format!("{}{}", state.config.origin(), page_paths::opportunity(&opportunity.slug));
+    let name = format!("attachment; filename=\"{}.ics\"", opportunity.slug);
+    Ok(HttpResponse::Ok()
+        .content_type("text/calendar; charset=utf-8")
+        .insert_header((header::CONTENT_DISPOSITION, name))
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        .body(deadline_file(&opportunity, &page, now)))
+}
+
+/// Count a look at an opportunity's page
+///
+/// Sent by the page itself. Of one network address, one look in fifteen minutes counts; who looked is not stored beyond that, and no cookie
+/// is set. Only of what providers post.
+#[operation(
+    tag = "summer", operation_id = "count_view", params(("id" = Uuid, Path, description = "The opportunity")),
+    responses((status = 204)), errors(RateLimited)
+)]
+pub async fn count_view(state: Data<AppState>, client: Client, id: Path<Uuid>) -> Result<impl Responder> {
+    let id = *id;
+    state
+        .transaction(move |ctx| {
+            let address = network(&client.address);
+            rate_limits::VIEW_OPPORTUNITIES.count(ctx.conn, &address, ctx.now)?;
+            if Listing::of_opportunity(ctx.conn, id)?.is_none() {
+                return Ok(());
+            }
+            match rate_limits::VIEW_OPPORTUNITY.count(ctx.conn, &format!("{id}:{address}"), ctx.now) {
+                Err(Error::Problem(problem)) if problem.code == Code::RateLimited => Ok(()),
+                Err(error) => Err(error),
+                Ok(()) => Ok(opportunity_view::count(ctx.conn, id, time::local_date(ctx.now))?),
+            }
+        })
+        .await?;
+    Ok(HttpResponse::NoContent())
+}

@@ -1,0 +1,181 @@
+//! Applying to become a tutor.
+
+pub mod form;
+
+use actix_web::web::{Data, Payload};
+use actix_web::{HttpRequest, HttpResponse, Responder};
+use form::{ApplicationForm, Picture, room};
+use macros::operation;
+use schema::enums::{ApplicationStatus, Service};
+use schema::models::tutor_application::{NewTutorApplication, TutorApplication};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::domain::{person_name, text};
+use crate::error::{FieldErrors, Result};
+use crate::extract::Visitor;
+use crate::files::{pictures, profile_images};
+use crate::live::{self, LiveEvent, Topic};
+use crate::mail;
+use crate::platform::blocking::Lane;
+use crate::platform::ctx::Ctx;
+use crate::platform::rate_limits;
+use crate::state::AppState;
+use crate::tutors::admission;
+
+/// What became of an application that was taken.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ApplicationTaken {
+    /// What became of its picture.
+    pub picture: PictureOutcome,
+}
+
+/// What became of a picture.
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum PictureOutcome {
+    /// It is kept with the application.
+    Stored,
+    /// None was sent.
+    None,
+    /// It could not be kept; the application was taken without it.
+    Failed,
+}
+
+/// An application that passed every check but the picture's.
+#[derive(Clone)]
+struct ValidApplication {
+    email: String,
+    first_name: String,
+    last_name: String,
+    bio: String,
+    services: Vec<Service>,
+}
+
+/// Apply to become a tutor
+///
+/// The response is the same whether or not the address has an open application or a tutor's account; only the
+/// email differs. An unreadable picture is refused, and the form keeps everything else; if the file store
+/// fails, the application is stored without the picture.
+#[operation(
+    tag = "applications", operation_id = "submit_application",
+    request_body(content = ApplicationForm, content_type = "multipart/form-data"),
+    responses((status = 202, body = ApplicationTaken)),
+    errors(MalformedBody, BodyTooLarge, UnsupportedMediaType, ValidationFailed, RateLimited)
+)]
+pub async fn submit(
+    state: Data<AppState>,
+    visitor: Visitor,
+    request: HttpRequest,
+    payload: Payload,
+) -> Result<impl Responder> {
+    let (now, cookie) = (state.clock.now(), visitor.cookie(&state.config));
+    // Before the body: reading one and its picture is work.
+    let address = visitor.client.address.clone();
+    state.db.run(move |conn| rate_limits::APPLICATION_TRY.count(conn, &address, now)).await?;
+    let room = room(&state, &visitor.client.address).await?;
+    let mut form = ApplicationForm::read(&request, payload).await?;
+    let picture = form.picture.take();
+    let (checked, picture) = check(form, picture, &state.lanes.pictures).await?;
+    drop(room);
+    let mailbox = checked.email.clone();
+    state
+        .db
+        .transaction(move |conn| {
+            rate_limits::APPLICATION.count(conn, &visitor.key(), &visitor.client.address, now)?;
+            rate_limits::STRANGERS_MAILBOX.count(conn, &mailbox, now)
+        })
+        .await?;
+    let (url, outcome) = keep(&state, picture).await;
+    let place = url.as_deref().and_then(profile_images::place_of);
+    let stored = state.transaction(move |ctx| save(ctx, &checked, url.as_deref())).await?;
+    // Nothing refers to the picture of an application that was not stored.
+    if let (false, Some(place)) = (stored, place) {
+        profile_images::remove(&state, vec![place]).await;
+    }
+    state.job_wakeup.notify_waiters();
+    Ok(HttpResponse::Accepted().cookie(cookie).json(ApplicationTaken { picture: outcome }))
+}
+
+/// The validated form with the picture to store, or all its errors.
+async fn check(
+    form: ApplicationForm,
+    picture: Option<Picture>,
+    lane: &Lane,
+) -> Result<(ValidApplication, Option<Vec<u8>>)> {
+    let mut fields = FieldErrors::default();
+    let checked = ValidApplication {
+        first_name: fields.check("first_name", person_name::normalise(&form.first_name)),
+        last_name: fields.check("last_name", person_name::last_name(&form.last_name, form.has_one_name)),
+        email: fields.check("email", text::email(&form.email)),
+        bio: fields.check("bio", text::bio(&form.bio)),
+        services: fields.take(
+            "services",
+            services(&form.services),
+            "Please select at least one service you want to provide.",
+        ),
+    };
+    let prepared = match picture.map(Picture::bytes).transpose() {
+        Err(problem) => Some(Err(problem)),
+        Ok(None) => None,
+        Ok(Some(bytes)) => Some(pictures::prepare(lane, bytes).await?),
+    };
+    let jpeg = prepared.transpose().unwrap_or_else(|problem| {
+        fields.add("picture", problem.to_string());
+        None
+    });
+    fields.finish()?;
+    Ok((checked, jpeg))
+}
+
+/// The chosen services without duplicates; `None` when there are none, or an unknown one.
+fn services(chosen: &[String]) -> Option<Vec<Service>> {
+    let mut services: Vec<Service> = chosen.iter().map(|word| word.parse()).collect::<Result<_, _>>().ok()?;
+    services.sort();
+    services.dedup();
+    Some(services).filter(|services| !services.is_empty())
+}
+
+/// Puts the picture into the file store, if there is one and the store takes it.
+async fn keep(state: &AppState, jpeg: Option<Vec<u8>>) -> (Option<String>, PictureOutcome) {
+    let Some(jpeg) = jpeg else { return (None, PictureOutcome::None) };
+    match profile_images::store(state, jpeg).await {
+        Ok(url) => (Some(url), PictureOutcome::Stored),
+        Err(error) => {
+            tracing::warn!(%error, "an application's picture is lost");
+            (None, PictureOutcome::Failed)
+        }
+    }
+}
+
+/// Stores the application and emails the applicant and the academy; `false` when the address has an open one or a
+/// tutor's account, of which only its owner is informed by email.
+fn save(ctx: &mut Ctx<'_>, new: &ValidApplication, picture: Option<&str>) -> Result<bool> {
+    if admission::is_approved(ctx.conn, &new.email)? {
+        mail::already_tutor(ctx, &new.email)?;
+        return Ok(false);
+    }
+    let application = NewTutorApplication {
+        email: &new.email,
+        first_name: &new.first_name,
+        last_name: &new.last_name,
+        bio: &new.bio,
+        services: &new.services,
+        profile_image_url: picture,
+        submitted_at: ctx.now,
+    };
+    let Some(id) = application.insert(ctx.conn)? else {
+        if let Some(open) = TutorApplication::open_of(ctx.conn, &new.email)? {
+            mail::application_open(ctx, &open)?;
+        }
+        return Ok(false);
+    };
+    if let Some(url) = picture {
+        profile_images::retain(ctx.conn, url)?;
+    }
+    mail::application_received(ctx, (id, &application))?;
+    mail::new_application(ctx, (id, &application))?;
+    let changed = LiveEvent::ApplicationChanged { application_id: id, status: ApplicationStatus::Pending };
+    live::publish(ctx.conn, &[Topic::Admin], &changed, ctx.now)?;
+    Ok(true)
+}

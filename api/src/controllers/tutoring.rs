@@ -1,0 +1,68 @@
+//! Free days and slots of tutors.
+
+use actix_web::web::{Data, Json, Query};
+use chrono::NaiveDate;
+use macros::operation;
+use schema::enums::Subject;
+use serde::Deserialize;
+use utoipa::IntoParams;
+use uuid::Uuid;
+
+use crate::bookings::free_times::{DaySlots, Days, free_days, free_slots};
+use crate::error::Result;
+use crate::extract::Student;
+use crate::http::dates;
+use crate::state::AppState;
+
+/// Which subject.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct DaysQuery {
+    /// One of the academy's subjects.
+    pub subject: Subject,
+    /// A lesson of the caller's that is to be moved: only its tutor counts, and its own time is free.
+    pub moving: Option<Uuid>,
+}
+
+/// Days with a free tutor
+///
+/// Every date from today to 56 days ahead on which a tutor of the subject has at least one free hour.
+#[operation(
+    tag = "tutoring", operation_id = "days", responses((status = 200, body = Days)), errors(NotFound)
+)]
+pub async fn days(state: Data<AppState>, student: Student, query: Query<DaysQuery>) -> Result<Json<Days>> {
+    let DaysQuery { subject, moving } = query.into_inner();
+    let (now, who) = (state.clock.now(), (student.profile.id, moving));
+    state.db.run(move |conn| free_days(conn, subject, who, now)).await.map(Json)
+}
+
+/// Which subject, and which day.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct SlotsQuery {
+    /// One of the academy's subjects.
+    pub subject: Subject,
+    /// A date in the academy's zone.
+    #[serde(deserialize_with = "dates::date")]
+    pub date: NaiveDate,
+    /// A lesson of the caller's to move: only its tutor's slots are listed, and its own time counts as free.
+    pub moving: Option<Uuid>,
+}
+
+/// Free hours on a day
+///
+/// Empty for a day that is past or more than 56 days ahead.
+#[operation(
+    tag = "tutoring", operation_id = "slots", responses((status = 200, body = DaySlots)), errors(NotFound)
+)]
+pub async fn slots(
+    state: Data<AppState>,
+    student: Student,
+    query: Query<SlotsQuery>,
+) -> Result<Json<DaySlots>> {
+    let SlotsQuery { subject, date, moving } = query.into_inner();
+    let (now, who) = (state.clock.now(), (student.profile.id, moving));
+    state.db.run(move |conn| free_slots(conn, (subject, date), who, now)).await.map(Json)
+}

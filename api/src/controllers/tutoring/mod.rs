@@ -1,4 +1,0 @@
-//! Finding a tutor and a time.
-
-pub mod days;
-pub mod slots;

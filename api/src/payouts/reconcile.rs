@@ -1,0 +1,127 @@
+//! Hearing from Stripe what became of movements, and what somebody took back in its dashboard.
+
+use schema::enums::{PayoutMovementKind, PayoutMovementState};
+use schema::models::payable::Payable;
+use schema::models::payout_movement::PayoutMovement;
+use schema::models::stripe_event::{EventSubject, StripeEvent};
+use uuid::Uuid;
+
+use super::case::Case;
+use super::record::{record_by_hand, record_made};
+use crate::clients::stripe::{TransferMade, TransferReference, TransferReturns};
+use crate::domain::payout_movement::left_cents;
+use crate::error::Result;
+use crate::platform::ctx::Ctx;
+use crate::state::AppState;
+
+/// Does what an event about a transfer is about: somebody may have taken it back in Stripe's dashboard.
+///
+/// # Errors
+/// When Stripe or the database cannot be reached; the event stays undone.
+pub async fn sync_transfer(state: &AppState, event: &StripeEvent) -> Result<()> {
+    let mut subject = EventSubject::default();
+    if let Some(transfer) = event.object_id.clone() {
+        let known = state.db.run(move |conn| Ok(Payable::of_transfer(conn, &transfer)?)).await?;
+        if let Some(payable) = known {
+            let now = state.clock.now();
+            let case = state.db.run(move |conn| Case::read(conn, payable.id, now)).await?;
+            if let Some(case) = case {
+                subject.tutor_id = case.tutor_id();
+                reconcile_movements(state, &case).await?;
+                state.job_wakeup.notify_waiters();
+            }
+        }
+    }
+    let (id, now) = (event.id.clone(), state.clock.now());
+    state.db.run(move |conn| Ok(StripeEvent::mark_processed(conn, &id, subject, now).map(drop)?)).await
+}
+
+/// Asks Stripe about each transfer of which it is not certain what became of it, and what came back of those that were made, and
+/// stores what is new.
+///
+/// # Errors
+/// `payment_provider_failed` when Stripe gives no answer.
+pub(super) async fn reconcile_movements(state: &AppState, case: &Case) -> Result<()> {
+    let (stripe, id) = (state.stripe()?, case.id());
+    let mut transfers = returnable(&case.movements);
+    // Looked for before each further try: Stripe forgets keys after a day, and what it had an accident with may have been made all
+    // the same.
+    if case.movements.iter().any(is_uncertain) {
+        let made = stripe.transfers_for(case.reference()).await?;
+        transfers = state.transaction(move |ctx| store_made(ctx, id, &made)).await?;
+    }
+    for (transfer_id, stripe_id) in transfers {
+        let returns = stripe.read_returns(&stripe_id).await?;
+        state.transaction(move |ctx| store_returns(ctx, id, transfer_id, &returns)).await?;
+    }
+    Ok(())
+}
+
+fn is_uncertain(movement: &PayoutMovement) -> bool {
+    movement.kind == PayoutMovementKind::Transfer && movement.state != PayoutMovementState::Done
+}
+
+/// The transfers of which something may still come back, by our own id and Stripe's.
+fn returnable(movements: &[PayoutMovement]) -> Vec<(Uuid, String)> {
+    let left = movements.iter().filter(|one| left_cents(one, movements) > 0);
+    left.filter_map(|one| Some((one.id, one.stripe_id.clone()?))).collect()
+}
+
+/// Stores which transfers were made; answers those of which something may still come back.
+fn store_made(ctx: &mut Ctx<'_>, id: Uuid, made: &[TransferMade]) -> Result<Vec<(Uuid, String)>> {
+    let Some(mut case) = Case::lock(ctx.conn, id, ctx.now)? else { return Ok(Vec::new()) };
+    let uncertain: Vec<PayoutMovement> =
+        case.movements.iter().filter(|one| is_uncertain(one)).cloned().collect();
+    for movement in uncertain {
+        if let Some(transfer) = find(&case, &movement, made) {
+            record_made(ctx, &mut case, movement.id, Some(&transfer.id))?;
+        }
+    }
+    Ok(returnable(&case.movements))
+}
+
+/// The transfer that a movement made.
+fn find<'a>(case: &Case, movement: &PayoutMovement, made: &'a [TransferMade]) -> Option<&'a TransferMade> {
+    if !movement.is_of_old() {
+        return made.iter().find(|one| one.movement_id == Some(movement.id));
+    }
+    // It names nothing but what it pays. A share that had come back whole before was sent anew, and nothing is known of the first.
+    let may_be_anew = matches!(case.reference(), TransferReference::Booking(_));
+    let is_known = |id: &String| case.movements.iter().any(|known| known.stripe_id.as_ref() == Some(id));
+    made.iter()
+        .find(|one| one.movement_id.is_none() && !is_known(&one.id) && !(one.is_reversed && may_be_anew))
+}
+
+/// Stores what has come back of a transfer: by us, or by somebody's hand.
+fn store_returns(ctx: &mut Ctx<'_>, id: Uuid, transfer_id: Uuid, returns: &TransferReturns) -> Result<()> {
+    let Some(mut case) = Case::lock(ctx.conn, id, ctx.now)? else { return Ok(()) };
+    let Some(transfer) = case.movements.iter().find(|one| one.id == transfer_id) else { return Ok(()) };
+    // What is known by now may be more than what was read before.
+    let mut news = returns.cents - (transfer.amount_cents - left_cents(transfer, &case.movements));
+    let is_ours = |one: &&PayoutMovement| {
+        one.reverses_id == Some(transfer_id) && one.state != PayoutMovementState::Done
+    };
+    let ours: Vec<PayoutMovement> = case.movements.iter().filter(is_ours).cloned().collect();
+    for movement in ours {
+        let listed = returns.reversals.iter().find(|one| one.movement_id == Some(movement.id));
+        // One that was asked for before requests named it is told by its sum.
+        let is_told = movement.is_of_old() && movement.state == PayoutMovementState::Asked;
+        if news >= movement.amount_cents && (listed.is_some() || is_told) {
+            record_made(ctx, &mut case, movement.id, listed.map(|one| one.id.as_str()))?;
+            news -= movement.amount_cents;
+        }
+    }
+    for reversal in &returns.reversals {
+        let is_known = case.movements.iter().any(|one| one.stripe_id.as_ref() == Some(&reversal.id));
+        // Of reversals of old the ids are not known; they are older.
+        let cents = reversal.amount_cents.min(news);
+        if !is_known && cents > 0 {
+            record_by_hand(ctx, &mut case, transfer_id, (cents, Some(&reversal.id)))?;
+            news -= cents;
+        }
+    }
+    if news > 0 {
+        record_by_hand(ctx, &mut case, transfer_id, (news, None))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,250 @@
+//! Moving what is to be moved: what is owed is held against what was sent, and the difference is sent or taken back, one movement
+//! after another, each exactly once.
+
+use chrono::TimeDelta;
+use schema::enums::{PayoutMovementKind, PayoutState};
+use schema::models::payable::Payable;
+use schema::models::payout_account::PayoutAccount;
+use schema::models::payout_movement::PayoutMovement;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use super::account;
+use super::case::{Case, Owner};
+use super::reconcile::reconcile_movements;
+use super::record::{Deed, audit_and_publish, record_failed, record_made};
+use crate::clients::stripe::{CheckoutStatus, NewReversal, NewTransfer};
+use crate::domain::payout_movement::NextMovement;
+use crate::error::{Error, PaymentFailure, Result};
+use crate::payments;
+use crate::payments::missing::RECHECK_INTERVAL;
+use crate::platform::ctx::Ctx;
+use crate::state::AppState;
+
+/// What Stripe refused is tried again after this.
+const REFUSED_RETRY_INTERVAL: TimeDelta = TimeDelta::hours(1);
+/// No call to Stripe is on its way for longer.
+const CALL_MARGIN: TimeDelta = TimeDelta::hours(1);
+/// Movements of one turn: what was sent in parts is taken back in parts.
+const MAX_MOVEMENTS: usize = 10;
+
+/// A movement that Stripe is asked for.
+enum Request {
+    Transfer(NewTransfer),
+    Reversal(NewReversal),
+}
+
+/// Moves what is to be moved of the share of the payment with this id, or of the adjustment, as far as it is time; finds out first
+/// what became of earlier movements. Safe to repeat.
+///
+/// # Errors
+/// `payment_provider_failed` when Stripe gives no answer, or refuses; it is tried again.
+pub async fn transfer_due(state: &AppState, id: Uuid) -> Result<()> {
+    for count in 0..MAX_MOVEMENTS {
+        let now = state.clock.now();
+        let Some(case) = state.db.run(move |conn| Case::read(conn, id, now)).await? else { return Ok(()) };
+        // What somebody took back by hand is heard of, too.
+        if count > 0 && !case.has_work() {
+            return Ok(());
+        }
+        reconcile_movements(state, &case).await?;
+        if !is_heard_of(state, &case).await? {
+            return Ok(());
+        }
+        let delay = state.config.transfer_delay;
+        let Some(movement) = state.transaction(move |ctx| write_ahead(ctx, id, delay)).await? else {
+            return Ok(());
+        };
+        ask(state, id, movement).await?;
+    }
+    Ok(())
+}
+
+/// Reads the payment before something of it is sent: a refund or a dispute that we have not heard of is heard of here. `false` when
+/// Stripe does not know it.
+async fn is_heard_of(state: &AppState, case: &Case) -> Result<bool> {
+    let is_to_be_sent = matches!(case.next_movement(), Some(NextMovement::Send { .. }));
+    let Owner::Share(payment) = &case.owner else { return Ok(true) };
+    if !is_to_be_sent || payments::sync_payment(state, payment.id).await? != Some(CheckoutStatus::Missing) {
+        return Ok(true);
+    }
+    postpone_missing(state, payment.id).await?;
+    Ok(false)
+}
+
+/// Stores all that the next request will be made of before it is sent: the one whose outcome is unknown, or a new one.
+fn write_ahead(ctx: &mut Ctx<'_>, id: Uuid, delay: TimeDelta) -> Result<Option<PayoutMovement>> {
+    let Some(mut case) = Case::lock(ctx.conn, id, ctx.now)? else { return Ok(None) };
+    if let Some(open) = case.open().cloned() {
+        if open.kind == PayoutMovementKind::Reversal || case.cancelled_at().is_none() {
+            return Ok(Some(open));
+        }
+        abandon_attempt(ctx, &mut case, &open)?;
+        return Ok(None);
+    }
+    let movement =
+        |case: &Case, kind, cents| PayoutMovement::new(case.id(), &case.movements, (kind, cents), ctx.now);
+    let new = match case.next_movement() {
+        None => return Ok(None),
+        Some(NextMovement::TakeBack { transfer_id, cents }) => PayoutMovement {
+            reverses_id: Some(transfer_id),
+            ..movement(&case, PayoutMovementKind::Reversal, cents)
+        },
+        Some(NextMovement::Send { cents, is_first }) => {
+            if !case.is_due(ctx.conn, delay, ctx.now)? {
+                return Ok(None);
+            }
+            let Some(tutor_id) = case.tutor_id() else { return Ok(None) };
+            let account = PayoutAccount::find(ctx.conn, tutor_id)?;
+            let account = account.filter(|account| account.state == PayoutState::Ready);
+            let Some(destination) = account.and_then(|one| one.stripe_account_id) else { return Ok(None) };
+            PayoutMovement {
+                destination: Some(destination),
+                charge: if is_first { case.charge(ctx.conn)? } else { None },
+                ..movement(&case, PayoutMovementKind::Transfer, cents)
+            }
+        }
+    };
+    new.store(ctx.conn, ctx.now)?;
+    Ok(Some(new))
+}
+
+/// Ends a try that Stripe never heard of, of an adjustment that was cancelled meanwhile. It is waited for as long as a call may be
+/// on its way that began before that.
+fn abandon_attempt(ctx: &mut Ctx<'_>, case: &mut Case, open: &PayoutMovement) -> Result<()> {
+    let is_over = case.cancelled_at().is_some_and(|cancelled_at| cancelled_at + CALL_MARGIN <= ctx.now);
+    if !is_over {
+        return Ok(());
+    }
+    record_failed(ctx, case, open, "It was cancelled, and Stripe never heard of it.")?;
+    Payable::postpone(ctx.conn, case.id(), None, case.payable.due_at)?;
+    audit_and_publish(ctx, case, Deed::GivenUp, json!({}))
+}
+
+/// Asks Stripe for the movement, and stores what became of it.
+async fn ask(state: &AppState, id: Uuid, movement: PayoutMovement) -> Result<()> {
+    let (stripe, now) = (state.stripe()?, state.clock.now());
+    let Some(case) = state.db.run(move |conn| Case::read(conn, id, now)).await? else { return Ok(()) };
+    let made = match request(&case, &movement)? {
+        Request::Transfer(new) => stripe.create_transfer(&new).await,
+        Request::Reversal(new) => stripe.reverse_transfer(&new).await,
+    };
+    let failure = match made {
+        Ok(stripe_id) => {
+            return state
+                .transaction(move |ctx| match Case::lock(ctx.conn, id, ctx.now)? {
+                    Some(mut case) => record_made(ctx, &mut case, movement.id, Some(&stripe_id)),
+                    None => Ok(()),
+                })
+                .await;
+        }
+        Err(failure) if failure.is_final() => failure,
+        Err(failure) => return Err(failure.into()),
+    };
+    // An accident may have happened after the money was moved, and the old key would hide that for a day. Of a reversal, somebody
+    // may have taken the same back.
+    let is_certain =
+        movement.kind == PayoutMovementKind::Transfer && !matches!(failure, PaymentFailure::ServerError(_));
+    if !is_certain {
+        reconcile_movements(state, &case).await?;
+    }
+    if record_refusal(state, id, movement, &failure).await? { Err(failure.into()) } else { Ok(()) }
+}
+
+/// What a movement's request is made of: the row, and nothing that may change.
+fn request(case: &Case, movement: &PayoutMovement) -> Result<Request> {
+    let missing = || Error::internal(format!("movement {} was not written ahead", movement.id));
+    let (name, amount_cents) = (case.name_of(movement)?, movement.amount_cents);
+    Ok(match movement.kind {
+        PayoutMovementKind::Transfer => Request::Transfer(NewTransfer {
+            name,
+            destination: movement.destination.clone().ok_or_else(missing)?,
+            charge: movement.charge.clone(),
+            amount_cents,
+        }),
+        PayoutMovementKind::Reversal => {
+            let transfer = case.movements.iter().find(|one| Some(one.id) == movement.reverses_id);
+            let transfer_id = transfer.and_then(|transfer| transfer.stripe_id.clone()).ok_or_else(missing)?;
+            Request::Reversal(NewReversal { name, transfer_id, amount_cents })
+        }
+    })
+}
+
+/// Leaves a share alone whose payment Stripe does not know: it may have gone back by now.
+async fn postpone_missing(state: &AppState, id: Uuid) -> Result<()> {
+    const FAILURE: &str = "Stripe does not know the payment";
+    state
+        .transaction(move |ctx| {
+            let Some(case) = Case::lock(ctx.conn, id, ctx.now)? else { return Ok(()) };
+            let is_known = case.payable.refusal.as_deref() == Some(FAILURE);
+            Payable::postpone(ctx.conn, id, Some(FAILURE), ctx.now + RECHECK_INTERVAL)?;
+            if is_known {
+                Ok(())
+            } else {
+                audit_and_publish(ctx, &case, Deed::NotSent, json!({ "failure": FAILURE }))
+            }
+        })
+        .await
+}
+
+/// Stores that the movement was not made, and why; `false` when it is known by now that it was. If it is because of the tutor's
+/// account, it goes out as soon as that is mended.
+async fn record_refusal(
+    state: &AppState,
+    id: Uuid,
+    movement: PayoutMovement,
+    failure: &PaymentFailure,
+) -> Result<bool> {
+    let is_transfer = movement.kind == PayoutMovementKind::Transfer;
+    let is_blocked = is_transfer && is_blocked(state, id).await?;
+    let text = failure.to_string();
+    state
+        .transaction(move |ctx| {
+            let Some(mut case) = Case::lock(ctx.conn, id, ctx.now)? else { return Ok(true) };
+            let Some(open) = case.open().filter(|open| open.id == movement.id).cloned() else {
+                let is_made =
+                    case.movements.iter().any(|one| one.id == movement.id && one.stripe_id.is_some());
+                return Ok(!is_made);
+            };
+            let before = case.payable.refusal.clone();
+            record_failed(ctx, &mut case, &open, &text)?;
+            // What is not to be sent any more is refused by nobody.
+            let is_refused = !is_transfer || !is_blocked && case.cancelled_at().is_none();
+            let due_at = if is_blocked { ctx.now } else { ctx.now + REFUSED_RETRY_INTERVAL };
+            Payable::postpone(ctx.conn, id, is_refused.then_some(text.as_str()), due_at)?;
+            if before.as_ref() == Some(&text) {
+                return Ok(true);
+            }
+            let deed = if is_transfer { Deed::NotSent } else { Deed::NotReturned };
+            let detail = refusal_detail(&case, &open, &text);
+            audit_and_publish(ctx, &case, deed, detail).map(|()| true)
+        })
+        .await
+}
+
+/// Whether the tutor's account takes no money.
+async fn is_blocked(state: &AppState, id: Uuid) -> Result<bool> {
+    let now = state.clock.now();
+    let case = state.db.run(move |conn| Case::read(conn, id, now)).await?;
+    let account = match case.and_then(|case| case.tutor_id()) {
+        Some(tutor_id) => account::check(state, tutor_id).await?,
+        None => None,
+    };
+    Ok(account.is_none_or(|account| account.state != PayoutState::Ready))
+}
+
+fn refusal_detail(case: &Case, movement: &PayoutMovement, text: &str) -> Value {
+    if movement.kind == PayoutMovementKind::Transfer {
+        return json!({
+            "account": movement.destination,
+            "amount_cents": movement.amount_cents,
+            "failure": text,
+        });
+    }
+    let transfer = case.movements.iter().find(|one| Some(one.id) == movement.reverses_id);
+    json!({
+        "transfer": transfer.and_then(|transfer| transfer.stripe_id.as_ref()),
+        "amount_cents": movement.amount_cents,
+        "failure": text,
+    })
+}

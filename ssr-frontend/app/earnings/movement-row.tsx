@@ -1,0 +1,39 @@
+import { Link } from "react-router";
+import { StatusBadge } from "../components/status-badge.tsx";
+import { formatCents } from "../money/format.ts";
+import { useSession } from "../queries/session.ts";
+import { shortDate } from "../time/format.ts";
+import { dateIn } from "../time/wall.ts";
+import { type Earning, lessonWords, movementNote, movementOf } from "./movement.ts";
+
+interface MovementRowProps {
+  earning: Earning;
+  /** Where the session is looked at. */
+  to?: string | undefined;
+}
+
+/** One session's share, or what is paid beside sessions: when, of what, how much, and how far it has come. */
+export function MovementRow({ earning, to }: MovementRowProps) {
+  const { zone } = useSession();
+  const { starts_at, share_cents, state } = earning;
+  const { about, withWhom } = lessonWords(earning);
+  const { tone, label } = movementOf(earning);
+  const gone = state === "reversed" || state === "refunded";
+  return (
+    <li className="movement" tabIndex={-1}>
+      <time dateTime={starts_at}>
+        {shortDate(starts_at, zone)}, {dateIn(starts_at, zone).slice(0, 4)}
+      </time>
+      <p className="movement-what">
+        <strong>{to ? <Link to={to}>{about}</Link> : about}</strong> {withWhom && <span>{withWhom}</span>}
+      </p>
+      <p className="movement-amount">
+        {gone ? <del>{formatCents(share_cents)}</del> : formatCents(share_cents)}
+      </p>
+      <p className="movement-state">
+        <StatusBadge tone={tone}>{label}</StatusBadge>
+      </p>
+      <p className="movement-note note">{movementNote(earning, zone)}</p>
+    </li>
+  );
+}
