@@ -18,7 +18,7 @@ export function useNotesForm(booking: Booking) {
     done: () => ["Notes saved", `${student.first_name} can read them now.`],
     failed: (problem) => ({
       toast: ["Error updating booking", problem.message],
-      // Notes that changed meanwhile are told of where they are values.
+      // Notes that changed meanwhile are told of where they are shown.
       ...(wasOutdated(problem) ? {} : { inPlace: problem.message }),
     }),
   });
