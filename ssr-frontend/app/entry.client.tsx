@@ -5,7 +5,7 @@ import { HydratedRouter } from "react-router/dom";
 import { reportClientError, watchClientErrors } from "./client-errors.ts";
 import { preloadRendered } from "./components/lazy-component.tsx";
 import { DocumentContext } from "./document.ts";
-import { keepDrafts, restoreDrafts } from "./drafts.ts";
+import { keepDrafts, restoreDrafts } from "./drafts/page-drafts.ts";
 import { replayEarlyInput } from "./early-input.ts";
 import { recoverHydration, watchHydration } from "./hydration.ts";
 import { claimStyles, stylesInDocument } from "./inline-styles.ts";

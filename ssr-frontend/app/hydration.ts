@@ -9,7 +9,7 @@
  * the document is parsed. `suppressHydrationWarning` covers attributes only.
  */
 import { reportClientError } from "./client-errors.ts";
-import { contentOf, type FormField, fillIn, wordsAround } from "./drafts.ts";
+import { contentOf, type FormField, fillIn, wordsAround } from "./drafts/page-drafts.ts";
 
 const FIELD_SELECTOR = "input:not([type=hidden],[type=file]),textarea:not([aria-hidden]),select";
 const KNOWN_SELECTOR = `form,button,a[data-waits],${FIELD_SELECTOR}`;

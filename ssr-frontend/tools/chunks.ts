@@ -88,7 +88,7 @@ const APPLICATIONS = modules(
  * application of tutors, which would be a file of its own.
  */
 const MERGING_FORM = modules(
-  "components/merging-form/(?!resumed-notice).+",
+  "components/merging-form/.+",
   "account/apply/(services-input\\.tsx|(tutor-fields|picture-rules)\\.ts)",
 );
 
@@ -150,9 +150,9 @@ const TABS = modules(
   "dashboard/(?!tutor/|admin/|provider/).+",
   "money/format\\.ts",
   "earnings/earned\\.ts",
-  "components/(announcer|chart-figure|dialog-form|disclosure|empty-state|filters|table|download-link)\\.tsx",
+  "components/(announcer|chart-figure|dialog-problem|disclosure|empty-state|filters|table|download-link)\\.tsx",
   "components/(section|stats|avatar|long-list|external-link)\\.(tsx|css)",
-  "components/(count-words|distinct-names|full-name|use-unsaved|use-unload-warning)\\.ts",
+  "components/(count-words|distinct-names|full-name|use-unload-warning)\\.ts",
   "components/(list-place|use-search|use-kept-focus)\\.ts",
   "api/fetch-first\\.ts",
   // Named, so that no page loads the scripts of a role's tabs for the sake of a style, or a file for that of one line.
@@ -178,8 +178,8 @@ const OPPORTUNITY_WORDS =
 
 /** Lists to choose from: on dashboards alone, not on the ways in. */
 const SELECT = modules("components/(select-input|radio-choices)\\.tsx");
-/** What keeps the fields of dialogs, most of which have something to choose from. */
-const KEPT_FIELDS = modules("components/(kept-fields\\.tsx|merging-form/resumed-notice\\.(tsx|css))");
+/** Drafts, and the dialogs whose fields they keep: most of them have something to choose from. */
+const DRAFTS = modules("drafts/(?!page-drafts|draft-storage).+", "components/dialog-form\\.tsx");
 
 /** The way in to the summer program, which has nothing of recovering an account or of questions by email. */
 const SUMMER = modules("summer/auth/auth\\.tsx");
@@ -213,11 +213,6 @@ export const sharedChunks: ChunkGroup[] = [
   { name: firstOf(usedBy(FORM, "form"), named(FORM_PARTS, "form")), debugName: "form", priority: 2 },
   { name: usedBy(DASHBOARD, "dashboard"), debugName: "dashboard", priority: 2 },
   { name: "passkeys", test: PASSKEYS, priority: 2 },
-  {
-    name: firstOf(usedBy(SELECT, "select"), named(KEPT_FIELDS, "select")),
-    debugName: "select",
-    priority: 1,
-  },
   { name: usedBy(SUMMER, "entrance"), debugName: "entrance", test: ACCOUNT, minShareCount: 2, priority: 1 },
   { name: "account", test: ACCOUNT, minShareCount: 2, priority: 1 },
   {
@@ -225,6 +220,11 @@ export const sharedChunks: ChunkGroup[] = [
     debugName: "tabs",
     test: either(TABS, PRICES),
     minShareCount: 2,
+    priority: 1,
+  },
+  {
+    name: firstOf(usedBy(SELECT, "select"), named(DRAFTS, "select")),
+    debugName: "select",
     priority: 1,
   },
   {

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from "re
 import { useStore } from "zustand";
 import { BusyButton } from "../components/busy-button.tsx";
 import { leftWords, sendsMessage, useHeight } from "../components/composer-line.ts";
-import { KEEPS_DRAFTS_ATTRIBUTE } from "../drafts.ts";
+import { KEEPS_DRAFTS_ATTRIBUTE } from "../drafts/page-drafts.ts";
 import { lengthOf } from "../text-length.ts";
 import { focusGoingOn } from "./focus-going-on.ts";
 import { PANEL_MARGIN } from "./panel-size.ts";

@@ -1,6 +1,6 @@
 import Dialog from "@mui/material/Dialog";
 import { useId, useState } from "react";
-import { useKeptFields } from "../components/kept-fields.tsx";
+import { useDraft } from "../drafts/use-draft.ts";
 import { type ChatReport, reportChat } from "../queries/chat-safety.ts";
 import { useAction } from "../queries/use-action.ts";
 import type { Chat, ChatMessage } from "./chat.ts";
@@ -30,15 +30,19 @@ export const ReportDialog = (props: ReportDialogProps) => (
 /** What was typed stays until it is sent, also when the dialog is closed in between. */
 function OneReport({ chat, message, open, onClose }: ReportDialogProps) {
   const id = useId();
-  const [values, setValues] = useState(EMPTY_REPORT);
-  const kept = useKeptFields(`report-chat:${chat.id}:${message?.seq ?? ""}`);
+  const draft = useDraft(
+    "report-chat",
+    { id: `${chat.id}:${message?.seq ?? ""}`, values: EMPTY_REPORT },
+    { choices: ["reason", "block"] },
+  );
   const [report, setReport] = useState<ChatReport>();
   const { busy, problem, clear, run } = useAction(reportChat(chat.id), {
+    draft,
     failed: ({ message: inPlace }) => ({ inPlace }),
   });
 
   async function send() {
-    const { reason, details, block } = values;
+    const { reason, details, block } = draft.values;
     if (!reason) return;
     const sent = await run({
       reason,
@@ -47,7 +51,6 @@ function OneReport({ chat, message, open, onClose }: ReportDialogProps) {
       ...(message ? { message_seq: message.seq } : {}),
     });
     if (!sent) return;
-    kept.forget();
     setReport(sent.data);
   }
 
@@ -60,7 +63,7 @@ function OneReport({ chat, message, open, onClose }: ReportDialogProps) {
   function onExited() {
     if (!report) return;
     setReport(undefined);
-    setValues(EMPTY_REPORT);
+    draft.discard();
   }
   return (
     <Dialog
@@ -78,9 +81,7 @@ function OneReport({ chat, message, open, onClose }: ReportDialogProps) {
           titleId={id}
           chat={chat}
           message={message}
-          values={values}
-          onValues={setValues}
-          kept={kept}
+          draft={draft}
           busy={busy}
           problem={problem}
           onSend={() => void send()}

@@ -3,29 +3,27 @@ import { useRef, useState } from "react";
 import { DialogForm } from "../components/dialog-form.tsx";
 import { fullName } from "../components/full-name.ts";
 import { TextInput } from "../components/inputs.tsx";
-import type { KeptForm } from "../components/kept-fields.tsx";
 import { RadioChoices } from "../components/radio-choices.tsx";
+import type { useDraft } from "../drafts/use-draft.ts";
 import type { ChatReportReason } from "../queries/chat-safety.ts";
 import type { Chat, ChatMessage } from "./chat.ts";
 import { MAX_REPORT_DETAILS, REPORT_REASONS } from "./report-words.ts";
 
 /** What is typed into a report. */
 export interface ReportValues {
-  reason: ChatReportReason | undefined;
+  reason: ChatReportReason | "";
   details: string;
   /** Whether the other person is blocked as well. */
   block: boolean;
 }
 
-export const EMPTY_REPORT: ReportValues = { reason: undefined, details: "", block: false };
+export const EMPTY_REPORT: ReportValues = { reason: "", details: "", block: false };
 
 interface ReportFormProps {
   titleId: string;
   chat: Chat;
   message: ChatMessage | undefined;
-  values: ReportValues;
-  onValues: (values: ReportValues) => void;
-  kept: KeptForm;
+  draft: ReturnType<typeof useDraft<ReportValues>>;
   busy: boolean;
   problem: string;
   onSend: () => void;
@@ -33,14 +31,15 @@ interface ReportFormProps {
 }
 
 /** What is wrong, in one choice and in words; and what happens with it. */
-export function ReportForm({ titleId, chat, message, values, onValues, kept, ...sending }: ReportFormProps) {
+export function ReportForm({ titleId, chat, message, draft, ...sending }: ReportFormProps) {
   const { busy, problem, onSend, onClose } = sending;
   const [missing, setMissing] = useState<{ reason?: string; details?: string }>({});
   const first = useRef<HTMLInputElement>(null);
   const details = useRef<HTMLTextAreaElement>(null);
-  const set = (change: Partial<ReportValues>) => {
+  const { values } = draft;
+  const set: typeof draft.set = (name, value) => {
     setMissing({});
-    onValues({ ...values, ...change });
+    draft.set(name, value);
   };
 
   function check() {
@@ -58,7 +57,7 @@ export function ReportForm({ titleId, chat, message, values, onValues, kept, ...
         {message ? "Report this message" : `Report the chat with ${fullName(chat.other)}`}
       </DialogTitle>
       <DialogForm
-        kept={kept}
+        draft={draft}
         className="safety-form"
         onSubmit={check}
         onClose={onClose}
@@ -72,8 +71,8 @@ export function ReportForm({ titleId, chat, message, values, onValues, kept, ...
           legend="What is it about?"
           name="reason"
           choices={REPORT_REASONS}
-          value={values.reason}
-          onChange={(reason) => set({ reason })}
+          value={values.reason || undefined}
+          onChange={(reason) => set("reason", reason)}
           error={missing.reason}
           firstRef={first}
         />
@@ -87,7 +86,7 @@ export function ReportForm({ titleId, chat, message, values, onValues, kept, ...
           inputRef={details}
           error={missing.details}
           value={values.details}
-          onChange={(event) => set({ details: event.target.value })}
+          onChange={(event) => set("details", event.target.value)}
           // It keeps the focus, where it has it.
           readOnly={busy}
         />
@@ -97,7 +96,7 @@ export function ReportForm({ titleId, chat, message, values, onValues, kept, ...
               type="checkbox"
               name="block"
               checked={values.block}
-              onChange={({ target }) => set({ block: target.checked })}
+              onChange={({ target }) => set("block", target.checked)}
             />
             <span>
               Also block {chat.other.first_name}

@@ -1,9 +1,10 @@
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import { type FormEvent, type ReactNode, type RefObject, useId } from "react";
+import { DraftFields } from "../drafts/draft-fields.tsx";
+import type { Draft } from "../drafts/use-draft.ts";
 import { BusyButton } from "./busy-button.tsx";
 import { DialogProblem } from "./dialog-problem.tsx";
-import type { KeptForm } from "./kept-fields.tsx";
 
 interface DialogFormProps {
   children: ReactNode;
@@ -15,8 +16,7 @@ interface DialogFormProps {
   busy: boolean;
   /** Why it was refused. */
   problem: string;
-  /** What keeps its fields until it is sent. */
-  kept: KeptForm;
+  draft: Draft;
   submit: string;
   busyText: string;
   destructive?: boolean;
@@ -28,7 +28,15 @@ interface DialogFormProps {
 }
 
 /** A form in a dialog, below its title: what is asked, why it was refused, and the two ways on. */
-export function DialogForm({ children, className, ref, onSubmit, onClose, kept, ...props }: DialogFormProps) {
+export function DialogForm({
+  children,
+  className,
+  ref,
+  onSubmit,
+  onClose,
+  draft,
+  ...props
+}: DialogFormProps) {
   const { busy, problem, submit, busyText, destructive, unavailable = false } = props;
   const { cancel = "Not now", focusesCancel = false } = props;
   const id = useId();
@@ -39,11 +47,11 @@ export function DialogForm({ children, className, ref, onSubmit, onClose, kept, 
   return (
     <>
       <DialogContent>
-        {kept.around(
+        <DraftFields draft={draft}>
           <form id={id} className={className} noValidate onSubmit={send} ref={ref}>
             {children}
-          </form>,
-        )}
+          </form>
+        </DraftFields>
         <DialogProblem>{!busy && problem}</DialogProblem>
       </DialogContent>
       <DialogActions className="dialog-actions">

@@ -3,7 +3,7 @@
 import { act } from "react";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { watchClientErrors } from "../client-errors.ts";
-import { OUTDATED_DRAFT_EVENT } from "../drafts.ts";
+import { OUTDATED_DRAFT_EVENT } from "../drafts/page-drafts.ts";
 import { recoverHydration } from "../hydration.ts";
 import { renderPage, toasts } from "../testing/app-page.tsx";
 import { WindowWords } from "./window-words.tsx";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { sayUncaught } from "../client-errors.ts";
-import { OUTDATED_DRAFT_EVENT, type OutdatedDraft } from "../drafts.ts";
+import { OUTDATED_DRAFT_EVENT, type OutdatedDraft } from "../drafts/page-drafts.ts";
 import { useToast } from "./toasts.tsx";
 
 /** Said of a fault of the page's own, whose message is for nobody to read. */

@@ -6,7 +6,9 @@ import { useToast } from "../components/toasts.tsx";
 /** The words of a toast. */
 export type ToastWords = readonly [title: string, text?: string];
 
-interface ActionWords<T, V> {
+interface ActionOptions<T, V> {
+  /** Holds what is sent, and is removed once it is done. */
+  draft?: { sent: () => void };
   /** What to say when it is done. */
   done?: (data: T, variables: V) => ToastWords | undefined;
   /** What to say when it is refused or fails; `inPlace` is said where it was pressed, and stays there. */
@@ -28,7 +30,7 @@ export interface Action<T, V> {
 /** Runs a mutation from a press, and says how that went. */
 export function useAction<T, V>(
   mutation: UseMutationOptions<T, Error, V>,
-  { done, failed }: ActionWords<T, V>,
+  { draft, done, failed }: ActionOptions<T, V>,
 ): Action<T, V> {
   const toast = useToast();
   const [problem, setProblem] = useState("");
@@ -38,6 +40,7 @@ export function useAction<T, V>(
     setProblem("");
     try {
       const data = await mutateAsync(variables);
+      draft?.sent();
       const words = done?.(data, variables);
       if (words) toast.success(...words);
       return { data };

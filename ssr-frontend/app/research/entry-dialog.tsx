@@ -6,21 +6,16 @@ import DialogTitle from "@mui/material/DialogTitle";
 import { type FormEvent, useId, useRef } from "react";
 import { BusyButton } from "../components/busy-button.tsx";
 import { EditConflict, REPLACE_WITH_MINE } from "../components/edit-conflict.tsx";
-import { ResumedNotice } from "../components/merging-form/resumed-notice.tsx";
-import { KEEPS_DRAFTS_ATTRIBUTE } from "../drafts.ts";
+import { KEEPS_DRAFTS_ATTRIBUTE } from "../drafts/page-drafts.ts";
+import { ResumedNotice } from "../drafts/resumed-notice.tsx";
 import "./entry-dialog.css";
 import { DateInput, TextInput } from "../components/inputs.tsx";
 import { SelectInput } from "../components/select-input.tsx";
-import type { CurrentEntry, EntryDraft, EntryField, EntryForm, EntryValues } from "./entry-form.ts";
+import type { EntryField, EntryForm, EntryValues } from "./entry-form.ts";
 import { useEntryForm } from "./use-entry-form.ts";
 
 export interface EntryDialogProps {
   form: EntryForm;
-  /** What was typed before the dialog was closed the last time. */
-  draft: EntryDraft | undefined;
-  /** Whether that is from before it was opened this time, and nothing of it is saved or given up since. */
-  isResumed: boolean;
-  onDraft: (draft: EntryDraft | undefined) => void;
   open: boolean;
   onClose: () => void;
   /** The dialog is gone, and so may be what it was opened from. */
@@ -28,12 +23,11 @@ export interface EntryDialogProps {
 }
 
 /** A form about research in a dialog. What is typed into it stays until it is saved, whatever happens to the page. */
-export default function EntryDialog({ form, draft, isResumed, ...dialog }: EntryDialogProps) {
-  const { onDraft, open, onClose, onClosed } = dialog;
+export default function EntryDialog({ form, open, onClose, onClosed }: EntryDialogProps) {
   const id = useId();
   const root = useRef<HTMLFormElement>(null);
-  const entry = useEntryForm({ form, draft, onDraft, open, onClose, root });
-  const { values, errors, busy, notice, conflict, unavailableReason } = entry;
+  const entry = useEntryForm({ form, open, onClose, root });
+  const { draft, errors, busy, notice, conflict, unavailableReason } = entry;
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
@@ -61,13 +55,13 @@ export default function EntryDialog({ form, draft, isResumed, ...dialog }: Entry
           ref={root}
           {...{ [KEEPS_DRAFTS_ATTRIBUTE]: "" }}
         >
-          {!conflict && <ResumedNotice form={{ isResumed, discard: entry.discard }} />}
+          {!conflict && <ResumedNotice draft={draft} />}
           {form.intro}
           {form.fields.map((field, index) => (
             <EntryInput
               key={field.name}
               field={field}
-              value={values[field.name] ?? ""}
+              value={draft.values[field.name] ?? ""}
               error={errors[field.name]}
               focused={index === 0}
               onValue={(value) => entry.set(field.name, value)}
@@ -77,8 +71,8 @@ export default function EntryDialog({ form, draft, isResumed, ...dialog }: Entry
         </form>
         <div aria-live="assertive" className="entry-notices">
           {conflict && !busy && (
-            <EditConflict onKeepSaved={entry.keepSaved}>
-              <ChangedFields form={form} current={conflict} values={values} />
+            <EditConflict onKeepSaved={draft.discard}>
+              <ChangedFields form={form} current={conflict} values={draft.values} />
             </EditConflict>
           )}
           {notice && !busy && (
@@ -109,21 +103,19 @@ export default function EntryDialog({ form, draft, isResumed, ...dialog }: Entry
 
 interface ChangedFieldsProps {
   form: EntryForm;
-  current: CurrentEntry;
+  current: EntryValues;
   values: EntryValues;
 }
 
 /** The fields of which something else is saved than is typed. */
 function ChangedFields({ form, current, values }: ChangedFieldsProps) {
-  const changed = form.fields.filter(
-    ({ name }) => (current.values[name] ?? "") !== (values[name] ?? "").trim(),
-  );
+  const changed = form.fields.filter(({ name }) => (current[name] ?? "") !== (values[name] ?? "").trim());
   return (
     <dl className="changed-fields">
       {changed.map(({ name, label }) => (
         <div key={name}>
           <dt>{label}</dt>
-          <dd>{current.values[name] || "nothing"}</dd>
+          <dd>{current[name] || "nothing"}</dd>
         </div>
       ))}
     </dl>

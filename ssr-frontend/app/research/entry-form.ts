@@ -29,13 +29,6 @@ export interface CurrentEntry {
   values: EntryValues;
 }
 
-/** What was typed into a form and not sent. */
-export interface EntryDraft {
-  values: EntryValues;
-  /** The version that it was typed over, where it changes something that is there. */
-  version: number | undefined;
-}
-
 /** A form about research: what it asks, and what becomes of the answers. */
 export interface EntryForm {
   /** Tells it from all others, so that what is typed into it is found again. */

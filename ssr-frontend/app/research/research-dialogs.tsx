@@ -4,10 +4,9 @@ import type { Problem } from "../api/problem.ts";
 import { ConfirmDialog } from "../components/confirm-dialog.tsx";
 import { lazyComponent } from "../components/lazy-component.tsx";
 import { keepFocusInPage } from "../components/use-kept-focus.ts";
-import { useUnsaved } from "../components/use-unsaved.ts";
 import { wasOutdated } from "../queries/query.ts";
 import { type ToastWords, useAction } from "../queries/use-action.ts";
-import type { EntryDraft, EntryForm } from "./entry-form.ts";
+import type { EntryForm } from "./entry-form.ts";
 
 // Most visits only read.
 const EntryDialog = lazyComponent(() => import("./entry-dialog.tsx"));
@@ -70,7 +69,7 @@ export function ResearchDialogs({ children }: { children: ReactNode }) {
   return (
     <DialogsContext value={openers}>
       {dialog && "form" in dialog && (
-        <FormDialog key={dialog.turn} form={dialog.form} open={open} onClose={close} onClosed={onClosed} />
+        <EntryDialog key={dialog.turn} form={dialog.form} open={open} onClose={close} onClosed={onClosed} />
       )}
       {dialog && "question" in dialog && (
         <QuestionDialog
@@ -84,19 +83,6 @@ export function ResearchDialogs({ children }: { children: ReactNode }) {
       {children}
     </DialogsContext>
   );
-}
-
-interface FormDialogProps {
-  form: EntryForm;
-  open: boolean;
-  onClose: () => void;
-  onClosed: () => void;
-}
-
-/** A form with what was typed into it before, also on an earlier page. */
-function FormDialog({ form, ...dialog }: FormDialogProps) {
-  const { draft, isResumed, setDraft } = useUnsaved<EntryDraft>(`research:${form.key}`);
-  return <EntryDialog form={form} draft={draft} isResumed={isResumed} onDraft={setDraft} {...dialog} />;
 }
 
 interface QuestionDialogProps {

@@ -2,22 +2,14 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Problem } from "../api/problem.ts";
+import { useDraft } from "../drafts/use-draft.ts";
 import { researchNotebook } from "../queries/research.ts";
 import { useAction } from "../queries/use-action.ts";
-import {
-  type CurrentEntry,
-  type EntryDraft,
-  type EntryForm,
-  type EntryValues,
-  missingFields,
-  trimmed,
-} from "./entry-form.ts";
+import { type CurrentEntry, type EntryForm, type EntryValues, missingFields, trimmed } from "./entry-form.ts";
 import { mayDo, type ResearchNotebook } from "./project.ts";
 
 interface EntryFormOptions {
   form: EntryForm;
-  draft: EntryDraft | undefined;
-  onDraft: (draft: EntryDraft | undefined) => void;
   open: boolean;
   onClose: () => void;
   root: RefObject<HTMLFormElement | null>;
@@ -26,30 +18,37 @@ interface EntryFormOptions {
 type FieldErrors = Record<string, string>;
 
 /** The state of a form about research: what is typed, what is wrong with it, and what happened meanwhile. */
-export function useEntryForm({ form, draft, onDraft, open, onClose, root }: EntryFormOptions) {
+export function useEntryForm({ form, open, onClose, root }: EntryFormOptions) {
   const client = useQueryClient();
-  const [values, setValues] = useState(draft?.values ?? form.values);
+  /** As it is stored by now, as far as this dialog has heard. */
+  const [current, setCurrent] = useState<CurrentEntry>({ version: form.version ?? 0, values: form.values });
   const [errors, setErrors] = useState<FieldErrors>({});
   const [incomplete, setIncomplete] = useState("");
-  const [typedOver, setTypedOver] = useState(draft ? draft.version : form.version);
-  const [conflict, setConflict] = useState(() => changedSince(form, typedOver));
   const [deleted, setDeleted] = useState(false);
   const { busy, done, problem, clear, run } = useAction(form.mutation, {
-    done: () => form.done(trimmed(values)),
+    done: (_, { values }) => form.done(values),
     failed: (refusal) => {
       noteRefusal(refusal);
       const isConflict = refusal.code === "edit_conflict";
       return { toast: form.failed(refusal), ...(isConflict ? {} : { inPlace: refusal.message }) };
     },
   });
+  const draft = useDraft<EntryValues>(
+    "research",
+    { id: form.key, version: current.version, values: valuesIn(form, current.values) },
+    { isBusy: busy, onNewer: form.version === undefined ? "merge" : "ask" },
+  );
+  const { values, stored, conflicts } = draft;
+  // What has no version is told by one person alone, and what they have typed last is what they mean.
+  const conflict = form.version !== undefined && conflicts.length > 0 ? stored.values : undefined;
   const lost = useLostReason(form, open && !busy && !done);
   const unavailableReason = deleted && !lost ? DELETED_REASON : lost;
 
   /** By then what is shown has been loaded again. */
   function noteRefusal(refusal: Problem) {
-    const current = form.findCurrent?.(client);
-    if (refusal.code === "edit_conflict") setConflict(current);
-    if (form.findCurrent && !current && (refusal.status === 404 || refusal.code === "edit_conflict"))
+    const found = form.findCurrent?.(client);
+    if (refusal.code === "edit_conflict" && found) setCurrent(found);
+    if (form.findCurrent && !found && (refusal.status === 404 || refusal.code === "edit_conflict"))
       setDeleted(true);
     const fields = Object.entries(refusal.errors).flatMap(([name, [text]]) => (text ? [[name, text]] : []));
     showErrors(Object.fromEntries(fields));
@@ -62,17 +61,19 @@ export function useEntryForm({ form, draft, onDraft, open, onClose, root }: Entr
   }
 
   function set(name: string, value: string) {
-    const next = { ...values, [name]: value };
-    setValues(next);
-    onDraft({ values: next, version: typedOver });
+    draft.set(name, value);
     setErrors(({ [name]: _, ...others }) => others);
     setIncomplete("");
   }
 
-  function close() {
+  function clearProblems() {
     clear();
     setErrors({});
     setIncomplete("");
+  }
+
+  function close() {
+    clearProblems();
     onClose();
   }
 
@@ -86,51 +87,37 @@ export function useEntryForm({ form, draft, onDraft, open, onClose, root }: Entr
       showErrors(found);
       return;
     }
-    const version = conflict?.version ?? typedOver ?? 0;
+    // What is stored by now stands below the fields: it has been seen.
+    const version = conflict ? current.version : draft.seenVersion;
     if (!(await run({ values: trimmed(values), version }))) return;
-    onDraft(undefined);
+    draft.sent();
     onClose();
   }
 
-  /** Gives up what was typed for what somebody else has saved. */
-  const keepSaved = () => conflict && beginAgain({ ...form.values, ...conflict.values }, conflict.version);
-
-  /** Gives up what was typed before. */
-  const discard = () => beginAgain(form.values, form.version);
-
-  function beginAgain(from: EntryValues, version: number | undefined) {
-    clear();
-    setValues(from);
-    setTypedOver(version);
-    setConflict(undefined);
-    setErrors({});
-    setIncomplete("");
-    onDraft(undefined);
+  function discard() {
+    clearProblems();
+    draft.discard();
     // The button that was pressed goes away.
     root.current?.querySelector<HTMLElement>("input, select, textarea")?.focus();
   }
   const notice = unavailableReason || incomplete || problem;
   return {
-    values,
+    draft: { ...draft, discard },
     errors,
     busy,
     notice,
+    /** What somebody else has stored meanwhile. */
     conflict,
     unavailableReason,
     set,
     close,
-    keepSaved,
-    discard,
     submit,
   };
 }
 
-/** What a form was opened with, where an earlier version of it was typed over. */
-const changedSince = (
-  { version, values }: EntryForm,
-  typedOver: number | undefined,
-): CurrentEntry | undefined =>
-  version === undefined || version === typedOver ? undefined : { version, values };
+/** The values of all fields of a form. */
+const valuesIn = ({ fields, values }: EntryForm, current: EntryValues): EntryValues =>
+  Object.fromEntries(fields.map(({ name }) => [name, current[name] ?? values[name] ?? ""]));
 
 const DELETED_REASON = "This has been deleted meanwhile. What you typed stands here until you close this.";
 

@@ -6,7 +6,7 @@ import { ErrorPage } from "../components/error-page.tsx";
 import { ToastProvider } from "../components/toasts.tsx";
 import { WindowWords } from "../components/window-words.tsx";
 import type { PageHandle } from "../document.ts";
-import { USER_ID_META } from "../drafts.ts";
+import { USER_ID_META } from "../drafts/page-drafts.ts";
 import { LiveProvider } from "../live/live.tsx";
 import { loadQueries, provideQueryClient } from "../queries/load.server.ts";
 import { PageQueries } from "../queries/page-queries.tsx";

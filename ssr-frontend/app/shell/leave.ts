@@ -1,7 +1,7 @@
 import { forgetOutboxes } from "../chat/forget-outboxes.ts";
 import { forgetTab } from "../components/forget-tab.ts";
-import { forgetUnsaved } from "../components/unsaved-drafts.ts";
-import { forgetDrafts } from "../drafts.ts";
+import { removeDrafts } from "../drafts/draft-storage.ts";
+import { forgetDrafts } from "../drafts/page-drafts.ts";
 
 /**
  * Leaves the page of somebody whose session has just ended, as a fresh document: nothing of theirs stays behind. Where the browser keeps
@@ -10,7 +10,7 @@ import { forgetDrafts } from "../drafts.ts";
 export function leaveSignedOut(href: string): Promise<never> {
   forgetDrafts();
   forgetOutboxes();
-  forgetUnsaved();
+  removeDrafts();
   forgetTab();
   window.location.assign(href);
   return new Promise(() => undefined);

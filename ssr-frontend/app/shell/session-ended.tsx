@@ -5,7 +5,7 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import { useEffect, useId, useState } from "react";
 import { useLocation } from "react-router";
-import { keepForReturn, restoreOnReturn } from "../drafts.ts";
+import { keepForReturn, restoreOnReturn } from "../drafts/page-drafts.ts";
 import { useLiveStatus } from "../live/live.tsx";
 import { useIsLeaving, useSession } from "../queries/session.ts";
 

@@ -6,8 +6,9 @@ import { aboutWords, otherName } from "../../chat/words.ts";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { DialogProblem } from "../../components/dialog-problem.tsx";
 import { TextInput } from "../../components/inputs.tsx";
-import { KeptFields, type KeptForm } from "../../components/kept-fields.tsx";
 import { RadioChoices } from "../../components/radio-choices.tsx";
+import { DraftFields } from "../../drafts/draft-fields.tsx";
+import type { useDraft } from "../../drafts/use-draft.ts";
 import { type AiTutorSessionRecord, sendSummary } from "../../queries/ai-tutor-sessions.ts";
 import { useAction } from "../../queries/use-action.ts";
 import { lengthOf } from "../../text-length.ts";
@@ -17,20 +18,24 @@ import type { SentSummary } from "./summary-sent.tsx";
 /** From so many characters left on, they are counted. */
 const COUNTED_FROM = 100;
 
+interface SummaryValues {
+  /** The id of the chosen chat. */
+  chat: string;
+  message: string;
+}
+
 interface SendFormProps {
   session: AiTutorSessionRecord;
   /** Those that can be written in; none where all of them have been closed meanwhile. */
   chats: readonly Chat[];
-  text: string;
-  onWrite: (text: string) => void;
   onSent: (sent: SentSummary) => void;
-  kept: KeptForm;
+  draft: ReturnType<typeof useDraft<SummaryValues>>;
   onClose: () => void;
 }
 
 /** To whom a summary goes, and in what words. */
-export function SendForm({ session, chats, text, onWrite, onSent, kept, onClose }: SendFormProps) {
-  const [chosen, choose] = useState<string>();
+export function SendForm({ session, chats, draft, onSent, onClose }: SendFormProps) {
+  const { chat: chosen, message: text } = draft.values;
   const [isMissing, setMissing] = useState(false);
   const [held, setHeld] = useState<Extract<SendOutcome, { outcome: "held" }>>();
   const firstChoice = useRef<HTMLInputElement>(null);
@@ -53,7 +58,7 @@ export function SendForm({ session, chats, text, onWrite, onSent, kept, onClose 
     else onSent({ chat, text: message.text, outcome });
   }
   function change(words: string) {
-    onWrite(words);
+    draft.set("message", words);
     // What was said of other words.
     setHeld(undefined);
     clear();
@@ -63,7 +68,7 @@ export function SendForm({ session, chats, text, onWrite, onSent, kept, onClose 
     if (!busy && isSendable) void send(text);
   }
   return (
-    <KeptFields kept={kept}>
+    <DraftFields draft={draft}>
       <form className={styles.form} noValidate onSubmit={submit}>
         {chats.length === 0 && <p>None of your chats is open any more. You can still copy what you wrote.</p>}
         {only && (
@@ -78,7 +83,7 @@ export function SendForm({ session, chats, text, onWrite, onSent, kept, onClose 
             choices={chats.map((one) => ({ value: one.id, label: otherName(one), help: aboutWords(one) }))}
             value={chat?.id}
             onChange={(id) => {
-              choose(id);
+              draft.set("chat", id);
               setMissing(false);
               setHeld(undefined);
             }}
@@ -101,7 +106,7 @@ export function SendForm({ session, chats, text, onWrite, onSent, kept, onClose 
             held={held}
             busy={busy}
             onSendAllowed={(allowed) => {
-              onWrite(allowed);
+              draft.set("message", allowed);
               void send(allowed);
             }}
             onInsist={() => void send(text, true)}
@@ -117,7 +122,7 @@ export function SendForm({ session, chats, text, onWrite, onSent, kept, onClose 
           </Button>
         </div>
       </form>
-    </KeptFields>
+    </DraftFields>
   );
 }
 

@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { Chat } from "../../chat/chat.ts";
-import { useKeptFields } from "../../components/kept-fields.tsx";
 import { Loaded, RowsSkeleton } from "../../components/section.tsx";
+import { useDraft } from "../../drafts/use-draft.ts";
 import type { AiTutorSessionRecord } from "../../queries/ai-tutor-sessions.ts";
 import { chatList } from "../../queries/chats.ts";
 import { useSession } from "../../queries/session.ts";
@@ -32,15 +32,18 @@ export default function SendSection({ session, onClose }: SendSectionProps) {
   const shared = useQuery(chatList("student", "booking", CHATS_PLACE));
   const inquiries = useQuery(chatList("student", "pre_booking", CHATS_PLACE));
   // Here, so that it stays whatever becomes of the chats meanwhile.
-  const [text, write] = useState(() => summaryMessage(session, zone));
+  const draft = useDraft(
+    "send-summary",
+    { id: session.id, values: { chat: "", message: summaryMessage(session, zone) } },
+    { choices: ["chat"] },
+  );
   const [sent, setSent] = useState<SentSummary>();
-  const kept = useKeptFields(`send-summary:${session.id}`);
   const chats = shared.data && inquiries.data && openChats(shared.data.items, inquiries.data.items);
   // What somebody has begun to write does not go when a chat closes meanwhile.
   const [isWriting, setWriting] = useState(false);
   if (chats && chats.length > 0 && !isWriting) setWriting(true);
   function onSent(summary: SentSummary) {
-    kept.forget();
+    draft.sent();
     setSent(summary);
   }
   function content(chats: readonly Chat[]): ReactNode {
@@ -53,7 +56,7 @@ export default function SendSection({ session, onClose }: SendSectionProps) {
         />
       );
     if (!isWriting && chats.length === 0) return <NoOpenChat onClose={onClose} />;
-    const props = { session, chats, text, onWrite: write, onSent, kept, onClose };
+    const props = { session, chats, draft, onSent, onClose };
     return <SendForm {...props} />;
   }
   return (

@@ -7,9 +7,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { fullName } from "../../components/full-name.ts";
-import { ResumedNotice } from "../../components/merging-form/resumed-notice.tsx";
 import { StatusBadge } from "../../components/status-badge.tsx";
-import { useUnsaved } from "../../components/use-unsaved.ts";
+import { DraftFields } from "../../drafts/draft-fields.tsx";
 import { booking as bookingQuery } from "../../queries/bookings.ts";
 import { dateAndTime } from "../../time/format.ts";
 import { type Booking, cancelledBy, isAllowed, paymentNote, priceOf, statusOf } from "../booking.ts";
@@ -18,11 +17,10 @@ import { ChatButton } from "../chat-button.tsx";
 import { HoldNote } from "../hold-note.tsx";
 import { NoteTexts } from "../lesson-notes.tsx";
 import { LessonTime } from "../lesson-time.tsx";
-import { isOvertaken, isUnsaved, type NotesDraft } from "../notes.ts";
 import "./booking-details.css";
 import { type BookingDialogProps, useAskAbout } from "./ask-about.ts";
 import { LessonActions } from "./lesson-actions.tsx";
-import { NotesForm } from "./notes-form.tsx";
+import { type NotesDraft, NotesForm, useNotesForm } from "./notes-form.tsx";
 import { useComplete } from "./use-complete.ts";
 
 /** A sheet at the side of the list; on a phone the whole screen. */
@@ -47,18 +45,14 @@ export default function BookingDetails({ open, onClose, onClosed, ...props }: Bo
   const query = bookingQuery(props.booking.id);
   const { data } = useQuery({ ...query, initialData: props.booking, enabled: open });
   const booking = data ?? props.booking;
-  const { draft, isResumed, setDraft } = useUnsaved<NotesDraft>(`lesson-notes:${booking.id}`);
-  /** Closing was asked for while notes were not saved. */
-  const [held, setHeld] = useState(false);
-  const unsaved = isUnsaved(booking, draft);
-  const overtaken = isOvertaken(booking, draft);
-  const changeDraft = (changed: NotesDraft | undefined) => {
-    setDraft(changed);
-    setHeld(false);
-  };
-  const close = () => (unsaved ? setHeld(true) : onClose());
+  const draft = useNotesForm(booking);
+  const { isUnsaved, values } = draft;
+  /** The unsaved notes with which closing was asked for. */
+  const [held, setHeld] = useState<typeof values>();
+  const isHeld = isUnsaved && held === values;
+  const close = () => (isUnsaved ? setHeld(values) : onClose());
   const discard = () => {
-    changeDraft(undefined);
+    draft.discard();
     onClose();
   };
   return (
@@ -76,21 +70,20 @@ export default function BookingDetails({ open, onClose, onClosed, ...props }: Bo
         <div className="booking-details">
           {data === null && <p role="status">This session is not there any more.</p>}
           <Facts booking={booking} />
-          <Actions booking={booking} locked={unsaved} />
+          <Actions booking={booking} locked={isUnsaved} />
           <section aria-labelledby={`${titleId}-notes`}>
             <h3 id={`${titleId}-notes`}>Notes</h3>
-            {unsaved && !overtaken && (
-              <ResumedNotice form={{ isResumed, discard: () => changeDraft(undefined) }} />
-            )}
-            <Notes booking={booking} draft={draft} onDraft={changeDraft} />
+            <DraftFields draft={draft.isOvertaken ? { ...draft, isResumed: false } : draft}>
+              <Notes booking={booking} draft={draft} />
+            </DraftFields>
           </section>
         </div>
       </DialogContent>
       <DialogActions className="dialog-actions">
         <p className="note" role="status">
-          {held && unsaved && "Your notes are not saved yet."}
+          {isHeld && "Your notes are not saved yet."}
         </p>
-        {held && unsaved && (
+        {isHeld && (
           <Button color="secondary" onClick={discard}>
             Close without saving
           </Button>
@@ -163,13 +156,12 @@ function Actions({ booking, locked }: ActionsProps) {
 
 interface NotesProps {
   booking: Booking;
-  draft: NotesDraft | undefined;
-  onDraft: (draft: NotesDraft | undefined) => void;
+  draft: NotesDraft;
 }
 
 /** The student's note, and the tutor's: to read, or to write once the lesson has begun. */
-function Notes({ booking, draft, onDraft }: NotesProps) {
-  if (!isAllowed(booking, "write_notes") && !draft) {
+function Notes({ booking, draft }: NotesProps) {
+  if (!isAllowed(booking, "write_notes") && !draft.isUnsaved) {
     const { student_notes, tutor_notes, practice_notes, status } = booking;
     const none = !student_notes && !tutor_notes && !practice_notes;
     return (
@@ -185,7 +177,7 @@ function Notes({ booking, draft, onDraft }: NotesProps) {
       <p className="note">
         {booking.student.first_name} reads what you write here beside the session, as soon as it is saved.
       </p>
-      <NotesForm booking={booking} draft={draft} onDraft={onDraft} />
+      <NotesForm booking={booking} draft={draft} />
     </>
   );
 }

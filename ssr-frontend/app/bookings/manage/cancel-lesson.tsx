@@ -1,9 +1,9 @@
-import { useState } from "react";
 import { closeThen } from "../../components/close-then.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { fullName } from "../../components/full-name.ts";
 import { TextInput } from "../../components/inputs.tsx";
-import { KeptFields, useKeptFields } from "../../components/kept-fields.tsx";
+import { DraftFields } from "../../drafts/draft-fields.tsx";
+import { useDraft } from "../../drafts/use-draft.ts";
 import { formatCents } from "../../money/format.ts";
 import { cancelBooking } from "../../queries/bookings.ts";
 import { wasOutdated } from "../../queries/query.ts";
@@ -31,9 +31,10 @@ export default function CancelLesson({
 }: BookingDialogProps) {
   const { now } = useSession();
   const present = useServerClock(now);
-  const [reason, setReason] = useState("");
-  const kept = useKeptFields(`cancel-lesson:${props.booking.id}`);
+  const draft = useDraft("cancel-lesson", { id: props.booking.id, values: { reason: "" } });
+  const { reason } = draft.values;
   const { busy, done, problem, clear, run } = useAction(cancelBooking(props.booking.id), {
+    draft,
     done: (cancelled) => cancelMessage(cancelled, side, cancelled.student.first_name),
     failed: (problem) => ({
       inPlace: problem.message,
@@ -56,9 +57,7 @@ export default function CancelLesson({
     const text = reason.trim();
     // What was promised; if that is no longer so, the API cancels nothing.
     const promised = { refund_cents: refundAt(booking, present) };
-    if (!(await run({ ...promised, ...(text ? { reason: text } : {}) }))) return;
-    kept.forget();
-    closeThen(onClose, onChange);
+    if (await run({ ...promised, ...(text ? { reason: text } : {}) })) closeThen(onClose, onChange);
   }
 
   return (
@@ -79,7 +78,7 @@ export default function CancelLesson({
         onClosed();
       }}
     >
-      <KeptFields kept={kept}>
+      <DraftFields draft={draft}>
         <div className="cancel-lesson">
           <CancelSummary booking={booking} side={side} present={present} />
           <TextInput
@@ -91,11 +90,11 @@ export default function CancelLesson({
             maxLength={MAX_REASON_LENGTH}
             help={`${other.first_name} reads it in our email.`}
             value={reason}
-            onChange={(event) => setReason(event.target.value)}
+            onChange={(event) => draft.set("reason", event.target.value)}
             readOnly={busy}
           />
         </div>
-      </KeptFields>
+      </DraftFields>
     </ConfirmDialog>
   );
 }

@@ -3,33 +3,18 @@ import { useRef } from "react";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { EditConflict, REPLACE_WITH_MINE } from "../../components/edit-conflict.tsx";
 import { TextInput } from "../../components/inputs.tsx";
-import { KEEPS_DRAFTS_ATTRIBUTE } from "../../drafts.ts";
+import { useDraft } from "../../drafts/use-draft.ts";
 import { writeNotes } from "../../queries/bookings.ts";
 import { wasOutdated } from "../../queries/query.ts";
 import { useAction } from "../../queries/use-action.ts";
 import type { Booking } from "../booking.ts";
 import { NoteTexts } from "../lesson-notes.tsx";
-import {
-  draftWith,
-  isOvertaken,
-  isUnsaved,
-  MAX_NOTE_LENGTH,
-  type NotesDraft,
-  roomLeft,
-  savedNotes,
-} from "../notes.ts";
+import { MAX_NOTE_LENGTH, roomLeft } from "../notes.ts";
 
-interface NotesFormProps {
-  /** As it is by now: what another window saves is seen here. */
-  booking: Booking;
-  draft: NotesDraft | undefined;
-  onDraft: (draft: NotesDraft | undefined) => void;
-}
-
-/** What a tutor writes about a lesson, for its student to read. */
-export function NotesForm({ booking, draft, onDraft }: NotesFormProps) {
-  const { student } = booking;
-  const { busy, problem, clear, run } = useAction(writeNotes(booking.id), {
+/** The draft of a lesson's notes, and how to save it. */
+export function useNotesForm(booking: Booking) {
+  const { id, student } = booking;
+  const action = useAction(writeNotes(id), {
     done: () => ["Notes saved", `${student.first_name} can read them now.`],
     failed: (problem) => ({
       toast: ["Error updating booking", problem.message],
@@ -37,24 +22,43 @@ export function NotesForm({ booking, draft, onDraft }: NotesFormProps) {
       ...(wasOutdated(problem) ? {} : { inPlace: problem.message }),
     }),
   });
+  const draft = useDraft("lesson-notes", storedNotes(booking), { isBusy: action.busy, onNewer: "ask" });
+  return { ...draft, ...action, isOvertaken: draft.conflicts.length > 0 };
+}
+
+const storedNotes = ({ id, notes_version: version, tutor_notes, practice_notes }: Booking) => ({
+  id,
+  version,
+  values: { tutor_notes, practice_notes },
+});
+
+export type NotesDraft = ReturnType<typeof useNotesForm>;
+
+interface NotesFormProps {
+  /** As it is by now: what another window saves is seen here. */
+  booking: Booking;
+  draft: NotesDraft;
+}
+
+/** What a tutor writes about a lesson, for its student to read. */
+export function NotesForm({ booking, draft }: NotesFormProps) {
+  const { values, busy, problem, clear, run, isOvertaken, isUnsaved, seenVersion } = draft;
   const root = useRef<HTMLFormElement>(null);
-  const shown = draft ?? savedNotes(booking);
-  const overtaken = isOvertaken(booking, draft);
-  const unsaved = isUnsaved(booking, draft);
-  const type = (change: Parameters<typeof draftWith>[2]) => {
+  const write = (name: keyof typeof values, text: string) => {
     clear();
-    onDraft(draftWith(booking, draft, change));
+    draft.set(name, text);
   };
 
   async function save() {
-    const { tutor_notes, practice_notes } = shown;
-    // Whatever is saved by now stands beside the fields: it has been seen.
-    if (await run({ tutor_notes, practice_notes, version: booking.notes_version })) onDraft(undefined);
+    // What is stored by now stands beside the fields: it has been seen.
+    const version = isOvertaken ? booking.notes_version : seenVersion;
+    const saved = await run({ ...values, version });
+    if (saved) draft.saved(storedNotes(saved.data), values);
   }
 
   function keepSaved() {
     clear();
-    onDraft(undefined);
+    draft.discard();
     // The button that was pressed goes away.
     root.current?.querySelector<HTMLElement>("textarea")?.focus();
   }
@@ -63,7 +67,6 @@ export function NotesForm({ booking, draft, onDraft }: NotesFormProps) {
     <form
       className="notes-form"
       ref={root}
-      {...{ [KEEPS_DRAFTS_ATTRIBUTE]: "" }}
       onSubmit={(event) => {
         event.preventDefault();
         void save();
@@ -72,19 +75,19 @@ export function NotesForm({ booking, draft, onDraft }: NotesFormProps) {
       <NoteInput
         label="What was done"
         name="tutor_notes"
-        value={shown.tutor_notes}
+        value={values.tutor_notes}
         busy={busy}
-        onType={(tutor_notes) => type({ tutor_notes })}
+        onType={(text) => write("tutor_notes", text)}
       />
       <NoteInput
         label="What to practice"
         name="practice_notes"
-        value={shown.practice_notes}
+        value={values.practice_notes}
         busy={busy}
-        onType={(practice_notes) => type({ practice_notes })}
+        onType={(text) => write("practice_notes", text)}
       />
       <div aria-live="polite">
-        {overtaken && !busy && (
+        {isOvertaken && !busy && (
           <EditConflict onKeepSaved={keepSaved}>
             <NoteTexts booking={{ ...booking, student_notes: "" }} side="tutor" />
           </EditConflict>
@@ -95,8 +98,8 @@ export function NotesForm({ booking, draft, onDraft }: NotesFormProps) {
           </Alert>
         )}
       </div>
-      <BusyButton type="submit" variant="outlined" busy={busy} unavailable={!unsaved}>
-        {busy ? "Saving…" : overtaken ? REPLACE_WITH_MINE : "Save notes"}
+      <BusyButton type="submit" variant="outlined" busy={busy} unavailable={!isUnsaved}>
+        {busy ? "Saving…" : isOvertaken ? REPLACE_WITH_MINE : "Save notes"}
       </BusyButton>
     </form>
   );

@@ -1,7 +1,7 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import "./merging-form.css";
-import type { NameOf } from "./merge.ts";
+import type { NameOf } from "../../drafts/merge.ts";
 import type { MergingForm } from "./use-merging-form.ts";
 
 /** What somebody else has changed while something was typed: field by field where both have, to be decided before it is saved. */

@@ -24,11 +24,11 @@ import { ProofForm } from "./organization/proof-form.tsx";
 import "./organization/organization.css";
 import { FormText } from "../../components/merging-form/form-fields.tsx";
 import { Meanwhile } from "../../components/merging-form/meanwhile.tsx";
-import { ResumedNotice } from "../../components/merging-form/resumed-notice.tsx";
 import { useMergingForm } from "../../components/merging-form/use-merging-form.ts";
 import { PlainList } from "../../components/plain-list.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { useToast } from "../../components/toasts.tsx";
+import { ResumedNotice } from "../../drafts/resumed-notice.tsx";
 import { formatCents } from "../../money/format.ts";
 import { providerListings } from "../../queries/provider-listings.ts";
 import { type ListingPayment, listingPayments } from "../../queries/provider-payments.ts";
@@ -200,7 +200,7 @@ function ProfileSection({ organization }: { organization: ProviderOrganization |
   return (
     <DashboardSection title="Who you are" help="Students see the name on each of your listings.">
       <form {...form.props} className="organization-form" aria-label="Who you are">
-        <ResumedNotice form={form} />
+        <ResumedNotice draft={form} />
         <FormText form={form} name="name" maxLength={120} autoComplete="organization" />
         <FormText form={form} name="website" type="url" inputMode="url" maxLength={500} autoComplete="url" />
         <FormText form={form} name="about" optional multiline minRows={3} maxLength={1000} />

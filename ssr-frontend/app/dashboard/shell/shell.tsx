@@ -3,7 +3,7 @@ import { Outlet, useLocation } from "react-router";
 import { forgetOutboxes } from "../../chat/forget-outboxes.ts";
 import { hasUnsent } from "../../chat/outbox-storage.ts";
 import { lazyComponent } from "../../components/lazy-component.tsx";
-import { forgetUnsaved } from "../../components/unsaved-drafts.ts";
+import { removeDrafts } from "../../drafts/draft-storage.ts";
 import { useSession } from "../../queries/session.ts";
 import { SessionEnded } from "../../shell/session-ended.tsx";
 import { Verification } from "../../shell/verification.tsx";
@@ -49,7 +49,7 @@ function Unsent() {
   useEffect(() => {
     // Of somebody else on this browser nothing is left to read.
     forgetOutboxes(user?.id);
-    if (user) forgetUnsaved(user.id);
+    if (user) removeDrafts(user.id);
     setFound(user?.id !== undefined && hasUnsent(user.id));
   }, [user]);
   return found && <OutboxRunner />;

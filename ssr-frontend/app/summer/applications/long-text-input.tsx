@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { TextInput } from "../../components/inputs.tsx";
+import { TextInput, useEarlyValue } from "../../components/inputs.tsx";
 import { countWords } from "./text-rules.ts";
 import type { useUnsentText } from "./use-unsent-text.ts";
 
@@ -17,21 +17,25 @@ interface LongTextInputProps {
 }
 
 /** A text to an organization: what belongs there, and how long it is by now. */
-export const LongTextInput = ({ help, rows, unsent, ...field }: LongTextInputProps) => (
-  <TextInput
-    {...field}
-    multiline
-    minRows={rows}
-    inputRef={unsent.attach}
-    // Some browsers would put an older text over a newer one when the page is loaded again.
-    autoComplete="off"
-    defaultValue=""
-    help={
-      <span className="long-text-help">
-        <span>{help}</span>
-        <span>{countWords(unsent.text)}</span>
-      </span>
-    }
-    onChange={({ target }) => unsent.write(target.value)}
-  />
-);
+export function LongTextInput({ help, rows, unsent, ...field }: LongTextInputProps) {
+  const { text, write } = unsent;
+  const inputRef = useEarlyValue(text, write);
+  return (
+    <TextInput
+      {...field}
+      multiline
+      minRows={rows}
+      inputRef={inputRef}
+      // Some browsers would put an older text over a newer one when the page is loaded again.
+      autoComplete="off"
+      value={text}
+      help={
+        <span className="long-text-help">
+          <span>{help}</span>
+          <span>{countWords(text)}</span>
+        </span>
+      }
+      onChange={({ target }) => write(target.value)}
+    />
+  );
+}

@@ -3,7 +3,7 @@ import { formErrorOf, useForm } from "../../components/form.ts";
 import type { FormError } from "../../components/form-result.ts";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { useToast } from "../../components/toasts.tsx";
-import { KEEPS_DRAFTS_ATTRIBUTE } from "../../drafts.ts";
+import { KEEPS_DRAFTS_ATTRIBUTE } from "../../drafts/page-drafts.ts";
 import type { MessageDraft } from "../../queries/summer-applications.ts";
 import { LongTextInput } from "./long-text-input.tsx";
 import { checkText } from "./text-rules.ts";
@@ -21,7 +21,7 @@ interface ReplyFormProps {
 /** Writes to the other side. What is typed stays on the device until it is sent. */
 export function ReplyForm({ id, to, help, send }: ReplyFormProps) {
   const toast = useToast();
-  const unsent = useUnsentText(`message:${id}`);
+  const unsent = useUnsentText("message", id);
 
   async function submit(): Promise<FormError | undefined> {
     const text = unsent.text.trim();

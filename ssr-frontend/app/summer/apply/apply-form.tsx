@@ -8,15 +8,14 @@ import type { FormError } from "../../components/form-result.ts";
 import { DashboardSection } from "../../components/section.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { useToast } from "../../components/toasts.tsx";
-import { KEEPS_DRAFTS_ATTRIBUTE } from "../../drafts.ts";
+import { KEEPS_DRAFTS_ATTRIBUTE } from "../../drafts/page-drafts.ts";
 import { applyToOpportunity } from "../../queries/summer-applications.ts";
 import { LongTextInput } from "../applications/long-text-input.tsx";
 import { APPLICATIONS_PATH, applicationPath } from "../applications/paths.ts";
 import { checkText } from "../applications/text-rules.ts";
-import { useUnsentText } from "../applications/use-unsent-text.ts";
 import type { OpportunityDetail } from "../opportunity/opportunity.ts";
 import { FIELD_NAMES, fieldList, type ProfileFieldName } from "../profile/common-profile.ts";
-import { answerSubject } from "./answer-subject.ts";
+import { useAnswer } from "./use-answer.ts";
 
 interface ApplyFormProps {
   opportunity: OpportunityDetail;
@@ -36,7 +35,7 @@ export function ApplyForm(props: ApplyFormProps) {
   const { id, organization } = opportunity;
   const toast = useToast();
   const navigate = useNavigate();
-  const unsent = useUnsentText(answerSubject(id));
+  const unsent = useAnswer(id);
   const apply = useMutation(applyToOpportunity(id));
   /** Why it was not sent, where no field of this page is the reason. */
   const [refusal, setRefusal] = useState("");

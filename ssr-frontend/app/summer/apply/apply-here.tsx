@@ -9,12 +9,11 @@ import { type OpportunityApplication, ownApplication } from "../../queries/summe
 import { commonProfile } from "../../queries/summer-profile.ts";
 import { applicationPath } from "../applications/paths.ts";
 import { StateBadge } from "../applications/state-badge.tsx";
-import { useUnsentText } from "../applications/use-unsent-text.ts";
 import { dayText } from "../applications/words.ts";
 import type { OpportunityDetail } from "../opportunity/opportunity.ts";
-import { answerSubject } from "./answer-subject.ts";
 import { ApplyForm } from "./apply-form.tsx";
 import { ProfileSnapshot } from "./profile-snapshot.tsx";
+import { useAnswer } from "./use-answer.ts";
 
 interface ApplyHereProps {
   opportunity: OpportunityDetail;
@@ -72,7 +71,7 @@ function Applied({ application: { id, state, created_at } }: { application: Oppo
 
 /** What somebody has written for an opportunity that has closed meanwhile: theirs, to be used elsewhere. */
 function KeptAnswer({ opportunityId }: { opportunityId: string }) {
-  const { text } = useUnsentText(answerSubject(opportunityId));
+  const { text } = useAnswer(opportunityId);
   if (text === "") return null;
   return (
     <DashboardSection title="What you had written" id="kept" help="It was not sent. It stays on this device.">

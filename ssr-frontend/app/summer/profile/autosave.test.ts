@@ -8,7 +8,7 @@ import type { CommonProfile, ProfileField } from "./common-profile.ts";
 const USER = "0192aa11-0000-7000-8000-0000000000a1";
 
 beforeEach(() => {
-  sessionStorage.clear();
+  localStorage.clear();
   vi.useFakeTimers();
 });
 afterEach(() => {
@@ -194,7 +194,7 @@ test("a text that the API stores in another way is not sent again and again", as
   expect([sent.mock.calls.length, status("name")]).toEqual([1, "saved"]);
 });
 
-test("what could not be saved is there again in the tab's next page, over the version that it was typed over", async () => {
+test("what could not be saved is there again on the next page, over the version that it was typed over", async () => {
   const before = start(sampleCommonProfile(sampleField("essay", "Old", 1)), async () => {
     throw unreachable();
   });
@@ -211,5 +211,5 @@ test("what could not be saved is there again in the tab's next page, over the ve
   const same = start(sampleCommonProfile(sampleField("essay", "Old", 1)));
   await pause();
   expect(same.sent.mock.calls).toEqual([[{ field: "essay", content: "Old and mine", seen_version: 1 }]]);
-  expect(sessionStorage.length).toBe(0);
+  expect(localStorage.length).toBe(0);
 });

@@ -1,6 +1,7 @@
 /** Saves a Common Profile while it is being typed: one field at a time each, in order, and never over what was not seen. */
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { Problem } from "../../api/problem.ts";
+import { readDraft, storeDraft } from "../../drafts/draft-storage.ts";
 import { lengthOf } from "../../text-length.ts";
 import {
   type CommonProfile,
@@ -9,7 +10,6 @@ import {
   type ProfileField,
   type ProfileFieldName,
 } from "./common-profile.ts";
-import { type ProfileDrafts, readDrafts, storeDrafts } from "./draft-storage.ts";
 
 /** What is saved of a field. */
 type SavedContent = Pick<ProfileField, "content" | "version">;
@@ -55,6 +55,9 @@ const LAST_RETRY = 60_000;
 export const isUnsaved = ({ typed, stored, base }: FieldState): boolean =>
   typed !== stored && typed.trim() !== base.content;
 
+/** By which the browser keeps the draft of a field. */
+const subjectOf = (name: ProfileFieldName) => `common-profile:${name}`;
+
 const isTooLong = (name: ProfileFieldName, { typed }: FieldState): boolean =>
   lengthOf(typed) > PROFILE_FIELDS[name].maxLength;
 
@@ -95,6 +98,8 @@ export class Autosave {
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   /** What is on its way to the API. */
   readonly #sent = new Map<ProfileFieldName, string>();
+  /** Fields whose drafts the browser has from this page, or from an earlier one. */
+  readonly #kept = new Set<ProfileFieldName>();
   #delay = FIRST_RETRY;
   #hasRestored = false;
 
@@ -146,17 +151,14 @@ export class Autosave {
     this.commit(name);
   }
 
-  /** Takes up what an earlier page in this tab could not save; what was typed before the scripts were there comes first. */
+  /** Restores what an earlier page could not save; what was typed before the scripts were there comes first. */
   restore(): void {
     if (this.#hasRestored) return;
     this.#hasRestored = true;
-    for (const [name, { typed, content, version }] of readDrafts(this.#options.userId)) {
-      const { base } = this.#get(name);
-      if (isUnsaved(this.#get(name)) || typed.trim() === base.content) continue;
-      this.write(name, typed);
-      if (version < base.version) this.#set(name, { base: { content, version }, theirs: base });
+    for (const name of FIELD_NAMES) {
+      this.#restoreField(name);
+      this.#keepDraft(name);
     }
-    this.#keepDrafts();
   }
 
   /** Whether something would be lost with the tab, although its last words are sent as it is left. */
@@ -176,16 +178,30 @@ export class Autosave {
 
   #set(name: ProfileFieldName, change: Partial<FieldState>): void {
     this.store.setState((states) => ({ ...states, [name]: { ...states[name], ...change } }));
-    if (this.#hasRestored) this.#keepDrafts();
+    if (this.#hasRestored) this.#keepDraft(name);
   }
 
-  #keepDrafts(): void {
-    const drafts: ProfileDrafts = {};
-    for (const name of FIELD_NAMES) {
-      const state = this.#get(name);
-      if (isUnsaved(state)) drafts[name] = { typed: state.typed, ...state.base };
-    }
-    storeDrafts(this.#options.userId, drafts);
+  #restoreField(name: ProfileFieldName): void {
+    const { values, base: over, version = 0 } = readDraft(this.#options.userId, subjectOf(name)) ?? {};
+    const { base } = this.#get(name);
+    const [typed, content] = [values?.content, over?.content];
+    if (typeof typed !== "string" || typeof content !== "string") return;
+    this.#kept.add(name);
+    if (isUnsaved(this.#get(name)) || typed.trim() === base.content) return;
+    this.write(name, typed);
+    if (version < base.version) this.#set(name, { base: { content, version }, theirs: base });
+  }
+
+  #keepDraft(name: ProfileFieldName): void {
+    const state = this.#get(name);
+    const { content, version } = state.base;
+    const draft = isUnsaved(state)
+      ? { values: { content: state.typed }, base: { content }, version }
+      : undefined;
+    // What another window keeps is its own.
+    if (!draft && !this.#kept.delete(name)) return;
+    if (draft) this.#kept.add(name);
+    storeDraft(this.#options.userId, subjectOf(name), draft);
   }
 
   #saveIn(name: ProfileFieldName, delay: number): void {

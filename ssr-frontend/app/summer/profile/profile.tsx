@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Link, useLocation } from "react-router";
 import { Loaded, RowsSkeleton } from "../../components/section.tsx";
-import { KEEPS_DRAFTS_ATTRIBUTE } from "../../drafts.ts";
+import { KEEPS_DRAFTS_ATTRIBUTE } from "../../drafts/page-drafts.ts";
 import { commonProfile } from "../../queries/summer-profile.ts";
 import { showStudentPage } from "../student/student.ts";
 import { loadStudentPage } from "../student/student-page.server.ts";

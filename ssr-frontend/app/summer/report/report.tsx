@@ -6,11 +6,12 @@ import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { formErrorOf, useForm } from "../../components/form.ts";
 import type { FormError } from "../../components/form-result.ts";
-import { TextInput } from "../../components/inputs.tsx";
-import { KeptFields, useKeptFields } from "../../components/kept-fields.tsx";
+import { TextInput, useEarlyValue } from "../../components/inputs.tsx";
 import { type RadioChoice, RadioChoices } from "../../components/radio-choices.tsx";
 import { Loaded, RowsSkeleton } from "../../components/section.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
+import { DraftFields } from "../../drafts/draft-fields.tsx";
+import { useDraft } from "../../drafts/use-draft.ts";
 import {
   type OpportunityReport,
   opportunity as opportunityQuery,
@@ -55,26 +56,34 @@ function Report() {
   );
 }
 
+interface ReportValues {
+  reason: OpportunityReport["reason"] | "";
+  details: string;
+}
+
+const EMPTY: ReportValues = { reason: "", details: "" };
+
 interface ReportFormProps {
   opportunity: OpportunityDetail;
   onSent: () => void;
 }
 
 function ReportForm({ opportunity: { id, title, organization }, onSent }: ReportFormProps) {
-  const [reason, setReason] = useState<OpportunityReport["reason"]>();
+  const draft = useDraft("report-listing", { id, values: EMPTY }, { choices: ["reason"] });
+  const { reason } = draft.values;
+  const write = (text: string) => draft.set("details", text);
+  const detailsRef = useEarlyValue(draft.values.details, write);
   const firstReason = useRef<HTMLInputElement>(null);
   const send = useMutation(reportOpportunity(id));
-  const kept = useKeptFields(`report-listing:${id}`);
 
-  async function submit(form: FormData): Promise<FormError | undefined> {
-    const chosen = reasonIn(form);
-    const details = String(form.get("details") ?? "").trim();
-    const error = checkReport(chosen, details);
+  async function submit(): Promise<FormError | undefined> {
+    const details = draft.values.details.trim();
+    const error = checkReport(reason, details);
     // No field of it is marked as wrong, to which the form would lead.
-    if (!chosen) firstReason.current?.focus();
-    if (error || !chosen) return error;
-    await send.mutateAsync({ reason: chosen, details });
-    kept.forget();
+    if (!reason) firstReason.current?.focus();
+    if (error || !reason) return error;
+    await send.mutateAsync({ reason, details });
+    draft.sent();
     onSent();
     return undefined;
   }
@@ -86,14 +95,14 @@ function ReportForm({ opportunity: { id, title, organization }, onSent }: Report
   return (
     <>
       <PageHead heading="Report a listing" state={`${title}, ${organization}`} />
-      <KeptFields kept={kept}>
+      <DraftFields draft={draft}>
         <form {...props} className="report-form">
           <RadioChoices
             legend="What is wrong?"
             name="reason"
             choices={REPORT_REASONS}
-            value={reason}
-            onChange={setReason}
+            value={reason || undefined}
+            onChange={(chosen) => draft.set("reason", chosen)}
             error={errors.reason}
             firstRef={firstReason}
           />
@@ -106,6 +115,9 @@ function ReportForm({ opportunity: { id, title, organization }, onSent }: Report
             maxLength={MAX_REPORT_DETAILS}
             help={`Up to ${countText(MAX_REPORT_DETAILS)} characters. A link to what you saw helps most.`}
             error={errors.details}
+            inputRef={detailsRef}
+            value={draft.values.details}
+            onChange={({ target }) => write(target.value)}
           />
           <p className="note">
             Our staff read it and compare the listing with the organization’s own page. We do not tell the
@@ -115,16 +127,13 @@ function ReportForm({ opportunity: { id, title, organization }, onSent }: Report
             Send report
           </SubmitButton>
         </form>
-      </KeptFields>
+      </DraftFields>
     </>
   );
 }
 
 /** What is missing in a report, beside the field that needs it. */
-function checkReport(
-  reason: OpportunityReport["reason"] | undefined,
-  details: string,
-): FormError | undefined {
+function checkReport(reason: ReportValues["reason"], details: string): FormError | undefined {
   if (!reason) {
     const text = "Please choose what it is about.";
     return { title: "Not sent", text, fields: { reason: text } };
@@ -171,7 +180,3 @@ const REPORT_REASONS: readonly RadioChoice<ReportReason>[] = [
   { value: "unsafe", label: "It could be unsafe for students" },
   { value: "other", label: "Something else", help: "Tell us below what it is." },
 ];
-
-/** The reason that a form holds. */
-const reasonIn = (form: FormData): ReportReason | undefined =>
-  REPORT_REASONS.find(({ value }) => value === form.get("reason"))?.value;

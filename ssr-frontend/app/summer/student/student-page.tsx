@@ -4,7 +4,7 @@ import { Link, NavLink, useLocation } from "react-router";
 import { Breadcrumb } from "../../components/breadcrumb.tsx";
 import { Page } from "../../components/page.tsx";
 import { PlainList } from "../../components/plain-list.tsx";
-import { forgetUnsaved } from "../../components/unsaved-drafts.ts";
+import { removeDrafts } from "../../drafts/draft-storage.ts";
 import { type User, useSession } from "../../queries/session.ts";
 import { SessionEnded } from "../../shell/session-ended.tsx";
 import { signInHref } from "../portal.ts";
@@ -27,7 +27,7 @@ export function StudentPage({ title, children }: StudentPageProps) {
   const student = !user || isStudent(user);
   useEffect(() => {
     // Of somebody else on this device nothing is left to read.
-    if (user) forgetUnsaved(user.id);
+    if (user) removeDrafts(user.id);
   }, [user]);
   return (
     <>

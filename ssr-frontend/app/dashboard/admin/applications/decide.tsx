@@ -1,9 +1,9 @@
-import { useState } from "react";
 import type { Problem } from "../../../api/problem.ts";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { fullName } from "../../../components/full-name.ts";
 import { TextInput } from "../../../components/inputs.tsx";
-import { KeptFields, useKeptFields } from "../../../components/kept-fields.tsx";
+import { DraftFields } from "../../../drafts/draft-fields.tsx";
+import { useDraft } from "../../../drafts/use-draft.ts";
 import { type ApplicationRecord, approveApplication, rejectApplication } from "../../../queries/admin.ts";
 import { wasOutdated } from "../../../queries/query.ts";
 import { useAction } from "../../../queries/use-action.ts";
@@ -38,10 +38,10 @@ export function DecideDialog({
   onClose,
   onClosed,
 }: DecideDialogProps) {
-  const [reason, setReason] = useState("");
-  const kept = useKeptFields(`reject-application:${application.id}`);
+  const draft = useDraft("reject-application", { id: application.id, values: { reason: "" } });
+  const { reason } = draft.values;
   const { busy, done, problem, clear, decide } = useDecision(application, action, () => {
-    kept.forget();
+    draft.sent();
     onClose();
   });
   const { first_name, email } = application;
@@ -77,7 +77,7 @@ export function DecideDialog({
   }
   return (
     <ConfirmDialog {...dialog} title={`Reject ${name}?`} confirm="Reject" busyText="Rejecting…" destructive>
-      <KeptFields kept={kept}>
+      <DraftFields draft={draft}>
         <div className="reject">
           <p>We tell {first_name} by email. Applying again later is possible.</p>
           <TextInput
@@ -89,11 +89,11 @@ export function DecideDialog({
             maxLength={MAX_REASON_LENGTH}
             help={`${first_name} reads it in our email, word for word.`}
             value={reason}
-            onChange={(event) => setReason(event.target.value)}
+            onChange={(event) => draft.set("reason", event.target.value)}
             disabled={busy}
           />
         </div>
-      </KeptFields>
+      </DraftFields>
     </ConfirmDialog>
   );
 }

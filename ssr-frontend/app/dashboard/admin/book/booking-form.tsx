@@ -7,17 +7,22 @@ import { BusyButton } from "../../../components/busy-button.tsx";
 import { DialogProblem } from "../../../components/dialog-problem.tsx";
 import { TextInput } from "../../../components/inputs.tsx";
 import { type RadioChoice, RadioChoices } from "../../../components/radio-choices.tsx";
+import { KEEPS_DRAFTS_ATTRIBUTE } from "../../../drafts/page-drafts.ts";
+import { ResumedNotice } from "../../../drafts/resumed-notice.tsx";
+import type { useDraft } from "../../../drafts/use-draft.ts";
 import { formatPrice } from "../../../money/format.ts";
 import type { LessonPayment } from "../../../queries/admin-booking.ts";
 import { useSession } from "../../../queries/session.ts";
 import { useServerClock } from "../../../time/server-clock.tsx";
 import { bookingConsequence, holdWords } from "./booking-words.ts";
 
-/** What is said of a lesson beside its time; kept when another time is chosen. */
-export interface BookingDraft {
-  payment: LessonPayment | undefined;
+/** What is said of a lesson beside its time; it stays when another time is chosen. */
+export interface BookingValues {
+  payment: LessonPayment | "";
   note: string;
 }
+
+export type BookingDraft = ReturnType<typeof useDraft<BookingValues>>;
 
 interface BookingFormProps {
   /** The chosen hour, at its present price. */
@@ -29,7 +34,6 @@ interface BookingFormProps {
   /** Given name of who takes the lesson. */
   student: string;
   draft: BookingDraft;
-  onDraft: (draft: BookingDraft) => void;
   busy: boolean;
   /** Why it was not booked. */
   problem: string;
@@ -41,7 +45,8 @@ interface BookingFormProps {
 
 /** How the chosen hour is paid, what it is to be about, and what follows, before it is booked. */
 export default function BookingForm(props: BookingFormProps) {
-  const { selection, firstPrice, offered, student, draft, onDraft, busy, noteError, onBook } = props;
+  const { selection, firstPrice, offered, student, draft, busy, noteError, onBook } = props;
+  const { payment, note } = draft.values;
   const { offer, slot } = selection;
   const { tutor, price_cents: price } = offer;
   const now = useServerClock(useSession().now, CLOCK_INTERVAL);
@@ -52,13 +57,14 @@ export default function BookingForm(props: BookingFormProps) {
   function send(event: FormEvent) {
     event.preventDefault();
     if (busy || obstacle) return;
-    const payment = price === 0 ? "card" : draft.payment;
-    setMissing(!payment);
-    if (payment) onBook(payment);
+    const paidBy = price === 0 ? "card" : payment;
+    setMissing(!paidBy);
+    if (paidBy) onBook(paidBy);
     else firstChoice.current?.focus();
   }
   return (
-    <form className="booking-form" noValidate onSubmit={send}>
+    <form className="booking-form" {...{ [KEEPS_DRAFTS_ATTRIBUTE]: "" }} noValidate onSubmit={send}>
+      <ResumedNotice draft={draft} />
       <SelectionSummary selection={selection} />
       <div aria-live="assertive">
         {offered && price !== firstPrice && (
@@ -72,11 +78,11 @@ export default function BookingForm(props: BookingFormProps) {
           legend="How is it paid?"
           name="payment"
           choices={paymentChoices(student, slot.starts_at, now)}
-          value={draft.payment}
-          onChange={(payment) => {
+          value={payment || undefined}
+          onChange={(chosen) => {
             if (busy) return;
             setMissing(false);
-            onDraft({ ...draft, payment });
+            draft.set("payment", chosen);
           }}
           error={missing ? "Please choose how it is paid." : undefined}
           firstRef={firstChoice}
@@ -91,12 +97,12 @@ export default function BookingForm(props: BookingFormProps) {
         maxLength={MAX_NOTE_LENGTH}
         help={`What the session is to be about. It stands beside it as ${student}’s own note.`}
         error={noteError}
-        value={draft.note}
-        onChange={({ target }) => onDraft({ ...draft, note: target.value })}
+        value={note}
+        onChange={({ target }) => draft.set("note", target.value)}
         readOnly={busy}
       />
       <p className="booking-consequence" role="status">
-        {bookingConsequence(selection, draft.payment, student, now)}
+        {bookingConsequence(selection, payment || undefined, student, now)}
       </p>
       <BusyButton
         type="submit"
@@ -106,11 +112,7 @@ export default function BookingForm(props: BookingFormProps) {
         busy={busy}
         unavailable={obstacle !== ""}
       >
-        {busy
-          ? "Booking…"
-          : draft.payment === "card" && price > 0
-            ? "Hold and email the link"
-            : "Book session"}
+        {busy ? "Booking…" : payment === "card" && price > 0 ? "Hold and email the link" : "Book session"}
       </BusyButton>
       <DialogProblem severity={obstacle ? "warning" : "error"} quiet={obstacle !== ""}>
         {obstacle || (!busy && props.problem)}

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { isAllowed } from "../../../bookings/booking.ts";
 import { lessonWords } from "../../../bookings/lesson-time.tsx";
 import { useCurrentBooking } from "../../../bookings/manage/use-current-booking.ts";
@@ -7,8 +6,9 @@ import { closeThen } from "../../../components/close-then.ts";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { fullName } from "../../../components/full-name.ts";
 import { TextInput } from "../../../components/inputs.tsx";
-import { KeptFields, useKeptFields } from "../../../components/kept-fields.tsx";
 import { RadioChoices } from "../../../components/radio-choices.tsx";
+import { DraftFields } from "../../../drafts/draft-fields.tsx";
+import { useDraft } from "../../../drafts/use-draft.ts";
 import { type AdminLesson, cancelLesson } from "../../../queries/admin-lessons.ts";
 import { useAction } from "../../../queries/use-action.ts";
 import { type CancelTerms, cancelChoices, cancelledWords, cancelTerms } from "./cancel-words.ts";
@@ -17,14 +17,25 @@ import type { LessonDialogProps } from "./lesson-dialog.ts";
 import { isReached, reachedNames } from "./told-words.ts";
 import { useShownLesson } from "./use-shown-lesson.ts";
 
+interface CancelValues {
+  terms: CancelTerms;
+  reason: string;
+}
+
+const EMPTY: CancelValues = { terms: "refund", reason: "" };
+
 /** Cancels a lesson, with its price going back or kept, after saying what that means for both. */
 export default function CancelDialog({ lesson, open, onClose, onChange, onClosed }: LessonDialogProps) {
   const { student, tutor } = lesson;
-  const [reason, setReason] = useState("");
-  const [terms, setTerms] = useState<CancelTerms>("refund");
-  const kept = useKeptFields(`cancel-lesson:${lesson.booking.id}`);
+  const draft = useDraft(
+    "admin-cancel-lesson",
+    { id: lesson.booking.id, values: EMPTY },
+    { choices: ["terms"] },
+  );
+  const { terms, reason } = draft.values;
   const { first, agreed, agree, agreeToNewest } = useShownLesson(lesson);
   const { busy, done, problem, clear, run } = useAction(cancelLesson(lesson.booking.id), {
+    draft,
     done: (cancelled, { without_refund }) => cancelledWords(cancelled, without_refund === true),
     failed: ({ message, code }) => {
       if (code === "edit_conflict") agreeToNewest();
@@ -55,9 +66,7 @@ export default function CancelDialog({ lesson, open, onClose, onChange, onClosed
       ...(chosen === "keep" && { without_refund: true }),
       shown_sequence: agreed.booking.calendar_sequence,
     };
-    if (!(await run({ ...promised, ...(text && { reason: text }) }))) return;
-    kept.forget();
-    closeThen(onClose, onChange);
+    if (await run({ ...promised, ...(text && { reason: text }) })) closeThen(onClose, onChange);
   }
 
   return (
@@ -78,7 +87,7 @@ export default function CancelDialog({ lesson, open, onClose, onChange, onClosed
         onClosed();
       }}
     >
-      <KeptFields kept={kept}>
+      <DraftFields draft={draft}>
         <div className="cancel-lesson">
           <p>
             {booking.subject} for {fullName(student)} with {fullName(tutor)}, {lessonWords(booking)}
@@ -95,7 +104,7 @@ export default function CancelDialog({ lesson, open, onClose, onChange, onClosed
               onChange={(choice) => {
                 if (busy) return;
                 agree();
-                setTerms(choice);
+                draft.set("terms", choice);
               }}
             />
           )}
@@ -115,11 +124,11 @@ export default function CancelDialog({ lesson, open, onClose, onChange, onClosed
             maxLength={MAX_REASON_LENGTH}
             help={readWords(lesson)}
             value={reason}
-            onChange={({ target }) => setReason(target.value)}
+            onChange={({ target }) => draft.set("reason", target.value)}
             readOnly={busy}
           />
         </div>
-      </KeptFields>
+      </DraftFields>
     </ConfirmDialog>
   );
 }

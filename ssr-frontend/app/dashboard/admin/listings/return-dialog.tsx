@@ -5,7 +5,8 @@ import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { countText } from "../../../components/count-words.ts";
 import { focusFirstError } from "../../../components/form.ts";
 import { TextInput } from "../../../components/inputs.tsx";
-import { KeptFields, useKeptFields } from "../../../components/kept-fields.tsx";
+import { DraftFields } from "../../../drafts/draft-fields.tsx";
+import { useDraft } from "../../../drafts/use-draft.ts";
 import { returnListing } from "../../../queries/admin-listings.ts";
 import { useAction } from "../../../queries/use-action.ts";
 import type { ListingDecisionProps } from "./meanwhile-words.ts";
@@ -19,10 +20,11 @@ export default function ReturnDialog({ listing, seen, open, onClose, onClosed }:
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  const [reason, setReason] = useState("");
-  const kept = useKeptFields(`return-listing:${id}`);
+  const draft = useDraft("return-listing", { id, values: { reason: "" } });
+  const { reason } = draft.values;
   const [error, setError] = useState("");
   const { busy, done, problem, clear, run } = useAction(returnListing(id), {
+    draft,
     done: () => ["Listing returned", `${first_name} is told by email what to change.`],
     failed: (refusal) => {
       const words = refusal.field("reason") ?? "";
@@ -37,7 +39,7 @@ export default function ReturnDialog({ listing, seen, open, onClose, onClosed }:
   }
 
   function type(text: string) {
-    setReason(text);
+    draft.set("reason", text);
     setError("");
   }
 
@@ -53,10 +55,7 @@ export default function ReturnDialog({ listing, seen, open, onClose, onClosed }:
     // At once, so that the field to focus is marked by the time it is looked for.
     flushSync(() => setError(reason.trim() ? "" : "Please say what is to be changed."));
     if (!reason.trim()) focusFirstError(form);
-    else if (await run({ seen_version: seen.version, reason: reason.trim() })) {
-      kept.forget();
-      onClose();
-    }
+    else if (await run({ seen_version: seen.version, reason: reason.trim() })) onClose();
   }
   return (
     <ConfirmDialog
@@ -72,7 +71,7 @@ export default function ReturnDialog({ listing, seen, open, onClose, onClosed }:
       onClose={close}
       onClosed={onClosed}
     >
-      <KeptFields kept={kept}>
+      <DraftFields draft={draft}>
         <form
           ref={form}
           id={formId}
@@ -108,7 +107,7 @@ export default function ReturnDialog({ listing, seen, open, onClose, onClosed }:
             readOnly={busy}
           />
         </form>
-      </KeptFields>
+      </DraftFields>
     </ConfirmDialog>
   );
 }

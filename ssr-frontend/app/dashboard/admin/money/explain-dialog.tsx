@@ -3,7 +3,8 @@ import { flushSync } from "react-dom";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { focusFirstError } from "../../../components/form.ts";
 import { TextInput } from "../../../components/inputs.tsx";
-import { KeptFields, useKeptFields } from "../../../components/kept-fields.tsx";
+import { DraftFields } from "../../../drafts/draft-fields.tsx";
+import { useDraft } from "../../../drafts/use-draft.ts";
 import { formatInCurrency } from "../../../money/format.ts";
 import { explainDifference } from "../../../queries/admin-money-lists.ts";
 import type { BalanceDifference } from "../../../queries/balance-differences.ts";
@@ -26,10 +27,11 @@ interface ExplainDialogProps {
 export default function ExplainDialog({ difference, isWaiting, zone, open, onClose }: ExplainDialogProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const [note, setNote] = useState("");
-  const kept = useKeptFields(`explain-difference:${difference.id}`);
+  const draft = useDraft("explain-difference", { id: difference.id, values: { note: "" } });
+  const { note } = draft.values;
   const [error, setError] = useState("");
   const { busy, done, problem, run } = useAction(explainDifference(difference.id), {
+    draft,
     done: () => ["Explained", "It stays below the others, and can be opened again there."],
     failed: (refusal) => {
       const field = refusal.field("note") ?? "";
@@ -45,10 +47,7 @@ export default function ExplainDialog({ difference, isWaiting, zone, open, onClo
     // At once, so that the field to focus is marked by the time it is looked for.
     flushSync(() => setError(note.trim() ? "" : "Please say why it stands."));
     if (!note.trim()) focusFirstError(form);
-    else if (await run(note.trim())) {
-      kept.forget();
-      onClose();
-    }
+    else if (await run(note.trim())) onClose();
   }
   return (
     <ConfirmDialog
@@ -65,7 +64,7 @@ export default function ExplainDialog({ difference, isWaiting, zone, open, onClo
       form={id}
       onClose={onClose}
     >
-      <KeptFields kept={kept}>
+      <DraftFields draft={draft}>
         <form ref={form} id={id} className="decide-form" noValidate onSubmit={(event) => void send(event)}>
           <p>
             {differenceWords(difference, zone)}: {formatInCurrency(own_cents, currency)} here,{" "}
@@ -82,13 +81,13 @@ export default function ExplainDialog({ difference, isWaiting, zone, open, onClo
             error={error}
             value={note}
             onChange={({ target }) => {
-              setNote(target.value);
+              draft.set("note", target.value);
               setError("");
             }}
             readOnly={busy}
           />
         </form>
-      </KeptFields>
+      </DraftFields>
     </ConfirmDialog>
   );
 }

@@ -12,12 +12,12 @@ import {
 } from "../../../queries/admin-newsletters.ts";
 import { failedAs, useAction } from "../../../queries/use-action.ts";
 import { NEWSLETTERS } from "../places.ts";
-import type { Draft } from "./use-draft.ts";
+import type { NewsletterEditorDraft } from "./use-draft.ts";
 import { subjectOf } from "./words.ts";
 
 interface DraftActionsProps {
   stored: NewsletterDetail;
-  draft: Draft;
+  draft: NewsletterEditorDraft;
   problems: NewsletterPreview["problems"];
 }
 
@@ -42,7 +42,7 @@ function SendButton({ stored, draft, problems }: DraftActionsProps) {
     failed: ({ message }) => ({ inPlace: message }),
   });
   const { subscribers } = stored;
-  const { subject, body } = draft.draft;
+  const { subject, body } = draft.values;
   const reason = unavailableReason({ subscribers, subject, body, problems: problems.length });
   function ask() {
     clear();
@@ -60,7 +60,7 @@ function SendButton({ stored, draft, problems }: DraftActionsProps) {
       </BusyButton>
       <ConfirmDialog
         open={open}
-        title={`Send “${subjectOf(draft.draft)}” to ${countWords(subscribers, "subscriber")}?`}
+        title={`Send “${subjectOf(draft.values)}” to ${countWords(subscribers, "subscriber")}?`}
         confirm="Send it"
         busyText="Sending…"
         cancel="Not yet"

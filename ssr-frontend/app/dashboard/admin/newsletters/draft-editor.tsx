@@ -4,11 +4,11 @@ import { BusyButton } from "../../../components/busy-button.tsx";
 import { countText, countWords } from "../../../components/count-words.ts";
 import { EditConflict, REPLACE_WITH_MINE } from "../../../components/edit-conflict.tsx";
 import { TextInput, useEarlyValue } from "../../../components/inputs.tsx";
-import { KEEPS_DRAFTS_ATTRIBUTE } from "../../../drafts.ts";
+import { KEEPS_DRAFTS_ATTRIBUTE } from "../../../drafts/page-drafts.ts";
 import type { NewsletterDetail } from "../../../queries/admin-newsletters.ts";
 import { DraftActions } from "./draft-actions.tsx";
 import { Preview } from "./preview.tsx";
-import { type Draft, useDraft } from "./use-draft.ts";
+import { type NewsletterEditorDraft, useNewsletterDraft } from "./use-draft.ts";
 import { usePreview } from "./use-preview.ts";
 
 /** The longest subject and the longest body, in characters. */
@@ -19,8 +19,8 @@ const NEARLY_FULL = 90_000;
 
 /** Writes a newsletter: the text, and beside it what its readers get; on a phone one of the two. */
 export function DraftEditor({ stored }: { stored: NewsletterDetail }) {
-  const draft = useDraft(stored);
-  const preview = usePreview(draft.draft);
+  const draft = useNewsletterDraft(stored);
+  const preview = usePreview(draft.values);
   const [pane, setPane] = useState<"write" | "preview">("write");
   return (
     <div className="draft-editor" data-pane={pane}>
@@ -33,7 +33,7 @@ export function DraftEditor({ stored }: { stored: NewsletterDetail }) {
         ))}
       </fieldset>
       <div className="draft-write" {...{ [KEEPS_DRAFTS_ATTRIBUTE]: "" }}>
-        <DraftFields draft={draft} />
+        <NewsletterFields draft={draft} />
         <SaveState draft={draft} />
         <DraftActions stored={stored} draft={draft} problems={preview.problems} />
       </div>
@@ -42,10 +42,10 @@ export function DraftEditor({ stored }: { stored: NewsletterDetail }) {
   );
 }
 
-function DraftFields({ draft: { draft, failure, set } }: { draft: Draft }) {
-  const subjectRef = useEarlyValue(draft.subject, (subject) => set({ subject }));
-  const bodyRef = useEarlyValue(draft.body, (body) => set({ body }));
-  const length = draft.body.length;
+function NewsletterFields({ draft: { values, failure, set } }: { draft: NewsletterEditorDraft }) {
+  const subjectRef = useEarlyValue(values.subject, (subject) => set("subject", subject));
+  const bodyRef = useEarlyValue(values.body, (body) => set("body", body));
+  const length = values.body.length;
   const room = length > NEARLY_FULL ? ` ${roomWords(MAX_BODY - length)}` : "";
   return (
     <>
@@ -55,9 +55,9 @@ function DraftFields({ draft: { draft, failure, set } }: { draft: Draft }) {
         autoComplete="off"
         maxLength={MAX_SUBJECT}
         inputRef={subjectRef}
-        value={draft.subject}
+        value={values.subject}
         error={failure?.fields.subject}
-        onChange={({ target }) => set({ subject: target.value })}
+        onChange={({ target }) => set("subject", target.value)}
       />
       <TextInput
         label="Text"
@@ -66,9 +66,9 @@ function DraftFields({ draft: { draft, failure, set } }: { draft: Draft }) {
         minRows={16}
         inputRef={bodyRef}
         help={`Markdown: # heading, *emphasis*, - list, > quote, [words](https://…), ![what it shows](https://…).${room}`}
-        value={draft.body}
+        value={values.body}
         error={failure?.fields.body}
-        onChange={({ target }) => set({ body: target.value })}
+        onChange={({ target }) => set("body", target.value)}
       />
     </>
   );
@@ -78,12 +78,12 @@ const roomWords = (left: number): string =>
   left >= 0 ? `${countWords(left, "character")} left.` : `${countText(-left)} characters too long.`;
 
 /** Whether what is typed is saved; and if not, why, and what can be done about it. */
-function SaveState({ draft }: { draft: Draft }) {
+function SaveState({ draft }: { draft: NewsletterEditorDraft }) {
   const { isUnsaved, isSaving, failure, conflict } = draft;
   if (conflict) {
     const { updated_by, subject, body } = conflict;
     return (
-      <EditConflict onKeepSaved={draft.takeTheirs}>
+      <EditConflict onKeepSaved={draft.discard}>
         <p>
           {updated_by.first_name} {updated_by.last_name} wrote:
         </p>

@@ -1,9 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Problem } from "../../../api/problem.ts";
-import { useHydrated } from "../../../components/hydrated.ts";
-import { readUnsaved } from "../../../components/unsaved-drafts.ts";
-import { useDraftOwner, useKeepUnsaved } from "../../../components/use-unsaved.ts";
+import { useDraft } from "../../../drafts/use-draft.ts";
 import {
   type NewsletterDetail,
   type NewsletterDraft,
@@ -20,86 +19,50 @@ export interface SaveFailure {
   fields: { subject?: string | undefined; body?: string | undefined };
 }
 
-const same = (one: NewsletterDraft, other: NewsletterDraft): boolean =>
-  one.subject === other.subject && one.body === other.body;
-
-const textOf = ({ subject, body }: NewsletterDraft): NewsletterDraft => ({ subject, body });
-
-/** What was typed, and what it was typed over. */
-interface UnsavedNewsletter {
-  draft: NewsletterDraft;
-  base: { text: NewsletterDraft; version: number };
-}
-
 /**
- * A draft that is saved while it is typed. What another admin saves meanwhile is never overwritten unseen: it is shown, and
- * nothing is saved until its person has chosen.
+ * A newsletter's draft that is saved while it is typed. What another admin saves meanwhile is shown, and nothing is saved
+ * until the person has chosen.
  */
-export function useDraft(stored: NewsletterDetail) {
-  const [draft, setDraft] = useState<NewsletterDraft>(textOf(stored));
-  /** What is saved of it as far as this page has seen, and as which version. */
-  const [base, setBase] = useState(() => ({ text: textOf(stored), version: stored.version }));
+export function useNewsletterDraft(stored: NewsletterDetail) {
+  const { id, version, subject, body } = stored;
   const [failure, setFailure] = useState<SaveFailure>();
   /** What was refused: the same once more would be refused again. */
   const [refused, setRefused] = useState<NewsletterDraft>();
-  const { mutateAsync, isPending: isSaving } = useMutation(updateNewsletter(stored.id));
-  const isUnsaved = !same(draft, base.text);
-  const isBehind = stored.version > base.version;
-  // Nothing is typed here: what another admin wrote takes its place.
-  if (isBehind && !isUnsaved && !isSaving) adopt(stored);
-  const conflict = isBehind && isUnsaved && !isSaving && !same(draft, stored) ? stored : undefined;
-
-  const subject = `newsletter:${stored.id}`;
-  const owner = useDraftOwner();
-  const isHydrated = useHydrated();
-  const [wasSought, setSought] = useState(false);
-  const [wasFound, setFound] = useState(false);
-  if (isHydrated && !wasSought) {
-    setSought(true);
-    const found = readUnsaved<UnsavedNewsletter>(owner, subject);
-    setFound(found !== undefined);
-    // What was typed on this page before its scripts were there is newer.
-    if (found && !isUnsaved) {
-      setDraft(found.draft);
-      setBase(found.base);
-    }
-  }
-  const unsaved = useMemo(() => (isUnsaved ? { draft, base } : undefined), [isUnsaved, draft, base]);
-  useKeepUnsaved(subject, unsaved, wasFound);
-
-  function adopt(saved: NewsletterDetail) {
-    setBase({ text: textOf(saved), version: saved.version });
-    setDraft(textOf(saved));
-    setFailure(undefined);
-  }
+  const { mutateAsync, isPending: isSaving } = useMutation(updateNewsletter(id));
+  const draft = useDraft<NewsletterDraft>(
+    "newsletter",
+    { id, version, values: { subject, body } },
+    { isBusy: isSaving, onNewer: "ask" },
+  );
+  const { values, isUnsaved, conflicts } = draft;
+  const conflict = conflicts.length > 0 && !isSaving ? stored : undefined;
 
   /** As it is by now, also for what has waited since an earlier render. */
-  const latest = useRef({ draft, base });
-  latest.current = { draft, base };
+  const latest = useRef(draft);
+  latest.current = draft;
   const lastSave = useRef<Promise<unknown>>(Promise.resolve());
 
   /**
    * Saves what is typed, one save after another, so that none is refused for the version that the one before it has made;
    * resolves to the version that is saved then, or to nothing when it was refused, which is said.
    */
-  function save(seenVersion?: number): Promise<number | undefined> {
-    const saving = lastSave.current.then(() => put(seenVersion));
+  function save(): Promise<number | undefined> {
+    const saving = lastSave.current.then(update);
     lastSave.current = saving.catch(() => undefined);
     return saving;
   }
 
-  async function put(seenVersion?: number): Promise<number | undefined> {
-    const { draft, base } = latest.current;
-    if (seenVersion === undefined && same(draft, base.text)) return base.version;
+  async function update(): Promise<number | undefined> {
+    const { values, seenVersion, isUnsaved } = latest.current;
+    if (!isUnsaved) return seenVersion;
     try {
-      const saved = await mutateAsync({ draft, seen_version: seenVersion ?? base.version });
-      latest.current.base = { text: draft, version: saved.version };
-      setBase(latest.current.base);
+      const saved = await mutateAsync({ draft: values, seen_version: seenVersion });
+      latest.current.saved({ id, version: saved.version, values }, values);
       setFailure(undefined);
       return saved.version;
     } catch (cause) {
       if (!(cause instanceof Problem)) throw cause;
-      setRefused(draft);
+      setRefused(values);
       // Also where another admin was quicker: what they wrote may not have come.
       setFailure({
         message: cause.message,
@@ -109,7 +72,7 @@ export function useDraft(stored: NewsletterDetail) {
     }
   }
 
-  const mayAutosave = isUnsaved && !isSaving && !conflict && draft !== refused;
+  const mayAutosave = isUnsaved && !isSaving && !conflict && values !== refused;
   const autosave = useRef(save);
   autosave.current = save;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the text starts the pause anew
@@ -117,21 +80,21 @@ export function useDraft(stored: NewsletterDetail) {
     if (!mayAutosave) return;
     const pause = setTimeout(() => void autosave.current(), SAVE_DELAY);
     return () => clearTimeout(pause);
-  }, [mayAutosave, draft]);
+  }, [mayAutosave, values]);
 
   return {
-    draft,
-    isUnsaved,
+    ...draft,
     isSaving,
-    failure,
+    failure: isUnsaved ? failure : undefined,
     /** What another admin has saved meanwhile. */
     conflict,
-    set: (change: Partial<NewsletterDraft>) => setDraft((now) => ({ ...now, ...change })),
-    save: () => save(),
-    takeTheirs: () => adopt(stored),
+    save,
     /** Saves over what another admin has written, which was shown. */
-    replaceWithMine: () => save(stored.version),
+    replaceWithMine: () => {
+      flushSync(() => draft.decide(conflicts, "mine"));
+      return save();
+    },
   };
 }
 
-export type Draft = ReturnType<typeof useDraft>;
+export type NewsletterEditorDraft = ReturnType<typeof useNewsletterDraft>;

@@ -4,8 +4,9 @@ import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { focusFirstError } from "../../../components/form.ts";
 import { fullName } from "../../../components/full-name.ts";
 import { TextInput } from "../../../components/inputs.tsx";
-import { KeptFields, useKeptFields } from "../../../components/kept-fields.tsx";
 import { type RadioChoice, RadioChoices } from "../../../components/radio-choices.tsx";
+import { DraftFields } from "../../../drafts/draft-fields.tsx";
+import { useDraft } from "../../../drafts/use-draft.ts";
 import type { OpportunityReport } from "../../../queries/admin-opportunities.ts";
 import { decideOpportunityReport } from "../../../queries/admin-opportunities.ts";
 import { useAction } from "../../../queries/use-action.ts";
@@ -25,6 +26,8 @@ interface DecideDialogProps {
   onClosed: () => void;
 }
 
+const UNDECIDED = { decision: "" as Decision | "", note: "" };
+
 interface DecisionErrors {
   decision?: string | undefined;
   note?: string | undefined;
@@ -35,11 +38,15 @@ export default function DecideDialog({ report, isWaiting, open, onClose, onClose
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const firstChoice = useRef<HTMLInputElement>(null);
-  const [decision, setDecision] = useState<Decision>();
-  const [note, setNote] = useState("");
-  const kept = useKeptFields(`opportunity-report:${report.id}`);
+  const draft = useDraft(
+    "opportunity-report",
+    { id: report.id, values: UNDECIDED },
+    { choices: ["decision"] },
+  );
+  const { decision, note } = draft.values;
   const [errors, setErrors] = useState<DecisionErrors>({});
   const { busy, done, problem, run } = useAction(decideOpportunityReport(report.id), {
+    draft,
     done: (_, { decision }) => [DECISIONS[decision], toldWords(report)],
     failed: (refusal) => {
       const field = refusal.field("note");
@@ -61,10 +68,7 @@ export default function DecideDialog({ report, isWaiting, open, onClose, onClose
     flushSync(() => setErrors(found));
     if (!decision) firstChoice.current?.focus();
     else if (found.note) focusFirstError(form);
-    else if (await run({ decision, note: note.trim() })) {
-      kept.forget();
-      onClose();
-    }
+    else if (await run({ decision, note: note.trim() })) onClose();
   }
   return (
     <ConfirmDialog
@@ -83,7 +87,7 @@ export default function DecideDialog({ report, isWaiting, open, onClose, onClose
       onClose={onClose}
       onClosed={onClosed}
     >
-      <KeptFields kept={kept}>
+      <DraftFields draft={draft}>
         <form ref={form} id={id} className="decide-form" noValidate onSubmit={(event) => void send(event)}>
           <p>
             <b>{REPORT_REASONS[reason]}.</b>
@@ -98,9 +102,9 @@ export default function DecideDialog({ report, isWaiting, open, onClose, onClose
             legend="What is done about it?"
             name="decision"
             choices={choicesOf(report)}
-            value={decision}
+            value={decision || undefined}
             onChange={(chosen) => {
-              setDecision(chosen);
+              draft.set("decision", chosen);
               setErrors({});
             }}
             error={errors.decision}
@@ -117,13 +121,13 @@ export default function DecideDialog({ report, isWaiting, open, onClose, onClose
             error={errors.note}
             value={note}
             onChange={({ target }) => {
-              setNote(target.value);
+              draft.set("note", target.value);
               setErrors({ ...errors, note: undefined });
             }}
             readOnly={busy}
           />
         </form>
-      </KeptFields>
+      </DraftFields>
     </ConfirmDialog>
   );
 }

@@ -3,7 +3,8 @@ import { flushSync } from "react-dom";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { focusFirstError } from "../../../components/form.ts";
 import { TextInput } from "../../../components/inputs.tsx";
-import { KeptFields, useKeptFields } from "../../../components/kept-fields.tsx";
+import { DraftFields } from "../../../drafts/draft-fields.tsx";
+import { useDraft } from "../../../drafts/use-draft.ts";
 import { type AdminOpportunityDetail, hideOpportunity } from "../../../queries/admin-opportunities.ts";
 import { useAction } from "../../../queries/use-action.ts";
 import { savedWords } from "./words.ts";
@@ -30,10 +31,11 @@ export default function HideDialog({ opportunity, open, onClose }: HideDialogPro
   const { title, organization, organization_id, saved_by } = opportunity;
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const [texts, setTexts] = useState(NOTHING);
-  const kept = useKeptFields(`hide-opportunity:${opportunity.id}`);
+  const draft = useDraft("hide-opportunity", { id: opportunity.id, values: NOTHING });
+  const texts = draft.values;
   const [errors, setErrors] = useState(NOTHING);
   const { busy, done, problem, run } = useAction(hideOpportunity(opportunity.id), {
+    draft,
     done: () => ["Opportunity hidden", hiddenWords(opportunity)],
     failed: (refusal) => {
       const found = { reason: refusal.field("reason") ?? "", message: refusal.field("message") ?? "" };
@@ -54,10 +56,7 @@ export default function HideDialog({ opportunity, open, onClose }: HideDialogPro
     // At once, so that the field to focus is marked by the time it is looked for.
     flushSync(() => setErrors(found));
     if (found.reason || found.message) focusFirstError(form);
-    else if (await run({ reason, message })) {
-      kept.forget();
-      onClose();
-    }
+    else if (await run({ reason, message })) onClose();
   }
   const field = (name: keyof HidingTexts) => ({
     name,
@@ -67,7 +66,7 @@ export default function HideDialog({ opportunity, open, onClose }: HideDialogPro
     error: errors[name],
     value: texts[name],
     onChange: ({ target }: { target: { value: string } }) => {
-      setTexts({ ...texts, [name]: target.value });
+      draft.set(name, target.value);
       setErrors({ ...errors, [name]: "" });
     },
     readOnly: busy,
@@ -86,7 +85,7 @@ export default function HideDialog({ opportunity, open, onClose }: HideDialogPro
       form={id}
       onClose={onClose}
     >
-      <KeptFields kept={kept}>
+      <DraftFields draft={draft}>
         <form ref={form} id={id} className="decide-form" noValidate onSubmit={(event) => void send(event)}>
           <p>
             Its page is gone at once, and it leaves all lists. {savedWords(saved_by)}
@@ -101,7 +100,7 @@ export default function HideDialog({ opportunity, open, onClose }: HideDialogPro
             />
           )}
         </form>
-      </KeptFields>
+      </DraftFields>
     </ConfirmDialog>
   );
 }

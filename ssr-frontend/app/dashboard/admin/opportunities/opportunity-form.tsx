@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Meanwhile } from "../../../components/merging-form/meanwhile.tsx";
-import { ResumedNotice } from "../../../components/merging-form/resumed-notice.tsx";
 import { useMergingForm } from "../../../components/merging-form/use-merging-form.ts";
 import { DashboardSection } from "../../../components/section.tsx";
 import { SubmitButton } from "../../../components/submit-button.tsx";
 import { useToast } from "../../../components/toasts.tsx";
+import { ResumedNotice } from "../../../drafts/resumed-notice.tsx";
 import {
   type AdminOpportunityDetail,
   createOpportunity,
@@ -96,7 +96,7 @@ export function EditOpportunity({ opportunity }: { opportunity: AdminOpportunity
 
 const Fields = ({ form }: { form: OpportunityForm }) => (
   <>
-    <ResumedNotice form={form} />
+    <ResumedNotice draft={form} />
     <WhatSection form={form} />
     <WhenSection form={form} />
     <MoneySection form={form} />

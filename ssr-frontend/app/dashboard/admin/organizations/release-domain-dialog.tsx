@@ -3,7 +3,8 @@ import { flushSync } from "react-dom";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { focusFirstError } from "../../../components/form.ts";
 import { TextInput } from "../../../components/inputs.tsx";
-import { KeptFields, useKeptFields } from "../../../components/kept-fields.tsx";
+import { DraftFields } from "../../../drafts/draft-fields.tsx";
+import { useDraft } from "../../../drafts/use-draft.ts";
 import { releaseDomain } from "../../../queries/admin-organizations.ts";
 import { useAction } from "../../../queries/use-action.ts";
 import { CHANGED_MEANWHILE, type VerificationDialogProps } from "./verification-dialog.ts";
@@ -22,10 +23,11 @@ export default function ReleaseDomainDialog({
   const { id, name, domain, verified, provider, version } = organization;
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
-  const [reason, setReason] = useState("");
-  const kept = useKeptFields(`release-domain:${id}`);
+  const draft = useDraft("release-domain", { id, values: { reason: "" } });
+  const { reason } = draft.values;
   const [error, setError] = useState("");
   const { busy, done, problem, run } = useAction(releaseDomain(id), {
+    draft,
     done: () => ["Domain released", `${provider.first_name} is told by email.`],
     failed: (refusal) => {
       const found = refusal.field("reason") ?? "";
@@ -42,10 +44,7 @@ export default function ReleaseDomainDialog({
     // At once, so that the field to focus is marked by the time it is looked for.
     flushSync(() => setError(found));
     if (found) focusFirstError(form);
-    else if (await run({ reason: text, seen_version: version })) {
-      kept.forget();
-      onClose();
-    }
+    else if (await run({ reason: text, seen_version: version })) onClose();
   }
   return (
     <ConfirmDialog
@@ -62,7 +61,7 @@ export default function ReleaseDomainDialog({
       onClose={onClose}
       onClosed={onClosed}
     >
-      <KeptFields kept={kept}>
+      <DraftFields draft={draft}>
         <form
           ref={form}
           id={formId}
@@ -85,13 +84,13 @@ export default function ReleaseDomainDialog({
             error={error}
             value={reason}
             onChange={({ target }) => {
-              setReason(target.value);
+              draft.set("reason", target.value);
               setError("");
             }}
             readOnly={busy}
           />
         </form>
-      </KeptFields>
+      </DraftFields>
     </ConfirmDialog>
   );
 }

@@ -4,8 +4,8 @@ import { MAX_REASON_LENGTH, roomLeft } from "../../../bookings/notes.ts";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { fullName } from "../../../components/full-name.ts";
 import { TextInput } from "../../../components/inputs.tsx";
-import { KeptFields } from "../../../components/kept-fields.tsx";
 import { RadioChoices } from "../../../components/radio-choices.tsx";
+import { DraftFields } from "../../../drafts/draft-fields.tsx";
 import { formatCents } from "../../../money/format.ts";
 import type { TutorPayouts } from "../../../queries/admin-payouts.ts";
 import { useAdjustmentForm } from "./use-adjustment-form.ts";
@@ -44,7 +44,7 @@ export function AdjustmentDialog({ payouts, open, onClose, onClosed }: Adjustmen
       }}
       onClosed={onClosed}
     >
-      <KeptFields kept={form.kept}>
+      <DraftFields draft={form.draft}>
         <form id={id} ref={form.ref} className="adjustment-form" noValidate onSubmit={send}>
           <RadioChoices
             legend="What it is"
@@ -53,7 +53,7 @@ export function AdjustmentDialog({ payouts, open, onClose, onClosed }: Adjustmen
               { value: "bonus", label: "Bonus", help: "A thank-you, as the email says." },
               { value: "correction", label: "Correction", help: "Of what they were paid too little." },
             ]}
-            value={texts.kind}
+            value={texts.kind || undefined}
             error={errors.kind}
             onChange={(kind) => setText("kind", kind)}
           />
@@ -92,7 +92,7 @@ export function AdjustmentDialog({ payouts, open, onClose, onClosed }: Adjustmen
               : `It is sent as soon as ${tutor.first_name} can be paid, out of the academy’s balance at Stripe. Until then it can be cancelled.`}
           </p>
         </form>
-      </KeptFields>
+      </DraftFields>
     </ConfirmDialog>
   );
 }

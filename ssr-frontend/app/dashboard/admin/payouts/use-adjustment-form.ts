@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { focusFirstError, formErrorOf } from "../../../components/form.ts";
-import { useKeptFields } from "../../../components/kept-fields.tsx";
+import { useDraft } from "../../../drafts/use-draft.ts";
 import { parseAmount } from "../../../money/amount-field.ts";
 import { formatCents } from "../../../money/format.ts";
 import {
@@ -19,10 +19,12 @@ const MAX_CENTS = 100_000;
 
 /** What an admin chooses and types, by the API's names. */
 interface AdjustmentTexts {
-  kind: NewPayoutAdjustment["kind"] | undefined;
+  kind: NewPayoutAdjustment["kind"] | "";
   amount_cents: string;
   reason: string;
 }
+
+const EMPTY: AdjustmentTexts = { kind: "", amount_cents: "", reason: "" };
 
 type AdjustmentErrors = Partial<Record<keyof AdjustmentTexts, string | undefined>>;
 
@@ -31,12 +33,13 @@ export function useAdjustmentForm({ tutor, adjustment_left_cents }: TutorPayouts
   const ref = useRef<HTMLFormElement>(null);
   // Pressed twice, or sent again after an answer was lost, it is one adjustment.
   const [entry_key] = useState(newUuid);
-  const [texts, setTexts] = useState<AdjustmentTexts>({ kind: undefined, amount_cents: "", reason: "" });
+  const draft = useDraft("adjustment", { id: tutor.id, values: EMPTY }, { choices: ["kind"] });
+  const texts = draft.values;
   const [errors, setErrors] = useState<AdjustmentErrors>({});
-  const kept = useKeptFields(`adjustment:${tutor.id}`);
   // The API has said that it looks as if it were entered twice.
   const [twin, setTwin] = useState(false);
   const { busy, problem, clear, run } = useAction(enterAdjustment, {
+    draft,
     done: ({ amount_cents }) => [
       `${formatCents(amount_cents)} for ${tutor.first_name} entered`,
       "It can be cancelled until it is sent.",
@@ -59,7 +62,7 @@ export function useAdjustmentForm({ tutor, adjustment_left_cents }: TutorPayouts
   function setText<N extends keyof AdjustmentTexts>(name: N, text: AdjustmentTexts[N]) {
     clear();
     setTwin(false);
-    setTexts({ ...texts, [name]: text });
+    draft.set(name, text);
     setErrors({ ...errors, [name]: undefined });
   }
 
@@ -71,9 +74,7 @@ export function useAdjustmentForm({ tutor, adjustment_left_cents }: TutorPayouts
     showErrors(found);
     if (Object.keys(found).length > 0 || !kind || !cents) return;
     const body = { entry_key, tutor_id: tutor.id, kind, amount_cents: cents, reason, is_another: twin };
-    if (!(await run(body))) return;
-    kept.forget();
-    onClose();
+    if (await run(body)) onClose();
   }
 
   const amount = cents ? ` ${formatCents(cents)}` : "";
@@ -82,7 +83,7 @@ export function useAdjustmentForm({ tutor, adjustment_left_cents }: TutorPayouts
     texts,
     setText,
     errors,
-    kept,
+    draft,
     confirm: twin ? `Pay another${amount}` : `Pay${amount}`,
     busy,
     problem,

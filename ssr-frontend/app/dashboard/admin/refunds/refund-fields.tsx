@@ -3,7 +3,7 @@ import InputAdornment from "@mui/material/InputAdornment";
 import type { FormEvent, ReactNode } from "react";
 import { MAX_REASON_LENGTH, roomLeft } from "../../../bookings/notes.ts";
 import { TextInput } from "../../../components/inputs.tsx";
-import { KeptFields } from "../../../components/kept-fields.tsx";
+import { DraftFields } from "../../../drafts/draft-fields.tsx";
 import { fieldAmount } from "../../../money/amount-field.ts";
 import { formatCents } from "../../../money/format.ts";
 import type { RefundForm } from "./use-refund-form.ts";
@@ -30,7 +30,7 @@ export function RefundFields({ id, form, what, money, meaningOf, unread }: Refun
     if (!busy) form.submit();
   }
   return (
-    <KeptFields kept={form.kept}>
+    <DraftFields draft={form.draft}>
       <form id={id} ref={form.ref} className="refund-form" noValidate onSubmit={send}>
         <p>
           {what} {formatCents(money.received_cents)} was paid
@@ -78,7 +78,7 @@ export function RefundFields({ id, form, what, money, meaningOf, unread }: Refun
           </p>
         </div>
       </form>
-    </KeptFields>
+    </DraftFields>
   );
 }
 

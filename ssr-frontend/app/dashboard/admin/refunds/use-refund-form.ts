@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import type { components } from "../../../api/schema.gen.ts";
 import { closeThen } from "../../../components/close-then.ts";
 import { focusFirstError, formErrorOf } from "../../../components/form.ts";
-import { useKeptFields } from "../../../components/kept-fields.tsx";
+import { useDraft } from "../../../drafts/use-draft.ts";
 import { parseAmount } from "../../../money/amount-field.ts";
 import { formatCents } from "../../../money/format.ts";
 import { type ToastWords, useAction } from "../../../queries/use-action.ts";
@@ -41,12 +41,13 @@ interface RefundFormOptions<T> {
 export function useRefundForm<T>(options: RefundFormOptions<T>) {
   const { left_cents, refund, newestLeft, onClose, onChange } = options;
   const ref = useRef<HTMLFormElement>(null);
-  const [texts, setTexts] = useState<RefundTexts>({ amount_cents: "", reason: "" });
+  const draft = useDraft("refund", { id: options.subject, values: { amount_cents: "", reason: "" } });
+  const texts = draft.values;
   const [errors, setErrors] = useState<Partial<RefundTexts>>({});
-  const kept = useKeptFields(`refund:${options.subject}`);
   const [first] = useState(left_cents);
   const [agreed, setAgreed] = useState(left_cents);
   const { busy, done, problem, clear, run } = useAction(refund, {
+    draft,
     done: (_, { amount_cents }) => options.done(amount_cents),
     failed: (refusal) => {
       if (refusal.code === "edit_conflict") setAgreed(newestLeft() ?? left_cents);
@@ -68,7 +69,7 @@ export function useRefundForm<T>(options: RefundFormOptions<T>) {
     clear();
     // They have changed their choice, with all that is shown by now before their eyes.
     if (name === "amount_cents") setAgreed(left_cents);
-    setTexts({ ...texts, [name]: text });
+    draft.set(name, text);
     setErrors({ ...errors, [name]: undefined });
   }
 
@@ -80,7 +81,6 @@ export function useRefundForm<T>(options: RefundFormOptions<T>) {
     if (Object.keys(found).length > 0 || !cents) return;
     const sent = await run({ amount_cents: cents, reason, shown_left_cents: agreed });
     if (!sent) return;
-    kept.forget();
     closeThen(onClose, onChange);
   }
 
@@ -88,7 +88,7 @@ export function useRefundForm<T>(options: RefundFormOptions<T>) {
     ref,
     texts,
     setText,
-    kept,
+    draft,
     errors: {
       ...errors,
       ...(tooMuch && { amount_cents: amountProblem(texts.amount_cents, left_cents) }),

@@ -1,8 +1,8 @@
 import { BusyButton } from "../../../components/busy-button.tsx";
 import { DialogProblem } from "../../../components/dialog-problem.tsx";
 import { TextInput } from "../../../components/inputs.tsx";
-import { KeptFields } from "../../../components/kept-fields.tsx";
 import { RadioChoices } from "../../../components/radio-choices.tsx";
+import { DraftFields } from "../../../drafts/draft-fields.tsx";
 import type { DecisionAction } from "./decision.ts";
 import { MAX_DESK_TEXT } from "./desk-words.ts";
 import { SuspensionFields } from "./suspension-fields.tsx";
@@ -34,7 +34,7 @@ export function DecisionForm<A extends DecisionAction, D, V>({
     disabled: busy,
   });
   return (
-    <KeptFields kept={form.kept}>
+    <DraftFields draft={form.draft}>
       <form
         className="decision-form"
         noValidate
@@ -45,7 +45,7 @@ export function DecisionForm<A extends DecisionAction, D, V>({
           legend="What is to be done?"
           name="action"
           choices={choices}
-          value={action}
+          value={action || undefined}
           onChange={form.choose}
           error={errors.action}
           firstRef={form.firstChoice}
@@ -76,6 +76,6 @@ export function DecisionForm<A extends DecisionAction, D, V>({
           {busy ? "Deciding…" : (choice?.submit ?? "Decide")}
         </BusyButton>
       </form>
-    </KeptFields>
+    </DraftFields>
   );
 }

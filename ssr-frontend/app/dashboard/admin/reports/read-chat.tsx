@@ -4,7 +4,7 @@ import { useId, useRef, useState } from "react";
 import { DialogForm } from "../../../components/dialog-form.tsx";
 import { fullName } from "../../../components/full-name.ts";
 import { TextInput } from "../../../components/inputs.tsx";
-import { type KeptForm, useKeptFields } from "../../../components/kept-fields.tsx";
+import { type Draft, useDraft } from "../../../drafts/use-draft.ts";
 import { type AdminChat, type ChatView, viewChat } from "../../../queries/admin-chats.ts";
 import { type Action, useAction } from "../../../queries/use-action.ts";
 import { SIDE_SHEET } from "./side-sheet.ts";
@@ -23,9 +23,9 @@ interface ReadChatProps {
 export default function ReadChat({ chat, open, onClose }: ReadChatProps) {
   const id = useId();
   const [view, setView] = useState<ChatView>();
-  const [reason, setReason] = useState("");
-  const kept = useKeptFields(`read-chat:${chat.id}`);
-  const asked = useAction(viewChat(chat.id), { failed: ({ message }) => ({ inPlace: message }) });
+  const draft = useDraft("read-chat", { id: chat.id, values: { reason: "" } });
+  const { reason } = draft.values;
+  const asked = useAction(viewChat(chat.id), { draft, failed: ({ message }) => ({ inPlace: message }) });
   // A view that was given unseen would be recorded all the same.
   const close = () => !asked.busy && onClose();
   const names = `${fullName(chat.student)} and ${fullName(chat.tutor)}`;
@@ -39,11 +39,10 @@ export default function ReadChat({ chat, open, onClose }: ReadChatProps) {
       ) : (
         <ReasonForm
           asked={asked}
-          kept={kept}
+          draft={draft}
           reason={reason}
-          onReason={setReason}
+          onReason={(text) => draft.set("reason", text)}
           onView={(given) => {
-            kept.forget();
             setView(given);
             document.getElementById(id)?.focus();
           }}
@@ -56,14 +55,14 @@ export default function ReadChat({ chat, open, onClose }: ReadChatProps) {
 
 interface ReasonFormProps {
   asked: Action<ChatView, string>;
-  kept: KeptForm;
+  draft: Draft;
   reason: string;
   onReason: (reason: string) => void;
   onView: (view: ChatView) => void;
   onClose: () => void;
 }
 
-function ReasonForm({ asked, kept, reason, onReason, onView, onClose }: ReasonFormProps) {
+function ReasonForm({ asked, draft, reason, onReason, onView, onClose }: ReasonFormProps) {
   const { busy, problem, run } = asked;
   const input = useRef<HTMLInputElement>(null);
   const [missing, setMissing] = useState(false);
@@ -79,7 +78,7 @@ function ReasonForm({ asked, kept, reason, onReason, onView, onClose }: ReasonFo
   }
   return (
     <DialogForm
-      kept={kept}
+      draft={draft}
       className="read-reason"
       onSubmit={() => void send()}
       onClose={onClose}

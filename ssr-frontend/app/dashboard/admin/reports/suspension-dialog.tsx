@@ -4,12 +4,12 @@ import { useId, useRef } from "react";
 import { DialogForm } from "../../../components/dialog-form.tsx";
 import { focusFirstError } from "../../../components/form.ts";
 import { fullName } from "../../../components/full-name.ts";
-import { useKeptFields } from "../../../components/kept-fields.tsx";
+import { useDraft } from "../../../drafts/use-draft.ts";
 import { type AdminPerson, suspendUser } from "../../../queries/admin-chats.ts";
 import { useAction } from "../../../queries/use-action.ts";
 import type { SuspensionCause } from "./suspension.ts";
 import { SuspensionFields } from "./suspension-fields.tsx";
-import { useSuspensionForm } from "./use-suspension-form.ts";
+import { firstSuspension, useSuspensionForm } from "./use-suspension-form.ts";
 
 interface SuspensionDialogProps {
   person: AdminPerson;
@@ -20,12 +20,13 @@ interface SuspensionDialogProps {
 }
 
 /** Suspends somebody from wherever they are looked at. What was typed stays when it is closed and opened again. */
-export function SuspensionDialog({ person, open, cause = "chat", onClose }: SuspensionDialogProps) {
+export function SuspensionDialog({ person, open, cause, onClose }: SuspensionDialogProps) {
   const id = useId();
   const root = useRef<HTMLFormElement>(null);
-  const form = useSuspensionForm(person, open, cause);
-  const kept = useKeptFields(`suspend:${person.id}`);
+  const draft = useDraft("suspend", { id: person.id, values: firstSuspension(person, cause) });
+  const form = useSuspensionForm(person, open, draft);
   const { busy, done, problem, clear, run } = useAction(suspendUser(person.id), {
+    draft,
     done: () => [`${fullName(person)} is suspended`, "They are signed out everywhere."],
     failed: ({ message }) => ({ inPlace: message }),
   });
@@ -38,10 +39,7 @@ export function SuspensionDialog({ person, open, cause = "chat", onClose }: Susp
   async function send() {
     const suspension = form.complete();
     if (!suspension) focusFirstError(root);
-    else if (await run(suspension)) {
-      kept.forget();
-      onClose();
-    }
+    else if (await run(suspension)) onClose();
   }
   return (
     <Dialog
@@ -55,7 +53,7 @@ export function SuspensionDialog({ person, open, cause = "chat", onClose }: Susp
         Suspend {fullName(person)}?
       </DialogTitle>
       <DialogForm
-        kept={kept}
+        draft={draft}
         ref={root}
         onSubmit={() => void send()}
         onClose={close}

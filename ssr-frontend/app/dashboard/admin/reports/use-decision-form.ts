@@ -2,7 +2,7 @@ import type { UseMutationOptions } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { focusFirstError } from "../../../components/form.ts";
-import { useKeptFields } from "../../../components/kept-fields.tsx";
+import { useDraft } from "../../../drafts/use-draft.ts";
 import { useAction } from "../../../queries/use-action.ts";
 import {
   type DecisionAction,
@@ -12,7 +12,7 @@ import {
   sampleReply,
   sampleWarning,
 } from "./decision.ts";
-import { useSuspensionForm } from "./use-suspension-form.ts";
+import { firstSuspension, type SuspensionValues, useSuspensionForm } from "./use-suspension-form.ts";
 
 export interface DecisionFormOptions<A extends DecisionAction, D, V> {
   /** What is decided about, by which what is typed is kept. */
@@ -27,6 +27,14 @@ export interface DecisionFormOptions<A extends DecisionAction, D, V> {
   onDone: () => void;
 }
 
+interface DecisionValues<A> extends SuspensionValues {
+  action: A | "";
+  /** As it was edited; the sample of what is chosen until then. */
+  reply: string;
+  isReplyTyped: boolean;
+  warning: string;
+}
+
 interface DecisionErrors {
   action?: string;
   reply?: string;
@@ -36,18 +44,28 @@ interface DecisionErrors {
 /** What an admin decides and writes about a report or a held message. */
 export function useDecisionForm<A extends DecisionAction, D, V>(options: DecisionFormOptions<A, D, V>) {
   const { subject, people, choices, replies, decide, toVariables, onDone } = options;
-  const kept = useKeptFields(subject);
+  const first: DecisionValues<A> = {
+    action: "",
+    reply: "",
+    isReplyTyped: false,
+    warning: sampleWarning(people.person),
+    ...firstSuspension(people.person),
+  };
+  const draft = useDraft<DecisionValues<A>>(
+    "decision",
+    { id: subject, values: first },
+    { choices: ["action", "isReplyTyped"] },
+  );
+  const { action, warning } = draft.values;
   const root = useRef<HTMLFormElement>(null);
   const firstChoice = useRef<HTMLInputElement>(null);
-  const [action, setAction] = useState<A>();
-  /** As it was edited; the sample of what is chosen until then. */
-  const [typedReply, setReply] = useState<string>();
-  const [warning, setWarning] = useState(sampleWarning(people.person));
   const [errors, setErrors] = useState<DecisionErrors>({});
-  const suspension = useSuspensionForm(people.person, action === "suspend");
+  const suspension = useSuspensionForm(people.person, action === "suspend", draft);
   const choice = choices.find(({ value }) => value === action);
-  const reply = typedReply ?? (action ? sampleReply(action, people) : "");
+  const sample = action ? sampleReply(action, people) : "";
+  const reply = draft.values.isReplyTyped ? draft.values.reply : sample;
   const { busy, done, problem, run, clear } = useAction(decide, {
+    draft,
     done: () => (replies ? ["Decided", `${people.other.first_name} gets your reply.`] : ["Decided"]),
     failed: ({ message }) => ({ inPlace: message }),
   });
@@ -76,27 +94,28 @@ export function useDecisionForm<A extends DecisionAction, D, V>(options: Decisio
     if (busy) return;
     const body = complete();
     if (body) {
-      if (!(await run(toVariables(body)))) return;
-      kept.forget();
-      onDone();
+      if (await run(toVariables(body))) onDone();
     } else if (action) focusFirstError(root);
     else firstChoice.current?.focus();
   }
   return {
     root,
-    kept,
+    draft,
     firstChoice,
     action,
     choice,
     choose: (chosen: A) => {
       clear();
       setErrors({});
-      setAction(chosen);
+      draft.set("action", chosen);
     },
     reply,
-    setReply,
+    setReply: (text: string) => {
+      draft.set("reply", text);
+      draft.set("isReplyTyped", true);
+    },
     warning,
-    setWarning,
+    setWarning: (text: string) => draft.set("warning", text),
     suspension,
     errors,
     busy,

@@ -12,11 +12,27 @@ import {
 } from "./suspension.ts";
 
 /** The texts of a suspension. */
-export interface SuspensionTexts {
+interface SuspensionTexts {
   /** For admins alone. */
   reason: string;
   /** For the person. */
   message: string;
+}
+
+/** The same in a draft. */
+export interface SuspensionValues {
+  suspension_reason: string;
+  suspension_message: string;
+}
+
+export const firstSuspension = (person: AdminPerson, cause: SuspensionCause = "chat"): SuspensionValues => ({
+  suspension_reason: "",
+  suspension_message: suspensionMessage(person, cause),
+});
+
+interface SuspensionDraft {
+  values: SuspensionValues;
+  set: (name: keyof SuspensionValues, text: string) => void;
 }
 
 export type SuspensionErrors = Partial<Record<keyof SuspensionTexts, string>>;
@@ -26,20 +42,17 @@ export type SuspensionErrors = Partial<Record<keyof SuspensionTexts, string>>;
  * is cancelled unless something else is chosen.
  *
  * @param wanted whether it is shown: the lessons are read only then
- * @param cause what the person is told of at first
+ * @param draft what is typed, of which this is a part
  */
-export function useSuspensionForm(person: AdminPerson, wanted: boolean, cause: SuspensionCause = "chat") {
+export function useSuspensionForm(person: AdminPerson, wanted: boolean, { values, set }: SuspensionDraft) {
   const query = useQuery({ ...userSuspension(person.id), enabled: wanted });
-  const [texts, setTexts] = useState<SuspensionTexts>({
-    reason: "",
-    message: suspensionMessage(person, cause),
-  });
+  const texts: SuspensionTexts = { reason: values.suspension_reason, message: values.suspension_message };
   const [actions, setActions] = useState<LessonActions>({});
   const [errors, setErrors] = useState<SuspensionErrors>({});
   const lessons = query.data?.upcoming_lessons ?? [];
 
   function setText(name: keyof SuspensionTexts, text: string) {
-    setTexts({ ...texts, [name]: text });
+    set(`suspension_${name}`, text);
     setErrors({ ...errors, [name]: undefined });
   }
 

@@ -7,16 +7,14 @@ import { DialogForm } from "../../../components/dialog-form.tsx";
 import { focusFirstError, formErrorOf } from "../../../components/form.ts";
 import { fullName } from "../../../components/full-name.ts";
 import { DateInput, TextInput } from "../../../components/inputs.tsx";
-import { useKeptFields } from "../../../components/kept-fields.tsx";
+import { useDraft } from "../../../drafts/use-draft.ts";
 import { enterSession } from "../../../queries/admin-sessions.ts";
 import type { AdminTutor } from "../../../queries/admin-tutors.ts";
 import { useAction } from "../../../queries/use-action.ts";
 import { useToday } from "../../../time/today.ts";
 import { TutorPicker } from "./tutor-picker.tsx";
 
-/** What the form holds; kept while the tab is open, so that closing it loses nothing. */
-interface SessionDraft {
-  tutor: AdminTutor | undefined;
+interface SessionValues {
   date: string;
   start_time: string;
   end_time: string;
@@ -24,8 +22,7 @@ interface SessionDraft {
   session_description: string;
 }
 
-const EMPTY: SessionDraft = {
-  tutor: undefined,
+const EMPTY: SessionValues = {
   date: "",
   start_time: "",
   end_time: "",
@@ -55,7 +52,7 @@ export default function EnterSession({ open, onClose }: EnterSessionProps) {
         Enter a session
       </DialogTitle>
       <DialogForm
-        kept={form.kept}
+        draft={form.draft}
         className="enter-session"
         ref={form.ref}
         busy={busy}
@@ -78,8 +75,9 @@ export default function EnterSession({ open, onClose }: EnterSessionProps) {
 /** The values of the form, what is wrong with them, and how to send them. */
 function useSessionForm(onEntered: () => void) {
   const ref = useRef<HTMLFormElement>(null);
-  const [draft, setDraft] = useState(EMPTY);
-  const kept = useKeptFields("enter-session");
+  const [tutor, setTutor] = useState<AdminTutor>();
+  const draft = useDraft("enter-session", { values: EMPTY });
+  const { values } = draft;
   const [errors, setErrors] = useState<Record<string, string>>({});
   const { busy, problem, clear, run } = useAction(enterSession, {
     done: ({ tutor }) => ["Session entered", `It is listed for ${fullName(tutor)} under Unpaid Sessions.`],
@@ -93,16 +91,17 @@ function useSessionForm(onEntered: () => void) {
     flushSync(() => setErrors(fields));
     focusFirstError(ref);
   }
-  function change(values: Partial<SessionDraft>) {
-    setDraft((draft) => ({ ...draft, ...values }));
-    const changed = Object.keys(values).map((name) => (name === "tutor" ? "tutor_id" : name));
-    setErrors((errors) =>
-      Object.fromEntries(Object.entries(errors).filter(([name]) => !changed.includes(name))),
-    );
+  const clearError = (name: string) => setErrors(({ [name]: _, ...others }) => others);
+  function set(name: keyof SessionValues, value: string) {
+    draft.set(name, value);
+    clearError(name);
+  }
+  function choose(chosen: AdminTutor | undefined) {
+    setTutor(chosen);
+    clearError("tutor_id");
   }
   async function submit() {
-    const { tutor, ...values } = draft;
-    const missing = missingIn(draft);
+    const missing = missingIn(tutor, values);
     clear();
     if (Object.keys(missing).length > 0) return showErrors(missing);
     setErrors({});
@@ -113,15 +112,18 @@ function useSessionForm(onEntered: () => void) {
       session_description: values.session_description.trim() || null,
     });
     if (!entered) return;
-    kept.forget();
-    setDraft(EMPTY);
+    draft.discard();
+    setTutor(undefined);
     onEntered();
   }
-  return { ref, kept, draft, errors, busy, problem, change, submit: () => void submit() };
+  return { ref, draft, tutor, choose, errors, busy, problem, set, submit: () => void submit() };
 }
 
 /** What has to be filled in, in the words of each field. */
-const missingIn = ({ tutor, date, start_time, end_time }: SessionDraft): Record<string, string> => ({
+const missingIn = (
+  tutor: AdminTutor | undefined,
+  { date, start_time, end_time }: SessionValues,
+): Record<string, string> => ({
   ...(tutor ? {} : { tutor_id: "Choose the tutor who gave it." }),
   ...(date ? {} : { date: "Enter its date." }),
   ...(start_time ? {} : { start_time: "Enter when it began." }),
@@ -129,22 +131,23 @@ const missingIn = ({ tutor, date, start_time, end_time }: SessionDraft): Record<
 });
 
 function SessionFields({ form }: { form: ReturnType<typeof useSessionForm> }) {
-  const { draft, errors, change } = form;
+  const { tutor, choose, errors, set } = form;
+  const { values } = form.draft;
   const today = useToday();
   return (
     <>
-      <TutorPicker chosen={draft.tutor} error={errors.tutor_id} onChange={(tutor) => change({ tutor })} />
+      <TutorPicker chosen={tutor} error={errors.tutor_id} onChange={choose} />
       <DateInput
         label="Date"
         name="date"
         max={today}
-        value={draft.date}
+        value={values.date}
         error={errors.date}
-        onChange={(date) => change({ date })}
+        onChange={(date) => set("date", date)}
       />
       <div className="enter-times">
-        <TimeField label="Start" name="start_time" {...{ draft, errors, change }} />
-        <TimeField label="End" name="end_time" {...{ draft, errors, change }} />
+        <TimeField label="Start" name="start_time" form={form} />
+        <TimeField label="End" name="end_time" form={form} />
         <p className="note">{academyZone}, on the day it was given.</p>
       </div>
       <TextInput
@@ -153,9 +156,9 @@ function SessionFields({ form }: { form: ReturnType<typeof useSessionForm> }) {
         optional
         maxLength={201}
         autoComplete="off"
-        value={draft.student_name}
+        value={values.student_name}
         error={errors.student_name}
-        onChange={({ target }) => change({ student_name: target.value })}
+        onChange={({ target }) => set("student_name", target.value)}
       />
       <TextInput
         label="Description"
@@ -163,26 +166,27 @@ function SessionFields({ form }: { form: ReturnType<typeof useSessionForm> }) {
         optional
         multiline
         minRows={2}
-        value={draft.session_description}
+        value={values.session_description}
         error={errors.session_description}
-        onChange={({ target }) => change({ session_description: target.value })}
+        onChange={({ target }) => set("session_description", target.value)}
       />
     </>
   );
 }
 
-interface TimeFieldProps extends Pick<ReturnType<typeof useSessionForm>, "draft" | "errors" | "change"> {
+interface TimeFieldProps {
+  form: ReturnType<typeof useSessionForm>;
   label: string;
   name: "start_time" | "end_time";
 }
 
-const TimeField = ({ label, name, draft, errors, change }: TimeFieldProps) => (
+const TimeField = ({ label, name, form: { draft, errors, set } }: TimeFieldProps) => (
   <TextInput
     label={label}
     name={name}
     type="time"
-    value={draft[name]}
+    value={draft.values[name]}
     error={errors[name]}
-    onChange={({ target }) => change({ [name]: target.value })}
+    onChange={({ target }) => set(name, target.value)}
   />
 );

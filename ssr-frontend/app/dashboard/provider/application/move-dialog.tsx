@@ -2,7 +2,7 @@ import { type FormEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { focusFirstError } from "../../../components/form.ts";
-import { KEEPS_DRAFTS_ATTRIBUTE } from "../../../drafts.ts";
+import { KEEPS_DRAFTS_ATTRIBUTE } from "../../../drafts/page-drafts.ts";
 import {
   type ApplicationMoveAction,
   moveApplication,
@@ -40,7 +40,7 @@ export default function MoveDialog({
   const form = useRef<HTMLFormElement>(null);
   // A second press may come before `busy` is drawn.
   const isSending = useRef(false);
-  const unsent = useUnsentText(`${action}:${id}`);
+  const unsent = useUnsentText(action, id);
   const [error, setError] = useState("");
   const { busy, done, problem, clear, run } = useAction(moveApplication(id), {
     done: () => [words.done, `${student_name} is told by email.`],

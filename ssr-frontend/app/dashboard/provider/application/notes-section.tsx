@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { FormText } from "../../../components/merging-form/form-fields.tsx";
 import { Meanwhile } from "../../../components/merging-form/meanwhile.tsx";
-import { ResumedNotice } from "../../../components/merging-form/resumed-notice.tsx";
 import { type MergingFormKind, useMergingForm } from "../../../components/merging-form/use-merging-form.ts";
 import { DashboardSection } from "../../../components/section.tsx";
 import { SubmitButton } from "../../../components/submit-button.tsx";
 import { useToast } from "../../../components/toasts.tsx";
+import { ResumedNotice } from "../../../drafts/resumed-notice.tsx";
 import {
   noteAboutApplication,
   type ReceivedApplicationDetail,
@@ -30,7 +30,7 @@ export function NotesSection({ application }: { application: ReceivedApplication
       help="Only you read them. The student is never shown them."
     >
       <form {...form.props} className="letter-form" aria-label="Private notes">
-        <ResumedNotice form={form} />
+        <ResumedNotice draft={form} />
         <FormText form={form} name="notes" optional multiline minRows={3} />
         <Meanwhile form={form} />
         <SubmitButton busy={form.busy} busyText="Saving…" disabled={!form.ready}>

@@ -2,8 +2,8 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { BusyButton } from "../../../components/busy-button.tsx";
 import { Meanwhile } from "../../../components/merging-form/meanwhile.tsx";
-import { ResumedNotice } from "../../../components/merging-form/resumed-notice.tsx";
 import { DashboardSection } from "../../../components/section.tsx";
+import { ResumedNotice } from "../../../drafts/resumed-notice.tsx";
 import {
   type ListingDetail,
   providerListings,
@@ -52,7 +52,7 @@ export function EditListing({ listing, isProven }: EditListingProps) {
   const button = { ready: form.ready, doing };
   return (
     <form {...form.props} className="listing-form" aria-label="What it says">
-      <ResumedNotice form={form} />
+      <ResumedNotice draft={form} />
       <FormSections form={form} />
       <DashboardSection title={canSubmit ? "Save and submit" : "Save"}>
         <p>{fee?.state === "due" && state === "approved" ? SAVE_WORDS_UNPAID : SAVE_WORDS[state]}</p>

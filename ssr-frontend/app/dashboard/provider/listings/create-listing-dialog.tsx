@@ -9,8 +9,8 @@ import { Link } from "react-router";
 import { DialogForm } from "../../../components/dialog-form.tsx";
 import { focusFirstError } from "../../../components/form.ts";
 import { DateInput, TextInput } from "../../../components/inputs.tsx";
-import { useKeptFields } from "../../../components/kept-fields.tsx";
 import { SelectInput } from "../../../components/select-input.tsx";
+import { useDraft } from "../../../drafts/use-draft.ts";
 import { createListing, type ListingDetail, type ListingTerms } from "../../../queries/provider-listings.ts";
 import { useAction } from "../../../queries/use-action.ts";
 import { categoryOf } from "../../../summer/listing-form/categories.ts";
@@ -97,10 +97,11 @@ function PlainDialog({ title, open, onClose, children }: PlainDialogProps) {
 /** What is typed of a new listing, what is wrong with it, and how to begin it. */
 function useNewListing(onCreated: CreateListingDialogProps["onCreated"]) {
   const form = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState(EMPTY);
-  const kept = useKeptFields("create-listing");
+  const draft = useDraft("create-listing", { values: EMPTY });
+  const { values } = draft;
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const { busy, problem, run } = useAction(createListing, {
+    draft,
     done: () => ["Draft created", "Students see nothing of it before we have approved it."],
     failed: (refusal) => {
       const fields = Object.fromEntries(Object.keys(EMPTY).map((name) => [name, refusal.field(name)]));
@@ -115,7 +116,7 @@ function useNewListing(onCreated: CreateListingDialogProps["onCreated"]) {
     focusFirstError(form);
   }
   function set(name: NewListingName, value: string) {
-    setValues((now) => ({ ...now, [name]: value }));
+    draft.set(name, value);
     setErrors(({ [name]: _, ...others }) => others);
   }
   const field = (name: NewListingName) => ({
@@ -137,10 +138,9 @@ function useNewListing(onCreated: CreateListingDialogProps["onCreated"]) {
       deadline_date: deadline_date || null,
     });
     if (!created) return;
-    kept.forget();
     onCreated(created.data);
   }
-  return { form, kept, busy, problem, field, set, create: () => void create() };
+  return { form, draft, busy, problem, field, set, create: () => void create() };
 }
 
 interface NewListingFormProps {
@@ -153,7 +153,7 @@ function NewListingForm({ listing, terms, onClose }: NewListingFormProps) {
   const { form, busy, problem, field, set, create } = listing;
   return (
     <DialogForm
-      kept={listing.kept}
+      draft={listing.draft}
       className="create-listing"
       ref={form}
       onSubmit={create}

@@ -1,5 +1,5 @@
 import Alert from "@mui/material/Alert";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import type { Problem } from "../../../api/problem.ts";
 import { isAllowed } from "../../../bookings/booking.ts";
 import { SelectionSummary } from "../../../bookings/choose/selection-summary.tsx";
@@ -9,7 +9,8 @@ import { useCheckout } from "../../../bookings/use-checkout.ts";
 import { closeThen } from "../../../components/close-then.ts";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { TextInput } from "../../../components/inputs.tsx";
-import { KeptFields, useKeptFields } from "../../../components/kept-fields.tsx";
+import { DraftFields } from "../../../drafts/draft-fields.tsx";
+import { useDraft } from "../../../drafts/use-draft.ts";
 import { formatPrice } from "../../../money/format.ts";
 import { bookLesson } from "../../../queries/bookings.ts";
 import { useAction } from "../../../queries/use-action.ts";
@@ -31,9 +32,9 @@ interface ConfirmBookingProps {
 export default function ConfirmBooking(props: ConfirmBookingProps) {
   const { selection, firstPrice, open, offered, onClose, onGone, onBooked } = props;
   // Kept while another time is chosen: what somebody wants to work on does not depend on it.
-  const [note, setNote] = useState("");
-  const kept = useKeptFields("booking-note");
-  const { busy, problem, clear, book } = useBook(kept.forget);
+  const draft = useDraft("booking-note", { values: { note: "" } });
+  const { note } = draft.values;
+  const { busy, problem, clear, book } = useBook(draft.sent);
   const { tutor, price_cents: price } = selection.offer;
   const free = price === 0;
 
@@ -45,7 +46,7 @@ export default function ConfirmBooking(props: ConfirmBookingProps) {
   async function confirm() {
     const outcome = await book(selection, note);
     if (outcome === "leaving" || outcome === "refused") return;
-    if (outcome !== "gone") setNote("");
+    if (outcome !== "gone") draft.discard();
     closeThen(close, outcome === "gone" ? onGone : onBooked);
   }
 
@@ -61,7 +62,7 @@ export default function ConfirmBooking(props: ConfirmBookingProps) {
       onClose={close}
     >
       <SelectionSummary selection={selection} />
-      <KeptFields kept={kept}>
+      <DraftFields draft={draft}>
         <TextInput
           label="What would you like to work on?"
           name="student_notes"
@@ -71,10 +72,10 @@ export default function ConfirmBooking(props: ConfirmBookingProps) {
           maxLength={MAX_NOTE_LENGTH}
           help={`${tutor.first_name} reads it before the session.`}
           value={note}
-          onChange={(event) => setNote(event.target.value)}
+          onChange={(event) => draft.set("note", event.target.value)}
           disabled={busy}
         />
-      </KeptFields>
+      </DraftFields>
       <p className="note confirm-terms">
         {free
           ? "This session is free and is confirmed at once."

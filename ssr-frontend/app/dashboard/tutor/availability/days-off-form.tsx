@@ -1,9 +1,9 @@
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { DateInput, TextInput } from "../../../components/inputs.tsx";
-import { KeptFields, useKeptFields } from "../../../components/kept-fields.tsx";
+import { DateInput, TextInput, useEarlyValue } from "../../../components/inputs.tsx";
 import { useToast } from "../../../components/toasts.tsx";
+import { DraftFields } from "../../../drafts/draft-fields.tsx";
+import { useDraft } from "../../../drafts/use-draft.ts";
 import { addDaysOff, lessonsOnDays } from "../../../queries/days-off.ts";
 import { useAction } from "../../../queries/use-action.ts";
 import { isDate } from "../../../time/wall.ts";
@@ -18,10 +18,11 @@ interface DaysOffFormProps {
 
 /** Takes days off; says what stays booked on them before it is done. */
 export function DaysOffForm({ today, onAdded }: DaysOffFormProps) {
-  const [first, setFirst] = useState("");
-  const [last, setLast] = useState("");
-  const [note, setNote] = useState("");
-  const kept = useKeptFields("days-off");
+  const draft = useDraft("days-off", { values: { first_day: "", last_day: "", note: "" } });
+  const { first_day: first, last_day: last, note } = draft.values;
+  const setLast = (date: string) => draft.set("last_day", date);
+  const writeNote = (text: string) => draft.set("note", text);
+  const noteRef = useEarlyValue(note, writeNote);
   const toast = useToast();
   const { busy, problem, clear, run } = useAction(addDaysOff, {
     done: ({ kept_lessons: { count }, ...days }) => [
@@ -39,7 +40,7 @@ export function DaysOffForm({ today, onAdded }: DaysOffFormProps) {
 
   function chooseFirst(date: string) {
     clear();
-    setFirst(date);
+    draft.set("first_day", date);
     // One day, until another last one is chosen.
     if (isDate(date) && (last === "" || last < date)) setLast(date);
   }
@@ -48,15 +49,12 @@ export function DaysOffForm({ today, onAdded }: DaysOffFormProps) {
     if (busy) return;
     if (!ready) return void toast.error("Please choose a first and a last day");
     if (!(await run({ first_day: first, last_day: last, note }))) return;
-    kept.forget();
-    setFirst("");
-    setLast("");
-    setNote("");
+    draft.discard();
     onAdded();
   }
 
   return (
-    <KeptFields kept={kept}>
+    <DraftFields draft={draft}>
       <form
         className="days-off-form"
         aria-label="Take days off"
@@ -82,9 +80,10 @@ export function DaysOffForm({ today, onAdded }: DaysOffFormProps) {
           label="Note for yourself"
           name="note"
           optional
+          inputRef={noteRef}
           value={note}
           maxLength={200}
-          onChange={(event) => setNote(event.target.value)}
+          onChange={(event) => writeNote(event.target.value)}
         />
         <Button type="submit" variant="contained" aria-disabled={!ready || busy}>
           {busy ? "Taking them off…" : "Take days off"}
@@ -93,7 +92,7 @@ export function DaysOffForm({ today, onAdded }: DaysOffFormProps) {
           {ready && first <= last && <Preview first={first} last={last} />}
         </div>
       </form>
-    </KeptFields>
+    </DraftFields>
   );
 }
 

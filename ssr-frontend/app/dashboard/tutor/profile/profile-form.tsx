@@ -5,10 +5,10 @@ import { MAX_BIO_LENGTH } from "../../../account/apply/tutor-fields.ts";
 import { countText } from "../../../components/count-words.ts";
 import { FormText } from "../../../components/merging-form/form-fields.tsx";
 import { Meanwhile } from "../../../components/merging-form/meanwhile.tsx";
-import { ResumedNotice } from "../../../components/merging-form/resumed-notice.tsx";
 import { useMergingForm } from "../../../components/merging-form/use-merging-form.ts";
 import { SubmitButton } from "../../../components/submit-button.tsx";
 import { useToast } from "../../../components/toasts.tsx";
+import { ResumedNotice } from "../../../drafts/resumed-notice.tsx";
 import { saveTutorProfile, type TutorProfile } from "../../../queries/tutor.ts";
 import { changesOf, incompleteWords, PROFILE_FORM, profileErrors, servicesOf } from "./profile-rules.ts";
 
@@ -32,7 +32,7 @@ export function ProfileForm({ form }: { form: ReturnType<typeof useProfileForm> 
   const shown = form.stored.values;
   return (
     <form {...form.props} className="account-form profile-form">
-      <ResumedNotice form={form} />
+      <ResumedNotice draft={form} />
       <FormText
         form={form}
         name="bio"

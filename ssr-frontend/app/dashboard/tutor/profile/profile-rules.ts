@@ -1,6 +1,6 @@
 import { BIO_REQUIRED, MAX_BIO_LENGTH, SERVICES_REQUIRED } from "../../../account/apply/tutor-fields.ts";
-import { changedFields } from "../../../components/merging-form/merge.ts";
 import type { MergingForm, MergingFormKind } from "../../../components/merging-form/use-merging-form.ts";
+import { changedFields } from "../../../drafts/merge.ts";
 import type { TutorProfile } from "../../../queries/tutor.ts";
 
 /** What the form of the profile holds. */

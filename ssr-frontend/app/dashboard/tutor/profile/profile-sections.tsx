@@ -1,7 +1,7 @@
 import { Avatar } from "../../../components/avatar.tsx";
 import { fullName } from "../../../components/full-name.ts";
-import { changedFields } from "../../../components/merging-form/merge.ts";
 import { DashboardSection } from "../../../components/section.tsx";
+import { changedFields } from "../../../drafts/merge.ts";
 import { formatPrice } from "../../../money/format.ts";
 import type { TutorProfile } from "../../../queries/tutor.ts";
 import { mentorPath } from "../../../site/components/mentor-path.ts";

@@ -1,25 +1,24 @@
 import { type AiTutorSettings, setAiTutorSettings } from "../../../../queries/admin-ai-tutor.ts";
 import "./ai-tutor.css";
 import Alert from "@mui/material/Alert";
-import { type FormEvent, useCallback, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { BusyButton } from "../../../../components/busy-button.tsx";
 import { countText } from "../../../../components/count-words.ts";
 import { EditConflict, REPLACE_WITH_MINE } from "../../../../components/edit-conflict.tsx";
 import { focusFirstError } from "../../../../components/form.ts";
 import { TextInput } from "../../../../components/inputs.tsx";
-import { useUnloadWarning } from "../../../../components/use-unload-warning.ts";
+import { KEEPS_DRAFTS_ATTRIBUTE } from "../../../../drafts/page-drafts.ts";
+import { ResumedNotice } from "../../../../drafts/resumed-notice.tsx";
+import { useDraft } from "../../../../drafts/use-draft.ts";
 import { useAction } from "../../../../queries/use-action.ts";
 import {
   boundsWords,
   changedLimits,
-  isOvertaken,
   LIMIT_FIELDS,
   type LimitErrors,
   type LimitName,
-  type LimitsDraft,
   limitErrors,
-  limitsOf,
   numbersIn,
   textsOf,
 } from "./limits.ts";
@@ -38,16 +37,18 @@ export default function LimitsAndUse({ settings }: { settings: AiTutorSettings }
 /** How much of the AI tutor there is, to be changed. */
 function LimitsForm({ settings }: { settings: AiTutorSettings }) {
   const form = useLimitsForm(settings);
-  const { texts, errors, busy, overtaken } = form;
-  const submit = overtaken ? REPLACE_WITH_MINE : "Save limits";
+  const { draft, errors, busy, isOvertaken } = form;
+  const submit = isOvertaken ? REPLACE_WITH_MINE : "Save limits";
   return (
     <form
       className="limits-form"
       aria-label="Limits"
       noValidate
+      {...{ [KEEPS_DRAFTS_ATTRIBUTE]: "" }}
       ref={form.root}
       onSubmit={(event) => void form.submit(event)}
     >
+      {!isOvertaken && <ResumedNotice draft={draft} />}
       {LIMIT_FIELDS.map((field) => (
         <TextInput
           key={field.name}
@@ -57,16 +58,16 @@ function LimitsForm({ settings }: { settings: AiTutorSettings }) {
           autoComplete="off"
           help={boundsWords(field)}
           error={errors[field.name]}
-          value={texts[field.name]}
+          value={draft.values[field.name]}
           onChange={({ target }) => form.set(field.name, target.value)}
           readOnly={busy}
         />
       ))}
       <div aria-live="polite">
         {!busy &&
-          (overtaken ? (
+          (isOvertaken ? (
             <EditConflict onKeepSaved={form.keepSaved}>
-              <StoredLimits settings={settings} texts={texts} />
+              <StoredLimits settings={settings} texts={draft.values} />
             </EditConflict>
           ) : (
             form.problem && (
@@ -76,7 +77,7 @@ function LimitsForm({ settings }: { settings: AiTutorSettings }) {
             )
           ))}
       </div>
-      <BusyButton type="submit" variant="contained" color="signal" busy={busy} unavailable={!form.isUnsaved}>
+      <BusyButton type="submit" variant="contained" color="signal" busy={busy} unavailable={!draft.isUnsaved}>
         {busy ? "Saving…" : submit}
       </BusyButton>
     </form>
@@ -100,10 +101,9 @@ const StoredLimits = ({ settings, texts }: StoredLimitsProps) => (
   </dl>
 );
 
-/** What an admin types over the limits. It stays, whatever another one changes meanwhile. */
+/** The draft of the limits, and how to save it. */
 function useLimitsForm(settings: AiTutorSettings) {
   const root = useRef<HTMLFormElement>(null);
-  const [draft, setDraft] = useState<LimitsDraft>();
   const [errors, setErrors] = useState<LimitErrors>({});
   const { busy, problem, clear, run } = useAction(setAiTutorSettings, {
     done: () => ["Limits saved", "They count at once, for sessions that go on as well."],
@@ -115,12 +115,9 @@ function useLimitsForm(settings: AiTutorSettings) {
       return fields.length > 0 ? {} : { inPlace: refusal.message };
     },
   });
-  const texts = draft?.texts ?? textsOf(settings);
-  const overtaken = isOvertaken(draft, settings);
-  const isUnsaved = draft !== undefined && changedLimits(numbersIn(draft.texts), settings).length > 0;
-  const latest = useRef(isUnsaved);
-  latest.current = isUnsaved;
-  useUnloadWarning(useCallback(() => latest.current, []));
+  const storedOf = (stored: AiTutorSettings) => ({ version: stored.version, values: textsOf(stored) });
+  const draft = useDraft("ai-tutor-limits", storedOf(settings), { isBusy: busy, onNewer: "ask" });
+  const { values } = draft;
 
   function showErrors(found: LimitErrors) {
     // At once, so that the field to focus is marked by the time it is looked for.
@@ -130,27 +127,38 @@ function useLimitsForm(settings: AiTutorSettings) {
 
   function set(name: LimitName, text: string) {
     clear();
-    setDraft({ texts: { ...texts, [name]: text }, base: draft?.base ?? limitsOf(settings) });
+    draft.set(name, text);
     setErrors(({ [name]: _, ...others }) => others);
   }
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    const found = limitErrors(texts);
+    const found = limitErrors(values);
     showErrors(found);
     if (Object.keys(found).length > 0) return;
     // Whatever is stored by now stands beside the fields: it has been seen.
-    if (await run({ seen: settings, change: numbersIn(texts) })) setDraft(undefined);
+    const saved = await run({ seen: settings, change: numbersIn(values) });
+    if (saved) draft.saved(storedOf(saved.data), values);
   }
 
   /** Gives up what was typed for what another admin has stored. */
   function keepSaved() {
     clear();
-    setDraft(undefined);
+    draft.discard();
     setErrors({});
     // The button that was pressed goes away.
     root.current?.querySelector<HTMLElement>("input")?.focus();
   }
-  return { root, texts, errors, busy, problem, overtaken, isUnsaved, set, submit, keepSaved };
+  return {
+    root,
+    draft,
+    errors,
+    busy,
+    problem,
+    isOvertaken: draft.conflicts.length > 0,
+    set,
+    submit,
+    keepSaved,
+  };
 }

@@ -1,5 +1,4 @@
 import { countText } from "../../../../components/count-words.ts";
-import type { AiTutorSettings } from "../../../../queries/admin-ai-tutor.ts";
 
 /** A number that admins set. */
 export type LimitName =
@@ -48,8 +47,6 @@ export const boundsWords = ({ least, most, help }: LimitField): string =>
 const entriesOf = <T>(value: (name: LimitName) => T): Record<LimitName, T> =>
   Object.fromEntries(LIMIT_FIELDS.map(({ name }) => [name, value(name)])) as Record<LimitName, T>;
 
-export const limitsOf = (settings: LimitNumbers): LimitNumbers => entriesOf((name) => settings[name]);
-
 /** The limits as they stand in the form. */
 export const textsOf = (limits: LimitNumbers): LimitTexts => entriesOf((name) => String(limits[name]));
 
@@ -78,14 +75,3 @@ export function limitErrors(texts: LimitTexts): LimitErrors {
 /** The limits in which two differ. */
 export const changedLimits = (one: LimitNumbers, other: LimitNumbers): LimitField[] =>
   LIMIT_FIELDS.filter(({ name }) => !Object.is(one[name], other[name]));
-
-/** What is typed over the limits. */
-export interface LimitsDraft {
-  texts: LimitTexts;
-  /** The limits that were shown when it was begun. */
-  base: LimitNumbers;
-}
-
-/** Whether another admin has changed a limit since somebody began to type. */
-export const isOvertaken = (draft: LimitsDraft | undefined, settings: AiTutorSettings): boolean =>
-  draft !== undefined && changedLimits(draft.base, settings).length > 0;

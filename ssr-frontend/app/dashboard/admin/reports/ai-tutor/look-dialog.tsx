@@ -3,7 +3,8 @@ import { flushSync } from "react-dom";
 import { ConfirmDialog } from "../../../../components/confirm-dialog.tsx";
 import { focusFirstError } from "../../../../components/form.ts";
 import { TextInput } from "../../../../components/inputs.tsx";
-import { KeptFields, useKeptFields } from "../../../../components/kept-fields.tsx";
+import { DraftFields } from "../../../../drafts/draft-fields.tsx";
+import { useDraft } from "../../../../drafts/use-draft.ts";
 import { type AiTutorFlag, decideAiTutorFlag } from "../../../../queries/admin-ai-tutor.ts";
 import { useAction } from "../../../../queries/use-action.ts";
 import { MAX_DESK_TEXT } from "../desk-words.ts";
@@ -25,10 +26,11 @@ const MEANWHILE =
 export default function LookDialog({ flag, isWaiting, open, onClose, onClosed }: LookDialogProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const [note, setNote] = useState(flag.note);
-  const kept = useKeptFields(`ai-tutor-flag:${flag.id}`);
+  const draft = useDraft("ai-tutor-flag", { id: flag.id, values: { note: flag.note } });
+  const { note } = draft.values;
   const [error, setError] = useState("");
   const { busy, done, problem, clear, run } = useAction(decideAiTutorFlag(flag.id), {
+    draft,
     done: () => ["Marked as looked at"],
     failed: (refusal) => {
       const field = refusal.field("note") ?? "";
@@ -45,10 +47,7 @@ export default function LookDialog({ flag, isWaiting, open, onClose, onClosed }:
     // At once, so that the field to focus is marked by the time it is looked for.
     flushSync(() => setError(isMissing ? "Please say what was done about it." : ""));
     if (isMissing) focusFirstError(form);
-    else if (await run(note.trim())) {
-      kept.forget();
-      onClose();
-    }
+    else if (await run(note.trim())) onClose();
   }
   return (
     <ConfirmDialog
@@ -68,7 +67,7 @@ export default function LookDialog({ flag, isWaiting, open, onClose, onClosed }:
         onClosed();
       }}
     >
-      <KeptFields kept={kept}>
+      <DraftFields draft={draft}>
         <form ref={form} id={id} className="look-form" noValidate onSubmit={(event) => void send(event)}>
           <p>
             <b>{flaggedPerson(flag)}.</b> {foundWords(flag)}.
@@ -85,13 +84,13 @@ export default function LookDialog({ flag, isWaiting, open, onClose, onClosed }:
             error={error}
             value={note}
             onChange={({ target }) => {
-              setNote(target.value);
+              draft.set("note", target.value);
               setError("");
             }}
             readOnly={busy}
           />
         </form>
-      </KeptFields>
+      </DraftFields>
     </ConfirmDialog>
   );
 }

@@ -3,6 +3,7 @@
 import { act, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { beforeEach, expect, test, vi } from "vitest";
+import { type } from "../testing/app-page.tsx";
 import {
   forgetDrafts,
   keepDrafts,
@@ -12,8 +13,7 @@ import {
   restoreDrafts,
   restoreOnReturn,
   USER_ID_META,
-} from "./drafts.ts";
-import { type } from "./testing/app-page.tsx";
+} from "./page-drafts.ts";
 
 function Form() {
   const [subject, setSubject] = useState("");

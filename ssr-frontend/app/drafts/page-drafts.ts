@@ -3,7 +3,7 @@
  * a script of the release that this tab began with is gone, and so do people; a browser keeps nothing of pages that are
  * not stored.
  */
-import { withStorage } from "./components/storage.ts";
+import { withStorage } from "../components/storage.ts";
 
 const STORAGE_KEY = "drafts";
 /** What its person comes back to, having signed in again. */
@@ -52,14 +52,8 @@ interface PageDrafts {
 export const KEEPS_DRAFTS_ATTRIBUTE = "data-keeps-drafts";
 
 /** A password that is shown is a text field; its `autocomplete` still says what it is. A code is as secret. */
-const SECRETS_AND_BUTTONS =
-  "[type=password],[autocomplete$=password],[autocomplete=one-time-code],[type=hidden],[type=file],[type=submit]";
-const NEVER_KEPT = `${SECRETS_AND_BUTTONS},[${KEEPS_DRAFTS_ATTRIBUTE}] *`;
+const NEVER_KEPT = `[type=password],[autocomplete$=password],[autocomplete=one-time-code],[type=hidden],[type=file],[type=submit],[${KEEPS_DRAFTS_ATTRIBUTE}] *`;
 const FIELDS = ":is(input,textarea,select)[name]";
-
-/** Whether an element is a field that is kept by itself, were it not in a form with `KEEPS_DRAFTS_ATTRIBUTE`. */
-export const isKeepable = (element: Element): element is FormField =>
-  element.matches(FIELDS) && !element.matches(SECRETS_AND_BUTTONS);
 
 const CHECKABLE = "[type=checkbox],[type=radio]";
 
@@ -67,7 +61,7 @@ const CHECKABLE = "[type=checkbox],[type=radio]";
  * What fields held first: as the server has made them, or when they were first gone to. Later, React writes into a
  * field's default what is typed there.
  */
-export const firstContents = new WeakMap<FormField, string | boolean>();
+const firstContents = new WeakMap<FormField, string | boolean>();
 /** Drafts whose field is not shown yet, such as those of a dialog. */
 let waiting: Draft[] = [];
 
@@ -197,10 +191,14 @@ function restore({ name, words, index, value, base }: Draft): boolean {
   return true;
 }
 
-/** Says what was typed into a field that holds something newer by now, and is left as it is. */
-export function tellOutdated(field: FormField, typed: string | boolean | undefined): void {
+/** Tells what was typed into a field that holds something newer by now; the name stands for a field that is not shown. */
+export function tellOutdated(
+  field: FormField | null | undefined,
+  typed: unknown,
+  name = field?.name ?? "",
+): void {
   if (typeof typed !== "string") return;
-  const detail: OutdatedDraft = { label: field.labels?.[0]?.textContent ?? field.name, typed };
+  const detail: OutdatedDraft = { label: field?.labels?.[0]?.textContent ?? name, typed };
   window.dispatchEvent(new CustomEvent(OUTDATED_DRAFT_EVENT, { detail }));
 }
 

@@ -1,0 +1,12 @@
+import type { ReactNode } from "react";
+import { KEEPS_DRAFTS_ATTRIBUTE } from "./page-drafts.ts";
+import { ResumedNotice } from "./resumed-notice.tsx";
+import type { Draft } from "./use-draft.ts";
+
+/** Stands around the fields of a draft, where they are not in a form that says so itself. */
+export const DraftFields = ({ draft, children }: { draft: Draft; children: ReactNode }) => (
+  <div style={{ display: "contents" }} {...{ [KEEPS_DRAFTS_ATTRIBUTE]: "" }}>
+    <ResumedNotice draft={draft} />
+    {children}
+  </div>
+);
