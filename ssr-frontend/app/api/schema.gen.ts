@@ -5131,10 +5131,10 @@ export interface components {
         AccountExport: {
             /**
              * Format: uuid
-             * @description Whose it is.
+             * @description The person's account.
              */
             account_id: string;
-            /** @description Rows by what they are, such as `lessons_as_student`. Secrets, such as the password's hash, are left out. */
+            /** @description Rows by kind, such as `lessons_as_student`. Secrets, such as the password hash, are left out. */
             data: {
                 [key: string]: {
                     [key: string]: unknown;
@@ -5176,7 +5176,7 @@ export interface components {
             roles: components["schemas"]["Role"][];
         };
         /**
-         * @description What can be done with a booking.
+         * @description Action on a booking.
          * @enum {string}
          */
         Action: "pay" | "receive_payment" | "refuse_payment" | "await_payment" | "follow_refund" | "lose_refund" | "fail_payment" | "expire" | "cancel" | "cancel_without_refund" | "reschedule" | "substitute" | "refund" | "complete" | "write_notes";
@@ -5643,16 +5643,16 @@ export interface components {
             /** @description Where the next page starts; absent on the last. */
             next_cursor?: string | null;
         };
-        /** @description How much of everything waits for an admin. */
+        /** @description Numbers of items that wait for an admin. */
         AdminNeeds: {
             /**
              * Format: int64
-             * @description Sums that are not the same here and at the payment service, and that nobody has explained.
+             * @description Unexplained differences between our rows and Stripe's balance transactions.
              */
             balance_differences: number;
             /**
              * Format: int64
-             * @description Payouts that the academy's bank sent back, after which none has arrived yet.
+             * @description Failed bank payouts without a later successful one.
              */
             failed_bank_payouts: number;
             /**
@@ -5662,57 +5662,57 @@ export interface components {
             failed_emails: number;
             /**
              * Format: int64
-             * @description Tutors' shares that the payment service refuses to move.
+             * @description Tutors' shares whose transfer or reversal Stripe refuses.
              */
             failed_payouts: number;
             /**
              * Format: int64
-             * @description Messages that are held back.
+             * @description Held messages.
              */
             held_messages: number;
             /**
              * Format: int64
-             * @description Providers' listings that an admin is to look at.
+             * @description Providers' listings in review.
              */
             listings_in_review: number;
             /**
              * Format: int64
-             * @description Payments that their cardholders object to.
+             * @description Open disputes.
              */
             open_disputes: number;
             /**
              * Format: int64
-             * @description Reports of chats.
+             * @description Reports about chats.
              */
             open_reports: number;
             /**
              * Format: int64
-             * @description Opportunities that are offered no more, or soon would not be, because nobody checks them.
+             * @description Opportunities that are expired, or soon will be, because nobody has checked them.
              */
             opportunities_to_check: number;
             /**
              * Format: int64
-             * @description Reports of opportunities of the summer portal.
+             * @description Reports about opportunities.
              */
             opportunity_reports: number;
             /**
              * Format: int64
-             * @description Organizations that say something of themselves which no admin has seen yet.
+             * @description Organizations with texts that no admin has reviewed.
              */
             organizations_to_review: number;
             /**
              * Format: int64
-             * @description Organisations that have proven their domain and that nobody has verified.
+             * @description Organizations with a proven domain that are not verified.
              */
             organizations_to_verify: number;
             /**
              * Format: int64
-             * @description Applications to teach.
+             * @description Tutor applications.
              */
             pending_applications: number;
             /**
              * Format: int64
-             * @description Bonuses and corrections that the payment service refuses to send, or to give back.
+             * @description Payout adjustments whose transfer or reversal Stripe refuses.
              */
             refused_adjustments: number;
             /**
@@ -5722,7 +5722,7 @@ export interface components {
             unassigned_research: number;
             /**
              * Format: int64
-             * @description Records of lessons that are not marked as paid.
+             * @description Session records that are not marked as paid.
              */
             unpaid_sessions: number;
         };
@@ -6037,58 +6037,58 @@ export interface components {
              */
             reported: number;
         };
-        /** @description An organisation as admins see it. */
+        /** @description An organization as admins see it. */
         AdminOrganization: {
-            /** @description Plain text; may be empty. */
+            /** @description Description, plain text; may be empty. */
             about: string;
             /**
              * Format: date-time
-             * @description When its provider named it.
+             * @description When its provider created it.
              */
             created_at: string;
-            /** @description What is proven to be its domain. */
+            /** @description The proven domain. */
             domain?: string | null;
-            /** @description The address that proved it; null when that was not kept. */
+            /** @description The address that proved it; null if it was not stored. */
             domain_email?: string | null;
             /**
              * Format: date-time
-             * @description When that was proven.
+             * @description When the domain was proven.
              */
             domain_proved_at?: string | null;
-            /** @description Whether `website` or `about` say something else than that, which no admin has seen yet. */
+            /** @description Whether `website` or `about` differ from the public version and wait for review. */
             has_waiting_texts: boolean;
             /**
              * Format: uuid
-             * @description The organisation.
+             * @description The organization.
              */
             id: string;
             /**
              * Format: int64
-             * @description How many listings of it an admin is to look at.
+             * @description Number of its listings that wait for review.
              */
             listings_in_review: number;
             /**
              * Format: int64
-             * @description How many students are offered.
+             * @description Number of its listings that are open to students.
              */
             listings_open: number;
-            /** @description What it is called. */
+            /** @description Name. */
             name: string;
-            /** @description Who speaks for it. */
+            /** @description The provider who represents it. */
             provider: components["schemas"]["AdminPerson"];
             published?: components["schemas"]["PublishedTexts"] | null;
             verified?: components["schemas"]["OpportunityVerification"] | null;
             /**
              * Format: date-time
-             * @description When that was.
+             * @description When it was verified.
              */
             verified_at?: string | null;
             /**
              * Format: int32
-             * @description Counts changes, sent along with the next.
+             * @description Incremented with every change; the next change has to name it.
              */
             version: number;
-            /** @description Its own site. */
+            /** @description Its website. */
             website: string;
         };
         /** @description A page of organizations, newest first. */
@@ -6100,18 +6100,18 @@ export interface components {
             /** @description Where the next page starts; absent on the last. */
             next_cursor?: string | null;
         };
-        /** @description Somebody with an account, as admins see them. */
+        /** @description A user as admins see them. */
         AdminPerson: {
             email: string;
             first_name: string;
             /** Format: uuid */
             id: string;
             last_name: string;
-            /** @description Everything they may act as. */
+            /** @description All roles. */
             roles: components["schemas"]["Role"][];
             /**
              * Format: date-time
-             * @description Since when the account is suspended.
+             * @description When the account was suspended.
              */
             suspended_at?: string | null;
         };
@@ -6266,28 +6266,28 @@ export interface components {
             /** @description The unit of `hours`. */
             unit: components["schemas"]["StatisticsUnit"];
         };
-        /** @description The numbers with which an admin's day begins. */
+        /** @description Summary numbers of the admin dashboard. */
         AdminSummaryResponse: {
-            /** @description What waits for somebody. */
+            /** @description Items that wait for an admin. */
             needs: components["schemas"]["AdminNeeds"];
             /**
              * Format: double
-             * @description How long those of them are that are marked as paid.
+             * @description Total duration of records marked as paid.
              */
             paid_hours: number;
             /**
              * Format: double
-             * @description How long these are.
+             * @description Total duration of these records.
              */
             total_hours: number;
             /**
              * Format: int64
-             * @description Records of lessons, those ahead among them.
+             * @description Session records, including upcoming ones.
              */
             total_sessions: number;
             /**
              * Format: int64
-             * @description Who may act as a tutor.
+             * @description Users with the tutor role.
              */
             total_tutors: number;
         };
@@ -6534,7 +6534,7 @@ export interface components {
             sessions_left: number;
         };
         /**
-         * @description Where the closing question stands.
+         * @description The state of the closing question.
          * @enum {string}
          */
         AiTutorClosing: "none" | "asked" | "answered";
@@ -6591,7 +6591,7 @@ export interface components {
          * @enum {string}
          */
         AiTutorGrade: "9th" | "10th" | "11th" | "12th";
-        /** @description Hints that were asked for, by level. */
+        /** @description The number of hints requested, by level. */
         AiTutorHints: {
             /** Format: int32 */
             nudge: number;
@@ -6600,16 +6600,16 @@ export interface components {
             /** Format: int32 */
             worked_example: number;
         };
-        /** @description Something that was said. */
+        /** @description A message of the conversation. */
         AiTutorMessage: {
-            /** @description What. */
+            /** @description The text. */
             content: string;
             hint?: components["schemas"]["HintLevel"] | null;
-            /** @description In this transcript. */
+            /** @description The id within the transcript. */
             id: string;
-            /** @description Who said it. */
+            /** @description The author. */
             role: components["schemas"]["AiTutorRole"];
-            /** @description Whether all of it was said. */
+            /** @description Whether the message is complete. */
             state: components["schemas"]["AiTutorMessageState"];
         };
         /**
@@ -6634,42 +6634,42 @@ export interface components {
             /** @description Where the next page starts; absent on the last. */
             next_cursor?: string | null;
         };
-        /** @description A session in a list. */
+        /** @description An AI tutor session in a list. */
         AiTutorSessionRecord: {
-            /** @description Where the question stands that is answered without help. */
+            /** @description The state of the closing question, which is answered without help. */
             closing: components["schemas"]["AiTutorClosing"];
             end_reason?: components["schemas"]["AiTutorEndReason"] | null;
             /**
              * Format: date-time
-             * @description When it ended; null while it can go on.
+             * @description When it ended; null while it can be resumed.
              */
             ended_at?: string | null;
             /** @description The student's school year at the time. */
             grade: components["schemas"]["AiTutorGrade"];
-            /** @description Hints that were asked for. */
+            /** @description The hints requested. */
             hints: components["schemas"]["AiTutorHints"];
             /**
              * Format: uuid
-             * @description The session.
+             * @description The session's id.
              */
             id: string;
-            /** @description Whether it was spoken or written. */
+            /** @description Voice or text. */
             mode: components["schemas"]["AiTutorMode"];
             /**
              * Format: int32
-             * @description How long it was connected, in seconds.
+             * @description The connected time in seconds.
              */
             seconds: number;
             /**
              * Format: date-time
-             * @description When it began.
+             * @description When it started.
              */
             started_at: string;
-            /** @description What it was about. */
+            /** @description The subject. */
             subject: components["schemas"]["AiTutorSubject"];
-            /** @description What was worked on and what to practise; empty where nothing was written. */
+            /** @description What was worked on and what to practice; empty without a summary. */
             summary: string;
-            /** @description More precisely. */
+            /** @description The topic within the subject. */
             topic: string;
         };
         /** @description What an admin sets. */
@@ -6726,13 +6726,13 @@ export interface components {
          * @enum {string}
          */
         AiTutorSubject: "Math" | "Science" | "English" | "History" | "Geography" | "Physics" | "Chemistry" | "Biology" | "Computer Science" | "Art" | "Music" | "Other";
-        /** @description All of a session. */
+        /** @description A session with its messages. */
         AiTutorTranscript: {
-            /** @description What the student answered; empty until then. */
+            /** @description The student's answer; empty until then. */
             closing_answer: string;
-            /** @description The question that is answered without help; empty where none was asked. */
+            /** @description The closing question, which is answered without help; empty if none was asked. */
             closing_question: string;
-            /** @description What was said, in order. */
+            /** @description The messages, in order. */
             messages: components["schemas"]["AiTutorMessage"][];
             /** @description The session. */
             session: components["schemas"]["AiTutorSessionRecord"];
@@ -6802,14 +6802,14 @@ export interface components {
             /** @description Where the next page starts; absent on the last. */
             next_cursor?: string | null;
         };
-        /** @description What one side wrote to the other. */
+        /** @description A message from one side to the other. */
         ApplicationMessage: {
             /**
              * Format: date-time
              * @description When it was sent.
              */
             created_at: string;
-            /** @description Who wrote it. */
+            /** @description Party that wrote it. */
             from: components["schemas"]["ApplicationParty"];
             /**
              * Format: uuid
@@ -6846,11 +6846,11 @@ export interface components {
          * @enum {string}
          */
         ApplicationParty: "student" | "provider" | "academy";
-        /** @description What a field of the Common Profile said when the student applied. */
+        /** @description A field of the Common Profile at the time of the application. */
         ApplicationProfileField: {
             /** @description Plain text. */
             content: string;
-            /** @description Which. */
+            /** @description The field. */
             field: components["schemas"]["CommonProfileField"];
         };
         /** @description An application as admins see it. */
@@ -6897,12 +6897,12 @@ export interface components {
         ApplicationStep: {
             /**
              * Format: date-time
-             * @description When.
+             * @description When it was made.
              */
             at: string;
-            /** @description Who moved it there. */
+            /** @description Party that made the step. */
             by: components["schemas"]["ApplicationParty"];
-            /** @description Where it stood then. */
+            /** @description State after the step. */
             state: components["schemas"]["OpportunityApplicationState"];
         };
         /** @description What became of an application that was taken. */
@@ -7051,21 +7051,21 @@ export interface components {
             /** @description At most 100. */
             items: components["schemas"]["BalanceDifferenceItem"][];
         };
-        /** @description A movement of the academy's balance, with the payment or tutor it belongs to: a line of a statement. */
+        /** @description A line of a statement: a balance transaction with the payment or tutor it belongs to. */
         BalanceTransactionItem: {
             /**
              * Format: uuid
-             * @description The tutor who is paid it beside their lessons.
+             * @description The tutor who received the adjustment.
              */
             adjusted_tutor_id?: string | null;
             /**
              * Format: int64
-             * @description Cents before the fee; negative when they left.
+             * @description Cents before the fee; negative if they left the balance.
              */
             amount_cents: number;
             /**
              * Format: uuid
-             * @description The lesson whose money it moved.
+             * @description The booking that the money belongs to.
              */
             booking_id?: string | null;
             /**
@@ -7073,38 +7073,38 @@ export interface components {
              * @description When it was made.
              */
             created_at: string;
-            /** @description Three lower-case letters; what is not `usd` is no part of the statement. */
+            /** @description Three lower-case letters; anything but `usd` is not part of the statement. */
             currency: string;
-            /** @description The payment service's words for it. */
+            /** @description Stripe's description. */
             description?: string | null;
             /**
              * Format: int64
-             * @description What the payment service took.
+             * @description Stripe's fee.
              */
             fee_cents: number;
-            /** @description `txn_…` at the payment service. */
+            /** @description Stripe's id, `txn_…`. */
             id: string;
-            /** @description Which line of the statement it belongs to. */
+            /** @description Category in the statement. */
             kind: components["schemas"]["BalanceTransactionKind"];
             /**
              * Format: uuid
-             * @description The listing whose money it is.
+             * @description The listing that the money belongs to.
              */
             listing_id?: string | null;
-            /** @description What that is called. */
+            /** @description Title of the listing. */
             listing_title?: string | null;
             /**
              * Format: int64
-             * @description What it did to the balance.
+             * @description Net effect on the balance.
              */
             net_cents: number;
-            /** @description Who paid for that. */
+            /** @description Name of the payer. */
             payer_name?: string | null;
-            /** @description The object behind it at the payment service, such as `ch_…`. */
+            /** @description Source object at Stripe, such as `ch_…`. */
             source_id?: string | null;
-            /** @description The payment service's word for it, such as `transfer_refund`. */
+            /** @description Stripe's type, such as `transfer_refund`. */
             stripe_type: string;
-            /** @description Who teaches it, or is paid. */
+            /** @description Name of the lesson's tutor, or of the tutor with the adjustment. */
             tutor_name?: string | null;
         };
         /**
@@ -7175,11 +7175,11 @@ export interface components {
         BankPayoutStatus: "pending" | "in_transit" | "paid" | "failed" | "canceled";
         /** @description A page of bookings. */
         BookingList: {
-            /** @description The page. */
+            /** @description Bookings of the page. */
             items: components["schemas"]["BookingResponse"][];
-            /** @description Where the next page starts; absent on the last. */
+            /** @description Cursor of the next page; absent on the last page. */
             next_cursor?: string | null;
-            /** @description Counts over all of the person's lessons in that role. */
+            /** @description Counts of all of the person's lessons in that role. */
             stats: components["schemas"]["StatsResponse"];
         };
         /**
@@ -7187,31 +7187,31 @@ export interface components {
          * @enum {string}
          */
         BookingOutcome: "completed" | "upcoming" | "held" | "cancelled_by_student" | "cancelled_by_tutor" | "cancelled_by_academy" | "payment_failed" | "hold_expired";
-        /** @description A booking, as seen by one of its people. */
+        /** @description A booking as seen by one of its participants. */
         BookingResponse: {
-            /** @description What the viewer may do with it now. */
+            /** @description Actions that the viewer may perform now. */
             allowed_actions: components["schemas"]["Action"][];
             /**
              * Format: int32
-             * @description The number of times that calendars had to hear of a change.
+             * @description Number of changes that calendars had to be updated for.
              */
             calendar_sequence: number;
             cancellation?: components["schemas"]["CancellationTerms"] | null;
             cancelled_by?: components["schemas"]["CancelledBy"] | null;
             /**
              * Format: uuid
-             * @description The chat of its two people, for them, once it is confirmed.
+             * @description The chat of the two, for them, once it is confirmed.
              */
             chat_session_id?: string | null;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              */
             created_at: string;
             /** @description Always `usd`. */
             currency: string;
             dispute?: components["schemas"]["DisputeResponse"] | null;
-            /** @description Wall clock in the academy's zone. */
+            /** @description Local time in the academy's zone. */
             end_time: string;
             /**
              * Format: date-time
@@ -7220,7 +7220,7 @@ export interface components {
             ends_at: string;
             /**
              * Format: date-time
-             * @description Until when a pending booking's time is kept.
+             * @description When the hold of a pending booking expires.
              */
             hold_expires_at?: string | null;
             /**
@@ -7230,55 +7230,55 @@ export interface components {
             id: string;
             /**
              * Format: int32
-             * @description Rises whenever the tutor saves notes; the next save names it.
+             * @description Increases with every save of the notes; the next save has to name it.
              */
             notes_version: number;
-            /** @description Where its money stands. */
+            /** @description State of the payment. */
             payment_status: components["schemas"]["PaymentStatus"];
-            /** @description What to practice, by its tutor; may be empty. */
+            /** @description The tutor's notes on what to practice; may be empty. */
             practice_notes: string;
             /**
              * Format: int32
-             * @description What the student pays, US cents.
+             * @description Price for the student, in US cents.
              */
             price_cents: number;
             /**
              * Format: int32
-             * @description What of the price has gone back to the card, US cents.
+             * @description Amount refunded, in US cents.
              */
             refunded_cents: number;
             /**
              * Format: date
-             * @description The date in the academy's zone.
+             * @description Date in the academy's zone.
              */
             scheduled_date: string;
-            /** @description The academy is paid for it by other means: its price here is 0. */
+            /** @description Whether it is paid for by other means: its price here is 0. */
             settled_elsewhere: boolean;
-            /** @description Wall clock in the academy's zone, such as `16:30`. */
+            /** @description Local time in the academy's zone, such as `16:30`. */
             start_time: string;
             /**
              * Format: date-time
              * @description Start of the lesson.
              */
             starts_at: string;
-            /** @description Where it stands. */
+            /** @description State of the booking. */
             status: components["schemas"]["BookingStatus"];
-            /** @description Who learns. */
+            /** @description The student. */
             student: components["schemas"]["Person"];
-            /** @description What the student would like to work on; may be empty. */
+            /** @description What the student wants to work on; may be empty. */
             student_notes: string;
-            /** @description What is taught. */
+            /** @description Subject of the lesson. */
             subject: components["schemas"]["Subject"];
-            /** @description Who teaches. */
+            /** @description The tutor. */
             tutor: components["schemas"]["TutorPerson"];
-            /** @description What was done in the lesson, by its tutor; may be empty. */
+            /** @description The tutor's notes about the lesson; may be empty. */
             tutor_notes: string;
             /**
              * Format: date-time
-             * @description When it last changed.
+             * @description When it was last changed.
              */
             updated_at: string;
-            /** @description The academy's zone. */
+            /** @description The academy's time zone. */
             zone: string;
         };
         /** @description Changes of a tutor's booking rules; absent fields keep their values. */
@@ -7331,16 +7331,16 @@ export interface components {
             /** @description Whether the price is kept, which only an admin may say: the tutor earns their share as if the lesson had taken place. */
             without_refund?: boolean;
         };
-        /** @description What cancelling a confirmed lesson means for the viewer. */
+        /** @description Terms of cancelling a confirmed lesson, for the viewer. */
         CancellationTerms: {
             /**
              * Format: date-time
-             * @description Until then, everything that was paid goes back.
+             * @description Until then, the full payment is refunded.
              */
             free_until: string;
             /**
              * Format: int32
-             * @description What would go back now, US cents.
+             * @description Amount that would be refunded now, in US cents.
              */
             refund_cents: number;
         };
@@ -7349,7 +7349,7 @@ export interface components {
          * @enum {string}
          */
         CancelledBy: "student" | "tutor" | "admin" | "academy";
-        /** @description A chat, as somebody who reads it sees it. */
+        /** @description A chat, as seen by somebody who may read it. */
         Chat: {
             /** @description Whether the viewer has blocked the other side. */
             blocked_by_you: boolean;
@@ -7361,100 +7361,100 @@ export interface components {
              * @description The chat.
              */
             id: string;
-            /** @description Which of the pair's chats it is. */
+            /** @description Kind of the chat: a pair may have several. */
             kind: components["schemas"]["ChatKind"];
             last_message?: components["schemas"]["ChatLastMessage"] | null;
             /**
              * Format: int64
-             * @description How far the viewer has read.
+             * @description Number of the last message that the viewer has read.
              */
             last_read_seq: number;
             /**
              * Format: int64
-             * @description Its number; 0 in an empty chat.
+             * @description Number of the newest message; 0 in an empty chat.
              */
             last_seq: number;
             /**
              * Format: date-time
-             * @description When the pair's next confirmed lesson begins, or the present one began.
+             * @description Start of the pair's next confirmed lesson, or of the one in progress.
              */
             next_lesson_at?: string | null;
-            /** @description Who is on the other side. */
+            /** @description The person on the other side. */
             other: components["schemas"]["ChatPerson"];
-            /** @description What the viewer is in it. */
+            /** @description The viewer's side. */
             side: components["schemas"]["ChatSide"];
             subject?: components["schemas"]["Subject"] | null;
             /**
              * Format: int64
-             * @description Messages of the other side behind that.
+             * @description Number of later messages from the other side.
              */
             unread_count: number;
             /**
              * Format: date-time
-             * @description When something was last said.
+             * @description Time of the last message.
              */
             updated_at: string;
             /**
              * Format: date-time
-             * @description Until when the viewer may write, if nothing but the 30 days after the last lesson keeps the chat open.
+             * @description Until when the viewer may write, if only the 30 days after the last lesson keep the chat open.
              */
             writable_until?: string | null;
         };
         /**
-         * @description Why somebody cannot write in a chat now.
+         * @description Why a participant cannot write in a chat now.
          * @enum {string}
          */
         ChatClosedReason: "ended" | "blocked_by_you" | "blocked" | "unavailable";
-        /** @description A chat with what of the viewer's waits in it. */
+        /** @description A chat with the viewer's held messages. */
         ChatDetail: {
             /** @description Whether the viewer has blocked the other side. */
             blocked_by_you: boolean;
             /** @description Whether the viewer may write now. */
             can_write: boolean;
             closed_reason?: components["schemas"]["ChatClosedReason"] | null;
-            /** @description The viewer's messages that wait for an admin to look at them, oldest first. */
+            /** @description The viewer's messages that wait for an admin, oldest first. */
             held_messages: components["schemas"]["HeldMessage"][];
             /**
              * Format: uuid
              * @description The chat.
              */
             id: string;
-            /** @description Which of the pair's chats it is. */
+            /** @description Kind of the chat: a pair may have several. */
             kind: components["schemas"]["ChatKind"];
             last_message?: components["schemas"]["ChatLastMessage"] | null;
             /**
              * Format: int64
-             * @description How far the viewer has read.
+             * @description Number of the last message that the viewer has read.
              */
             last_read_seq: number;
             /**
              * Format: int64
-             * @description Its number; 0 in an empty chat.
+             * @description Number of the newest message; 0 in an empty chat.
              */
             last_seq: number;
             /**
              * Format: date-time
-             * @description When the pair's next confirmed lesson begins, or the present one began.
+             * @description Start of the pair's next confirmed lesson, or of the one in progress.
              */
             next_lesson_at?: string | null;
-            /** @description Who is on the other side. */
+            /** @description The person on the other side. */
             other: components["schemas"]["ChatPerson"];
-            /** @description What the viewer is in it. */
+            /** @description The viewer's side. */
             side: components["schemas"]["ChatSide"];
             subject?: components["schemas"]["Subject"] | null;
             /**
              * Format: int64
-             * @description Messages of the other side behind that.
+             * @description Number of later messages from the other side.
              */
             unread_count: number;
             /**
              * Format: date-time
-             * @description When something was last said.
+             * @description Time of the last message.
              */
             updated_at: string;
             /**
              * Format: date-time
-             * @description Until when the viewer may write, if nothing but the 30 days after the last lesson keeps the chat open.
+             * @description Until when the viewer may write, if only the 30 days after the last lesson keep the chat open.
              */
             writable_until?: string | null;
         };
@@ -7462,28 +7462,28 @@ export interface components {
         ChatFile: {
             /**
              * Format: int32
-             * @description How large it is.
+             * @description The size in bytes.
              */
             byte_size: number;
             /**
              * Format: int32
-             * @description Of a picture, in pixels.
+             * @description The height in pixels, of a picture.
              */
             height?: number | null;
             /**
              * Format: uuid
-             * @description The file.
+             * @description The id.
              */
             id: string;
-            /** @description What it is. */
+            /** @description The kind of file. */
             kind: components["schemas"]["ChatFileKind"];
-            /** @description As its sender called it. */
+            /** @description The file name given by the sender. */
             name: string;
-            /** @description Where its people get it. */
+            /** @description The download URL for the chat's members. */
             url: string;
             /**
              * Format: int32
-             * @description Of a picture, in pixels.
+             * @description The width in pixels, of a picture.
              */
             width?: number | null;
         };
@@ -7510,7 +7510,7 @@ export interface components {
              */
             created_at: string;
             file_kind?: components["schemas"]["ChatFileKind"] | null;
-            /** @description What it is. */
+            /** @description Kind of the message. */
             kind: components["schemas"]["ChatMessageKind"];
             /** @description Its first 200 characters. */
             preview: string;
@@ -7521,15 +7521,15 @@ export interface components {
             sender_id: string;
             /**
              * Format: int64
-             * @description Its number.
+             * @description Number in the chat.
              */
             seq: number;
         };
-        /** @description A page of chats, those first in which something was last said. */
+        /** @description A page of chats, most recently active first. */
         ChatList: {
-            /** @description The page. */
+            /** @description Chats of the page. */
             items: components["schemas"]["Chat"][];
-            /** @description Where the next page starts; absent on the last. */
+            /** @description Cursor of the next page; absent on the last page. */
             next_cursor?: string | null;
         };
         /** @description A message of a chat. */
@@ -7541,7 +7541,7 @@ export interface components {
             chat_session_id: string;
             /**
              * Format: uuid
-             * @description As its sender's browser calls it.
+             * @description The id assigned by the sender's browser.
              */
             client_message_id: string;
             /**
@@ -7555,18 +7555,18 @@ export interface components {
              * @description The message.
              */
             id: string;
-            /** @description What it is. */
+            /** @description The kind of message. */
             kind: components["schemas"]["ChatMessageKind"];
-            /** @description Plain text, to be escaped where it is shown; the new subject where that changed. May be empty beside a file. */
+            /** @description Plain text, to be escaped for display; the new subject if the subject changed. May be empty with a file. */
             message: string;
             /**
              * Format: uuid
-             * @description Who sent it.
+             * @description The sender.
              */
             sender_id: string;
             /**
              * Format: int64
-             * @description Its number in the chat. They rise by one; old messages are removed one day.
+             * @description Its number in the chat. Numbers ascend by one; old messages are deleted eventually.
              */
             seq: number;
         };
@@ -7575,7 +7575,7 @@ export interface components {
          * @enum {string}
          */
         ChatMessageKind: "text" | "subject";
-        /** @description Messages of a chat, in their order. */
+        /** @description Messages of a chat, in order. */
         ChatMessageList: {
             /** @description The messages. */
             items: components["schemas"]["ChatMessage"][];
@@ -7584,7 +7584,7 @@ export interface components {
             /** @description Whether there are older ones. */
             more_before: boolean;
         };
-        /** @description Somebody in a chat. */
+        /** @description A person in a chat. */
         ChatPerson: {
             /** @description Given name. */
             first_name: string;
@@ -7595,9 +7595,9 @@ export interface components {
             id: string;
             /** @description Family name. */
             last_name: string;
-            /** @description Address of their picture. */
+            /** @description URL of the picture. */
             profile_image_url?: string | null;
-            /** @description The last part of their page's address, if everybody may see one. */
+            /** @description Slug of their public page, if there is one. */
             slug?: string | null;
         };
         /** @description One's own report. */
@@ -7661,7 +7661,7 @@ export interface components {
          */
         ChatReportState: "open" | "dismissed" | "warned" | "blocked" | "suspended";
         /**
-         * @description What somebody is in a chat.
+         * @description A participant's side in a chat.
          * @enum {string}
          */
         ChatSide: "student" | "tutor";
@@ -7682,16 +7682,16 @@ export interface components {
         };
         /** @description Where to pay. */
         CheckoutResponse: {
-            /** @description The payment service's page for it. */
+            /** @description Stripe's payment page. */
             url: string;
         };
         /**
-         * @description How an error came to light.
+         * @description How an error surfaced.
          * @enum {string}
          */
         ClientErrorKind: "uncaught" | "unhandled_rejection" | "render" | "hydration" | "chunk" | "query" | "mutation";
         /**
-         * @description What the engine's message says. The message itself may quote what people typed, and is never sent.
+         * @description Category of the engine's message. The message itself may quote what people typed and is never sent.
          * @enum {string}
          */
         ClientErrorReason: "no_object" | "not_a_function" | "not_iterable" | "not_defined" | "constant" | "stack_overflow" | "json" | "dom_changed" | "storage" | "script_not_fetched" | "not_allowed" | "out_of_range";
@@ -7716,16 +7716,16 @@ export interface components {
             /** @description Where it was thrown, the innermost first; only scripts of ours. */
             stack?: components["schemas"]["StackFrame"][];
         };
-        /** @description What a page sends. Anything else closes the socket with 1008. */
+        /** @description A frame from a page. Anything else closes the socket with 1008. */
         ClientFrame: {
-            /** @description The cursor of what the page shows of them. Without it only what is new is told. */
+            /** @description The cursor of the topics' data on the page. Without it only new events are sent. */
             after?: string | null;
             /**
              * Format: int32
-             * @description Comes back with the answer.
+             * @description Returned with the response.
              */
             id: number;
-            /** @description At most 20 at once, and 50 a socket. */
+            /** @description At most 20 at once, and 50 per socket. */
             topics: string[];
             /** @enum {string} */
             type: "subscribe";
@@ -7839,33 +7839,33 @@ export interface components {
             role: components["schemas"]["PortalRole"];
             user?: components["schemas"]["SessionUser"] | null;
         };
-        /** @description The tutors who have time on a day. */
+        /** @description Tutors who are available on a day. */
         DaySlots: {
             /**
              * Format: date
-             * @description The day asked for.
+             * @description The requested date.
              */
             date: string;
-            /** @description Everybody with at least one free hour, by name. */
+            /** @description All tutors with at least one open slot, by name. */
             tutors: components["schemas"]["TutorSlots"][];
-            /** @description The zone of dates and wall-clock times. */
+            /** @description Time zone of dates and local times. */
             zone: string;
         };
-        /** @description The days that have a tutor with time. */
+        /** @description Days on which at least one tutor is available. */
         Days: {
-            /** @description Those of them on which somebody has time, in order. */
+            /** @description Dates between them on which a tutor is available, in order. */
             days: string[];
             /**
              * Format: date
-             * @description The first date that can be booked: today.
+             * @description First bookable date: today.
              */
             from: string;
             /**
              * Format: date
-             * @description The last one.
+             * @description Last bookable date.
              */
             to: string;
-            /** @description The zone in which dates are meant. */
+            /** @description Time zone of the dates. */
             zone: string;
         };
         /** @description A tutor's days off that are not over. */
@@ -7897,27 +7897,27 @@ export interface components {
             /** @description A private note of the tutor's. */
             note: string;
         };
-        /** @description Until when students can apply, as the organisation states it. */
+        /** @description Application deadline, as the organization states it. */
         Deadline: {
             /**
              * Format: date-time
-             * @description The instant that it means.
+             * @description The instant that it denotes.
              */
             at: string;
             /**
              * Format: date
-             * @description The date in its zone.
+             * @description Date in its zone.
              */
             date: string;
-            /** @description Wall clock in its zone, such as `23:59`. */
+            /** @description Local time in its zone, such as `23:59`. */
             time: string;
-            /** @description The zone's IANA name. */
+            /** @description IANA name of the zone. */
             zone: string;
-            /** @description What people call the zone, such as `Eastern time`; its IANA name where there is no short one. */
+            /** @description Common name of the zone, such as `Eastern time`; the IANA name if there is no short one. */
             zone_name: string;
         };
         /**
-         * @description Why an admin deletes somebody's account.
+         * @description Why an admin deletes an account.
          * @enum {string}
          */
         DeletionReason: "request" | "duplicate" | "abuse" | "other";
@@ -7933,14 +7933,14 @@ export interface components {
             /** @description What an admin wrote. */
             note: string;
         };
-        /** @description A cardholder's objection to a payment. */
+        /** @description A cardholder's dispute of a payment. */
         DisputeResponse: {
             /**
              * Format: date-time
-             * @description When it was raised.
+             * @description When it was opened.
              */
             opened_at: string;
-            /** @description What has become of it. */
+            /** @description State of the dispute. */
             state: components["schemas"]["DisputeState"];
         };
         /**
@@ -7991,7 +7991,7 @@ export interface components {
              */
             starts_on: string;
         };
-        /** @description What one lesson earns, or what is paid beside lessons. */
+        /** @description Earnings of one lesson, or one adjustment. */
         EarningResponse: {
             adjustment_kind?: components["schemas"]["PayoutAdjustmentKind"] | null;
             /**
@@ -8001,67 +8001,67 @@ export interface components {
             booking_id?: string | null;
             /**
              * Format: date-time
-             * @description When it is sent, if nothing stands in the way; the lesson's end for what was paid elsewhere.
+             * @description When it is transferred, unless there is an obstacle; the lesson's end if it was paid elsewhere.
              */
             due_at: string;
             /**
              * Format: date-time
-             * @description End of the lesson; when it was entered, if it is none.
+             * @description End of the lesson; for an adjustment, when it was entered.
              */
             ends_at: string;
             /**
              * Format: uuid
-             * @description What is paid beside lessons, if it is that.
+             * @description The payout adjustment, if it is one.
              */
             payout_adjustment_id?: string | null;
-            /** @description What stands in the way, or why it is less; one sentence for people. */
+            /** @description The obstacle, or why the amount is smaller; one sentence for people. */
             reason?: string | null;
             /**
              * Format: int32
-             * @description What was sent, US cents.
+             * @description Amount transferred, in US cents.
              */
             sent_cents: number;
-            /** @description What the lesson was about, if an admin entered it; why something is paid beside lessons. May be empty. */
+            /** @description What the lesson was about, if an admin entered it, or the reason of the adjustment. May be empty. */
             session_description?: string | null;
             /**
              * Format: int32
-             * @description What it comes to as things stand, US cents: what was sent and not taken back, and what is to be sent. Of one of which
-             *     nothing is left, what was or was to be sent.
+             * @description Current amount, in US cents: what was transferred and not reversed, plus what is to be transferred. If that is
+             *     zero, the amount that was, or was to be, transferred.
              */
             share_cents: number;
             /**
              * Format: date-time
-             * @description Start of the lesson; when it was entered, if it is none.
+             * @description Start of the lesson; for an adjustment, when it was entered.
              */
             starts_at: string;
-            /** @description How far it has come. */
+            /** @description State of the earning. */
             state: components["schemas"]["EarningState"];
-            /** @description Who learns, if that is known. */
+            /** @description The student, if known. */
             student_name?: string | null;
             subject?: components["schemas"]["Subject"] | null;
             /**
              * Format: int32
-             * @description What of that was taken back, US cents.
+             * @description Amount reversed, in US cents.
              */
             taken_back_cents: number;
             /**
              * Format: int32
-             * @description What is to be sent, or is being sent, US cents.
+             * @description Amount to be transferred or being transferred, in US cents.
              */
             to_send_cents: number;
             /**
              * Format: date-time
-             * @description When something of it was last sent.
+             * @description Time of the last transfer.
              */
             transferred_at?: string | null;
             /**
              * Format: uuid
-             * @description The lesson's record, if an admin entered it.
+             * @description The lesson's session record, if an admin entered it.
              */
             tutor_session_id?: string | null;
         };
         /**
-         * @description How far a lesson's share has come.
+         * @description State of a lesson's share.
          * @enum {string}
          */
         EarningState: "upcoming" | "due" | "on_its_way" | "paid_out" | "held" | "reversed" | "refunded" | "paid_elsewhere";
@@ -8070,35 +8070,35 @@ export interface components {
             /** @description 26 weeks from Sunday on, this one last. */
             weeks: components["schemas"]["EarningPeriod"][];
         };
-        /** @description A page of what a tutor earns. */
+        /** @description A page of a tutor's earnings. */
         EarningsList: {
-            /** @description Lessons that were paid for, here or by other means, and what is paid beside them; newest first. */
+            /** @description Lessons that were paid for, here or by other means, and adjustments; newest first. */
             items: components["schemas"]["EarningResponse"][];
-            /** @description Where the next page starts; absent on the last. */
+            /** @description Cursor of the next page; absent on the last page. */
             next_cursor?: string | null;
-            /** @description Sums over all that they earn. */
+            /** @description Sums over all earnings. */
             totals: components["schemas"]["EarningsTotals"];
         };
-        /** @description Sums, US cents. */
+        /** @description Sums, in US cents. */
         EarningsTotals: {
             /**
              * Format: int64
-             * @description Earned, and waiting for its time or for what stands in the way. What is held is not among it.
+             * @description Earned and waiting for its due date or for an obstacle to be removed; excludes held amounts.
              */
             due_cents: number;
             /**
              * Format: int64
-             * @description Being sent.
+             * @description Transfers in progress.
              */
             on_its_way_cents: number;
             /**
              * Format: int64
-             * @description Paid by other means than the site.
+             * @description Paid by other means.
              */
             paid_elsewhere_cents: number;
             /**
              * Format: int64
-             * @description Sent, less what was taken back.
+             * @description Transferred, minus reversals.
              */
             paid_out_cents: number;
         };
@@ -8156,14 +8156,14 @@ export interface components {
             code: string;
         };
         /**
-         * @description What can be done with what somebody wrote.
+         * @description Action on an update or a link.
          * @enum {string}
          */
         EntryAction: "edit" | "delete";
         /** @enum {string} */
         ErrorCode: "malformed_body" | "malformed_query" | "bad_signature" | "unauthenticated" | "invalid_credentials" | "passkey_unknown" | "forbidden" | "origin_mismatch" | "email_not_verified" | "second_factor_required" | "verification_required" | "account_suspended" | "not_found" | "method_not_allowed" | "slot_taken" | "student_busy" | "price_changed" | "too_many_holds" | "hold_expired" | "other_browser" | "action_not_allowed" | "upcoming_lessons" | "lessons_changed" | "last_admin" | "last_way_in" | "application_decided" | "research_open" | "research_changed" | "tutor_not_eligible" | "edit_conflict" | "chat_closed" | "applications_closed" | "session_overlaps" | "limit_reached" | "already_exists" | "passkey_locked" | "passkeys_unavailable" | "token_expired" | "passkey_challenge_expired" | "opportunity_gone" | "body_too_large" | "unsupported_media_type" | "validation_failed" | "passkey_refused" | "profile_incomplete" | "too_many_saved" | "slot_unavailable" | "rate_limited" | "internal" | "payment_provider_failed" | "database_unavailable" | "database_busy" | "overloaded" | "storage_unavailable" | "payments_unavailable" | "ai_tutor_closed" | "sign_in_unavailable" | "shutting_down";
         /**
-         * @description What was found in a message.
+         * @description Kind of a finding.
          * @enum {string}
          */
         FindingKind: "phone" | "email" | "handle" | "messenger" | "link" | "address" | "meeting" | "payment" | "graded_work";
@@ -8198,30 +8198,30 @@ export interface components {
          * @enum {string}
          */
         HandoverKind: "declined" | "handed_back" | "reassigned";
-        /** @description How a tutor came to have a project no longer. */
+        /** @description How a project left its tutor. */
         HandoverResponse: {
             /**
              * Format: date-time
-             * @description When.
+             * @description When it happened.
              */
             created_at: string;
-            /** @description How. */
+            /** @description Kind of handover. */
             kind: components["schemas"]["HandoverKind"];
-            /** @description In the tutor's words; empty when an admin gave it to somebody else. */
+            /** @description The tutor's reason; empty if an admin reassigned the project. */
             reason: string;
             /**
              * Format: uuid
-             * @description Who had it until then.
+             * @description The previous tutor.
              */
             tutor_id: string;
-            /** @description Their name. */
+            /** @description The previous tutor's name. */
             tutor_name: string;
         };
-        /** @description A message that waits for an admin to look at it. */
+        /** @description A message held for an admin. */
         HeldMessage: {
             /**
              * Format: uuid
-             * @description As its sender's browser calls it.
+             * @description Idempotency key from the sender's browser.
              */
             client_message_id: string;
             /**
@@ -8239,7 +8239,7 @@ export interface components {
             id: string;
             /** @description Plain text. */
             message: string;
-            /** @description Where it stands. */
+            /** @description State of the message. */
             state: components["schemas"]["HeldMessageState"];
         };
         /**
@@ -8273,11 +8273,11 @@ export interface components {
          * @enum {string}
          */
         HeldMessageState: "waiting" | "released" | "kept_back";
-        /** @description Where help is. */
+        /** @description A help line. */
         HelpLineView: {
             /** @description How to reach it. */
             contact: string;
-            /** @description What it is called. */
+            /** @description Its name. */
             name: string;
         };
         /**
@@ -8320,12 +8320,12 @@ export interface components {
             /** @description What the person is called there. */
             subject: string;
         };
-        /** @description What a student who asks a tutor something needs to know. */
+        /** @description What a student needs to know to ask a tutor a question. */
         Inquiry: {
             chat?: components["schemas"]["Chat"] | null;
-            /** @description What they give lessons in. */
+            /** @description Subjects that they teach. */
             subjects: components["schemas"]["Subject"][];
-            /** @description Who is asked. */
+            /** @description The tutor. */
             tutor: components["schemas"]["ChatPerson"];
         };
         /** @description One of them. */
@@ -8473,7 +8473,7 @@ export interface components {
             version: number;
         };
         /**
-         * @description What can be done with a listing.
+         * @description Action on a listing.
          * @enum {string}
          */
         ListingAction: "edit" | "submit" | "withdraw" | "approve" | "pay" | "return" | "confirm" | "close" | "reopen" | "duplicate" | "delete";
@@ -8500,7 +8500,7 @@ export interface components {
              */
             seen_version: number;
         };
-        /** @description A listing with what it says. */
+        /** @description A listing with its content. */
         ListingDetail: {
             allowed_actions: components["schemas"]["ListingAction"][];
             category?: components["schemas"]["OpportunityCategory"] | null;
@@ -8510,13 +8510,13 @@ export interface components {
             deadline_date?: string | null;
             /** Format: date-time */
             decided_at?: string | null;
-            /** @description What it says, finished or not. */
+            /** @description Its content, complete or not. */
             draft: components["schemas"]["ListingDraft"];
             fee?: components["schemas"]["ListingFee"] | null;
             /** Format: uuid */
             id: string;
             missing: string[];
-            /** @description Who offers it. */
+            /** @description The organization that offers it. */
             organization_name: string;
             published?: components["schemas"]["PublishedListing"] | null;
             reason: string;
@@ -8530,78 +8530,78 @@ export interface components {
             version: number;
         };
         /**
-         * @description What a listing says. Nothing but the title has to be there before it is submitted: what is not written yet is empty or null.
-         *     Texts are plain; markup in them is shown as it is typed, and scripts are left out.
+         * @description Content of a listing. Only the title is required before it is submitted: missing fields are empty or null. Texts
+         *     are plain; markup is displayed as typed, never interpreted.
          */
         ListingDraft: {
-            /** @description What help there is with the cost; empty for none. */
+            /** @description Financial aid; empty for none. */
             aid: string;
-            /** @description The program's own page. */
+            /** @description The program's own web page. */
             apply_url: string;
             category?: components["schemas"]["OpportunityCategory"] | null;
             /**
              * Format: int32
-             * @description What a family pays in all, US cents; 0 is free.
+             * @description Total cost for a family, in US cents; 0 is free.
              */
             cost_cents?: number | null;
             /** @description ISO 3166-1 alpha-2, such as `US`. */
             country: string;
             /**
              * Format: date
-             * @description The last day on which students can apply.
+             * @description Last day to apply.
              */
             deadline_date?: string | null;
-            /** @description `HH:MM`, wall clock in the deadline's zone. */
+            /** @description `HH:MM`, local time in the deadline's zone. */
             deadline_time: string;
-            /** @description A name of the IANA time zone database, such as `America/New_York`. */
+            /** @description IANA time zone, such as `America/New_York`. */
             deadline_zone: string;
             /**
              * Format: date
-             * @description When applicants hear; null when that is not said.
+             * @description When applicants are notified; null if unknown.
              */
             decision_on?: string | null;
             /** @description What students do there. */
             description: string;
-            /** @description What it is about. */
+            /** @description Discipline. */
             discipline: string;
             /**
              * Format: date
-             * @description Its last day.
+             * @description Last day.
              */
             ends_on?: string | null;
-            /** @description Where it takes place; for a remote one, where its organisation is. */
+            /** @description Location; for a remote program, that of its organization. */
             location: string;
             /**
              * Format: int32
-             * @description Up to which grade.
+             * @description Maximum school grade.
              */
             max_grade?: number | null;
             /**
              * Format: int32
-             * @description From which school grade on, 6 to 13; 13 is the first year of college.
+             * @description Minimum school grade, 6 to 13; 13 is the first year of college.
              */
             min_grade?: number | null;
             /** @description Whether students are paid. */
             paid: boolean;
-            /** @description The one question that applicants answer beside their Common Profile. */
+            /** @description The one question that applicants answer in addition to their Common Profile. */
             question: string;
-            /** @description Whether it can be done from home. */
+            /** @description Whether it is remote. */
             remote: boolean;
             /** @description Who may apply, by citizenship or residence; empty for everybody. */
             residency: string;
-            /** @description Who really runs it, in words. */
+            /** @description Who actually runs it, in words. */
             run_by: string;
             /**
              * Format: date
-             * @description Its first day.
+             * @description First day.
              */
             starts_on?: string | null;
-            /** @description What they are paid, in words; empty where that is not said, or where they are not. */
+            /** @description What they are paid, in words; empty if unknown or unpaid. */
             stipend: string;
-            /** @description What it is called. */
+            /** @description Title. */
             title: string;
         };
-        /** @description What a listing costs. */
+        /** @description Fee of a listing. */
         ListingFee: {
             /**
              * Format: int32
@@ -8610,14 +8610,14 @@ export interface components {
             amount_cents: number;
             /**
              * Format: uuid
-             * @description The payment that is here, whose receipt its provider can read.
+             * @description The payment, whose receipt the provider can read.
              */
             payment_id?: string | null;
-            /** @description Whether it was paid. */
+            /** @description Payment state. */
             state: components["schemas"]["ListingFeeStanding"];
         };
         /**
-         * @description Whether a listing was paid for.
+         * @description Payment state of a listing's fee.
          * @enum {string}
          */
         ListingFeeStanding: "ahead" | "due" | "paid" | "disputed";
@@ -8786,19 +8786,19 @@ export interface components {
          * @enum {string}
          */
         ListingState: "draft" | "in_review" | "returned" | "approved" | "closed";
-        /** @description A listing among its provider's. */
+        /** @description A listing in its provider's list. */
         ListingSummary: {
-            /** @description What its provider can do with it now. */
+            /** @description Actions that its provider may perform now. */
             allowed_actions: components["schemas"]["ListingAction"][];
             category?: components["schemas"]["OpportunityCategory"] | null;
             /**
              * Format: date-time
-             * @description When it was begun.
+             * @description When it was created.
              */
             created_at: string;
             /**
              * Format: date
-             * @description The last day on which students can apply.
+             * @description Last day to apply.
              */
             deadline_date?: string | null;
             /**
@@ -8812,28 +8812,28 @@ export interface components {
              * @description The listing.
              */
             id: string;
-            /** @description The fields of its draft that keep it from being submitted, in the order of the form. */
+            /** @description Fields of its draft that prevent submission, in the order of the form. */
             missing: string[];
             published?: components["schemas"]["PublishedListing"] | null;
             /** @description Why an admin returned it; empty otherwise. */
             reason: string;
-            /** @description Where it stands. */
+            /** @description State of the listing. */
             state: components["schemas"]["ListingState"];
             /**
              * Format: date-time
              * @description When it was last submitted.
              */
             submitted_at?: string | null;
-            /** @description What it is called. */
+            /** @description Title. */
             title: string;
             /**
              * Format: date-time
-             * @description When anything of it was last changed.
+             * @description When it was last changed.
              */
             updated_at: string;
             /**
              * Format: int32
-             * @description Counts edits, sent along with the next.
+             * @description Incremented with every edit; the next edit has to name it.
              */
             version: number;
         };
@@ -8850,26 +8850,26 @@ export interface components {
             /** Format: int64 */
             returned: number;
         };
-        /** @description A change: ids and states, never anybody's words. It says what to load again, not what it now looks like. */
+        /** @description A change, with ids and states but never texts of people. It tells pages what to reload, not the new content. */
         LiveEvent: {
-            /** @description A booking moved on, or its payment did. */
+            /** @description A booking or its payment changed. */
             data: {
                 /**
                  * Format: uuid
                  * @description The booking.
                  */
                 booking_id: string;
-                /** @description Where it stands now. */
+                /** @description The new status. */
                 status: components["schemas"]["BookingStatus"];
             };
             /** @enum {string} */
             kind: "booking.changed";
         } | {
-            /** @description A tutor's free hours on a date changed. */
+            /** @description A tutor's slots on a date changed. */
             data: {
                 /**
                  * Format: date
-                 * @description In the academy's zone.
+                 * @description In the academy's time zone.
                  */
                 date: string;
                 /**
@@ -8881,7 +8881,7 @@ export interface components {
             /** @enum {string} */
             kind: "slots.changed";
         } | {
-            /** @description A tutor's weekly times changed. */
+            /** @description A tutor's weekly availability changed. */
             data: {
                 /**
                  * Format: uuid
@@ -8892,7 +8892,7 @@ export interface components {
             /** @enum {string} */
             kind: "availability.changed";
         } | {
-            /** @description What a tutor says of themselves changed, or what they charge. */
+            /** @description A tutor's public profile or price changed. */
             data: {
                 /**
                  * Format: uuid
@@ -8903,15 +8903,15 @@ export interface components {
             /** @enum {string} */
             kind: "tutor_profile.changed";
         } | {
-            /** @description A tutor's account at the payment service changed. */
+            /** @description A tutor's Stripe account changed. */
             data: {
-                /** @description Where it stands now. */
+                /** @description The new state. */
                 state: components["schemas"]["PayoutState"];
             };
             /** @enum {string} */
             kind: "payout_account.changed";
         } | {
-            /** @description Something that a tutor is paid beside their lessons was entered, cancelled or moved. */
+            /** @description A payout adjustment was created or canceled, or its payout changed. */
             data: {
                 /**
                  * Format: uuid
@@ -8920,14 +8920,14 @@ export interface components {
                 payout_adjustment_id: string;
                 /**
                  * Format: uuid
-                 * @description Whose it is.
+                 * @description The tutor.
                  */
                 tutor_id: string;
             };
             /** @enum {string} */
             kind: "payout_adjustment.changed";
         } | {
-            /** @description A tutor's share of a lesson moved. */
+            /** @description The payout of a tutor's share changed. */
             data: {
                 /**
                  * Format: uuid
@@ -8938,43 +8938,43 @@ export interface components {
             /** @enum {string} */
             kind: "earnings.changed";
         } | {
-            /** @description The record of a lesson was made, moved, changed or removed. */
+            /** @description A session record was created, changed or deleted. */
             data: {
                 /**
                  * Format: uuid
-                 * @description Whose lesson it is.
+                 * @description The tutor.
                  */
                 tutor_id: string;
                 /**
                  * Format: uuid
-                 * @description The record, which may be gone.
+                 * @description The session record, which may be deleted.
                  */
                 tutor_session_id: string;
             };
             /** @enum {string} */
             kind: "tutor_session.changed";
         } | {
-            /** @description An application to teach was sent or decided. */
+            /** @description A tutor application was submitted or decided. */
             data: {
                 /**
                  * Format: uuid
                  * @description The application.
                  */
                 application_id: string;
-                /** @description Where it stands now. */
+                /** @description The new status. */
                 status: components["schemas"]["ApplicationStatus"];
             };
             /** @enum {string} */
             kind: "application.changed";
         } | {
-            /** @description Something about a research project changed. */
+            /** @description A research project changed. */
             data: {
                 /**
                  * Format: uuid
                  * @description The project.
                  */
                 research_request_id: string;
-                /** @description Where it stands now. */
+                /** @description The new status. */
                 status: components["schemas"]["ResearchStatus"];
             };
             /** @enum {string} */
@@ -8991,7 +8991,7 @@ export interface components {
             /** @enum {string} */
             kind: "research.deleted";
         } | {
-            /** @description A message was sent in a chat. Open pages are sent the message itself: a `message` frame instead of this event. */
+            /** @description A chat message was sent. Open pages receive the message itself, in a `message` frame, instead of this event. */
             data: {
                 /**
                  * Format: uuid
@@ -9000,14 +9000,14 @@ export interface components {
                 chat_session_id: string;
                 /**
                  * Format: int64
-                 * @description The message's number in it.
+                 * @description The message's number in the chat.
                  */
                 seq: number;
             };
             /** @enum {string} */
             kind: "chat.message";
         } | {
-            /** @description The person has read a chat further, on whatever device. */
+            /** @description The user has read a chat up to a message, on any device. */
             data: {
                 /**
                  * Format: uuid
@@ -9016,14 +9016,14 @@ export interface components {
                 chat_session_id: string;
                 /**
                  * Format: int64
-                 * @description How far.
+                 * @description The number of the last message read.
                  */
                 last_read_seq: number;
             };
             /** @enum {string} */
             kind: "chat.read";
         } | {
-            /** @description Something about a chat changed that is no message: it was opened, or who may write. */
+            /** @description A chat was opened, or its writers changed. */
             data: {
                 /**
                  * Format: uuid
@@ -9034,18 +9034,18 @@ export interface components {
             /** @enum {string} */
             kind: "chat.changed";
         } | {
-            /** @description A mail was given up. */
+            /** @description An email was given up. */
             data: {
                 /**
                  * Format: uuid
-                 * @description The mail.
+                 * @description The email.
                  */
                 mail_id: string;
             };
             /** @enum {string} */
             kind: "mail.failed";
         } | {
-            /** @description Somebody reported a chat, or an admin decided about a report. */
+            /** @description A chat report was created or decided. */
             data: {
                 /**
                  * Format: uuid
@@ -9056,11 +9056,11 @@ export interface components {
             /** @enum {string} */
             kind: "chat_report.changed";
         } | {
-            /** @description A message waits for an admin, or an admin decided about one. */
+            /** @description A held message was created or decided. */
             data: {
                 /**
                  * Format: uuid
-                 * @description The chat that it is for.
+                 * @description Its chat.
                  */
                 chat_session_id: string;
                 /**
@@ -9073,33 +9073,33 @@ export interface components {
             kind: "held_message.changed";
         } | {
             /**
-             * @description Something about somebody's account changed that admins see: it was suspended, restored or deleted, or became or
-             *     ceased to be an admin's.
+             * @description A user's account changed in a way that admins see: it was suspended, restored or deleted, or the admin role was
+             *     granted or revoked.
              */
             data: {
                 /**
                  * Format: uuid
-                 * @description Whose.
+                 * @description The user.
                  */
                 user_id: string;
             };
             /** @enum {string} */
             kind: "user.changed";
         } | {
-            /** @description A field of the person's Common Profile was edited. */
+            /** @description A field of the user's Common Profile was edited. */
             data: {
-                /** @description Which. */
+                /** @description The field. */
                 field: components["schemas"]["CommonProfileField"];
                 /**
                  * Format: int32
-                 * @description Which edit it was.
+                 * @description The version of the field.
                  */
                 version: number;
             };
             /** @enum {string} */
             kind: "common_profile.changed";
         } | {
-            /** @description The person saved an opportunity, saves it no longer, or switched its reminders. */
+            /** @description The user saved or unsaved an opportunity, or switched its reminders. */
             data: {
                 /**
                  * Format: uuid
@@ -9110,7 +9110,7 @@ export interface components {
             /** @enum {string} */
             kind: "saved_opportunities.changed";
         } | {
-            /** @description An admin added or changed an opportunity. */
+            /** @description An admin created or changed an opportunity. */
             data: {
                 /**
                  * Format: uuid
@@ -9121,7 +9121,7 @@ export interface components {
             /** @enum {string} */
             kind: "opportunity.changed";
         } | {
-            /** @description A provider's listing was written or moved on, or what is public of it changed. */
+            /** @description A provider's listing, its state or its public version changed. */
             data: {
                 /**
                  * Format: uuid
@@ -9143,18 +9143,18 @@ export interface components {
             /** @enum {string} */
             kind: "listing.deleted";
         } | {
-            /** @description What an organisation says of itself changed, or what is proven or verified of it. */
+            /** @description An organization's profile or verification changed. */
             data: {
                 /**
                  * Format: uuid
-                 * @description The organisation.
+                 * @description The organization.
                  */
                 organization_id: string;
             };
             /** @enum {string} */
             kind: "organization.changed";
         } | {
-            /** @description An application to an opportunity was sent or moved, or somebody wrote about it. */
+            /** @description An opportunity application was submitted, changed its state, or received a message. */
             data: {
                 /**
                  * Format: uuid
@@ -9163,16 +9163,16 @@ export interface components {
                 opportunity_application_id: string;
                 /**
                  * Format: uuid
-                 * @description What it is for.
+                 * @description The opportunity.
                  */
                 opportunity_id: string;
-                /** @description Where it stands now. */
+                /** @description The new state. */
                 state: components["schemas"]["OpportunityApplicationState"];
             };
             /** @enum {string} */
             kind: "opportunity_application.changed";
         } | {
-            /** @description Something was found in a session with the AI tutor, or an admin looked at it. */
+            /** @description An AI tutor flag was raised or reviewed. */
             data: {
                 /**
                  * Format: uuid
@@ -9183,7 +9183,7 @@ export interface components {
             /** @enum {string} */
             kind: "ai_tutor_flag.changed";
         } | {
-            /** @description A session with the AI tutor ended, or was deleted. */
+            /** @description An AI tutor session ended or was deleted. */
             data: {
                 /**
                  * Format: uuid
@@ -9194,30 +9194,30 @@ export interface components {
             /** @enum {string} */
             kind: "ai_tutor_session.changed";
         } | {
-            /** @description The academy's balance at the payment service was held against our own rows, or an admin explained what differs. */
+            /** @description The balance at Stripe was compared with our rows, or an admin explained a difference. */
             data: Record<string, never>;
             /** @enum {string} */
             kind: "balance.compared";
         } | {
-            /** @description The academy's bank has sent money back. */
+            /** @description A bank payout failed. */
             data: Record<string, never>;
             /** @enum {string} */
             kind: "bank_payout.failed";
         } | {
-            /** @description A newsletter was written, changed or deleted, or more of its copies went out. */
+            /** @description A newsletter was created, changed or deleted, or more of its deliveries were sent. */
             data: {
                 /**
                  * Format: uuid
-                 * @description The newsletter, which may be gone.
+                 * @description The newsletter, which may be deleted.
                  */
                 newsletter_id: string;
-                /** @description Where it stands now. */
+                /** @description The new state. */
                 state: components["schemas"]["NewsletterState"];
             };
             /** @enum {string} */
             kind: "newsletter.changed";
         } | {
-            /** @description Somebody reported an opportunity, or an admin decided about a report. */
+            /** @description An opportunity report was created or decided. */
             data: {
                 /**
                  * Format: uuid
@@ -9330,7 +9330,7 @@ export interface components {
             /** @description The name in the address header; may be empty. */
             to_name: string;
         };
-        /** @description Where a mail went. */
+        /** @description The recipient of an email. */
         MailSent: {
             /** @description The address. */
             email: string;
@@ -9341,7 +9341,7 @@ export interface components {
          */
         MailState: "waiting" | "sent" | "failed";
         /**
-         * @description What matching has to be told first.
+         * @description Profile field that matching requires.
          * @enum {string}
          */
         MatchNeed: "grade" | "interests";
@@ -9367,15 +9367,15 @@ export interface components {
              */
             total: number;
         };
-        /** @description A reason in words. */
+        /** @description A reason as text. */
         MatchReason: {
-            /** @description Which kind it is. */
+            /** @description Kind of the reason. */
             kind: components["schemas"]["MatchReasonKind"];
-            /** @description Such as `Biology interest` or `open to grade 10`. */
+            /** @description For example `Biology interest` or `open to grade 10`. */
             text: string;
         };
         /**
-         * @description Why an opportunity fits.
+         * @description Kind of reason why an opportunity fits.
          * @enum {string}
          */
         MatchReasonKind: "interest" | "related_interest" | "title" | "coursework" | "skill" | "grade" | "cost" | "paid" | "remote";
@@ -9622,7 +9622,7 @@ export interface components {
         NewApplicationMessage: {
             /**
              * Format: uuid
-             * @description Made by the page that sends it: sent twice, it is stored once.
+             * @description Idempotency key generated by the page: a message sent twice is stored once.
              */
             id: string;
             /** @description Plain text, at most 2000 characters; without contact details. */
@@ -9814,9 +9814,9 @@ export interface components {
             /** @description 1 to 200 characters. */
             title: string;
         };
-        /** @description What a student sends along with their Common Profile. */
+        /** @description Input for an application, in addition to the Common Profile. */
         NewOpportunityApplication: {
-            /** @description What they answer to the listing's question, at most 2000 characters. */
+            /** @description Answer to the listing's question, at most 2000 characters. */
             answer: string;
         };
         /** @description A device's new key. */
@@ -9855,7 +9855,7 @@ export interface components {
              */
             tutor_id: string;
         };
-        /** @description What is to go back, and why. */
+        /** @description Requested refund and its reason. */
         NewRefund: {
             /**
              * Format: int32
@@ -9866,7 +9866,7 @@ export interface components {
             reason: string;
             /**
              * Format: int32
-             * @description `left_cents` as the admin was shown it. When it is something else by now, nothing goes back.
+             * @description `left_cents` as displayed to the admin. If the amount has changed since, nothing is refunded.
              */
             shown_left_cents: number;
         };
@@ -9891,13 +9891,13 @@ export interface components {
              */
             tutor_id: string;
         };
-        /** @description Why somebody is suspended, and what becomes of their lessons. */
+        /** @description Why an account is suspended, and what happens to its lessons. */
         NewSuspension: {
-            /** @description Each lesson of theirs that is not over, once. */
+            /** @description One decision for each of their lessons that is not over. */
             lessons: components["schemas"]["SuspendedLessonDecision"][];
-            /** @description What the person is told; at most 1000 characters. */
+            /** @description Message to the person; at most 1000 characters. */
             message: string;
-            /** @description For admins; at most 1000 characters. */
+            /** @description Reason for admins; at most 1000 characters. */
             reason: string;
         };
         /** @description A new update. */
@@ -9909,7 +9909,7 @@ export interface components {
             update_type?: components["schemas"]["ResearchUpdateType"] | null;
         };
         /**
-         * @description What an admin can do with a newsletter.
+         * @description Action of an admin on a newsletter.
          * @enum {string}
          */
         NewsletterAction: "edit" | "send_test" | "send" | "stop" | "resume" | "send_again" | "duplicate" | "delete";
@@ -9987,7 +9987,7 @@ export interface components {
          * @enum {string}
          */
         NewsletterDeliveryState: "waiting" | "handing_over" | "sent" | "failed" | "left" | "uncertain";
-        /** @description What a newsletter is to say. A draft may be unfinished; what is missing or wrong is said when it is to be sent. */
+        /** @description Content of a newsletter. A draft may be incomplete; problems are reported when it is to be sent. */
         NewsletterDraft: {
             /** @description Markdown without HTML, at most 100,000 characters. */
             body: string;
@@ -10114,14 +10114,14 @@ export interface components {
             /** @description An admin's address; the caller's own if not given. */
             email?: string | null;
         };
-        /** @description The milestone that comes next. */
+        /** @description The next milestone. */
         NextMilestone: {
             /**
              * Format: date
-             * @description Its date in the academy's zone.
+             * @description Due date in the academy's zone.
              */
             due_on: string;
-            /** @description What it is called. */
+            /** @description Title. */
             title: string;
         };
         /** @description A free hour. */
@@ -10224,7 +10224,7 @@ export interface components {
             items: components["schemas"]["OpportunityAddress"][];
         };
         /**
-         * @description What can be done with an application.
+         * @description Action on an application.
          * @enum {string}
          */
         OpportunityApplicationAction: "review" | "interview" | "waitlist" | "accept" | "decline" | "reconsider" | "withdraw" | "ask" | "write";
@@ -10235,65 +10235,68 @@ export interface components {
         OpportunityApplicationState: "submitted" | "in_review" | "interview" | "waitlisted" | "accepted" | "declined" | "withdrawn";
         /** @description An opportunity in a list. */
         OpportunityCard: {
-            /** @description Whether there is help with the cost. */
+            /** @description Whether financial aid is available. */
             aid: boolean;
-            /** @description Whether students apply here, with their Common Profile, or on the organisation's page; null where a list does not tell. */
+            /**
+             * @description Whether students apply here with their Common Profile (`true`) or on the organization's page (`false`); null if
+             *     a list does not say.
+             */
             applies_here?: boolean | null;
-            /** @description What kind of program it is. */
+            /** @description Category of the program. */
             category: components["schemas"]["OpportunityCategory"];
             /**
              * Format: int32
-             * @description What a family pays in all, US cents; 0 is free.
+             * @description Total cost for a family, in US cents; 0 is free.
              */
             cost_cents: number;
             /** @description ISO 3166-1 alpha-2. */
             country: string;
-            /** @description Until when students can apply. */
+            /** @description Application deadline. */
             deadline: components["schemas"]["Deadline"];
-            /** @description What it is about. */
+            /** @description Discipline. */
             discipline: string;
             /**
              * Format: date
-             * @description Its last day.
+             * @description Last day.
              */
             ends_on: string;
             /** @description The beginning of the description's first paragraph, at most 200 characters of plain text. */
             excerpt: string;
             /**
              * Format: uuid
-             * @description The opportunity; pages are tagged with it.
+             * @description The opportunity; pages have a cache tag with its id.
              */
             id: string;
-            /** @description Where it takes place; for a remote one, where its organisation is. */
+            /** @description Location; for a remote program, that of its organization. */
             location: string;
             /**
              * Format: int32
-             * @description Up to which grade.
+             * @description Maximum school grade.
              */
             max_grade: number;
             /**
              * Format: int32
-             * @description From which school grade on, 6 to 13; 13 is the first year of college.
+             * @description Minimum school grade, 6 to 13; 13 is the first year of college.
              */
             min_grade: number;
-            /** @description Who offers it. */
+            /** @description Organization that offers it. */
             organization: string;
             /** @description Whether students are paid. */
             paid: boolean;
-            /** @description Whether it can be done from home. */
+            /** @description Whether it is remote. */
             remote: boolean;
             /** @description Who may apply, by citizenship or residence; empty for everybody. */
             residency: string;
-            /** @description The last part of its page's address. */
+            /** @description Slug of its page. */
             slug: string;
             /**
              * Format: date
-             * @description Its first day.
+             * @description First day.
              */
             starts_on: string;
-            /** @description What they are paid, in words; null where that is not said. */
+            /** @description What they are paid, in words; null if unknown. */
             stipend?: string | null;
-            /** @description What it is called. */
+            /** @description Title. */
             title: string;
             verified?: components["schemas"]["OpportunityVerification"] | null;
         };
@@ -10418,74 +10421,74 @@ export interface components {
             updated_at: string;
             verified?: components["schemas"]["OpportunityVerification"] | null;
         };
-        /** @description What an opportunity is to say. Texts are plain; markup in them is shown as it is typed, and scripts are left out. */
+        /** @description Content of an opportunity. Texts are plain; markup is displayed as typed, never interpreted. */
         OpportunityDraft: {
-            /** @description What help there is with the cost; empty for none. */
+            /** @description Financial aid; empty for none. */
             aid?: string;
-            /** @description The organisation's own page, where students apply. */
+            /** @description The organization's own page, where students apply. */
             apply_url: string;
-            /** @description What kind of program it is. */
+            /** @description Category of the program. */
             category: components["schemas"]["OpportunityCategory"];
             /**
              * Format: int32
-             * @description What a family pays in all, US cents; 0 is free.
+             * @description Total cost for a family, in US cents; 0 is free.
              */
             cost_cents: number;
             /** @description ISO 3166-1 alpha-2, such as `US`. */
             country: string;
             /**
              * Format: date
-             * @description The last day on which students can apply, as the organisation states it.
+             * @description Last day to apply, as the organization states it.
              */
             deadline_date: string;
-            /** @description `HH:MM`, wall clock in the deadline's zone. */
+            /** @description `HH:MM`, local time in the deadline's zone. */
             deadline_time: string;
-            /** @description A name of the IANA time zone database, such as `America/New_York`. */
+            /** @description IANA time zone, such as `America/New_York`. */
             deadline_zone: string;
             /**
              * Format: date
-             * @description When applicants hear; null when the organisation does not say.
+             * @description When applicants are notified; null if the organization does not say.
              */
             decision_on?: string | null;
             /** @description What students do there. */
             description: string;
-            /** @description What it is about. */
+            /** @description Discipline. */
             discipline: string;
             /**
              * Format: date
-             * @description Its last day.
+             * @description Last day.
              */
             ends_on: string;
-            /** @description Where it takes place; for a remote one, where its organisation is. */
+            /** @description Location; for a remote program, that of its organization. */
             location: string;
             /**
              * Format: int32
-             * @description Up to which grade.
+             * @description Maximum school grade.
              */
             max_grade: number;
             /**
              * Format: int32
-             * @description From which school grade on, 6 to 13; 13 is the first year of college.
+             * @description Minimum school grade, 6 to 13; 13 is the first year of college.
              */
             min_grade: number;
-            /** @description Who offers it. */
+            /** @description Organization that offers it. */
             organization: string;
             /** @description Whether students are paid. */
             paid: boolean;
-            /** @description Whether it can be done from home. */
+            /** @description Whether it is remote. */
             remote: boolean;
             /** @description Who may apply, by citizenship or residence; empty for everybody. */
             residency?: string;
-            /** @description Who really runs it, in words. */
+            /** @description Who actually runs it, in words. */
             run_by: string;
             /**
              * Format: date
-             * @description Its first day.
+             * @description First day.
              */
             starts_on: string;
-            /** @description What they are paid, in words; empty where that is not said, or where they are not. */
+            /** @description What they are paid, in words; empty if unknown or unpaid. */
             stipend?: string;
-            /** @description What it is called. */
+            /** @description Title. */
             title: string;
             verified?: components["schemas"]["OpportunityVerification"] | null;
         };
@@ -10585,18 +10588,18 @@ export interface components {
          * @enum {string}
          */
         OpportunityVerification: "university" | "organization";
-        /** @description What a provider says of the organisation that they speak for. */
+        /** @description A provider's edit of their organization. */
         OrganizationChange: {
-            /** @description What it is, in a few sentences; may be empty. */
+            /** @description Description in a few sentences; may be empty. */
             about?: string;
-            /** @description What it is called. */
+            /** @description Name. */
             name: string;
             /**
              * Format: int32
-             * @description `version` of what was shown; 0 for the first time.
+             * @description `version` of what was displayed; 0 for the first time.
              */
             seen_version: number;
-            /** @description The whole address of its own site. */
+            /** @description Full address of its website. */
             website: string;
         };
         /** @description How many organizations there are. */
@@ -10700,14 +10703,14 @@ export interface components {
             /** @description Leads to the page before; absent on the first. */
             previous_cursor?: string | null;
         };
-        /** @description What a device answers that keeps a passkey. */
+        /** @description A device's response for signing in with a passkey. */
         PasskeyAssertion: {
             /**
              * Format: uuid
-             * @description The challenge that it answers.
+             * @description The challenge that it responds to.
              */
             challenge_id: string;
-            /** @description What the browser's `navigator.credentials.get()` brought, by its `toJSON()`. */
+            /** @description Result of the browser's `navigator.credentials.get()`, by its `toJSON()`. */
             credential: Record<string, never>;
         };
         /** @description A passkey as its owner sees it. */
@@ -10747,11 +10750,11 @@ export interface components {
             /** @description At most 60 characters. */
             name: string;
         };
-        /** @description What a device is asked. */
+        /** @description Options for a device's prompt. */
         PasskeyOptions: {
             /**
              * Format: uuid
-             * @description The challenge, to be named with the answer.
+             * @description The challenge, to be named in the response.
              */
             challenge_id: string;
             /** @description For `PublicKeyCredential.parseCreationOptionsFromJSON` or `parseRequestOptionsFromJSON` of the browser. */
@@ -10902,7 +10905,7 @@ export interface components {
          */
         PayoutAdjustmentKind: "bonus" | "correction";
         /**
-         * @description How far an adjustment has come.
+         * @description State of an adjustment.
          * @enum {string}
          */
         PayoutAdjustmentState: "due" | "on_its_way" | "refused" | "paid_out" | "cancelled" | "being_reversed" | "reversed";
@@ -10978,7 +10981,7 @@ export interface components {
             /** @description Family name. */
             last_name: string;
         };
-        /** @description Who somebody is, and where they are written to. */
+        /** @description A person's name and email address. */
         PersonContact: {
             email: string;
             first_name: string;
@@ -10997,7 +11000,7 @@ export interface components {
          */
         PictureOutcome: "stored" | "none" | "failed";
         /**
-         * @description What somebody may choose to be when they sign in at the summer portal.
+         * @description Role that a person may choose when they sign in to the summer portal.
          * @enum {string}
          */
         PortalRole: "student" | "provider";
@@ -11014,30 +11017,30 @@ export interface components {
             /** @description Its own site, as an admin has seen it; null before that, and once its provider has left. */
             website?: string | null;
         };
-        /** @description The wire form of a problem (RFC 9457). */
+        /** @description A problem document (RFC 9457). */
         ProblemDetails: {
-            /** @description Stable, for programs. */
+            /** @description A stable code for programs. */
             code: components["schemas"]["ErrorCode"];
-            /** @description What stands there now, where an operation says that it tells this with an `edit_conflict`. */
+            /** @description The current value, if the operation documents that it returns it with `edit_conflict`. */
             current?: {
                 [key: string]: unknown;
             };
-            /** @description One sentence for people. */
+            /** @description A sentence for people. */
             detail: string;
-            /** @description What is wrong, by field. */
+            /** @description The problems of each field. */
             errors?: {
                 [key: string]: string[];
             };
-            /** @description The request's name in the log, for reports. */
+            /** @description The request id in the log, for reports. */
             request_id?: string | null;
             /**
              * Format: int32
              * @description The HTTP status.
              */
             status: number;
-            /** @description The HTTP status in words. */
+            /** @description The reason phrase of the HTTP status. */
             title: string;
-            /** @description Where the code is explained. */
+            /** @description The URL of the code's documentation. */
             type: string;
         };
         /** @description What happened to a provider's listings in the last 90 days. */
@@ -11095,42 +11098,42 @@ export interface components {
              */
             views: number;
         };
-        /** @description An organisation as its provider sees it. */
+        /** @description An organization as its provider sees it. */
         ProviderOrganization: {
-            /** @description Plain text; may be empty. */
+            /** @description Description, plain text; may be empty. */
             about: string;
-            /** @description What is proven to be its domain, such as `example.edu`. */
+            /** @description The proven domain, such as `example.edu`. */
             domain?: string | null;
             /**
              * Format: date-time
-             * @description When that was proven.
+             * @description When the domain was proven.
              */
             domain_proved_at?: string | null;
-            /** @description Whether the public still sees an earlier `website` or `about`, until an admin has looked at these. */
+            /** @description Whether the public still sees an earlier `website` or `about`, until an admin has reviewed the new ones. */
             has_waiting_texts: boolean;
             /**
              * Format: uuid
-             * @description The organisation.
+             * @description The organization.
              */
             id: string;
-            /** @description What it is called. */
+            /** @description Name. */
             name: string;
-            /** @description Where the last link that proves a domain went, while it can still be followed. */
+            /** @description Address that the last domain link was sent to, while the link is valid. */
             pending_email?: string | null;
             verified?: components["schemas"]["OpportunityVerification"] | null;
             /**
              * Format: int32
-             * @description Counts edits, sent along with the next.
+             * @description Incremented with every edit; the next edit has to name it.
              */
             version: number;
-            /** @description Its own site. */
+            /** @description Its website. */
             website: string;
         };
-        /** @description What the site shows of a listing. */
+        /** @description The public version of a listing. */
         PublishedListing: {
             /**
              * Format: date-time
-             * @description When it is offered no more unless it is confirmed again.
+             * @description When it expires unless it is confirmed again.
              */
             confirm_by: string;
             /**
@@ -11138,36 +11141,36 @@ export interface components {
              * @description When it was last approved or confirmed.
              */
             confirmed_at: string;
-            /** @description What the academy said when it hid it; empty otherwise. */
+            /** @description The academy's message when it was hidden; empty otherwise. */
             hidden_message: string;
             /**
              * Format: uuid
-             * @description The opportunity that it is.
+             * @description Its opportunity.
              */
             opportunity_id: string;
             /**
              * Format: int64
-             * @description How many students have saved it.
+             * @description Number of students who saved it.
              */
             saved_by: number;
-            /** @description The last part of its page's address. */
+            /** @description Slug of its page. */
             slug: string;
-            /** @description Whether students are offered it. */
+            /** @description Whether it is open to students. */
             state: components["schemas"]["PublishedListingState"];
         };
         /**
-         * @description Whether students are offered what is public of a listing, and why not.
+         * @description Whether a published listing is open to students, and why not.
          * @enum {string}
          */
         PublishedListingState: "open" | "unchecked" | "over" | "hidden" | "closed" | "unpaid" | "paused";
-        /** @description What an organisation says of itself, as an admin has seen it. */
+        /** @description An organization's texts as an admin has approved them. */
         PublishedTexts: {
-            /** @description Plain text; may be empty. */
+            /** @description Description, plain text; may be empty. */
             about: string;
-            /** @description Its own site. */
+            /** @description Its website. */
             website: string;
         };
-        /** @description What was paid for, a booking or a listing, with its people. */
+        /** @description A purchase, a booking or a listing, with its people. */
         Purchase: {
             /**
              * Format: uuid
@@ -11185,7 +11188,7 @@ export interface components {
             organization_name?: string | null;
             /**
              * Format: uuid
-             * @description Who paid.
+             * @description The payer.
              */
             payer_id: string;
             /** @description The payer's name. */
@@ -11258,7 +11261,7 @@ export interface components {
             /** @description The academy's zone. */
             zone: string;
         };
-        /** @description Money that went back, on a receipt. */
+        /** @description A refund on a receipt. */
         ReceiptRefund: {
             /**
              * Format: int32
@@ -11273,16 +11276,16 @@ export interface components {
         };
         /** @description An application that a provider has received. */
         ReceivedApplication: {
-            /** @description What the provider can do now. */
+            /** @description Actions that the provider may perform now. */
             allowed_actions: components["schemas"]["OpportunityApplicationAction"][];
             /**
              * Format: date-time
-             * @description When the provider first moved it or wrote.
+             * @description When the provider first changed its state or wrote.
              */
             answered_at?: string | null;
             /**
              * Format: date-time
-             * @description When the student last asked what became of it.
+             * @description When the student last inquired.
              */
             asked_at?: string | null;
             /**
@@ -11290,9 +11293,9 @@ export interface components {
              * @description When it was sent.
              */
             created_at: string;
-            /** @description Their school grade then, 6 to 13. */
+            /** @description School grade in the snapshot, 6 to 13. */
             grade: string;
-            /** @description Whether the provider has noted something. */
+            /** @description Whether the provider has notes about it. */
             has_notes: boolean;
             /**
              * Format: uuid
@@ -11301,30 +11304,30 @@ export interface components {
             id: string;
             /**
              * Format: uuid
-             * @description The listing that it was sent to.
+             * @description The listing that it is for.
              */
             listing_id: string;
-            /** @description What the site calls that. */
+            /** @description Title of the listing. */
             listing_title: string;
-            /** @description Where it stands. */
+            /** @description State of the application. */
             state: components["schemas"]["OpportunityApplicationState"];
-            /** @description The student, as their Common Profile named them. */
+            /** @description The student's name, from the snapshot of the Common Profile. */
             student_name: string;
             /**
              * Format: date-time
-             * @description When it last moved, or somebody wrote.
+             * @description When its state last changed, or somebody wrote.
              */
             updated_at: string;
             /**
              * Format: int32
-             * @description Counts moves, sent along with the next.
+             * @description Incremented with every transition; the next one has to name it.
              */
             version: number;
         };
-        /** @description An application that a provider has received, with everything that they see of it. */
+        /** @description An application that a provider has received, with all details. */
         ReceivedApplicationDetail: {
             allowed_actions: components["schemas"]["OpportunityApplicationAction"][];
-            /** @description What the student answered. */
+            /** @description The student's answer. */
             answer: string;
             /** Format: date-time */
             answered_at?: string | null;
@@ -11339,29 +11342,29 @@ export interface components {
             /** Format: uuid */
             listing_id: string;
             listing_title: string;
-            /** @description What both sides wrote, oldest first. */
+            /** @description Messages of both sides, oldest first. */
             messages: components["schemas"]["ApplicationMessage"][];
-            /** @description What the provider noted for themselves. */
+            /** @description The provider's private notes. */
             notes: string;
             /**
              * Format: int32
-             * @description Counts edits of the notes, sent along with the next.
+             * @description Incremented with every edit of the notes; the next edit has to name it.
              */
             notes_version: number;
             /**
              * Format: uuid
-             * @description What it was sent for.
+             * @description The opportunity that it is for.
              */
             opportunity_id: string;
-            /** @description What the Common Profile said then: the fields that said something, in its order. */
+            /** @description Snapshot of the Common Profile: the filled fields, in order. */
             profile: components["schemas"]["ApplicationProfileField"][];
-            /** @description What was asked. */
+            /** @description The listing's question. */
             question: string;
-            /** @description The last part of that one's address. */
+            /** @description Slug of the opportunity's page. */
             slug: string;
             state: components["schemas"]["OpportunityApplicationState"];
             student_name: string;
-            /** @description What became of it, oldest first. */
+            /** @description Steps of the application, oldest first. */
             timeline: components["schemas"]["ApplicationStep"][];
             /** Format: date-time */
             updated_at: string;
@@ -11493,12 +11496,12 @@ export interface components {
             starts_at: string;
         };
         /**
-         * @description What can be done with a project.
+         * @description Action on a project.
          * @enum {string}
          */
         ResearchAction: "assign" | "start" | "decline" | "hand_back" | "complete" | "set_progress" | "set_outcome" | "edit_milestones" | "add_meeting" | "add_update" | "add_link" | "add_draft" | "delete";
         /**
-         * @description Who does it.
+         * @description Who performs an action.
          * @enum {string}
          */
         ResearchActor: "student" | "tutor" | "admin";
@@ -11515,7 +11518,7 @@ export interface components {
              */
             tutor_id: string;
         };
-        /** @description Somebody who wrote something in a project. */
+        /** @description Author of an entry in a project. */
         ResearchAuthor: {
             /** @description Given name. */
             first_name: string;
@@ -11526,7 +11529,7 @@ export interface components {
             id: string;
             /** @description Family name. */
             last_name: string;
-            /** @description What they are, or were, to the project. */
+            /** @description The author's current or former role in the project. */
             role: components["schemas"]["ResearchActor"];
         };
         /** @description How many projects a person has. */
@@ -11656,33 +11659,33 @@ export interface components {
         };
         /** @description A research project, as seen by one of its people or by an admin. */
         ResearchProject: {
-            /** @description What the viewer may do with it now. */
+            /** @description Actions that the viewer may perform now. */
             allowed_actions: components["schemas"]["ResearchAction"][];
             /**
              * Format: date-time
-             * @description When the present tutor was found.
+             * @description When the current tutor was assigned.
              */
             assigned_at?: string | null;
-            /** @description When the student has time. */
+            /** @description When the student is available. */
             availability: string;
-            /** @description What the student knew already. */
+            /** @description The student's background knowledge. */
             background_knowledge: string;
             /**
              * Format: uuid
-             * @description The chat of its student and its tutor, for them, while it goes on.
+             * @description The chat of its student and tutor, for them, while the project is active.
              */
             chat_session_id?: string | null;
             /**
              * Format: date-time
-             * @description When it was over.
+             * @description When it was completed.
              */
             completed_at?: string | null;
             /**
              * Format: date-time
-             * @description When it was asked for.
+             * @description When it was requested.
              */
             created_at: string;
-            /** @description What for. */
+            /** @description Goals. */
             goals: string;
             /**
              * Format: int32
@@ -11696,37 +11699,37 @@ export interface components {
             id: string;
             /**
              * Format: date-time
-             * @description When its student or its tutor last did something about it.
+             * @description When its student or tutor last did something.
              */
             last_activity_at: string;
             last_handover?: components["schemas"]["HandoverResponse"] | null;
             /**
              * Format: int32
-             * @description How many milestones are done.
+             * @description Number of completed milestones.
              */
             milestones_done: number;
             /**
              * Format: int32
-             * @description How many there are.
+             * @description Number of milestones.
              */
             milestones_total: number;
             /**
              * Format: int32
-             * @description How long its meetings took so far.
+             * @description Total duration of its meetings so far.
              */
             minutes_used: number;
             next_milestone?: components["schemas"]["NextMilestone"] | null;
             outcome?: components["schemas"]["ResearchOutcome"] | null;
-            /** @description Where that can be read or seen. */
+            /** @description Link to the outcome. */
             outcome_url?: string | null;
-            /** @description How long it may take. */
+            /** @description Preferred duration. */
             preferred_timeline: components["schemas"]["ResearchTimeline"];
             /**
              * Format: int32
              * @description 0 to 100.
              */
             progress_percentage: number;
-            /** @description In which field. */
+            /** @description Research area. */
             research_area: string;
             risk?: components["schemas"]["ResearchRisk"] | null;
             /**
@@ -11734,14 +11737,14 @@ export interface components {
              * @description When a tutor first started it.
              */
             started_at?: string | null;
-            /** @description Where it stands. */
+            /** @description State of the project. */
             status: components["schemas"]["ResearchStatus"];
-            /** @description Whose it is. */
+            /** @description The student. */
             student: components["schemas"]["ResearchStudent"];
             tutor?: components["schemas"]["ResearchTutor"] | null;
             /**
              * Format: date-time
-             * @description When it last changed.
+             * @description When it was last changed.
              */
             updated_at: string;
         };
@@ -11768,7 +11771,7 @@ export interface components {
             role: components["schemas"]["ResearchActor"];
         };
         /**
-         * @description Why a project needs somebody to look at it.
+         * @description Why a project is at risk.
          * @enum {string}
          */
         ResearchRisk: "late" | "quiet";
@@ -11779,7 +11782,7 @@ export interface components {
         ResearchStatus: "pending" | "assigned" | "in_progress" | "completed";
         /** @description The student of a project. */
         ResearchStudent: {
-            /** @description For admins. */
+            /** @description Only for admins. */
             email?: string | null;
             /** @description Given name. */
             first_name: string;
@@ -11790,7 +11793,7 @@ export interface components {
             id: string;
             /** @description Family name. */
             last_name: string;
-            /** @description Address of their picture. */
+            /** @description URL of the picture. */
             profile_image_url?: string | null;
         };
         /**
@@ -11809,9 +11812,9 @@ export interface components {
             id: string;
             /** @description Family name. */
             last_name: string;
-            /** @description Address of their picture. */
+            /** @description URL of the picture. */
             profile_image_url?: string | null;
-            /** @description The last part of their page's address, if they have one. */
+            /** @description Slug of their public page, if they have one. */
             slug?: string | null;
         };
         /** @description A page of a project's updates, newest first. */
@@ -11911,13 +11914,13 @@ export interface components {
          * @enum {string}
          */
         SavedOpportunityState: "open" | "closed" | "gone";
-        /** @description Something in a message that does not belong in a chat. */
+        /** @description A finding in a message. */
         ScreeningFinding: {
-            /** @description Where it stands. */
+            /** @description The text where it was found. */
             excerpt: string;
-            /** @description What it is. */
+            /** @description Kind of the finding. */
             kind: components["schemas"]["FindingKind"];
-            /** @description Why it is held, in a sentence. */
+            /** @description Why it is held, as a sentence. */
             reason: string;
         };
         /** @description The second factor of an account as its owner sees it. */
@@ -11960,16 +11963,16 @@ export interface components {
              */
             seen_version: number;
         };
-        /** @description What became of a message. */
+        /** @description Outcome of sending a message. */
         SendOutcome: {
             /** @description As it is stored. */
             message: components["schemas"]["ChatMessage"];
             /** @enum {string} */
             outcome: "sent";
         } | {
-            /** @description The message without it, if something sensible is left. */
+            /** @description The message without them, if enough remains. */
             allowed?: string | null;
-            /** @description What was found. */
+            /** @description Findings of the screening. */
             findings: components["schemas"]["ScreeningFinding"][];
             /** @enum {string} */
             outcome: "held";
@@ -11980,18 +11983,19 @@ export interface components {
             outcome: "waiting";
         };
         /**
-         * @description What the server sends.
+         * @description A frame from the server.
          *
-         *     A `cursor` says: every event up to there, on every topic the page is subscribed to, was sent before this frame.
+         *     A `cursor` means that all events up to it, on all topics that the page subscribes to, were sent before this frame.
          */
         ServerFrame: {
-            /** @description Where the page now stands. */
+            /** @description The page's position. */
             cursor: string;
             /** @enum {string} */
             type: "hello";
             /**
              * Format: uuid
-             * @description Whose socket it is. Another than the page shows: somebody else has signed in to the browser meanwhile.
+             * @description The socket's user. If it is not the user that the page shows, another user has signed in to the browser
+             *     since.
              */
             user_id: string;
         } | (components["schemas"]["LiveEvent"] & {
@@ -12003,24 +12007,24 @@ export interface components {
             /** @enum {string} */
             type: "message";
         } | {
-            /** @description Where the page now stands. */
+            /** @description The page's position. */
             cursor: string;
             /** @enum {string} */
             type: "resync";
         } | {
-            /** @description Where the page now stands. */
+            /** @description The page's position. */
             cursor: string;
             /** @enum {string} */
             type: "heartbeat";
         } | {
             /**
              * Format: int32
-             * @description That of the `subscribe`.
+             * @description The id of the `subscribe`.
              */
             id: number;
-            /** @description What this person may not read, or this release does not know. */
+            /** @description Topics that the user may not read or this release does not know. */
             refused: string[];
-            /** @description What the page hears from now on. */
+            /** @description The topics that the page is now subscribed to. */
             topics: string[];
             /** @enum {string} */
             type: "subscribed";
@@ -12082,7 +12086,7 @@ export interface components {
             /** @description The academy's time zone. */
             zone: string;
         };
-        /** @description The person signed in. */
+        /** @description The signed-in user. */
         SessionUser: {
             /** @description Their address. */
             email: string;
@@ -12090,16 +12094,16 @@ export interface components {
             first_name: string;
             /**
              * Format: uuid
-             * @description Their account and profile.
+             * @description Account and profile.
              */
             id: string;
             /** @description Family name. */
             last_name: string;
-            /** @description They are an admin, and act as such only once they have set up a second factor. */
+            /** @description Whether they are an admin who has to set up a second factor before acting as one. */
             needs_second_factor: boolean;
-            /** @description The dashboard they land on. */
+            /** @description Role whose dashboard they land on. */
             role: components["schemas"]["Role"];
-            /** @description Everything they may act as. */
+            /** @description All roles. */
             roles: components["schemas"]["Role"][];
         };
         /** @description Address and password. */
@@ -12152,16 +12156,16 @@ export interface components {
         SignedInResponse: {
             user?: components["schemas"]["SessionUser"] | null;
         };
-        /** @description A free hour. */
+        /** @description An open slot. */
         SlotResponse: {
-            /** @description Wall clock in the academy's zone. */
+            /** @description Local time in the academy's zone. */
             end_time: string;
             /**
              * Format: date-time
              * @description End of the lesson.
              */
             ends_at: string;
-            /** @description Wall clock in the academy's zone, such as `16:30`. */
+            /** @description Local time in the academy's zone, such as `16:30`. */
             start_time: string;
             /**
              * Format: date-time
@@ -12169,16 +12173,16 @@ export interface components {
              */
             starts_at: string;
         };
-        /** @description A message as it stood when somebody looked at it. */
+        /** @description A message as it was when the snapshot was taken. */
         SnapshotMessage: {
             /**
              * Format: date-time
              * @description When it was sent.
              */
             created_at: string;
-            /** @description What the file was called that came with it. */
+            /** @description Name of the attached file. */
             file_name?: string | null;
-            /** @description What it is. */
+            /** @description Kind of the message. */
             kind: components["schemas"]["ChatMessageKind"];
             /** @description Plain text. */
             message: string;
@@ -12189,22 +12193,22 @@ export interface components {
             sender_id: string;
             /**
              * Format: int64
-             * @description Its number in the chat.
+             * @description Number in the chat.
              */
             seq: number;
         };
-        /** @description A place in a script of ours. */
+        /** @description A position in one of our scripts. */
         StackFrame: {
             /**
              * Format: int32
-             * @description From 1.
+             * @description 1-based.
              */
             column: number;
-            /** @description The script's path. */
+            /** @description Path of the script. */
             file: string;
             /**
              * Format: int32
-             * @description From 1.
+             * @description 1-based.
              */
             line: number;
         };
@@ -12287,55 +12291,55 @@ export interface components {
             kind: components["schemas"]["BalanceTransactionKind"];
         };
         /**
-         * @description What a stretch is divided into.
+         * @description Unit that a period is divided into.
          * @enum {string}
          */
         StatisticsUnit: "day" | "week" | "month";
-        /** @description How many lessons a person has. */
+        /** @description Counts of a person's lessons. */
         StatsResponse: {
             /**
              * Format: int64
-             * @description All bookings, whatever has become of them, but holds that ran out or were given back.
+             * @description All bookings in any state, except holds that expired or were released.
              */
             bookings: number;
             /**
              * Format: int64
-             * @description Ones that are over.
+             * @description Over.
              */
             completed: number;
             /**
              * Format: int64
-             * @description Confirmed ones, whether or not they are over; completed ones are not among them.
+             * @description Confirmed, whether over or not; excludes completed ones.
              */
             confirmed: number;
             /**
              * Format: int64
-             * @description Confirmed and completed ones.
+             * @description Confirmed and completed.
              */
             total: number;
             /**
              * Format: int64
-             * @description Confirmed ones that are not over.
+             * @description Confirmed and not over.
              */
             upcoming: number;
         };
-        /** @description An application of a student's. */
+        /** @description A student's application. */
         StudentApplication: {
-            /** @description What the student can do now. */
+            /** @description Actions that the student may perform now. */
             allowed_actions: components["schemas"]["OpportunityApplicationAction"][];
             /**
              * Format: date-time
-             * @description When the organisation first moved it or wrote.
+             * @description When the organization first changed its state or wrote.
              */
             answered_at?: string | null;
             /**
              * Format: date-time
-             * @description From when the student may ask what became of it; null once it is decided.
+             * @description From when the student may inquire about its status; null once it is decided.
              */
             ask_from?: string | null;
             /**
              * Format: date-time
-             * @description When they last asked.
+             * @description When they last inquired.
              */
             asked_at?: string | null;
             /**
@@ -12345,7 +12349,7 @@ export interface components {
             created_at: string;
             /**
              * Format: date
-             * @description When applicants hear; null when the organisation does not say.
+             * @description When applicants are notified; null if the organization does not say.
              */
             decision_on?: string | null;
             /**
@@ -12353,22 +12357,22 @@ export interface components {
              * @description The application.
              */
             id: string;
-            /** @description Whether that has no page any more. */
+            /** @description Whether the opportunity no longer has a page. */
             is_gone: boolean;
-            /** @description What it is for, as it is now. */
+            /** @description The opportunity that it is for, in its current version. */
             opportunity: components["schemas"]["OpportunityCard"];
-            /** @description Where it stands. */
+            /** @description State of the application. */
             state: components["schemas"]["OpportunityApplicationState"];
             /**
              * Format: date-time
-             * @description When it last moved, or somebody wrote.
+             * @description When its state last changed, or somebody wrote.
              */
             updated_at: string;
         };
-        /** @description An application of a student's with everything that they see of it. */
+        /** @description A student's application with all details. */
         StudentApplicationDetail: {
             allowed_actions: components["schemas"]["OpportunityApplicationAction"][];
-            /** @description What the student answered. */
+            /** @description The student's answer. */
             answer: string;
             /** Format: date-time */
             answered_at?: string | null;
@@ -12383,17 +12387,17 @@ export interface components {
             /** Format: uuid */
             id: string;
             is_gone: boolean;
-            /** @description What both sides wrote, oldest first. */
+            /** @description Messages of both sides, oldest first. */
             messages: components["schemas"]["ApplicationMessage"][];
             opportunity: components["schemas"]["OpportunityCard"];
-            /** @description Whom it was sent to. */
+            /** @description The organization that it was sent to. */
             organization_name: string;
-            /** @description What the Common Profile said then: the fields that said something, in its order. */
+            /** @description Snapshot of the Common Profile: the filled fields, in order. */
             profile: components["schemas"]["ApplicationProfileField"][];
-            /** @description What was asked. */
+            /** @description The listing's question. */
             question: string;
             state: components["schemas"]["OpportunityApplicationState"];
-            /** @description What became of it, oldest first. */
+            /** @description Steps of the application, oldest first. */
             timeline: components["schemas"]["ApplicationStep"][];
             /** Format: date-time */
             updated_at: string;
@@ -12452,13 +12456,13 @@ export interface components {
             tutor: components["schemas"]["TutorCard"];
         };
         /**
-         * @description What becomes of a lesson whose student or tutor is suspended.
+         * @description What happens to a lesson whose student or tutor is suspended.
          * @enum {string}
          */
         SuspendedLessonAction: "cancel" | "keep";
-        /** @description What becomes of one lesson. */
+        /** @description Decision about one lesson. */
         SuspendedLessonDecision: {
-            /** @description What becomes of it. */
+            /** @description The decision. */
             action: components["schemas"]["SuspendedLessonAction"];
             /**
              * Format: uuid
@@ -12473,11 +12477,11 @@ export interface components {
             /** @description Where the next page starts; absent on the last. */
             next_cursor?: string | null;
         };
-        /** @description A lesson that has to be decided about. */
+        /** @description A lesson to decide about. */
         SuspensionLesson: {
             /**
              * Format: int64
-             * @description What the student pays, US cents.
+             * @description Price for the student, in US cents.
              */
             amount_cents: number;
             /**
@@ -12497,11 +12501,11 @@ export interface components {
             starts_at: string;
             /** @description Held or confirmed. */
             status: components["schemas"]["BookingStatus"];
-            /** @description Who learns. */
+            /** @description The student's name. */
             student_name: string;
-            /** @description What is taught. */
+            /** @description Subject of the lesson. */
             subject: components["schemas"]["Subject"];
-            /** @description Who teaches. */
+            /** @description The tutor's name. */
             tutor_name: string;
         };
         /**
@@ -12519,7 +12523,7 @@ export interface components {
         };
         /** @description What a student sees of a tutor before booking. */
         TutorCard: {
-            /** @description A few words about themselves, plain text. */
+            /** @description Bio, plain text. */
             bio: string;
             /** @description Given name. */
             first_name: string;
@@ -12530,7 +12534,7 @@ export interface components {
             id: string;
             /** @description Family name. */
             last_name: string;
-            /** @description Address of their picture. */
+            /** @description URL of the picture. */
             profile_image_url?: string | null;
         };
         /** @description The number of tutors the search matches, by filter. */
@@ -12653,9 +12657,9 @@ export interface components {
             id: string;
             /** @description Family name. */
             last_name: string;
-            /** @description Address of their picture. */
+            /** @description URL of the picture. */
             profile_image_url?: string | null;
-            /** @description Where the lesson takes place; only while it is confirmed. */
+            /** @description Meeting link; only while the booking is confirmed. */
             zoom_link?: string | null;
         };
         /** @description A tutor as they see themselves. */
@@ -12713,14 +12717,14 @@ export interface components {
             /** @description The `https` link of a meeting at Zoom; an empty one removes it. */
             zoom_link?: string | null;
         };
-        /** @description A tutor and their free hours. */
+        /** @description A tutor and their open slots. */
         TutorSlots: {
             /**
              * Format: int32
-             * @description What an hour costs the student, US cents; 0 is free.
+             * @description Price of an hour for the student, in US cents; 0 is free.
              */
             price_cents: number;
-            /** @description When lessons can start, soonest first. */
+            /** @description Open slots, in chronological order. */
             slots: components["schemas"]["SlotResponse"][];
             /** @description Who teaches. */
             tutor: components["schemas"]["TutorCard"];
@@ -12815,16 +12819,16 @@ export interface components {
              */
             version: number;
         };
-        /** @description What somebody has not read. */
+        /** @description Unread counts of a person. */
         UnreadChats: {
             /**
              * Format: int64
-             * @description Chats that have such.
+             * @description Chats with unread messages.
              */
             chats: number;
             /**
              * Format: int64
-             * @description Messages of others.
+             * @description Unread messages of others.
              */
             messages: number;
         };
@@ -12852,23 +12856,23 @@ export interface components {
          * @enum {string}
          */
         UserDeletionRefusal: "self" | "last_admin" | "upcoming_lessons";
-        /** @description Whether somebody's account is suspended, and what a suspension would be about. */
+        /** @description Whether an account is suspended, and what a suspension would affect. */
         UserSuspension: {
-            /** @description What the person was told. */
+            /** @description Message to the person. */
             message?: string | null;
-            /** @description Whose account it is. */
+            /** @description Owner of the account. */
             person: components["schemas"]["AdminPerson"];
-            /** @description Why, for admins. */
+            /** @description Reason for admins. */
             reason?: string | null;
             refusal?: components["schemas"]["SuspensionRefusal"] | null;
             /**
              * Format: date-time
-             * @description Since when it is suspended, if it is.
+             * @description When it was suspended, if it is.
              */
             suspended_at?: string | null;
-            /** @description Which admin suspended it. */
+            /** @description The admin who suspended it. */
             suspended_by?: string | null;
-            /** @description Their lessons that are not over, taken or given, soonest first. */
+            /** @description Their lessons that are not over, as student or tutor, soonest first. */
             upcoming_lessons: components["schemas"]["SuspensionLesson"][];
         };
         /** @description What shows it: a code where the account has a second factor, otherwise its password. */
