@@ -35,8 +35,7 @@ import { personPage } from "../places.ts";
 import { RecordedNote } from "../reports/recorded-note.tsx";
 import { bookRefusal } from "../users/inactive-words.ts";
 import "./book-session.css";
-import { useDraft } from "../../../drafts/use-draft.ts";
-import type { BookingDraft, BookingValues } from "./booking-form.tsx";
+import type { BookingDraft } from "./booking-form.tsx";
 import { formatBookSearch, parseBookSearch } from "./search.ts";
 import { useBookForStudent } from "./use-book-for-student.ts";
 
@@ -78,12 +77,10 @@ interface StudentBookingProps {
   date: string | undefined;
 }
 
-const EMPTY: BookingValues = { payment: "", note: "" };
-
 /** The steps, unless nothing can be booked for the student. What is chosen and typed is kept through all of them. */
 function StudentBooking({ student, subject, date }: StudentBookingProps) {
   const { hrefOf } = useSearch(parseBookSearch, formatBookSearch);
-  const draft = useDraft("book-for-student", { id: student.id, values: EMPTY }, { choices: ["payment"] });
+  const [draft, setDraft] = useState<BookingDraft>({ payment: undefined, note: "" });
   const [pick, setPick] = useState<SlotSelection>();
   const refusal = bookRefusal(student);
   if (refusal && !pick) return <NotBookable student={student} refusal={refusal} />;
@@ -102,7 +99,12 @@ function StudentBooking({ student, subject, date }: StudentBookingProps) {
           queryOf={(subject) => adminLessonDays(student.id, subject)}
         />
         {subject ? (
-          <TimeStep key={subject} {...{ student, subject, date, refusal, draft, pick }} onPick={setPick} />
+          <TimeStep
+            key={subject}
+            {...{ student, subject, date, refusal, draft, pick }}
+            onDraft={setDraft}
+            onPick={setPick}
+          />
         ) : (
           <Hint>Choose a subject to see the days on which a tutor is free.</Hint>
         )}
@@ -132,11 +134,12 @@ interface TimeStepProps {
   refusal: string;
   draft: BookingDraft;
   pick: SlotSelection | undefined;
+  onDraft: (draft: BookingDraft) => void;
   onPick: (pick: SlotSelection | undefined) => void;
 }
 
 /** The days of a subject, who is free on the chosen one, and once an hour is chosen how it is booked. */
-function TimeStep({ student, subject, date, refusal, draft, pick, onPick }: TimeStepProps) {
+function TimeStep({ student, subject, date, refusal, draft, pick, onDraft, onPick }: TimeStepProps) {
   const { go } = useSearch(parseBookSearch, formatBookSearch);
   const days = useQuery(adminLessonDays(student.id, subject));
   // Kept for its day alone: another day's tutors are never shown under this one's name.
@@ -146,7 +149,7 @@ function TimeStep({ student, subject, date, refusal, draft, pick, onPick }: Time
   });
   const heading = useDayHeading(date, slots.isPending);
   const form = useRef<HTMLHeadingElement>(null);
-  const { book, ...booking } = useBookForStudent(student.id, draft.sent, () => {
+  const { book, ...booking } = useBookForStudent(student.id, () => {
     onPick(undefined);
     heading.current?.focus();
   });
@@ -209,8 +212,8 @@ function TimeStep({ student, subject, date, refusal, draft, pick, onPick }: Time
             firstPrice={chosen.offer.price_cents}
             offered={isOffered(slots.data, chosen)}
             student={student.first_name}
-            {...{ draft, refusal, ...booking }}
-            onBook={(payment) => void book(atPresentPrice(slots.data, chosen), payment, draft.values.note)}
+            {...{ draft, onDraft, refusal, ...booking }}
+            onBook={(payment) => void book(atPresentPrice(slots.data, chosen), payment, draft.note)}
           />
         </section>
       )}

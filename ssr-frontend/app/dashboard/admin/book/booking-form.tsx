@@ -7,22 +7,17 @@ import { BusyButton } from "../../../components/busy-button.tsx";
 import { DialogProblem } from "../../../components/dialog-problem.tsx";
 import { TextInput } from "../../../components/inputs.tsx";
 import { type RadioChoice, RadioChoices } from "../../../components/radio-choices.tsx";
-import { KEEPS_DRAFTS_ATTRIBUTE } from "../../../drafts/page-drafts.ts";
-import { ResumedNotice } from "../../../drafts/resumed-notice.tsx";
-import type { useDraft } from "../../../drafts/use-draft.ts";
 import { formatPrice } from "../../../money/format.ts";
 import type { LessonPayment } from "../../../queries/admin-booking.ts";
 import { useSession } from "../../../queries/session.ts";
 import { useServerClock } from "../../../time/server-clock.tsx";
 import { bookingConsequence, holdWords } from "./booking-words.ts";
 
-/** What is said of a lesson beside its time; it stays when another time is chosen. */
-export interface BookingValues {
-  payment: LessonPayment | "";
+/** What is said of a lesson beside its time; kept when another time is chosen. */
+export interface BookingDraft {
+  payment: LessonPayment | undefined;
   note: string;
 }
-
-export type BookingDraft = ReturnType<typeof useDraft<BookingValues>>;
 
 interface BookingFormProps {
   /** The chosen hour, at its present price. */
@@ -34,6 +29,7 @@ interface BookingFormProps {
   /** Given name of who takes the lesson. */
   student: string;
   draft: BookingDraft;
+  onDraft: (draft: BookingDraft) => void;
   busy: boolean;
   /** Why it was not booked. */
   problem: string;
@@ -45,8 +41,7 @@ interface BookingFormProps {
 
 /** How the chosen hour is paid, what it is to be about, and what follows, before it is booked. */
 export default function BookingForm(props: BookingFormProps) {
-  const { selection, firstPrice, offered, student, draft, busy, noteError, onBook } = props;
-  const { payment, note } = draft.values;
+  const { selection, firstPrice, offered, student, draft, onDraft, busy, noteError, onBook } = props;
   const { offer, slot } = selection;
   const { tutor, price_cents: price } = offer;
   const now = useServerClock(useSession().now, CLOCK_INTERVAL);
@@ -57,14 +52,13 @@ export default function BookingForm(props: BookingFormProps) {
   function send(event: FormEvent) {
     event.preventDefault();
     if (busy || obstacle) return;
-    const paidBy = price === 0 ? "card" : payment;
-    setMissing(!paidBy);
-    if (paidBy) onBook(paidBy);
+    const payment = price === 0 ? "card" : draft.payment;
+    setMissing(!payment);
+    if (payment) onBook(payment);
     else firstChoice.current?.focus();
   }
   return (
-    <form className="booking-form" {...{ [KEEPS_DRAFTS_ATTRIBUTE]: "" }} noValidate onSubmit={send}>
-      <ResumedNotice draft={draft} />
+    <form className="booking-form" noValidate onSubmit={send}>
       <SelectionSummary selection={selection} />
       <div aria-live="assertive">
         {offered && price !== firstPrice && (
@@ -78,11 +72,11 @@ export default function BookingForm(props: BookingFormProps) {
           legend="How is it paid?"
           name="payment"
           choices={paymentChoices(student, slot.starts_at, now)}
-          value={payment || undefined}
-          onChange={(chosen) => {
+          value={draft.payment}
+          onChange={(payment) => {
             if (busy) return;
             setMissing(false);
-            draft.set("payment", chosen);
+            onDraft({ ...draft, payment });
           }}
           error={missing ? "Please choose how it is paid." : undefined}
           firstRef={firstChoice}
@@ -97,12 +91,12 @@ export default function BookingForm(props: BookingFormProps) {
         maxLength={MAX_NOTE_LENGTH}
         help={`What the session is to be about. It stands beside it as ${student}’s own note.`}
         error={noteError}
-        value={note}
-        onChange={({ target }) => draft.set("note", target.value)}
+        value={draft.note}
+        onChange={({ target }) => onDraft({ ...draft, note: target.value })}
         readOnly={busy}
       />
       <p className="booking-consequence" role="status">
-        {bookingConsequence(selection, payment || undefined, student, now)}
+        {bookingConsequence(selection, draft.payment, student, now)}
       </p>
       <BusyButton
         type="submit"
@@ -112,7 +106,11 @@ export default function BookingForm(props: BookingFormProps) {
         busy={busy}
         unavailable={obstacle !== ""}
       >
-        {busy ? "Booking…" : payment === "card" && price > 0 ? "Hold and email the link" : "Book session"}
+        {busy
+          ? "Booking…"
+          : draft.payment === "card" && price > 0
+            ? "Hold and email the link"
+            : "Book session"}
       </BusyButton>
       <DialogProblem severity={obstacle ? "warning" : "error"} quiet={obstacle !== ""}>
         {obstacle || (!busy && props.problem)}

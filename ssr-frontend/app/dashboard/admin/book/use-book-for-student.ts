@@ -12,10 +12,9 @@ import { bookedToast } from "./booking-words.ts";
 /**
  * Books the chosen hour for a student, and goes on to the lesson's page.
  *
- * @param onBooked it is booked
  * @param onGone the hour is gone, and the lists are up to date
  */
-export function useBookForStudent(studentId: string, onBooked: () => void, onGone: () => void) {
+export function useBookForStudent(studentId: string, onGone: () => void) {
   const navigate = useNavigate();
   const serverTime = useServerTime(useSession().now);
   const [noteError, setNoteError] = useState("");
@@ -48,10 +47,8 @@ export function useBookForStudent(studentId: string, onBooked: () => void, onGon
       payment,
       ...(student_notes ? { student_notes } : {}),
     });
-    if (!booked) return;
-    onBooked();
     // Whoever has gone elsewhere meanwhile stays there.
-    if (shown.current) await navigate(lessonPage(booked.data.booking.id));
+    if (booked && shown.current) await navigate(lessonPage(booked.data.booking.id));
   }
   // Booked, it is under way until the lesson's page is there: its hour is not free any more, which is no obstacle.
   return { busy: busy || done, problem, noteError, clear, book };
