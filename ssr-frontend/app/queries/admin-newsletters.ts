@@ -9,15 +9,15 @@ import { apiQuery, EACH_VISIT, reloads } from "./query.ts";
 
 type Schemas = components["schemas"];
 
-/** A newsletter in the list, and with what it says. */
+/** A newsletter in the list, and with its content. */
 export type AdminNewsletter = Schemas["AdminNewsletter"];
 export type NewsletterDetail = Schemas["AdminNewsletterDetail"];
 export type NewsletterState = AdminNewsletter["state"];
 
-/** What a newsletter is to say. */
+/** The content of a newsletter. */
 export type NewsletterDraft = Schemas["NewsletterDraft"];
 
-/** A newsletter as its readers get it, with what is wrong with it. */
+/** A newsletter as subscribers receive it, with the problems that block sending. */
 export type NewsletterPreview = Schemas["NewsletterPreview"];
 
 /** One subscriber's copy that did not simply arrive. */
