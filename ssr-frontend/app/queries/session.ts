@@ -6,7 +6,7 @@ import { leaveSignedOut } from "../shell/leave.ts";
 import { browserQueryClient } from "./client.ts";
 import { apiQuery } from "./query.ts";
 
-/** Who is looking, the academy's zone and clock, and where live updates stand. */
+/** The viewer, the academy's time zone and clock, and the current position of live events. */
 export type Session = components["schemas"]["SessionResponse"];
 
 /** The signed-in user. */
