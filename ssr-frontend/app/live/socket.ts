@@ -8,38 +8,38 @@ import {
   type ServerFrame,
 } from "./protocol.ts";
 
-/** How the connection to the server stands. */
+/** The status of the connection to the server. */
 export type LiveStatus = "connecting" | "live" | "offline" | "signed-out";
 
 export interface LiveSocketOptions {
-  /** The socket's address without its query. */
+  /** The WebSocket URL without its query. */
   url: () => string;
   onEvent: (event: LiveEvent) => void;
-  /** A chat has a new message; it may come twice after a reconnect. */
+  /** Called for a new chat message; may be called twice for one message after a reconnect. */
   onMessage: (message: ChatMessage) => void;
-  /** Events were lost for good: what is shown must be loaded again. */
+  /** Called when events were lost: everything displayed must be refetched. */
   onResync: () => void;
-  /** Whose connection it is, each time that it is made. */
+  /** Called with the connection's user each time that it is established. */
   onGreeting: (userId: string) => void;
   onStatus: (status: LiveStatus) => void;
-  /** Delay before attempt n (from 0), in ms. */
+  /** The delay before attempt n (from 0), in ms. */
   backoff?: (attempt: number) => number;
   timeouts?: Partial<LiveTimeouts>;
 }
 
-/** How long the server may be silent, in ms. */
+/** The maximum silence of the server, in ms. */
 export interface LiveTimeouts {
-  /** Until it greets a new connection. */
+  /** Before its greeting on a new connection. */
   greeting: number;
-  /** On an open connection. The server sends a heartbeat every 20 s: one that is missing is enough. */
+  /** On an open connection. The server sends a heartbeat every 20 s, so this allows one to be missed. */
   silence: number;
-  /** After being asked whether it is there. */
+  /** After a ping. */
   probe: number;
 }
 
 const DEFAULT_TIMEOUTS: LiveTimeouts = { greeting: 10_000, silence: 30_000, probe: 4_000 };
 
-/** From which attempt on to count when there is no sense in coming back at once. */
+/** The attempt number from which backoff starts when an immediate reconnect is pointless. */
 const SLOW_ATTEMPT = 3;
 const SLOWEST_ATTEMPT = 10;
 
