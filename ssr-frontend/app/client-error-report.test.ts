@@ -8,7 +8,7 @@ const { origin } = window.location;
 interface Thrown {
   name?: string;
   message: string;
-  /** What an engine writes below or in place of the message. */
+  /** The stack; engines write it below or instead of the message. */
   stack?: string;
 }
 

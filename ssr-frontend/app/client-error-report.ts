@@ -1,6 +1,6 @@
 /**
- * What the server is told of a fault in this page: known words, numbers, and places in our own scripts. An error's message is
- * never sent, since engines and packages quote in it what people typed.
+ * The report of a client error: known codes, numbers, and positions in our own scripts. An error's message is
+ * never sent, because engines and packages quote user input in it.
  */
 import type { components } from "./api/schema.gen.ts";
 import { SANITIZED_SERVER_ERROR } from "./server-error.ts";
@@ -9,13 +9,13 @@ type ClientErrorReport = components["schemas"]["ClientErrorReport"];
 type StackFrame = components["schemas"]["StackFrame"];
 type Reason = components["schemas"]["ClientErrorReason"];
 
-/** How many different errors of one load of the page are told of. */
+/** The maximum number of different errors reported per page load. */
 const MAX_REPORTS = 5;
 const MAX_FRAMES = 8;
-/** The longest that the API takes, in characters. */
+/** The API's maximum length of a path, in characters. */
 const MAX_PATH = 300;
 
-/** What the engines' messages begin with, or say, in Chromium, Firefox and WebKit. */
+/** Patterns of the error messages of Chromium, Firefox and WebKit. */
 const REASONS: readonly [RegExp, Reason][] = [
   [/^Cannot (read|set|destructure) |^can't access property|^can't convert (undefined|null)/, "no_object"],
   [/(undefined|null) (is not an object|has no properties)| is (undefined|null)$/, "no_object"],
@@ -28,7 +28,7 @@ const REASONS: readonly [RegExp, Reason][] = [
   [/JSON/, "json"],
 ];
 
-/** What the classes of errors say by themselves. */
+/** Reasons that follow from the error's class. */
 const REASONS_BY_NAME: Readonly<Record<string, Reason>> = {
   ChunkLoadError: "script_not_fetched",
   HierarchyRequestError: "dom_changed",
@@ -39,12 +39,12 @@ const REASONS_BY_NAME: Readonly<Record<string, Reason>> = {
   SecurityError: "not_allowed",
 };
 
-/** Whether the server took the report of each error told of, by what tells it from others. */
+/** Whether the server accepted the report of each error, by the error's fingerprint. */
 const sent = new Map<string, Promise<boolean>>();
-/** What the engines say of a request that nobody answered. */
+/** The engines' messages for a request without a response. */
 const NO_CONNECTION = /^(Failed to fetch|Load failed|NetworkError when attempting to fetch resource\.)$/;
 
-/** The page is being left: what it was loading is given up, which is no fault. */
+/** Set while the page unloads: requests that the browser aborts then are no errors. */
 let leaving = false;
 
 window.addEventListener("pagehide", () => {
@@ -55,10 +55,11 @@ window.addEventListener("pageshow", () => {
 });
 
 /**
- * Sends a report, unless the same error has been reported since the page was loaded, or enough others.
+ * Sends a report, unless the same error or the maximum number of errors has been reported since the page was
+ * loaded.
  *
- * @param path where the page was when it happened
- * @returns whether the server knows of the error
+ * @param path the page's path when the error occurred
+ * @returns whether the server has received the error
  */
 export default async function sendReport(
   error: Error,
@@ -66,7 +67,7 @@ export default async function sendReport(
   path: string,
   componentStack?: string | null,
 ): Promise<boolean> {
-  // The server has noted its own.
+  // The server logs its own errors.
   if (leaving || error.message === SANITIZED_SERVER_ERROR || NO_CONNECTION.test(error.message)) return false;
   const report = reportOf(error, kind, path, componentStack);
   const key = JSON.stringify([report.name, report.reason, report.react_code, report.stack]);
@@ -77,7 +78,10 @@ export default async function sendReport(
   return outcome;
 }
 
-/** Without cookies, so that no line of the log belongs to anybody; also while the page is left. */
+/**
+ * Without cookies, so that the log entry is not linked to a user; `keepalive` sends it while the page
+ * unloads.
+ */
 async function post(report: ClientErrorReport): Promise<boolean> {
   const response = await fetch("/api/client-errors", {
     method: "POST",
@@ -89,7 +93,7 @@ async function post(report: ClientErrorReport): Promise<boolean> {
   return response.ok;
 }
 
-/** What is said of an error. */
+/** The report of an error. */
 export function reportOf(
   error: Error,
   kind: ClientErrorReport["kind"],
@@ -115,13 +119,13 @@ export function reportOf(
 const reasonOf = ({ message }: Error, name: string): Reason | undefined =>
   REASONS.find(([pattern]) => pattern.test(message))?.[1] ?? REASONS_BY_NAME[name];
 
-/** An error's stack, before which Chromium writes its class and its message. */
+/** An error's stack without the class and message that Chromium puts before it. */
 function withoutMessage({ message, stack = "" }: Error): string {
   const { length } = /^[\w$.]*:? ?/.exec(stack)?.[0] ?? "";
   return stack.startsWith(message, length) ? stack.slice(length + message.length) : stack;
 }
 
-/** The places in scripts of ours that a stack names, the innermost first. */
+/** The stack frames in our own scripts, innermost first. */
 function framesOf(stack: string): StackFrame[] {
   return stack
     .split("\n")

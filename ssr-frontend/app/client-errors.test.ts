@@ -7,7 +7,7 @@ type ClientErrors = typeof import("./client-errors.ts");
 let errors: ClientErrors;
 const fetch = vi.fn<(path: string, request: RequestInit) => Promise<Response>>();
 
-/** A page that has just been loaded. */
+/** A freshly loaded page. */
 beforeEach(async () => {
   vi.unstubAllGlobals();
   vi.resetModules();
@@ -16,7 +16,7 @@ beforeEach(async () => {
   errors = await import("./client-errors.ts");
 });
 
-/** A fault that a script of ours throws in a line. */
+/** An error thrown in the given line of one of our scripts. */
 function fault(line: number, message = "x is not a function"): TypeError {
   const error = new TypeError(message);
   error.stack = `TypeError: ${message}\n    at run (${window.location.origin}/assets/page.js:${line}:1)`;
@@ -32,7 +32,7 @@ test("a fault is told once, without cookies and with what is known of it", async
   const error = fault(1);
   expect(await report(error)).toBe(true);
   expect(await report(error)).toBe(true);
-  // Thrown anew, as with each press of a button.
+  // A new error object, as with each click.
   expect(await report(fault(1))).toBe(true);
   expect(fetch).toHaveBeenCalledTimes(1);
   const [path, request] = fetch.mock.calls[0] ?? [];
@@ -90,7 +90,7 @@ test("a report that fails or is refused is an error of nobody's", async () => {
   expect(await report(fault(2))).toBe(false);
 });
 
-/** What the page's person is told of an error that nothing catches. */
+/** Whether the user is shown a message about an uncaught error. */
 function saidOf(reason: unknown): boolean {
   const say = vi.fn();
   const end = errors.sayUncaught(say);

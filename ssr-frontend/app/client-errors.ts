@@ -1,24 +1,24 @@
 /**
- * Faults of the page's own scripts: told to the server, and to the person where nothing else does (`window-words.tsx`). What
- * a report says is in a chunk of its own, which is fetched for the first fault.
+ * Errors of the page's own scripts: reported to the server, and to the user if nothing else does
+ * (`window-words.tsx`). The report's module is a separate chunk that is loaded with the first error.
  */
 import { Problem } from "./api/problem.ts";
 import type { components } from "./api/schema.gen.ts";
 
 type ClientErrorKind = components["schemas"]["ClientErrorKind"];
 
-/** What the server has been told, by error: whether it took it. */
+/** Whether the server accepted the report, by error. */
 const reports = new WeakMap<Error, Promise<boolean>>();
-/** Tells the person that something has failed; there while the page has a place for it. */
+/** Tells the user that something has failed; defined while the page can show it. */
 let say: (() => void) | undefined;
 
-/** Tells of whatever in this page nothing catches; called once. */
+/** Reports all uncaught errors in this page; called once. */
 export function watchClientErrors(): void {
   window.addEventListener("error", ({ error }) => hear(error, "uncaught"));
   window.addEventListener("unhandledrejection", ({ reason }) => hear(reason, "unhandled_rejection"));
 }
 
-/** Has the person told of what nothing catches, until the function that it returns is called. */
+/** Shows uncaught errors to the user until the returned function is called. */
 export function sayUncaught(words: () => void): () => void {
   say = words;
   return () => {
@@ -32,11 +32,11 @@ function hear(error: unknown, kind: ClientErrorKind): void {
   say?.();
 }
 
-/** Whether an error says that a script is at fault: what the API refuses, or somebody has ended, is none. */
+/** Whether an error is a bug: API refusals and aborted requests are not. */
 export const isFault = (error: unknown): error is Error =>
   error instanceof Error && !(error instanceof Problem) && error.name !== "AbortError";
 
-/** Tells the server of an error, once, if it is a fault. Never throws; without a connection nothing is sent. */
+/** Reports an error to the server once, if it is a bug. Never throws; sends nothing while offline. */
 export function reportClientError(
   error: unknown,
   kind: ClientErrorKind,
@@ -47,20 +47,21 @@ export function reportClientError(
   const report = import("./client-error-report.ts").then((reporter) =>
     reporter.default(error, kind, pathname, componentStack),
   );
-  // A reporter that fails has nobody to tell.
+  // A failure of the reporter itself is ignored.
   reports.set(
     error,
     report.catch(() => false),
   );
 }
 
-/** Whether the server has been told of an error. */
+/** Whether an error has been reported to the server. */
 export const wasReported = async (error: unknown): Promise<boolean> =>
   (await reports.get(error as Error)) ?? false;
 
 /**
- * Whether a fault that nothing has caught is of the page's own scripts: extensions of the browser throw theirs into the same
- * window. What the browser itself rejects, such as a permission, names no script in most engines; after a press it is taken for ours.
+ * Whether an uncaught error is from the page's own scripts: browser extensions throw theirs into the same
+ * window. Rejections by the browser itself, such as a denied permission, have no script in their stack in
+ * most engines; after a click they count as ours.
  */
 function isOurs(error: unknown): boolean {
   if (!isFault(error)) return false;

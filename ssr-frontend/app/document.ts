@@ -1,45 +1,48 @@
 import { createContext, type ReactNode, useContext } from "react";
 import type { UIMatch } from "react-router";
 
-/** A style sheet that stands in the document itself. */
+/** A style sheet that is inlined into the document. */
 export interface InlineStyle {
-  /** The address of the file it is from. */
+  /** The URL of its file. */
   file: string;
   css: string;
 }
 
-/** What the server knows while it renders a document; the browser reads styles and nonce from it again. */
+/** The server's data for rendering a document; the browser reads styles and nonce from the document. */
 export interface DocumentInfo {
-  /** Where the site lives, without a trailing slash, for canonical addresses. */
+  /** The site's public URL without a trailing slash, for canonical URLs. */
   publicUrl?: string;
-  /** How many months messages of chats are kept, for the privacy page. */
+  /** How many months chat messages are kept, for the privacy page. */
   chatRetentionMonths?: number;
-  /** How long sessions with the AI tutor are kept, where this page is told. */
+  /** How many months sessions with the AI tutor are kept, on pages that state it. */
   aiTutorRetentionMonths?: number;
-  /** The same of what was found in them, once somebody has looked at it. */
+  /** How many months reviewed flags of those sessions are kept. */
   aiTutorFlagRetentionMonths?: number;
-  /** What a listing costs an organization after its first, in US cents; absent where nobody is asked for anything. */
+  /** The price of a listing after an organization's free one, in US cents; absent if listings are free. */
   listingPriceCents?: number;
-  /** The policy's nonce for this response; app pages only. */
+  /** The CSP nonce of this response; app pages only. */
   nonce?: string;
-  /** App pages: what would else be fetched before anything is painted. */
+  /** App pages: the style sheets that would otherwise block the first paint. */
   styles?: InlineStyle[];
-  /** App pages: the footer, which the browser has from the document. */
+  /** App pages: the footer, which the browser takes from the document. */
   footer?: ReactNode;
 }
 
 export const DocumentContext = createContext<DocumentInfo>({});
 
-/** What the server knows about this document. */
+/** The server's data for this document. */
 export const useDocument = () => useContext(DocumentContext);
 
-/** What a route's `handle` may say about its page. */
+/** The `handle` of a route. */
 export interface PageHandle {
-  /** Whether the page ships React. The two layouts say it; pages do not. */
+  /** Whether the page hydrates. Only the two layouts set it. */
   hydrate?: boolean;
   /** Site pages: CSS to inline, outermost layout first. */
   css?: string[];
-  /** Site pages: which data they show, so that a change purges them from the cache; from the loader's data if need be (`null` for what is not there). */
+  /**
+   * Site pages: the cache tags of the displayed data, which a change purges; optionally computed from the
+   * loader's data (`null` for a missing item).
+   */
   tags?: string[] | ((data: never) => string[]);
 }
 
@@ -47,7 +50,10 @@ export interface PageHandle {
 export const handlesOf = (matches: Pick<UIMatch, "handle">[]): PageHandle[] =>
   matches.flatMap(({ handle }) => (handle ? [handle as PageHandle] : []));
 
-/** The tags of a page: of each matched route's handle, with its loader's data; none when that failed. */
+/**
+ * The cache tags of a page: of each matched route's handle, with its loader's data; none if the loader
+ * failed.
+ */
 export function tagsOf(routes: { handle?: PageHandle | undefined; data: unknown }[]): string[] {
   return routes.flatMap(({ handle, data }) => {
     const tags = handle?.tags ?? [];

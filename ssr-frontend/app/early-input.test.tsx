@@ -175,7 +175,8 @@ test("a form whose script does not come is sent by the browser", () => {
   expect(sent).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
   expect(sent).toHaveBeenCalledTimes(1);
-  // Whoever sends it again waits again; the script may be there by then, and nothing of before is sent with it.
+  // A repeated submission waits again; the script may have loaded by then, and earlier input is not sent with
+  // it.
   replayEarlyInput();
   vi.runAllTimers();
   expect(sent).toHaveBeenCalledTimes(1);

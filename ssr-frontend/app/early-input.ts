@@ -1,27 +1,28 @@
 import { successorOf } from "./hydration.ts";
 
 /**
- * What somebody presses and chooses before the page's scripts are there is kept for them. Where the browser does the
- * thing by itself nothing is needed: links, buttons that open a popover, and text, which stays in its field.
- * A press is kept from a page that is just being made ready: it might hear it, or not.
+ * Queues clicks and choices from before hydration and replays them. Natively working elements need none of
+ * this: links, buttons that open a popover, and text, which stays in its field. Clicks are stopped during
+ * hydration, because the page may or may not handle them.
  *
- * What was pressed is marked `data-heard` until then, which app.css shows.
+ * The clicked element is marked `data-heard` until then, which app.css styles.
  *
- * A form is sent by the page's script if that comes within moments, since it does so without leaving the page; else by
- * the browser, whatever keeps the script. So with a link that takes something along, which is marked `data-waits`.
+ * A form is submitted by the page's script if it is ready within `MAX_EARLY_WAIT`, because the script does so
+ * without leaving the page; otherwise by the browser. The same holds for links marked `data-waits`, which
+ * carry data along.
  */
 interface EarlyInput {
-  /** The button that was pressed last. */
+  /** The last clicked button. */
   pressed: HTMLElement | undefined;
-  /** The form that was sent, and the button that did it. */
+  /** The submitted form and its submitter. */
   sent: { form: HTMLFormElement; button: HTMLElement | null } | undefined;
-  /** Chooses again what was chosen in lists and boxes, each once it is hydrated. */
+  /** Replays the choices in selects and checkboxes, each after its hydration. */
   choose: () => void;
 }
 
 declare global {
   interface Window {
-    /** Ends the keeping, and gives what was kept. */
+    /** Stops the queue and returns it. */
     takeEarlyInput?: () => EarlyInput;
   }
 }
@@ -32,15 +33,16 @@ const LINK_SELECTOR = "a[data-waits]";
 export const MAX_EARLY_WAIT = 2_000;
 const CHECKABLE_SELECTOR = "[type=checkbox],[type=radio]";
 
-/** How often lists and boxes that wait to be hydrated are looked at, in ms. */
+/** The interval at which selects and checkboxes are checked for hydration, in ms. */
 const LOOK_EVERY = 50;
 
 /**
- * Stands in the document's head, before there is anything to press.
+ * Inlined into the document's head, before any element that can be clicked.
  *
- * Choices are kept for as long as what they are in is not hydrated, which may be long after the page is mounted: until
- * React has marked a list or a box, it hears of no choice and may write what the server rendered over it. Of a list, an
- * option is looked at: its own keys may be its options alone. A box is seen as it is pressed, before React can write it.
+ * Choices are queued until their element is hydrated, which may be long after the page is mounted: before
+ * React has attached to a select or a checkbox, it handles no change and may overwrite it with the server's
+ * value. For a select an option is checked, because only the options may carry React's keys. A checkbox is
+ * read at the click, before React can write it.
  */
 export const EARLY_INPUT_SCRIPT = `(()=>{
 let pressed,sent,taken;
@@ -73,8 +75,8 @@ return taken}
 })()`;
 
 /**
- * Does again what was done too early; called when the page is mounted. Parts of it may still wait to be hydrated: React
- * does that first for what an event is on, but not while it is at something else, such as an effect.
+ * Replays the queue; called when the page is mounted. Parts of it may still wait for hydration: React
+ * hydrates the target of an event first, but not while it is busy with something else, such as an effect.
  */
 export function replayEarlyInput(): void {
   const early = window.takeEarlyInput?.();
@@ -87,7 +89,10 @@ export function replayEarlyInput(): void {
   });
 }
 
-/** By its button where it has one: a press has React hydrate what it is on, a form that is sent has not. */
+/**
+ * By clicking the submit button if there is one: a click makes React hydrate its target, a submit event does
+ * not.
+ */
 function send({ form, button }: NonNullable<EarlyInput["sent"]>): void {
   if (button) successorOf(button)?.click();
   else successorOf(form)?.requestSubmit();

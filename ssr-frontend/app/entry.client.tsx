@@ -25,7 +25,7 @@ function hydrate() {
   hydrateRoot(
     document,
     <StrictMode>
-      {/* The nonce is for what React draws anew where it gives up what the server has rendered. */}
+      {/* The nonce is for the styles that React inserts when it discards the server's HTML. */}
       <DocumentContext value={nonce ? { styles, nonce } : { styles }}>
         <CacheProvider value={cache}>
           <HydratedRoot>
@@ -42,7 +42,7 @@ function hydrate() {
   );
 }
 
-/** Mounted with the page, around it: a sibling would change every id that the server has given. */
+/** Wraps the page: a sibling would change every id that the server has generated with `useId`. */
 function HydratedRoot({ children }: { children: ReactNode }) {
   useEffect(() => {
     restoreDrafts();

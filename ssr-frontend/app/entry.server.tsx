@@ -27,13 +27,13 @@ import { readStyles } from "./style-sheets.server.ts";
 import baseCssUrl from "./theme/base.css?url";
 import { emotionCache, withCriticalStyles } from "./theme/emotion.ts";
 
-/** After this long a page that is still rendering is given up, in ms; below the server's deadline. */
+/** The timeout for rendering a page, in ms; shorter than the server's deadline. */
 export const streamTimeout = 9_000;
 
 /**
- * Renders one document. Every page waits until it is whole: loaders answer over
- * loopback in milliseconds, the status is then certain, and all styles can stand
- * in the head. See docs/decisions/103-pages-are-sent-whole.md.
+ * Renders one document. The response is sent only when the page is complete: loaders respond over loopback in
+ * milliseconds, the status is final, and all styles are in the head. See
+ * docs/decisions/103-pages-are-sent-whole.md.
  */
 export default async function handleRequest(
   request: Request,
@@ -58,7 +58,7 @@ export default async function handleRequest(
     request.signal,
   );
   const styled = withCriticalStyles(html, cache);
-  // Under development the bundler's own client has to come first.
+  // In development the bundler's own client has to run first.
   const page = app && !import.meta.env.DEV ? withLateScripts(styled) : styled;
   headers.set("content-type", "text/html; charset=utf-8");
   const retryAfter = retryAfterForm(router) ?? (status === 503 ? "5" : undefined);
@@ -70,7 +70,7 @@ export default async function handleRequest(
   return new Response(page, { status, headers });
 }
 
-/** Logs what broke a page; what a loader threw on purpose, and visitors who left, are no errors. */
+/** Logs rendering errors; responses that a loader throws on purpose, and aborted requests, are not errors. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   log.error("render failed", error, {
@@ -79,7 +79,7 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
   });
 };
 
-/** When a form that was refused may be sent again; the router passes on no more of an action's headers than cookies. */
+/** The `Retry-After` of a refused form; the router forwards only the cookies of an action's headers. */
 const retryAfterForm = ({ staticHandlerContext: { actionHeaders } }: EntryContext): string | undefined =>
   Object.values(actionHeaders)
     .map((headers) => headers.get("retry-after"))
@@ -101,7 +101,7 @@ function documentInfo(request: Request, app: boolean): DocumentInfo {
   };
 }
 
-/** Every style sheet that the page is made of. */
+/** All style sheets of the page. */
 function pageStyles({ manifest, staticHandlerContext }: EntryContext): InlineStyle[] {
   const ids = (staticHandlerContext.matches ?? []).map(({ route }) => route.id);
   return readStyles([baseCssUrl, ...stylesOf(manifest, ids)]);
@@ -125,7 +125,7 @@ function renderWhole(tree: React.ReactNode, signal: AbortSignal): Promise<string
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => abort(new Error("rendering took too long")), streamTimeout);
     const { pipe, abort } = renderToPipeableStream(tree, {
-      // Keeps parts that were waited for in their place, however large; moving them there takes a script.
+      // Keeps suspended content in place regardless of its size; moving it there would need a script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(timer);

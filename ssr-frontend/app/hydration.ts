@@ -14,19 +14,19 @@ import { contentOf, type FormField, fillIn, wordsAround } from "./drafts/page-dr
 const FIELD_SELECTOR = "input:not([type=hidden],[type=file]),textarea:not([aria-hidden]),select";
 const KNOWN_SELECTOR = `form,button,a[data-waits],${FIELD_SELECTOR}`;
 
-/** By which an element is found again: what it is called, and which of those of this name it is. */
+/** Identifies an element: its name, and its index among the elements of that name. */
 interface Identity {
   name: string;
   index: number;
 }
 
 let identities = new Map<HTMLElement, Identity>();
-/** How many elements of each tag stood in the page. */
+/** The number of elements of each tag before hydration. */
 let tagsBefore = new Map<string, number>();
-/** Where the focus was last. */
+/** The last focused element. */
 let focused: HTMLElement | undefined;
 
-/** Notes what stands in the page; called right before it is hydrated. */
+/** Records the elements of the page; called right before hydration. */
 export function watchHydration(): void {
   identities = identityOfEach();
   tagsBefore = countTags();
@@ -66,7 +66,7 @@ function countTags(): Map<string, number> {
   return counts;
 }
 
-/** The element that has taken an element's place, if there is one; the same while it is there itself. */
+/** The element that replaced the given one, if any; the same element while it is in the document. */
 export function successorOf<E extends HTMLElement>(element: E): E | undefined {
   if (element.isConnected) return element;
   const lost = identities.get(element);
@@ -76,17 +76,17 @@ export function successorOf<E extends HTMLElement>(element: E): E | undefined {
   return found as E | undefined;
 }
 
-/** Carries over what was in a part of the page that React has drawn anew; its `onRecoverableError`. */
+/** Restores the values in a part of the page that React has rendered again; its `onRecoverableError`. */
 export function recoverHydration(
   error: unknown,
   { componentStack }: { componentStack?: string | null },
 ): void {
   const tags = countTags();
   const wasForeign = [...tagsBefore].some(([tag, count]) => count > (tags.get(tag) ?? 0));
-  // Else the server has rendered something else than the page does: a fault of ours.
+  // Otherwise server and client have rendered different output: our bug.
   if (!wasForeign) {
     reportClientError(error, "hydration", componentStack);
-    // The page works, and nobody has pressed anything: there is nothing to tell the person of.
+    // The page works, and the user has done nothing: no message is shown.
     // biome-ignore lint/suspicious/noConsole: there is no other log in a browser
     console.error(error);
   }
@@ -104,7 +104,7 @@ function focusAgain(lost: HTMLElement): void {
   successor?.focus();
   if (!isText(lost) || !isText(successor)) return;
   const { selectionStart, selectionEnd } = lost;
-  // An address or a number has no selection that could be set.
+  // An email or number field has no selection that could be set.
   if (selectionStart !== null && successor.selectionStart !== null)
     successor.setSelectionRange(selectionStart, selectionEnd);
 }

@@ -3,8 +3,8 @@ import { createHash } from "node:crypto";
 const INLINE = /<(style|script)\b([^>]*)>([\s\S]*?)<\/\1>/g;
 
 /**
- * The policy sources of every inline style and script in a page, speculation
- * rules included. Data blocks (JSON-LD) are never run, so they need none.
+ * The CSP sources of every inline style and script in a page, including speculation rules. Data blocks
+ * (JSON-LD) are never executed, so they need none.
  */
 export function inlineHashes(html: string): string {
   const sources = new Set<string>();

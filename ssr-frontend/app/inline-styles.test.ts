@@ -35,7 +35,7 @@ test("what stands in the document is left out for every page", () => {
   });
 });
 
-// A browser fetches nothing for a disabled link; the test's own would complain that it cannot.
+// A browser fetches nothing for a disabled link; happy-dom would report that it cannot.
 Object.assign(Reflect.get(window, "happyDOM").settings, { handleDisabledFileLoadingAsSuccess: true });
 
 test("the browser finds the document's styles, and a link for each that loads nothing", () => {

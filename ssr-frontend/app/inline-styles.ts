@@ -1,28 +1,28 @@
 import type { InlineStyle } from "./document.ts";
 
-/** The part of the router's manifest that names style sheets, by route. */
+/** The part of the router's manifest with the style sheets by route. */
 interface StyleManifest {
-  /** Names the build. */
+  /** The version of the build. */
   version?: string;
   routes: Record<string, { id?: string; css?: string[] | undefined } | undefined>;
 }
 
 declare global {
   interface Window {
-    /** The router's, in an app page. */
+    /** The router's manifest, in an app page. */
     __reactRouterManifest: StyleManifest;
   }
 }
 
-/** A style sheet's address: the bundler's manifest puts `#` behind those of shared files. */
+/** The URL of a style sheet: the bundler's manifest appends `#` to those of shared files. */
 const fileOf = (href: string): string => href.replace(/#$/, "");
 
-/** The addresses of the style sheets that some routes need, each once. */
+/** The URLs of the style sheets of the given routes, without duplicates. */
 export function stylesOf({ routes }: StyleManifest, ids: string[]): string[] {
   return [...new Set(ids.flatMap((id) => routes[id]?.css ?? []).map(fileOf))];
 }
 
-/** The manifest without the style sheets that stand in the document: the router is not to fetch them again. */
+/** The manifest without the inlined style sheets, so that the router does not fetch them again. */
 export function withoutStyles<M extends StyleManifest>(manifest: M, styles: InlineStyle[]): M {
   const inline = new Set(styles.map(({ file }) => file));
   const routes = Object.entries(manifest.routes).map(([id, route]) => {
@@ -33,8 +33,8 @@ export function withoutStyles<M extends StyleManifest>(manifest: M, styles: Inli
 }
 
 /**
- * Keeps the style sheets that stand in this document from being fetched as well, by the router and by whatever loads a
- * part of the page: both look for a link first. A disabled link loads nothing.
+ * Prevents the router and the bundler's preloader from fetching inlined style sheets: both look for an
+ * existing link first. A disabled link loads nothing.
  */
 export function claimStyles(styles: InlineStyle[]): void {
   Object.assign(window.__reactRouterManifest, withoutStyles(window.__reactRouterManifest, styles));
@@ -44,7 +44,7 @@ export function claimStyles(styles: InlineStyle[]): void {
     );
 }
 
-/** The style sheets that stand in this document. */
+/** The style sheets that are inlined into this document. */
 export const stylesInDocument = (): InlineStyle[] =>
   [...document.querySelectorAll<HTMLStyleElement>("style[data-file]")].map(({ dataset, textContent }) => ({
     file: dataset.file ?? "",

@@ -8,7 +8,7 @@ const PAGE = `<!DOCTYPE html><html><head><title>T</title><link rel="modulepreloa
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Runs the document's last script, as a parser would; returns what it has put into the head. */
+/** Runs the document's last script, as a parser would; returns the elements that it has added to the head. */
 function run(page: string): { preloads: string[]; modules: string[] } {
   const [, code = ""] = /<script nonce="n">(\(.*)<\/script>/s.exec(page) ?? [];
   document.head.innerHTML = "";

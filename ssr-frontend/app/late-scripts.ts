@@ -3,17 +3,17 @@ import { jsonForHtml } from "./components/page.tsx";
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g;
 const START = /<script((?: nonce="[^"]*")?) type="module" async="">([\s\S]*?)<\/script>/;
 
-/** The packages' file (`tools/chunks.ts`), half of all that is run. */
+/** The chunk of the packages (`tools/chunks.ts`), half of all executed code. */
 const FRAMEWORK = /\/framework-[^/]+$/;
 
-/** If nothing was painted by then, the scripts begin all the same, in ms. */
+/** The scripts start after this time even if nothing was painted, in ms. */
 const LONGEST_WAIT = 1_000;
 
 /**
- * The document with its scripts fetched after its first paint. The router writes them into the head, where a browser
- * fetches them before it shows anything; on a slow line the text would wait for all of React.
+ * The document with its scripts fetched after the first paint. The router puts them into the head, where a
+ * browser fetches them before it paints; on a slow connection the text would wait for all of React.
  *
- * @throws when the document has no scripts as the router writes them
+ * @throws when the document's scripts do not have the router's format
  */
 export function withLateScripts(html: string): string {
   const hrefs: string[] = [];
@@ -29,9 +29,9 @@ export function withLateScripts(html: string): string {
 }
 
 /**
- * Runs in the document, as text. A tab in the background paints nothing, and need not wait for it. Files that the browser
- * has already are compiled as soon as they are asked for, each by itself, and the packages are run before the rest, so
- * that whoever presses something meanwhile is heard.
+ * Runs in the document, as text. A background tab paints nothing and need not wait. Cached files are compiled
+ * as soon as they are requested, each by itself, and the packages run before the rest, so that clicks in
+ * between are handled.
  */
 const startAfterPaint = `(hrefs,text,wait)=>{
 const{nonce}=document.currentScript;

@@ -1,6 +1,6 @@
 /**
- * What a mailed link carries, a token or a key; empty when it lost its end. Programs that find links in a text take the full stop
- * or the bracket behind one for a part of it, which no token ends with.
+ * The token or key of an emailed link; empty if the link is truncated. Programs that detect links in text
+ * include a following full stop or bracket, with which no token ends.
  */
 export const linkToken = (search: URLSearchParams, name = "token"): string =>
   (search.get(name) ?? "").replace(/[^\w-]+$/, "");

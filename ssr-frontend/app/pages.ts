@@ -1,9 +1,9 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 
-/** Parameters with their values: a closed list, so that made-up addresses make no pages. */
+/** Query parameters with their values: a closed list, so that arbitrary URLs create no cache entries. */
 type Query = Record<string, readonly string[]>;
 
-/** Text, or a file beside it. */
+/** The encoding of a form: text fields only, or with files. */
 type FormKind = "fields" | "files";
 
 /** A page of the site or of the app, as the route table lists it. */
@@ -11,23 +11,28 @@ export interface PageEntry {
   /** The URL pattern, with `:name` for a variable part. */
   pattern: string;
   kind: "site" | "app";
-  /** Whether it stands in the shell of the dashboards. */
+  /** Whether it is rendered in the dashboards' shell. */
   shell?: true;
   /** The route module, below `app/`. */
   file: string;
-  /** Query parameters a cached page depends on, each with every value it knows; the front door drops all others. */
+  /**
+   * Query parameters that a cached page depends on, each with all valid values; the front door drops all
+   * others.
+   */
   query?: Query;
-  /** Parameters of any value that a search of it takes: with one of them, it is rendered for each request, and cached for nobody. */
+  /** Query parameters with free values: with one of them, the page is rendered per request and not cached. */
   search?: readonly string[];
-  /** What its form holds, which a browser may send to its address by itself; left out where it has none. */
+  /** The encoding of the page's form, which a browser may submit natively; absent without a form. */
   form?: FormKind;
-  /** Whether the address answers with something else than a page: a file for crawlers, or a redirect. */
+  /** Whether the route responds with something else than a page: a file for crawlers, or a redirect. */
   resourceRoute?: true;
-  /** Whether the page is no destination: what follows a form. Crawlers are not told of it. */
+  /** Whether the page is no destination, such as the one after a form. It is not in the sitemap. */
   unlisted?: true;
 }
 
-/** A page rendered once for everybody, cached, and served without React; but for its searches, which are rendered each time. */
+/**
+ * A page rendered once for all visitors, cached, and served without React; searches are rendered per request.
+ */
 export const site = (
   pattern: string,
   file: string,
@@ -41,13 +46,13 @@ export const site = (
   ...(search ? { search } : {}),
 });
 
-/** An address of the site that is no page of its own: a file for crawlers, or a way to where a page is now. */
+/** A URL of the site without a page: a file for crawlers, or a redirect. */
 export const resourceRoute = (pattern: string, file: string): PageEntry => ({
   ...site(pattern, file),
   resourceRoute: true,
 });
 
-/** A page of the site that is no destination by itself, such as the thanks after a form. It says `noindex`. */
+/** A page of the site that is no destination by itself, such as the one after a form. It has `noindex`. */
 export const unlisted = (pattern: string, file: string): PageEntry => ({
   ...site(pattern, file),
   unlisted: true,
@@ -61,13 +66,16 @@ export const app = (pattern: string, file: string, form?: FormKind): PageEntry =
   ...(form ? { form } : {}),
 });
 
-/** A page of the app in the shell of the dashboards, with the rail of the viewer's role beside it, and a layout in its folder. */
+/**
+ * A page of the app in the dashboards' shell, with the sidebar of the viewer's role and a layout in its
+ * folder.
+ */
 export const dashboard = (pattern: string, file: string): PageEntry => ({
   ...app(pattern, file),
   shell: true,
 });
 
-/** The public pages that always exist, for crawlers: none with a variable part, no catch-all, nothing after a form. */
+/** The public pages for the sitemap: no dynamic routes, no catch-all, nothing after a form. */
 export const publicPages = (pages: PageEntry[]): string[] =>
   pages
     .filter(
@@ -76,7 +84,7 @@ export const publicPages = (pages: PageEntry[]): string[] =>
     )
     .map(({ pattern }) => pattern);
 
-/** The router's tree for a table of pages: each kind under the layout that owns its frame. */
+/** The router's tree for a table of pages, with each kind under its layout. */
 export function routeTree(pages: PageEntry[]): RouteConfigEntry[] {
   const routes = (wanted: (page: PageEntry) => boolean) => pages.filter(wanted).map(route);
   const shell: RouteConfigEntry = {
@@ -94,11 +102,11 @@ export function routeTree(pages: PageEntry[]): RouteConfigEntry[] {
   ];
 }
 
-/** Where the layout of a tab is: in its role's folder, or in the tab's own, if it is no role's. */
+/** The folder of a tab's layout: its role's, or the tab's own if it belongs to no role. */
 const layoutFolder = ({ file }: PageEntry): string =>
   /^dashboard\/[^/]+/.exec(file)?.[0] ?? file.replace(/\/[^/]+$/, "");
 
-/** The layout of some tabs, with those: it knows their rail, and whatever goes wrong in a tab, the shell stays. */
+/** The layout of some tabs, with those as children: it renders their sidebar, and stays when a tab throws. */
 const tabLayouts = (tabs: PageEntry[]): RouteConfigEntry[] =>
   [...Map.groupBy(tabs, layoutFolder)].map(([folder, pages]) => ({
     id: `${folder}/layout`,
@@ -111,7 +119,10 @@ function route({ pattern, file }: PageEntry): RouteConfigEntry {
   return pattern === "/" ? { ...base, index: true } : { ...base, path: pattern.replace(/^\//, "") };
 }
 
-/** What the front door reads: every page but the catch-all, which it asks for itself. */
+/**
+ * The table that the front door reads: every page except the catch-all, which the front door requests by
+ * itself.
+ */
 export const frontDoorTable = (pages: PageEntry[]) =>
   pages
     .filter((page) => page.pattern !== "*")

@@ -15,7 +15,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const handles = handlesOf(useMatches());
   const app = hydrates(handles);
   return (
-    // A script marks it before the page is hydrated: `EarlyZone`.
+    // A script sets an attribute before hydration: `EarlyZone`.
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
@@ -42,7 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Styles in the page itself: nothing stands between the reader and the text. */
+/** Inlined styles, so that no request blocks the first paint. */
 function SiteHead({ css }: { css: string[] }) {
   if (css.length === 0) return <link rel="stylesheet" href={baseCssUrl} />;
   return (
@@ -54,7 +54,7 @@ function SiteHead({ css }: { css: string[] }) {
   );
 }
 
-/** A small script in the page itself, after everything that is read. */
+/** A small inline script at the end of the body. */
 function SiteScript() {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script
   return <script type="module" dangerouslySetInnerHTML={{ __html: siteScript }} />;
@@ -68,7 +68,7 @@ function AppHead() {
       <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />
       <script
         nonce={nonce}
-        // The browser has it in the document, where it has run, and need not load it as well.
+        // The browser's bundle does not contain the script: it is in the document, where it has already run.
         suppressHydrationWarning
         // biome-ignore lint/security/noDangerouslySetInnerHtml: our own scripts
         dangerouslySetInnerHTML={{
@@ -88,7 +88,7 @@ function AppHead() {
         />
       ))}
       {import.meta.env.DEV && <link rel="stylesheet" href={baseCssUrl} />}
-      {/* Of the pages that somebody goes on to. */}
+      {/* For the pages that the user navigates to. */}
       <Links />
     </>
   );
@@ -98,7 +98,7 @@ export default function Root() {
   return <Outlet />;
 }
 
-/** Every error that no page handles itself: an unknown address, a failed loader, a bug. */
+/** Handles all errors that no page handles: an unknown URL, a failed loader, a bug. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorPage error={error} />;
 }

@@ -4,7 +4,7 @@ import { categoryValues } from "../content/summer-categories.ts";
 import { app, dashboard, resourceRoute, routeTree, site, unlisted } from "./pages.ts";
 import { SEARCH_PARAMETERS } from "./site/summer/opportunities/search-parameters.ts";
 
-/** Every page there is. `site` pages are cached and ship no React; `app` pages hydrate. */
+/** All pages. `site` pages are cached and ship no React; `app` pages hydrate. */
 export const pages = [
   site("/", "site/home/home.tsx"),
   site("/tutoring", "site/tutoring/tutoring.tsx"),

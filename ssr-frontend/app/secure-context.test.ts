@@ -3,8 +3,8 @@ import { resolve } from "node:path";
 import { expect, test } from "vitest";
 
 /**
- * What browsers have only in secure contexts (https, localhost), and the module that has another way where it is missing, if
- * any. In a network of one's own the site is open at a plain http address.
+ * APIs that browsers have only in secure contexts (https, localhost), and the module with a fallback, if any.
+ * In a private network the site may be served over http.
  */
 const SECURE_ONLY: [name: RegExp, module?: string][] = [
   [/\brandomUUID\b/],

@@ -1,2 +1,5 @@
-/** What the router makes of an error on the server: it is logged there, and its own message is sent to nobody. */
+/**
+ * The router's message for a server error: the error is logged on the server, and its own message is not
+ * sent.
+ */
 export const SANITIZED_SERVER_ERROR = "Unexpected Server Error";

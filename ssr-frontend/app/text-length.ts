@@ -1,7 +1,7 @@
-/** How many characters people count in a text without the space around it, as the API does. */
+/** The number of characters in the trimmed text, in code points, as the API counts. */
 export const lengthOf = (text: string): number => [...text.trim()].length;
 
-/** By how much a text is longer than may be sent; empty where it is not. */
+/** Says by how much a text exceeds the maximum; empty if it does not. */
 export function tooLongWords(text: string, max: number): string {
   const over = lengthOf(text) - max;
   const number = (count: number) => count.toLocaleString("en-US");

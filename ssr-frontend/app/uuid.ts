@@ -1,13 +1,16 @@
-/** The id of anything the API names. */
+/** The format of the API's ids. */
 export const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** `count` random bytes in hexadecimal digits. `crypto.randomUUID` is only there in pages on HTTPS; this is everywhere. */
+/**
+ * `count` random bytes in hexadecimal digits. `crypto.randomUUID` exists only in secure contexts; this works
+ * everywhere.
+ */
 export const randomHex = (count: number): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(count)), (byte) =>
     byte.toString(16).padStart(2, "0"),
   ).join("");
 
-/** A new random UUID (version 4 of RFC 9562), also where a page is not on HTTPS. */
+/** A new random UUID (version 4 of RFC 9562), also on pages without HTTPS. */
 export function newUuid(): string {
   const digits = randomHex(16);
   // The two upper bits of this digit are the variant, `10`.

@@ -16,7 +16,7 @@ import { checkEntry, entryFormError, GRANTED, readEntry } from "./access-rules.t
 import { ACCESS_PATH, TUTOR_PATH } from "./paths.ts";
 import { readSession, storeSession } from "./session-storage.ts";
 
-/** The password, and that one is old enough; then on to the AI tutor. */
+/** The form with the access code and the confirmation of age, which leads to the AI tutor. */
 export function AccessForm({ onEnter }: { onEnter: () => void }) {
   const toast = useToast();
   const navigate = useNavigate();
@@ -35,7 +35,8 @@ export function AccessForm({ onEnter }: { onEnter: () => void }) {
       if (problem instanceof Problem && problem.code === "invalid_credentials") clear();
       throw problem;
     }
-    // What somebody without an account left here cannot be gone on with by a new access, and may be another's.
+    // A session that a visitor without an account left here cannot be resumed with new access, and may be
+    // another person's.
     if (readSession(null)) storeSession(null, undefined);
     setLeaving(true);
     toast.success(...GRANTED);
@@ -64,7 +65,7 @@ export function AccessForm({ onEnter }: { onEnter: () => void }) {
       <SubmitButton
         busy={busy || isLeaving}
         busyText="Checking…"
-        // Whoever has no script to hear of what is typed could never press it.
+        // Without a script that tracks the input, the button could never be enabled.
         disabled={ready && password.trim() === "" && !(busy || isLeaving)}
       >
         Enter

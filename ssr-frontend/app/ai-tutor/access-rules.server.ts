@@ -4,7 +4,7 @@ import { unwrap } from "../api/problem.ts";
 import { checkEntry, entryFormError, readEntry } from "./access-rules.ts";
 import { TUTOR_PATH } from "./paths.ts";
 
-/** The door's form, when the browser sends it by itself. */
+/** The rules of the access form when the browser submits it natively. */
 export const accessRules: FormRules<never> = {
   shownAgain: ["is_13_or_older"],
   check: (form) => checkEntry(readEntry(form)),

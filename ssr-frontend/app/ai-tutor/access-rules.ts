@@ -3,18 +3,18 @@ import { formErrorOf } from "../components/form.ts";
 import type { FormError } from "../components/form-result.ts";
 import type { AiTutorEntry } from "../queries/ai-tutor.ts";
 
-/** Said to whoever is let in: title and text. */
+/** The toast after access is granted: title and text. */
 export const GRANTED = ["Access Granted", "Welcome to the AI Tutor beta!"] as const;
 
 const DENIED = { title: "Access Denied", text: "Incorrect password. Please try again." };
 
-/** The password and the age, as the API takes them. */
+/** The access code and the age, as the API expects them. */
 export const readEntry = (form: FormData): AiTutorEntry => ({
   password: String(form.get("password") ?? "").trim(),
   is_13_or_older: form.get("is_13_or_older") !== null,
 });
 
-/** What is missing, beside the field that needs it. */
+/** The error of a missing field. */
 export function checkEntry({ password, is_13_or_older }: AiTutorEntry): FormError | undefined {
   if (password === "") {
     const text = "Please enter the password.";
@@ -25,7 +25,7 @@ export function checkEntry({ password, is_13_or_older }: AiTutorEntry): FormErro
   return { title: "Are you 13 or older?", text, fields: { is_13_or_older: text } };
 }
 
-/** Why nobody was let in. */
+/** The error after the API refused access. */
 export function entryFormError(problem: Problem): FormError {
   if (problem.code === "invalid_credentials") return { ...DENIED, fields: { password: DENIED.text } };
   if (problem.code === "rate_limited") {
@@ -36,7 +36,7 @@ export function entryFormError(problem: Problem): FormError {
   return { ...formErrorOf(problem), title };
 }
 
-/** How long to wait, where the server says so. */
+/** The waiting time, if the API gives one. */
 function waitWords(seconds: number | undefined): string {
   if (seconds === undefined) return "";
   const minutes = Math.ceil(seconds / 60);

@@ -21,10 +21,10 @@ import { storeSession } from "./session-storage.ts";
 export const loader = ({ context }: Route.LoaderArgs) => loadQueries(context, [aiTutorStatus]);
 export const clientLoader = () => showQueries([aiTutorStatus]);
 
-/** The form, when the browser sends it by itself. */
+/** Handles the form when the browser submits it natively. */
 export const action = ({ request }: Route.ActionArgs) => respondToForm(request, accessRules);
 
-/** `/ai-tutor-access`: lets a browser into the AI tutor's beta. */
+/** `/ai-tutor-access`: grants a browser access to the AI tutor's beta. */
 export default function AccessPage() {
   const query = useQuery(aiTutorStatus);
   return (
@@ -56,9 +56,9 @@ export default function AccessPage() {
   );
 }
 
-/** What there is to do before the AI tutor: wait, enter, or go on. */
+/** The state before the AI tutor: closed, form or access granted. */
 function AccessGate({ status }: { status: AiTutorStatus }) {
-  // Who has just been let in is on the way already.
+  // After access is granted, the page is navigating already.
   const [isEntering, setEntering] = useState(false);
   if (!status.is_open) return <Notice heading="The AI Tutor is closed">{status.refusal}</Notice>;
   if (status.has_access && !isEntering) return <AccessGranted />;
@@ -72,7 +72,7 @@ const Notice = ({ heading, children }: { heading: string; children: ReactNode })
   </div>
 );
 
-/** This browser has been let in before. */
+/** Shown if this browser already has access. */
 function AccessGranted() {
   const { busy, run } = useAction(leaveAiTutor, {
     done: () => {

@@ -1,28 +1,28 @@
-/** What Safari needs to be told, so that its speaker stays loud while its microphone is open. */
+/** Safari's API that keeps the speaker loud while the microphone is open. */
 interface AudioSessionNavigator {
   audioSession?: { type: string };
 }
 
 /**
- * What plays and captures sound; nothing, where a browser has no such thing. Has to be made while the person presses something:
- * else some browsers play nothing.
+ * Creates the audio context; `undefined` if the browser has none. Must be called during a user gesture:
+ * otherwise some browsers play nothing.
  */
 export function createAudioContext(): AudioContext | undefined {
   if (typeof AudioContext === "undefined") return undefined;
   setAudioSession("play-and-record");
   try {
     const context = new AudioContext({ latencyHint: "interactive" });
-    // Not allowed yet, perhaps; whoever uses it looks.
+    // It may not be allowed yet; callers check the state.
     context.resume().catch(() => undefined);
     return context;
   } catch (error) {
-    // A browser has only so many.
+    // Browsers limit the number of audio contexts.
     if (error instanceof DOMException) return undefined;
     throw error;
   }
 }
 
-/** Gives it back, and the device to whatever else plays. */
+/** Closes the context and releases the device for other audio. */
 export function closeAudioContext(context: AudioContext | undefined): void {
   void context?.close();
   setAudioSession("auto");

@@ -11,16 +11,16 @@ import styles from "./session.module.css";
 import { canAsk } from "./session.ts";
 import type { TutorStore } from "./store.ts";
 
-/** What covers less of the window than this is no keyboard, in px. */
+/** A smaller change of the visual viewport is not a keyboard, in px. */
 const MIN_KEYBOARD = 100;
 
 interface ComposerProps {
   tutor: TutorStore;
-  /** What has to stay in sight while one writes. */
+  /** The element that has to stay visible while the student types. */
   panel: RefObject<HTMLElement | null>;
 }
 
-/** Where the student writes. Enter sends it; Shift+Enter begins a new line. */
+/** The message field. Enter sends; Shift+Enter adds a line. */
 export function Composer({ tutor, panel }: ComposerProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -35,7 +35,7 @@ export function Composer({ tutor, panel }: ComposerProps) {
   const isAlone = useStore(tutor, ({ session }) => session.progress.closing_question === "asked");
   const length = lengthOf(draft);
   const isTooLong = length > MAX_MESSAGE;
-  // Whoever talks may interrupt in writing.
+  // A student in a voice session may interrupt in writing.
   const isStopShown = isAnswering && !(isReady && length > 0);
   useHeight(field, draft);
   useAboveKeyboard(field, panel);
@@ -103,7 +103,9 @@ export function Composer({ tutor, panel }: ComposerProps) {
   );
 }
 
-/** A phone's keyboard takes half of the window: the panel, which is as high as the rest, is brought there. */
+/**
+ * A phone's keyboard covers half of the window: scrolls the panel, which is as high as the rest, into view.
+ */
 function useAboveKeyboard(field: RefObject<HTMLElement | null>, panel: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const viewport = window.visualViewport;
@@ -111,7 +113,7 @@ function useAboveKeyboard(field: RefObject<HTMLElement | null>, panel: RefObject
     const reveal = () => {
       const isCovered = window.innerHeight - viewport.height > MIN_KEYBOARD;
       if (!isCovered || !panel.current || document.activeElement !== field.current) return;
-      // What is left of the window begins there.
+      // The top of the visible viewport.
       const { top } = panel.current.getBoundingClientRect();
       window.scrollBy(0, top - viewport.offsetTop - PANEL_MARGIN);
     };

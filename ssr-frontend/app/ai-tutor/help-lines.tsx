@@ -3,7 +3,7 @@ import { contactParts } from "./links.ts";
 import type { HelpLine } from "./protocol.ts";
 import styles from "./tutor.module.css";
 
-/** Where help is, in reach of a finger. */
+/** Links to help lines, sized for touch. */
 export const HelpLines = ({ lines }: { lines: readonly HelpLine[] }) => (
   <PlainList className={styles.helpLines}>
     {lines.map(({ name, contact }) => (

@@ -9,16 +9,16 @@ import { HINT_ACTIONS, hintsWords } from "./words.ts";
 
 interface HintsProps {
   tutor: TutorStore;
-  /** Asks for the closing question. */
+  /** Requests the closing question. */
   onClosingQuestion: () => void;
 }
 
 const LEVELS = ["nudge", "step", "worked_example"] as const satisfies HintLevel[];
 
-/** Every degree of help up to one: nobody has to take more than they need. */
+/** Every hint level up to the given one, since a student may take a smaller hint. */
 const levelsUpTo = (highest: HintLevel) => LEVELS.slice(0, LEVELS.indexOf(highest) + 1);
 
-/** Help by degrees, and the question at the end that is answered without any. */
+/** The hint buttons, and the closing question that is answered without hints. */
 export function Hints({ tutor, onClosingQuestion }: HintsProps) {
   const { hints, next_hint, closing_question } = useStore(tutor, ({ session }) => session.progress);
   const isReady = useStore(tutor, ({ session }) => canAsk(session));
@@ -60,6 +60,6 @@ export function Hints({ tutor, onClosingQuestion }: HintsProps) {
   );
 }
 
-/** Nothing before the first. */
+/** Empty before the first hint. */
 const takenWords = (hints: Progress["hints"]): string =>
   Object.values(hints).some((count) => count > 0) ? `Hints taken: ${hintsWords(hints)}.` : "";

@@ -1,10 +1,10 @@
-/** The sound of a session, whose script comes with the first session that needs it. */
+/** Audio of a session, whose chunk is loaded for the first session that needs it. */
 import { reportClientError } from "../client-errors.ts";
 import { closeAudioContext, createAudioContext } from "./audio-context.ts";
 import type { TutorEvent } from "./protocol.ts";
 import type { TutorVoice, VoiceCallbacks } from "./voice/voice.ts";
 
-/** How a session's sound is started; a script of its own. */
+/** Loads the chunk with the audio of a session. */
 export type LoadVoice = () => Promise<{
   startVoice: (context: AudioContext | undefined, callbacks: VoiceCallbacks) => TutorVoice;
 }>;
@@ -12,23 +12,23 @@ export type LoadVoice = () => Promise<{
 interface LazyVoiceOptions extends VoiceCallbacks {
   load: LoadVoice;
   onStart: (voice: TutorVoice) => void;
-  /** Its script could not be fetched. */
+  /** The chunk could not be loaded. */
   onFailed: () => void;
 }
 
 export class LazyVoice {
   readonly #options: LazyVoiceOptions;
   #voice: TutorVoice | undefined;
-  /** What the relay says until there is a voice; nothing where there is to be none. */
+  /** The relay's events until the audio is ready; `undefined` without audio. */
   #waiting: TutorEvent[] | undefined;
 
   constructor(options: LazyVoiceOptions) {
     this.#options = options;
   }
 
-  /** Fetches the script ahead: sound has to be begun while a person presses something. */
+  /** Loads the chunk ahead, because audio has to start during a user gesture. */
   prepare(): void {
-    // Whoever needs it sees that it failed.
+    // The error is handled when the audio is started.
     this.#options.load().catch(() => undefined);
   }
 
@@ -54,7 +54,7 @@ export class LazyVoice {
   }
 
   receive(event: TutorEvent): void {
-    // A session of voice that was left in another page, or begun without a press.
+    // A voice session that another page left, or that started without a user gesture.
     const isVoice = event.type === "session.updated" && event.session.mode === "voice";
     if (isVoice && !this.#voice && !this.#waiting) this.start();
     if (this.#voice) this.#voice.receive(event);
@@ -62,7 +62,7 @@ export class LazyVoice {
   }
 
   lose(): void {
-    // What was said over a line that is gone begins nothing.
+    // Events of a lost connection are dropped.
     if (this.#waiting) this.#waiting.length = 0;
     this.#voice?.lose();
   }
@@ -79,7 +79,7 @@ export class LazyVoice {
     this.#voice?.wake();
   }
 
-  /** Gives microphone and speaker back. */
+  /** Releases the microphone and the speaker. */
   close(): void {
     this.#waiting = undefined;
     this.#voice?.close();

@@ -1,22 +1,25 @@
-/** An address that an answer may lead to; nothing, where it may not: only other sites over HTTPS, and none that pretends to be another. */
+/**
+ * A link that a response may contain; `undefined` if it is not allowed: only other sites over HTTPS, without
+ * user info in the URL.
+ */
 export function safeHref(address: string): string | undefined {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   const isSafe = url?.protocol === "https:" && url.hostname !== "" && !url.username && !url.password;
   return isSafe ? url.href : undefined;
 }
 
-/** A stretch of how to reach help: plain words, or a number that a phone can call or write to. */
+/** A part of contact information: text, or a number that a phone can call or text. */
 interface ContactPart {
   text: string;
   href?: string;
 }
 
-/** Groups of digits, the last of which is longer than "24/7" and "24 hours" are. */
+/** Groups of digits, the last of which is longer than in "24/7" and "24 hours". */
 const PHONE_NUMBER = /\+?(?:\(\d+\)\s?|\d+[\s.-])*\d{3,}/g;
 const MIN_DIGITS = 3;
 const MAX_DIGITS = 15;
 
-/** How to reach help, with its numbers as links. One that a word is texted to is written to. */
+/** Contact information with its numbers as links. A number that receives a text gets an `sms:` link. */
 export function contactParts(contact: string): ContactPart[] {
   const parts: ContactPart[] = [];
   let end = 0;

@@ -1,22 +1,26 @@
 /**
- * An answer as blocks that are typeset one by one: while it comes, only the last of them changes. What a formula is, is decided
- * here, by rules under which a price is none and one that never closes reaches no further than its block.
+ * Splits a response into blocks that are rendered separately: while it streams, only the last one changes.
+ * Formulas are detected here, by rules under which a price is no formula and an unclosed formula does not
+ * extend past its block.
  */
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
-/** An item of a list that is in no other. */
+/** A top-level list item. */
 const TOP_ITEM = /^(?:[-*+]|\d{1,9}[.)])\s/;
-/** A longer list goes on in another block, with its next number: it would be typeset anew for each word of its last item. */
+/**
+ * A longer list continues in another block, with its next number: otherwise it would be rendered again for
+ * each word of its last item.
+ */
 const MAX_ITEMS = 10;
 const LIST_ITEM = /^\s*(?:[-*+]|\d{1,9}[.)])\s/;
 const INDENTED = /^(?: {2,}|\t)/;
-/** A line that is part of something that a formula of its own line would end. */
+/** A line of a nested structure that a display formula would end. */
 const NESTED_LINE = /^(?:\s{2,}|\t|\s*(?:[-*+]|\d{1,9}[.)])\s|\s*[>|])/;
 
-/** The blocks of an answer, as Markdown in which `$` stands for mathematics and nothing else. */
+/** The blocks of a response, as Markdown in which `$` only delimits formulas. */
 export const blocksOf = (text: string): string[] => splitBlocks(text.replaceAll("\r\n", "\n")).map(markMath);
 
-/** Parts that stand for themselves: up to an empty line, but a list or a block of code is one. */
+/** Splits at blank lines, except within a list or a code block. */
 function splitBlocks(text: string): string[] {
   const blocks: string[] = [];
   let lines: string[] = [];
@@ -47,7 +51,7 @@ function splitBlocks(text: string): string[] {
   return blocks;
 }
 
-/** The fence of the code that a line stands in, or begins; none after its end. */
+/** The code fence that is open after a line; `undefined` if none is. */
 function fenceAfter(line: string, fence: string | undefined): string | undefined {
   const [, mark] = FENCE.exec(line) ?? [];
   if (mark === undefined) return fence;
@@ -56,7 +60,7 @@ function fenceAfter(line: string, fence: string | undefined): string | undefined
   return isEnd ? undefined : fence;
 }
 
-/** A block whose formulas are fenced by dollars, and whose other dollars are letters. Code stays as it is. */
+/** A block with its formulas delimited by dollars, and all other dollars escaped. Code is unchanged. */
 function markMath(block: string): string {
   const parts: string[] = [];
   let words: string[] = [];
@@ -79,7 +83,7 @@ function markMath(block: string): string {
   return parts.join("\n");
 }
 
-/** Reads words that are no code from left to right. */
+/** Scans text outside code from left to right. */
 class MathMarker {
   readonly #text: string;
   #at = 0;
@@ -110,7 +114,7 @@ class MathMarker {
     this.#at += length;
   }
 
-  /** A stretch of code, or backticks that are none. */
+  /** A code span, or backticks without a closing run. */
   #code(): void {
     const [run = ""] = /^`+/.exec(this.#text.slice(this.#at)) ?? [];
     let end = this.#text.indexOf(run, this.#at + run.length);
@@ -134,7 +138,7 @@ class MathMarker {
     else if (isDisplay) this.#out += `${this.#break()}$$\n${tex.trim()}\n$$\n`;
     else this.#out += inline(tex.trim());
     this.#at = end + close.length;
-    // What follows begins a line of its own already.
+    // The text that follows already starts on its own line.
     if (isDisplay && !isNested && this.#text[this.#at] === "\n") this.#at++;
   }
 
@@ -142,7 +146,7 @@ class MathMarker {
     return this.#out === "" || this.#out.endsWith("\n") ? "" : "\n";
   }
 
-  /** Shown as it is written, until its end comes. */
+  /** Shown as written until its closing delimiter arrives. */
   #unclosed(open: string, isDisplay: boolean): void {
     if (!isDisplay) {
       this.#out += literal(open);
@@ -153,7 +157,7 @@ class MathMarker {
     this.#at = this.#text.length;
   }
 
-  /** As Pandoc has it: nothing empty beside the dollars inside, no digit after the last. */
+  /** Pandoc's rule: no whitespace inside the dollars, no digit after the closing one. */
   #dollar(): void {
     const end = this.#closingDollar();
     if (end === undefined) {
@@ -179,8 +183,8 @@ class MathMarker {
   }
 }
 
-/** A mark as its letters. */
+/** Escapes a delimiter. */
 const literal = (mark: string): string => mark.replaceAll(/[$\\]/g, "\\$&");
 
-/** Two dollars around one that stands for money. */
+/** Double dollars around a formula that contains an escaped dollar. */
 const inline = (tex: string): string => (tex.includes("$") ? `$$${tex}$$` : `$${tex}$`);

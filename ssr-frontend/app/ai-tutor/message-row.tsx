@@ -5,17 +5,20 @@ import type { TutorMessage } from "./session.ts";
 import { useThrottled } from "./use-throttled.ts";
 import { HINT_NAMES } from "./words.ts";
 
-/** So often an answer that comes is typeset anew, in ms: more often than anybody reads, and not for each piece of it. */
+/**
+ * The minimum interval between two renderings of a streaming response, in ms: faster than anybody reads, but
+ * not for each chunk.
+ */
 const TYPESET_EVERY = 80;
 
 interface MessageRowProps {
   message: TutorMessage;
-  /** Its place, by which its button is told from others. */
+  /** Its position, which distinguishes the label of its button. */
   place: number;
   Typeset: ComponentType<{ text: string }> | undefined;
 }
 
-/** Something that was said: the student's words on the right, answers on paper. */
+/** A message: the student's on the right, responses on paper. */
 export function MessageRow({ message, place, Typeset }: MessageRowProps) {
   return message.role === "user" ? (
     <OwnRow message={message} />

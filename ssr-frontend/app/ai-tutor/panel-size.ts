@@ -1,5 +1,5 @@
-/** The panel's height, in px, where the window has so much. */
+/** The panel's height, in px, if the window is high enough. */
 export const PANEL_HEIGHT = 600;
 
-/** What stays free above and below it, in px. */
+/** The margin above and below it, in px. */
 export const PANEL_MARGIN = 8;

@@ -1,3 +1,3 @@
-/** The AI tutor's door, and what is behind it. */
+/** The paths of the AI tutor's access page and of the AI tutor. */
 export const ACCESS_PATH = "/ai-tutor-access";
 export const TUTOR_PATH = "/ai-tutor";

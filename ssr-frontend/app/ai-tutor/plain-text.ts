@@ -1,10 +1,10 @@
 import { blocksOf } from "./markdown-blocks.ts";
 
-/** Code, in a block or in a line. */
+/** A code block or a code span. */
 const CODE = /(^ {0,3}```[^\n]*\n[\s\S]*?(?:^ {0,3}```[^\n]*$|$(?![\s\S]))|`[^`\n]+`)/gm;
 
 /**
- * An answer for the ear, and for nothing else: what is only there for the eye is left out, formulas and code are read as they are
+ * A response as plain text for screen readers: visual markup is removed, formulas and code are kept as
  * written.
  */
 export const plainText = (markdown: string): string =>
@@ -23,6 +23,6 @@ const wordsOf = (part: string): string =>
     .replace(/^ {0,3}~{3,}.*$/gm, "")
     .replace(/^ {0,3}#{1,6}\s+/gm, "")
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
-    // What is left of them fences formulas; one that is a letter is escaped.
+    // The remaining ones delimit formulas; a literal one is escaped.
     .replace(/(\\)?\$+/g, (_, escaped) => (escaped ? "$" : ""))
     .replace(/(\*\*|__)(?=\S)([\s\S]+?)(?<=\S)\1/g, "$2");

@@ -8,7 +8,7 @@ interface PrivacyProps {
   status: AiTutorStatus;
 }
 
-/** What to know before one begins. */
+/** The privacy notice before a session. */
 export function Privacy({ status }: PrivacyProps) {
   const { retention_months: months, help_lines: lines } = status;
   const { user } = useSession();

@@ -1,4 +1,4 @@
-/** What a page and the relay say to each other over `/ws/ai-tutor`; `docs/ai-tutor.md` is the contract. */
+/** The messages between a page and the relay over `/ws/ai-tutor`; `docs/ai-tutor.md` is the contract. */
 import type { components } from "../api/schema.gen.ts";
 import { randomHex } from "../uuid.ts";
 
@@ -29,17 +29,17 @@ export const TUTOR_SUBJECTS = [
   "Other",
 ] as const satisfies TutorSubject[];
 
-/** The longest topic, and the longest message of a student, in characters. */
+/** The maximum length of a topic, and of a student's message, in characters. */
 export const MAX_TOPIC = 200;
 export const MAX_MESSAGE = 4000;
 
-/** Whether what is said can be said aloud; whatever can, can be typed as well. */
+/** Whether messages can be spoken; they can always be typed. */
 export type TutorMode = "text" | "voice";
 
-/** How the AI tutor is to know that the student has said everything. */
+/** How the end of the student's turn is detected. */
 export type TurnTaking = "patient" | "balanced" | "quick" | "push_to_talk";
 
-/** What a session is about. */
+/** The setup of a session. */
 export interface TutorSetup {
   grade: Grade;
   subject: TutorSubject;
@@ -47,18 +47,18 @@ export interface TutorSetup {
   mode: TutorMode;
 }
 
-/** What an answer is for. */
+/** The purpose of a response. */
 export type Purpose = "answer" | "hint" | "closing_question" | "feedback";
 
-/** How far the student has come. */
+/** The student's progress. */
 export interface Progress {
   hints: Schemas["AiTutorHints"];
-  /** The most help that can be asked for now. */
+  /** The highest hint level available now. */
   next_hint: HintLevel | null;
   closing_question: Schemas["AiTutorClosing"];
 }
 
-/** What the relay says. */
+/** An event from the relay. */
 export type TutorEvent =
   | { type: "session.updated"; session: TutorSetup & { id: string } }
   | { type: "tutor.transcript"; messages: Schemas["AiTutorMessage"][] }
@@ -79,7 +79,7 @@ export type TutorEvent =
       response_id: string;
       item_id: string;
       delta: string;
-      /** Where in the answer's sound these words begin. */
+      /** The position of these words in the response's audio. */
       audio_ms: number;
     }
   | { type: "response.audio_transcript.done"; response_id: string; item_id: string; transcript: string }
@@ -101,7 +101,7 @@ export type TutorEvent =
   | { type: "tutor.ended"; reason: EndReason; message: string; session_id: string | null }
   | { type: "error"; error: { type: string; code: string; message: string; event_id: string | null } };
 
-/** What a page says. */
+/** An event from the page. */
 export type PageEvent =
   | {
       type: "conversation.item.create";
@@ -124,13 +124,13 @@ export type PageEvent =
   | { type: "tutor.turn_taking"; turn_taking: TurnTaking }
   | { type: "tutor.played"; item_id: string; heard_ms: number; state: "playing" | "ended" | "stopped" };
 
-/** What the session is about, in the words of the older Realtime protocol. */
+/** The setup, in the format of the older Realtime protocol. */
 export const setupEvent = (setup: TutorSetup): PageEvent => ({
   type: "conversation.item.create",
   item: { type: "message", role: "system", content: [{ type: "input_text", text: JSON.stringify(setup) }] },
 });
 
-/** What the student typed. */
+/** A typed message. */
 export const messageEvent = (id: string, text: string): PageEvent => ({
   type: "conversation.item.create",
   event_id: id,
@@ -164,7 +164,7 @@ const KNOWN_TYPES: ReadonlySet<unknown> = new Set([
   "error",
 ] satisfies TutorEvent["type"][]);
 
-/** The event in a message, or nothing if this version of the page does not know it. */
+/** Parses an event; `undefined` if this version of the page does not know its type. */
 export function parseTutorEvent(text: string): TutorEvent | undefined {
   let value: unknown;
   try {
@@ -177,5 +177,5 @@ export function parseTutorEvent(text: string): TutorEvent | undefined {
   return KNOWN_TYPES.has(value.type) ? (value as TutorEvent) : undefined;
 }
 
-/** A name that nothing else in a session has, short enough for the relay. */
+/** An id that is unique in a session and short enough for the relay. */
 export const newId = (): string => randomHex(12);

@@ -14,7 +14,7 @@ interface ReadyStepProps {
   status: AiTutorStatus;
 }
 
-/** What was chosen, and the way into the session. */
+/** The chosen setup, and the button that starts the session. */
 export function ReadyStep({ tutor, status }: ReadyStepProps) {
   const setup = useStore(tutor, (state) => state.setup);
   const notes = useStore(tutor, (state) => state.notes);
@@ -57,7 +57,7 @@ export function ReadyStep({ tutor, status }: ReadyStepProps) {
   );
 }
 
-/** What to have at hand. */
+/** The requirements of a voice session. */
 const VoiceNeeds = () => (
   <ul className={styles.needs}>
     <li>
@@ -71,7 +71,7 @@ const VoiceNeeds = () => (
 
 interface SetupFactsProps {
   setup: TutorSetup;
-  /** Whose notes the AI tutor may read. */
+  /** The id of the lesson whose notes the AI tutor may read. */
   lesson: string | undefined;
 }
 

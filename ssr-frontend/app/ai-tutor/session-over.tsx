@@ -18,7 +18,7 @@ interface SessionOverProps {
   status: AiTutorStatus;
 }
 
-/** What came of a session, why it ended, and where to go from here. */
+/** The results of a session, why it ended, and the next steps. */
 export function SessionOver({ tutor, status }: SessionOverProps) {
   const session = useStore(tutor, (state) => state.session);
   const { disconnect } = tutor.getState();
@@ -90,7 +90,7 @@ function headingOf({ help, end }: TutorSession): string {
   return end?.reason === "finished" ? "Session finished" : "The session has ended";
 }
 
-/** What was worked on, and what to do with it. */
+/** The summary, with its actions. */
 function Summary({ text }: { text: string }) {
   const { user } = useSession();
   return (

@@ -16,10 +16,10 @@ import type { TutorStore } from "./store.ts";
 import { Transcript } from "./transcript.tsx";
 import { activityOf, durationWords, isSpoken, STAGE_WORDS, setupWords } from "./words.ts";
 
-/** What sessions by voice have, and no others load. */
+/** Only voice sessions load this chunk. */
 const VoiceRow = lazyComponent<{ tutor: TutorStore }>(() => import("./voice/voice-row.tsx"));
 
-/** A session: what was said, how it stands, and where one writes. */
+/** A session: messages, status and composer. */
 export function SessionPanel({ tutor }: { tutor: TutorStore }) {
   const setup = useStore(tutor, (state) => state.setup);
   const session = useStore(tutor, (state) => state.session);
@@ -29,7 +29,9 @@ export function SessionPanel({ tutor }: { tutor: TutorStore }) {
   const panel = useRef<HTMLElement>(null);
   const hasWritten = session.messages.some(({ role }) => role === "user");
   const { disconnect, finish, retry, reconnect, askForClosingQuestion } = tutor.getState();
-  /** Does what a button says that is gone then, or whose answer is given. */
+  /**
+   * Runs an action and moves the focus, because the action's button is unmounted or its result is a message.
+   */
   const thenGoOn = (act: () => void) => () => {
     act();
     focusGoingOn(panel.current, tutor);
@@ -73,7 +75,7 @@ export function SessionPanel({ tutor }: { tutor: TutorStore }) {
   );
 }
 
-/** The mode, what goes on, and how much time there is. */
+/** The mode, the activity and the remaining time. */
 function StatusLine({ tutor, onReconnect }: { tutor: TutorStore; onReconnect: () => void }) {
   const stage = useStore(tutor, ({ session }) => stageOf(session));
   const time = useStore(tutor, ({ session }) => session.time);
@@ -81,7 +83,7 @@ function StatusLine({ tutor, onReconnect }: { tutor: TutorStore; onReconnect: ()
   const words = useStore(tutor, ({ session, voice }) => activityOf(stageOf(session), voice).words);
   const activity = useStore(tutor, ({ session, voice }) => activityOf(stageOf(session), voice).activity);
   const isLost = stage === "lost";
-  // Nobody says how much time passes meanwhile.
+  // Without a connection the remaining time is unknown.
   const left = !isLost && time && `${durationWords(time.secondsLeft)} left`;
   return (
     <div className={styles.status}>
@@ -106,8 +108,8 @@ function StatusLine({ tutor, onReconnect }: { tutor: TutorStore; onReconnect: ()
 }
 
 /**
- * What readers are told of: what is waited for, and that the connection is there again. An answer speaks for itself, and where
- * one talks nobody talks into that.
+ * The status for screen readers: what is pending, and that the connection is back. Responses are announced
+ * separately, and in a voice session nothing is announced over the conversation.
  */
 function useStageToHear(stage: SessionStage, isVoice: boolean): string {
   const [last, setLast] = useState({ stage, words: "" });
@@ -122,11 +124,14 @@ function useStageToHear(stage: SessionStage, isVoice: boolean): string {
 
 interface SettledAnswersProps {
   session: TutorSession;
-  /** Whether what the tutor speaks is heard. Nobody listens to two voices that say the same. */
+  /** Whether spoken responses are audible; they are then not announced as well. */
   isHeard: boolean;
 }
 
-/** Reads answers to those who listen, each once and as a whole: not word by word as they come, and nothing that was there before. */
+/**
+ * Announces each response to screen readers once and as a whole: not while it streams, and none that existed
+ * at the start.
+ */
 function SettledAnswers({ session, isHeard }: SettledAnswersProps) {
   const known = useRef<ReadonlySet<string>>(undefined);
   const [said, setSaid] = useState<readonly TutorMessage[]>([]);

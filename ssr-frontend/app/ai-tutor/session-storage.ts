@@ -1,22 +1,25 @@
-/** Where a session outlasts its page: in the tab, for the same person alone. Its words stay with the server; a draft has no other place. */
+/**
+ * Stores a session beyond its page: in this tab, for the same user only. Messages stay on the server; drafts
+ * are stored only here.
+ */
 import { isTabForgotten } from "../components/forget-tab.ts";
 import { withStorage } from "../components/storage.ts";
 import type { TutorSetup } from "./protocol.ts";
 
 const TUTOR_SESSION_KEY = "ai-tutor-session";
 
-/** A session that can be gone on with. */
+/** A resumable session. */
 export interface StoredSession {
   id: string;
   setup: TutorSetup;
-  /** What stood in the composer. */
+  /** The composer's text. */
   draft: string;
-  /** What was on its way. */
+  /** The message that was being sent. */
   pending?: string;
 }
 
 interface StoredEntry extends StoredSession {
-  /** Whose it is; nobody's who is signed in. */
+  /** The user; `null` for a visitor without an account. */
   userId: string | null;
 }
 

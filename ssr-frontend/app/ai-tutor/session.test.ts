@@ -23,7 +23,7 @@ const NO_HINTS = { nudge: 0, step: 0, worked_example: 0 };
 const reduce = (session: TutorSession, ...actions: (SessionAction | TutorEvent)[]): TutorSession =>
   actions.reduce<TutorSession>((current, action) => reduceSession(current, asAction(action)), session);
 
-/** What is no action of the page's own is what the relay said. */
+/** Action types of the page itself; all others are events from the relay. */
 const OWN_ACTIONS: readonly string[] = [
   "received",
   "sent",

@@ -1,62 +1,62 @@
-/** A session with the AI tutor as events make it: what happens goes in, what is shown comes out. Nothing else is done here. */
+/** The state of a session with the AI tutor: a pure reducer of events. */
 import type { EndReason, HelpLine, HintLevel, Progress, Purpose, TutorEvent, TutorMode } from "./protocol.ts";
 import type { Playhead } from "./voice/playback.ts";
 
-/** Words that are shown once they are heard. */
+/** Words that are shown when their audio is played. */
 interface Caption {
   text: string;
-  /** Where they begin in the answer's sound, in ms. */
+  /** Their position in the response's audio, in ms. */
   audioMs: number;
 }
 
-/** Something that was said. */
+/** A message of a session. */
 export interface TutorMessage {
   id: string;
   role: "user" | "assistant";
   text: string;
   /**
-   * `sending`: nobody has confirmed it yet. `streaming`: more of it comes. `interrupted`: stopped or broken off; of a
-   * message, the session ended before it was answered.
-   * `withheld`: it was not let through; of an answer, `text` is what stands in its place.
+   * `sending`: not confirmed yet. `streaming`: incomplete. `interrupted`: stopped or broken off; for a
+   * student's message, the session ended before a response. `withheld`: blocked by the screening; for a
+   * response, `text` is its replacement.
    */
   state: "sending" | "streaming" | "complete" | "interrupted" | "withheld";
   hint?: HintLevel;
   purpose?: Purpose;
-  /** Of an answer: what it is given in. */
+  /** Of a response: the relay's response id. */
   responseId?: string;
-  /** Whether it is heard, or was: nobody has to read it out. */
+  /** Whether its audio is or was played, so that it need not be announced. */
   isSpoken?: boolean;
-  /** What of it is still to be heard. */
+  /** The captions that are not played yet. */
   captions?: readonly Caption[];
 }
 
 export interface TutorSession {
-  /** Ours, by which it is resumed; known once the model is ready. */
+  /** Our id of the session, with which it is resumed; known once the model is ready. */
   id?: string;
-  /** In voice, the student may interrupt at any time. */
+  /** In a voice session the student may interrupt at any time. */
   mode: TutorMode;
-  /** The browser's side of the connection. */
+  /** The state of the browser's connection. */
   line: "connecting" | "live" | "lost";
-  /** The model's side of it. */
+  /** Whether the relay's connection to the model is ready. */
   isModelReady: boolean;
   messages: readonly TutorMessage[];
-  /** What was asked for and has not begun, by the id of the event that asked. */
+  /** The id of the request event whose response has not started. */
   pendingRequest?: string;
-  /** The answer that is being given. */
+  /** The id of the current response. */
   responseId?: string;
-  /** What the student said aloud and is being written down, by its items. */
+  /** The item ids of speech that is being transcribed. */
   transcribing: readonly string[];
-  /** Whether something that was said aloud is still to be answered, which nobody has to ask for. */
+  /** Whether a response to speech is due, which needs no request. */
   isAnswerDue: boolean;
   progress: Progress;
   time?: { secondsLeft: number; isLast: boolean };
-  /** Whether what was said is still to be told again. */
+  /** Whether the transcript of a resumed session is still expected. */
   isResuming: boolean;
-  /** Whether the student is done, and the summary is being written. */
+  /** Whether the student has ended the session, and the summary is being written. */
   isEnding: boolean;
-  /** What was typed and did not get through, to be offered again. */
+  /** A typed message that was not delivered, to be put back into the composer. */
   undelivered?: string;
-  /** Why the last thing was refused, in a sentence. */
+  /** Why the last request was refused, in a sentence. */
   refusal?: string;
   summary?: string;
   help?: { message: string; helpLines: readonly HelpLine[] };
@@ -65,18 +65,18 @@ export interface TutorSession {
 
 export type SessionAction =
   | { type: "received"; event: TutorEvent }
-  /** A message is on its way, and with it the request for an answer. */
+  /** A message is sent, with the request for a response. */
   | { type: "sent"; id: string; text: string; pendingRequest: string }
-  /** Something else was asked for. */
+  /** Another response was requested. */
   | { type: "requested"; pendingRequest: string }
   | { type: "ending" }
-  /** So much of spoken answers was heard. */
+  /** The playback positions of spoken responses. */
   | { type: "played"; heads: readonly Playhead[] }
-  /** The browser's connection is gone and being made again. */
+  /** The browser's connection is lost and reconnecting. */
   | { type: "lost" }
-  /** What did not get through stands in the composer. */
+  /** The undelivered message is in the composer. */
   | { type: "offered" }
-  /** It is over without the relay's word. */
+  /** The session ended without the relay's event. */
   | { type: "broken"; message: string };
 
 const NO_PROGRESS: Progress = {
@@ -88,9 +88,9 @@ const NO_PROGRESS: Progress = {
 const NOT_ARRIVED = "Your last message did not get through. It stands here again, to be sent.";
 
 /**
- * A session that begins, or goes on.
+ * The state of a new or resumed session.
  *
- * @param pending what was on its way when the page before this one was left
+ * @param pending the message that was being sent when the previous page was left
  */
 export const newSession = (resumed?: string, pending?: string): TutorSession => ({
   ...(resumed === undefined ? {} : { id: resumed }),
@@ -105,7 +105,7 @@ export const newSession = (resumed?: string, pending?: string): TutorSession => 
   isEnding: false,
 });
 
-/** What follows from an action. What it does not concern stays the same object. */
+/** The next state. Unaffected parts keep their identity. */
 export function reduceSession(session: TutorSession, action: SessionAction): TutorSession {
   switch (action.type) {
     case "received":
@@ -148,7 +148,7 @@ function receive(session: TutorSession, event: TutorEvent): TutorSession {
       return restore(session, event.messages.map(fromStored));
     case "tutor.progress": {
       const { hints, next_hint, closing_question } = event;
-      // Told again without a transcript: nothing has been said yet.
+      // Resumed without a transcript: there are no messages yet.
       const current = session.isResuming ? restore(session, []) : session;
       return { ...current, progress: { hints, next_hint, closing_question } };
     }
@@ -169,7 +169,7 @@ function receive(session: TutorSession, event: TutorEvent): TutorSession {
     case "input_audio_buffer.speech_stopped":
       return session;
     case "tutor.voice_closed":
-      // What is written can be stopped, and not spoken over.
+      // Written responses can be stopped, not interrupted by speech.
       return { ...session, mode: "text" };
     case "response.audio_transcript.delta":
       return addCaption(session, event);
@@ -215,8 +215,8 @@ const fromStored = ({
 });
 
 /**
- * After a reconnection the server says what was said: all of it, or the end. What was on its way is in it, or comes back
- * to its writer.
+ * Applies the server's transcript after a reconnect: all messages, or the last ones. A message that was being
+ * sent is in it, or is put back into the composer.
  */
 function restore(session: TutorSession, messages: readonly TutorMessage[]): TutorSession {
   const { pendingRequest: _, ...rest } = session;
@@ -233,7 +233,7 @@ function restore(session: TutorSession, messages: readonly TutorMessage[]): Tuto
   };
 }
 
-/** The same may have been written before: it counts after what the page knows of. */
+/** The same text may occur earlier: only messages after the last known one count. */
 function hasArrived(
   pending: TutorMessage,
   known: readonly TutorMessage[],
@@ -244,7 +244,7 @@ function hasArrived(
   return news.findLast(({ role }) => role === "user")?.text === pending.text;
 }
 
-/** What was typed is known already; what was said aloud comes with this, and is answered without being asked for. */
+/** A typed message is known already; a spoken one is added here, and its response needs no request. */
 function acceptItem(
   session: TutorSession,
   { id, content }: Received<"conversation.item.created">["item"],
@@ -287,7 +287,7 @@ function addCaption(
   return patchMessage(session, item_id, { isSpoken: true, captions: [...before, { text, audioMs }] });
 }
 
-/** What is heard is shown. */
+/** Shows the captions that have been played. */
 function hear(session: TutorSession, heads: readonly Playhead[]): TutorSession {
   let isMore = false;
   const messages = session.messages.map((message) => {
@@ -302,7 +302,7 @@ function hear(session: TutorSession, heads: readonly Playhead[]): TutorSession {
   return isMore ? { ...session, messages } : session;
 }
 
-/** What was heard is what was said; of which nothing was heard, nothing was. */
+/** The played captions become the message; a response of which nothing was played is removed. */
 function endCaptions(
   session: TutorSession,
   { item_id, transcript }: Received<"response.audio_transcript.done">,
@@ -311,7 +311,7 @@ function endCaptions(
   return { ...session, messages: session.messages.filter(({ id }) => id !== item_id) };
 }
 
-/** The end of one answer; another may have begun meanwhile. */
+/** Ends one response; another may have started meanwhile. */
 function endAnswer(
   session: TutorSession,
   { id, status }: Received<"response.done">["response"],
@@ -325,7 +325,7 @@ function endAnswer(
   return { ...rest, ...(responseId === undefined || responseId === id ? {} : { responseId }), messages };
 }
 
-/** None of these messages streams any more. One of which nothing came is none. */
+/** Marks the messages as no longer streaming. An empty one is removed. */
 const settled = (
   messages: readonly TutorMessage[],
   state: "complete" | "interrupted",
@@ -344,7 +344,7 @@ function withhold(
   const found = session.messages.find(({ id }) => id === item_id);
   if (found?.role === "assistant")
     return patchMessage(session, item_id, { text, state: "withheld", isSpoken: false, captions: [] });
-  // No answer is given to it: the note stands where that would. What was said aloud and not let through is not shown.
+  // It gets no response: the note takes its place. Withheld speech is not shown.
   const { pendingRequest: _, ...rest } = patchMessage(session, item_id, { state: "withheld" });
   const note: TutorMessage = { id: `${item_id}-note`, role: "assistant", text, state: "withheld" };
   return {
@@ -362,7 +362,7 @@ function refuse(session: TutorSession, error: Received<"error">["error"]): Tutor
     const messages = session.messages.filter((message) => message !== pending);
     return { ...rest, messages, refusal, undelivered: pending.text };
   }
-  // The request for the answer to what was refused already.
+  // The request for a response to a message that was refused already.
   if (event_id !== null && event_id !== session.pendingRequest) return session;
   if (event_id === null) return { ...session, isAnswerDue: false, refusal };
   const { pendingRequest: _, ...rest } = session;
@@ -372,7 +372,7 @@ function refuse(session: TutorSession, error: Received<"error">["error"]): Tutor
 function lose(session: TutorSession): TutorSession {
   const { pendingRequest: _, responseId: __, ...rest } = session;
   const messages = settled(session.messages, "interrupted");
-  // What was said is told again; until then it stands as it is. A summary has to be asked for again.
+  // The transcript is sent again; until then the messages stay. A summary has to be requested again.
   return {
     ...rest,
     line: "lost",
@@ -387,7 +387,7 @@ function lose(session: TutorSession): TutorSession {
 function endWith(session: TutorSession, { reason, message }: NonNullable<TutorSession["end"]>): TutorSession {
   const { pendingRequest: _, responseId: __, refusal: ___, ...rest } = session;
   const messages = settled(session.messages, "interrupted").map((said) =>
-    // What help is shown after was found in it.
+    // The help lines belong to the message with the finding.
     said.state === "sending"
       ? { ...said, state: session.help ? ("withheld" as const) : ("interrupted" as const) }
       : said,
@@ -416,7 +416,7 @@ function patchMessage(
 export const pendingMessage = ({ messages }: TutorSession): TutorMessage | undefined =>
   messages.find(({ state }) => state === "sending");
 
-/** What goes on, in the order in which it counts. */
+/** The current activity, in order of priority. */
 export type SessionStage = "ending" | "lost" | "model-lost" | "answering" | "waiting" | "ready";
 
 export function stageOf(session: TutorSession): SessionStage {
@@ -431,14 +431,14 @@ export function stageOf(session: TutorSession): SessionStage {
 const isAsked = (session: TutorSession): boolean =>
   session.pendingRequest !== undefined || pendingMessage(session) !== undefined;
 
-/** Whether something can be asked for. Who talks may interrupt, as they may by speaking. */
+/** Whether a response can be requested. In a voice session the student may interrupt, as by speaking. */
 export function canAsk(session: TutorSession): boolean {
   const stage = stageOf(session);
   if (stage === "ready") return true;
   return session.mode === "voice" && (stage === "answering" || stage === "waiting") && !isAsked(session);
 }
 
-/** Whether the last answer can be asked for again: it broke off, was stopped, or never came. */
+/** Whether the last response can be requested again: it broke off, was stopped, or never started. */
 export function canRetry(session: TutorSession): boolean {
   const last = session.messages.findLast(({ state }) => state !== "withheld");
   if (stageOf(session) !== "ready" || !last) return false;

@@ -25,7 +25,7 @@ interface SetupStepProps {
   status: AiTutorStatus;
 }
 
-/** What the session is to be about, and what to know before. */
+/** The form with the setup of a session, and the privacy notice. */
 export function SetupStep({ tutor, status }: SetupStepProps) {
   const { user, zone } = useSession();
   return (
@@ -51,9 +51,9 @@ export function SetupStep({ tutor, status }: SetupStepProps) {
 
 interface SetupFormProps {
   tutor: TutorStore;
-  /** Whether one can talk with it at the moment. */
+  /** Whether voice sessions are currently available. */
   isVoiceOpen: boolean;
-  /** In which lessons are dated; nobody without an account has any. */
+  /** The time zone for dates of lessons; undefined without an account, which has no lessons. */
   zone?: string;
 }
 
@@ -61,7 +61,7 @@ function SetupForm({ tutor, isVoiceOpen, zone }: SetupFormProps) {
   const chosen = useStore(tutor, ({ setup }) => setup);
   const before = useStore(tutor, (state) => state.notes);
   const [wanted, setWanted] = useState<TutorMode>(chosen?.mode ?? "text");
-  // The session can begin without: nobody waits for them.
+  // Optional for the session, so the form does not wait for them.
   const { data: lessons = [] } = useQuery({ ...aiTutorLessonNotes, enabled: zone !== undefined });
   const notes = zone === undefined ? [] : lessons.map((lesson) => chosenNotes(lesson, zone));
 
@@ -141,7 +141,7 @@ function SetupForm({ tutor, isVoiceOpen, zone }: SetupFormProps) {
   );
 }
 
-/** The notes of a lesson as they are chosen: "Physics with Ada Sample, Nov 25, 2026". */
+/** The selected lesson's notes: "Physics with Ada Sample, Nov 25, 2026". */
 const chosenNotes = (
   { booking_id, subject, tutor_name, starts_at }: LessonNotes,
   zone: string,
@@ -150,7 +150,7 @@ const chosenNotes = (
   lesson: `${subject} with ${tutor_name}, ${mediumDate(starts_at, zone)}`,
 });
 
-/** What was chosen, or what is missing of it. */
+/** The chosen setup, or the error of a missing field. */
 export function readSetup(form: FormData): TutorSetup | { error: FormError } {
   const text = (name: string) => String(form.get(name) ?? "").trim();
   const grade = GRADES.find((value) => value === text("grade"));

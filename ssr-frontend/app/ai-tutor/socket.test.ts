@@ -176,7 +176,7 @@ test("with the network back, or the page seen after a sleep, it does not wait", 
   expect(socketCount()).toBe(3);
   latest().open();
   latest().say(sessionUpdated);
-  // Timers stand still while a laptop sleeps; its clock does not.
+  // Timers stop while a laptop sleeps; its clock does not.
   vi.setSystemTime(Date.now() + 60_000);
   socket.wake();
   expect(socketCount()).toBe(4);

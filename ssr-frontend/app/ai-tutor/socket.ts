@@ -2,69 +2,69 @@ import { CLOSE_CODES } from "../live/protocol.ts";
 import { jitteredBackoff } from "../live/socket.ts";
 import { type PageEvent, parseTutorEvent, setupEvent, type TutorEvent, type TutorSetup } from "./protocol.ts";
 
-/** The specification's pause before the page says what the session is about, in ms. */
+/** The specification's delay before the page sends the setup, in ms. */
 const SETUP_DELAY = 1_000;
-/** From which attempt on to count when there is no sense in coming back at once. */
+/** The attempt number from which backoff starts when an immediate reconnect is pointless. */
 const SLOW_ATTEMPT = 3;
-/** The server restarts. */
+/** The server is restarting. */
 const RESTART_CODE = 1012;
 /**
- * The page broke the rules: nothing to repeat. 1000 is not among them: the relay sends `tutor.ended` before it closes in order,
- * and Firefox reports 1000 to a page that is being left or loaded anew, whose session goes on.
+ * The page violated the protocol: no reconnect. 1000 is not among them: the relay sends `tutor.ended` before
+ * a regular close, and Firefox reports 1000 to a page that is unloading, whose session can be resumed.
  */
 const FINAL_CODES: readonly number[] = [1002, 1003, 1007, CLOSE_CODES.policy, 1009];
 
-/** Why there is no connection any more, and none is being made. */
+/** Why the connection ended permanently. */
 export type SocketEnd =
-  /** It could not be made. */
+  /** It could not be opened. */
   | "unreachable"
-  /** It was made, but no session began on it. */
+  /** It was opened, but no session started. */
   | "not-begun"
-  /** The browser has no access, or its person is signed out. */
+  /** The browser has no access, or the user is signed out. */
   | "signed-out"
-  /** The page broke the rules. */
+  /** The page violated the protocol. */
   | "broken";
 
 interface TutorSocketTimeouts {
   /** Until the connection is open. */
   opening: number;
-  /** On an open one: heartbeats come every 15 s. */
+  /** On an open connection: heartbeats arrive every 15 s. */
   silence: number;
 }
 
 interface TutorSocketOptions {
-  /** The socket's address without its query. */
+  /** The WebSocket URL without its query. */
   url: () => string;
   onEvent: (event: TutorEvent) => void;
-  /** A session's connection is lost, and is being made again. */
+  /** A session's connection is lost and reconnecting. */
   onLost: () => void;
   onEnd: (end: SocketEnd) => void;
-  /** Delay before attempt n (from 0), in ms. */
+  /** The delay before attempt n (from 0), in ms. */
   backoff?: (attempt: number) => number;
   timeouts?: Partial<TutorSocketTimeouts>;
 }
 
 const DEFAULT_TIMEOUTS: TutorSocketTimeouts = { opening: 10_000, silence: 35_000 };
 
-/** A session's connection to the relay, which goes on with the session by itself after a break. */
+/** A session's connection to the relay, which resumes the session by itself after a break. */
 export class TutorSocket {
   readonly #options: TutorSocketOptions;
   readonly #backoff: (attempt: number) => number;
   readonly #timeouts: TutorSocketTimeouts;
   #socket: WebSocket | undefined;
-  /** Until the connection is given up, or until the next attempt. */
+  /** The timer of the timeout or of the next attempt. */
   #timer: ReturnType<typeof setTimeout> | undefined;
   #setupTimer: ReturnType<typeof setTimeout> | undefined;
   #setup: TutorSetup | undefined;
   /** The lesson whose notes the AI tutor may read. */
   #notes: string | undefined;
-  /** The session to go on with, once there is one. */
+  /** The id of the session to resume, once it is known. */
   #sessionId: string | undefined;
-  /** Whether this page has had the session: from then on its connection is made again. */
+  /** Whether the session has started: from then on the connection reconnects. */
   #hasBegun = false;
   #isOpen = false;
   #attempt = 0;
-  /** When the server was heard last, in ms. */
+  /** The time of the latest frame, in ms. */
   #heardAt = 0;
   #isStopped = true;
 
@@ -74,36 +74,39 @@ export class TutorSocket {
     this.#timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
   }
 
-  /** Begins a session; `notes` is the lesson whose notes the AI tutor may read. */
+  /** Starts a session; `notes` is the lesson whose notes the AI tutor may read. */
   start(setup: TutorSetup, notes?: string): void {
     this.#notes = notes;
     this.#begin(setup, undefined);
   }
 
-  /** Goes on with one that did not end. */
+  /** Resumes a session that has not ended. */
   resume(sessionId: string): void {
     this.#begin(undefined, sessionId);
   }
 
-  /** Closes the connection for good. */
+  /** Closes the connection permanently. */
   stop(): void {
     this.#isStopped = true;
     this.#drop();
   }
 
-  /** Sends an event; without a connection that is lost, as what comes back shows. */
+  /** Sends an event; without a connection it is lost, and the transcript after the reconnect shows that. */
   send(event: PageEvent): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(event));
   }
 
-  /** The network is back: whatever connection there is belongs to the one before. */
+  /** The network is back: an existing connection belongs to the previous network. */
   reconnect(): void {
     if (this.#isStopped || !this.#hasBegun) return;
     this.#lose();
     this.#connect();
   }
 
-  /** The page is seen again, perhaps after a sleep: neither waits for an attempt nor trusts an old silence. */
+  /**
+   * The page is visible again, perhaps after sleep: retries at once, or checks the time since the latest
+   * frame.
+   */
   wake(): void {
     const isSilent = Date.now() - this.#heardAt > this.#timeouts.silence;
     if (!this.#socket || isSilent) this.reconnect();
@@ -149,10 +152,10 @@ export class TutorSocket {
     this.#setupTimer = setTimeout(() => this.send(setupEvent(setup)), SETUP_DELAY);
   }
 
-  /** Gives the connection up if nothing is heard for so long. */
+  /** Drops the connection if nothing is received within the time. */
   #expect(ms: number): void {
     clearTimeout(this.#timer);
-    // Its own close event may be minutes away.
+    // The socket's own close event may take minutes.
     this.#timer = setTimeout(() => this.#failed(), ms);
   }
 
@@ -170,7 +173,7 @@ export class TutorSocket {
 
   #closed(code: number): void {
     if (code === CLOSE_CODES.signedOut) this.#end("signed-out");
-    // At once, but once: a server on its way down may still take connections.
+    // Immediately, but once: a server that shuts down may still accept connections.
     else if (code === RESTART_CODE && this.#hasBegun && this.#attempt === 0) {
       this.#attempt++;
       this.#lose();
@@ -182,7 +185,7 @@ export class TutorSocket {
     }
   }
 
-  /** Nobody answers any more. */
+  /** The connection failed. */
   #failed(code?: number): void {
     if (this.#hasBegun) {
       this.#lose();
@@ -203,7 +206,7 @@ export class TutorSocket {
     this.#options.onEnd(end);
   }
 
-  /** Lets go of the connection without waiting for its end. */
+  /** Drops the connection without waiting for its close event. */
   #drop(): void {
     clearTimeout(this.#timer);
     clearTimeout(this.#setupTimer);

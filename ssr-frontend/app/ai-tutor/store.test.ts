@@ -17,7 +17,7 @@ import { TutorVoice } from "./voice/voice.ts";
 
 beforeEach(() => sessionStorage.clear());
 
-/** Voices whose script comes when a test says so. */
+/** Stubs the voice chunk, which loads when the test says so. */
 function stubVoice() {
   let arrive: (hasArrived: boolean) => void = () => undefined;
   const script = new Promise<boolean>((resolve) => {
@@ -44,7 +44,7 @@ function stubVoice() {
     if (!(await script)) throw new TypeError("Failed to fetch");
     return { startVoice: (_, callbacks) => new RecordedVoice((device) => new NoDevice(device), callbacks) };
   };
-  /** It comes, or does not. */
+  /** Resolves or rejects the load. */
   const settle = async (hasArrived: boolean) => {
     arrive(hasArrived);
     await vi.advanceTimersByTimeAsync(0);
@@ -70,7 +70,7 @@ function inSession(userId: string | null = null) {
   return page;
 }
 
-/** What was sent after the setup. */
+/** The events sent after the setup. */
 const sentBy = ({ latest }: ReturnType<typeof open>): PageEvent[] => latest().sent.slice(1);
 
 const idsOf = (events: PageEvent[]): string[] =>
@@ -281,7 +281,7 @@ test("a later page of the same person finds the session, and what was being writ
 test("a page that is told of its connection's end while it is left does not take it for the session's", () => {
   const before = inSession("robin");
   before.state().write("And then");
-  // Firefox ends sockets in order, between `beforeunload` and `pagehide`.
+  // Firefox closes sockets regularly, between `beforeunload` and `pagehide`.
   before.latest().end(1000);
   const page = open("robin");
   page.state().findResumable();
@@ -312,7 +312,7 @@ test("what was sent into a lost connection stands in the composer again", () => 
   expect(page.state()).toMatchObject({ draft: "Are you there?", session: { messages: [] } });
 });
 
-/** A session by voice that was asked for. */
+/** A voice session that is connecting. */
 function connectingByVoice() {
   const voice = stubVoice();
   const page = open(null, { loadVoice: voice.loadVoice });

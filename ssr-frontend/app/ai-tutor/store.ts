@@ -22,60 +22,60 @@ import { type SocketEnd, TutorSocket } from "./socket.ts";
 import type { MicrophoneTrouble } from "./voice/device.ts";
 import type { VoiceControls, VoiceState } from "./voice/voice-state.ts";
 
-/** What the page shows: what the session is to be about, that it can begin, it, and what came of it. */
+/** The page's step: setup, ready to start, connecting, session, results. */
 export type TutorStep = "setup" | "ready" | "connecting" | "session" | "over";
 
-/** Why no session began. */
+/** Why no session started. */
 export type StartFailure = "unreachable" | "not-begun";
 
 interface TutorCallbacks {
-  /** Whose page it is, by their account; nobody's for who has none. */
+  /** The page's user; `null` without an account. */
   userId: string | null;
-  /** No session began; `reason` is the server's, where it gave one. */
+  /** No session started; `reason` is the server's, if given. */
   onFailed: (failure: StartFailure, reason?: string) => void;
   /** The browser has no access any more. */
   onSignedOut: () => void;
-  /** Something of the day was used. */
+  /** Some of the daily allowance was used. */
   onUsed: () => void;
-  /** The student is not heard. */
+  /** The microphone does not work. */
   onMicrophoneTrouble: (trouble: MicrophoneTrouble) => void;
-  /** Fetches what sessions by voice are made of. */
+  /** Loads the chunk for voice sessions. */
   loadVoice?: LoadVoice;
 }
 
 /** A lesson whose notes the AI tutor may read. */
 export interface ChosenNotes {
   bookingId: string;
-  /** Which lesson that is, in words. */
+  /** The lesson's description. */
   lesson: string;
 }
 
-/** The AI tutor of one page. */
+/** The state of the AI tutor's page. */
 export interface TutorState {
   step: TutorStep;
-  /** What was chosen last. */
+  /** The last chosen setup. */
   setup?: TutorSetup;
-  /** The same of lesson notes. */
+  /** The last chosen lesson notes. */
   notes: ChosenNotes | undefined;
   session: TutorSession;
-  /** Its sound, where it has any. */
+  /** The state of the audio, in a voice session. */
   voice?: VoiceState;
   voiceControls?: VoiceControls;
-  /** What stands in the composer. */
+  /** The composer's text. */
   draft: string;
   /** A session of this tab that was left without an end. */
   resumableSession?: StoredSession;
-  /** Looks for one, once the page is mounted. */
+  /** Looks for a resumable session after mounting. */
   findResumable: () => void;
   choose: (setup: TutorSetup, notes?: ChosenNotes) => void;
-  /** Back to choosing; a session that was left is left for good. */
+  /** Back to the setup; a resumable session is discarded. */
   change: () => void;
   connect: () => void;
-  /** Goes on with the session that was left. */
+  /** Resumes the session. */
   goOn: () => void;
-  /** Stops connecting; a session that was to be gone on with can be later. */
+  /** Stops connecting; a session that was being resumed stays resumable. */
   cancel: () => void;
-  /** Closes the connection, and clears what was said. */
+  /** Closes the connection and clears the messages. */
   disconnect: () => void;
   write: (draft: string) => void;
   send: () => void;
@@ -84,11 +84,11 @@ export interface TutorState {
   askForHint: (level: HintLevel) => void;
   askForClosingQuestion: () => void;
   finish: () => void;
-  /** Makes the connection again without waiting. */
+  /** Reconnects without a delay. */
   reconnect: () => void;
-  /** The page is seen again. */
+  /** The page is visible again. */
   wake: () => void;
-  /** The page is gone; the session can be gone on with. */
+  /** The page is unloading; the session stays resumable. */
   leave: () => void;
 }
 
@@ -99,7 +99,7 @@ const BROKEN =
 
 const socketUrl = () => `${window.location.origin.replace(/^http/, "ws")}/ws/ai-tutor`;
 
-/** What was typed before stands above what is typed now. */
+/** The undelivered text, followed by the current draft. */
 const joined = (undelivered: string, draft: string) =>
   draft.trim() === "" ? undelivered : `${undelivered}\n${draft}`;
 
@@ -131,7 +131,7 @@ export function createTutorStore({
       onTrouble: onMicrophoneTrouble,
     });
 
-    /** Ends the connection, and gives microphone and speaker back. */
+    /** Closes the connection and releases microphone and speaker. */
     function stop(): void {
       socket.stop();
       voice.close();
@@ -153,7 +153,7 @@ export function createTutorStore({
       if (isOther) keep();
     }
 
-    /** What a later page needs to go on. */
+    /** Stores what a later page needs to resume. */
     function keep(): void {
       const { step, setup, session, draft } = get();
       if (step !== "session" || !setup || session.id === undefined) return;
@@ -220,17 +220,17 @@ export function createTutorStore({
       set(({ resumableSession: _, ...state }) => state, true);
     }
 
-    /** What a session of this kind needs is fetched before it begins. */
+    /** Loads the chunks that a session of this mode needs. */
     function prepare({ mode }: TutorSetup): void {
       if (mode === "voice") voice.prepare();
     }
 
-    /** Begins what a session of this kind has of sound: here, while somebody presses something. */
+    /** Starts the audio of a voice session, during the user gesture. */
     function startVoice({ mode }: TutorSetup): void {
       if (mode === "voice") voice.start();
     }
 
-    /** Asks for something, if it can be given now. */
+    /** Requests a response, if that is possible now. */
     function ask(event: (id: string) => Parameters<TutorSocket["send"]>[0]): void {
       if (!canAsk(get().session)) return;
       const id = newId();

@@ -8,11 +8,11 @@ import { useTypeset } from "./use-typeset.ts";
 interface TranscriptProps {
   session: TutorSession;
   messages: readonly TutorMessage[];
-  /** Asks for the last answer again; left out where nothing can be asked for any more. */
+  /** Requests the last response again; undefined if no request is possible. */
   onRetry?: () => void;
 }
 
-/** What was said. It stays at its end while that grows, unless somebody reads further up. */
+/** The messages. The list stays scrolled to its end while it grows, unless the student has scrolled up. */
 export function Transcript({ session, messages, onRetry }: TranscriptProps) {
   const list = useRef<HTMLDivElement>(null);
   const { isAtEnd, jump, onScroll } = useFollow(list, messages);
@@ -65,5 +65,5 @@ export function Transcript({ session, messages, onRetry }: TranscriptProps) {
   );
 }
 
-/** What was said long ago is not written anew for each word that comes. */
+/** Earlier messages are not rendered again for each streamed word. */
 const Row = memo(MessageRow);

@@ -14,7 +14,7 @@ import { SetupStep } from "./setup-step.tsx";
 import { createTutorStore, type StartFailure, type TutorStep, type TutorStore } from "./store.ts";
 import type { MicrophoneTrouble } from "./voice/device.ts";
 
-/** One step after the other: choosing, being ready, the session, its end. */
+/** The page's steps: setup, ready, session, results. */
 export function TutorSteps({ status }: { status: AiTutorStatus }) {
   const tutor = useTutor();
   const step = useStore(tutor, (state) => state.step);
@@ -33,24 +33,27 @@ export function TutorSteps({ status }: { status: AiTutorStatus }) {
 }
 
 interface FocusOptions {
-  /** Whether nobody asked for what is shown: it was found as the page opened. */
+  /** Whether the displayed step was restored when the page opened. */
   isFound: boolean;
-  /** Whether one talks: on a phone, a field to write in would bring up the keyboard. */
+  /** Whether it is a voice session: on a phone, focusing a text field would open the keyboard. */
   isVoice: boolean;
 }
 
-/** Leads to what comes next: what was pressed is gone. In a session that is where one writes, or what is said. */
+/**
+ * Moves the focus to the next step, because the clicked button is unmounted. In a session that is the
+ * composer or the transcript.
+ */
 function useFocusOnStep(step: TutorStep, { isFound, isVoice }: FocusOptions): void {
   const shown = useRef(step);
   useEffect(() => {
     const before = shown.current;
     shown.current = step;
-    // The button that was pressed says itself that it is connecting.
+    // The clicked button shows that it is connecting.
     if (before === step || step === "connecting" || (before === "setup" && isFound)) return;
     const sessionTarget = isVoice ? "main [data-session] section" : "main textarea";
     const target = step === "session" ? sessionTarget : "main [data-step-heading]";
     document.querySelector<HTMLElement>(target)?.focus();
-    // All of it, not only where one writes.
+    // The whole panel, not only the composer.
     if (step === "session")
       document.querySelector("main [data-session]")?.scrollIntoView({ block: "nearest" });
   }, [step, isFound, isVoice]);
@@ -67,7 +70,7 @@ const MICROPHONE_TROUBLES: Record<MicrophoneTrouble, string> = {
   lost: "Your microphone cannot be used now. Perhaps another program uses it. Try again, or type.",
 };
 
-/** The AI tutor of this page; its connection ends with the page. */
+/** The store of this page; its connection closes when the page is left. */
 function useTutor(): TutorStore {
   const { user } = useSession();
   const client = useQueryClient();
@@ -88,7 +91,7 @@ function useTutor(): TutorStore {
       },
       onSignedOut: () => {
         void readStatus().then(() => {
-          // Whose account's sign-in ended is told so by the page.
+          // The page itself reports an ended account session.
           if (client.getQueryData(aiTutorStatus.queryKey)?.has_access) return;
           toast.error("Access ended", "Please enter the AI tutor’s password again to go on.");
           latest.current.navigate(ACCESS_PATH);

@@ -15,7 +15,7 @@ import { ACCESS_PATH } from "./paths.ts";
 import styles from "./tutor.module.css";
 import { TutorSteps } from "./tutor-steps.tsx";
 
-/** Whoever was not let in goes to the door. */
+/** Redirects visitors without access to the access page. */
 export async function loader({ context }: Route.LoaderArgs) {
   const loaded = await loadQueries(context, [aiTutorStatus]);
   const status = queryClientOf(context).getQueryData(aiTutorStatus.queryKey);
@@ -30,7 +30,7 @@ export async function clientLoader() {
   return null;
 }
 
-/** `/ai-tutor`: what the session is to be about, the session, and what came of it. */
+/** `/ai-tutor`: the setup, the session and its results. */
 export default function TutorPage() {
   const query = useQuery(aiTutorStatus);
   const { user } = useSession();
@@ -46,7 +46,7 @@ export default function TutorPage() {
           </Loaded>
         </main>
       </Page>
-      {/* Nobody has to be signed in here; but who was is told when they are not any more. */}
+      {/* The page needs no account; but a signed-in user is told when their session ends. */}
       {wasSignedIn && <SessionEnded />}
     </>
   );

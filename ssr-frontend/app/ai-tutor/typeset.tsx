@@ -7,13 +7,13 @@ import styles from "./answer.module.css";
 import { safeHref } from "./links.ts";
 import { blocksOf } from "./markdown-blocks.ts";
 
-/** What a formula may do: neither lead anywhere, nor grow without end, nor be larger than the page. */
+/** Limits of formulas: no links, no unlimited expansion, no size above the page's. */
 const KATEX: KatexOptions = {
   trust: false,
   strict: false,
   maxSize: 20,
   maxExpand: 500,
-  // Of a formula that cannot be read, which is shown as it was written.
+  // For an invalid formula, which is shown as written.
   errorColor: "currentColor",
   output: "htmlAndMathml",
 };
@@ -28,10 +28,10 @@ const heading = ({ children }: { children?: ReactNode }) => (
 );
 
 const COMPONENTS: Components = {
-  // It answers in the student's language.
+  // Responses are in the student's language.
   p: ({ node: _, ...rest }) => <p dir="auto" {...rest} />,
   li: ({ node: _, ...rest }) => <li dir="auto" {...rest} />,
-  // The page's own headings are its outline.
+  // The page's own headings form its outline.
   h1: heading,
   h2: heading,
   h3: heading,
@@ -39,7 +39,7 @@ const COMPONENTS: Components = {
   h5: heading,
   h6: heading,
   a: ({ href, children }) => <AnswerLink href={href}>{children}</AnswerLink>,
-  // Nothing is loaded from elsewhere.
+  // No external resources are loaded.
   img: ({ alt }) => alt,
   pre: ({ children }) => (
     <Scroller as="pre" label="Code">
@@ -54,7 +54,7 @@ const COMPONENTS: Components = {
     ),
 };
 
-/** An answer as it is meant: Markdown without HTML or pictures, formulas and code. */
+/** A rendered response: Markdown without HTML or images, with formulas and code. */
 export function Typeset({ text }: { text: string }) {
   return (
     <div className={styles.typeset}>
@@ -92,7 +92,7 @@ interface ScrollerProps extends ComponentProps<"span"> {
   label: string;
 }
 
-/** Something that may be wider than its place, which can be scrolled by keys then. */
+/** Content that may be wider than its container, with keyboard scrolling if so. */
 function Scroller({ as: Element, label, children, ...rest }: ScrollerProps) {
   const ref = useRef<HTMLElement>(null);
   const [scrolls, setScrolls] = useState(false);

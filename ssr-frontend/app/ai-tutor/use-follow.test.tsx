@@ -4,11 +4,11 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { renderPage } from "../testing/app-page.tsx";
 import { useFollow } from "./use-follow.ts";
 
-/** Heights in px: of the list, and of what stands in it. */
+/** Heights in px: of the list, and of its content. */
 const LIST = 100;
 let height = 0;
 
-// Nothing is laid out here.
+// happy-dom has no layout.
 beforeEach(() => {
   height = 300;
   vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(LIST);
@@ -34,7 +34,7 @@ const list = () => document.querySelector("section") as HTMLElement;
 const state = () => document.querySelector("button")?.textContent;
 const tellOfScroll = () => act(async () => list().dispatchEvent(new Event("scroll")));
 
-/** More is said; what follows it does so within a frame. */
+/** Adds content; the scrolling follows within a frame. */
 async function grow(to: number): Promise<void> {
   height = to;
   list().append("more");

@@ -1,14 +1,14 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 
-/** So near its end it counts as read to the end, in px. */
+/** The distance from the end that counts as the end, in px. */
 const END_MARGIN = 48;
 
 const isNearEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) =>
   scrollHeight - scrollTop - clientHeight < END_MARGIN;
 
 /**
- * Keeps what was said at its end while that grows or its place shrinks, unless somebody has scrolled up. What is new has
- * been asked for, and leads there.
+ * Keeps the list scrolled to its end while it grows or its container shrinks, unless the student has scrolled
+ * up. A new message of the student scrolls to the end.
  */
 export function useFollow(list: RefObject<HTMLElement | null>, messages: readonly unknown[]) {
   const atEnd = useRef(true);
@@ -23,14 +23,14 @@ export function useFollow(list: RefObject<HTMLElement | null>, messages: readonl
     const { current } = list;
     if (!current || typeof ResizeObserver === "undefined") return;
     let frame = 0;
-    // Once a frame, when all of it has to be measured anyway.
+    // Once per frame, when layout is computed anyway.
     const follow = () => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => atEnd.current && toEnd());
     };
     const resizes = new ResizeObserver(follow);
     resizes.observe(current);
-    // Answers are typeset in their own time.
+    // Responses are rendered asynchronously.
     const changes = new MutationObserver(follow);
     changes.observe(current, { childList: true, subtree: true, characterData: true });
     return () => {
@@ -51,12 +51,12 @@ export function useFollow(list: RefObject<HTMLElement | null>, messages: readonl
     if (!current) return;
     const isUp = current.scrollTop < top.current;
     top.current = current.scrollTop;
-    // Its own way to the end is no reason to leave it, however much has come below meanwhile.
+    // A programmatic scroll to the end does not count as leaving it, even if content was added meanwhile.
     if (!isUp && atEnd.current) return;
     atEnd.current = isNearEnd(current);
     setAtEnd(atEnd.current);
   };
-  /** For a button, which is gone then. */
+  /** For a button that is then unmounted. */
   const jump = () => {
     toEnd();
     list.current?.focus({ preventScroll: true });

@@ -4,7 +4,7 @@ import { createRoot } from "react-dom/client";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { useThrottled } from "./use-throttled.ts";
 
-/** Shows a value at most every 80 ms; to show another one takes `cost`, in ms. */
+/** Renders a value throttled to 80 ms; rendering another one takes `cost`, in ms. */
 function show(cost: number) {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   vi.useFakeTimers();

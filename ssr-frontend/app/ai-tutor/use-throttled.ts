@@ -1,15 +1,18 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 
-/** Between two renderings passes at least so many times as long as the last one took: others need the page, too. */
+/**
+ * The minimum pause between two renderings, as a multiple of the last one's duration: the page needs time for
+ * other work.
+ */
 const REST = 3;
 
 /**
- * A value that changes often, at most so often as this, in ms, and less often where showing it takes long. The last of
- * its changes is never left out.
+ * A throttled value: it changes at most once per `ms`, and less often if rendering is slow. The last change
+ * is always applied.
  */
 export function useThrottled<T>(value: T, ms: number): T {
   const [shown, setShown] = useState(value);
-  /** When the last change was begun to be shown; never, for what is there from the start. */
+  /** The start of the last rendering; undefined for the initial value. */
   const begunAt = useRef<number>(undefined);
   const cost = useRef(0);
   useEffect(() => {

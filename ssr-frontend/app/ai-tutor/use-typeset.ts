@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useState } from "react";
 
 /**
- * What typesets answers, fetched when a session begins. Until it is there, and if it never comes, an answer can be read as
- * it was written.
+ * The renderer of responses, loaded when a session starts. Until it is loaded, or if that fails, a response
+ * is shown as plain text.
  */
 export function useTypeset(): ComponentType<{ text: string }> | undefined {
   const [Typeset, setTypeset] = useState<ComponentType<{ text: string }>>();

@@ -3,18 +3,18 @@ import type { HintLevel, Progress, TutorMode, TutorSetup } from "./protocol.ts";
 import type { SessionStage } from "./session.ts";
 import type { VoiceState } from "./voice/voice-state.ts";
 
-/** So many of something: `1 nudge`, `2 nudges`. */
+/** A count with its noun: `1 nudge`, `2 nudges`. */
 export const pluralize = (count: number, one: string): string => `${count} ${one}${count === 1 ? "" : "s"}`;
 
-/** So much time in words, rounded down: nobody is promised more than there is. */
+/** A duration in words, rounded down, so that it is never exaggerated. */
 export const durationWords = (seconds: number): string =>
   seconds < 60 ? "less than a minute" : pluralize(Math.floor(seconds / 60), "minute");
 
-/** For how long sessions are kept: `a month`, `12 months`. */
+/** The retention of sessions: `a month`, `12 months`. */
 export const retentionWords = (months: number): string =>
   months === 1 ? "a month" : pluralize(months, "month");
 
-/** What remains of somebody's day. */
+/** The remaining allowance of the day. */
 export function allowanceWords({ sessions_left, seconds_left, session_seconds }: AiTutorAllowance): string {
   return (
     `Left for you today: ${pluralize(sessions_left, "session")}, ${durationWords(seconds_left)} in all. ` +
@@ -22,31 +22,31 @@ export function allowanceWords({ sessions_left, seconds_left, session_seconds }:
   );
 }
 
-/** The ways to work, as they are chosen. */
+/** The names of the modes in the setup. */
 export const MODE_NAMES: Record<TutorMode, string> = {
   text: "Text-to-text",
   voice: "Voice speech-to-speech",
 };
 
-/** What a session is about, in a line. */
+/** A session's setup, in a line. */
 export const setupWords = ({ subject, grade, topic }: TutorSetup): string =>
   `${subject}, ${grade} grade: ${topic}`;
 
-/** What asking for a hint does. */
+/** The labels of the hint buttons. */
 export const HINT_ACTIONS: Record<HintLevel, string> = {
   nudge: "Give me a nudge",
   step: "Show me the next step",
   worked_example: "Show me a worked example",
 };
 
-/** What a hint is, above it. */
+/** The headings of hints. */
 export const HINT_NAMES: Record<HintLevel, string> = {
   nudge: "Hint: a nudge",
   step: "Hint: the next step",
   worked_example: "Hint: a worked example",
 };
 
-/** Hints that were taken: `2 nudges, 1 step`; `no hints` before the first. */
+/** The hints taken: `2 nudges, 1 step`; `no hints` before the first. */
 export function hintsWords({ nudge, step, worked_example }: Progress["hints"]): string {
   const parts = [
     nudge > 0 && pluralize(nudge, "nudge"),
@@ -56,7 +56,7 @@ export function hintsWords({ nudge, step, worked_example }: Progress["hints"]): 
   return parts.filter(Boolean).join(", ") || "no hints";
 }
 
-/** What goes on, beside the mode. */
+/** The activity, beside the mode. */
 export const STAGE_WORDS: Record<SessionStage, string> = {
   ready: "Ready",
   waiting: "Thinking…",
@@ -66,11 +66,11 @@ export const STAGE_WORDS: Record<SessionStage, string> = {
   "model-lost": "AI tutor reconnecting…",
 };
 
-/** Whether something can be said aloud now. */
+/** Whether speech is possible now. */
 export const isSpoken = (voice: VoiceState | undefined): voice is VoiceState =>
   voice?.isPlayable === true && voice.closedBecause === undefined;
 
-/** What goes on where one talks: who speaks is more than that something is answered. */
+/** The activity in a voice session, where speaking and listening are distinguished. */
 export function activityOf(
   stage: SessionStage,
   voice: VoiceState | undefined,
@@ -79,7 +79,7 @@ export function activityOf(
   if (voice && isWorking && (voice.isListening || voice.isTalking))
     return { words: "Listening", activity: "listening" };
   if (voice && isWorking && voice.isSpeaking) return { words: "Speaking", activity: "speaking" };
-  // What is answered is not heard yet.
+  // The response is not audible yet.
   if (stage === "answering" && isSpoken(voice)) return { words: STAGE_WORDS.waiting, activity: "waiting" };
   return { words: STAGE_WORDS[stage], activity: stage };
 }

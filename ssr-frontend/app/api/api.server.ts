@@ -1,19 +1,19 @@
 import createClient, { type Client } from "openapi-fetch";
 import type { paths } from "./schema.gen.ts";
 
-/** How long a loader waits for one API response, in ms; below the page's own deadline. */
+/** How long a loader waits for one API response, in ms; shorter than the document's deadline. */
 const API_DEADLINE = 8_000;
 
 /**
- * Headers of the visitor's request that the API needs: who they are, where they are, and, of a form, that the front
- * door has found it to come from a page of ours.
+ * Headers of the visitor's request that the API needs: session cookie, client address, and for a form the
+ * front door's confirmation that it comes from one of our pages.
  */
 const FORWARDED_HEADERS = ["cookie", "user-agent", "x-request-id", "x-forwarded-for", "sec-fetch-site"];
 
-/** The API as loaders on the server call it: over loopback, on the visitor's behalf. */
+/** The API client of loaders on the server: over loopback, on the visitor's behalf. */
 export const serverApi = (request: Request): Client<paths> => apiFor(request, () => undefined);
 
-/** The API as an action calls it, and the cookies that the visitor's browser is to get of its responses. */
+/** The API client of an action, and the `Set-Cookie` headers of its responses for the visitor's browser. */
 export function actionApi(request: Request): { api: Client<paths>; headers: Headers } {
   const headers = new Headers();
   const api = apiFor(request, (response) => {
@@ -23,7 +23,7 @@ export function actionApi(request: Request): { api: Client<paths>; headers: Head
 }
 
 function apiFor(request: Request, onResponse: (response: Response) => void): Client<paths> {
-  // Compressing what goes over loopback costs both ends more than it saves.
+  // Over loopback, compression costs both ends more than it saves.
   const headers: Record<string, string> = { "accept-encoding": "identity" };
   for (const name of FORWARDED_HEADERS) {
     const value = request.headers.get(name);

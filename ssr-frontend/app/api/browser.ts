@@ -1,17 +1,17 @@
 import createClient from "openapi-fetch";
 import type { paths } from "./schema.gen.ts";
 
-/** The API as the page's own scripts call it: same origin, the session cookie goes along. */
+/** The API client of the browser: same origin, with the session cookie. */
 export const api = createClient<paths>({ baseUrl: "" });
 
-// An admin's session does not go on by what an open page loads by itself.
+// Background requests of an open page do not extend an admin's session.
 api.use({
   onRequest({ request }) {
     if (isUnattended()) request.headers.set("x-unattended", "1");
   },
 });
 
-/** So long after the last key or pointer nobody is thought to be at the page, in ms. */
+/** The time after the last key or pointer event from which the page counts as unattended, in ms. */
 const ATTENDED_FOR = 60_000;
 
 const INPUTS = ["pointerdown", "pointermove", "keydown", "wheel", "touchmove"];
@@ -25,5 +25,5 @@ if (typeof window !== "undefined") {
   for (const input of INPUTS) window.addEventListener(input, note, { passive: true, capture: true });
 }
 
-/** Whether nobody has used the page for a while: what it loads now, it loads by itself. */
+/** Whether the page is unattended, so that its requests count as background requests. */
 const isUnattended = (): boolean => Date.now() - lastInput > ATTENDED_FOR;

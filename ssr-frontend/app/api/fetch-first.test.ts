@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { fetchFirst } from "./fetch-first.ts";
 
-/** A list of so many numbers whose cursor is the next of them. */
+/** A paginated list of `length` numbers; the cursor is the next number. */
 const list = (length: number) =>
   vi.fn(async ({ limit, cursor }: { limit: number; cursor?: string }) => {
     const start = Number(cursor ?? 0);

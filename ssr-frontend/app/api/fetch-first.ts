@@ -1,24 +1,25 @@
-/** A page of a list, as the API gives it. */
+/** A page of a list, as the API returns it. */
 interface ListPage<T> {
   items: T[];
   next_cursor?: string | null;
 }
 
-/** The start of a list. */
+/** The first items of a list. */
 export interface ListStart<T> {
   items: T[];
-  /** Whether there are more. */
+  /** Whether there are more items. */
   more: boolean;
 }
 
-/** The longest page the API gives. */
+/** The maximum page size of the API. */
 const MAX_PAGE_SIZE = 100;
 
 /**
- * The first so many items of a list, page after page.
+ * The first `count` items of a list, fetched page by page.
  *
- * @param read reads a page; the first one without a cursor
- * @returns the items, the first page for what else it says, and the cursor behind the last of them if there are more
+ * @param read fetches a page; the first one without a cursor
+ * @returns the items, the first page for its other fields, and the cursor after the last item if there are
+ * more
  */
 export async function fetchFirst<T, P extends ListPage<T>>(
   count: number,

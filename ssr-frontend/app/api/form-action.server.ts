@@ -5,12 +5,12 @@ import { actionApi } from "./api.server.ts";
 import { Problem } from "./problem.ts";
 import type { paths } from "./schema.gen.ts";
 
-/** What becomes of a form: the same rules and words as in the page's script, and the same API. */
+/** The rules of a form: the same validation and texts as in the browser's script, and the same API. */
 export interface FormRules<Done> {
   /** The fields whose values are shown again when the form is refused. */
   shownAgain: string[];
   check: (form: FormData) => FormError | undefined;
-  /** Sends it; what it returns is told to the page, or leads on to another one. May throw a `Problem`. */
+  /** Sends the form. The result is the action data, or a redirect. May throw a `Problem`. */
   send: (form: FormData, api: Client<paths>) => Promise<Done | Response>;
   toFormError: (problem: Problem) => FormError;
 }
@@ -18,8 +18,8 @@ export interface FormRules<Done> {
 const UNPROCESSABLE = 422;
 
 /**
- * Answers a form that the browser has sent by itself: before the page's script was there, or without one. Whatever
- * cookies the API sets are the browser's, and so is its word when to try again.
+ * Handles a form that the browser submitted natively, before or without the page's script. Forwards the API's
+ * cookies and its `Retry-After` header to the browser.
  */
 export async function respondToForm<Done>(request: Request, rules: FormRules<Done>) {
   const form = await readForm(request);
@@ -51,7 +51,7 @@ async function readForm(request: Request): Promise<FormData> {
   try {
     return await request.formData();
   } catch (error) {
-    // What no browser sends.
+    // A malformed form that no browser sends.
     if (error instanceof TypeError) throw data(null, { status: 400 });
     throw error;
   }

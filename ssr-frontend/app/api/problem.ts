@@ -3,10 +3,10 @@ import type { components } from "./schema.gen.ts";
 
 type ProblemDetails = components["schemas"]["ProblemDetails"];
 
-/** The code of a failure that the API itself has not told of. */
+/** The code of an error that did not come from the API. */
 const UNEXPECTED_CODE = "unexpected";
 
-/** Stable, for programs: one of the API's codes, or one of the failures that only its callers notice. */
+/** A stable code for programs: one of the API's codes, or of an error that only the client detects. */
 export type ProblemCode =
   | ProblemDetails["code"]
   | "unreachable"
@@ -14,7 +14,7 @@ export type ProblemCode =
   | "passkey_not_given"
   | typeof UNEXPECTED_CODE;
 
-/** An error response of the API (RFC 9457), as people and programs read it. */
+/** An error response of the API (RFC 9457). */
 export type ProblemBody = Omit<ProblemDetails, "type" | "code"> & { code: ProblemCode };
 
 /** A refused or failed API call. */
@@ -23,7 +23,7 @@ export class Problem extends Error {
   readonly code: ProblemCode;
   readonly errors: Record<string, string[]>;
   readonly requestId: string | undefined;
-  /** How long to wait before trying again, in seconds; when the API says so. */
+  /** The `Retry-After` of the response, in seconds. */
   readonly retryAfter: number | undefined;
 
   constructor(body: ProblemBody, retryAfter?: number) {
@@ -36,18 +36,18 @@ export class Problem extends Error {
     this.retryAfter = retryAfter;
   }
 
-  /** The server's own words; none when something between us and it answered, or nothing that can be read. */
+  /** The API's own message; `undefined` if a proxy responded or the body cannot be parsed. */
   get serverMessage(): string | undefined {
     return this.code === UNEXPECTED_CODE ? undefined : this.message;
   }
 
-  /** The first thing wrong with a field. */
+  /** The first error of a field. */
   field(name: string): string | undefined {
     return this.errors[name]?.[0];
   }
 }
 
-/** Something was refused until its person shows that it is them, which they chose not to: nothing is to be said of it. */
+/** The user closed the verification that the request needed: no error is shown. */
 export class VerificationCancelled extends Problem {
   constructor({ status, code, message }: Problem) {
     super({ title: "", status, code, detail: message });
@@ -63,9 +63,9 @@ export interface ApiResult<T> {
 }
 
 /**
- * The response's data.
+ * Returns the response's data.
  *
- * @throws {Problem} when the API refused the call, or could not be reached
+ * @throws {Problem} when the API refused the request or could not be reached
  */
 export async function unwrap<T>(call: Promise<ApiResult<T>>): Promise<T> {
   const {
@@ -81,8 +81,7 @@ export async function unwrap<T>(call: Promise<ApiResult<T>>): Promise<T> {
 }
 
 /**
- * `unwrap` for loaders on the server: a refusal becomes the page's own status,
- * and the error page shows it.
+ * `unwrap` for loaders on the server: an error becomes the document's status, and the error page shows it.
  */
 export async function unwrapOrRespond<T>(call: Promise<ApiResult<T>>): Promise<T> {
   try {
@@ -92,7 +91,7 @@ export async function unwrapOrRespond<T>(call: Promise<ApiResult<T>>): Promise<T
   }
 }
 
-/** `unwrap` for what may not be there: nothing then. */
+/** `unwrap` that returns `null` for a 404. */
 export async function unwrapOrNull<T>(call: Promise<ApiResult<T>>): Promise<T | null> {
   try {
     return await unwrap(call);
@@ -102,7 +101,7 @@ export async function unwrapOrNull<T>(call: Promise<ApiResult<T>>): Promise<T | 
   }
 }
 
-/** `unwrapOrRespond` for pages that have their own words for what is not there. */
+/** `unwrapOrRespond` for pages with their own text for a 404. */
 export async function unwrapIfFound<T>(call: Promise<ApiResult<T>>): Promise<T | undefined> {
   try {
     return await unwrap(call);
@@ -112,14 +111,17 @@ export async function unwrapIfFound<T>(call: Promise<ApiResult<T>>): Promise<T |
   }
 }
 
-/** What a loader throws for a problem: the page gets its status. Anything else stays what it is. */
+/**
+ * Converts a problem to the response that a loader throws, with its status. Any other value is returned
+ * unchanged.
+ */
 export function asResponse(problem: unknown): unknown {
   if (!(problem instanceof Problem)) return problem;
   const { code, message: detail, requestId, status } = problem;
   return data({ code, detail, request_id: requestId }, { status });
 }
 
-/** What a call without a response throws; an aborted call's own error is passed on. */
+/** The error of a request without a response; an abort error is passed on. */
 export function unreachableProblem(cause: unknown): unknown {
   if (cause instanceof DOMException && cause.name === "AbortError") return cause;
   const problem = new Problem({
@@ -132,7 +134,7 @@ export function unreachableProblem(cause: unknown): unknown {
   return problem;
 }
 
-/** The problem in an error response: its body, its status, and when to try again. */
+/** The problem of an error response: body, status and `Retry-After`. */
 export const responseProblem = (body: unknown, status: ResponseStatus, retryAfter: string | null): Problem =>
   new Problem(problemBody(body, status), parseRetryAfter(retryAfter));
 
@@ -142,7 +144,7 @@ function problemBody(error: unknown, { status, statusText }: ResponseStatus): Pr
   if (typeof error === "object" && error !== null && "code" in error && "detail" in error) {
     return error as ProblemBody;
   }
-  // Something between us and the API answered: a proxy, or the front door on its way down.
+  // A proxy responded, or the front door while it shuts down.
   return {
     title: statusText,
     status,

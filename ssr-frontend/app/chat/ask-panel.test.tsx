@@ -24,7 +24,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-/** The page of a student who asks, with what they left unsent. */
+/** The page of a student with an inquiry, with an unsent draft. */
 async function openAsking(draft: string) {
   stubApi();
   localStorage.setItem(`chat:${STUDENT_ID}:draft:ask:${TUTOR_ID}`, JSON.stringify({ text: draft }));

@@ -22,7 +22,7 @@ interface AskPanelProps {
   onClose?: (() => void) | undefined;
 }
 
-/** A question to a tutor. Its chat is made by the first message; one that is there already is opened. */
+/** An inquiry to a tutor. Its first message creates the chat; an existing chat is opened. */
 export function AskPanel({ tutorId, subject, onClose }: AskPanelProps) {
   const query = useQuery(inquiry(tutorId));
   const chat = query.data?.chat;
@@ -72,7 +72,7 @@ function NewQuestion({ inquiry: { tutor, subjects }, subject: asked, onClose }: 
       </div>
       <Composer
         chat={place}
-        // A file needs the chat; that one is made twice changes nothing.
+        // A file needs the chat's id; creating the chat is idempotent.
         chatId={async () => (await openInquiry(tutor.id)).id}
         outbox={outbox}
         name={tutor.first_name}

@@ -18,7 +18,7 @@ import type { Chat } from "./chat.ts";
 
 const CHAT_KEY = ["chats", "one"] as const;
 
-/** The dialog beside a chat that changes under it. */
+/** Renders the dialog for a chat that changes while it is open. */
 async function show(change: Partial<Chat> = {}) {
   const onClose = vi.fn();
   const chat = sampleSafetyChat(change);

@@ -12,7 +12,7 @@ interface BlockDialogProps {
   onClose: () => void;
 }
 
-/** Blocks the other person of a chat, or takes that back: whichever was possible when it was opened. */
+/** Blocks the other user of a chat, or removes the block: whichever was possible when the dialog opened. */
 export function BlockDialog({ chat, open, onClose }: BlockDialogProps) {
   const { id, other, blocked_by_you } = chat;
   const name = other.first_name;

@@ -10,16 +10,16 @@ import { otherName } from "./words.ts";
 
 interface ChatFrameProps {
   search: Pick<ChatsSearch, "chat" | "ask">;
-  /** Whether it stands beside the lists; nothing: not known yet. */
+  /** Whether the chat is beside the lists; undefined until it is known. */
   wide: boolean | undefined;
   onClose: () => void;
-  /** The open chat, if there is one. */
+  /** The open chat, if any. */
   children: ReactNode;
 }
 
 /**
- * Where the open chat stands: beside the lists, or on a phone in a dialog above them. It moves from one to the other as it
- * is when a phone is turned, with whatever is being written or uploaded in it.
+ * The container of the open chat: beside the lists, or on a phone in a dialog above them. When a phone is
+ * rotated, the chat moves from one to the other without unmounting, so that drafts and uploads continue.
  */
 export function ChatFrame({ search, wide, onClose, children }: ChatFrameProps) {
   const { place, within } = useMovable();
@@ -63,7 +63,7 @@ const Place = ({ place }: { place: RefCallback<HTMLElement> }) => (
   <div ref={place} className={styles.frame} />
 );
 
-/** Content that can be put elsewhere in the page without starting anew. */
+/** Content that can move in the document without being mounted again. */
 function useMovable() {
   const [box] = useState(() => (typeof document === "undefined" ? undefined : document.createElement("div")));
   const place = useCallback(
@@ -77,7 +77,7 @@ function useMovable() {
   return { place, within: (content: ReactNode) => box && createPortal(content, box) };
 }
 
-/** Who is on the other side of the open chat, once that is known. */
+/** The name of the open chat's other user, once it is loaded. */
 function useOpenName({ chat, ask }: ChatFrameProps["search"]): string | undefined {
   const { data: opened } = useQuery({ ...chatQuery(chat ?? ""), enabled: chat !== undefined });
   const { data: asked } = useQuery({ ...inquiry(ask ?? ""), enabled: ask !== undefined });
@@ -85,7 +85,7 @@ function useOpenName({ chat, ask }: ChatFrameProps["search"]): string | undefine
   return other && otherName({ other });
 }
 
-/** The whole window. */
+/** Covers the whole window. */
 const paper = {
   "& .MuiDialog-container": { alignItems: "start" },
   "& .MuiDialog-paper": {

@@ -7,15 +7,15 @@ import styles from "./panel.module.css";
 interface ChatHeaderProps {
   titleId: string;
   other: Chat["other"];
-  /** What it is about, in short sentences. */
+  /** The chat's subject, in short sentences. */
   about: readonly string[];
-  /** What can be done about the chat as a whole. */
+  /** The menu of actions for the whole chat. */
   menu?: ReactNode;
-  /** Goes back to the list, where that is not in view. */
+  /** Returns to the list, if that is not visible. */
   onClose?: (() => void) | undefined;
 }
 
-/** With whom a chat is, and what about. */
+/** The header of a chat: the other user and the subject. */
 export function ChatHeader({ titleId, other, about, menu, onClose }: ChatHeaderProps) {
   const name = fullName(other);
   return (

@@ -177,7 +177,7 @@ describe("files", () => {
   });
 });
 
-/** A request that is never responded to. */
+/** A request that never gets a response. */
 class SlowRequest {
   upload = {};
   open() {}

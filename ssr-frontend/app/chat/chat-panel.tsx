@@ -25,15 +25,15 @@ import { useAsWritePlace, WritePlace } from "./write-place.tsx";
 
 export interface ChatPanelProps {
   id: string;
-  /** What the next question is about, if the way here said so. */
+  /** The subject of the next question, if the link contained it. */
   subject?: Subject | undefined;
-  /** Whether it comes for a question that was being written, and takes its focus over. */
+  /** Whether it replaces the panel of an inquiry, and takes over its focus. */
   inherits?: boolean;
-  /** Closes it, where it stands above the list. */
+  /** Closes it, if it is above the list. */
   onClose?: (() => void) | undefined;
 }
 
-/** A chat: with whom, what was written, and where to write. */
+/** A chat: header, messages and composer. */
 export function ChatPanel({ id, subject, inherits = false, onClose }: ChatPanelProps) {
   const query = useQuery(chatQuery(id));
   useForgotten(id);
@@ -49,8 +49,8 @@ export function ChatPanel({ id, subject, inherits = false, onClose }: ChatPanelP
 }
 
 /**
- * What was read of a chat is forgotten when it is closed: where the unread begins is to be true when it is opened again, and
- * events keep it so only while it is shown.
+ * Removes a chat's messages from the cache when it is closed: live events keep the start of the unread
+ * messages correct only while it is open.
  */
 function useForgotten(id: string): void {
   const client = useQueryClient();
@@ -59,12 +59,12 @@ function useForgotten(id: string): void {
       for (const queryKey of [chatQuery(id).queryKey, messagesKey(id)])
         client.removeQueries({ queryKey, exact: true, type: "inactive" });
     };
-    // Later: it may only move to another place of the page.
+    // Deferred, because the panel may only move in the document.
     return () => void setTimeout(forget);
   }, [client, id]);
 }
 
-/** Of the panel's shape. */
+/** A placeholder of the panel's shape. */
 export const PanelSkeleton = () => <div className={`skeleton ${styles.skeleton}`} aria-hidden="true" />;
 
 interface OpenChatProps extends Omit<ChatPanelProps, "id"> {
@@ -104,7 +104,7 @@ function OpenChat({ chat, subject, inherits, onClose }: OpenChatProps) {
   );
 }
 
-/** What was written as a question before the chat was made, here or elsewhere, goes on in it. */
+/** Moves an inquiry's draft and unsent messages to the chat once it exists, whichever tab created it. */
 function useQuestion({ id, kind, side, other }: ChatDetail, { dispatch }: Outbox): void {
   const asks = kind === "pre_booking" && side === "student";
   useLayoutEffect(() => {
@@ -112,7 +112,7 @@ function useQuestion({ id, kind, side, other }: ChatDetail, { dispatch }: Outbox
   }, [asks, dispatch, id, other.id]);
 }
 
-/** Times are the viewer's own: said once for all of them. */
+/** Times are in the viewer's zone, stated once for all of them. */
 const zoneNote = ({ zone, now }: Thread): string => `Times are ${zoneWords(now, zone)}.`;
 
 interface WritingProps {
@@ -123,7 +123,7 @@ interface WritingProps {
   outbox: Outbox;
 }
 
-/** The composer; a student who asks says what about. */
+/** The composer; a student with an inquiry also selects its subject. */
 function Writing({ chat, subject: asked, inherits, thread, outbox }: WritingProps) {
   const asks = chat.kind === "pre_booking" && chat.side === "student";
   const { data } = useQuery({ ...inquiry(chat.other.id), enabled: asks });
@@ -149,7 +149,7 @@ function Writing({ chat, subject: asked, inherits, thread, outbox }: WritingProp
   );
 }
 
-/** What is asked about a chat, or about one of its messages. */
+/** The dialog for a chat or one of its messages. */
 type Question = "report" | "block";
 
 type Ask = (question: Question, message?: ChatMessage) => void;
@@ -159,7 +159,7 @@ interface ChatMenuProps {
   onAsk: Ask;
 }
 
-/** What can be done about a chat as a whole. */
+/** The menu of actions for the whole chat. */
 function ChatMenu({ chat, onAsk }: ChatMenuProps) {
   const name = chat.other.first_name;
   return (
@@ -174,7 +174,7 @@ function ChatMenu({ chat, onAsk }: ChatMenuProps) {
   );
 }
 
-/** The dialogs that those questions open. */
+/** The report and block dialogs. */
 function useSafetyDialogs(chat: Chat): { ask: Ask; dialogs: ReactNode } {
   const [asked, setAsked] = useState<Question>();
   const [message, setMessage] = useState<ChatMessage>();
@@ -197,11 +197,11 @@ interface ClosedChatProps {
   chat: ChatDetail;
   outbox: Outbox;
   note: string;
-  /** Whether somebody could write here a moment ago. */
+  /** Whether the chat was writable a moment ago. */
   interrupts: boolean;
 }
 
-/** Why nothing can be written in a chat. What somebody was writing when it closed is there to be copied. */
+/** Says why a chat is closed. The user's draft stays visible for copying. */
 function ClosedChat({ chat, outbox, note, interrupts }: ClosedChatProps) {
   const words = useRef<HTMLParagraphElement>(null);
   const text = useUnsent(outbox, ({ drafts }) => drafts[chat.id]?.text ?? "");
@@ -222,7 +222,7 @@ function Unwritten({ text }: { text: string }) {
   const copy = async () => {
     const isCopied = await copyText(text);
     setCopied(isCopied);
-    // A browser that does not allow it: it is selected, for the person's own keys.
+    // If the browser does not allow copying, the text is selected for the user's own shortcut.
     if (!isCopied) field.current?.select();
   };
   return (

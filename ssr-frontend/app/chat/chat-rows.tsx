@@ -11,15 +11,15 @@ import { closedWords, fileWords, otherName } from "./words.ts";
 
 interface ChatRowProps {
   chat: Chat;
-  /** It is the one that is open. */
+  /** Whether this chat is open. */
   open: boolean;
   href: string;
 }
 
-/** How long ago something was changes with the present, in ms. */
+/** The interval at which relative times are updated, in ms. */
 const MINUTE = 60_000;
 
-/** A chat of a list: with whom, what about, what was written last, and how much of it is new. */
+/** A chat in a list: the other user, the subject, the latest message and the number of unread ones. */
 export function ChatRow({ chat, open, href }: ChatRowProps) {
   const { user, now } = useSession();
   const present = new Date(useServerClock(now, MINUTE)).toISOString();
@@ -63,7 +63,7 @@ interface PreviewProps {
   fresh: boolean;
 }
 
-/** The beginning of what was written last, which is where its script begins. */
+/** The start of the latest message, whose script determines the text direction. */
 function Preview({ last: { preview, kind, file_kind }, mine, fresh }: PreviewProps) {
   const file = file_kind ? fileWords({ kind: file_kind }) : "";
   return (
@@ -74,7 +74,7 @@ function Preview({ last: { preview, kind, file_kind }, mine, fresh }: PreviewPro
   );
 }
 
-/** Opens the chat; nothing can be opened where nothing was written and nothing can be. */
+/** The link to the chat; absent if it is empty and closed. */
 function OpenButton({ chat, href }: Pick<ChatRowProps, "chat" | "href">) {
   const words = openWords(chat);
   const label = `${words}: ${otherName(chat)}${chat.subject ? `, ${chat.subject}` : ""}`;

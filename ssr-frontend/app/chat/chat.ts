@@ -5,13 +5,13 @@ type Schemas = components["schemas"];
 /** A chat, as its viewer sees it. */
 export type Chat = Schemas["Chat"];
 
-/** A chat with what of the viewer's own was held back. */
+/** A chat with the viewer's held messages. */
 export type ChatDetail = Schemas["ChatDetail"];
 
-/** A question before booking, or what a pair with lessons or a project writes. */
+/** `pre_booking` for an inquiry, otherwise the chat of a pair with lessons or a project. */
 export type ChatKind = Schemas["ChatKind"];
 
-/** As whom somebody takes part. */
+/** The viewer's role in a chat. */
 export type ChatSide = Schemas["ChatSide"];
 
 export type ChatMessage = Schemas["ChatMessage"];
@@ -24,5 +24,5 @@ export type ScreeningFinding = Schemas["ScreeningFinding"];
 export type SendOutcome = Schemas["SendOutcome"];
 export type UnreadChats = Schemas["UnreadChats"];
 
-/** The most characters of a message. */
+/** The maximum length of a message, in characters. */
 export const MAX_MESSAGE_LENGTH = 1_000;

@@ -12,7 +12,7 @@ import { ChatsView } from "./chats-view.tsx";
 const student = { id: STUDENT_ID, first_name: "Sample", last_name: "Student", roles: ["student"] } as never;
 const list = { items: [sampleChat()], more: false, next: undefined };
 
-/** A window of which the width can be changed. */
+/** Stubs a window whose width the test can change. */
 function stubWidth(wide: boolean): (wide: boolean) => Promise<void> {
   const media = Object.assign(new EventTarget(), {
     matches: wide,

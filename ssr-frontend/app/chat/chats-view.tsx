@@ -41,7 +41,7 @@ const EMPTY = {
   },
 } as const;
 
-/** Somebody's messages: their chats, and one of them beside the lists or, on a phone, above them. */
+/** The Messages tab of a user: their chats, and the open one beside the lists or, on a phone, above them. */
 export function ChatsView({ side }: { side: ChatSide }) {
   const { search, hrefOf, go } = useSearch(parseChatsSearch, formatChatsSearch);
   const wide = useWide();
@@ -73,7 +73,7 @@ interface ChatSearchProps extends Pick<ChatSectionProps, "side" | "search"> {
   go: (change: Partial<ChatsSearch>) => void;
 }
 
-/** Finds the chats with somebody, where there are more of them than a list shows at first. */
+/** The search for chats by name, if there are more than a list shows at first. */
 function ChatSearch({ side, search, go }: ChatSearchProps) {
   const { q, inquiries, sessions } = search;
   const root = useRef<HTMLDivElement>(null);
@@ -81,14 +81,14 @@ function ChatSearch({ side, search, go }: ChatSearchProps) {
   const isLong =
     [inquiries, sessions].some(({ after }) => after !== undefined) ||
     lists.some(({ data }) => data && (data.more || data.items.length > PLACE_STEP));
-  // Once it is there it stays, however few are left of the chats or of those with somebody.
+  // Once shown it stays, however few chats are left or match.
   const [shown, setShown] = useState(isLong || q !== "");
   if (isLong && !shown) setShown(true);
   if (!shown && !q) return null;
   const find = (name: string) => go({ q: name, inquiries: LIST_TOP, sessions: LIST_TOP });
   function showAll() {
     find("");
-    // The button that was pressed goes with what was looked for.
+    // The clicked button is unmounted with the search.
     root.current?.querySelector("input")?.focus();
   }
   return (
@@ -113,7 +113,7 @@ function ChatSearch({ side, search, go }: ChatSearchProps) {
   );
 }
 
-/** How many chats were found, for readers, once all lists are there. */
+/** The number of matching chats, for screen readers, once all lists are loaded. */
 function foundWords(lists: readonly ReturnType<typeof useChats>[], q: string): string | undefined {
   if (lists.some(({ data, isPlaceholderData }) => !data || isPlaceholderData)) return;
   const count = lists.reduce((sum, { data }) => sum + (data?.items.length ?? 0), 0);
@@ -127,7 +127,7 @@ const useChats = (side: ChatSide, kind: ChatKind, place: ListPlace, q: string) =
 interface ChatSectionProps {
   side: ChatSide;
   kind: ChatKind;
-  /** What says in the address which part of it is shown. */
+  /** The URL parameter with the page of this list. */
   place: "inquiries" | "sessions";
   search: ChatsSearch;
   hrefOf: (change: Partial<ChatsSearch>) => string;
@@ -142,7 +142,7 @@ function ChatSection({ side, kind, place: name, search, hrefOf }: ChatSectionPro
       <Loaded query={query} skeleton={<RowsSkeleton />}>
         {(page) =>
           page.items.length === 0 ? (
-            // What was found before says nothing of what is looked for now.
+            // The previous results do not match the current search.
             query.isPlaceholderData ? (
               <RowsSkeleton />
             ) : (
@@ -176,11 +176,11 @@ function ChatSection({ side, kind, place: name, search, hrefOf }: ChatSectionPro
   );
 }
 
-/** Whether an address names a chat, or the tutor who is asked in it. */
+/** Whether the URL identifies this chat, by its id or by the tutor of the inquiry. */
 const isOpen = ({ id, kind, other }: Chat, { chat, ask }: ChatsSearch): boolean =>
   id === chat || (kind === "pre_booking" && other.id === ask);
 
-/** From here on a chat stands beside its list. */
+/** From this width on, a chat is beside its list. */
 const WIDE = "(min-width: 56.25em)";
 
 function watchWidth(changed: () => void): () => void {
@@ -189,7 +189,9 @@ function watchWidth(changed: () => void): () => void {
   return () => media.removeEventListener("change", changed);
 }
 
-/** Whether there is room for a chat beside the lists; not known on the server and until the page is mounted. */
+/**
+ * Whether there is room for a chat beside the lists; undefined on the server and until the page is mounted.
+ */
 const useWide = (): boolean | undefined =>
   useSyncExternalStore<boolean | undefined>(
     watchWidth,

@@ -12,26 +12,26 @@ import { useUnsent } from "./use-outbox.ts";
 import { useAsWritePlace } from "./write-place.tsx";
 
 interface ComposerProps {
-  /** The chat, or the question whose chat is not there yet. */
+  /** The chat, or the inquiry whose chat does not exist yet. */
   chat: string;
-  /** The chat's id; makes the chat first where it is not there yet. */
+  /** Returns the chat's id; creates the chat first if it does not exist. */
   chatId: () => Promise<string>;
   outbox: Outbox;
-  /** To whom it goes. */
+  /** The recipient's name. */
   name: string;
-  /** What a question is about. */
+  /** The subject of an inquiry. */
   subject?: Subject | undefined;
-  /** What else there is to know about the chat. */
+  /** A further note about the chat. */
   note?: string;
-  /** A message is on its way: the end of the chat is shown. */
+  /** Called when a message is sent, to scroll to the end of the chat. */
   onSend: () => void;
-  /** Whether it comes for another composer, whose focus it takes over. */
+  /** Whether it replaces another composer, whose focus it takes over. */
   inherits?: boolean | undefined;
-  /** What else is chosen. */
+  /** Further controls. */
   children?: ReactNode;
 }
 
-/** Where a message is written. Enter sends it; Shift+Enter begins a new line. */
+/** The message field. Enter sends; Shift+Enter adds a line. */
 export function Composer(props: ComposerProps) {
   const { chat, chatId, outbox, name, subject, note, onSend, inherits, children } = props;
   const id = useId();
@@ -116,7 +116,7 @@ export function Composer(props: ComposerProps) {
   );
 }
 
-/** Tells those who listen that a message was held back, each once. */
+/** Announces each held message to screen readers once. */
 function HeldSign({ chat, outbox }: Pick<ComposerProps, "chat" | "outbox">) {
   const held = useUnsent(outbox, ({ messages }) =>
     messages.findLast((message) => message.chat === chat && message.state === "held"),

@@ -1,19 +1,22 @@
-/** What every page knows of outboxes: how to leave nothing of them behind. */
+/** The part of the outbox that every page loads: removing a user's stored messages. */
 import { withStorage } from "../components/storage.ts";
 
-/** With what the names of all entries begin. */
+/** The prefix of the keys of all entries. */
 export const PREFIX = "chat:";
 
-/** Ends what would still send for somebody, by whom it is. */
+/** The functions that stop running outboxes, with their user ids. */
 const endings = new Map<() => void, string>();
 
-/** Has an outbox ended when nothing of its person may be left; returns the function that takes that back. */
+/**
+ * Registers an outbox to be stopped when its user's data is removed; returns the function that unregisters
+ * it.
+ */
 export function endWhenForgotten(userId: string, end: () => void): () => void {
   endings.set(end, userId);
   return () => endings.delete(end);
 }
 
-/** Keeps nothing that anybody else has written; with nobody named, nothing at all. */
+/** Removes the stored messages of all other users; without a user, all of them. */
 export function forgetOutboxes(exceptOf?: string): void {
   for (const [end, userId] of endings) if (userId !== exceptOf) end();
   withStorage(() => {

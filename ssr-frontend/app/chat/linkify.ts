@@ -1,16 +1,16 @@
-/** A stretch of a message: plain text, or an address that leads out of the site. */
+/** A part of a message: plain text, or an external link. */
 export interface TextPart {
   text: string;
   href?: string;
-  /** Where it leads, if that reads otherwise than what was written. */
+  /** The link's host, if it differs from the written one. */
   host?: string;
 }
 
 const ADDRESS = /\bhttps?:\/\/[^\s<>"“”«»]+/giu;
-/** What ends a sentence, not the address in it. */
+/** Punctuation that ends a sentence, not the URL in it. */
 const TRAILING = /[.,;:!?'’)\]}]+$/u;
 
-/** A message's text with the addresses in it. Nothing but `http` and `https` becomes one. */
+/** Splits a message's text into text and links. Only `http` and `https` URLs become links. */
 export function linkify(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
@@ -27,20 +27,20 @@ export function linkify(text: string): TextPart[] {
   return parts;
 }
 
-/** A bracket at the end belongs to the address if it was opened there. */
+/** A closing bracket belongs to the URL if it contains the opening one. */
 function withoutTrailing(address: string): string {
   const cut = address.replace(TRAILING, "");
   return cut.includes("(") && address.startsWith(`${cut})`) ? `${cut})` : cut;
 }
 
-/** Where an address leads. One with a user's name before its host pretends to lead elsewhere: it stays text. */
+/** The URL of a link. One with user info before its host may be deceptive, so it stays text. */
 function urlOf(address: string): URL | undefined {
-  // Not every browser has `URL.parse`.
+  // Not all supported browsers have `URL.parse`.
   const url = URL.canParse(address) ? new URL(address) : undefined;
   const isWeb = url && (url.protocol === "http:" || url.protocol === "https:") && url.hostname;
   return isWeb && !url.username && !url.password ? url : undefined;
 }
 
-/** The host, where an address is written with letters that look like others. */
+/** The host, if a URL is written with lookalike characters. */
 const otherHost = (address: string, { hostname }: URL): string | undefined =>
   address.toLowerCase().includes(hostname) ? undefined : hostname;

@@ -6,16 +6,16 @@ import type { ChatFile } from "./chat.ts";
 import styles from "./thread.module.css";
 import { sizeWords } from "./words.ts";
 
-/** A picture in its place, or a document to download. */
+/** An inline image, or a link to download a document. */
 export const MessageFile = ({ file }: { file: ChatFile }) =>
   file.kind === "image" ? <Picture file={file} /> : <Download file={file} />;
 
-/** So wide and so high a picture is shown at most, in px; pressed, it is shown larger. */
+/** The maximum width and height of an inline image, in px; a click shows it larger. */
 const MAX_SIZE = 320;
 
 /**
- * The size of a picture in its place, which is kept until it is there: what follows does not move, and a chat opens at its
- * end.
+ * The size of an inline image, reserved before it loads, so that the layout does not shift and a chat opens
+ * at its end.
  */
 function sizeInPlace(width: number, height: number) {
   const scale = Math.min(1, MAX_SIZE / width, MAX_SIZE / height);

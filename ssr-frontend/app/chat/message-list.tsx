@@ -18,7 +18,7 @@ interface MessageListProps {
   onReport?: ((message: ChatMessage) => void) | undefined;
 }
 
-/** What was written in a chat: earlier messages come as one scrolls up, new ones at the end. */
+/** The messages of a chat: earlier ones load on scrolling up, new ones are appended. */
 export function MessageList({ chat, thread, outbox, onReport }: MessageListProps) {
   const { query, messages, rows, zone } = thread;
   const list = useRef<HTMLDivElement>(null);
@@ -80,7 +80,7 @@ interface StartProps {
   onEarlier: () => void;
 }
 
-/** Above the first message: what lies before it, or that nothing does. */
+/** Above the first message: a button for earlier ones, or the start of the chat. */
 function Start({ thread: { query, rows }, onEarlier }: StartProps) {
   if (query.data === undefined && query.isError) return <LoadError query={query} />;
   if (query.data === undefined) return <p className={styles.start}>Loading messages…</p>;
@@ -106,7 +106,7 @@ interface JumpProps {
   viewerId: string;
 }
 
-/** Leads to the end, and says how much of it is new. */
+/** Scrolls to the end, with the number of new messages. */
 function JumpToNewest({ thread: { messages, endsEarly }, onJump, viewerId }: JumpProps) {
   const last = messages.at(-1)?.seq ?? 0;
   const seen = useRef(last);

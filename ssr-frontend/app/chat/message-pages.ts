@@ -1,40 +1,40 @@
 import type { InfiniteData } from "@tanstack/react-query";
 import type { ChatMessage, ChatMessageList } from "./chat.ts";
 
-/** Which part of a chat is read: what lies before or after a message, else its end. */
+/** The page of messages to fetch: before or after a message, otherwise the last one. */
 export interface MessagePlace {
   before?: number;
   after?: number;
 }
 
-/** The part of a chat that has been read: neighbouring pages, the oldest first. */
+/** The cached part of a chat: adjacent pages, oldest first. */
 export type MessagePages = InfiniteData<ChatMessageList, MessagePlace>;
 
-/** The pages, whatever they were read by. */
+/** The pages, regardless of their page parameters. */
 interface Pages {
   pages: readonly ChatMessageList[];
 }
 
-/** The messages in their order. */
+/** The messages in order. */
 export const messagesOf = (data: Pages | undefined): ChatMessage[] =>
   data?.pages.flatMap(({ items }) => items) ?? [];
 
-/** The number of the last message that has been read; 0 while there is none. */
+/** The sequence number of the last cached message; 0 if there is none. */
 export const lastSeqOf = (data: Pages): number => messagesOf(data).at(-1)?.seq ?? 0;
 
-/** Whether what has been read ends before the chat does, as far as is known. */
+/** Whether the cached pages end before the chat does, as far as is known. */
 export const endsEarly = (data: Pages): boolean => data.pages.at(-1)?.more_after ?? false;
 
-/** What became of messages that came by themselves. */
+/** The result of adding received messages. */
 export interface Patch {
   data: MessagePages;
-  /** Messages are missing before one of them: they have to be asked for. */
+  /** Whether earlier messages are missing and have to be fetched. */
   gap: boolean;
 }
 
 /**
- * Puts new messages behind what has been read, by their numbers: those that follow are added, those that are there already
- * are left out. What has been read up to a point in the middle of a chat stays as it is: what comes is read on the way there.
+ * Appends new messages by sequence number: the next ones are added, known ones are skipped. Pages that end in
+ * the middle of a chat are unchanged: the new messages are fetched when the user scrolls there.
  */
 export function patchMessages(data: MessagePages, messages: readonly ChatMessage[]): Patch {
   const last = data.pages.at(-1);
@@ -57,7 +57,7 @@ function withAdded(data: MessagePages, added: readonly ChatMessage[]): MessagePa
   return { ...data, pages };
 }
 
-/** Leaves what has been read open at its end: more is to be read there. */
+/** Marks the cached pages as incomplete at the end, so that more are fetched. */
 export function withMoreAfter(data: MessagePages): MessagePages {
   const last = data.pages.at(-1);
   return last ? { ...data, pages: [...data.pages.slice(0, -1), { ...last, more_after: true }] } : data;

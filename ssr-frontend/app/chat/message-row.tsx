@@ -13,11 +13,11 @@ interface RowProps {
   other: Chat["other"];
   zone: string;
   outbox: Outbox;
-  /** Reports a message of the other person. */
+  /** Reports a message of the other user. */
   onReport?: ((message: ChatMessage) => void) | undefined;
 }
 
-/** One line of a chat. */
+/** A row of a chat. */
 export function MessageRow({ row, other, zone, outbox, onReport }: RowProps) {
   switch (row.kind) {
     case "day":
@@ -84,7 +84,7 @@ const HELD_WORDS = {
   released: "",
 } as const satisfies Record<HeldMessage["state"], string>;
 
-/** The viewer's own message that waits for the academy, or was kept back by it. */
+/** The viewer's own held message, in review or withheld. */
 function Held({ held: { message, file, state, created_at }, zone }: { held: HeldMessage; zone: string }) {
   return (
     <li className={`${styles.message} ${styles.mine} ${styles.starts}`}>

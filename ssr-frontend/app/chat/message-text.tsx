@@ -1,7 +1,7 @@
 import { linkify } from "./linkify.ts";
 import styles from "./thread.module.css";
 
-/** What somebody wrote, as they wrote it; addresses in it lead out of the site, and to nothing of it. */
+/** A message's text, unchanged; its links are external and send no referrer. */
 export const MessageText = ({ text }: { text: string }) => (
   <p className={styles.text} dir="auto">
     {linkify(text).map(({ text: part, href, host }, index) =>

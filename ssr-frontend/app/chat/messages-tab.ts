@@ -4,7 +4,7 @@ import { chat, chatList, inquiry, unreadChats } from "../queries/chats.ts";
 import type { ChatSide } from "./chat.ts";
 import { parseChatsSearch } from "./search.ts";
 
-/** Somebody's lists of chats, and what is open of them. */
+/** The queries of a user's lists of chats and of the open chat. */
 export const messagesQueries =
   (side: ChatSide): TabQueries =>
   ({ search }) => {
@@ -18,7 +18,7 @@ export const messagesQueries =
     ];
   };
 
-/** The rail's entry. */
+/** The sidebar's entry. */
 export const messagesTab = (side: ChatSide): RailTab => ({
   to: `/dashboard/${side}/messages`,
   label: "Messages",

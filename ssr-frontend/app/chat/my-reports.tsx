@@ -11,7 +11,7 @@ import { dateAndTime, mediumDate } from "../time/format.ts";
 import { REPORT_STATES, reasonWords } from "./report-words.ts";
 import "./safety.css";
 
-/** What the viewer has reported and what became of it. Nothing for somebody who has reported nothing. */
+/** The viewer's reports and their outcomes. Renders nothing without reports. */
 export function MyReports() {
   const id = useId();
   const [count, setCount] = useState(REPORTS_STEP);

@@ -8,7 +8,7 @@ import { NewMessages } from "./new-messages.tsx";
 
 let show: (messages: ChatMessage[], complete?: boolean) => Promise<void>;
 
-/** What is read aloud in a chat that holds these messages when it is opened, and what `show` adds to it. */
+/** Opens a chat with these messages, to check what is announced when `show` adds more. */
 async function open(...messages: ChatMessage[]): Promise<void> {
   function Page() {
     const [shown, setShown] = useState({ messages, complete: true });

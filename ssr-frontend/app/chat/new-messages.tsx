@@ -4,14 +4,16 @@ import { fileWords } from "./words.ts";
 
 interface NewMessagesProps {
   messages: readonly ChatMessage[];
-  /** Whether they reach to the end of the chat. */
+  /** Whether they extend to the end of the chat. */
   complete: boolean;
   viewerId: string;
-  /** Who else writes. */
+  /** The other user's name. */
   name: string;
 }
 
-/** Reads new messages of the other person to those who listen: each once, and nothing of what was there before. */
+/**
+ * Announces new messages of the other user to screen readers: each once, and none that existed at the start.
+ */
 export function NewMessages({ messages, complete, viewerId, name }: NewMessagesProps) {
   const last = messages.at(-1)?.seq ?? 0;
   const [known, setKnown] = useState<number>();

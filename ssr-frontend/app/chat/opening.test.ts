@@ -8,7 +8,7 @@ import { startOpening } from "./opening.ts";
 
 vi.mock("./chat-window.tsx", () => ({ default: () => null }));
 
-/** A cache, and what is asked of the API for it. */
+/** A query client with recorded API requests. */
 function clientFor(chat: ChatDetail) {
   const GET = vi.fn(async (path: string, _: unknown) => {
     const messages = { items: sampleMessages(1, 2), more_before: false, more_after: false };

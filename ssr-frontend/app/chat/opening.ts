@@ -6,12 +6,12 @@ import { browserQueryClient } from "../queries/client.ts";
 import { openingOf } from "./opening-place.ts";
 import { parseChatsSearch } from "./search.ts";
 
-/** The script of an open chat. */
+/** Loads the chunk of an open chat. */
 export const importChatWindow = () => import("./chat-window.tsx");
 
 /**
- * Starts all that an open chat needs at once: else its messages would be asked for only when its script has come. What
- * fails is tried again, and told of, where it is shown.
+ * Starts everything that an open chat needs in parallel: otherwise its messages would be requested only after
+ * its chunk has loaded. Errors are retried and shown by the components.
  */
 export async function startOpening(client: QueryClient, id: string): Promise<void> {
   importChatWindow().catch(() => undefined);
@@ -21,7 +21,7 @@ export async function startOpening(client: QueryClient, id: string): Promise<voi
   } catch {}
 }
 
-/** For the tab's `clientLoader`: what an address names is opened while its lists are read. */
+/** For the tab's `clientLoader`: loads the chat in the URL while the lists are loaded. */
 export function showMessages(args: { url: URL }, queries: TabQueries): Promise<null> {
   const { chat } = parseChatsSearch(args.url.searchParams);
   if (chat) void startOpening(browserQueryClient(), chat);

@@ -1,6 +1,9 @@
 import { useOutbox } from "./use-outbox.ts";
 
-/** Sends what was left unsent when the page was left, wherever its person has come back to. Shows nothing. */
+/**
+ * Sends the messages that were unsent when the page was left, on any page that the user opens. Renders
+ * nothing.
+ */
 export default function OutboxRunner() {
   useOutbox();
   return null;

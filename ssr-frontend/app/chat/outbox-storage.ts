@@ -1,4 +1,7 @@
-/** Where unsent messages outlast the page: one entry for each message and each draft, so that tabs do not overwrite another's. */
+/**
+ * Stores unsent messages beyond the page: one entry for each message and each draft, so that tabs do not
+ * overwrite each other's.
+ */
 import { withStorage } from "../components/storage.ts";
 import { PREFIX } from "./forget-outboxes.ts";
 import type { MessageDraft, OutboxState, UnsentMessage } from "./outbox.ts";
@@ -9,10 +12,10 @@ const draftsOf = (userId: string) => `${PREFIX}${userId}:draft:`;
 const keys = (prefix: string): string[] =>
   withStorage(() => Object.keys(localStorage).filter((key) => key.startsWith(prefix))) ?? [];
 
-/** Whether somebody has messages that were never sent. */
+/** Whether a user has unsent messages. */
 export const hasUnsent = (userId: string): boolean => keys(messagesOf(userId)).length > 0;
 
-/** What somebody has written and not sent. */
+/** A user's unsent messages and drafts. */
 export function readOutbox(userId: string): OutboxState {
   const messages = keys(messagesOf(userId)).flatMap((key) => readEntry<UnsentMessage>(key));
   const prefix = draftsOf(userId);
@@ -38,7 +41,7 @@ function parse<T>(text: string | null | undefined): T[] {
   }
 }
 
-/** Stores what has changed between two states. */
+/** Stores the difference between two states. */
 export function storeOutbox(userId: string, before: OutboxState, after: OutboxState): void {
   const entriesOf = ({ messages, drafts }: OutboxState) =>
     new Map<string, unknown>([
@@ -56,11 +59,11 @@ export function storeOutbox(userId: string, before: OutboxState, after: OutboxSt
 interface StorageChanges {
   /** Another tab has sent or deleted a message. */
   onForgotten: (id: string) => void;
-  /** Another tab has written in a chat's composer, or emptied it. */
+  /** Another tab has changed or cleared a chat's draft. */
   onDraft: (chat: string, draft: MessageDraft | undefined) => void;
 }
 
-/** Calls back on what other tabs do; returns the function that ends it. */
+/** Watches the changes of other tabs; returns the function that stops it. */
 export function watchStorage(userId: string, { onForgotten, onDraft }: StorageChanges): () => void {
   const [messages, drafts] = [messagesOf(userId), draftsOf(userId)];
   const hear = ({ key, newValue }: StorageEvent) => {

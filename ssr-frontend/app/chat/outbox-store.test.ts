@@ -10,7 +10,7 @@ import { askingOf, createOutbox, type Outbox, type OutboxOptions } from "./outbo
 const unreachable = new Problem({ title: "", status: 503, code: "unreachable", detail: "Not now." });
 const refusal = new Problem({ title: "", status: 422, code: "validation_failed", detail: "Too long." });
 
-/** What was asked of the API, and how each of it is to end. */
+/** The recorded API requests, each with a function that settles it. */
 let calls: { chat: string; body: NewChatMessage; end: (outcome: SendOutcome | Problem) => Promise<void> }[];
 let failed: string[];
 let shown: string[];
@@ -256,7 +256,7 @@ test("what another tab has sent is not there any more", async () => {
   await send(openTab(), "a");
   const other = openTab();
   await calls[0]?.end(sent("a"));
-  // The browser tells every tab but the one that did it.
+  // The browser notifies every tab except the one that made the change.
   window.dispatchEvent(new StorageEvent("storage", { key: "chat:u:message:a", newValue: null }));
   expect(statesOf(other)).toEqual([]);
 });
@@ -295,7 +295,7 @@ test("a question whose chat was made elsewhere meanwhile is not sent beside itse
 describe("a file", () => {
   const chosen = new File(["x"], "board.png", { type: "image/png" });
 
-  /** A tab whose upload ends when the test says so. */
+  /** A tab whose upload the test completes. */
   function openUpload() {
     const upload = { end: (_: ChatFile | Problem) => flush(), signal: new AbortController().signal };
     const outbox = openTab("u", {

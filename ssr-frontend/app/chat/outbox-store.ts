@@ -1,4 +1,6 @@
-/** Sends what is in the outbox, one message after another in each chat, and keeps it until the API has it. */
+/**
+ * Sends the messages of the outbox, one at a time per chat, and stores each until the API has accepted it.
+ */
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { Problem } from "../api/problem.ts";
 import { reportClientError } from "../client-errors.ts";
@@ -15,49 +17,52 @@ import { readOutbox, storeOutbox, watchStorage } from "./outbox-storage.ts";
 import type { uploadFile } from "./upload.ts";
 import { Uploads } from "./uploads.ts";
 
-/** What an outbox needs of the world. */
+/** The dependencies of an outbox. */
 export interface OutboxOptions {
   userId: string;
   send: (chatId: string, body: NewChatMessage) => Promise<SendOutcome>;
   openInquiry: (tutorId: string) => Promise<Chat>;
-  /** The API has a message; settles when the chat shows it. */
+  /** The API has accepted a message; settles when the chat shows it. */
   onSent: (message: ChatMessage) => Promise<void>;
-  /** The academy looks at it first. */
+  /** The message is held for review. */
   onHeld: (chatId: string, held: HeldMessage) => void;
   onFailed: (message: UnsentMessage, problem: unknown) => void;
-  /** A question's chat has been made. */
+  /** The chat of an inquiry was created. */
   onOpened: (tutorId: string, chat: Chat) => void;
   upload: typeof uploadFile;
 }
 
-/** What parts of the page see of the outbox. */
+/** The outbox, as components see it. */
 export interface Outbox {
   store: StoreApi<OutboxState>;
   uploads: Uploads;
   dispatch: (action: OutboxAction) => void;
-  /** The line is back, or may be: what waits is sent. */
+  /** The connection may be back: sends the waiting messages. */
   resume: () => void;
-  /** Nothing is sent or stored any more. */
+  /** Stops sending and storing. */
   end: () => void;
   hasEnded: () => boolean;
 }
 
-/** Between two tries while the API cannot be reached, in ms; the connection's return comes before it. */
+/** The first delay between retries while the API is unreachable, in ms; a reconnect retries at once. */
 const FIRST_RETRY = 2_000;
 const LAST_RETRY = 30_000;
 
-/** Whoever is to wait longer is told so, and not surprised by a message that goes hours later; in seconds. */
+/**
+ * A longer `Retry-After` is reported to the user, so that no message is unexpectedly sent hours later; in
+ * seconds.
+ */
 const LONGEST_WAIT = 300;
 
-/** On a chat's composer, the chat. */
+/** The attribute of a composer with its chat. */
 export const DRAFT_ATTRIBUTE = "data-draft";
 
 const ASK = "ask:";
 
-/** The place of a question whose chat is not there yet. */
+/** The key of an inquiry whose chat does not exist yet. */
 export const askingOf = (tutorId: string): string => ASK + tutorId;
 
-/** An outbox with what its person has not sent yet, which is sent at once. */
+/** Creates an outbox with the user's stored messages, which are sent at once. */
 export function createOutbox(options: OutboxOptions): Outbox {
   const { userId } = options;
   const store = createStore<OutboxState>(() => readOutbox(userId));
@@ -90,7 +95,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   };
 }
 
-/** Whether somebody has the cursor in a chat's composer on this very page. */
+/** Whether a chat's composer on this page has the focus. */
 const isBeingWritten = (chat: string): boolean =>
   document.hasFocus() && document.activeElement?.getAttribute(DRAFT_ATTRIBUTE) === chat;
 
@@ -103,13 +108,16 @@ class Sender {
   readonly #options: OutboxOptions;
   readonly #store: StoreApi<OutboxState>;
   readonly #uploads: Uploads;
-  /** Messages on their way, each by the chats that wait for it: a question's has two, before and after it is made. */
+  /**
+   * Running requests, each with the chats that wait for it: an inquiry's has two, its key and the created
+   * chat.
+   */
   readonly #flights = new Set<Set<string>>();
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** When the timer ends, in ms. */
+  /** The time at which the timer fires, in ms. */
   #due = 0;
   #delay = FIRST_RETRY;
-  /** Whether the API does not know the person any more: the next who signs in may be another. */
+  /** Whether the session has ended: the next user who signs in may be another. */
   #signedOut = false;
   hasEnded = false;
 
@@ -124,13 +132,14 @@ class Sender {
     const before = this.#store.getState();
     const after = reduceOutbox(before, action);
     if (after === before || this.hasEnded) return;
-    // Stored before it is shown: what somebody has seen is not lost with the page. What comes from there is there.
+    // Stored before it is displayed, so that a displayed message survives the page. Changes adopted from the
+    // storage are there already.
     if (action.type !== "adopt") storeOutbox(this.#options.userId, before, after);
     this.#store.setState(after, true);
     this.#sendNext();
   }
 
-  /** What goes on for a question goes on for its chat. */
+  /** Moves running requests and uploads from an inquiry to its chat. */
   #move(from: string, chat: string): void {
     for (const flight of this.#flights) if (flight.has(from)) flight.add(chat);
     this.#uploads.move(from, chat);
@@ -193,7 +202,7 @@ class Sender {
       this.dispatch({ type: "hold", id, findings, allowed });
       return;
     }
-    // Shown in its place before its row goes.
+    // The message is displayed before its outbox row is removed.
     if (outcome.outcome === "sent") await this.#options.onSent(outcome.message);
     else this.#options.onHeld(chatId, outcome.held_message);
     this.dispatch({ type: "settle", id });
@@ -229,7 +238,7 @@ class Sender {
     this.#delay = Math.min(2 * this.#delay, LAST_RETRY);
   }
 
-  /** The earlier of two tries counts: it takes everything that waits. */
+  /** The earlier of two retries wins, because it sends all waiting messages. */
   #retryIn(delay: number): void {
     const due = Date.now() + delay;
     if (this.#timer !== undefined && this.#due <= due) return;
@@ -249,7 +258,7 @@ const bodyOf = ({ id, text, file, subject, insist }: UnsentMessage): NewChatMess
 
 const TOO_MANY = 429;
 
-/** Whether the same message may be taken another time: nobody answered, or somebody who was overloaded or signed out. */
+/** Whether a message may be accepted later: no response, an overloaded server, or an ended session. */
 const mayPass = ({ code, status, retryAfter = 0 }: Problem): boolean =>
   code === "unreachable" ||
   status === 401 ||

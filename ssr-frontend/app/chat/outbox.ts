@@ -1,47 +1,50 @@
-/** What somebody has written in chats and the API has not taken yet. Pure: what sends and stores it is elsewhere. */
+/**
+ * The state of messages that the API has not accepted yet: a pure reducer. Sending and storing are in other
+ * modules.
+ */
 
 import type { Subject } from "../bookings/subject.ts";
 import type { ChatFile, ScreeningFinding } from "./chat.ts";
 
 /**
- * Where a message stands: it is on its way or next in line, waits for the connection, was refused, or something in it was
- * found that may not be sent.
+ * The state of a message: being sent or queued, waiting for the connection, refused, or blocked by the
+ * screening.
  */
 export type UnsentState = "sending" | "waiting" | "failed" | "held";
 
-/** A message that the API has not taken yet. */
+/** A message that the API has not accepted yet. */
 export interface UnsentMessage {
-  /** Its client id, under which the API takes it once however often it is sent. */
+  /** Its client id, which makes retries idempotent. */
   id: string;
-  /** The chat, or `ask:` and the tutor of a question whose chat is not there yet. */
+  /** The chat, or `ask:` and the tutor's id for an inquiry whose chat does not exist yet. */
   chat: string;
   text: string;
   file?: ChatFile;
-  /** What a question is about. */
+  /** The subject of an inquiry. */
   subject?: Subject;
-  /** Sent although something was found: the academy looks at it first. */
+  /** Submitted for review by an admin although the screening found something. */
   insist?: boolean;
   state: UnsentState;
-  /** Why it was refused, or has to wait. */
+  /** Why it was refused or has to wait. */
   reason?: string;
   findings?: ScreeningFinding[];
-  /** What would be left without what was found. */
+  /** The text without the findings. */
   allowed?: string;
   /** When it was written. */
   at: string;
 }
 
-/** What stands in a chat's composer. */
+/** The draft in a chat's composer. */
 export interface MessageDraft {
   text: string;
-  /** What goes with it. */
+  /** The attached file. */
   file?: ChatFile;
-  /** The refused message that it was given back from. */
+  /** The refused message that the draft was restored from. */
   from?: string;
 }
 
 export interface OutboxState {
-  /** In the order in which they were written. */
+  /** In the order of writing. */
   messages: readonly UnsentMessage[];
   drafts: Readonly<Record<string, MessageDraft>>;
 }
@@ -52,27 +55,27 @@ export type OutboxAction =
   | { type: "write"; chat: string; text: string }
   | { type: "attach"; chat: string; file: ChatFile | undefined }
   | { type: "send"; message: Omit<UnsentMessage, "state"> }
-  /** The API has it, by its response or by a frame. */
+  /** The API has accepted it, according to its response or a frame. */
   | { type: "settle"; id: string }
   | { type: "fail"; id: string; reason: string }
   | { type: "hold"; id: string; findings: ScreeningFinding[]; allowed: string | null }
-  /** The API could not be reached, or takes no more just now. */
+  /** The API is unreachable or overloaded. */
   | { type: "wait"; id: string; reason?: string }
   | { type: "retry"; id: string }
   | { type: "insist"; id: string }
-  /** Another message goes in its place. */
+  /** Replaces it with another message. */
   | { type: "replace"; id: string; message: Omit<UnsentMessage, "state"> }
-  /** Takes it back into the composer. */
+  /** Moves it back into the composer. */
   | { type: "edit"; id: string }
   | { type: "delete"; id: string }
-  /** A question's chat has been made. */
+  /** The chat of an inquiry was created. */
   | { type: "open"; from: string; chat: string }
-  /** Another tab has written. */
+  /** Another tab has changed the draft. */
   | { type: "adopt"; chat: string; draft: MessageDraft | undefined }
   /** Another tab has settled or deleted it. */
   | { type: "forget"; id: string };
 
-/** What an action makes of an outbox. */
+/** Applies an action to the state. */
 export function reduceOutbox(state: OutboxState, action: OutboxAction): OutboxState {
   switch (action.type) {
     case "write":
@@ -124,14 +127,14 @@ function ofMessage(state: OutboxState, action: MessageAction): OutboxState {
   }
 }
 
-/** What was given back stays linked to its row as long as it is the same message, changed here and there. */
+/** A restored draft stays linked to its refused message as long as it is an edit of it. */
 function write(state: OutboxState, chat: string, text: string): OutboxState {
   const { from, file, text: before } = state.drafts[chat] ?? { text: "" };
   const kept = from !== undefined && (isFileOf(state, from, file) || isEditOf(before, text)) ? { from } : {};
   return withDraft(state, chat, { text, ...fileOf(file), ...kept });
 }
 
-/** Without its file a message that had a text is still the same; another file alone is another message. */
+/** Removing the file of a message with text keeps the link; another file without text is another message. */
 function attach(state: OutboxState, chat: string, file: ChatFile | undefined): OutboxState {
   const { text, from } = state.drafts[chat] ?? { text: "" };
   const refused = state.messages.find(({ id }) => id === from);
@@ -144,7 +147,7 @@ const fileOf = (file: ChatFile | undefined) => (file ? { file } : {});
 const isFileOf = ({ messages }: OutboxState, id: string, file: ChatFile | undefined): boolean =>
   file !== undefined && messages.some((message) => message.id === id && message.file?.id === file.id);
 
-/** Whether at least half of a text is still there, at its beginning and its end together. */
+/** Whether at least half of a text remains, counting its start and its end. */
 function isEditOf(before: string, after: string): boolean {
   const shorter = Math.min(before.length, after.length);
   let start = 0;
@@ -173,7 +176,7 @@ function open(state: OutboxState, from: string, chat: string): OutboxState {
   return draft ? withDraft(moved, chat, known ? joined(known, draft) : draft) : moved;
 }
 
-/** What a change leaves out goes: what was refused once is not said of the next try. */
+/** Optional fields that the change omits are removed, so that a retry has no earlier error. */
 function changed(
   state: OutboxState,
   { reason: _reason, findings: _findings, allowed: _allowed, ...message }: UnsentMessage,
@@ -193,7 +196,7 @@ const replace = (state: OutboxState, id: string, message: UnsentMessage): Outbox
   messages: state.messages.map((one) => (one.id === id ? message : one)),
 });
 
-/** What was refused stands in the composer again, with its file, unless something else does. */
+/** Restores a refused message and its file to the composer, unless that is in use. */
 function giveBack(state: OutboxState, { id, chat, text, file }: UnsentMessage, kept = true): OutboxState {
   const draft = state.drafts[chat];
   if (draft?.from === id && !kept) return withDraft(state, chat, { text: draft.text, ...fileOf(draft.file) });
@@ -201,18 +204,20 @@ function giveBack(state: OutboxState, { id, chat, text, file }: UnsentMessage, k
   return withDraft(state, chat, { text, ...fileOf(file), ...(kept ? { from: id } : {}) });
 }
 
-/** It is to be changed: its text stands before what is written already, and its file is the one that goes. */
+/**
+ * Moves a message to the composer for editing: its text precedes the current draft, and its file is attached.
+ */
 function takeBack(state: OutboxState, { chat, text, file }: UnsentMessage): OutboxState {
   return withDraft(state, chat, joined({ text, ...fileOf(file) }, state.drafts[chat]));
 }
 
-/** Two drafts as one. */
+/** Joins two drafts. */
 const joined = (first: MessageDraft, second: MessageDraft | undefined): MessageDraft => ({
   text: [first.text, second?.text].filter(Boolean).join("\n"),
   ...fileOf(first.file ?? second?.file),
 });
 
-/** What was given back is not written twice, unless it was changed since. */
+/** Removes a restored draft, unless it was edited since. */
 function withoutDraftFrom(state: OutboxState, message: UnsentMessage): OutboxState {
   const { id, chat, text } = message;
   const draft = state.drafts[chat];
@@ -226,7 +231,7 @@ function withDraft(state: OutboxState, chat: string, draft: MessageDraft | undef
   return { ...state, drafts: draft?.text || draft?.file ? { ...drafts, [chat]: draft } : drafts };
 }
 
-/** The message that is to be sent next in each chat: one after another, and nothing past one that waits. */
+/** The next message to send in each chat: in order, and none after one that waits. */
 export function nextInLine(state: OutboxState): UnsentMessage[] {
   const chats = new Set(state.messages.map(({ chat }) => chat));
   return [...chats].flatMap((chat) => {

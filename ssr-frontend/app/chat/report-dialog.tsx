@@ -15,19 +15,19 @@ import { EMPTY_REPORT, ReportForm } from "./report-form.tsx";
 
 interface ReportDialogProps {
   chat: Chat;
-  /** What is reported; the whole chat without it. */
+  /** The reported message; the whole chat if undefined. */
   message?: ChatMessage | undefined;
   open: boolean;
   onClose: () => void;
 }
 
-/** Reports a chat or one of its messages, then says when a reply comes. */
+/** Reports a chat or one of its messages, then says when to expect a response. */
 export const ReportDialog = (props: ReportDialogProps) => (
-  // What was typed about one message is not sent about another.
+  // Text about one message must not be sent about another.
   <OneReport key={`${props.chat.id} ${props.message?.id ?? ""}`} {...props} />
 );
 
-/** What was typed stays until it is sent, also when the dialog is closed in between. */
+/** The text is kept until it is sent, even if the dialog is closed in between. */
 function OneReport({ chat, message, open, onClose }: ReportDialogProps) {
   const id = useId();
   const draft = useDraft(
@@ -59,7 +59,7 @@ function OneReport({ chat, message, open, onClose }: ReportDialogProps) {
     onClose();
   }
 
-  /** The next report begins anew. */
+  /** Resets the form for the next report. */
   function onExited() {
     if (!report) return;
     setReport(undefined);
@@ -98,7 +98,7 @@ interface ReportSentProps {
   onClose: () => void;
 }
 
-/** A report is on its way: until when a reply comes, and where it will stand. */
+/** The confirmation: when to expect a response, and where the report is listed. */
 function ReportSent({ titleId, report: { respond_by }, onClose }: ReportSentProps) {
   const { zone } = useSession();
   return (

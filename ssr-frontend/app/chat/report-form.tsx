@@ -9,11 +9,11 @@ import type { ChatReportReason } from "../queries/chat-safety.ts";
 import type { Chat, ChatMessage } from "./chat.ts";
 import { MAX_REPORT_DETAILS, REPORT_REASONS } from "./report-words.ts";
 
-/** What is typed into a report. */
+/** The fields of a report. */
 export interface ReportValues {
   reason: ChatReportReason | "";
   details: string;
-  /** Whether the other person is blocked as well. */
+  /** Whether to block the other user as well. */
   block: boolean;
 }
 
@@ -30,7 +30,7 @@ interface ReportFormProps {
   onClose: () => void;
 }
 
-/** What is wrong, in one choice and in words; and what happens with it. */
+/** The form of a report: reason, details, and what happens with it. */
 export function ReportForm({ titleId, chat, message, draft, ...sending }: ReportFormProps) {
   const { busy, problem, onSend, onClose } = sending;
   const [missing, setMissing] = useState<{ reason?: string; details?: string }>({});
@@ -87,7 +87,7 @@ export function ReportForm({ titleId, chat, message, draft, ...sending }: Report
           error={missing.details}
           value={values.details}
           onChange={(event) => set("details", event.target.value)}
-          // It keeps the focus, where it has it.
+          // Read-only instead of disabled, so that it keeps the focus.
           readOnly={busy}
         />
         {!chat.blocked_by_you && (

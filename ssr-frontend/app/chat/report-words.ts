@@ -2,10 +2,10 @@ import type { RadioChoice } from "../components/radio-choices.tsx";
 import type { StatusTone } from "../components/status-badge.tsx";
 import type { ChatReport, ChatReportReason } from "../queries/chat-safety.ts";
 
-/** How long what is told of a report may be. */
+/** The maximum length of a report's details. */
 export const MAX_REPORT_DETAILS = 1000;
 
-/** What a report can be about, in the words of whoever reports. */
+/** The reasons of a report, as the reporting user sees them. */
 export const REPORT_REASONS: readonly RadioChoice<ChatReportReason>[] = [
   {
     value: "contact_details",
@@ -18,11 +18,11 @@ export const REPORT_REASONS: readonly RadioChoice<ChatReportReason>[] = [
   { value: "other", label: "Something else", help: "Tell us below what it is." },
 ];
 
-/** A reason in a few words. */
+/** A short text for a reason. */
 export const reasonWords = (reason: ChatReportReason): string =>
   REPORT_REASONS.find(({ value }) => value === reason)?.label ?? reason;
 
-/** What became of a report, for whoever reported. */
+/** The states of a report, for the user who sent it. */
 export const REPORT_STATES: Record<ChatReport["state"], { label: string; tone: StatusTone }> = {
   open: { label: "Waiting", tone: "pending" },
   dismissed: { label: "Looked at", tone: "completed" },

@@ -1,6 +1,6 @@
 import type { ScreeningFinding } from "./chat.ts";
 
-/** Why a message is not sent yet, and what was found in it. */
+/** Why a message was not sent, with the findings. */
 export const ScreeningFindings = ({ findings }: { findings: readonly ScreeningFinding[] }) => (
   <>
     <p>
@@ -17,7 +17,7 @@ export const ScreeningFindings = ({ findings }: { findings: readonly ScreeningFi
   </>
 );
 
-/** What becomes of a message that is sent all the same. */
+/** What happens with a message that is submitted for review. */
 export const ReviewNote = () => (
   <p className="note">
     For review, staff of the academy read it first. It is sent on only if they find nothing wrong with it.

@@ -2,26 +2,26 @@ import { parseSubject, type Subject } from "../bookings/subject.ts";
 import { LIST_TOP, type ListPlace, PLACE_STEP, parsePlace } from "../components/list-place.ts";
 import { UUID } from "../uuid.ts";
 
-/** What is open in the Messages tab. It stands in the address, so that emails and reload lead there. */
+/** The state of the Messages tab. It is in the URL, so that links in emails and reloads restore it. */
 export interface ChatsSearch {
   /** The open chat. */
   chat: string | undefined;
-  /** The tutor who is asked; their chat need not be there yet. */
+  /** The tutor of an inquiry, whose chat may not exist yet. */
   ask: string | undefined;
-  /** What about. */
+  /** The subject of the inquiry. */
   subject: Subject | undefined;
-  /** In whose names that is; everybody's chats without it. */
+  /** The search for names; empty shows all chats. */
   q: string;
   inquiries: ListPlace;
   sessions: ListPlace;
 }
 
-/** The longest part of a name to look for, in characters. */
+/** The maximum length of the search, in characters. */
 export const MAX_NAME_LENGTH = 100;
 
 const uuidOf = (text: string | null) => (text !== null && UUID.test(text) ? text : undefined);
 
-/** What an address says; what makes no sense is left out. */
+/** Parses a URL's parameters; invalid ones are ignored. */
 export function parseChatsSearch(params: URLSearchParams): ChatsSearch {
   const chat = uuidOf(params.get("chat"));
   return {
@@ -34,7 +34,7 @@ export function parseChatsSearch(params: URLSearchParams): ChatsSearch {
   };
 }
 
-/** The query of an address that says so; what is as usual is left out. */
+/** The query string of a state; defaults are omitted. */
 export function formatChatsSearch({
   chat,
   ask,
@@ -55,10 +55,10 @@ export function formatChatsSearch({
   return params.size > 0 ? `?${params}` : "";
 }
 
-/** Where a student asks a tutor something. Who is not signed in comes there by signing in or up. */
+/** The URL of a student's inquiry to a tutor. A signed-out visitor signs in or up first. */
 export const askHref = (tutor: string, subject?: Subject): string =>
   `/dashboard/student/messages${formatChatsSearch({ ask: tutor, subject })}`;
 
-/** The address of a chat in somebody's Messages tab. */
+/** The URL of a chat in a user's Messages tab. */
 export const chatHref = (side: "student" | "tutor", chat: string): string =>
   `/dashboard/${side}/messages?chat=${chat}`;

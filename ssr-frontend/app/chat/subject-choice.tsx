@@ -8,7 +8,7 @@ interface SubjectChoiceProps {
   onChoose: (subject: Subject) => void;
 }
 
-/** What the next question is about, where a tutor teaches more than one thing. */
+/** The select for the subject of the next question, if a tutor teaches more than one. */
 export function SubjectChoice({ subjects, subject, onChoose }: SubjectChoiceProps) {
   const id = useId();
   return (

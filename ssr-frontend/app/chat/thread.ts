@@ -1,17 +1,17 @@
-/** The rows of a chat, in order: what was written, by days and senders, and what is still to be sent. Pure. */
+/** The rows of a chat in order: messages grouped by day and sender, and unsent ones. A pure function. */
 import { longDate } from "../time/format.ts";
 import { dateAfter, dateIn } from "../time/wall.ts";
 import type { ChatMessage, HeldMessage } from "./chat.ts";
 import type { UnsentMessage } from "./outbox.ts";
 
-/** One line of a chat. */
+/** A row of a chat. */
 export type ThreadRow =
   | { kind: "day"; key: string; label: string }
-  /** What follows has not been read. */
+  /** The unread messages start here. */
   | { kind: "new"; key: string }
   | { kind: "subject"; key: string; message: ChatMessage }
   | { kind: "message"; key: string; message: ChatMessage; mine: boolean; starts: boolean; ends: boolean }
-  /** The viewer's own, which waits for the academy or was kept back by it. */
+  /** The viewer's held message, in review or withheld. */
   | { kind: "held"; key: string; held: HeldMessage }
   | { kind: "unsent"; key: string; unsent: UnsentMessage };
 
@@ -19,23 +19,26 @@ export interface ThreadParts {
   messages: readonly ChatMessage[];
   held: readonly HeldMessage[];
   unsent: readonly UnsentMessage[];
-  /** Whether there is more before the first of them. */
+  /** Whether there are earlier messages. */
   moreBefore: boolean;
   viewerId: string;
-  /** The viewer's zone, and the present, for the names of days. */
+  /** The viewer's time zone and the current instant, for day labels. */
   zone: string;
   now: string;
-  /** Up to where the viewer had read when the chat was opened; nothing if there was nothing new. */
+  /** The viewer's read position when the chat was opened; undefined if nothing was unread. */
   readUpTo: number | undefined;
 }
 
-/** Messages of one person in so short a time stand together, in ms. */
+/** The maximum gap between messages of one group, in ms. */
 const GROUP_GAP = 5 * 60_000;
 
-/** A row with the instant by which it is ordered. */
+/** A row with the instant that orders it. */
 type Entry = { at: string } & ({ message: ChatMessage } | { held: HeldMessage });
 
-/** The rows of a chat. What has come by both its response and its frame, or is still in the outbox as well, is there once. */
+/**
+ * The rows of a chat. A message that arrived both by response and by frame, or is still in the outbox, occurs
+ * once.
+ */
 export function threadRows(parts: ThreadParts): ThreadRow[] {
   const { messages, unsent } = parts;
   const ids = new Set(messages.map(({ client_message_id }) => client_message_id));
@@ -50,7 +53,7 @@ export function threadRows(parts: ThreadParts): ThreadRow[] {
   ];
 }
 
-/** Those that belong to what is shown of the chat, and that have not become messages. */
+/** The held messages within the displayed part of the chat that have not become messages. */
 function heldAmong({ held, messages, moreBefore }: ThreadParts, ids: ReadonlySet<string>): HeldMessage[] {
   const first = messages[0]?.created_at;
   return held.filter(
@@ -61,7 +64,7 @@ function heldAmong({ held, messages, moreBefore }: ThreadParts, ids: ReadonlySet
   );
 }
 
-/** Messages stay in the order of their numbers; the others stand where they were written. */
+/** Messages are ordered by sequence number; held ones are inserted by time. */
 function mergeByTime(messages: readonly ChatMessage[], held: readonly HeldMessage[]): Entry[] {
   const entries: Entry[] = messages.map((message) => ({ at: message.created_at, message }));
   for (const one of held) {
@@ -111,7 +114,7 @@ function stayTogether(one: Entry | undefined, other: Entry | undefined, zone: st
   );
 }
 
-/** `Today`, `Yesterday`, or `Saturday, November 21`; with its year where that is another one. */
+/** `Today`, `Yesterday`, or `Saturday, November 21`; with its year if that is not the current one. */
 export function dayLabel(at: string, zone: string, now: string): string {
   const [day, today] = [dateIn(at, zone), dateIn(now, zone)];
   if (day === today) return "Today";

@@ -14,7 +14,7 @@ interface UnsentRowProps {
   outbox: Outbox;
 }
 
-/** The viewer's own message that the API has not taken yet, and what can be done about it. */
+/** The viewer's unsent message, with its actions. */
 export function UnsentRow({ message, outbox }: UnsentRowProps) {
   const { text, file, state } = message;
   return (
@@ -32,7 +32,7 @@ export function UnsentRow({ message, outbox }: UnsentRowProps) {
   );
 }
 
-/** What can be done about a message; the row's buttons go with it, and the focus to the composer. */
+/** An action for a message; the row is unmounted with its buttons, so the focus moves to the composer. */
 function Choice({ name, message, onChoose, ...button }: ChoiceProps) {
   const toWritePlace = useToWritePlace();
   return (
@@ -87,7 +87,7 @@ function Failed({ message, outbox: { dispatch } }: UnsentRowProps) {
   );
 }
 
-/** What was found in a message, and the ways on. */
+/** The findings in a message, and the options. */
 function Findings({ message, outbox: { dispatch } }: UnsentRowProps) {
   const { id, findings = [], allowed } = message;
   const sendAllowed = () => allowed && dispatch({ type: "replace", id, message: anew(message, allowed) });
@@ -130,7 +130,10 @@ function Findings({ message, outbox: { dispatch } }: UnsentRowProps) {
   );
 }
 
-/** Another text is another message, in the same place of the line: the order is by when they were written. */
+/**
+ * An edited text is a new message in the same place, because unsent messages are ordered by their time of
+ * writing.
+ */
 const anew = ({ chat, file, subject, at }: UnsentMessage, text: string): Omit<UnsentMessage, "state"> => ({
   id: newUuid(),
   chat,

@@ -2,14 +2,14 @@ import { responseProblem, unreachableProblem } from "../api/problem.ts";
 import type { ChatFile } from "./chat.ts";
 
 const MEGABYTE = 1024 * 1024;
-/** The largest picture and the largest document that can be sent, in bytes. */
+/** The maximum sizes of an image and of a document, in bytes. */
 const MAX_PICTURE_SIZE = 5 * MEGABYTE;
 const MAX_PDF_SIZE = 10 * MEGABYTE;
 
-/** What can be sent. */
+/** The accepted media types. */
 export const FILE_TYPES = ["image/jpeg", "image/png", "image/webp", "application/pdf"];
 
-/** Why a file cannot be sent, if so; the API looks into it as well. */
+/** Why a file cannot be sent, if so; the API checks its content as well. */
 export function fileProblem({ type, size }: Pick<File, "type" | "size">): string | undefined {
   if (!FILE_TYPES.includes(type)) return "Please choose a JPEG, PNG or WebP picture, or a PDF.";
   if (size > (type === "application/pdf" ? MAX_PDF_SIZE : MAX_PICTURE_SIZE))
@@ -18,7 +18,7 @@ export function fileProblem({ type, size }: Pick<File, "type" | "size">): string
 }
 
 /**
- * Uploads a file for a message. By the older interface, since `fetch` does not tell how far it is.
+ * Uploads a file for a message. Uses `XMLHttpRequest`, because `fetch` reports no upload progress.
  *
  * @param onProgress from 0 to 1
  * @throws {Problem} when it is refused or the API cannot be reached

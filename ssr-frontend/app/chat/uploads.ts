@@ -1,19 +1,19 @@
-/** Files on their way to the API, by chat. They go on while the page shows something else. */
+/** Running uploads, by chat. They continue while the page shows something else. */
 import { createStore } from "zustand/vanilla";
 import { Problem } from "../api/problem.ts";
 import { reportClientError } from "../client-errors.ts";
 import type { ChatFile } from "./chat.ts";
 import { fileProblem, type uploadFile } from "./upload.ts";
 
-/** How the upload of a chat stands. */
+/** The state of a chat's upload. */
 export interface Upload {
-  /** How much of it is there, from 0 to 1, while it is on its way. */
+  /** The progress, from 0 to 1, while it is running. */
   part?: number;
-  /** Why there will be no file. */
+  /** The error message after a failure. */
   problem?: string;
 }
 
-/** What is on its way; its chat may be made meanwhile. */
+/** A running upload; its chat may be created meanwhile. */
 interface Running {
   chat: string;
   readonly abort: AbortController;
@@ -21,7 +21,7 @@ interface Running {
 
 interface UploadOptions {
   upload: typeof uploadFile;
-  /** It is there; nothing: what was there before it is not meant any more. */
+  /** Called with the uploaded file; with `undefined` when a new upload replaces the previous file. */
   onFile: (chat: string, file: ChatFile | undefined) => void;
 }
 
@@ -47,13 +47,13 @@ export class Uploads {
     void this.#upload({ chat, abort: new AbortController() }, chatId, file);
   }
 
-  /** Gives up what is on its way, and forgets what was wrong. */
+  /** Cancels a running upload and clears the error. */
   cancel(chat: string): void {
     for (const running of this.#running) if (running.chat === chat) this.#giveUp(running);
     this.#show(chat, undefined);
   }
 
-  /** A question's chat has been made. */
+  /** The chat of an inquiry was created. */
   move(from: string, chat: string): void {
     for (const running of this.#running) if (running.chat === from) running.chat = chat;
     const upload = this.store.getState()[from];

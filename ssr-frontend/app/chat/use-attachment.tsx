@@ -8,19 +8,22 @@ import { fileWords, sizeWords } from "./words.ts";
 import { useToWritePlace } from "./write-place.tsx";
 
 interface Attachment {
-  /** What goes with the next message. */
+  /** The file of the next message. */
   file: ChatFile | undefined;
-  /** Whether it is on its way. */
+  /** Whether it is being uploaded. */
   busy: boolean;
-  /** Forgets what was wrong with another one. */
+  /** Clears the error of a previous file. */
   clear: () => void;
-  /** Chooses a file. */
+  /** The button that selects a file. */
   button: ReactNode;
-  /** How that goes. */
+  /** The progress or the error. */
   notice: ReactNode;
 }
 
-/** A picture or PDF that goes with a message: uploaded when it is chosen, so that sending takes no longer. */
+/**
+ * An image or PDF that is attached to a message: uploaded when it is selected, so that sending takes no
+ * longer.
+ */
 export function useAttachment(chat: string, chatId: () => Promise<string>, outbox: Outbox): Attachment {
   const file = useUnsent(outbox, ({ drafts }) => drafts[chat]?.file);
   const { part, problem } = useUpload(outbox, chat) ?? {};
@@ -58,7 +61,7 @@ export function useAttachment(chat: string, chatId: () => Promise<string>, outbo
   };
 }
 
-/** Not in the status, which would speak each percent. */
+/** Outside the live region, which would announce each percent. */
 const Progress = ({ part, onCancel }: { part: number; onCancel: () => void }) => (
   <div className={styles.attachment}>
     <progress aria-label="Upload" value={part} />
@@ -80,12 +83,12 @@ function AttachButton({ busy, onChoose }: { busy: boolean; onChoose: (file: File
         type="file"
         className="visually-hidden"
         accept={FILE_TYPES.join(",")}
-        // Not disabled, which would take the focus.
+        // Not `disabled`, which would drop the focus.
         aria-disabled={busy}
         onClick={(event) => busy && event.preventDefault()}
         onChange={({ target }) => {
           onChoose(target.files?.[0]);
-          // So that the same file can be chosen again.
+          // Allows the same file to be selected again.
           target.value = "";
         }}
       />

@@ -13,7 +13,7 @@ import { createOutbox, type Outbox } from "./outbox-store.ts";
 import { uploadFile } from "./upload.ts";
 import type { Upload } from "./uploads.ts";
 
-/** The document's outbox; nearly always a document belongs to one person. */
+/** The document's outbox; almost always a document has one user. */
 let current: { client: QueryClient; userId: string; outbox: Outbox } | undefined;
 
 function outboxOf(client: QueryClient, live: LiveStore, userId: string, onFailed: () => void): Outbox {
@@ -26,7 +26,7 @@ function outboxOf(client: QueryClient, live: LiveStore, userId: string, onFailed
   return outbox;
 }
 
-/** Wherever on the page its person is: the line's return sends what waits, and the session's end ends it. */
+/** On any page: a reconnect sends the waiting messages, and the end of the session stops the outbox. */
 function followLine(outbox: Outbox, live: LiveStore): void {
   const stop = live.subscribe(({ status }, before) => {
     if (status === "live" && before.status !== "live") outbox.resume();
@@ -53,7 +53,7 @@ const makeOutbox = (client: QueryClient, userId: string, onFailed: () => void): 
     },
   });
 
-/** The outbox, which sends what waits in it as soon as the line is back. */
+/** The outbox, which sends waiting messages on reconnect. */
 export function useOutbox(): Outbox {
   const client = useQueryClient();
   const { user } = useSession();
@@ -66,10 +66,10 @@ export function useOutbox(): Outbox {
   );
 }
 
-/** How the upload of a chat stands. */
+/** The state of a chat's upload. */
 export const useUpload = (own: Outbox, chat: string): Upload | undefined =>
   useStore(own.uploads.store, (uploads) => uploads[chat]);
 
-/** A part of what is in the outbox. */
+/** Selects a part of the outbox's state. */
 export const useUnsent = <T>(own: Outbox, select: (state: OutboxState) => T): T =>
   useStore(own.store, select);

@@ -12,7 +12,7 @@ let calls: ReturnType<typeof stubApi>;
 let setLast: (last: number) => Promise<void>;
 let scrolled: () => void;
 
-// Nothing is laid out here: every message is as high, one below the other.
+// happy-dom has no layout: each message gets the same height, one below the other.
 beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockImplementation(function (this: HTMLElement) {

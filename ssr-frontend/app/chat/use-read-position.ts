@@ -3,15 +3,15 @@ import { type RefObject, useCallback, useEffect, useRef } from "react";
 import { markRead } from "../queries/chats.ts";
 import type { ChatDetail } from "./chat.ts";
 
-/** What is passed over in less time was not read, in ms. */
+/** Messages that are visible for less time do not count as read, in ms. */
 const READ_DELAY = 300;
 
 /**
- * Says up to where a chat has been read: as far as it was in view while the page could be seen. One call for what is
- * scrolled through.
+ * Marks messages as read up to the last one that was in view while the page was visible. Scrolling through
+ * several makes one request.
  *
- * @param last number of the last message that is shown
- * @returns what is called when the list is scrolled
+ * @param last the sequence number of the last displayed message
+ * @returns the list's scroll handler
  */
 export function useReadPosition(
   list: RefObject<HTMLElement | null>,
@@ -26,7 +26,7 @@ export function useReadPosition(
     if (seq <= read.current) return;
     const before = read.current;
     read.current = seq;
-    // What failed is said with the next scroll or message.
+    // An error is retried with the next scroll or message.
     const onError = () => {
       read.current = before;
     };
@@ -48,7 +48,7 @@ export function useReadPosition(
   return later;
 }
 
-/** The number of the last message of which the end is in view. */
+/** The sequence number of the last message whose end is in view. */
 function lastInView(list: HTMLElement): number {
   const bottom = list.getBoundingClientRect().bottom + 4;
   const messages = [...list.querySelectorAll<HTMLElement>("[data-seq]")];

@@ -9,7 +9,7 @@ import { useScroll } from "./use-scroll.ts";
 /** Heights in px: of the list, and of each message in it. */
 const [LIST, ROW] = [100, 20];
 
-// Nothing is laid out here: every message is as high, one below the other.
+// happy-dom has no layout: each message gets the same height, one below the other.
 beforeEach(() => {
   const list = () => document.querySelector("section") as HTMLElement;
   const all = () => [...document.querySelectorAll("[data-seq]")];
@@ -44,7 +44,7 @@ function List({ first, last }: { first: number; last: number }) {
   );
 }
 
-/** The list, which shows what `show` says. */
+/** Renders the list with the messages that `show` sets. */
 async function open(first: number, last: number): Promise<void> {
   function Page() {
     const [range, setRange] = useState({ first, last });

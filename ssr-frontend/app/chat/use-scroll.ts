@@ -1,24 +1,25 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { ThreadRow } from "./thread.ts";
 
-/** So near its end a chat counts as read to the end, in px. */
+/** The distance from the end that counts as the end, in px. */
 const END_MARGIN = 48;
-/** So near its beginning, what lies before is fetched, in px. */
+/** The distance from the start at which earlier messages are fetched, in px. */
 const START_MARGIN = 240;
 
 interface ScrollOptions {
   rows: readonly ThreadRow[];
-  /** How many messages are the viewer's own and still to be sent: writing leads to the end. */
+  /** The number of the viewer's unsent messages: sending scrolls to the end. */
   unsentCount: number;
-  /** The first message that is shown: with another one, what lies before was added or left off. */
+  /** The first displayed message: a change means that earlier ones were added or removed. */
   firstKey: string | undefined;
   onNearStart: () => void;
   onNearEnd: () => void;
 }
 
 /**
- * Keeps the place in a chat: opens at what is new, stays at the end while it grows, and stays where somebody reads while
- * earlier messages are put above. Measured, since not every browser anchors scrolling by itself.
+ * Keeps the scroll position of a chat: opens at the first unread message, stays at the end while it grows,
+ * and keeps the position while earlier messages are prepended. Measured by script, because not every browser
+ * supports scroll anchoring.
  */
 export function useScroll(list: RefObject<HTMLElement | null>, options: ScrollOptions) {
   const { rows, unsentCount, firstKey, onNearStart, onNearEnd } = options;
@@ -26,7 +27,7 @@ export function useScroll(list: RefObject<HTMLElement | null>, options: ScrollOp
   const [isAtEnd, setAtEnd] = useState(true);
   const shown = useRef<{ firstKey: string | undefined; anchor: Anchor | undefined }>(undefined);
   const placed = useRef(false);
-  /** What is shown next is shown from its end. */
+  /** Whether the next rendering scrolls to the end. */
   const endNext = useRef(false);
   const toEnd = useCallback(() => {
     const element = list.current;
@@ -77,13 +78,13 @@ export function useScroll(list: RefObject<HTMLElement | null>, options: ScrollOp
 const isNearEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) =>
   scrollHeight - scrollTop - clientHeight < END_MARGIN;
 
-/** A message in view, and where it stood. */
+/** A message in view, and its offset. */
 interface Anchor {
   seq: string | undefined;
   top: number;
 }
 
-/** The first message of which something is in view. What comes or goes above or below does not concern it. */
+/** The first message that is partly in view. Changes above or below do not affect it. */
 function anchorIn(element: HTMLElement): Anchor | undefined {
   const { top } = element.getBoundingClientRect();
   for (const message of element.querySelectorAll<HTMLElement>("[data-seq]")) {
@@ -93,7 +94,7 @@ function anchorIn(element: HTMLElement): Anchor | undefined {
   return undefined;
 }
 
-/** Puts a message back where it stood. */
+/** Scrolls the message back to its offset. */
 function keepPlace(element: HTMLElement, anchor: Anchor | undefined): void {
   const message = anchor && element.querySelector<HTMLElement>(`[data-seq="${anchor.seq}"]`);
   if (!message) return;
@@ -101,13 +102,13 @@ function keepPlace(element: HTMLElement, anchor: Anchor | undefined): void {
   element.scrollTop += top - anchor.top;
 }
 
-/** At the line before what is new, with something of what was read above it; else at the end. */
+/** Scrolls to the line before the unread messages, with some read ones above it; otherwise to the end. */
 function openAtNew(element: HTMLElement): void {
   const line = element.querySelector<HTMLElement>("[data-new]");
   element.scrollTop = line ? line.offsetTop - element.clientHeight / 4 : element.scrollHeight;
 }
 
-/** The list gets lower when the composer grows or a phone's keyboard comes: its end stays in view. */
+/** The list shrinks when the composer grows or a phone's keyboard opens: keeps its end in view. */
 function useStayAtEnd(
   list: RefObject<HTMLElement | null>,
   atEnd: RefObject<boolean>,

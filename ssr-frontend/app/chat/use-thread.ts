@@ -16,10 +16,10 @@ import type { Outbox } from "./outbox-store.ts";
 import { type ThreadRow, threadRows } from "./thread.ts";
 import { useUnsent } from "./use-outbox.ts";
 
-/** Names of days change with the present, in ms. */
+/** The interval at which day labels are updated, in ms. */
 const MINUTE = 60_000;
 
-/** The messages of an open chat, as they are read, come and are sent. */
+/** The messages of an open chat: cached, received and unsent ones. */
 export function useThread(chat: ChatDetail, outbox: Outbox) {
   const client = useQueryClient();
   const [opened] = useState(chat);
@@ -30,7 +30,7 @@ export function useThread(chat: ChatDetail, outbox: Outbox) {
   const live = useLiveStore();
   useEffect(() => {
     const end = patchChats(client, live);
-    // What came before this was heard of; what is being read has it.
+    // Messages before this mount were not received; a running fetch includes them.
     if (client.getQueryData(messagesKey(chat.id))) void messagePatches(client).catchUp(chat.id);
     return end;
   }, [client, live, chat.id]);
@@ -62,16 +62,16 @@ export function useThread(chat: ChatDetail, outbox: Outbox) {
     readUpTo,
     zone: place.zone,
     now: place.now,
-    /** Whether the chat goes on after what is shown of it. */
+    /** Whether the chat has later messages than the displayed ones. */
     endsEarly: query.data !== undefined && endsEarly(query.data),
-    /** Shows the end instead; resolves to whether it could be read, and says so if not. */
+    /** Shows the end instead; resolves to whether the fetch succeeded, and shows an error if not. */
     showEnd,
   };
 }
 
 export type Thread = ReturnType<typeof useThread>;
 
-/** The rows of a chat that is not there yet. */
+/** The rows of an inquiry whose chat does not exist yet. */
 export function useUnsentRows(chat: string, outbox: Outbox): ThreadRow[] {
   return useUnsentOf(chat, outbox).map((unsent) => ({ kind: "unsent", key: unsent.id, unsent }));
 }
@@ -81,7 +81,7 @@ function useUnsentOf(chat: string, outbox: Outbox): UnsentMessage[] {
   return useMemo(() => all.filter((message) => message.chat === chat), [all, chat]);
 }
 
-/** What a frame has brought need not be sent any more. */
+/** Settles unsent messages that a frame has delivered. */
 function useSettled(
   messages: readonly ChatMessage[],
   unsent: readonly UnsentMessage[],
@@ -93,7 +93,7 @@ function useSettled(
   }, [messages, unsent, outbox]);
 }
 
-/** Who is looking, where and when. */
+/** The viewer, their time zone and the current instant. */
 export function usePlaceInTime(): { viewerId: string; zone: string; now: string } {
   const session = useSession();
   const own = useViewerZone();

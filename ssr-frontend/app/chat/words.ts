@@ -2,10 +2,10 @@ import { fullName } from "../components/full-name.ts";
 import { shortDate, timeOfDay } from "../time/format.ts";
 import type { Chat, ChatFile } from "./chat.ts";
 
-/** Who else is in the chat. */
+/** The other user's name. */
 export const otherName = ({ other }: Pick<Chat, "other">): string => fullName(other);
 
-/** What a chat is about: `Question about Physics`. */
+/** The subject of a chat: `Question about Physics`. */
 export function aboutWords({ kind, subject }: Pick<Chat, "kind" | "subject">): string {
   if (kind === "pre_booking") return subject ? `Question about ${subject}` : "Question before booking";
   return subject ? `${subject} sessions` : "Sessions and research";
@@ -17,7 +17,7 @@ export const nextLessonWords = ({ next_lesson_at }: Pick<Chat, "next_lesson_at">
     ? `Next session: ${shortDate(next_lesson_at, zone)}, ${timeOfDay(next_lesson_at, zone)}`
     : "";
 
-/** Why nothing can be written in a chat, and what would change that. */
+/** Why a chat is closed, and what would reopen it. */
 export function closedWords({
   closed_reason,
   side,
@@ -34,19 +34,19 @@ export function closedWords({
     : `This chat is closed, since your last session with ${name} is more than 30 days ago. It opens again when ${name} books another one.`;
 }
 
-/** What stands for a file in a line: `Picture`. */
+/** The label of a file in a preview: `Picture`. */
 export const fileWords = ({ kind }: Pick<ChatFile, "kind">): string => (kind === "image" ? "Picture" : "PDF");
 
-/** So much of a message tells it from others, in characters. */
+/** The length of a message's start that identifies it, in characters. */
 const NAME_LENGTH = 36;
 
-/** The first words of a message, by which it is told from others; its file's name where it has none. */
+/** The first words of a message, for accessible names; its file's name if it has no text. */
 export function firstWords(text: string, file: ChatFile | null | undefined): string {
   if (!text) return file ? `${fileWords(file)} ${file.name}` : "";
   return shortened(text, NAME_LENGTH + 1);
 }
 
-/** A text in so many characters at most, cut between two words. */
+/** Shortens a text to a maximum number of characters, at a word boundary. */
 export function shortened(text: string, length: number): string {
   const characters = [...text];
   if (characters.length <= length) return text;
@@ -54,7 +54,7 @@ export function shortened(text: string, length: number): string {
   return `${start.replace(/\s+\S*$/, "")}…`;
 }
 
-/** A size in words: `1.2 MB`. */
+/** A file size: `1.2 MB`. */
 export function sizeWords(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1_000))} KB`;
   return `${(bytes / 1_000_000).toFixed(1)} MB`;

@@ -10,16 +10,16 @@ import {
 
 const WritePlaceContext = createContext<RefObject<HTMLElement | null>>({ current: null });
 
-/** A chat with one place where the focus goes when what had it is gone. */
+/** Provides a focus target within a chat for when the focused element is unmounted. */
 export function WritePlace({ children }: { children: ReactNode }) {
   const place = useRef<HTMLElement>(null);
   return <WritePlaceContext value={place}>{children}</WritePlaceContext>;
 }
 
 /**
- * Makes an element that place: the composer, or the words that stand there instead.
+ * Registers an element as that target: the composer, or the text in its place.
  *
- * @param inherits whether it comes for another such element, and takes its focus over unless that is elsewhere by now
+ * @param inherits whether it replaces another target, and takes over its focus unless that has moved
  */
 export function useAsWritePlace(element: RefObject<HTMLElement | null>, inherits = false): void {
   const place = use(WritePlaceContext);
@@ -30,7 +30,7 @@ export function useAsWritePlace(element: RefObject<HTMLElement | null>, inherits
   }, [place, element, inherits]);
 }
 
-/** Puts the focus there. */
+/** Moves the focus to the target. */
 export function useToWritePlace(): () => void {
   const place = use(WritePlaceContext);
   return useCallback(() => place.current?.focus(), [place]);

@@ -1,22 +1,22 @@
-/** Stores drafts in the browser, each for one person and one subject, until they are saved or discarded. */
+/** Stores drafts in the browser, by user and subject, until they are saved or discarded. */
 import { isTabForgotten } from "../components/forget-tab.ts";
 import { withStorage } from "../components/storage.ts";
 
-/** What somebody has typed into a form and not saved. */
+/** The unsaved values of a form. */
 export interface StoredDraft {
   values?: Record<string, unknown>;
-  /** What it was typed over. */
+  /** The stored values that the draft is based on. */
   base?: Record<string, unknown>;
-  /** The version of what was stored when it was typed. */
+  /** The stored version that the draft is based on. */
   version?: number;
 }
 
-/** With what the keys of all drafts begin. */
+/** The prefix of the keys of all drafts. */
 const PREFIX = "unsaved-draft:";
 
 const keyOf = (userId: string, subject: string) => `${PREFIX}${userId}:${subject}`;
 
-/** What somebody has typed about a subject; `undefined` where nothing is stored, or nothing that can be read. */
+/** Returns the user's draft of a subject; `undefined` if there is none or it cannot be parsed. */
 export function readDraft<T = StoredDraft>(userId: string | undefined, subject: string): T | undefined {
   const text = userId && withStorage(() => localStorage.getItem(keyOf(userId, subject)));
   try {
@@ -27,7 +27,7 @@ export function readDraft<T = StoredDraft>(userId: string | undefined, subject: 
   }
 }
 
-/** Stores a draft, or removes it where there is none; stores nothing of a person who has signed out. */
+/** Stores a draft, or removes it if `undefined`; does nothing after the user has signed out. */
 export function storeDraft(userId: string | undefined, subject: string, draft: unknown): void {
   if (!userId || isTabForgotten()) return;
   withStorage(() => {
@@ -36,7 +36,7 @@ export function storeDraft(userId: string | undefined, subject: string, draft: u
   });
 }
 
-/** Removes the drafts of everybody else; without a person, all drafts. */
+/** Removes the drafts of all other users; without a user, all drafts. */
 export function removeDrafts(exceptOf?: string): void {
   withStorage(() => {
     for (const key of Object.keys(localStorage))

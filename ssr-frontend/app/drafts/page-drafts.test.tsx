@@ -57,7 +57,7 @@ async function typeAndLeave() {
     field("subject").value = "Physics";
     field("subject").dispatchEvent(new Event("change", { bubbles: true }));
   });
-  // Somebody wants to see it.
+  // The "show password" button.
   field("password").setAttribute("type", "text");
   field("password").value = "sesame";
   window.dispatchEvent(new Event("pagehide"));
@@ -66,7 +66,7 @@ async function typeAndLeave() {
 const arriveBy = (type: string) =>
   vi.spyOn(performance, "getEntriesByType").mockReturnValue([{ type }] as never);
 
-/** Whom the page is rendered for. */
+/** Sets the user that the page is rendered for. */
 const showTo = (id: string) => {
   document.head.innerHTML = `<meta name="${USER_ID_META}" content="${id}">`;
 };
@@ -210,7 +210,7 @@ test("what was typed into a dialog is there when that dialog is opened again, an
   arriveBy("reload");
   await show();
   restoreDrafts();
-  // It is still there after another load.
+  // The draft survives another reload.
   window.dispatchEvent(new Event("pagehide"));
   await show();
   restoreDrafts();

@@ -1,38 +1,38 @@
 /**
- * What was typed into a page is there again when the page is loaded anew, for the same person. The router does that when
- * a script of the release that this tab began with is gone, and so do people; a browser keeps nothing of pages that are
- * not stored.
+ * Restores the unsaved input of a page when it is reloaded for the same user. The router reloads when a
+ * script of the tab's release no longer exists, and users reload; browsers restore no fields of `no-store`
+ * pages.
  */
 import { withStorage } from "../components/storage.ts";
 
 const STORAGE_KEY = "drafts";
-/** What its person comes back to, having signed in again. */
+/** The storage key of the input that is restored after the user signs in again. */
 const RETURN_KEY = "drafts-of-ended-session";
 
-/** The name of the meta element that says whom the page was rendered for, if anybody. */
+/** The name of the meta element with the id of the user that the page was rendered for, if any. */
 export const USER_ID_META = "user-id";
 
 export type FormField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** A field that does not hold any more what stood in it first. */
+/** A field whose value differs from its initial value. */
 interface Draft {
   name: string;
-  /** What stands around it, by which it is told from others of its name. */
+  /** The texts around the field, which distinguish it from others with its name. */
   words: string;
-  /** Which of the fields with this name and these words. */
+  /** The index among the fields with this name and these texts. */
   index: number;
   value: string | boolean;
-  /** What it was typed over. */
+  /** The initial value that the draft is based on. */
   base: string | boolean;
 }
 
-/** A text that was typed over another one than is stored by now, and not filled in again. */
+/** A draft that is not restored because the stored value has changed since it was typed. */
 export interface OutdatedDraft {
   label: string;
   typed: string;
 }
 
-/** Heard on the window, as a `CustomEvent<OutdatedDraft>`. */
+/** Dispatched on the window, as a `CustomEvent<OutdatedDraft>`. */
 export const OUTDATED_DRAFT_EVENT = "outdated-draft";
 
 declare global {
@@ -43,31 +43,34 @@ declare global {
 
 interface PageDrafts {
   address: string;
-  /** Who typed it; nobody in the forms that lead in. */
+  /** The user who typed it; `null` on sign-in and sign-up forms. */
   userId: string | null;
   drafts: Draft[];
 }
 
-/** On a form that keeps what is typed in it by itself. */
+/** Marks a form that stores its own drafts. */
 export const KEEPS_DRAFTS_ATTRIBUTE = "data-keeps-drafts";
 
-/** A password that is shown is a text field; its `autocomplete` still says what it is. A code is as secret. */
+/**
+ * Fields that are never stored. A visible password is a text field, but its `autocomplete` still identifies
+ * it. A one-time code is as secret.
+ */
 const NEVER_KEPT = `[type=password],[autocomplete$=password],[autocomplete=one-time-code],[type=hidden],[type=file],[type=submit],[${KEEPS_DRAFTS_ATTRIBUTE}] *`;
 const FIELDS = ":is(input,textarea,select)[name]";
 
 const CHECKABLE = "[type=checkbox],[type=radio]";
 
 /**
- * What fields held first: as the server has made them, or when they were first gone to. Later, React writes into a
- * field's default what is typed there.
+ * The initial values of fields: as rendered by the server, or at the first focus. Later, React writes the
+ * typed value into the field's default value.
  */
 const firstContents = new WeakMap<FormField, string | boolean>();
-/** Drafts whose field is not shown yet, such as those of a dialog. */
+/** Drafts whose field is not in the document yet, such as those of a dialog. */
 let waiting: Draft[] = [];
 
 /**
- * Keeps what is typed in this document when it is left; for this tab, and until its next document. Called before the page
- * is hydrated.
+ * Stores the input of this document when it is unloaded, for this tab and its next document. Called before
+ * hydration.
  */
 export function keepDrafts(): void {
   for (const field of allFields()) firstContents.set(field, contentOf(field).initial);
@@ -79,7 +82,7 @@ export function keepDrafts(): void {
   window.addEventListener("pagehide", store);
 }
 
-/** Keeps nothing of what is typed in this document: its person has signed out. */
+/** Stores no input of this document: its user has signed out. */
 export function forgetDrafts(): void {
   window.removeEventListener("pagehide", store);
 }
@@ -92,8 +95,7 @@ function keep(key: string, userId: string | null): void {
 }
 
 /**
- * Fills in again what was typed, if this is the same page loaded anew for the same person; called when the page is
- * mounted.
+ * Restores the input if this is a reload of the same page for the same user; called when the page is mounted.
  */
 export function restoreDrafts(): void {
   const page = takeStored(STORAGE_KEY);
@@ -108,7 +110,7 @@ function restorePage(page: PageDrafts): void {
   if (waiting.length > 0) restoreLater(page.address);
 }
 
-/** Fills in what is shown only later, as long as the page is the same. */
+/** Restores fields that are added to the document later, until the user navigates. */
 function restoreLater(at: string): void {
   const observer = new MutationObserver(() => {
     waiting = address() === at ? waiting.filter((draft) => !restore(draft)) : [];
@@ -117,17 +119,17 @@ function restoreLater(at: string): void {
   observer.observe(document.body, { childList: true, subtree: true });
 }
 
-/** Keeps what is typed in this page until its person has signed in again and is back at its address. */
+/** Stores the input of this page until its user has signed in again and returned to its URL. */
 export const keepForReturn = (userId: string): void => keep(RETURN_KEY, userId);
 
-/** Fills in again what somebody typed here before their session ended; called when their page is mounted. */
+/** Restores the input from before the session ended; called when the user's page is mounted. */
 export function restoreOnReturn(userId: string): void {
   const page = takeStored(RETURN_KEY);
-  // Nobody else gets to see it, now or later.
+  // Another user never sees it: it is deleted from the storage either way.
   if (page?.userId === userId && page.address === address()) restorePage(page);
 }
 
-/** What `keep` has stored under a key, where it is then no longer. */
+/** Removes and returns the value that `keep` has stored under a key. */
 function takeStored(key: string): PageDrafts | undefined {
   const text = withStorage(() => {
     const stored = sessionStorage.getItem(key);
@@ -139,7 +141,10 @@ function takeStored(key: string): PageDrafts | undefined {
 
 const address = () => window.location.pathname + window.location.search;
 
-/** Whom the page was rendered for: in the document, since drafts are wanted before all of it is hydrated. */
+/**
+ * The user that the page was rendered for; read from the document, because drafts are needed before hydration
+ * is complete.
+ */
 const userId = () => document.querySelector<HTMLMetaElement>(`meta[name="${USER_ID_META}"]`)?.content ?? null;
 
 function drafts(): Draft[] {
@@ -154,7 +159,7 @@ function drafts(): Draft[] {
   });
 }
 
-/** What a field holds, and what it held first. */
+/** A field's current and initial value. */
 export function contentOf(field: FormField): { value: string | boolean; initial: string | boolean } {
   if (field instanceof HTMLSelectElement) {
     const initial = [...field.options].find(({ defaultSelected }) => defaultSelected) ?? field.options[0];
@@ -165,33 +170,36 @@ export function contentOf(field: FormField): { value: string | boolean; initial:
   return { value: field.value, initial: field.defaultValue };
 }
 
-/** A field's label, and by which words its dialog says what it is about, if it stands in one. */
+/** A field's label, and the title of the dialog that contains it, if any. */
 export function wordsAround(field: FormField): string {
   const dialog = field.closest("[role=dialog]");
   const parts = [dialog?.querySelector("h2"), dialog?.querySelector("p"), field.labels?.[0]];
   return parts.map((part) => part?.textContent ?? "").join("");
 }
 
-/** The fields with this name and these words around them. */
+/** The fields with this name and these surrounding texts. */
 const fieldsLike = (name: string, words: string): FormField[] =>
   allFields().filter((field) => field.name === name && wordsAround(field) === words);
 
 const allFields = () => [...document.querySelectorAll<FormField>(FIELDS)];
 
-/** Fills a field in again, unless something newer is stored by now, which is told; false while it is not there. */
+/**
+ * Restores a field, unless the stored value has changed, which is reported; false while the field does not
+ * exist.
+ */
 function restore({ name, words, index, value, base }: Draft): boolean {
   const field = fieldsLike(name, words)[index];
   if (!field) return false;
   const { value: present } = contentOf(field);
   firstContents.set(field, present);
-  // Such as a filter that stands in the address: choosing it again would lead there once more.
+  // For example a filter in the URL: setting it again would navigate again.
   if (present === value) return true;
   if (present === base) fillIn(field, value);
   else tellOutdated(field, value);
   return true;
 }
 
-/** Tells what was typed into a field that holds something newer by now; the name stands for a field that is not shown. */
+/** Reports a draft whose stored value has changed; the name identifies a field that is not displayed. */
 export function tellOutdated(
   field: FormField | null | undefined,
   typed: unknown,
@@ -202,13 +210,13 @@ export function tellOutdated(
   window.dispatchEvent(new CustomEvent(OUTDATED_DRAFT_EVENT, { detail }));
 }
 
-/** Enters a value as its person would. */
+/** Sets a value and fires the events of user input. */
 export function fillIn(field: FormField, value: string | boolean): void {
   if (typeof value === "boolean") {
     field.click();
     return;
   }
-  // By the element's own setter: React takes a value that was set past it for one that it knows already.
+  // With the element's native setter: React tracks values by its own setter and would ignore the change.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
   for (const kind of ["input", "change"]) field.dispatchEvent(new Event(kind, { bubbles: true }));
 }

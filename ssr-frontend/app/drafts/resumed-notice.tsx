@@ -5,7 +5,7 @@ import { type FormField, tellOutdated } from "./page-drafts.ts";
 import "./resumed-notice.css";
 import type { Draft } from "./use-draft.ts";
 
-/** Stands beside the fields of a draft, and says when they hold what was typed on an earlier visit. */
+/** Says that the form contains a draft of an earlier visit. */
 export function ResumedNotice({ draft }: { draft: Draft }) {
   const root = useRef<HTMLDivElement>(null);
   const fields = () => root.current?.parentElement;

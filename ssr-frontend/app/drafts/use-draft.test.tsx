@@ -59,7 +59,7 @@ function Page({ first }: { first: FormProps }) {
   return props ? <Form {...props} /> : null;
 }
 
-/** Shows the form over what is stored, as a page that was just loaded. */
+/** Renders the form with the stored values, as a freshly loaded page does. */
 const load = (first: FormProps, user: typeof sampleStudent | null = sampleStudent) =>
   renderPage(<Page first={first} />, "/", { user });
 
@@ -88,7 +88,7 @@ test("what was typed is in the form again on the next visit, for the same person
   await show(undefined);
   await show({ stored: { id: "2", values: EMPTY } });
   expect(form.values).toEqual(EMPTY);
-  // The same form, about something else.
+  // The same form for another subject.
   await show({ stored: { ...ids, values: EMPTY } });
   expect(form.values).toEqual({ ...EMPTY, title: "Kelp", kind: "b" });
   expect(text()).toContain(NOTICE);
@@ -127,7 +127,7 @@ test("what was typed while it was being saved stays, over what is stored then", 
   const sent = form.values;
   await show({ stored: version(1), onNewer: "merge", isBusy: true });
   await type("text", "More");
-  // The query has it before the form.
+  // The query is updated before the form.
   await show({ stored: version(2, { title: "Kelp!" }), onNewer: "merge", isBusy: true });
   await act(async () => form.saved(version(2, { title: "Kelp!" }), sent));
   await show({ stored: version(2, { title: "Kelp!" }), onNewer: "merge" });

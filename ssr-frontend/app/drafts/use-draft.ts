@@ -14,39 +14,39 @@ import {
   withFields,
 } from "./merge.ts";
 
-/** What a form is about, as it is stored by now. */
+/** The currently stored values of a form's subject. */
 export interface StoredValues<V> {
-  /** None before it is stored for the first time, and where there is only one of its kind. */
+  /** Undefined before it is first stored, and for a subject that exists only once. */
   id?: string | undefined;
-  /** None where the form is sent once, and its fields only begin with these values. */
+  /** Undefined for a form that is submitted once and only starts with these values. */
   version?: number | undefined;
   values: V;
 }
 
 interface DraftOptions<V> {
-  /** Fields to choose from: a choice is kept with a text, and is no draft by itself. */
+  /** Select fields: a selection is stored with typed text, but is no draft by itself. */
   choices?: readonly NameOf<V>[];
-  /** Whether it is being saved: what is newer then may be the person's own. */
+  /** Whether it is being saved: a newer stored version may then be the user's own. */
   isBusy?: boolean;
   /**
-   * What becomes of something newer that somebody else has stored: `merge` takes it into the fields in which nothing was
-   * typed, and leaves the others to be decided; `ask` leaves all of it to be decided.
+   * What to do with a newer stored version: `merge` applies it to unchanged fields and leaves the others as
+   * conflicts; `ask` makes all of it a conflict.
    */
   onNewer?: "merge" | "ask";
 }
 
 interface DraftState<V> extends TypedValues<V> {
-  /** The newest that this form knows to be stored. */
+  /** The newest stored version that this form knows. */
   stored: StoredValues<V>;
-  /** The version whose values the person has typed over, or decided to. */
+  /** The version that the user's input is based on or was resolved against. */
   seenVersion: number;
-  /** Fields that only somebody else has changed. */
+  /** Fields that only the stored version has changed. */
   taken: NameOf<V>[];
-  /** Typed values that gave way to something newer, and that the person has not been told of. */
+  /** Typed values that were replaced by newer ones and not reported to the user yet. */
   outdated: Partial<V>;
-  /** Whether the browser was asked for a draft. */
+  /** Whether the browser's storage was read for a draft. */
   isRead: boolean;
-  /** Whether it had one. */
+  /** Whether there was a draft. */
   isResumed: boolean;
 }
 
@@ -64,12 +64,12 @@ const initial = <V>(stored: StoredValues<V>): DraftState<V> => ({
 });
 
 /**
- * The fields of a form, whose values the browser keeps from the first key until they are saved or discarded: over a closed
- * dialog, a reload and a closed window, for the same person. A draft names what it was typed over; what somebody else
- * stores meanwhile is merged or shown, and is never overwritten unseen. The browser asks before the document is left with
- * a draft: another device does not have it.
+ * The fields of a form, whose values are stored in the browser from the first change until they are saved or
+ * discarded: across a closed dialog, a reload and a closed window, for the same user. A draft contains the
+ * values it is based on; a version that is stored meanwhile is merged or shown, and never overwritten unseen.
+ * The browser asks before the document is left with a draft, because other devices do not have it.
  *
- * @param kind names the form among all others; with the id of what it is about, it is the draft's key
+ * @param kind identifies the form; with the id of its subject, it is the draft's key
  */
 export function useDraft<V extends FormValues<V>>(
   kind: string,
@@ -77,7 +77,7 @@ export function useDraft<V extends FormValues<V>>(
   { choices = [], isBusy = false, onNewer }: DraftOptions<V> = {},
 ) {
   const userId = useSession().user?.id;
-  // The person for whom the page was rendered, also once their session has ended.
+  // The user that the page was rendered for, even after their session has ended.
   const [owner] = useState(userId);
   const isHydrated = useHydrated();
   const [state, setState] = useState(() => initial(stored));
@@ -97,40 +97,43 @@ export function useDraft<V extends FormValues<V>>(
   );
   useKeep(owner, subject, draft, isResumed);
 
-  /** Begins anew with what is stored. */
+  /** Resets the form to the stored values. */
   function restart(from: StoredValues<V>, valuesAfter = (_now: V) => from.values) {
-    // Here as well, for a form that is gone by now.
+    // Also here, for a form that is already unmounted.
     storeDraft(owner, subject, undefined);
-    // At once: a person who is led on from here loses nothing.
+    // Synchronously, so that a navigation that follows sees no unsaved changes.
     flushSync(() => setState((now) => ({ ...initial(from), values: valuesAfter(now.values), isRead: true })));
   }
   return {
     values,
     stored: known,
-    /** The version to send with the values: nothing of what it says is overwritten unseen. */
+    /** The version to send with the values, so that no unseen version is overwritten. */
     seenVersion,
     isUnsaved,
     isResumed: isResumed && isUnsaved,
-    /** Fields in which something newer is stored than was typed over: the person has to decide. */
+    /** The fields in conflict, which the user has to resolve. */
     conflicts: conflictsOf(state, known.values),
     taken,
     set: <N extends NameOf<V>>(name: N, value: V[N]) =>
       setState((now) => ({ ...now, values: { ...now.values, [name]: value } })),
-    /** Decides conflicts: what is typed stays, over what is stored now, or gives way to it. */
+    /** Resolves conflicts: the typed value stays, now based on the stored one, or is replaced by it. */
     decide: (names: readonly NameOf<V>[], choice: "mine" | "theirs") =>
       setState((now) => {
         const theirs = now.stored.values;
         const values = choice === "mine" ? now.values : withFields(now.values, names, theirs);
         return seen({ ...now, values, base: withFields(now.base, names, theirs) });
       }),
-    /** Gives up what is typed for what is stored, or for what a form that is sent once begins with. */
+    /**
+     * Discards the input in favor of the stored values, or of the initial values of a form that is submitted
+     * once.
+     */
     discard: () => restart(onNewer ? known : stored),
-    /** What was sent is stored as `saved`; what was typed meanwhile stays a draft. */
+    /** The sent values are stored as `saved`; later input stays a draft. */
     saved: (saved: StoredValues<V>, sent: V) =>
       restart(saved, (now) => mergeStored({ values: now, base: sent }, saved.values).values),
-    /** The form was sent as it stands. */
+    /** The form was submitted with its current values. */
     sent: () => restart({ ...known, values }),
-    /** Typed values that gave way, each told once. */
+    /** Returns the replaced typed values and clears them, so that each is reported once. */
     takeOutdated: (): Partial<V> => {
       if (Object.keys(state.outdated).length > 0) setState((now) => ({ ...now, outdated: {} }));
       return state.outdated;
@@ -138,7 +141,7 @@ export function useDraft<V extends FormValues<V>>(
   };
 }
 
-/** A form's draft, as its parts know it. */
+/** A form's draft, as the form's components see it. */
 export interface Draft {
   isResumed: boolean;
   discard: () => void;
@@ -153,7 +156,7 @@ const isNewer = <V extends FormValues<V>>(stored: StoredValues<V>, known: Stored
 const valuesOf = <V>(values: V, names: readonly NameOf<V>[]): Partial<V> =>
   withFields<Partial<V>>({}, names, values);
 
-/** The state with what an earlier page has left. */
+/** The state with the draft that an earlier page has stored. */
 function resumed<V extends FormValues<V>>(
   state: DraftState<V>,
   found: StoredDraft | undefined,
@@ -171,7 +174,7 @@ function resumed<V extends FormValues<V>>(
     return withFields(stored.values, names, some as V);
   };
   const [values, base] = [known(found.values), known(found.base)];
-  // What was typed before the page's scripts were there is newer.
+  // Input from before hydration is newer.
   const early = changedFields(state.values, state.base);
   const lost = changedFields(values, state.values).filter((name) => early.includes(name));
   const typed = changedFields(values, base);
@@ -180,7 +183,7 @@ function resumed<V extends FormValues<V>>(
     values: withFields(values, early, state.values),
     base,
     seenVersion: version,
-    // The page may show what it has read before the draft was typed.
+    // The displayed data may have been fetched before the draft was typed.
     stored: versionOf(stored) < version ? { ...stored, version, values: base } : stored,
     outdated: valuesOf(
       values,
@@ -191,7 +194,7 @@ function resumed<V extends FormValues<V>>(
   return rebased(next, onNewer);
 }
 
-/** The state over what is stored by now. */
+/** The state rebased on the currently stored values. */
 function rebased<V extends FormValues<V>>(
   state: DraftState<V>,
   onNewer: DraftOptions<V>["onNewer"],
@@ -211,13 +214,13 @@ function rebased<V extends FormValues<V>>(
   };
 }
 
-/** The state with the version that is seen by now: what is stored, once nothing is left to decide. */
+/** The state with the current stored version as seen, if no conflict is left. */
 const seen = <V extends FormValues<V>>(state: DraftState<V>): DraftState<V> =>
   conflictsOf(state, state.stored.values).length > 0
     ? state
     : { ...state, seenVersion: versionOf(state.stored) };
 
-/** Stores a form's draft whenever it changes; removes only a draft that this form has stored or found. */
+/** Stores a form's draft whenever it changes; removes only a draft that this form has stored or restored. */
 function useKeep(
   owner: string | undefined,
   subject: string,

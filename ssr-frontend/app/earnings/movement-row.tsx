@@ -8,11 +8,11 @@ import { type Earning, lessonWords, movementNote, movementOf } from "./movement.
 
 interface MovementRowProps {
   earning: Earning;
-  /** Where the session is looked at. */
+  /** The link to the session. */
   to?: string | undefined;
 }
 
-/** One session's share, or what is paid beside sessions: when, of what, how much, and how far it has come. */
+/** A session's share or an adjustment: date, description, amount and state. */
 export function MovementRow({ earning, to }: MovementRowProps) {
   const { zone } = useSession();
   const { starts_at, share_cents, state } = earning;

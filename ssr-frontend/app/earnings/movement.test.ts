@@ -25,7 +25,7 @@ const earning = (change: Partial<Earning>): Earning => ({
 
 test.each([
   [{ state: "upcoming" }, "Upcoming", "Due after the session"],
-  // By the academy's clock: in UTC it is the 23rd already.
+  // In the academy's time zone; in UTC it is already the 23rd.
   [{ state: "due" }, "Due", "Leaves on Sun, Nov 22"],
   [{ state: "due", reason: "Waits for your payout account" }, "Due", "Waits for your payout account"],
   [{ state: "on_its_way", transferred_at: "2026-11-23T20:00:00Z" }, "On its way", "Sent on Mon, Nov 23"],

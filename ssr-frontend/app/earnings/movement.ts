@@ -4,10 +4,10 @@ import { formatCents } from "../money/format.ts";
 import { shortDate } from "../time/format.ts";
 import { earnedCents } from "./earned.ts";
 
-/** What a tutor has earned, lesson by lesson. */
+/** A tutor's earnings by lesson. */
 export type Earnings = components["schemas"]["EarningsList"];
 
-/** The share of one lesson, and how far it has come. */
+/** The share of one lesson, with its state. */
 export type Earning = components["schemas"]["EarningResponse"];
 
 const EARNING_STATES: Record<Earning["state"], { tone: StatusTone; label: string }> = {
@@ -21,10 +21,13 @@ const EARNING_STATES: Record<Earning["state"], { tone: StatusTone; label: string
   paid_elsewhere: { tone: "completed", label: "Paid outside Stripe" },
 };
 
-/** The state of a share in a word, and in its color. */
+/** The label and the color of a share's state. */
 export const movementOf = ({ state }: Pick<Earning, "state">) => EARNING_STATES[state];
 
-/** What of it was sent, came back and follows, where it is not sent once and for all. */
+/**
+ * The parts of a share that were transferred, reversed and are still due, if it is not transferred in one
+ * piece.
+ */
 function partsNote({ sent_cents, taken_back_cents, to_send_cents }: Earning): string {
   if (sent_cents === 0 || (taken_back_cents === 0 && to_send_cents === 0)) return "";
   return [
@@ -36,7 +39,7 @@ function partsNote({ sent_cents, taken_back_cents, to_send_cents }: Earning): st
 
 const sentences = (...parts: (string | null | undefined)[]): string => parts.filter(Boolean).join(". ");
 
-/** When it moves or has moved, or why it does not. */
+/** When a share is or was transferred, or why it is not. */
 export function movementNote(earning: Earning, zone: string): string {
   const { state, due_at, transferred_at, to_send_cents, reason } = earning;
   const on = (instant: string) => shortDate(instant, zone);
@@ -60,7 +63,7 @@ export function movementNote(earning: Earning, zone: string): string {
   }
 }
 
-/** Tells a share from others: it is of a booking, of a lesson that an admin entered, or what is paid beside lessons. */
+/** A key of a share: it belongs to a booking or a manual session, or it is an adjustment. */
 export const earningId = ({
   booking_id,
   tutor_session_id,
@@ -73,7 +76,7 @@ const ADJUSTMENTS: Record<NonNullable<Earning["adjustment_kind"]>, string> = {
   correction: "Correction",
 };
 
-/** What a lesson was about, and with whom, as far as that is known; or what is paid beside lessons, and why. */
+/** A lesson's subject and student, as far as known; or an adjustment's kind and reason. */
 export function lessonWords({ subject, session_description, student_name, adjustment_kind }: Earning): {
   about: string;
   withWhom: string;
@@ -85,23 +88,23 @@ export function lessonWords({ subject, session_description, student_name, adjust
   };
 }
 
-/** A part of what was earned, for the bar. */
+/** A part of the earnings, for the bar. */
 export interface Portion {
   name: "paid_elsewhere" | "paid_out" | "on_its_way" | "due";
   label: string;
   help: string;
   cents: number;
-  /** Of the whole, 0 to 1; nothing that is there is too small to be seen. */
+  /** The fraction of the total, 0 to 1; at least `MIN_VISIBLE_SHARE` unless it is zero. */
   share: number;
 }
 
-/** The least width of a portion that is not empty. */
+/** The minimum width of a portion that is not empty. */
 const MIN_VISIBLE_SHARE = 0.02;
 
-/** Who reads where the money is. */
+/** The role of the viewer of the totals. */
 export type TotalsReader = "tutor" | "admin";
 
-/** Where the money is, in the order in which it moves on; the farthest first. */
+/** The earnings by state, in the order of the payout process, paid first. */
 export function portionsOf(totals: Earnings["totals"], reader: TotalsReader = "tutor"): Portion[] {
   const account = reader === "tutor" ? "your payout account" : "their payout account";
   const { due_cents, on_its_way_cents, paid_out_cents, paid_elsewhere_cents } = totals;
@@ -115,7 +118,7 @@ export function portionsOf(totals: Earnings["totals"], reader: TotalsReader = "t
     share: share(paid_elsewhere_cents),
   };
   return [
-    // Most tutors never have any.
+    // Most tutors have none.
     ...(paid_elsewhere_cents > 0 ? [elsewhere] : []),
     {
       name: "paid_out",

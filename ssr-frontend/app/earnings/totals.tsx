@@ -2,7 +2,7 @@ import type { CSSProperties } from "react";
 import { formatCents } from "../money/format.ts";
 import { type Earnings, portionsOf, type TotalsReader } from "./movement.ts";
 
-/** Where the money is: three sums, and the same as a bar for those who would rather look. */
+/** The earnings by state: three sums, and the same as a bar. */
 export function Totals({ totals, reader }: { totals: Earnings["totals"]; reader?: TotalsReader }) {
   const portions = portionsOf(totals, reader);
   const any = portions.some(({ cents }) => cents > 0);

@@ -9,7 +9,7 @@ import { bridgeLive } from "./bridge.ts";
 import type { LiveEvent } from "./protocol.ts";
 import type { LiveListener, LiveState, LiveStore } from "./store.ts";
 
-/** Events are gathered for no longer than this, in ms. */
+/** The maximum delay in which events are collected, in ms. */
 const GATHERED = 400;
 
 const lessonMoved: LiveEvent = { kind: "booking.changed", data: { booking_id: "b1", status: "confirmed" } };
@@ -18,7 +18,7 @@ const unavailable = new Problem({ title: "", status: 503, code: "unreachable", d
 
 let client: QueryClient;
 let store: LiveStore;
-/** What the server has told so far. */
+/** The cursor of the last event so far. */
 let cursor: string;
 let subscribed: { topics: readonly string[]; after: string | undefined }[];
 let ended: string[];
@@ -44,7 +44,7 @@ beforeEach(() => {
   };
   store = createStore<LiveState>(() => ({
     status: "live",
-    // Nothing else of it concerns the bridge.
+    // The bridge uses no other method of it.
     socket: socket as unknown as LiveState["socket"],
     listenToMessages: () => () => undefined,
     listen: (listener) => {
@@ -61,7 +61,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A query whose reads the test answers, in turn. */
+/** A query whose fetches the test resolves one by one. */
 function sample(name: string, meta: QueryMeta = { staleAfter: { "booking.changed": true } }) {
   const answers: { succeed: (data: string) => void; fail: (problem: Problem) => void }[] = [];
   const read = vi.fn(() => new Promise<string>((succeed, fail) => answers.push({ succeed, fail })));
@@ -69,16 +69,16 @@ function sample(name: string, meta: QueryMeta = { staleAfter: { "booking.changed
   return {
     read,
     query,
-    /** Ends the read that was made last. */
+    /** Settles the latest fetch. */
     answer: async (data: string | Problem) => {
       const last = answers.at(-1);
       if (data instanceof Problem) last?.fail(data);
       else last?.succeed(data);
       await vi.advanceTimersByTimeAsync(0);
     },
-    /** Shows it; returns the function that ends it. */
+    /** Mounts an observer; returns its unsubscribe function. */
     show: () => new QueryObserver(client, query).subscribe(() => undefined),
-    /** As a loader on the server has read it. */
+    /** Sets the data as a loader on the server does. */
     hydrate: () => client.setQueryData(query.queryKey, "from the server"),
     state: () => client.getQueryState(query.queryKey),
   };
@@ -245,7 +245,7 @@ describe("an event", () => {
     await pass(450);
     tell(lessonMoved);
     expect(books.read).not.toHaveBeenCalled();
-    // Counted from the first of them.
+    // Counted from the first event.
     await pass(GATHERED + 50);
     expect(books.read).toHaveBeenCalledTimes(1);
   });

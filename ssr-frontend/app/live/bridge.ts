@@ -3,17 +3,17 @@ import { isStaleAfter } from "./live-meta.ts";
 import type { LiveEvent } from "./protocol.ts";
 import type { LiveStore } from "./store.ts";
 
-/** Changes are gathered for at least so long before anything is loaded again, in ms. */
+/** The minimum delay before a refetch, in which events are collected, in ms. */
 const REFETCH_DEBOUNCE = 60;
-/** And for a random part of so long, so that all pages that show the same do not come at once. In ms. */
+/** Plus a random part of this, so that not all pages refetch at once. In ms. */
 const REFETCH_JITTER = 340;
 
 /**
- * Keeps the query cache true by live events: subscribes to the topics of what is shown, and loads again what an event has
- * made out of date. A fetch under way is not interrupted; another one follows it.
+ * Keeps the query cache fresh by live events: subscribes to the topics of the active queries, and refetches
+ * queries that an event made stale. A running fetch is not interrupted; another one follows it.
  *
- * @param after `live_cursor` of the session that was read before the page's data
- * @returns the function that ends it
+ * @param after `live_cursor` of the session, which was read before the page's data
+ * @returns the function that stops it
  */
 export function bridgeLive(client: QueryClient, store: LiveStore, after: string | undefined): () => void {
   const bridge = new LiveBridge(client, store, after);
@@ -30,7 +30,7 @@ export function bridgeLive(client: QueryClient, store: LiveStore, after: string 
   };
 }
 
-/** What may begin or end that a query is shown. */
+/** The cache events that may change whether a query is active. */
 const FOLLOWED: ReadonlySet<QueryCacheNotifyEvent["type"]> = new Set([
   "observerAdded",
   "observerRemoved",
@@ -41,16 +41,16 @@ class LiveBridge {
   readonly #client: QueryClient;
   readonly #store: LiveStore;
   readonly #first: string | undefined;
-  /** Where live events stood when a query's present data was asked for. */
+  /** The live cursor at the time when a query's current data was requested. */
   readonly #cursors = new WeakMap<Query, string | undefined>();
-  /** How to end the subscriptions of what is shown. */
+  /** The unsubscribe functions of active queries. */
   readonly #subscriptions = new Map<Query, () => void>();
-  /** Out of date, and not asked for again yet: since when. */
+  /** Stale queries that are not refetched yet, with the time at which they became stale. */
   readonly #dirty = new Map<Query, number>();
-  /** When each was loaded again last. */
+  /** The time of each query's latest refetch. */
   readonly #asked = new WeakMap<Query, number>();
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** When the timer ends. */
+  /** The time at which the timer fires. */
   #flushAt: number | undefined;
 
   constructor(client: QueryClient, store: LiveStore, after: string | undefined) {
@@ -60,11 +60,11 @@ class LiveBridge {
     for (const query of client.getQueryCache().getAll()) this.#follow(query);
   }
 
-  /** Hears an event; `undefined` means that anything may have changed. */
+  /** Handles an event; `undefined` means that anything may have changed. */
   receive(event: LiveEvent | undefined): void {
     for (const query of this.#client.getQueryCache().getAll()) {
       const { staleAfter, patched } = query.meta ?? {};
-      // What is being fetched may hold what the data so far does not.
+      // A running fetch may return data that the cached data does not include.
       const cached = query.state.fetchStatus === "fetching" ? undefined : query.state.data;
       const context = { cached, client: this.#client };
       const stale = event ? isStaleAfter(staleAfter, event, context) : !patched;
@@ -73,7 +73,7 @@ class LiveBridge {
     this.#schedule();
   }
 
-  /** Follows what is shown, and what is being fetched. */
+  /** Tracks active queries and running fetches. */
   observe(event: QueryCacheNotifyEvent): void {
     const { query } = event;
     if (FOLLOWED.has(event.type)) this.#follow(query);
@@ -81,7 +81,7 @@ class LiveBridge {
     else if (event.type === "updated" && event.action.type === "fetch") this.#fetchStarted(query);
   }
 
-  /** Loads again what could not be loaded while the connection was broken. */
+  /** Refetches queries that failed while the connection was lost. */
   retryFailed(): void {
     void this.#client.refetchQueries(
       { type: "active", predicate: ({ state }) => state.status === "error" },
@@ -95,13 +95,13 @@ class LiveBridge {
     this.#subscriptions.clear();
   }
 
-  /** Whatever was heard before a fetch is in what it brings. */
+  /** A fetch includes all events received before it started. */
   #fetchStarted(query: Query): void {
     this.#dirty.delete(query);
     this.#cursors.set(query, this.#store.getState().socket.cursor);
   }
 
-  /** Subscribes to the topics of what is shown, and ends the subscriptions of what is not any more. */
+  /** Subscribes to the topics of an active query, and unsubscribes when it becomes inactive. */
   #follow(query: Query): void {
     if (query.isActive()) this.#subscribe(query);
     else this.#unsubscribe(query);
@@ -125,7 +125,7 @@ class LiveBridge {
     if (!end) return;
     this.#subscriptions.delete(query);
     end();
-    // Nobody tells of it from now on: it is read anew when it is shown again, and needs nothing of the time in between.
+    // It receives no more events, so it is refetched when it becomes active again.
     query.invalidate();
     if (query.state.fetchStatus === "idle") this.#cursors.set(query, undefined);
   }
@@ -143,7 +143,10 @@ class LiveBridge {
     this.#schedule();
   }
 
-  /** Loads what is out of date after a moment, in which more may be heard, or when the first of it may be read again. */
+  /**
+   * Schedules the refetch of stale queries after a delay for more events, or when the first of them may be
+   * refetched.
+   */
   #schedule(): void {
     if (this.#dirty.size === 0) return;
     const now = Date.now();
@@ -155,7 +158,7 @@ class LiveBridge {
     this.#timer = setTimeout(() => this.#flush(), at - now);
   }
 
-  /** When a query may be loaded again at the earliest. */
+  /** The earliest time at which a query may be refetched. */
   #dueAt(query: Query): number {
     const { minRefetchInterval = 0, refetchDelay = 0 } = query.meta ?? {};
     return Math.max(

@@ -1,41 +1,49 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { LiveEvent, LiveKind } from "./protocol.ts";
 
-/** What an event of a kind tells. */
+/** The data of an event of a kind. */
 export type EventData<K extends LiveKind> = Extract<LiveEvent, { kind: K }>["data"];
 
-/** What a rule may look at beside the event. */
+/** What a rule may use beside the event. */
 export interface StaleContext {
-  /** The query's present data; nothing while it is fetched, since what comes may hold what the event is about. */
+  /**
+   * The query's cached data; `undefined` during a fetch, because the response may contain the event's
+   * subject.
+   */
   cached: unknown;
   client: QueryClient;
 }
 
-/** After which events a query's data is out of date: after all of a kind, or after those for which the function says so. */
+/** The events that make a query stale: all of a kind, or those for which the function returns true. */
 export type StaleAfter = {
   [K in LiveKind]?: true | ((data: EventData<K>, context: StaleContext) => boolean);
 };
 
-/** What a query says about live events; the bridge reads it from the query's `meta`. */
+/** A query's `meta` about live events, which the bridge reads. */
 export interface LiveMeta {
-  /** What to subscribe to while it is shown, beside what concerns the person. */
+  /** The topics to subscribe to while the query is active, beside the user's own. */
   topics?: readonly string[];
   staleAfter?: StaleAfter;
-  /** Nothing makes it out of date as a whole: frames carry what is new of it, or it shows how things stood when asked. */
+  /**
+   * The query is never stale as a whole: frames carry its changes, or it shows the state at the time of the
+   * request.
+   */
   patched?: boolean;
-  /** At least so long between two reads that events bring about, in ms: for what every message changes. */
+  /** The minimum time between two refetches caused by events, in ms: for data that every message changes. */
   minRefetchInterval?: number;
-  /** An event is followed by a read only so long after it, in ms: for what is often changed several times in a row. */
+  /**
+   * The delay between an event and the refetch, in ms: for data that often changes several times in a row.
+   */
   refetchDelay?: number;
 }
 
-/** Whether an event makes a query's data out of date. */
+/** Whether an event makes a query stale. */
 export function isStaleAfter(
   staleAfter: StaleAfter | undefined,
   event: LiveEvent,
   context: StaleContext,
 ): boolean {
-  // The kind chooses the rule, and with it what the rule may read.
+  // The event's kind selects the rule, and thus the type of its data.
   const rule = staleAfter?.[event.kind] as
     | true
     | ((data: unknown, context: StaleContext) => boolean)

@@ -9,16 +9,17 @@ import { createLiveStore, type LiveStore } from "./store.ts";
 const LiveContext = createContext<LiveStore | undefined>(undefined);
 
 interface LiveProviderProps {
-  /** Who is signed in, by the session as it was last read. Nobody: no connection. */
+  /** The user of the latest session. Undefined: no connection. */
   userId: string | undefined;
-  /** `live_cursor` of the session the page was rendered with. */
+  /** `live_cursor` of the session that the page was rendered with. */
   after: string | null | undefined;
   children: ReactNode;
 }
 
 /**
- * Keeps one connection to the server open while somebody is signed in, and the query cache true by it. The page belongs to
- * whom it was rendered for: once the browser's session is somebody else's, nothing of it is shown any more.
+ * Keeps one connection open while a user is signed in, and the query cache fresh by its events. The page
+ * belongs to the user it was rendered for: once the browser's session belongs to another user, its content is
+ * hidden.
  */
 export function LiveProvider({ userId, after, children }: LiveProviderProps) {
   const [store] = useState(createLiveStore);
@@ -32,7 +33,7 @@ export function LiveProvider({ userId, after, children }: LiveProviderProps) {
   return <LiveContext value={store}>{!changed && children}</LiveContext>;
 }
 
-/** Whether somebody else than this page was rendered for has signed in to the browser; it is then loaded anew for them. */
+/** Whether another user has signed in to the browser; the page is then reloaded for them. */
 function useChangeOfPerson(store: LiveStore, sessionUserId: string | undefined): boolean {
   const [shown] = useState(sessionUserId);
   const connected = useStore(store, ({ userId }) => userId);
@@ -41,7 +42,7 @@ function useChangeOfPerson(store: LiveStore, sessionUserId: string | undefined):
   useEffect(() => {
     if (!changed) return;
     client.clear();
-    // The address leads to where this person may go.
+    // After the reload, the URL redirects this user to a page they may see.
     window.location.reload();
   }, [changed, client]);
   return changed;
@@ -63,14 +64,14 @@ function connect(store: LiveStore, client: QueryClient, after: string | undefine
   };
 }
 
-/** The connection, for what hears of more than events. */
+/** The connection's store, for components that need more than events. */
 export function useLiveStore(): LiveStore {
   const store = useContext(LiveContext);
   if (!store) throw new Error("live updates outside LiveProvider");
   return store;
 }
 
-/** Says that the session has ended, as somebody else than the socket was told first. */
+/** Marks the session as ended, for a caller that learns it before the socket does. */
 export function useSessionEnded(): () => void {
   const store = useLiveStore();
   return useCallback(() => {
@@ -79,12 +80,12 @@ export function useSessionEnded(): () => void {
   }, [store]);
 }
 
-/** How the connection to the server stands, for showing it. */
+/** The status of the connection, for display. */
 export const useLiveStatus = (): LiveStatus => useStore(useLiveStore(), (state) => state.status);
 
 /**
- * Calls back on changes of the given kinds, and with `undefined` when changes
- * were lost and anything may be different.
+ * Calls back on events of the given kinds, and with `undefined` when events were lost and anything may have
+ * changed.
  */
 export function useLive(kinds: readonly LiveKind[], onChange: (event: LiveEvent | undefined) => void): void {
   const store = useLiveStore();

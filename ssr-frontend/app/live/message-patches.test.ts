@@ -14,10 +14,10 @@ let store: LiveStore;
 let tell: MessageListener;
 let tellEvent: LiveListener;
 let end: () => void;
-/** What the API holds of the chat; and the reads that it was asked for. */
+/** The chat's messages in the stubbed API, and the recorded requests. */
 let stored: ChatMessage[];
 let reads: { before?: number; after?: number }[];
-/** While set, reads wait for it. */
+/** While set, requests wait for it. */
 let gate: Promise<void> | undefined;
 
 function readPage({ before, after }: { before?: number; after?: number }): ChatMessageList {
@@ -35,7 +35,7 @@ const api = {
   async GET(_: string, { params: { query } }: { params: { query: { before?: number; after?: number } } }) {
     const { before, after } = query;
     reads.push({ ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) });
-    // As it stood when it was asked.
+    // The state at the time of the request.
     const data = readPage(query);
     await gate;
     return { data, response: { ok: true } };
@@ -54,7 +54,7 @@ beforeEach(() => {
   };
   store = createStore<LiveState>(() => ({
     status: "live",
-    // Nothing of it is asked for here.
+    // The test does not use it.
     socket: {} as LiveState["socket"],
     listen: (listener) => {
       eventListeners.add(listener);
@@ -73,7 +73,7 @@ afterEach(() => {
   client.clear();
 });
 
-/** Shows the chat until the test is over. */
+/** Observes the chat until the test ends. */
 async function open(): Promise<InfiniteQueryObserver> {
   const observer = new InfiniteQueryObserver(client, chatMessages(id));
   observer.subscribe(() => undefined);
@@ -85,7 +85,7 @@ async function open(): Promise<InfiniteQueryObserver> {
 const seqs = () => messagesOf(client.getQueryData(chatMessages(id).queryKey)).map(({ seq }) => seq);
 const shows = (...expected: number[]) => vi.waitFor(() => expect(seqs()).toEqual(expected));
 
-/** The API stores it, and tells of it. */
+/** The API stores a message and sends its frame. */
 function arrive(seq: number): void {
   stored.push(sampleMessage(seq));
   tell(sampleMessage(seq));
@@ -123,7 +123,7 @@ describe("a message", () => {
   test("that was committed after the read of the gap is there all the same", async () => {
     await open();
     stored.push(sampleMessage(4));
-    // The read does not know of the one that is told.
+    // The running fetch does not include this message.
     tell(sampleMessage(5));
     await shows(1, 2, 3, 4, 5);
   });
@@ -137,7 +137,7 @@ describe("a message", () => {
     });
     const earlier = observer.fetchPreviousPage();
     arrive(61);
-    // Its turn has not come.
+    // It is still queued.
     await new Promise((resolve) => setTimeout(resolve));
     expect(seqs().at(-1)).toBe(60);
     gate = undefined;

@@ -10,16 +10,19 @@ import {
 import { chatEnd, MESSAGES, messagesAfter, messagesKey } from "../queries/chat-messages.ts";
 import type { LiveStore } from "./store.ts";
 
-/** More of what was missed is not read at once: it is when somebody goes on to it. In reads of the API. */
+/**
+ * The maximum number of pages fetched to catch up after a reconnect; the rest is fetched when the user
+ * scrolls to it.
+ */
 const MAX_CATCH_UP = 4;
-/** What could not be asked for is asked for again after so long, in ms. */
+/** The delay before a failed fetch is retried, in ms. */
 const RETRY_DELAY = 5_000;
 
 /**
- * Keeps the messages of an open chat true by the socket's frames: adds what follows, by its number. After a break, what
- * came meanwhile is asked for.
+ * Keeps the messages of an open chat fresh by the socket's frames: appends messages by sequence number. After
+ * a reconnect, the missed messages are fetched.
  *
- * @returns the function that ends it
+ * @returns the function that stops it
  */
 export function patchChats(client: QueryClient, store: LiveStore): () => void {
   const patches = messagePatches(client);
@@ -41,7 +44,7 @@ export function patchChats(client: QueryClient, store: LiveStore): () => void {
 
 const byClient = new WeakMap<QueryClient, MessagePatches>();
 
-/** What adds to the messages of a cache. One for each cache, so that all writes to a chat come one after another. */
+/** The writer of messages into a cache. One for each cache, so that writes to a chat are serialized. */
 export function messagePatches(client: QueryClient): MessagePatches {
   const found = byClient.get(client) ?? new MessagePatches(client);
   byClient.set(client, found);
@@ -50,18 +53,18 @@ export function messagePatches(client: QueryClient): MessagePatches {
 
 class MessagePatches {
   readonly #client: QueryClient;
-  /** What has come and is not in the cache yet, by chat. */
+  /** Received messages that are not in the cache yet, by chat. */
   readonly #waiting = new Map<string, ChatMessage[]>();
-  /** Writes to a chat, one after another. */
+  /** The running write of each chat. */
   readonly #running = new Map<string, Promise<void>>();
-  /** Chats of which something could not be asked for. */
+  /** Chats with a failed fetch, and the timers of the retries. */
   readonly #retries = new Map<string, ReturnType<typeof setTimeout>>();
 
   constructor(client: QueryClient) {
     this.#client = client;
   }
 
-  /** Adds a message to what has been read of its chat; settles when it is there, or is known not to be wanted. */
+  /** Adds a message to the cached messages of its chat; settles when it is added or known to be unneeded. */
   add(message: ChatMessage): Promise<void> {
     const id = message.chat_session_id;
     const waiting = this.#waiting.get(id);
@@ -73,12 +76,15 @@ class MessagePatches {
     return this.#enqueue(id, () => this.#flush(id));
   }
 
-  /** Asks for what came after the last message that was read. */
+  /** Fetches the messages after the last cached one. */
   catchUp(id: string): Promise<void> {
     return this.#enqueue(id, () => this.#readOn(id));
   }
 
-  /** Shows the end of a chat instead of what was read of it, with all that comes meanwhile; rejects if it cannot be read. */
+  /**
+   * Replaces the cached pages with the end of the chat, including messages that arrive meanwhile; rejects if
+   * the fetch fails.
+   */
   showEnd(id: string): Promise<void> {
     return this.#enqueue(id, async () => {
       const end = await chatEnd(this.#client, id);
@@ -90,7 +96,7 @@ class MessagePatches {
 
   #enqueue(id: string, write: () => Promise<void>): Promise<void> {
     const next = (this.#running.get(id) ?? Promise.resolve()).then(write);
-    // What follows comes in any case.
+    // The next write runs even if this one fails.
     this.#running.set(
       id,
       next.catch(() => undefined),
@@ -104,11 +110,11 @@ class MessagePatches {
     this.#waiting.delete(id);
     if (!this.#write(id, messages)) return;
     await this.#readOn(id);
-    // What was asked for may end before what has come; by then the two meet.
+    // The fetched page may end before the received messages; by now the gap is closed.
     this.#write(id, messages);
   }
 
-  /** Adds what follows; returns whether something before it is missing. */
+  /** Appends messages; returns whether earlier ones are missing. */
   #write(id: string, messages: readonly ChatMessage[]): boolean {
     const before = this.#find(id)?.state;
     if (!before?.data) return false;
@@ -132,7 +138,7 @@ class MessagePatches {
     if (data) this.#set(id, withMoreAfter(data));
   }
 
-  /** Asks again, if the next message or the line's return does not do so before. */
+  /** Retries later, unless the next message or a reconnect does so before. */
   #retryLater(id: string): void {
     clearTimeout(this.#retries.get(id));
     const retry = () => {
@@ -142,7 +148,7 @@ class MessagePatches {
     this.#retries.set(id, setTimeout(retry, RETRY_DELAY));
   }
 
-  /** Waits for a read under way: what it brings is put in the place of what is there. */
+  /** Waits for a running fetch, whose response would overwrite the cached pages. */
   async #fetchOver(id: string): Promise<void> {
     for (let query = this.#find(id); query?.state.fetchStatus === "fetching"; query = this.#find(id))
       await query.promise?.catch(() => undefined);

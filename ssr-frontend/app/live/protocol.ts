@@ -3,41 +3,41 @@ import type { Subject } from "../bookings/subject.ts";
 
 type Schemas = components["schemas"];
 
-/** What the server sends over `/ws`. */
+/** A frame that the server sends over `/ws`. */
 export type ServerFrame = Schemas["ServerFrame"];
 
-/** What a page sends. */
+/** A frame that the page sends. */
 export type ClientFrame = Schemas["ClientFrame"];
 
-/** One change: its kind, and what it tells. */
+/** An event: its kind and its data. */
 export type LiveEvent = Schemas["LiveEvent"];
 
 export type LiveKind = LiveEvent["kind"];
 
-/** What pages subscribe to beside what concerns their own person. */
+/** The topics that pages subscribe to beside the user's own. */
 export const TOPICS = {
-  /** When a tutor can be booked. */
+  /** A tutor's slots. */
   tutorSlots: (tutorId: string) => `tutor-slots:${tutorId}`,
-  /** Who can be booked for a subject on a date. */
+  /** The slots for a subject on a date. */
   subjectSlots: (subject: Subject, date: string) => `subject-slots:${subject}:${date}`,
-  /** On which dates a subject can be booked. */
+  /** The dates on which a subject can be booked. */
   subjectDays: (subject: Subject) => `subject-days:${subject}`,
-  /** What admins look after. */
+  /** Events for admins. */
   admin: "admin",
 } as const;
 
-/** At most so many topics go into one `subscribe`. */
+/** The maximum number of topics in one `subscribe` frame. */
 export const MAX_TOPICS_PER_FRAME = 20;
 
-/** Why the server closed the connection, where that decides when to come back. */
+/** The server's close codes that affect reconnecting. */
 export const CLOSE_CODES = {
-  /** The page broke the rules. */
+  /** The page violated the protocol. */
   policy: 1008,
-  /** The server is full, or the page read too slowly. */
+  /** The server is at capacity, or the page read too slowly. */
   overload: 1013,
-  /** The session ended: do not come back. */
+  /** The session ended: no reconnect. */
   signedOut: 4401,
-  /** The person has too many pages open. */
+  /** The user has too many connections. */
   tooMany: 4429,
 } as const;
 
@@ -50,7 +50,7 @@ const KNOWN_FRAME_TYPES = [
   "message",
 ] as const satisfies ServerFrame["type"][];
 
-/** The frame in a message, or nothing if this version of the page does not know it. */
+/** Parses a frame; `undefined` if this version of the page does not know its type. */
 export function parseFrame(text: string): ServerFrame | undefined {
   let value: unknown;
   try {

@@ -13,17 +13,17 @@ let statuses: LiveStatus[];
 let resyncs: number;
 let messages: ChatMessage[];
 let greetings: string[];
-/** The status in which the latest greeting was heard. */
+/** The status when the latest greeting was received. */
 let greetedIn: LiveStatus | undefined;
 let options: LiveSocketOptions;
 let socket: LiveSocket;
-/** The attempts that it waited before. */
+/** The attempt numbers passed to the backoff. */
 let waits: number[];
-/** The socket's own ends of its connections. */
+/** The client's ends of its connections. */
 let connections: WebSocket[];
-/** The connections as the server saw them: each with the `after` it asked for, and what it said since. */
+/** The connections on the server's side: each with its `after` parameter and the frames it received. */
 let peers: { peer: Peer; after: string | null; said: Record<string, unknown>[] }[];
-/** Whether the server greets and answers. */
+/** Whether the server sends no greeting and no replies. */
 let silent: boolean;
 
 beforeEach(async () => {
@@ -137,7 +137,7 @@ test("says whose connection it is, each time that it is made", async () => {
   (await connected(1)).close(1012);
   await connected(2);
   expect(greetings).toEqual(["user-1", "user-2"]);
-  // Whose line it is, is known before it is used.
+  // The greeting's user is known before the status becomes live.
   expect(greetedIn).not.toBe("live");
 });
 
@@ -189,7 +189,7 @@ test("subscribes from where the page's data stands, and again from where a broke
   await vi.waitFor(() => expect(seen()).toEqual(["a"]));
   first.terminate();
   await connected(2);
-  // What the server refuses once it refuses again; nobody asks.
+  // The server would refuse the topic again, so it is not requested.
   await vi.waitFor(() => expect(subscribed(1)).toHaveLength(1));
   expect(subscribed(1)[0]).toMatchObject({ topics: ["days", "slots"], after: "beat" });
   leave();
@@ -250,7 +250,7 @@ test("stays away after stop, whatever was under way", async () => {
   const [connection] = connections;
   if (!connection) throw new Error("there is no connection");
   socket.stop();
-  // Heard after the socket has heard it.
+  // This listener runs after the socket's own.
   await once(connection, "close");
   expect(waits).toEqual([]);
   socket.probe();
@@ -258,7 +258,7 @@ test("stays away after stop, whatever was under way", async () => {
   expect(connections).toHaveLength(1);
 });
 
-/** Opens the connection with timers that only the test moves; what comes over the network still comes by itself. */
+/** Opens the connection with fake timers; network events still arrive by themselves. */
 async function opened(): Promise<{ connection: WebSocket; peer: Peer }> {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());

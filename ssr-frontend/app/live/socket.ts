@@ -8,75 +8,75 @@ import {
   type ServerFrame,
 } from "./protocol.ts";
 
-/** How the connection to the server stands. */
+/** The status of the connection to the server. */
 export type LiveStatus = "connecting" | "live" | "offline" | "signed-out";
 
 export interface LiveSocketOptions {
-  /** The socket's address without its query. */
+  /** The WebSocket URL without its query. */
   url: () => string;
   onEvent: (event: LiveEvent) => void;
-  /** A chat has a new message; it may come twice after a reconnect. */
+  /** Called for a new chat message; may be called twice for one message after a reconnect. */
   onMessage: (message: ChatMessage) => void;
-  /** Events were lost for good: what is shown must be loaded again. */
+  /** Called when events were lost: everything displayed must be refetched. */
   onResync: () => void;
-  /** Whose connection it is, each time that it is made. */
+  /** Called with the connection's user each time that it is established. */
   onGreeting: (userId: string) => void;
   onStatus: (status: LiveStatus) => void;
-  /** Delay before attempt n (from 0), in ms. */
+  /** The delay before attempt n (from 0), in ms. */
   backoff?: (attempt: number) => number;
   timeouts?: Partial<LiveTimeouts>;
 }
 
-/** How long the server may be silent, in ms. */
+/** The maximum silence of the server, in ms. */
 export interface LiveTimeouts {
-  /** Until it greets a new connection. */
+  /** Before its greeting on a new connection. */
   greeting: number;
-  /** On an open connection. The server sends a heartbeat every 20 s: one that is missing is enough. */
+  /** On an open connection. The server sends a heartbeat every 20 s, so this allows one to be missed. */
   silence: number;
-  /** After being asked whether it is there. */
+  /** After a ping. */
   probe: number;
 }
 
 const DEFAULT_TIMEOUTS: LiveTimeouts = { greeting: 10_000, silence: 30_000, probe: 4_000 };
 
-/** From which attempt on to count when there is no sense in coming back at once. */
+/** The attempt number from which backoff starts when an immediate reconnect is pointless. */
 const SLOW_ATTEMPT = 3;
 const SLOWEST_ATTEMPT = 10;
 
-/** Half fixed, half random, so that a restarted server is not met by everybody at once. In ms. */
+/** Half fixed, half random, so that clients do not all reconnect to a restarted server at once. In ms. */
 export function jitteredBackoff(attempt: number, random = Math.random): number {
   const ceiling = Math.min(30_000, 500 * 2 ** attempt);
   return ceiling / 2 + (random() * ceiling) / 2;
 }
 
-/** Topics whose missed events the server has not told yet. */
+/** A pending `subscribe`: topics whose missed events the server has not sent yet. */
 interface SubscribeRequest {
   topics: readonly string[];
-  /** The cursor of what the page shows of them; without one only what is new is told. */
+  /** The cursor of the displayed data; without one only new events are sent. */
   after: string | undefined;
 }
 
 /**
- * A connection to the server that reconnects by itself. After a break it asks for what came since the last cursor it was given, on
- * every topic it holds. What it is told may come twice, and is never missed.
+ * A WebSocket connection that reconnects by itself. After a reconnect it requests the events since the last
+ * cursor, for every topic. An event may arrive twice, but is never missed.
  */
 export class LiveSocket {
   readonly #options: LiveSocketOptions;
   readonly #backoff: (attempt: number) => number;
   readonly #timeouts: LiveTimeouts;
   #socket: WebSocket | undefined;
-  /** Until the server is given up, or until the next attempt. */
+  /** The timer of the response timeout or of the next attempt. */
   #timer: ReturnType<typeof setTimeout> | undefined;
   #attempt = 0;
-  /** Everything up to here has been told. */
+  /** All events up to this cursor were received. */
   #cursor: string | undefined;
-  /** The cursor the connection was opened with, until it has been greeted. */
+  /** The cursor that the connection was opened with, until the greeting. */
   #greeting: { after: string | undefined } | undefined;
   #stopped = true;
   #nextId = 1;
-  /** Topics, and how many parts of the page want them. */
+  /** Topics with their numbers of subscribers in the page. */
   readonly #wanted = new Map<string, number>();
-  /** Those that the server tells of. */
+  /** The topics that the server has confirmed. */
   readonly #confirmed = new Set<string>();
   readonly #requests = new Map<number, SubscribeRequest>();
 
@@ -86,12 +86,12 @@ export class LiveSocket {
     this.#timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
   }
 
-  /** Everything up to here has been told. */
+  /** All events up to this cursor were received. */
   get cursor(): string | undefined {
     return this.#cursor;
   }
 
-  /** Opens the connection. `after`: the cursor of what the page shows. */
+  /** Opens the connection. `after`: the cursor of the displayed data. */
   start(after: string | undefined): void {
     this.#stopped = false;
     this.#cursor = after;
@@ -99,16 +99,16 @@ export class LiveSocket {
     this.#connect();
   }
 
-  /** Closes the connection for good. What is subscribed to stays so for the next start. */
+  /** Closes the connection permanently. Subscriptions are kept for the next start. */
   stop(): void {
     this.#stopped = true;
     this.#drop();
   }
 
   /**
-   * Subscribes to topics; returns the function that ends it.
+   * Subscribes to topics; returns the unsubscribe function.
    *
-   * @param after the cursor of what is shown of them; left out if that is loaded from now on
+   * @param after the cursor of the displayed data; omitted if it is fetched from now on
    */
   subscribe(topics: readonly string[], after = this.#cursor): () => void {
     for (const topic of topics) this.#wanted.set(topic, (this.#wanted.get(topic) ?? 0) + 1);
@@ -116,20 +116,20 @@ export class LiveSocket {
     return () => this.#unsubscribe(topics);
   }
 
-  /** The network is back: whatever connection there is belongs to the one before. */
+  /** The network is back: an existing connection belongs to the previous network. */
   reconnect(): void {
     if (this.#stopped) return;
     this.#drop();
     this.#connect();
   }
 
-  /** The page is seen again: makes sure that the connection still leads anywhere. */
+  /** The page is visible again: checks that the connection still works. */
   probe(): void {
     if (this.#stopped) return;
     if (!this.#socket) {
       this.reconnect();
     } else if (!this.#greeting) {
-      // Answered whatever it names.
+      // The server responds to any `subscribe`, even without topics.
       this.#send({ type: "subscribe", id: 0, topics: [] });
       this.#expect(this.#timeouts.probe);
     }
@@ -178,11 +178,11 @@ export class LiveSocket {
     });
   }
 
-  /** Gives the connection up if nothing is heard for so long. */
+  /** Drops the connection if nothing is received within the time. */
   #expect(ms: number): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      // Its own close event may be minutes away.
+      // The socket's own close event may take minutes.
       this.#drop();
       this.#retry();
     }, ms);
@@ -192,7 +192,7 @@ export class LiveSocket {
     if (!this.#greeting) this.#expect(this.#timeouts.silence);
     switch (frame?.type) {
       case "hello":
-        // First: a page of another person is emptied, and asks for nothing more.
+        // First: a page of another user is cleared, and requests nothing more.
         this.#options.onGreeting(frame.user_id);
         this.#greeted(frame.cursor);
         break;
@@ -216,7 +216,7 @@ export class LiveSocket {
 
   #resync(cursor: string): void {
     this.#cursor = cursor;
-    // Everything is loaded again from here on: what is still to be asked for has to be told no earlier.
+    // Everything is refetched from here on, so pending subscriptions need no earlier events.
     if (this.#greeting) this.#greeting.after = cursor;
     for (const request of this.#requests.values()) request.after = cursor;
     this.#options.onResync();
@@ -228,7 +228,8 @@ export class LiveSocket {
     this.#cursor = cursor;
     this.#attempt = 0;
     this.#expect(this.#timeouts.silence);
-    // This connection knows of no topics yet: until they are subscribed to anew, they stand where the last one stood.
+    // The new connection has no topics yet: until they are subscribed again, their cursor is that of the last
+    // connection.
     const held = [...this.#confirmed];
     this.#confirmed.clear();
     for (let from = 0; from < held.length; from += MAX_TOPICS_PER_FRAME)
@@ -242,7 +243,7 @@ export class LiveSocket {
     for (const topic of topics) if (this.#wanted.has(topic)) this.#confirmed.add(topic);
   }
 
-  /** Lets go of the connection without waiting for its end. */
+  /** Drops the connection without waiting for its close event. */
   #drop(): void {
     clearTimeout(this.#timer);
     const socket = this.#socket;

@@ -3,22 +3,22 @@ import type { ChatMessage } from "../chat/chat.ts";
 import type { LiveEvent } from "./protocol.ts";
 import { LiveSocket, type LiveStatus } from "./socket.ts";
 
-/** Hears a change; `undefined` means that anything may have changed. */
+/** Receives an event; `undefined` means that anything may have changed. */
 export type LiveListener = (event: LiveEvent | undefined) => void;
 
-/** Hears a new message of a chat. */
+/** Receives a new message of a chat. */
 export type MessageListener = (message: ChatMessage) => void;
 
-/** What a page knows of the connection to the server. One store per document, never shared. */
+/** The page's state of the connection. One store per document, never shared. */
 export interface LiveState {
   status: LiveStatus;
-  /** Whose connection it was when it was last made; the browser's session may be another by then. */
+  /** The user of the latest connection; the browser's session may have changed since. */
   userId?: string;
-  /** The connection; closed until somebody is signed in. */
+  /** The connection; closed until a user is signed in. */
   socket: LiveSocket;
-  /** Hears every change; returns the function that ends it. */
+  /** Adds a listener for all events; returns the function that removes it. */
   listen: (listener: LiveListener) => () => void;
-  /** Hears every new message; each is told to `listen` as well, as an event. */
+  /** Adds a listener for new messages; `listen` receives each as an event too. */
   listenToMessages: (listener: MessageListener) => () => void;
 }
 

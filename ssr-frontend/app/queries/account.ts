@@ -8,33 +8,33 @@ import { sessionQuery } from "./session.ts";
 
 type Schemas = components["schemas"];
 
-/** What the academy knows of the person who is signed in. */
+/** The signed-in user's profile and account. */
 export const account = apiQuery({
   key: ["account"],
   read: (api) => unwrap(api.GET("/api/account")),
   staleTime: EACH_VISIT,
 });
 
-/** The browsers in which the account is signed in. */
+/** The sessions of the account, one per signed-in browser. */
 export const devices = apiQuery({
   key: ["devices"],
   read: (api) => unwrap(api.GET("/api/account/sessions")),
   staleTime: EACH_VISIT,
 });
 
-/** Changes the name, which stands in the header too. */
+/** Changes the name, which the header also shows. */
 export const saveName = mutationOptions({
   mutationFn: (body: Schemas["AccountChange"]) => unwrap(browserApi.PATCH("/api/account", { body })),
   ...reloads(account.queryKey, sessionQuery.queryKey),
 });
 
-/** Emails a link to a new address, which replaces the present one when it is followed. */
+/** Emails a link to a new address. Following the link replaces the current address. */
 export const changeEmail = mutationOptions({
   mutationFn: (body: Schemas["EmailChange"]) => unwrap(browserApi.POST("/api/account/email", { body })),
   ...reloads(account.queryKey),
 });
 
-/** Replaces the password, and signs out all other devices. */
+/** Replaces the password and revokes all other sessions. */
 export const changePassword = mutationOptions({
   mutationFn: (body: Schemas["PasswordChange"]) => unwrap(browserApi.POST("/api/account/password", { body })),
   ...reloads(devices.queryKey),
@@ -46,7 +46,7 @@ export const emailPasswordLink = mutationOptions({
     unwrap(browserApi.POST("/api/auth/request-password-reset", { body: { email } })),
 });
 
-/** Removes a way to sign in, and signs out all other devices. */
+/** Removes a sign-in method and revokes all other sessions. */
 export const removeIdentity = (id: string) =>
   mutationOptions({
     mutationFn: (body: Schemas["IdentityRemoval"]) =>
@@ -54,7 +54,7 @@ export const removeIdentity = (id: string) =>
     ...reloads(account.queryKey, devices.queryKey),
   });
 
-/** What can be signed out at once. */
+/** The sessions that one request can revoke. */
 export type SignOutTarget = { kind: "one"; id: string } | { kind: "others" } | { kind: "all" };
 
 const signOut = (target: SignOutTarget) =>
@@ -66,10 +66,13 @@ const signOut = (target: SignOutTarget) =>
         }),
   );
 
-/** Signs out other devices than this one. */
+/** Revokes sessions other than this browser's. */
 export const signOutElsewhere = mutationOptions({ mutationFn: signOut, ...reloads(devices.queryKey) });
 
-/** Signs out this device, alone or with all others, and leaves: nothing can be read after it. */
+/**
+ * Revokes this browser's session, alone or with all others, and leaves the page: no query can succeed
+ * afterward.
+ */
 export const signOutHere = mutationOptions<never, Error, SignOutTarget>({
   meta: { endsSession: true },
   mutationFn: async (target) => {
@@ -78,7 +81,7 @@ export const signOutHere = mutationOptions<never, Error, SignOutTarget>({
   },
 });
 
-/** Ends the account, and with it the session. */
+/** Deletes the account and ends its session. */
 export const deleteAccount = mutationOptions<never, Error, Schemas["AccountDeletion"]>({
   meta: { endsSession: true },
   mutationFn: async (body) => {

@@ -10,21 +10,24 @@ import { apiQuery, EACH_VISIT, reloads } from "./query.ts";
 
 type Schemas = components["schemas"];
 
-/** Something that was found in a session with the AI tutor. */
+/** A finding of the screening in a session with the AI tutor. */
 export type AiTutorFlag = Schemas["AdminAiTutorFlag"];
 
-/** What admins have set, and how much is used. */
+/** The settings that admins chose, and the current usage. */
 export type AiTutorSettings = Schemas["AdminAiTutorSettings"];
 
 export type FlagListState = "open" | "decided";
 
-/** Flags, and how many there are in each state. */
+/** A page of flags, with the number of flags in each state. */
 export interface FlagPage extends ListStart<AiTutorFlag> {
   counts: Schemas["AiTutorFlagCounts"];
 }
 
 const SETTINGS = ["admin", "ai-tutor-settings"] as const;
-/** Apart from the flags: each read is recorded, so nothing but the reader asks for it again. */
+/**
+ * Separate from the flags' key: each read is recorded in the audit log, so no invalidation may trigger a
+ * refetch.
+ */
 const FLAGGED_SESSIONS = ["admin", "flagged-ai-tutor-sessions"] as const;
 const AUDIT_LOG = ["admin", "audit-log"] as const;
 
@@ -33,7 +36,7 @@ const errorToast = (message: string): [string, string] => ["Failed to load data"
 
 const byId = (id: string) => ({ params: { path: { id } } });
 
-/** The first so many flags: those that wait, the longest first, or those that were looked at, the last first. */
+/** The first `count` flags: open ones oldest first, reviewed ones by latest review. */
 export const aiTutorFlags = (state: FlagListState, count: number) =>
   apiQuery({
     key: [...AI_TUTOR_FLAGS, "list", state, count],
@@ -47,8 +50,8 @@ export const aiTutorFlags = (state: FlagListState, count: number) =>
   });
 
 /**
- * The session of a flag; null once it is gone, which the lists are told of then. It is read while somebody looks at it, and
- * forgotten then: the audit log tells of each time.
+ * The session of a flag; `null` once it is deleted, and the lists are invalidated then. It is read while the
+ * page shows it and then removed from the cache, because each read is recorded in the audit log.
  */
 export const flaggedSession = (flagId: string) => ({
   ...apiQuery({
@@ -64,7 +67,7 @@ export const flaggedSession = (flagId: string) => ({
   gcTime: 0,
 });
 
-/** The limits, and what was used lately. Nothing tells of either. */
+/** The limits and the recent usage. No live event reports a change of either. */
 export const aiTutorSettings = apiQuery({
   key: SETTINGS,
   read: (api) => unwrap(api.GET("/api/admin/ai-tutor/settings")),
@@ -72,7 +75,7 @@ export const aiTutorSettings = apiQuery({
   staleTime: EACH_VISIT,
 });
 
-/** Notes that a flag was looked at. */
+/** Marks a flag as reviewed. */
 export const decideAiTutorFlag = (id: string) =>
   mutationOptions({
     mutationFn: (note: string) =>
@@ -80,20 +83,22 @@ export const decideAiTutorFlag = (id: string) =>
     ...reloads(AI_TUTOR_FLAGS, AUDIT_LOG),
   });
 
-/** Has a flag looked at once more. */
+/** Reopens a reviewed flag. */
 export const reopenAiTutorFlag = (id: string) =>
   mutationOptions<AiTutorFlag, Error, void>({
     mutationFn: () => unwrap(browserApi.DELETE("/api/admin/ai-tutor/flags/{id}/decision", byId(id))),
     ...reloads(AI_TUTOR_FLAGS, AUDIT_LOG),
   });
 
-/** A change of what was seen. */
+/** A change, with the version of the settings that the admin saw. */
 interface SettingsChange {
   seen: AiTutorSettings;
   change: Partial<Omit<Schemas["AiTutorSettingsForm"], "seen_version">>;
 }
 
-/** Opens or closes the AI tutor, or sets its limits, as long as they are still those that were seen. */
+/**
+ * Opens or closes the AI tutor, or sets its limits, if the settings are still the version that the admin saw.
+ */
 export const setAiTutorSettings = mutationOptions({
   mutationFn: ({ seen, change }: SettingsChange) => {
     const { is_open, session_minutes, sessions_per_day, minutes_per_day, academy_minutes_per_day } = seen;

@@ -10,10 +10,10 @@ import { apiQuery, EACH_VISIT, reloads } from "./query.ts";
 /** A lesson that an admin books for a student. */
 export type LessonForStudent = components["schemas"]["NewLessonForStudent"];
 
-/** How the academy is paid for it. */
+/** How the academy is paid for the lesson. */
 export type LessonPayment = LessonForStudent["payment"];
 
-/** Which of a person's lessons are meant. */
+/** Selects a user's lessons by time and state. */
 export type LessonsWhen = "upcoming" | "past" | "called_off";
 
 const BOOKINGS = ["bookings"] as const;
@@ -23,7 +23,7 @@ const AUDIT_LOG = ["admin", "audit-log"] as const;
 
 const topics = [TOPICS.admin];
 
-/** The first so many lessons that somebody takes or gives: the next first of those ahead, else the newest. */
+/** The first `count` lessons that a user takes or gives: upcoming ones soonest first, others newest first. */
 export const userLessons = (id: string, when: LessonsWhen, count: number) =>
   apiQuery({
     key: [...BOOKINGS, "admin", "of", id, when, count],
@@ -43,7 +43,7 @@ export const userLessons = (id: string, when: LessonsWhen, count: number) =>
     staleTime: EACH_VISIT,
   });
 
-/** The student's own lessons are in the way as well, of which admins hear. */
+/** The student's own lessons also block slots; admins receive their events. */
 const freeTimesMeta = {
   staleAfter: {
     "slots.changed": true,
@@ -54,7 +54,7 @@ const freeTimesMeta = {
   errorToast: (message: string): [string] => [`Error fetching tutors: ${message}`],
 };
 
-/** The days on which a student could be booked for a subject. */
+/** The days on which a student can be booked for a subject. */
 export const adminLessonDays = (student_id: string, subject: Subject) =>
   apiQuery({
     key: [...TUTORING, "student", student_id, subject, "days"],
@@ -63,7 +63,7 @@ export const adminLessonDays = (student_id: string, subject: Subject) =>
     staleTime: EACH_VISIT,
   });
 
-/** Who could teach a student on a date, when, and for how much. */
+/** The tutors who can teach a student on a date, with their slots and prices. */
 export const adminLessonSlots = (student_id: string, subject: Subject, date: string) =>
   apiQuery({
     key: [...TUTORING, "student", student_id, subject, "slots", date],
@@ -73,7 +73,10 @@ export const adminLessonSlots = (student_id: string, subject: Subject, date: str
     staleTime: EACH_VISIT,
   });
 
-/** Books an hour for a student. What is said of their account may be the reason why not. */
+/**
+ * Books an hour for a student. The state of the student's account may be why it is refused, so it is
+ * reloaded.
+ */
 export const bookForStudent = (studentId: string) =>
   mutationOptions({
     mutationFn: (body: Omit<LessonForStudent, "student_id">) =>

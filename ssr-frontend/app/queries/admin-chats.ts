@@ -8,39 +8,42 @@ import { apiQuery, EACH_VISIT, reloads } from "./query.ts";
 
 type Schemas = components["schemas"];
 
-/** A person as admins have them. */
+/** A user as admins see them. */
 export type AdminPerson = Schemas["AdminPerson"];
 
-/** A report of a chat; what people wrote is read with it alone. */
+/** A report of a chat. The messages are included only when the report is read by itself. */
 export type AdminReport = Schemas["AdminChatReport"];
 export type AdminReportDetail = Schemas["AdminChatReportDetail"];
 
-/** A message that waits for an admin, or waited; what it says, and what stood before it, is read with it alone. */
+/**
+ * A held message, pending or decided. Its text and the messages before it are included only when it is read
+ * by itself.
+ */
 export type AdminHeldMessage = Schemas["AdminHeldMessage"];
 export type AdminHeldMessageDetail = Schemas["AdminHeldMessageDetail"];
 
-/** A message as it stood when it was reported or held. */
+/** A message as it was when it was reported or held. */
 export type SnapshotMessage = Schemas["SnapshotMessage"];
 
-/** A chat as admins list them: who and when, never what. */
+/** A chat as admins list it: participants and times, never the messages. */
 export type AdminChat = Schemas["AdminChat"];
 
-/** The right to read a chat for a while, with the reason that was given. */
+/** A temporary right to read a chat, with the reason that the admin gave. */
 export type ChatView = Schemas["ChatView"];
 
-/** A person, and what suspending them would concern. */
+/** A user, and the lessons that a suspension would affect. */
 export type UserSuspension = Schemas["UserSuspension"];
 export type SuspensionLesson = Schemas["SuspensionLesson"];
 
 export type ReportListState = "open" | "decided";
 export type HeldListState = "waiting" | "decided";
 
-/** Reports, and how many there are in each state. */
+/** A page of reports, with the number of reports in each state. */
 export interface ReportPage extends ListStart<AdminReport> {
   counts: Schemas["ReportCounts"];
 }
 
-/** Held messages, and how many there are in each state. */
+/** A page of held messages, with the number of messages in each state. */
 export interface HeldMessagePage extends ListStart<AdminHeldMessage> {
   counts: Schemas["HeldMessageCounts"];
 }
@@ -48,18 +51,21 @@ export interface HeldMessagePage extends ListStart<AdminHeldMessage> {
 const REPORTS = ["admin", "chat-reports"] as const;
 const HELD_MESSAGES = ["admin", "held-messages"] as const;
 const CHATS = ["admin", "chats"] as const;
-/** Apart from all others: each read is recorded with its reason, so nothing but the reader asks for it again. */
+/**
+ * Separate from all other keys: each read is recorded with its reason, so no invalidation may trigger a
+ * refetch.
+ */
 const VIEWED_MESSAGES = ["admin", "viewed-messages"] as const;
 const SUSPENSIONS = ["admin", "suspensions"] as const;
 const AUDIT_LOG = ["admin", "audit-log"] as const;
 
-/** What any decision of an admin's can change. */
+/** The queries that any admin decision can change. */
 const EVERYTHING = [REPORTS, HELD_MESSAGES, CHATS, SUSPENSIONS, AUDIT_LOG] as const;
 
 const topics = [TOPICS.admin];
 const errorToast = (message: string): [string, string] => ["Failed to load data", message];
 
-/** The first so many reports: those that wait, the longest first, or those that are decided. */
+/** The first `count` reports: open ones oldest first, or decided ones. */
 export const chatReports = (state: ReportListState, count: number) =>
   apiQuery({
     key: [...REPORTS, "list", state, count],
@@ -72,7 +78,7 @@ export const chatReports = (state: ReportListState, count: number) =>
     meta: { topics, staleAfter: { "chat_report.changed": true, "user.changed": true }, errorToast },
   });
 
-/** The first so many held messages. */
+/** The first `count` held messages. */
 export const heldMessages = (state: HeldListState, count: number) =>
   apiQuery({
     key: [...HELD_MESSAGES, "list", state, count],
@@ -87,7 +93,7 @@ export const heldMessages = (state: HeldListState, count: number) =>
 
 const byId = (id: string) => ({ params: { path: { id } } });
 
-/** A report with what was written. The audit log tells of each time it is read, so nothing reads it ahead. */
+/** A report with its messages. Each read is recorded in the audit log, so it is never prefetched. */
 export const chatReport = (id: string) =>
   apiQuery({
     key: [...REPORTS, "one", id],
@@ -99,7 +105,7 @@ export const chatReport = (id: string) =>
     },
   });
 
-/** A held message with what stood before it; recorded as a report's reading is. */
+/** A held message with the messages before it. Each read is recorded in the audit log, as for a report. */
 export const heldMessage = (id: string) =>
   apiQuery({
     key: [...HELD_MESSAGES, "one", id],
@@ -111,7 +117,9 @@ export const heldMessage = (id: string) =>
     },
   });
 
-/** The first so many chats of whoever is searched for, by name or address. Nothing tells of new ones. */
+/**
+ * The first `count` chats of users whose name or address matches the search. No live event reports new chats.
+ */
 export const adminChats = (q: string, count: number) =>
   apiQuery({
     key: [...CHATS, "list", q, count],
@@ -125,12 +133,12 @@ export const adminChats = (q: string, count: number) =>
     staleTime: EACH_VISIT,
   });
 
-/** How many messages are read at once. */
+/** The number of messages per page. */
 const MESSAGES_STEP = 50;
 
 /**
- * What is written in a chat, from its end upward. It is read while somebody looks at it, and forgotten then: the view was
- * given for that, and ends.
+ * The messages of a chat, from the newest backward. They are read while the page shows them and then removed
+ * from the cache, because the admin's right to read the chat expires.
  */
 export const viewedMessages = ({ id: view, chat }: ChatView) =>
   infiniteQueryOptions({
@@ -153,7 +161,9 @@ export const viewedMessages = ({ id: view, chat }: ChatView) =>
     meta: { patched: true },
   });
 
-/** A person's account: whether it is suspended, and the lessons that lie ahead. Nothing tells of those. */
+/**
+ * A user's account: whether it is suspended, and the upcoming lessons. No live event reports those lessons.
+ */
 export const userSuspension = (id: string) =>
   apiQuery({
     key: [...SUSPENSIONS, "of", id],
@@ -162,7 +172,7 @@ export const userSuspension = (id: string) =>
     staleTime: EACH_VISIT,
   });
 
-/** The first so many people who are suspended. */
+/** The first `count` suspended users. */
 export const suspendedPeople = (count: number) =>
   apiQuery({
     key: [...SUSPENSIONS, "list", count],
@@ -175,7 +185,7 @@ export const suspendedPeople = (count: number) =>
     meta: { topics, staleAfter: { "user.changed": true }, errorToast },
   });
 
-/** Decides a report, and tells whoever reported. */
+/** Decides a report and notifies the user who reported. */
 export const decideReport = (id: string) =>
   mutationOptions({
     mutationFn: (body: Schemas["ReportDecision"]) =>
@@ -183,7 +193,7 @@ export const decideReport = (id: string) =>
     ...reloads(...EVERYTHING),
   });
 
-/** Lets a held message through, or keeps it back. */
+/** Delivers a held message or withholds it. */
 export const decideHeldMessage = (id: string) =>
   mutationOptions({
     mutationFn: (body: Schemas["HeldMessageDecision"]) =>
@@ -191,7 +201,7 @@ export const decideHeldMessage = (id: string) =>
     ...reloads(...EVERYTHING),
   });
 
-/** Says why a chat is read, which is recorded, and gets the right to read it for a while. */
+/** Records the reason for reading a chat and gets a temporary right to read it. */
 export const viewChat = (chatId: string) =>
   mutationOptions({
     mutationFn: (reason: string) =>
@@ -199,7 +209,7 @@ export const viewChat = (chatId: string) =>
     ...reloads(AUDIT_LOG),
   });
 
-/** Suspends a person, and deals with the lessons that lie ahead. */
+/** Suspends a user and cancels or keeps their upcoming lessons, as the admin chose. */
 export const suspendUser = (userId: string) =>
   mutationOptions({
     mutationFn: (body: Schemas["NewSuspension"]) =>
@@ -207,7 +217,7 @@ export const suspendUser = (userId: string) =>
     ...reloads(...EVERYTHING),
   });
 
-/** Lets a suspended person back in. */
+/** Lifts a user's suspension. */
 export const restoreUser = (userId: string) =>
   mutationOptions<UserSuspension, Error, void>({
     mutationFn: () => unwrap(browserApi.DELETE("/api/admin/users/{id}/suspension", byId(userId))),

@@ -8,26 +8,26 @@ import { apiQuery, EACH_VISIT, reloads } from "./query.ts";
 
 type Schemas = components["schemas"];
 
-/** A lesson with its money and its history, as admins see it. */
+/** A lesson with its payments and its history, as admins see it. */
 export type AdminLesson = Schemas["AdminLesson"];
 
-/** Somebody who could teach a lesson instead. */
+/** A tutor who could teach a lesson instead. */
 export type Substitute = Schemas["SubstituteResponse"];
 
 const BOOKINGS = ["bookings"] as const;
-/** Below those of bookings: whatever changes a booking reloads these as well. */
+/** Nested under the key of bookings, so that every invalidation of bookings includes these. */
 const LESSONS = [...BOOKINGS, "admin"] as const;
 const TUTORING = ["tutoring"] as const;
 const SESSIONS = ["admin", "sessions"] as const;
 const AUDIT_LOG = ["admin", "audit-log"] as const;
-/** What is ahead of a person, and may go with their account. */
+/** A user's upcoming lessons, which a deletion of the account may cancel. */
 const PEOPLE = ["admin", "users", "one"] as const;
 
 const topics = [TOPICS.admin];
 
 const byId = (id: string) => ({ params: { path: { id } } });
 
-/** A lesson, whatever has become of it. The audit log tells of each look, so nothing reads it ahead. */
+/** A lesson in any state. Each read is recorded in the audit log, so it is never prefetched. */
 export const adminLesson = (id: string) =>
   apiQuery({
     key: [...LESSONS, "one", id],
@@ -36,16 +36,19 @@ export const adminLesson = (id: string) =>
       topics,
       staleAfter: {
         "booking.changed": ({ booking_id }) => booking_id === id,
-        // Its record, among others: the event does not say which lesson it is of.
+        // The session record may be this lesson's; the event does not say which lesson it belongs to.
         "tutor_session.changed": true,
       },
       errorToast: (message) => ["Failed to load data", message],
     },
-    // Nothing tells of shares that are sent, which its history has.
+    // The history includes transfers of shares, which no live event reports.
     staleTime: EACH_VISIT,
   });
 
-/** Who else could teach a lesson at its time. Nothing tells admins of days off, so each visit reads it. */
+/**
+ * The tutors who could teach a lesson at its time. No live event tells admins about days off, so each visit
+ * refetches.
+ */
 export const substitutes = (id: string) =>
   apiQuery({
     key: [...LESSONS, "substitutes", id],
@@ -57,17 +60,17 @@ export const substitutes = (id: string) =>
     staleTime: EACH_VISIT,
   });
 
-/** What admins see change when one of them does something with a lesson. */
+/** The queries that an admin's change to a lesson invalidates. */
 const changesLesson = reloads(BOOKINGS, TUTORING, SESSIONS, AUDIT_LOG, PEOPLE);
 
-/** Cancels a lesson, or gives a held time back, as `cancelBooking` does, in the admin's pages. */
+/** Cancels a lesson or releases a hold, as `cancelBooking` does, and reloads the admin pages. */
 export const cancelLesson = (id: string) => mutationOptions({ ...cancelBooking(id), ...changesLesson });
 
-/** Moves a lesson, as `rescheduleBooking` does, in the admin's pages. */
+/** Reschedules a lesson, as `rescheduleBooking` does, and reloads the admin pages. */
 export const rescheduleLesson = (id: string) =>
   mutationOptions({ ...rescheduleBooking(id), ...changesLesson });
 
-/** Has somebody else teach a lesson, as long as it is still that tutor's who was shown. */
+/** Assigns another tutor to a lesson, if its tutor is still the one that was shown. */
 export const substituteTutor = (id: string) =>
   mutationOptions({
     mutationFn: (body: { tutor_id: string; shown_tutor_id: string }) =>
@@ -75,7 +78,7 @@ export const substituteTutor = (id: string) =>
     ...changesLesson,
   });
 
-/** Gives back what was paid for a lesson, or some of it, as long as still as much is left as was shown. */
+/** Refunds all or part of a lesson's payment, if the refundable amount is still the one that was shown. */
 export const refundLesson = (id: string) =>
   mutationOptions({
     mutationFn: (body: { amount_cents: number; reason: string; shown_left_cents: number }) =>

@@ -10,22 +10,22 @@ import { apiQuery, reloads } from "./query.ts";
 
 type Schemas = components["schemas"];
 
-/** A provider's listing in the admins' list, and with all that it says. */
+/** A provider's listing in the admins' list, and in full. */
 export type AdminListing = Schemas["AdminListing"];
 export type AdminListingDetail = Schemas["AdminListingDetail"];
 
-/** What a listing says; what its provider has not filled in yet is empty. */
+/** The content of a listing; fields that the provider has not filled in are empty. */
 export type ListingDraft = Schemas["ListingDraft"];
 
 export type ListingState = Schemas["ListingState"];
 
-/** What a listing costs its organization, and whether that is paid. */
+/** The fee of a listing, and whether it is paid. */
 export type ListingFee = Schemas["ListingFee"];
 
-/** The newest payment for a listing, and where that money is by now. */
+/** The latest payment for a listing and its current state. */
 export type ListingMoney = Schemas["ListingMoney"];
 
-/** Listings, and how many there are in each state. */
+/** A page of listings, with the number of listings in each state. */
 export interface AdminListingPage extends ListStart<AdminListing> {
   counts: Schemas["ListingTotals"];
 }
@@ -35,7 +35,7 @@ const errorToast = (message: string): [string, string] => ["Failed to load data"
 
 const byId = (id: string) => ({ params: { path: { id } } });
 
-/** The first so many listings in a state: those in review by how long they wait, others what changed last first. */
+/** The first `count` listings in a state: those in review by waiting time, others by latest change. */
 export const adminListings = (state: ListingState, count: number) =>
   apiQuery({
     key: [...LISTINGS, "list", state, count],
@@ -48,7 +48,7 @@ export const adminListings = (state: ListingState, count: number) =>
     meta: { topics, staleAfter: LISTING_CHANGES, errorToast },
   });
 
-/** A listing as it is reviewed, with what the site says of it now. */
+/** A listing under review, with its currently published version. */
 export const adminListing = (id: string) =>
   apiQuery({
     key: [...LISTINGS, "one", id],
@@ -58,14 +58,14 @@ export const adminListing = (id: string) =>
       staleAfter: {
         "listing.changed": ({ listing_id }) => listing_id === id,
         "organization.changed": true,
-        // Who posted it may be suspended.
+        // The provider may be suspended.
         "user.changed": true,
       },
       errorToast,
     },
   });
 
-/** What a decision does with its response: it is the listing as it is now. What is approved is public. */
+/** Puts the response, which is the updated listing, into the cache. An approved listing is public. */
 const showsListing = {
   onSuccess: (decided: AdminListingDetail, _: unknown, __: unknown, { client }: { client: QueryClient }) => {
     client.setQueryData(adminListing(decided.id).queryKey, decided);
@@ -73,7 +73,7 @@ const showsListing = {
   ...reloads(LISTINGS, ORGANIZATIONS, OPPORTUNITIES, ["admin", "overview"], ["admin", "audit-log"]),
 };
 
-/** Makes public what a listing says, as long as it is still the seen version. */
+/** Publishes a listing, if its version is still the one that was shown. */
 export const approveListing = (id: string) =>
   mutationOptions({
     mutationFn: (body: Schemas["ListingApproval"]) =>
@@ -81,7 +81,7 @@ export const approveListing = (id: string) =>
     ...showsListing,
   });
 
-/** Gives a listing back to its provider, who is told by email what is to be changed. */
+/** Returns a listing to its provider, with an email that says what to change. */
 export const returnListing = (id: string) =>
   mutationOptions({
     mutationFn: (body: Schemas["ListingReturn"]) =>
@@ -89,7 +89,7 @@ export const returnListing = (id: string) =>
     ...showsListing,
   });
 
-/** Gives back what was paid for a listing, or some of it, as long as still as much is left as was shown. */
+/** Refunds all or part of a listing's payment, if the refundable amount is still the one that was shown. */
 export const refundListing = (id: string) =>
   mutationOptions({
     mutationFn: (body: Schemas["NewRefund"]) =>

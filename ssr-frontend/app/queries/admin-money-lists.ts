@@ -9,35 +9,35 @@ import { apiQuery, EACH_VISIT, reloads } from "./query.ts";
 
 type Schemas = components["schemas"];
 
-/** A payment that has arrived, and what has become of it. */
+/** A received payment and its current state. */
 export type PaidPayment = Schemas["PaidPaymentItem"];
 
-/** Money that went back to a card, or should have. */
+/** A refund to a card, completed or failed. */
 export type MadeRefund = Schemas["MadeRefundItem"];
 
-/** A cardholder's objection to a payment. */
+/** A dispute of a payment. */
 export type OpenedDispute = Schemas["OpenedDisputeItem"];
 
-/** Money on its way to the academy's bank. */
+/** A payout from the academy's Stripe balance to its bank. */
 export type BankPayout = Schemas["BankPayoutItem"];
 
-/** What was paid for: a lesson, or a listing of a provider's. */
+/** The purchase that a payment is for: a lesson or a provider's listing. */
 export type Purchase = Schemas["Purchase"];
 
 type QueryOf<P extends keyof paths> = paths[P] extends { get: { parameters: { query?: infer Q } } }
   ? NonNullable<Q>
   : never;
 
-/** What has become of payments, as they are looked for. */
+/** The payment states that the list can be filtered by. */
 export type PaidPaymentState = NonNullable<QueryOf<"/api/admin/money/payments">["state"]>;
 
-/** What a list of money is narrowed down by. */
+/** The filters of a list of payments, refunds, disputes or bank payouts. */
 export interface MoneyFilter<S extends string> {
-  /** As `2026-11`; every month if none. */
+  /** A month as `2026-11`; all months if undefined. */
   month: string | undefined;
-  /** Every state if none. */
+  /** All states if undefined. */
   state: S | undefined;
-  /** Whom somebody looks for. */
+  /** The person to search for. */
   q: string;
 }
 
@@ -46,7 +46,10 @@ const meta = {
   errorToast: (message: string): [string, string] => ["Failed to load data", message],
 } as const;
 
-/** What changes payments: what their sessions and listings go through. Nothing tells of what is settled at Stripe alone. */
+/**
+ * The events that can change a payment: those of its lesson or listing. No live event reports a change that
+ * happens only at Stripe.
+ */
 const paymentMeta = {
   ...meta,
   staleAfter: { ...COMPARED.staleAfter, "booking.changed": true, "listing.changed": true },
@@ -57,7 +60,7 @@ const startOf = async <T>(list: Promise<{ items: T[]; more: boolean }>): Promise
   return { items, more };
 };
 
-/** The first so many payments, the newest first. */
+/** The first `count` payments, newest first. */
 export const paidPayments = (filter: MoneyFilter<PaidPaymentState>, count: number) =>
   apiQuery({
     key: [...MONEY, "payments", filter, count],
@@ -77,7 +80,7 @@ export const paidPayments = (filter: MoneyFilter<PaidPaymentState>, count: numbe
     staleTime: EACH_VISIT,
   });
 
-/** The first so many refunds, the newest first. */
+/** The first `count` refunds, newest first. */
 export const madeRefunds = (filter: MoneyFilter<MadeRefund["status"]>, count: number) =>
   apiQuery({
     key: [...MONEY, "refunds", filter, count],
@@ -97,7 +100,7 @@ export const madeRefunds = (filter: MoneyFilter<MadeRefund["status"]>, count: nu
     staleTime: EACH_VISIT,
   });
 
-/** The first so many disputes: open ones alone by when they have to be answered, else the newest first. */
+/** The first `count` disputes: open ones by response deadline, otherwise newest first. */
 export const openedDisputes = (filter: MoneyFilter<OpenedDispute["state"]>, count: number) =>
   apiQuery({
     key: [...MONEY, "disputes", filter, count],
@@ -117,7 +120,7 @@ export const openedDisputes = (filter: MoneyFilter<OpenedDispute["state"]>, coun
     staleTime: EACH_VISIT,
   });
 
-/** The first so many payouts to the bank, the newest first. */
+/** The first `count` bank payouts, newest first. */
 export const bankPayouts = ({ month, state }: Omit<MoneyFilter<BankPayout["status"]>, "q">, count: number) =>
   apiQuery({
     key: [...MONEY, "payouts", { month, state }, count],
@@ -137,7 +140,7 @@ export const bankPayouts = ({ month, state }: Omit<MoneyFilter<BankPayout["statu
     staleTime: EACH_VISIT,
   });
 
-/** Says why a difference stands. */
+/** Adds an explanation to a difference. */
 export const explainDifference = (id: string) =>
   mutationOptions<unknown, Error, string>({
     mutationFn: (note) =>
@@ -150,7 +153,7 @@ export const explainDifference = (id: string) =>
     ...reloads([...MONEY, "differences"], [...MONEY, "statement"]),
   });
 
-/** Takes that back. */
+/** Removes the explanation. */
 export const withdrawExplanation = (id: string) =>
   mutationOptions<unknown, Error, void>({
     mutationFn: () =>

@@ -8,13 +8,13 @@ import { apiQuery, EACH_VISIT, reloads } from "./query.ts";
 
 type Schemas = components["schemas"];
 
-/** What moved in a month. */
+/** The statement of a month. */
 export type Statement = Schemas["StatementResponse"];
 
-/** What moved in one of twelve months. */
+/** The sums of one of the twelve months. */
 export type MoneyMonth = Schemas["MoneyMonth"];
 
-/** A movement of the academy's balance. */
+/** A transaction of the academy's Stripe balance. */
 export type BalanceTransaction = Schemas["BalanceTransactionItem"];
 
 const meta = {
@@ -22,7 +22,7 @@ const meta = {
   errorToast: (message: string): [string, string] => ["Failed to load data", message],
 } as const;
 
-/** A month's statement; `month` as `2026-11`. It grows by the hour, and nothing tells of that. */
+/** A month's statement; `month` as `2026-11`. It grows hourly, and no live event reports that. */
 export const statement = (month: string) =>
   apiQuery({
     key: [...MONEY, "statement", month],
@@ -31,7 +31,7 @@ export const statement = (month: string) =>
     staleTime: EACH_VISIT,
   });
 
-/** The last twelve months beside each other. */
+/** The last twelve months, for comparison. */
 export const moneyMonths = apiQuery({
   key: [...MONEY, "months"],
   read: (api) => unwrap(api.GET("/api/admin/money/months")),
@@ -39,7 +39,7 @@ export const moneyMonths = apiQuery({
   staleTime: EACH_VISIT,
 });
 
-/** The first so many movements of a month, of one kind or all. */
+/** The first `count` balance transactions of a month, of one kind or all. */
 export const balanceTransactions = (
   month: string,
   kind: BalanceTransaction["kind"] | undefined,
@@ -61,7 +61,7 @@ export const balanceTransactions = (
     staleTime: EACH_VISIT,
   });
 
-/** Has Stripe's list held against our own rows now; an event tells when that is done. */
+/** Compares Stripe's balance transactions with our own rows now; a live event reports the end. */
 export const compareBalance = mutationOptions<unknown, Error, void>({
   mutationFn: () => unwrap(browserApi.POST("/api/admin/money/comparisons")),
   ...reloads([...MONEY, "statement"]),

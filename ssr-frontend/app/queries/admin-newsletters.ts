@@ -9,33 +9,33 @@ import { apiQuery, EACH_VISIT, reloads } from "./query.ts";
 
 type Schemas = components["schemas"];
 
-/** A newsletter in the list, and with what it says. */
+/** A newsletter in the list, and with its content. */
 export type AdminNewsletter = Schemas["AdminNewsletter"];
 export type NewsletterDetail = Schemas["AdminNewsletterDetail"];
 export type NewsletterState = AdminNewsletter["state"];
 
-/** What a newsletter is to say. */
+/** The content of a newsletter. */
 export type NewsletterDraft = Schemas["NewsletterDraft"];
 
-/** A newsletter as its readers get it, with what is wrong with it. */
+/** A newsletter as subscribers receive it, with the problems that block sending. */
 export type NewsletterPreview = Schemas["NewsletterPreview"];
 
-/** One subscriber's copy that did not simply arrive. */
+/** A subscriber's copy that failed or whose delivery is uncertain. */
 export type NewsletterDelivery = Schemas["NewsletterDelivery"];
 
-/** Somebody who asked for the newsletter. */
+/** A subscriber of the newsletter. */
 export type Subscriber = Schemas["NewsletterSubscriber"];
 export type SubscriberState = Subscriber["state"];
 
-/** Subscribers, and how many there are. */
+/** A page of subscribers, with their number. */
 export interface SubscriberPage extends ListStart<Subscriber> {
   counts: Schemas["NewsletterSubscriberCounts"];
 }
 
-/** How many received the newsletter on a day. */
+/** The number of subscribers at the end of a week. */
 export type SubscriberWeek = Schemas["NewsletterSubscriberWeek"];
 
-/** Which subscribers. */
+/** The filter of the list of subscribers. */
 export interface SubscriberFilter {
   state: SubscriberState | undefined;
   q: string;
@@ -45,13 +45,13 @@ const NEWSLETTERS = ["admin", "newsletters"] as const;
 const SUBSCRIBERS = ["admin", "newsletter-subscribers"] as const;
 const AUDIT_LOG = ["admin", "audit-log"] as const;
 
-/** For how long the chart of half a year counts as fresh, in ms. */
+/** How long the half-year chart counts as fresh, in ms. */
 const WEEKS_FRESH = 600_000;
 
 const topics = [TOPICS.admin];
 const errorToast = (message: string): [string, string] => ["Failed to load data", message];
 
-/** The first so many newsletters, the newest first. */
+/** The first `count` newsletters, newest first. */
 export const newsletters = (count: number) =>
   apiQuery({
     key: [...NEWSLETTERS, "list", count],
@@ -66,7 +66,10 @@ export const newsletters = (count: number) =>
 
 const byId = (id: string) => ({ params: { path: { id } } });
 
-/** A newsletter, with what it says and how far it has got. People subscribe meanwhile, so each visit reads it. */
+/**
+ * A newsletter with its content and its progress. The number of subscribers changes meanwhile, so each visit
+ * refetches.
+ */
 export const newsletter = (id: string) =>
   apiQuery({
     key: [...NEWSLETTERS, "one", id],
@@ -79,7 +82,7 @@ export const newsletter = (id: string) =>
     staleTime: EACH_VISIT,
   });
 
-/** The first so many copies of a newsletter in this state. */
+/** The first `count` copies of a newsletter in a state. */
 export const newsletterDeliveries = (id: string, state: "uncertain" | "failed", count: number) =>
   apiQuery({
     key: [...NEWSLETTERS, "deliveries", id, state, count],
@@ -100,7 +103,7 @@ export const newsletterDeliveries = (id: string, state: "uncertain" | "failed", 
     },
   });
 
-/** What a text looks like to readers. It is the text's alone, so it never gets old. */
+/** The rendered preview of a text. It depends only on the text, so it never becomes stale. */
 export const newsletterPreview = (body: NewsletterDraft) =>
   apiQuery({
     key: ["newsletter-preview", body],
@@ -108,7 +111,7 @@ export const newsletterPreview = (body: NewsletterDraft) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Which of some addresses of our own site lead to no page. */
+/** The given addresses of our own site at which no page exists. */
 export const missingPages = (addresses: readonly string[]) =>
   apiQuery({
     key: ["missing-pages", addresses],
@@ -121,7 +124,7 @@ export const missingPages = (addresses: readonly string[]) =>
     staleTime: 60_000,
   });
 
-/** The first so many subscribers, who asked last first. */
+/** The first `count` subscribers, newest first. */
 export const subscribers = ({ state, q }: SubscriberFilter, count: number) =>
   apiQuery({
     key: [...SUBSCRIBERS, { state, q, count }],
@@ -136,11 +139,11 @@ export const subscribers = ({ state, q }: SubscriberFilter, count: number) =>
       return { items, more, counts: first.counts };
     },
     meta: { errorToast },
-    // Nothing tells of people who come and go.
+    // No live event reports subscriptions.
     staleTime: EACH_VISIT,
   });
 
-/** How many subscribers there were, week by week; whichever of them are listed. */
+/** The number of subscribers per week, regardless of the list's filter. */
 export const subscriberWeeks = apiQuery({
   key: [...SUBSCRIBERS, "weeks"],
   read: async (api) => (await unwrap(api.GET("/api/admin/newsletter-subscribers/weeks"))).items,
@@ -148,13 +151,13 @@ export const subscriberWeeks = apiQuery({
   staleTime: WEEKS_FRESH,
 });
 
-/** Where a file of these subscribers is. */
+/** The address of the CSV file with the filtered subscribers. */
 export function subscribersFileHref({ state, q }: SubscriberFilter): string {
   const params = new URLSearchParams(given({ state, q }) as Record<string, string>);
   return `/api/admin/newsletter-subscribers/file${params.size > 0 ? `?${params}` : ""}`;
 }
 
-/** What a change of a newsletter does with its response: it is the newsletter as it is now. */
+/** Puts the response, which is the updated newsletter, into the cache. */
 const showsNewsletter = {
   onSuccess: (saved: NewsletterDetail, _: unknown, __: unknown, { client }: { client: QueryClient }) => {
     client.setQueryData(newsletter(saved.id).queryKey, saved);
@@ -162,26 +165,29 @@ const showsNewsletter = {
   ...reloads([...NEWSLETTERS, "list"], [...NEWSLETTERS, "deliveries"], AUDIT_LOG),
 };
 
-/** Begins a newsletter. */
+/** Creates a draft of a newsletter. */
 export const createNewsletter = mutationOptions({
   mutationFn: (body: NewsletterDraft) => unwrap(browserApi.POST("/api/admin/newsletters", { body })),
   ...showsNewsletter,
 });
 
-/** Makes a draft that says the same. */
+/** Creates a draft with the same content. */
 export const duplicateNewsletter = (id: string) =>
   mutationOptions<NewsletterDetail, Error, void>({
     mutationFn: () => unwrap(browserApi.POST("/api/admin/newsletters/{id}/copies", byId(id))),
     ...showsNewsletter,
   });
 
-/** Changes what a draft says, as long as it is still the seen version. It is saved while it is typed: only the list is read again. */
+/**
+ * Updates a draft, if its version is still the one that was shown. It is autosaved while the admin types, so
+ * only the list is reloaded.
+ */
 export const updateNewsletter = (id: string) =>
   mutationOptions({
     mutationFn: (body: Schemas["NewsletterChange"]) =>
       unwrap(browserApi.PUT("/api/admin/newsletters/{id}", { ...byId(id), body })),
     onSuccess: showsNewsletter.onSuccess,
-    // What another admin saved meanwhile is to be shown, also where no live event brought it.
+    // Reloads the newsletter, so that another admin's change is shown even if its live event was missed.
     onError: async (error: Error, _: unknown, __: unknown, { client }: { client: QueryClient }) => {
       if (error instanceof Problem && error.code === "edit_conflict")
         await client.invalidateQueries({ queryKey: newsletter(id).queryKey });
@@ -189,13 +195,13 @@ export const updateNewsletter = (id: string) =>
     ...reloads([...NEWSLETTERS, "list"]),
   });
 
-/** Sends a copy to the admin who asks. */
+/** Sends a test copy to the requesting admin. */
 export const testNewsletter = (id: string) =>
   mutationOptions<Schemas["MailSent"], Error, Schemas["NewsletterTest"]>({
     mutationFn: (body) => unwrap(browserApi.POST("/api/admin/newsletters/{id}/test", { ...byId(id), body })),
   });
 
-/** Sends it to everybody who receives the newsletter. */
+/** Sends the newsletter to all subscribers. */
 export const sendNewsletter = (id: string) =>
   mutationOptions({
     mutationFn: (seen_version: number) =>
@@ -205,7 +211,7 @@ export const sendNewsletter = (id: string) =>
     ...reloads(NEWSLETTERS, AUDIT_LOG),
   });
 
-/** Holds back what has not gone out. */
+/** Stops the deliveries that are not sent yet. */
 export const stopNewsletter = (id: string) =>
   mutationOptions<NewsletterDetail, Error, void>({
     mutationFn: () => unwrap(browserApi.POST("/api/admin/newsletters/{id}/stop", byId(id))),
@@ -214,7 +220,7 @@ export const stopNewsletter = (id: string) =>
     ...reloads(NEWSLETTERS, AUDIT_LOG),
   });
 
-/** Lets it go on. */
+/** Resumes a stopped newsletter. */
 export const resumeNewsletter = (id: string) =>
   mutationOptions<NewsletterDetail, Error, void>({
     mutationFn: () => unwrap(browserApi.POST("/api/admin/newsletters/{id}/resume", byId(id))),

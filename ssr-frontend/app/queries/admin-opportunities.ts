@@ -11,20 +11,20 @@ import { apiQuery, EACH_VISIT, reloads } from "./query.ts";
 
 type Schemas = components["schemas"];
 
-/** An opportunity of the summer portal in the admins' table, and with everything that they see of it. */
+/** An opportunity of the summer portal in the admins' table, and in full. */
 export type AdminOpportunity = Schemas["AdminOpportunity"];
 export type AdminOpportunityDetail = Schemas["AdminOpportunityDetail"];
 
-/** A page of them, and how many there are under each filter. */
+/** A page of opportunities, with the number for each filter. */
 export type AdminOpportunityPage = Schemas["AdminOpportunityList"];
 
-/** What an opportunity is to say. */
+/** The content of an opportunity. */
 export type OpportunityDraft = Schemas["OpportunityDraft"];
 
 export type OpportunityFilter = keyof Schemas["AdminOpportunityTotals"];
 export type OpportunitySort = "updated" | "deadline" | "checked";
 
-/** Which opportunities, in which order, and which page of them. */
+/** The filter, order and page of the list of opportunities. */
 export interface OpportunityList {
   q: string;
   filter: OpportunityFilter;
@@ -34,12 +34,12 @@ export interface OpportunityList {
   cursor?: string | undefined;
 }
 
-/** What somebody reported about an opportunity. */
+/** A student's report about an opportunity. */
 export type OpportunityReport = Schemas["AdminOpportunityReport"];
 
 export type OpportunityReportState = "open" | "decided";
 
-/** Reports, and how many there are in each state. */
+/** A page of reports, with the number of reports in each state. */
 export interface OpportunityReportPage extends ListStart<OpportunityReport> {
   counts: Schemas["OpportunityReportCounts"];
 }
@@ -48,16 +48,16 @@ const OPPORTUNITY_REPORTS = ["admin", "opportunity-reports"] as const;
 const OVERVIEW = ["admin", "overview"] as const;
 const AUDIT_LOG = ["admin", "audit-log"] as const;
 
-/** What any change of an opportunity, or of a report of one, can change. */
+/** The queries that a change of an opportunity or of a report can affect. */
 const EVERYTHING = [OPPORTUNITIES, OPPORTUNITY_REPORTS, OVERVIEW, AUDIT_LOG] as const;
 
 const topics = [TOPICS.admin];
 const errorToast = (message: string): [string, string] => ["Failed to load data", message];
 
-/** Providers withdraw what they posted, and what a suspended one posted is withdrawn by that. */
+/** A provider can withdraw an opportunity, and suspending a provider withdraws theirs. */
 const STATE_CHANGES = { ...OPPORTUNITY_CHANGES, ...LISTING_CHANGES, "user.changed": true } as const;
 
-/** A page of the opportunities. Deadlines pass and checks lapse by themselves, so each visit reads it. */
+/** A page of opportunities. Deadlines pass and checks lapse without an event, so each visit refetches. */
 export const adminOpportunities = ({ q, filter, sort, direction, size, cursor }: OpportunityList) =>
   apiQuery({
     key: [...OPPORTUNITIES, "list", { q, filter, sort, direction, size, cursor }],
@@ -72,7 +72,7 @@ export const adminOpportunities = ({ q, filter, sort, direction, size, cursor }:
 
 const byId = (id: string) => ({ params: { path: { id } } });
 
-/** An opportunity as admins change it, with what students reported. */
+/** An opportunity with the fields that admins edit and the students' reports. */
 export const adminOpportunity = (id: string) =>
   apiQuery({
     key: [...OPPORTUNITIES, "one", id],
@@ -88,7 +88,7 @@ export const adminOpportunity = (id: string) =>
     staleTime: EACH_VISIT,
   });
 
-/** The first so many reports: those that wait, the longest first, or those that are decided. */
+/** The first `count` reports: open ones oldest first, or decided ones. */
 export const opportunityReports = (state: OpportunityReportState, count: number) =>
   apiQuery({
     key: [...OPPORTUNITY_REPORTS, state, count],
@@ -101,7 +101,7 @@ export const opportunityReports = (state: OpportunityReportState, count: number)
     meta: { topics, staleAfter: OPPORTUNITY_CHANGES, errorToast },
   });
 
-/** What a change of an opportunity does with its response: it is the opportunity as it is now. */
+/** Puts the response, which is the updated opportunity, into the cache. */
 const showsOpportunity = {
   onSuccess: (
     saved: AdminOpportunityDetail,
@@ -114,13 +114,13 @@ const showsOpportunity = {
   ...reloads(...EVERYTHING),
 };
 
-/** Lists an opportunity. */
+/** Creates an opportunity. */
 export const createOpportunity = mutationOptions({
   mutationFn: (body: OpportunityDraft) => unwrap(browserApi.POST("/api/admin/opportunities", { body })),
   ...showsOpportunity,
 });
 
-/** Changes what an opportunity says, as long as it is still the seen version. */
+/** Updates an opportunity, if its version is still the one that was shown. */
 export const updateOpportunity = (id: string) =>
   mutationOptions({
     mutationFn: (body: Schemas["OpportunityChange"]) =>
@@ -128,7 +128,7 @@ export const updateOpportunity = (id: string) =>
     ...showsOpportunity,
   });
 
-/** Says that all of it was compared with the organization's page. */
+/** Records that the opportunity was compared in full with the organization's page. */
 export const checkOpportunity = (id: string) =>
   mutationOptions({
     mutationFn: (seen_version: number) =>
@@ -136,7 +136,7 @@ export const checkOpportunity = (id: string) =>
     ...showsOpportunity,
   });
 
-/** Hides an opportunity from everybody but admins, and tells the organization that posted it why. */
+/** Hides an opportunity from everybody except admins, and notifies the organization of the reason. */
 export const hideOpportunity = (id: string) =>
   mutationOptions({
     mutationFn: (body: Schemas["OpportunityHiding"]) =>
@@ -144,14 +144,14 @@ export const hideOpportunity = (id: string) =>
     ...showsOpportunity,
   });
 
-/** Brings it back. */
+/** Shows a hidden opportunity again. */
 export const unhideOpportunity = (id: string) =>
   mutationOptions<AdminOpportunityDetail, Error, void>({
     mutationFn: () => unwrap(browserApi.DELETE("/api/admin/opportunities/{id}/hidden", byId(id))),
     ...showsOpportunity,
   });
 
-/** Decides about a report, and tells whoever sent it. */
+/** Decides a report and notifies the user who sent it. */
 export const decideOpportunityReport = (id: string) =>
   mutationOptions({
     mutationFn: (body: Schemas["OpportunityReportVerdict"]) =>

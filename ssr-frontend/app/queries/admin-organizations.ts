@@ -11,20 +11,20 @@ import { apiQuery, reloads } from "./query.ts";
 
 type Schemas = components["schemas"];
 
-/** An organization that posts opportunities, with the provider who looks after it. */
+/** An organization that posts opportunities, with its provider. */
 export type AdminOrganization = Schemas["AdminOrganization"];
 
-/** What an organization can be verified as. */
+/** The levels at which an organization can be verified. */
 export type Verification = Schemas["OpportunityVerification"];
 
 export type OrganizationFilter = keyof Schemas["OrganizationTotals"];
 
-/** Organizations, and how many there are under each filter. */
+/** A page of organizations, with the number for each filter. */
 export interface AdminOrganizationPage extends ListStart<AdminOrganization> {
   counts: Schemas["OrganizationTotals"];
 }
 
-/** The first so many organizations that a search finds; newest first. */
+/** The first `count` organizations that match the search, newest first. */
 export const adminOrganizations = (filter: OrganizationFilter, q: string, count: number) =>
   apiQuery({
     key: [...ORGANIZATIONS, "list", filter, q, count],
@@ -40,7 +40,7 @@ export const adminOrganizations = (filter: OrganizationFilter, q: string, count:
       topics: [TOPICS.admin],
       staleAfter: {
         ...LISTING_CHANGES,
-        // A hidden opportunity is open no more, and a suspended provider offers none.
+        // A hidden opportunity is no longer open, and a suspended provider has no open ones.
         "opportunity.changed": true,
         "user.changed": true,
       },
@@ -48,7 +48,7 @@ export const adminOrganizations = (filter: OrganizationFilter, q: string, count:
     },
   });
 
-/** Takes an organization's domain away, and says why; as long as it is still the seen version. */
+/** Removes an organization's proven domain, with a reason, if the version is still the one that was shown. */
 export const releaseDomain = (id: string) =>
   mutationOptions({
     mutationFn: (body: Schemas["DomainRelease"]) =>
@@ -58,7 +58,7 @@ export const releaseDomain = (id: string) =>
     ...reloads(ORGANIZATIONS, LISTINGS, OPPORTUNITIES, ["admin", "overview"], ["admin", "audit-log"]),
   });
 
-/** Makes public what an organization says of itself; as long as it is still the seen version. */
+/** Publishes an organization's texts, if the version is still the one that was shown. */
 export const approveTexts = (id: string) =>
   mutationOptions({
     mutationFn: (body: Schemas["TextsApproval"]) =>
@@ -68,7 +68,7 @@ export const approveTexts = (id: string) =>
     ...reloads(ORGANIZATIONS, LISTINGS, ["admin", "overview"], ["admin", "audit-log"]),
   });
 
-/** Says that an organization is what it claims to be, or takes that back; as long as it is still the seen version. */
+/** Verifies an organization or revokes its verification, if the version is still the one that was shown. */
 export const verifyOrganization = (id: string) =>
   mutationOptions({
     mutationFn: (body: Schemas["OrganizationVerification"]) =>

@@ -7,19 +7,19 @@ import { apiQuery, EACH_VISIT } from "./query.ts";
 
 type Schemas = components["schemas"];
 
-/** What the academy has done so far, and what waits for an admin. */
+/** The academy's totals, and the numbers of items that need an admin. */
 export type AdminSummary = Schemas["AdminSummaryResponse"];
 
-/** What one tutor has taught. */
+/** A tutor's totals of lessons. */
 export type TutorTotals = Schemas["TutorTotalsItem"];
 
-/** What was taught and booked between two dates. */
+/** The lessons and bookings between two dates. */
 export type Statistics = Schemas["AdminStatistics"];
 
-/** A share that could not be sent, or a payment that a cardholder disputes. */
+/** A transfer that failed, or a disputed payment. */
 export type PaymentProblem = Schemas["PaymentProblemResponse"];
 
-/** Tutors with what they have taught, and how many there are. */
+/** A page of tutors with their totals, and the number of tutors. */
 export interface TutorTotalsPage extends ListStart<TutorTotals> {
   total: number;
 }
@@ -29,13 +29,16 @@ const OVERVIEW = ["admin", "overview"] as const;
 const topics = [TOPICS.admin];
 const errorToast = (message: string): [string, string] => ["Failed to load data", message];
 
-/** A busy hour changes these again and again; nobody reads them faster. In ms. */
+/** The minimum time between two refetches: many events can arrive in a row. In ms. */
 const MIN_REFETCH_INTERVAL = 2_000;
 
-/** What changes what was taught, or that it was paid. */
+/** The events that change lessons or whether they are paid. */
 const LESSONS_CHANGE: StaleAfter = { "tutor_session.changed": true, "booking.changed": true };
 
-/** The four numbers of the academy, and what needs a person. Nothing tells of disputes, so each visit reads it. */
+/**
+ * The academy's four totals and the items that need an admin. No live event reports disputes, so each visit
+ * refetches.
+ */
 export const adminSummary = apiQuery({
   key: [...OVERVIEW, "summary"],
   read: (api) => unwrap(api.GET("/api/admin/summary")),
@@ -65,7 +68,7 @@ export const adminSummary = apiQuery({
   staleTime: EACH_VISIT,
 });
 
-/** The first so many tutors that a search finds, who taught most before others. */
+/** The first `count` tutors that match the search, by hours taught. */
 export const tutorTotals = (q: string, count: number) =>
   apiQuery({
     key: [...OVERVIEW, "tutors", q, count],
@@ -84,7 +87,7 @@ export const tutorTotals = (q: string, count: number) =>
     staleTime: EACH_VISIT,
   });
 
-/** What was taught and booked from one date to another, both included, by the academy's calendar. */
+/** The lessons and bookings between two dates, both inclusive, in the academy's time zone. */
 export const statistics = (from: string, to: string) =>
   apiQuery({
     key: [...OVERVIEW, "statistics", from, to],
@@ -93,7 +96,7 @@ export const statistics = (from: string, to: string) =>
     staleTime: EACH_VISIT,
   });
 
-/** The first so many troubles with money; newest first. Nothing tells of new ones. */
+/** The first `count` payment problems, newest first. No live event reports new ones. */
 export const paymentProblems = (count: number) =>
   apiQuery({
     key: [...OVERVIEW, "payment-problems", count],

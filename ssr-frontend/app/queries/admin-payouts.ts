@@ -10,27 +10,27 @@ import { apiQuery, EACH_VISIT, reloads } from "./query.ts";
 
 type Schemas = components["schemas"];
 
-/** A tutor in the list, with what they are paid. */
+/** A tutor in the list, with the sums of their payouts. */
 export type TutorPayoutItem = Schemas["TutorPayoutItem"];
 
-/** What one tutor is paid. */
+/** The payouts of one tutor. */
 export type TutorPayouts = Schemas["TutorPayouts"];
 
-/** Something that a tutor is paid beside their lessons. */
+/** A bonus or a correction that a tutor is paid beside their lessons. */
 export type PayoutAdjustment = Schemas["PayoutAdjustmentItem"];
 
-/** What an admin enters. */
+/** The adjustment that an admin submits. */
 export type NewPayoutAdjustment = Schemas["NewPayoutAdjustment"];
 
-/** Whom a list shows by what they are to be paid. */
+/** Filters tutors by payouts that are due or held back. */
 export type TutorPayoutFilter = "owed" | "held";
 
-/** Tutors, and how many there are under each filter. */
+/** A page of tutors, with the number for each filter. */
 export interface TutorPayoutPage extends ListStart<TutorPayoutItem> {
   counts: Schemas["TutorPayoutCounts"];
 }
 
-/** Which tutors. */
+/** The search and the filter of the list of tutors. */
 export interface TutorPayoutSearch {
   q: string;
   only: TutorPayoutFilter | undefined;
@@ -42,10 +42,10 @@ const AUDIT_LOG = ["admin", "audit-log"] as const;
 const topics = [TOPICS.admin];
 const errorToast = (message: string): [string, string] => ["Failed to load data", message];
 
-/** A share becomes due by the hour, and nothing tells of that. */
+/** Shares become due hourly, without a live event. */
 const staleTime = EACH_VISIT;
 
-/** A hold earns nothing yet. */
+/** A hold earns nothing, so its events are ignored. */
 const MOVES: StaleAfter = {
   "earnings.changed": true,
   "booking.changed": ({ status }) => status !== "pending",
@@ -54,7 +54,7 @@ const MOVES: StaleAfter = {
   "payout_account.changed": true,
 };
 
-/** The first so many tutors by their names, with what they are paid. */
+/** The first `count` tutors by name, with the sums of their payouts. */
 export const tutorPayouts = ({ q, only }: TutorPayoutSearch, count: number) =>
   apiQuery({
     key: [...PAYOUTS, "list", { q, only, count }],
@@ -70,7 +70,7 @@ export const tutorPayouts = ({ q, only }: TutorPayoutSearch, count: number) =>
 
 const byId = (id: string) => ({ params: { path: { id } } });
 
-/** What a tutor is paid: sums, how their account stands, and what they are paid beside their lessons. */
+/** A tutor's payouts: sums, the state of the payout account, and adjustments. */
 export const tutorPayout = (id: string) =>
   apiQuery({
     key: [...PAYOUTS, "one", id],
@@ -83,7 +83,7 @@ export const tutorPayout = (id: string) =>
     staleTime,
   });
 
-/** What a tutor's lessons earn, the first so many. */
+/** The first `count` shares of a tutor's lessons. */
 export const tutorEarnings = (id: string, count: number) =>
   apiQuery({
     key: [...PAYOUTS, "earnings", id, count],
@@ -101,7 +101,7 @@ export const tutorEarnings = (id: string, count: number) =>
     staleTime,
   });
 
-/** Has what Stripe refused of a tutor's money tried at once. */
+/** Retries a tutor's transfers that Stripe refused, at once. */
 export const retryPayouts = (id: string) =>
   mutationOptions<TutorPayouts, Error, void>({
     mutationFn: () => unwrap(browserApi.POST("/api/admin/money/tutors/{id}/retry", byId(id))),
@@ -111,14 +111,14 @@ export const retryPayouts = (id: string) =>
     ...reloads(AUDIT_LOG),
   });
 
-/** Pays a tutor something beside their lessons. */
+/** Creates an adjustment for a tutor. */
 export const enterAdjustment = mutationOptions({
   mutationFn: (body: NewPayoutAdjustment) =>
     unwrap(browserApi.POST("/api/admin/money/adjustments", { body })),
   ...reloads(PAYOUTS, AUDIT_LOG),
 });
 
-/** Keeps an adjustment from being sent, or takes it back. */
+/** Cancels an adjustment that is not transferred yet, or reverses it. */
 export const cancelAdjustment = mutationOptions({
   mutationFn: (id: string) => unwrap(browserApi.POST("/api/admin/money/adjustments/{id}/cancel", byId(id))),
   ...reloads(PAYOUTS, AUDIT_LOG),

@@ -10,10 +10,10 @@ import { hasProjectOf, RESEARCH } from "./research.ts";
 
 type Schemas = components["schemas"];
 
-/** Which projects an admin looks at: those in a state, or those at risk. */
+/** The filter of the admins' list of projects: a state, or at risk. */
 export type ResearchFilter = "all" | ResearchStatus | "at_risk";
 
-/** Projects as admins look after them. */
+/** A page of projects as admins see them. */
 export interface AdminResearchPage extends ListStart<ResearchProject> {
   counts: Record<ResearchFilter, number>;
 }
@@ -26,7 +26,7 @@ const AUDIT_LOG = ["admin", "audit-log"] as const;
 
 const topics = [TOPICS.admin];
 
-/** The first so many projects that a filter lets through, and how many each filter would; newest first. */
+/** The first `count` projects that match a filter, newest first, with the number for each filter. */
 export const adminResearch = (filter: ResearchFilter, count: number) =>
   apiQuery({
     key: [...ADMIN_RESEARCH, "list", filter, count],
@@ -48,13 +48,16 @@ export const adminResearch = (filter: ResearchFilter, count: number) =>
     },
   });
 
-/** Who can mentor a project. Nothing tells of names and of accounts that go, so each visit reads it. */
+/**
+ * The tutors who can mentor a project. No live event reports changed names or deleted accounts, so each visit
+ * refetches.
+ */
 export const eligibleTutors = apiQuery({
   key: [...ADMIN_RESEARCH, "tutors"],
   read: (api) => unwrap(api.GET("/api/admin/research/tutors")),
   meta: {
     topics,
-    // What they offer is a part of their profile.
+    // The research areas that a tutor offers are part of the profile.
     staleAfter: { "research.changed": true, "application.changed": true, "tutor_profile.changed": true },
   },
   staleTime: EACH_VISIT,
@@ -62,7 +65,7 @@ export const eligibleTutors = apiQuery({
 
 const byId = (id: string) => ({ params: { path: { id } } });
 
-/** Gives a project to a tutor, as long as it is still the expected one's, or nobody's. */
+/** Assigns a project to a tutor, if its current tutor (or none) is still the one that was shown. */
 export const assignTutor = (id: string) =>
   mutationOptions({
     mutationFn: (body: { tutor_id: string; expected_tutor_id: string | null }) =>
@@ -70,7 +73,7 @@ export const assignTutor = (id: string) =>
     ...reloads(ADMIN_RESEARCH, RESEARCH, AUDIT_LOG),
   });
 
-/** Says how many hours a project includes, as long as it includes the expected ones. */
+/** Sets the number of hours that a project includes, if it is still the one that was shown. */
 export const setHoursIncluded = (id: string) =>
   mutationOptions({
     mutationFn: (body: Schemas["ResearchHours"]) =>

@@ -11,39 +11,39 @@ import { apiQuery, reloads } from "./query.ts";
 
 type Schemas = components["schemas"];
 
-/** A session that was given, as admins keep the books of it. */
+/** A session record as admins see it. */
 export type AdminSession = Schemas["AdminSession"];
 
-/** A page of them, and how many there are. */
+/** A page of session records, with their numbers. */
 export type AdminSessionPage = Schemas["AdminSessionList"];
 
-/** What they are counted by. */
+/** The names of the counts. */
 export type SessionCountName = keyof AdminSessionPage["counts"];
 
-/** What a session entered by hand is made of. */
+/** The fields of a manual session. */
 export type SessionForm = Schemas["NewSession"];
 
-/** By what sessions can be sorted. */
+/** The columns by which session records can be sorted. */
 export type SessionSort = "date" | "tutor" | "hours" | "paid";
 
-/** Which sessions are meant. */
+/** The filter of the list of session records. */
 export interface SessionFilter {
   paid?: boolean | undefined;
   q: string;
   /** A tutor's id. */
   tutor?: string | undefined;
-  /** Dates of the academy, both inclusive. */
+  /** Dates in the academy's time zone, both inclusive. */
   from?: string | undefined;
   to?: string | undefined;
 }
 
-/** Which sessions are listed, and in which order. */
+/** The filter and the order of the list. */
 export interface SessionOrder extends SessionFilter {
   sort: SessionSort;
   direction: "asc" | "desc";
 }
 
-/** Which of them are shown. */
+/** The filter, order and page of the list. */
 export interface SessionList extends SessionOrder {
   size: number;
   cursor?: string | undefined;
@@ -52,12 +52,12 @@ export interface SessionList extends SessionOrder {
 const SESSIONS = ["admin", "sessions"] as const;
 const AUDIT_LOG = ["admin", "audit-log"] as const;
 
-/** So long after a live event the books are read again, in ms: several changes often come in a row. */
+/** The delay between a live event and the refetch, in ms: several changes often arrive in a row. */
 const REFRESH_DELAY = 500;
 
 const meta: QueryMeta = {
   topics: [TOPICS.admin],
-  // What this page is changing itself is read again when that has ended.
+  // A record that this page is changing is refetched after the mutation ends.
   staleAfter: { "tutor_session.changed": ({ tutor_session_id }) => !isChanging(tutor_session_id) },
   refetchDelay: REFRESH_DELAY,
   errorToast: (message: string) => ["Failed to load data", message],
@@ -66,7 +66,7 @@ const meta: QueryMeta = {
 const filterOf = ({ paid, q, tutor, from, to }: SessionFilter) =>
   given({ paid, q, tutor_id: tutor, from, to });
 
-/** A page of sessions, and how many there are in each state. */
+/** A page of session records, with the number in each state. */
 export const adminSessions = ({ size, cursor, sort, direction, ...filter }: SessionList) =>
   apiQuery({
     key: [...SESSIONS, "list", { ...filter, sort, direction, size, cursor }],
@@ -79,7 +79,7 @@ export const adminSessions = ({ size, cursor, sort, direction, ...filter }: Sess
     meta,
   });
 
-/** How many sessions there are in each state. */
+/** The number of session records in each state. */
 export const sessionCounts = apiQuery({
   key: [...SESSIONS, "counts"],
   read: async (api) =>
@@ -87,7 +87,7 @@ export const sessionCounts = apiQuery({
   meta,
 });
 
-/** Where a file of these sessions is. */
+/** The address of the CSV file with the filtered session records. */
 export function sessionsFileHref({ sort, direction, ...filter }: SessionOrder): string {
   const query = { ...filterOf(filter), sort, direction };
   const params = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]);
@@ -99,17 +99,17 @@ interface PaidChange {
   paid: boolean;
   /** The version that was shown. */
   version: number;
-  /** Whether it is to be unpaid although its student paid for it by card here. */
+  /** Whether to mark it as unpaid although the student paid by card through the app. */
   although_paid_by_card: boolean;
 }
 
-/** Says whether a session is paid. What is shown of it is the caller's: `usePaidToggle`. */
+/** Marks a session record as paid or unpaid. The caller, `usePaidToggle`, updates the display. */
 export const setSessionPaid = mutationOptions({
   mutationFn: ({ id, ...body }: PaidChange) =>
     unwrap(browserApi.PUT("/api/admin/sessions/{id}/paid", { params: { path: { id } }, body })),
 });
 
-/** Shows a session as it is now wherever it is listed, and takes every list for out of date. */
+/** Puts an updated session record into every cached list, and invalidates all lists. */
 export function rememberSession(client: QueryClient, saved: AdminSession): void {
   client.setQueriesData<AdminSessionPage>({ queryKey: [...SESSIONS, "list"] }, (page) =>
     page?.items.some(({ id }) => id === saved.id)
@@ -120,17 +120,17 @@ export function rememberSession(client: QueryClient, saved: AdminSession): void 
   void client.refetchQueries({ queryKey: sessionCounts.queryKey, type: "active" });
 }
 
-/** Reads the books again. */
+/** Refetches the session records. */
 export const reloadSessions = (client: QueryClient): Promise<unknown> =>
   Promise.all([SESSIONS, AUDIT_LOG].map((queryKey) => client.invalidateQueries({ queryKey })));
 
-/** Enters a session that was paid elsewhere. */
+/** Inserts a manual session that was paid outside the app. */
 export const enterSession = mutationOptions({
   mutationFn: (body: SessionForm) => unwrap(browserApi.POST("/api/admin/sessions", { body })),
   ...reloads(SESSIONS, AUDIT_LOG),
 });
 
-/** Deletes an entry made by hand, as long as it is of the version that was shown. */
+/** Deletes a manual session, if its version is still the one that was shown. */
 export const deleteSession = mutationOptions({
   mutationFn: ({ id, version }: Pick<AdminSession, "id" | "version">) =>
     unwrap(browserApi.DELETE("/api/admin/sessions/{id}", { params: { path: { id }, query: { version } } })),
@@ -138,21 +138,24 @@ export const deleteSession = mutationOptions({
 });
 
 interface ChangingSessions {
-  /** Records whose paid state is being changed, or has just been: as they are to be shown meanwhile. */
+  /** The records whose paid state is changing or has just changed, as they are displayed meanwhile. */
   sessions: ReadonlyMap<string, AdminSession>;
 }
 
-/** What this browser is changing. A read that began before, or another row's live event, must not show it as it was. */
+/**
+ * The optimistic updates of this browser. A fetch that began earlier, or a live event of another row, must
+ * not overwrite them.
+ */
 export const changingSessions: StoreApi<ChangingSessions> = createStore(() => ({ sessions: new Map() }));
 
-/** Whether a record is being changed. */
+/** Whether a record has an optimistic update. */
 export const isChanging = (id: string): boolean => changingSessions.getState().sessions.has(id);
 
-/** Shows a record like this until its change has ended. */
+/** Displays a record in this state until its mutation ends. */
 export const showChanged = (session: AdminSession): void =>
   changingSessions.setState(({ sessions }) => ({ sessions: new Map(sessions).set(session.id, session) }));
 
-/** From now on a record is what the API says. */
+/** Removes the optimistic update, so that the API's state is displayed. */
 export const endChange = (id: string): void =>
   changingSessions.setState(({ sessions }) => ({
     sessions: new Map([...sessions].filter(([changing]) => changing !== id)),

@@ -8,16 +8,16 @@ import { apiQuery, EACH_VISIT, reloads } from "./query.ts";
 
 type Schemas = components["schemas"];
 
-/** A tutor, as admins look after them. */
+/** A tutor as admins see them. */
 export type AdminTutor = Schemas["AdminTutor"];
 
-/** A page of them, and how many there are. */
+/** A page of tutors, with their number. */
 export type AdminTutorPage = Schemas["AdminTutorList"];
 
-/** By what tutors can be sorted. */
+/** The columns by which tutors can be sorted. */
 export type TutorSort = "name" | "email" | "rate";
 
-/** Which tutors are shown. */
+/** The search, order and page of the list of tutors. */
 export interface TutorList {
   q: string;
   sort: TutorSort;
@@ -29,7 +29,7 @@ export interface TutorList {
 const TUTORS = ["admin", "tutors"] as const;
 const AUDIT_LOG = ["admin", "audit-log"] as const;
 
-/** A page of the tutors. Nothing tells of changed names and addresses, so each visit reads it. */
+/** A page of tutors. No live event reports changed names or addresses, so each visit refetches. */
 export const adminTutors = ({ q, sort, direction, size, cursor }: TutorList) =>
   apiQuery({
     key: [...TUTORS, "list", { q, sort, direction, size, cursor }],
@@ -47,7 +47,7 @@ export const adminTutors = ({ q, sort, direction, size, cursor }: TutorList) =>
     staleTime: EACH_VISIT,
   });
 
-/** How many tutors there are. */
+/** The number of tutors. */
 export const tutorCount = apiQuery({
   key: [...TUTORS, "count"],
   read: async (api) =>
@@ -55,7 +55,7 @@ export const tutorCount = apiQuery({
   meta: { topics: [TOPICS.admin], staleAfter: { "application.changed": true } },
 });
 
-/** Gives a tutor another Zoom link, or none, as long as it is still the expected one. */
+/** Sets or removes a tutor's Zoom link, if the current link is still the one that was shown. */
 export const saveZoomLink = (id: string) => {
   const { onSettled } = reloads(TUTORS, AUDIT_LOG);
   return mutationOptions({

@@ -7,43 +7,43 @@ import { apiQuery, EACH_VISIT, reloads } from "./query.ts";
 
 type Schemas = components["schemas"];
 
-/** Somebody with an account, in the list of all of them. */
+/** A user in the list of all accounts. */
 export type AdminUser = Schemas["AdminUser"];
 
-/** The same person, with everything an admin may know of the account. */
+/** A user with all account data that admins may see. */
 export type AdminUserDetail = Schemas["AdminUserDetail"];
 
-/** People of one page, and how many there are of each kind. */
+/** A page of users, with the number for each filter. */
 export type AdminUserList = Schemas["AdminUserList"];
 
-/** Which people are listed: each kind is counted. */
+/** The filters of the list; each has a count. */
 export type UserFilter = keyof Schemas["AdminUserCounts"];
 export type UserSort = "name" | "email" | "last_seen" | "joined";
 export type SortDirection = "asc" | "desc";
 
-/** Why an account is deleted for its person. */
+/** The reason for deleting an account on the user's behalf. */
 export type DeletionReason = Schemas["UserDeletion"]["reason"];
 
-/** Why somebody is made an admin. */
+/** The reason for making a user an admin. */
 export type NewAdminReason = Schemas["NewAdmin"]["reason"];
 
-/** Which people, in which order, from which place on. */
+/** The search, filter, order and page of the list of users. */
 export interface UserSearch {
   q: string;
   filter: UserFilter;
   sort: UserSort;
   direction: SortDirection;
-  /** A place in that order, from the page before or behind; the list's start without one. */
+  /** The cursor of the page, from the previous or the next page; the first page if undefined. */
   cursor: string | undefined;
 }
 
 const USERS = ["admin", "users"] as const;
 const AUDIT_LOG = ["admin", "audit-log"] as const;
-/** A suspension, and what it is about. */
+/** The key of suspensions. */
 const SUSPENSIONS = ["admin", "suspensions"] as const;
 const OVERVIEW = ["admin", "overview"] as const;
 
-/** How many people stand on a page. */
+/** The number of users per page. */
 const PAGE_SIZE = 50;
 
 const topics = [TOPICS.admin];
@@ -51,7 +51,7 @@ const errorToast = (message: string): [string, string] => ["Failed to load data"
 
 const byId = (id: string) => ({ params: { path: { id } } });
 
-/** A page of everybody with an account. Nothing tells of new ones, and of who was seen, so each visit reads it. */
+/** A page of all users. No live event reports new accounts or last activity, so each visit refetches. */
 export const adminUsers = ({ q, filter, sort, direction, cursor }: UserSearch) =>
   apiQuery({
     key: [...USERS, "list", { q, filter, sort, direction, cursor }],
@@ -70,7 +70,7 @@ export const adminUsers = ({ q, filter, sort, direction, cursor }: UserSearch) =
     staleTime: EACH_VISIT,
   });
 
-/** A person's account. The audit log tells of each look, so nothing reads it ahead. */
+/** A user's account. Each read is recorded in the audit log, so it is never prefetched. */
 export const adminUser = (id: string) =>
   apiQuery({
     key: [...USERS, "one", id],
@@ -78,21 +78,21 @@ export const adminUser = (id: string) =>
     meta: { topics, staleAfter: { "user.changed": ({ user_id }) => user_id === id }, errorToast },
   });
 
-/** Emails somebody the link by which they confirm their address. */
+/** Emails a user the link that confirms their address. */
 export const resendUserVerification = (id: string) =>
   mutationOptions<unknown, Error, void>({
     mutationFn: () => unwrap(browserApi.POST("/api/admin/users/{id}/resend-verification", byId(id))),
     ...reloads([...USERS, "one", id], AUDIT_LOG),
   });
 
-/** Emails somebody the link by which they set a new password. */
+/** Emails a user the link that sets a new password. */
 export const sendPasswordLink = (id: string) =>
   mutationOptions<unknown, Error, void>({
     mutationFn: () => unwrap(browserApi.POST("/api/admin/users/{id}/password-link", byId(id))),
     ...reloads([...USERS, "one", id], AUDIT_LOG),
   });
 
-/** What a change of somebody's rights does with its response: it is the account as it is now. */
+/** Puts the response of a change of roles, which is the updated account, into the cache. */
 const showsUser = (id: string) => ({
   onSuccess: (saved: AdminUserDetail, _: unknown, __: unknown, { client }: { client: QueryClient }) => {
     client.setQueryData(adminUser(id).queryKey, saved);
@@ -100,7 +100,7 @@ const showsUser = (id: string) => ({
   ...reloads([...USERS, "list"], AUDIT_LOG),
 });
 
-/** Lets somebody administer the academy. */
+/** Grants a user the admin role. */
 export const grantAdmin = (id: string) =>
   mutationOptions({
     mutationFn: (reason: NewAdminReason) =>
@@ -108,14 +108,14 @@ export const grantAdmin = (id: string) =>
     ...showsUser(id),
   });
 
-/** Takes that right back. */
+/** Revokes the admin role. */
 export const revokeAdmin = (id: string) =>
   mutationOptions<AdminUserDetail, Error, void>({
     mutationFn: () => unwrap(browserApi.DELETE("/api/admin/users/{id}/admin", byId(id))),
     ...showsUser(id),
   });
 
-/** Deletes somebody's account for them. */
+/** Deletes an account on the user's behalf. */
 export const deleteUser = (id: string) =>
   mutationOptions({
     mutationFn: (body: Schemas["UserDeletion"]) =>

@@ -8,26 +8,26 @@ import { apiQuery, EACH_VISIT, reloads } from "./query.ts";
 
 type Schemas = components["schemas"];
 
-/** Somebody who wants to become a tutor, and what was decided. */
+/** A tutor application, with its decision. */
 export type ApplicationRecord = Schemas["ApplicationResponse"];
 
-/** Who did what to whom. */
+/** An entry of the audit log. */
 export type AuditEntry = Schemas["AuditEntryResponse"];
 
-/** An email on its way, sent, or given up. */
+/** An email of the outbox: pending, sent or failed. */
 export type OutgoingEmail = Schemas["MailResponse"];
 
-/** Applications in one state, and how many there are in each. */
+/** A page of tutor applications in one state, with the number in each. */
 export interface ApplicationPage extends ListStart<ApplicationRecord> {
   counts: Record<ApplicationRecord["status"], number>;
 }
 
-/** Emails in one state, and how many have not got out. */
+/** A page of emails in one state, with the number of failed ones. */
 export interface EmailPage extends ListStart<OutgoingEmail> {
   counts: { waiting: number; failed: number };
 }
 
-/** Entries of the audit log. */
+/** A page of the audit log. */
 export type AuditPage = ListStart<AuditEntry>;
 
 const errorToast = (message: string): [string, string] => ["Failed to load data", message];
@@ -38,7 +38,7 @@ const APPLICATIONS = ["admin", "applications"] as const;
 const EMAILS = ["admin", "emails"] as const;
 const AUDIT_LOG = ["admin", "audit-log"] as const;
 
-/** The first so many applications in a state, and how many there are in each. */
+/** The first `count` tutor applications in a state, with the number in each. */
 export const applications = (status: ApplicationRecord["status"], count: number) =>
   apiQuery({
     key: [...APPLICATIONS, status, count],
@@ -51,7 +51,7 @@ export const applications = (status: ApplicationRecord["status"], count: number)
     meta: { topics, staleAfter: { "application.changed": true }, errorToast },
   });
 
-/** The first so many emails in a state, and how many have not got out. */
+/** The first `count` emails in a state, with the number of failed ones. */
 export const emails = (state: OutgoingEmail["state"], count: number) =>
   apiQuery({
     key: [...EMAILS, state, count],
@@ -62,18 +62,21 @@ export const emails = (state: OutgoingEmail["state"], count: number) =>
       return { items, more, counts: first.counts };
     },
     meta: { topics, staleAfter: { "mail.failed": true }, errorToast },
-    // Nothing tells of emails that are written or sent.
+    // No live event reports emails that are enqueued or sent.
     ...(state === "failed" ? {} : { staleTime: EACH_VISIT }),
   });
 
-/** Which entries of the audit log: of this action, by this person, about this thing. */
+/** Filters the audit log by action, actor and subject. */
 export interface AuditFilter {
   action?: string | undefined;
   actor?: string | undefined;
   subject?: string | undefined;
 }
 
-/** The first so many entries of the audit log; newest first. Nothing tells of new ones, so each visit reads it. */
+/**
+ * The first `count` entries of the audit log, newest first. No live event reports new ones, so each visit
+ * refetches.
+ */
 export const auditLog = ({ action, actor, subject }: AuditFilter, count: number) =>
   apiQuery({
     key: [...AUDIT_LOG, { action, actor, subject }, count],
@@ -94,14 +97,14 @@ export const auditLog = ({ action, actor, subject }: AuditFilter, count: number)
 
 const byId = (id: string) => ({ params: { path: { id } } });
 
-/** Makes an applicant a tutor. */
+/** Approves a tutor application, which makes the applicant a tutor. */
 export const approveApplication = (id: string) =>
   mutationOptions<ApplicationRecord, Error, void>({
     mutationFn: () => unwrap(browserApi.POST("/api/admin/applications/{id}/approve", byId(id))),
     ...reloads(APPLICATIONS, AUDIT_LOG),
   });
 
-/** Turns an application down, with a reason or without. */
+/** Rejects a tutor application, with an optional reason. */
 export const rejectApplication = (id: string) =>
   mutationOptions({
     mutationFn: (reason: string) =>
@@ -114,14 +117,14 @@ export const rejectApplication = (id: string) =>
     ...reloads(APPLICATIONS, AUDIT_LOG),
   });
 
-/** Emails an approved applicant the way in again. */
+/** Emails an approved applicant the link to set a password again. */
 export const resendPasswordEmail = (id: string) =>
   mutationOptions<ApplicationRecord, Error, void>({
     mutationFn: () => unwrap(browserApi.POST("/api/admin/applications/{id}/resend-password-email", byId(id))),
     ...reloads(APPLICATIONS, AUDIT_LOG),
   });
 
-/** Tries an email again that was given up. */
+/** Retries an email that failed. */
 export const retryEmail = (id: string) =>
   mutationOptions<OutgoingEmail, Error, void>({
     mutationFn: () => unwrap(browserApi.POST("/api/admin/mail/{id}/retry", byId(id))),

@@ -2,12 +2,12 @@ import { unwrap } from "../api/problem.ts";
 import { TOPICS } from "../live/protocol.ts";
 import { apiQuery } from "./query.ts";
 
-/** How many flags of the AI tutor wait. Apart from the rest, which the rail of every page would load. */
+/** The numbers of AI tutor flags. They have their own module because the sidebar of every page loads them. */
 
-/** What the keys of flags begin with. */
+/** The prefix of the keys of flags. */
 export const AI_TUTOR_FLAGS = ["admin", "ai-tutor-flags"] as const;
 
-/** How many flags wait, and how many an admin has looked at. */
+/** The numbers of open and of reviewed flags. */
 export const aiTutorFlagCounts = apiQuery({
   key: [...AI_TUTOR_FLAGS, "counts"],
   read: async (api) =>

@@ -8,7 +8,7 @@ import { AI_TUTOR_SESSION_ID, sampleAiTutorSession } from "../testing/sample-ai-
 import { aiTutorSession, aiTutorSessions } from "./ai-tutor-sessions.ts";
 import { createQueryClient } from "./client.ts";
 
-/** Whether the end or the deletion of a session makes what was read out of date. */
+/** Whether the end or the deletion of a session makes a query stale. */
 function isOutdated(query: { meta?: unknown }, ai_tutor_session_id: string): boolean {
   const { staleAfter } = query.meta as { staleAfter: Parameters<typeof isStaleAfter>[0] };
   const event = { kind: "ai_tutor_session.changed", data: { ai_tutor_session_id } } as const;

@@ -9,26 +9,26 @@ import { apiQuery, EACH_VISIT, reloads } from "./query.ts";
 
 type Schemas = components["schemas"];
 
-/** A session with the AI tutor that is over, or can go on. */
+/** A session with the AI tutor, ended or resumable. */
 export type AiTutorSessionRecord = Schemas["AiTutorSessionRecord"];
 
-/** Something that was said in one, as it is stored. */
+/** A stored message of a session. */
 export type AiTutorMessage = Schemas["AiTutorMessage"];
 
-/** A session with all that was said in it. */
+/** A session with all its messages. */
 export type AiTutorTranscript = Schemas["AiTutorTranscript"];
 
-/** A part of a list of sessions. */
+/** A page of sessions. */
 export interface AiTutorSessionPage {
   items: AiTutorSessionRecord[];
-  /** Where the list goes on. */
+  /** The cursor of the next page. */
   next: string | undefined;
 }
 
 const SESSIONS = ["ai-tutor-sessions"] as const;
 const LISTS = [...SESSIONS, "list"] as const;
 
-/** So many of the person's sessions, from a place in the list on; newest first. */
+/** A page of the user's sessions, newest first. */
 export const aiTutorSessions = ({ count, after }: ListPlace) =>
   apiQuery({
     key: [...LISTS, after ?? "", count],
@@ -43,13 +43,13 @@ export const aiTutorSessions = ({ count, after }: ListPlace) =>
       staleAfter: { "ai_tutor_session.changed": true },
       errorToast: (message) => ["Failed to load your sessions", message],
     },
-    // A session begins, and more is said in it, without an event.
+    // No live event reports new sessions or messages.
     staleTime: EACH_VISIT,
   });
 
 const byId = (id: string) => ({ params: { path: { id } } });
 
-/** A session of the person's own; `null` where there is none. */
+/** One of the user's sessions; `null` if it does not exist. */
 export const aiTutorSession = (id: string) =>
   apiQuery({
     key: [...SESSIONS, "one", id],
@@ -59,29 +59,29 @@ export const aiTutorSession = (id: string) =>
       staleAfter: { "ai_tutor_session.changed": ({ ai_tutor_session_id }) => ai_tutor_session_id === id },
       errorToast: (message) => ["Failed to load the session", message],
     },
-    // As above.
+    // No live event reports new messages.
     staleTime: EACH_VISIT,
   });
 
-/** Deletes a session for good. One that is gone already, by another window, counts as deleted. */
+/** Deletes a session permanently. One that another window has already deleted counts as deleted. */
 export const deleteAiTutorSession = mutationOptions({
   mutationFn: (id: string) => unwrapOrNull(browserApi.DELETE("/api/ai-tutor/sessions/{id}", byId(id))),
   ...reloads(LISTS),
 });
 
 interface SummaryMessage {
-  /** In which chat. */
+  /** The id of the chat. */
   chat: string;
-  /** Of which session. */
+  /** The id of the session. */
   session: string;
   text: string;
-  /** Sent although something was found in it: the academy reads it first. */
+  /** Submits the summary for review by an admin although the screening found something. */
   insist?: boolean;
 }
 
 /**
- * Sends what came of a session to a chat. Of its sender a chat takes one message under one id: the session's, so that of
- * each session it holds one message, however often that is sent. The outcome is the first one's.
+ * Sends a session's summary to a chat. The message's client id is the session's id, so a chat contains at
+ * most one message per session: a repetition returns the result of the first request.
  */
 export const sendSummary = mutationOptions({
   mutationFn: ({ chat, session, text, insist }: SummaryMessage) =>

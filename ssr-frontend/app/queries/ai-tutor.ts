@@ -6,27 +6,29 @@ import { apiQuery, EACH_VISIT, reloads } from "./query.ts";
 
 type Schemas = components["schemas"];
 
-/** What is possible with the AI tutor now, for whoever asks. */
+/** What the viewer can do with the AI tutor now. */
 export type AiTutorStatus = Schemas["AiTutorStatus"];
 
-/** What is left of somebody's day. */
+/** The user's remaining allowance of the day. */
 export type AiTutorAllowance = Schemas["AiTutorAllowance"];
 
-/** What opens the beta. */
+/** The access code of the beta. */
 export type AiTutorEntry = Schemas["AiTutorEntry"];
 
 export const aiTutorStatus = apiQuery({
   key: ["ai-tutor"],
   read: (api) => unwrap(api.GET("/api/ai-tutor")),
   meta: { staleAfter: { "ai_tutor_session.changed": true } },
-  // Time is used without an event, and a day ends by itself.
+  // The allowance is used without an event, and resets daily.
   staleTime: EACH_VISIT,
 });
 
-/** What a tutor noted to practise after one of the person's lessons. */
+/** The topics to practice that a tutor noted after one of the user's lessons. */
 export type LessonNotes = Schemas["LessonNotes"];
 
-/** What tutors noted after the person's last lessons; the AI tutor reads what the person chooses. */
+/**
+ * The tutors' notes after the user's latest lessons. The AI tutor receives the notes that the user selects.
+ */
 export const aiTutorLessonNotes = apiQuery({
   key: ["ai-tutor-lesson-notes"],
   read: (api) => unwrap(api.GET("/api/ai-tutor/lesson-notes")),
@@ -39,7 +41,7 @@ export const enterAiTutor = mutationOptions({
   ...reloads(aiTutorStatus.queryKey),
 });
 
-/** Leaves the beta: this browser has to be let in again. */
+/** Leaves the beta: this browser needs the access code again. */
 export const leaveAiTutor = mutationOptions<unknown, Error, void>({
   mutationFn: () => unwrap(browserApi.DELETE("/api/ai-tutor/access")),
   ...reloads(aiTutorStatus.queryKey),

@@ -3,18 +3,18 @@ import type { components } from "../api/schema.gen.ts";
 import { TOPICS } from "../live/protocol.ts";
 import { apiQuery } from "./query.ts";
 
-/** What does not add up. Apart from the rest of the money, which the rail of every page would load. */
+/** The balance differences. They have their own module because the sidebar of every page loads them. */
 
-/** A sum that is not the same here and at Stripe. */
+/** A difference between our rows and Stripe's balance transactions. */
 export type BalanceDifference = components["schemas"]["BalanceDifferenceItem"];
 
-/** What the keys of the academy's money begin with. */
+/** The prefix of the keys of the academy's money. */
 export const MONEY = ["admin", "money"] as const;
 
-/** What a comparison makes old. */
+/** The live event after which a comparison's results are stale. */
 export const COMPARED = { topics: [TOPICS.admin], staleAfter: { "balance.compared": true } } as const;
 
-/** Where Stripe's list and our own rows do not come to the same. */
+/** The differences between Stripe's balance transactions and our own rows. */
 export const balanceDifferences = apiQuery({
   key: [...MONEY, "differences"],
   read: (api) => unwrap(api.GET("/api/admin/money/differences")),

@@ -11,24 +11,24 @@ import { checkoutUrl } from "./checkout-url.ts";
 import type { Api } from "./client.ts";
 import { apiQuery, EACH_VISIT, reloads } from "./query.ts";
 
-/** A list of bookings, or its start. */
+/** A page of bookings. */
 export interface BookingPage {
   items: Booking[];
-  /** Whether there are more. */
+  /** Whether there are more bookings. */
   more: boolean;
-  /** Where these start in the list. */
+  /** The cursor of this page. */
   next?: string | undefined;
-  /** Over all of the person's bookings in that role. */
+  /** Totals over all of the user's bookings in that role. */
   stats: BookingStats;
 }
 
-/** All lists of bookings, for what changes them. */
+/** The key of all lists of bookings, for invalidation. */
 const BOOKINGS = ["bookings"] as const;
 
-/** Free times, which every booking changes. */
+/** The key of slots, which every booking changes. */
 const TUTORING = ["tutoring"] as const;
 
-/** Loads every list of bookings that is shown again. */
+/** Refetches every displayed list of bookings. */
 export const refreshBookings = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: BOOKINGS });
 
@@ -43,13 +43,13 @@ const lists = (cached: unknown, id: string): boolean =>
 const hasTutor = (cached: unknown, id: string): boolean =>
   (cached as BookingPage | undefined)?.items.some(({ tutor }) => tutor.id === id) ?? true;
 
-/** A list changes when a booking comes to stand where it lists them, or when one of its own changes. */
+/** A list is stale when a booking enters one of its states, or when one of its own bookings changes. */
 const listRules = (...statuses: Booking["status"][]): StaleAfter => ({
   "booking.changed": ({ booking_id, status }, { cached }) =>
     statuses.includes(status) || lists(cached, booking_id),
 });
 
-/** As many as there can be of what is shown as a whole. */
+/** No limit, for lists that are shown in full. */
 const ALL = Number.POSITIVE_INFINITY;
 
 interface ListQuery {
@@ -69,7 +69,10 @@ async function readBookings(api: Api, query: ListQuery, count: number): Promise<
   return { items, more, next, stats: first.stats };
 }
 
-/** Held or confirmed, and not over; soonest first. All of them: the booking window keeps them few. */
+/**
+ * Pending and confirmed bookings that have not ended, soonest first. There is no limit, because the booking
+ * horizon keeps them few.
+ */
 export const upcomingBookings = (side: BookingSide) =>
   apiQuery({
     key: [...BOOKINGS, side, "upcoming"],
@@ -78,14 +81,14 @@ export const upcomingBookings = (side: BookingSide) =>
       staleAfter: {
         // A tutor's counts change with every booking.
         ...(side === "tutor" ? { "booking.changed": true } : listRules("pending", "confirmed")),
-        // Where lessons take place, and the tutor's picture.
+        // The event includes changes of the Zoom link and of the tutor's picture.
         "tutor_profile.changed": ({ tutor_id }, { cached }) => hasTutor(cached, tutor_id),
       },
       errorToast: errorToasts[side],
     },
   });
 
-/** So many of those that are over, from a place in the list on; newest first. */
+/** A page of bookings that have ended, newest first. */
 export const pastBookings = (side: BookingSide, { count, after }: ListPlace) =>
   apiQuery({
     key: [...BOOKINGS, side, "past", after ?? "", count],
@@ -95,13 +98,13 @@ export const pastBookings = (side: BookingSide, { count, after }: ListPlace) =>
 
 const startingAt = (after: string | undefined) => (after === undefined ? {} : { cursor: after });
 
-/** Which of a tutor's bookings are listed; all where nothing is said. */
+/** The filter of a tutor's bookings; all bookings if empty. */
 export interface BookingsFilter {
   status: Booking["status"] | undefined;
   subject: Subject | undefined;
 }
 
-/** So many of a tutor's bookings, from a place in the list on; the latest lesson first. */
+/** A page of a tutor's bookings, latest lesson first. */
 export const tutorBookings = ({ status, subject }: BookingsFilter, { count, after }: ListPlace) =>
   apiQuery({
     key: [...BOOKINGS, "tutor", "list", status ?? "", subject ?? "", after ?? "", count],
@@ -115,7 +118,7 @@ export const tutorBookings = ({ status, subject }: BookingsFilter, { count, afte
 /**
  * A tutor's lessons of a week.
  *
- * @param week its Sunday
+ * @param week the date of its Sunday
  */
 export const weekBookings = (week: string) =>
   apiQuery({
@@ -127,15 +130,15 @@ export const weekBookings = (week: string) =>
     },
   });
 
-/** How far back lessons that were given up are shown, and how far ahead: as far as lessons can be booked. In days. */
+/** How far back canceled lessons are shown, in days. They are shown as far ahead as lessons can be booked. */
 const CANCELLED_DAYS_BACK = 30;
 const CANCELLED_DAYS_AHEAD = 56;
 const MAX_CANCELLED = 100;
 
 /**
- * Lessons of these weeks that were given up after they had been confirmed; newest first.
+ * Recent and upcoming lessons that were canceled after they were confirmed, newest first.
  *
- * @param today the academy's date
+ * @param today today's date in the academy's time zone
  */
 export const cancelledBookings = (side: BookingSide, today: string) =>
   apiQuery({
@@ -151,7 +154,7 @@ export const cancelledBookings = (side: BookingSide, today: string) =>
   });
 
 /**
- * A tutor's lessons of a month, those that were given up among them; newest first.
+ * A tutor's lessons of a month, including canceled ones, newest first.
  *
  * @param month such as `2026-11`
  */
@@ -163,7 +166,10 @@ export const monthBookings = (month: string) =>
     meta: { staleAfter: { "booking.changed": true }, errorToast: errorToasts.tutor },
   });
 
-/** How many lessons somebody takes or gives a week, over half a year. A new booking is mostly for a later week. */
+/**
+ * The number of lessons that a user takes or gives per week, over half a year. A new booking is mostly for a
+ * later week.
+ */
 export const lessonWeeks = (side: BookingSide) =>
   apiQuery({
     key: [...BOOKINGS, side, "weeks"],
@@ -175,7 +181,7 @@ export const lessonWeeks = (side: BookingSide) =>
 
 const byId = (id: string) => ({ params: { path: { id } } });
 
-/** One booking, whatever has become of it; nothing if the viewer has none of that id. */
+/** A booking in any state; `null` if the viewer has none with that id. */
 export const booking = (id: string) =>
   apiQuery({
     key: [...BOOKINGS, "one", id],
@@ -183,7 +189,9 @@ export const booking = (id: string) =>
     meta: { staleAfter: { "booking.changed": ({ booking_id }) => booking_id === id } },
   });
 
-/** The booking whose payment a page begins to follow; from then on the payment's own polls tell of it. */
+/**
+ * The booking when the page starts to poll its payment; afterward the payment's own polls report its state.
+ */
 export const paymentStart = (id: string) =>
   apiQuery({
     key: ["payment", id],
@@ -191,7 +199,7 @@ export const paymentStart = (id: string) =>
     staleTime: EACH_VISIT,
   });
 
-/** What was paid for a booking and what went back; nothing if the viewer has no receipt of it. */
+/** The payment and the refunds of a booking; `null` if the viewer has no receipt for it. */
 export const receipt = (id: string) =>
   apiQuery({
     key: ["receipts", id],
@@ -200,7 +208,7 @@ export const receipt = (id: string) =>
     staleTime: EACH_VISIT,
   });
 
-/** Books a free hour, or holds it until it is paid for. */
+/** Books a slot, or holds it until it is paid. */
 export const bookLesson = mutationOptions({
   mutationFn: (body: {
     tutor_id: string;
@@ -209,11 +217,11 @@ export const bookLesson = mutationOptions({
     student_notes?: string;
     shown_price_cents: number;
   }) => unwrap(browserApi.POST("/api/bookings", { body })),
-  // What is over or given up stays as it is; the day's list corrects its mark in the subject's days.
+  // Past and canceled bookings do not change; the refetched day corrects its entry in the list of days.
   ...reloads(upcomingBookings("student").queryKey, [...TUTORING, "slots"]),
 });
 
-/** Gives a held time back, or cancels a lesson. */
+/** Releases a hold or cancels a lesson. */
 export const cancelBooking = (id: string) =>
   mutationOptions({
     mutationFn: (body: {
@@ -225,7 +233,7 @@ export const cancelBooking = (id: string) =>
     ...reloads(BOOKINGS, TUTORING),
   });
 
-/** Asks for the address of the payment page of a held booking. */
+/** Requests the URL of the Checkout Session of a held booking. */
 export const openCheckout = mutationOptions({
   mutationFn: async (id: string) =>
     checkoutUrl(await unwrap(browserApi.POST("/api/bookings/{id}/checkout", byId(id)))),
@@ -238,7 +246,7 @@ export const completeBooking = (id: string) =>
     ...reloads(BOOKINGS, TUTORING),
   });
 
-/** Moves a lesson to another free hour of its tutor; one that was shown, only if it has not changed since. */
+/** Reschedules a lesson to another slot of its tutor, if the booking has not changed since it was shown. */
 export const rescheduleBooking = (id: string) =>
   mutationOptions({
     mutationFn: (body: { starts_at: string; shown_sequence?: number }) =>
@@ -246,10 +254,10 @@ export const rescheduleBooking = (id: string) =>
     ...reloads(BOOKINGS, TUTORING),
   });
 
-/** What a tutor writes about a lesson. */
+/** The notes that a tutor writes about a lesson. */
 export type TutorNotes = Pick<Booking, "tutor_notes" | "practice_notes">;
 
-/** Saves a tutor's notes; refused if they are no longer those of the version that the writer was shown. */
+/** Saves a tutor's notes; refused if they have changed since the version that was shown. */
 export const writeNotes = (id: string) =>
   mutationOptions({
     mutationFn: (body: TutorNotes & { version: number }) =>

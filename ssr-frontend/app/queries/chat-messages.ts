@@ -4,12 +4,15 @@ import type { ChatMessageList } from "../chat/chat.ts";
 import type { MessagePages, MessagePlace } from "../chat/message-pages.ts";
 import { type Api, apiOf } from "./client.ts";
 
-/** As many messages as the API gives at once. */
+/** The number of messages per page of the API. */
 export const MESSAGES_STEP = 50;
-/** As many steps as are kept of a chat; what lies beyond is read again when somebody goes there. */
+/** The maximum number of cached pages of a chat; pages beyond it are refetched when they are scrolled to. */
 const MAX_PAGES = 10;
 
-/** The key of all messages: none of "chats", since they are never loaded again with them. */
+/**
+ * The prefix of the keys of messages. It is not under "chats", so that invalidating chats does not refetch
+ * messages.
+ */
 export const MESSAGES = ["chat-messages"] as const;
 
 /** The key of a chat's messages. */
@@ -23,10 +26,11 @@ const readMessages = (api: Api, id: string, place: MessagePlace): Promise<ChatMe
   );
 
 /**
- * The messages of a chat, in both directions from where it is opened. Live frames carry them, so that they are never read
- * again as a whole: `live/message-patches.ts` adds what is new.
+ * The messages of a chat, in both directions from the place where it is opened. WebSocket frames carry new
+ * messages, and `live/message-patches.ts` adds them to the cache, so the pages are never refetched as a
+ * whole.
  *
- * @param opening where it is opened; nothing: at its end
+ * @param opening the place where the chat is opened; its end if empty
  */
 export const chatMessages = (id: string, opening: MessagePlace = {}) =>
   infiniteQueryOptions({
@@ -45,11 +49,11 @@ export const chatMessages = (id: string, opening: MessagePlace = {}) =>
     },
   });
 
-/** What came after a message. */
+/** The messages after a sequence number. */
 export const messagesAfter = (client: QueryClient, id: string, seq: number): Promise<ChatMessageList> =>
   readMessages(apiOf(client), id, { after: seq });
 
-/** The end of a chat, as if it had been opened there. */
+/** The last page of a chat, as if the chat had been opened there. */
 export async function chatEnd(client: QueryClient, id: string): Promise<MessagePages> {
   return { pages: [await readMessages(apiOf(client), id, {})], pageParams: [{}] };
 }

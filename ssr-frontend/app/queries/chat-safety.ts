@@ -7,20 +7,20 @@ import { apiQuery, reloads } from "./query.ts";
 
 type Schemas = components["schemas"];
 
-/** What somebody has reported of a chat, and what became of it. */
+/** A report that the viewer sent about a chat, with its outcome. */
 export type ChatReport = Schemas["ChatReport"];
 
-/** What a report is about. */
+/** The reason of a report. */
 export type ChatReportReason = Schemas["ChatReportReason"];
 
-/** Everything of chats: a report or a block shows in most of it. */
+/** The key of everything about chats: a report or a block affects most of it. */
 const CHATS = ["chats"] as const;
 const MY_REPORTS = [...CHATS, "reports"] as const;
 
-/** How many reports are shown at first, and how many more each time. */
+/** The number of reports shown at first, and added by each "show more". */
 export const REPORTS_STEP = 5;
 
-/** What the viewer has reported, newest first: the first so many. */
+/** The viewer's first `count` reports, newest first. */
 export const myChatReports = (count: number) =>
   apiQuery({
     key: [...MY_REPORTS, count],
@@ -38,7 +38,7 @@ export const myChatReports = (count: number) =>
 
 const byId = (id: string) => ({ params: { path: { id } } });
 
-/** Reports a chat, or a message in it, to the academy's staff; blocks the other person as well where that is wished. */
+/** Reports a chat or one of its messages to the admins, and optionally blocks the other user. */
 export const reportChat = (chatId: string) =>
   mutationOptions({
     mutationFn: (body: Schemas["NewChatReport"]) =>
@@ -46,14 +46,14 @@ export const reportChat = (chatId: string) =>
     ...reloads(CHATS),
   });
 
-/** Ends writing between the viewer and the other person of a chat, in both directions. */
+/** Blocks the other user of a chat: neither can send messages. */
 export const blockChat = (chatId: string) =>
   mutationOptions<Schemas["Chat"], Error, void>({
     mutationFn: () => unwrap(browserApi.PUT("/api/chats/{id}/block", byId(chatId))),
     ...reloads(CHATS),
   });
 
-/** Takes the viewer's own block back. */
+/** Removes the viewer's own block. */
 export const unblockChat = (chatId: string) =>
   mutationOptions<Schemas["Chat"], Error, void>({
     mutationFn: () => unwrap(browserApi.DELETE("/api/chats/{id}/block", byId(chatId))),

@@ -15,7 +15,7 @@ const lessons = chatList("student", "booking", LIST_TOP);
 const unread = unreadChats("student");
 const page = (...items: ChatPage["items"]): ChatPage => ({ items, more: false, next: undefined });
 
-/** What was asked of the API: which list, or the count. */
+/** The requested endpoints: which list, or the count. */
 let calls: string[];
 let tell: LiveListener;
 let end: () => void;

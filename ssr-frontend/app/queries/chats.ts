@@ -7,30 +7,33 @@ import type { ListPlace } from "../components/list-place.ts";
 import type { StaleAfter, StaleContext } from "../live/live-meta.ts";
 import { apiQuery } from "./query.ts";
 
-/** The key of everything of chats. */
+/** The prefix of the keys of chats. */
 export const CHATS = ["chats"] as const;
 
 const LISTS = [...CHATS, "list"] as const;
 const UNREAD = [...CHATS, "unread"] as const;
 
-/** A part of a list of chats. */
+/** A page of chats. */
 export interface ChatPage {
   items: Chat[];
   more: boolean;
-  /** Where the list goes on. */
+  /** The cursor of the next page. */
   next: string | undefined;
 }
 
-/** As many chats as the API gives at once. */
+/** The maximum page size of the API. */
 const MAX_PAGE_SIZE = 50;
 
-/** Every message changes counts and previews: many in a row are read together. In ms. */
+/**
+ * The minimum time between two refetches. Every message changes counts and previews, so several are fetched
+ * together. In ms.
+ */
 const MESSAGES_INTERVAL = 1_500;
 
 const rowOf = (cached: unknown, id: string): Chat | undefined =>
   (cached as ChatPage | undefined)?.items.find((one) => one.id === id);
 
-/** Whether a chat stands in a list that is no part of one: it is known not to be of that one. */
+/** Whether a cached list of another role or kind contains the chat, so that it cannot be in this one. */
 const standsElsewhere = ({ client }: StaleContext, id: string, role: ChatSide, kind?: ChatKind): boolean =>
   client
     .getQueriesData<ChatPage>({ queryKey: LISTS })
@@ -39,7 +42,10 @@ const standsElsewhere = ({ client }: StaleContext, id: string, role: ChatSide, k
         rowOf(page, id) && (key[LISTS.length] !== role || (kind && key[LISTS.length + 1] !== kind)),
     );
 
-/** A list shows what was last written in its chats; a chat that no list shows may come to stand in any. */
+/**
+ * A list shows the latest message of its chats; a chat that no cached list contains may belong to any of
+ * them.
+ */
 const listed = (role: ChatSide, kind: ChatKind): StaleAfter => ({
   "chat.message": ({ chat_session_id: id }, context) =>
     context.cached === undefined || !standsElsewhere(context, id, role, kind),
@@ -48,14 +54,14 @@ const listed = (role: ChatSide, kind: ChatKind): StaleAfter => ({
   "chat.changed": true,
 });
 
-/** What is counted of one side changes with all but the other side's chats. */
+/** The count of one role is stale after any event, except those of the other role's chats. */
 const counted = (role: ChatSide): StaleAfter => ({
   "chat.message": ({ chat_session_id: id }, context) => !standsElsewhere(context, id, role),
   "chat.read": ({ chat_session_id: id }, context) => !standsElsewhere(context, id, role),
   "chat.changed": true,
 });
 
-/** Whether people may write changes with what they have together. */
+/** Whether two users may write to each other depends on their bookings and projects. */
 const whatTheyShare: StaleAfter = {
   "booking.changed": ({ status }) => status !== "pending",
   "research.changed": true,
@@ -65,10 +71,7 @@ const whatTheyShare: StaleAfter = {
 const hasTutor = (cached: unknown, tutorId: string): boolean =>
   (cached as ChatPage | undefined)?.items.some(({ other }) => other.id === tutorId) ?? true;
 
-/**
- * So many of somebody's chats of a kind, from a place in the list on; what was written in last comes first. Those with
- * somebody in whose name `q` is, if given.
- */
+/** A page of a user's chats of a kind, by latest message first. `q` filters by the other user's name. */
 export const chatList = (role: ChatSide, kind: ChatKind, { count, after }: ListPlace, q = "") =>
   apiQuery({
     key: [...LISTS, role, kind, after ?? "", count, q],
@@ -84,7 +87,7 @@ export const chatList = (role: ChatSide, kind: ChatKind, { count, after }: ListP
       staleAfter: {
         ...listed(role, kind),
         ...(kind === "booking" ? whatTheyShare : {}),
-        // Their name and picture.
+        // The event includes changes of the tutor's name and picture.
         "tutor_profile.changed": ({ tutor_id }, { cached }) => hasTutor(cached, tutor_id),
       },
       minRefetchInterval: MESSAGES_INTERVAL,
@@ -92,7 +95,7 @@ export const chatList = (role: ChatSide, kind: ChatKind, { count, after }: ListP
     },
   });
 
-/** How much somebody has not read, as student or as tutor. */
+/** The number of the user's unread messages, as student or as tutor. */
 export const unreadChats = (role: ChatSide) =>
   apiQuery({
     key: [...UNREAD, role],
@@ -102,7 +105,7 @@ export const unreadChats = (role: ChatSide) =>
 
 const byId = (id: string) => ({ params: { path: { id } } });
 
-/** A chat, and what of the viewer's own was held back in it. */
+/** A chat, with the viewer's held messages in it. */
 export const chat = (id: string) =>
   apiQuery({
     key: [...CHATS, "one", id],
@@ -121,7 +124,7 @@ export const chat = (id: string) =>
 
 const byTutor = (tutor_id: string) => ({ params: { path: { tutor_id } } });
 
-/** What a student may ask a tutor about, and the chat in which they have done so before. */
+/** The subjects about which a student may ask a tutor, and the existing chat, if any. */
 export const inquiry = (tutorId: string) =>
   apiQuery({
     key: [...CHATS, "inquiry", tutorId],
@@ -132,14 +135,14 @@ export const inquiry = (tutorId: string) =>
     },
   });
 
-/** The chat in which a student asks a tutor; made if it is not there yet. */
+/** The chat for a student's inquiry to a tutor; created if it does not exist. */
 export const openInquiry = (tutorId: string): Promise<Chat> =>
   unwrap(browserApi.PUT("/api/chats/inquiries/{tutor_id}", byTutor(tutorId)));
 
-/** A message that nobody has taken by then is sent again, in ms. */
+/** The timeout after which an unacknowledged message is sent again, in ms. */
 const SEND_TIMEOUT = 20_000;
 
-/** Sends a message; under the same client id as often as need be. */
+/** Sends a message. Retries with the same client id are idempotent. */
 export const sendMessage = (id: string, body: NewChatMessage) =>
   unwrap(
     browserApi.POST("/api/chats/{id}/messages", {
@@ -149,7 +152,9 @@ export const sendMessage = (id: string, body: NewChatMessage) =>
     }),
   );
 
-/** Says up to which message the viewer has read. What is left unread on their side comes back. */
+/**
+ * Marks messages as read up to a sequence number. Returns the number of unread messages of the viewer's role.
+ */
 export const markRead = ({ id, side }: Pick<Chat, "id" | "side">) =>
   mutationOptions({
     mutationFn: (seq: number) =>
@@ -160,7 +165,7 @@ export const markRead = ({ id, side }: Pick<Chat, "id" | "side">) =>
     },
   });
 
-/** The lists say so at once. */
+/** Updates the cached lists immediately. */
 function showRead(client: QueryClient, id: string, seq: number): void {
   const read = (one: Chat): Chat =>
     one.id === id && seq >= one.last_seq ? { ...one, last_read_seq: seq, unread_count: 0 } : one;
@@ -170,7 +175,7 @@ function showRead(client: QueryClient, id: string, seq: number): void {
   );
 }
 
-/** Shows a message that waits for the academy among what is the viewer's own. */
+/** Adds a held message to the viewer's held messages in the cache. */
 export function showHeld(client: QueryClient, id: string, held: HeldMessage): void {
   client.setQueryData(chat(id).queryKey, (known) => {
     if (!known) return known;
@@ -179,6 +184,6 @@ export function showHeld(client: QueryClient, id: string, held: HeldMessage): vo
   });
 }
 
-/** Whatever says of a chat whether one may write in it is read again. */
+/** Refetches everything that says whether the viewer may write in a chat. */
 export const refreshChat = (client: QueryClient, id: string): Promise<void> =>
   client.invalidateQueries({ queryKey: chat(id).queryKey });

@@ -1,7 +1,7 @@
 import { Problem } from "../api/problem.ts";
 import type { components } from "../api/schema.gen.ts";
 
-/** The payment page that the API names. A failure where it names none. */
+/** The URL of the Checkout Session in the response. Throws if there is none. */
 export function checkoutUrl({ url }: components["schemas"]["CheckoutResponse"]): string {
   if (url) return url;
   throw new Problem({

@@ -6,12 +6,12 @@ import type { paths } from "../api/schema.gen.ts";
 import type { LiveMeta } from "../live/live-meta.ts";
 import { withVerification } from "./verification.ts";
 
-/** The API, as the browser or a loader on the server calls it. */
+/** The API client, in the browser and in server-side loaders. */
 export type Api = Client<paths>;
 
-/** What our queries say of themselves beside key and function. */
+/** The `meta` of our queries. */
 export interface QueryMeta extends LiveMeta, Record<string, unknown> {
-  /** The toast when there is nothing to show because it could not be loaded: title, and text if any. */
+  /** The toast when a query without data fails: a title and an optional text. */
   errorToast?: (message: string) => [title: string, text?: string];
 }
 
@@ -21,13 +21,16 @@ declare module "@tanstack/react-query" {
   }
 }
 
-/** Live events keep what is shown up to date; this is the net below them. In ms. */
+/** Live events keep queries fresh; this is the fallback. In ms. */
 const STALE_TIME = 5 * 60_000;
 const CACHE_TIME = 15 * 60_000;
-/** How often a read that may succeed another time is tried again. */
+/** How often a query is retried after a transient error. */
 const MAX_RETRIES = 2;
 
-/** Whatever mutation is refused until its person shows that it is them is made again then: every form and button alike. */
+/**
+ * Every mutation that is refused for lack of a recent verification is retried after the user has verified,
+ * for all forms and buttons.
+ */
 class AcademyQueryClient extends QueryClient {
   // biome-ignore lint/suspicious/noExplicitAny: as the library declares it
   override defaultMutationOptions<T extends MutationOptions<any, any, any, any>>(options?: T): T {
@@ -42,16 +45,17 @@ const apis = new WeakMap<QueryClient, Api>();
 
 interface QueryClientOptions {
   /**
-   * It serves one rendering of a page: what fails is not tried again, and what it holds goes with it. A timer for each
-   * query would keep all of it in the server's memory for as long as queries are kept in the browser.
+   * The client serves one server-side rendering: failed queries are not retried, and the cache is discarded
+   * with it. Without this, a garbage-collection timer for each query would keep the cache in the server's
+   * memory as long as in the browser.
    */
   once?: boolean;
 }
 
 /**
- * A cache of what the API says. One for each rendered page on the server, one for all pages in the browser.
+ * A query client: one for each rendering on the server, one for all pages in the browser.
  *
- * @param api what its queries are asked of
+ * @param api the API client of its queries
  */
 export function createQueryClient(api: Api, { once = false }: QueryClientOptions = {}): QueryClient {
   const client = new AcademyQueryClient({
@@ -60,13 +64,13 @@ export function createQueryClient(api: Api, { once = false }: QueryClientOptions
         staleTime: STALE_TIME,
         gcTime: once ? Number.POSITIVE_INFINITY : CACHE_TIME,
         refetchOnWindowFocus: false,
-        // A failed read says so at once, and is made again when the network is back.
+        // A query that fails offline reports the error at once, and is refetched on reconnect.
         networkMode: "always",
         refetchOnReconnect: true,
         retry: (count, error) => !once && count < MAX_RETRIES && mayPass(error),
         retryDelay: (attempt) => 400 * 2 ** attempt * (0.75 + Math.random() / 2),
       },
-      // Nothing is sent later than it was asked for.
+      // Mutations are never paused and sent later.
       mutations: { networkMode: "always" },
     },
   });
@@ -74,7 +78,7 @@ export function createQueryClient(api: Api, { once = false }: QueryClientOptions
   return client;
 }
 
-/** The API that a client's queries are asked of. */
+/** The API client of a query client. */
 export function apiOf(client: QueryClient): Api {
   const found = apis.get(client);
   if (!found) throw new Error("a query client without its API");
@@ -83,12 +87,12 @@ export function apiOf(client: QueryClient): Api {
 
 let inBrowser: QueryClient | undefined;
 
-/** The browser's own client. */
+/** The browser's only query client. */
 export function browserQueryClient(): QueryClient {
   inBrowser ??= createQueryClient(api);
   return inBrowser;
 }
 
-/** Whether a failure may pass by itself: nobody answered, or somebody who was overloaded. */
+/** Whether an error may be transient: no response, or an overloaded server. */
 const mayPass = (error: unknown): boolean =>
   error instanceof Problem && (error.code === "unreachable" || error.status === 502 || error.status === 503);

@@ -9,23 +9,23 @@ type Schemas = components["schemas"];
 /** Days on which a tutor gives no lessons. */
 export type DaysOff = Schemas["DaysOffResponse"];
 
-/** Lessons that a change of a tutor's times leaves as they are. */
+/** Lessons that remain although a tutor's availability no longer covers them. */
 export type KeptLessons = Schemas["KeptLessons"];
 
-/** What a tutor asks of a time that is booked. */
+/** A tutor's rules for the time of a booking. */
 export type BookingRules = Schemas["BookingRulesResponse"];
 
-// Lessons come and go on the days, whoever books or cancels them.
+// Bookings and cancellations change the lessons of these days.
 const staleAfter = { "availability.changed": true, "booking.changed": true } as const;
 
-/** A tutor's own days off that are not over; soonest first. */
+/** A tutor's current and future days off, soonest first. */
 export const daysOff = apiQuery({
   key: ["tutor", "days-off"],
   read: (api) => unwrap(api.GET("/api/tutor/days-off")),
   meta: { staleAfter, errorToast: (message) => ["Error fetching days off", message] },
 });
 
-/** What is booked on days that a tutor might take off. */
+/** The lessons booked on days that a tutor may take off. */
 export const lessonsOnDays = (first_day: string, last_day: string) =>
   apiQuery({
     key: ["tutor", "days-off", "lessons", first_day, last_day],
@@ -35,27 +35,27 @@ export const lessonsOnDays = (first_day: string, last_day: string) =>
     staleTime: EACH_VISIT,
   });
 
-/** Takes days off; lessons that are booked on them stay. */
+/** Adds days off; lessons booked on them remain. */
 export const addDaysOff = mutationOptions({
   mutationFn: (body: Schemas["NewDaysOff"]) => unwrap(browserApi.POST("/api/tutor/days-off", { body })),
   ...reloads(daysOff.queryKey),
 });
 
-/** Gives lessons on these days after all. */
+/** Deletes days off. */
 export const removeDaysOff = mutationOptions({
   mutationFn: (id: string) =>
     unwrap(browserApi.DELETE("/api/tutor/days-off/{id}", { params: { path: { id } } })),
   ...reloads(daysOff.queryKey),
 });
 
-/** How long ahead a tutor wants to be booked, and how far apart. */
+/** A tutor's minimum notice and buffer between lessons. */
 export const bookingRules = apiQuery({
   key: ["tutor", "booking-rules"],
   read: (api) => unwrap(api.GET("/api/tutor/booking-rules")),
   meta: { staleAfter, errorToast: (message) => ["Error fetching booking rules", message] },
 });
 
-/** Changes what is given of the rules. */
+/** Changes the given rules. */
 export const changeBookingRules = mutationOptions<BookingRules, Error, Schemas["BookingRulesChange"]>({
   mutationFn: (body) => unwrap(browserApi.PATCH("/api/tutor/booking-rules", { body })),
   onSuccess: (rules, _, __, { client }) => {

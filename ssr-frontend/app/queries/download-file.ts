@@ -1,14 +1,14 @@
 import { MutationObserver, type QueryClient } from "@tanstack/react-query";
 import { Problem, responseProblem, unreachableProblem, VerificationCancelled } from "../api/problem.ts";
 
-/** How long the browser has to begin to save a file, in ms. */
+/** How long the object URL is kept for the browser to start saving, in ms. */
 const SAVE_TIME = 60_000;
 
 /**
- * Fetches a file of the API and has the browser save it. As with any mutation, its person is asked to show that it is them
- * where the file takes that, and a session that has ended is told of in the page.
+ * Fetches a file from the API and has the browser save it. As for every mutation, the user is asked to verify
+ * where the file needs it, and an ended session is reported in the page.
  *
- * @returns what went wrong, if there is anything to say
+ * @returns the error message, if there is one to show
  */
 export async function downloadFile(client: QueryClient, href: string): Promise<string | undefined> {
   const fetching = new MutationObserver(client, { mutationFn: () => fetchFile(href) });
@@ -38,12 +38,12 @@ async function fetchFile(href: string): Promise<FetchedFile> {
     const body: unknown = await response.json().catch(() => undefined);
     throw responseProblem(body, response, response.headers.get("retry-after"));
   } catch (cause) {
-    // The connection may also end in the middle of a file.
+    // The connection may also be lost while the body is read.
     throw cause instanceof Problem ? cause : unreachableProblem(cause);
   }
 }
 
-/** What a response wants its file to be called: its name in full (RFC 6266), else in plain letters. */
+/** The file name of a `Content-Disposition` header: `filename*` (RFC 6266), else `filename`. */
 export function fileNameOf(disposition: string): string {
   const full = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
   if (full) return decodeURIComponent(full);

@@ -2,13 +2,16 @@ import { unwrap } from "../api/problem.ts";
 import { TOPICS } from "../live/protocol.ts";
 import { apiQuery } from "./query.ts";
 
-/** What of the providers' side waits for an admin. Apart from the rest, which the rail of every page would load. */
+/**
+ * The counts of listings and organizations. They have their own module because the sidebar of every page
+ * loads them.
+ */
 
-/** What the keys of listings, and of the organizations that post them, begin with. */
+/** The prefix of the keys of listings and of their organizations. */
 export const LISTINGS = ["admin", "listings"] as const;
 export const ORGANIZATIONS = ["admin", "organizations"] as const;
 
-/** A listing names its organization, which counts its listings. */
+/** A listing contains its organization's name, and an organization counts its listings. */
 export const LISTING_CHANGES = {
   "listing.changed": true,
   "listing.deleted": true,
@@ -18,14 +21,14 @@ export const LISTING_CHANGES = {
 const first = { params: { query: { limit: 1 } } };
 const topics = [TOPICS.admin];
 
-/** How many listings of providers stand where. */
+/** The number of listings in each state. */
 export const listingCounts = apiQuery({
   key: [...LISTINGS, "counts"],
   read: async (api) => (await unwrap(api.GET("/api/admin/listings", first))).counts,
   meta: { topics, staleAfter: { "listing.changed": true, "listing.deleted": true } },
 });
 
-/** How many organizations there are under each filter. */
+/** The number of organizations for each filter. */
 export const organizationCounts = apiQuery({
   key: [...ORGANIZATIONS, "counts"],
   read: async (api) => (await unwrap(api.GET("/api/admin/organizations", first))).counts,

@@ -21,7 +21,7 @@ const problem = (status: number) =>
 const works = apiQuery({ key: ["works"], read: async () => "data", meta: { staleAfter: {} } });
 const failing = (cause: Error) => apiQuery({ key: ["fails"], read: () => Promise.reject(cause) });
 
-/** What a loader is given for a request. */
+/** The loader context of a request. */
 function contextOf(request = new Request("http://site.test/dashboard")) {
   const context = new RouterContextProvider();
   const args = { request, context } as unknown as Parameters<typeof provideQueryClient>[0];
@@ -29,7 +29,7 @@ function contextOf(request = new Request("http://site.test/dashboard")) {
   return context;
 }
 
-/** The page that a thrown redirect leads to. */
+/** The `Location` of a thrown redirect. */
 async function redirectOf(loading: Promise<unknown>): Promise<string | null> {
   const response = await loading.catch((thrown: unknown) => thrown);
   if (!(response instanceof Response)) throw new Error(`no redirect: ${String(response)}`);
@@ -109,7 +109,7 @@ test("nothing of a request keeps a timer when it is over", async () => {
   vi.useRealTimers();
 });
 
-/** The renderer with one tab, which needs somebody signed in. */
+/** A renderer of one tab that requires a signed-in user. */
 function renderer(signedIn: object | null) {
   const session = { user: signedIn, live_cursor: null, zone: "UTC", now: "2026-11-20T12:00:00Z" };
   vi.stubGlobal("fetch", async () => Response.json(session));

@@ -10,28 +10,30 @@ type RouterContext = Readonly<RouterContextProvider>;
 
 const queryClientContext = createContext<QueryClient>();
 
-/** Gives each request a cache of its own, whose queries are made on the visitor's behalf. */
+/** Gives each request its own query client, whose API calls are made on the visitor's behalf. */
 export const provideQueryClient: MiddlewareFunction<Response> = ({ request, context }) => {
   context.set(queryClientContext, createQueryClient(serverApi(request), { once: true }));
 };
 
-/** The request's cache, in a loader. */
+/** The request's query client, in a loader. */
 export const queryClientOf = (context: RouterContext): QueryClient => context.get(queryClientContext);
 
-/** What a loader gives the page: the state of its queries. The layout puts it into the page's cache. */
+/**
+ * The loader data of a page: the dehydrated queries, which the layout hydrates into the page's query client.
+ */
 export interface LoadedQueries {
   queries: DehydratedState;
 }
 
-/** Queries that depend on what others have read. */
+/** Queries that depend on the results of others. */
 export type FollowUpQueries = (client: QueryClient) => readonly AnyQuery[];
 
 /**
- * Makes a page's queries for its first document, all at once. One that fails is left out: the page says so in its place,
- * and the browser tries again. Somebody who is signed out by now goes to the sign-in page.
+ * Runs a page's queries in parallel for its first document. A failed query is left out: its component shows
+ * the error and the browser retries. A signed-out visitor is redirected to the sign-in page.
  *
- * @param next where on this site to come back to after signing in
- * @param followUp the queries that can be made only once those have been, by what the cache holds then
+ * @param next the path on this site to return to after signing in
+ * @param followUp returns the queries that depend on the results, read from the cache
  */
 export async function loadQueries(
   context: RouterContext,
@@ -47,7 +49,7 @@ export async function loadQueries(
   const state = dehydrate(client, {
     shouldDehydrateQuery: ({ queryHash, state }) => state.status === "success" && wanted.has(queryHash),
   });
-  // What a query says of itself holds functions; the page's own query says it again.
+  // A query's `meta` contains functions, which cannot be serialized; the page's own query sets it again.
   return { queries: { ...state, queries: state.queries.map(({ meta: _, ...query }) => query) } };
 }
 
@@ -64,6 +66,9 @@ async function settleQueries(
   }
 }
 
-/** The sign-in page, and back from there: the portal's own for its pages, where people sign in with Google and ORCID too. */
+/**
+ * The sign-in page with the path to return to. Pages of the portal have their own, which offers Google and
+ * ORCID too.
+ */
 export const signInHref = (next: string | undefined): string =>
   next ? (portalSignInHref(next) ?? `/auth?next=${encodeURIComponent(next)}`) : "/auth";

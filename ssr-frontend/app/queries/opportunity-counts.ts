@@ -2,18 +2,23 @@ import { unwrap } from "../api/problem.ts";
 import { TOPICS } from "../live/protocol.ts";
 import { apiQuery } from "./query.ts";
 
-/** What of the summer portal waits for an admin. Apart from the rest, which the rail of every page would load. */
+/**
+ * The counts of the summer portal. They have their own module because the sidebar of every page loads them.
+ */
 
-/** What the keys of opportunities begin with. */
+/** The prefix of the keys of opportunities. */
 export const OPPORTUNITIES = ["admin", "opportunities"] as const;
 
-/** Of its reports a listing shows too how many wait, and an event about one does not say which listing it is of. */
+/**
+ * A listing shows the number of its open reports too, and the event of a report does not say which listing it
+ * is about.
+ */
 export const OPPORTUNITY_CHANGES = {
   "opportunity.changed": true,
   "opportunity_report.changed": true,
 } as const;
 
-/** How many opportunities there are under each filter. */
+/** The number of opportunities for each filter. */
 export const opportunityCounts = apiQuery({
   key: [...OPPORTUNITIES, "counts"],
   read: async (api) =>

@@ -5,11 +5,11 @@ import { api } from "../api/browser.ts";
 import { browserQueryClient, createQueryClient } from "./client.ts";
 import type { LoadedQueries } from "./load.server.ts";
 
-/** The cache of a page's queries, with what the loaders of its first document have read. */
+/** Provides the page's query client, hydrated with the queries that the loaders of the first document ran. */
 export function PageQueries({ children }: { children: ReactNode }) {
   const matches = useMatches();
   const [client] = useState(() => {
-    // Nothing is fetched while a page is rendered on the server, so that its own client needs no other API.
+    // Nothing is fetched during server rendering, so its query client needs no request-bound API client.
     const client = import.meta.env.SSR ? createQueryClient(api, { once: true }) : browserQueryClient();
     hydrateFrom(client, matches);
     return client;
@@ -24,7 +24,7 @@ function hydrateFrom(client: QueryClient, matches: ReturnType<typeof useMatches>
   }
 }
 
-/** How old data is goes by this device's clock, which may be another one than the server's. */
+/** Sets the age of the data by this device's clock, which may differ from the server's. */
 const byThisClock = ({ queries, ...rest }: DehydratedState): DehydratedState => ({
   ...rest,
   queries: queries.map((query) => ({ ...query, state: { ...query.state, dataUpdatedAt: Date.now() } })),

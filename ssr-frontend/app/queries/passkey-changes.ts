@@ -7,13 +7,15 @@ import { reloads } from "./query.ts";
 
 interface NewPasskey {
   name: string;
-  /** Ends the browser's prompt. */
+  /** Aborts the browser's prompt. */
   signal: AbortSignal;
-  /** The device has made it: from here on it is added, whoever leaves. */
+  /**
+   * Called when the device has created the passkey: from then on it is added even if the dialog is closed.
+   */
   onCreated: () => void;
 }
 
-/** Has this device make a passkey, and adds it under a name. */
+/** Has the device create a passkey, and adds it under a name. */
 export const addPasskey = mutationOptions({
   mutationFn: async ({ name, signal, onCreated }: NewPasskey) => {
     const asked = await unwrap(browserApi.POST("/api/account/passkeys/options"));
@@ -25,21 +27,21 @@ export const addPasskey = mutationOptions({
   ...reloads(passkeys.queryKey),
 });
 
-/** Calls a passkey something else. */
+/** Renames a passkey. */
 export const renamePasskey = mutationOptions({
   mutationFn: ({ id, name }: { id: string; name: string }) =>
     unwrap(browserApi.PATCH("/api/account/passkeys/{id}", { params: { path: { id } }, body: { name } })),
   ...reloads(passkeys.queryKey),
 });
 
-/** Lets a passkey open the account no more. */
+/** Deletes a passkey. */
 export const removePasskey = mutationOptions({
   mutationFn: (id: string) =>
     unwrap(browserApi.DELETE("/api/account/passkeys/{id}", { params: { path: { id } } })),
   ...reloads(passkeys.queryKey),
 });
 
-/** Shows once more by a passkey that it is them. */
+/** Verifies the user with a passkey. */
 export const verifyByPasskey = mutationOptions({
   mutationFn: async (signal: AbortSignal) => {
     const asked = await unwrap(browserApi.POST("/api/account/verification/passkey/options"));

@@ -5,11 +5,13 @@ import { apiQuery, EACH_VISIT } from "./query.ts";
 
 type Schemas = components["schemas"];
 
-/** What happened to the signed-in provider's listings in 90 days. */
+/** The statistics of the signed-in provider's listings over 90 days. */
 export type ProviderAnalytics = Schemas["ProviderAnalytics"];
 export type AnalyticsDay = Schemas["ProviderAnalyticsDay"];
 
-/** Of one listing, or of all of them. Nothing tells of views and saves, so each visit reads it. */
+/**
+ * The statistics of one listing, or of all. No live event reports views and saves, so each visit refetches.
+ */
 export const providerAnalytics = (listing?: string) =>
   apiQuery({
     key: [...PROVIDER_LISTINGS, "analytics", listing],

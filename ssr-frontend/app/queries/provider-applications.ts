@@ -12,36 +12,36 @@ type Schemas = components["schemas"];
 /** An application to one of the signed-in provider's listings, as lists show it. */
 export type ReceivedApplication = Schemas["ReceivedApplication"];
 
-/** With all that was sent, written and noted. */
+/** An application with its answers, messages and notes. */
 export type ReceivedApplicationDetail = Schemas["ReceivedApplicationDetail"];
 
 export type ReceivedApplicationState = ReceivedApplication["state"];
 
-/** What its provider does with it. */
+/** The transitions that a provider can make. */
 export type ApplicationMoveAction = Extract<
   Schemas["OpportunityApplicationAction"],
   "review" | "interview" | "waitlist" | "accept" | "decline" | "reconsider"
 >;
 
-/** Applications, and how many of the chosen listing's stand where. */
+/** A page of applications, with the selected listing's number in each state. */
 export interface ReceivedApplicationPage extends ListStart<ReceivedApplication> {
   counts: Schemas["ReceivedApplicationTotals"];
 }
 
-/** Which applications are listed; all of them where nothing is said. */
+/** The filter of the list; all applications if empty. */
 export interface ReceivedApplicationFilter {
   listing?: string | undefined;
   state?: ReceivedApplicationState | undefined;
-  /** Part of the student's name. */
+  /** A part of the student's name. */
   q?: string;
 }
 
-/** What waits for a first answer at a listing. */
+/** The applications of a listing that wait for a first response. */
 export interface WaitingApplications {
   listing_id: string;
   title: string;
   count: number;
-  /** The one that has waited longest. */
+  /** The oldest of them. */
   oldest: Pick<ReceivedApplication, "id" | "student_name" | "created_at">;
 }
 
@@ -49,13 +49,13 @@ const PROVIDER_APPLICATIONS = ["provider-applications"] as const;
 
 const errorToast = (message: string): [string, string] => ["Failed to load data", message];
 
-/** They name their listings. */
+/** Applications contain the titles of their listings. */
 const meta = {
   staleAfter: { "opportunity_application.changed": true, "listing.changed": true },
   errorToast,
 } as const;
 
-/** The first so many of them, newest first. */
+/** The first `count` applications, newest first. */
 export const receivedApplications = ({ listing, state, q = "" }: ReceivedApplicationFilter, count: number) =>
   apiQuery({
     key: [...PROVIDER_APPLICATIONS, "list", { listing, state, q }, count],
@@ -73,10 +73,10 @@ export const receivedApplications = ({ listing, state, q = "" }: ReceivedApplica
     meta,
   });
 
-/** More than these nobody answers in a day. */
+/** The limit of applications that are counted as waiting; nobody handles more in a day. */
 const MAX_WAITING = 500;
 
-/** What waits for a first answer, by listing: that whose oldest has waited longest comes first. */
+/** The applications that wait for a first response, grouped by listing, by oldest application first. */
 export const waitingApplications = apiQuery({
   key: [...PROVIDER_APPLICATIONS, "waiting"],
   read: async (api): Promise<WaitingApplications[]> => {
@@ -88,7 +88,10 @@ export const waitingApplications = apiQuery({
   meta,
 });
 
-/** `3 applications wait for a first answer`: for lists of listings, which load no other words of applications. */
+/**
+ * `3 applications wait for a first answer`: here for lists of listings, which load no other module about
+ * applications.
+ */
 export const waitingWords = (count: number): string =>
   `${countWords(count, "application")} ${count === 1 ? "waits" : "wait"} for a first answer`;
 
@@ -105,7 +108,7 @@ export function waitingByListing(applications: readonly ReceivedApplication[]): 
   return [...found.values()];
 }
 
-/** Whether nobody has answered it yet: a message counts as an answer, as every move does. */
+/** Whether an application waits for a first response: a message counts as one, as does every transition. */
 export const isWaiting = ({ state, answered_at }: Pick<ReceivedApplication, "state" | "answered_at">) =>
   state === "submitted" && !answered_at;
 
@@ -113,7 +116,7 @@ const byId = (id: string) => ({ params: { path: { id } } });
 
 const applicationKey = (id: string) => [...PROVIDER_APPLICATIONS, "one", id] as const;
 
-/** One of them; `null` where there is none. */
+/** An application; `null` if it does not exist. */
 export const receivedApplication = (id: string) =>
   apiQuery({
     key: applicationKey(id),
@@ -129,7 +132,7 @@ export const receivedApplication = (id: string) =>
     },
   });
 
-/** Shows what a change has answered with, before anything is read again. */
+/** Puts the response of a mutation into the cache before any refetch. */
 const keep = (
   detail: ReceivedApplicationDetail,
   _variables: unknown,
@@ -139,7 +142,10 @@ const keep = (
   client.setQueryData(applicationKey(detail.id), detail);
 };
 
-/** Moves an application, as long as it still is where it was seen. A listing that was paused for its sake may go on. */
+/**
+ * Changes the state of an application, if it is still the one that was shown. A listing that was paused
+ * because of waiting applications may be resumed.
+ */
 export const moveApplication = (id: string) =>
   mutationOptions({
     mutationFn: (body: Schemas["ApplicationMove"]) =>
@@ -148,7 +154,7 @@ export const moveApplication = (id: string) =>
     ...reloads(PROVIDER_APPLICATIONS, PROVIDER_LISTINGS),
   });
 
-/** Changes what the organization notes for itself, as long as it is still the seen version. */
+/** Updates the organization's internal notes, if their version is still the one that was shown. */
 export const noteAboutApplication = (id: string) =>
   mutationOptions({
     mutationFn: (body: Schemas["ApplicationNotes"]) =>
@@ -157,7 +163,7 @@ export const noteAboutApplication = (id: string) =>
     ...reloads(PROVIDER_APPLICATIONS),
   });
 
-/** Writes to the student; the same message id once more changes nothing. */
+/** Sends the student a message; a repetition with the same message id changes nothing. */
 export const writeToApplicant = (id: string) =>
   mutationOptions({
     mutationFn: (body: Schemas["NewApplicationMessage"]) =>
@@ -166,6 +172,6 @@ export const writeToApplicant = (id: string) =>
     ...reloads(PROVIDER_APPLICATIONS, PROVIDER_LISTINGS),
   });
 
-/** Where a listing's applications, or all of them, are downloaded as a table. */
+/** The address of the CSV file with the applications of one listing, or of all. */
 export const applicationsFileHref = (listing?: string): string =>
   `/api/provider/applications/file${listing ? `?${new URLSearchParams({ listing_id: listing })}` : ""}`;

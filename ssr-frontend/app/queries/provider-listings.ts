@@ -8,32 +8,35 @@ import { apiQuery, EACH_VISIT, reloads } from "./query.ts";
 
 type Schemas = components["schemas"];
 
-/** A listing of the signed-in provider's organization, and with everything that it says. */
+/** A listing of the signed-in provider's organization, in the list and in full. */
 export type Listing = Schemas["ListingSummary"];
 export type ListingDetail = Schemas["ListingDetail"];
 
-/** What a listing says; parts that are not finished are empty. */
+/** The content of a listing; unfinished fields are empty. */
 export type ListingDraft = Schemas["ListingDraft"];
 
-/** What the site shows of a listing. */
+/** The published version of a listing. */
 export type PublishedListing = Schemas["PublishedListing"];
 
 export type ListingAction = Schemas["ListingAction"];
 
-/** What listing something costs its organization, and whether that is paid. */
+/** The fee of a listing, and whether it is paid. */
 export type ListingFee = Schemas["ListingFee"];
 
-/** What a further listing costs an organization, and whether its free one is used up. */
+/** The price of another listing, and whether the organization's free listing is used. */
 export type ListingTerms = Pick<Schemas["ListingList"], "listing_price_cents" | "is_free_listing_used">;
 
 const errorToast = (message: string): [string, string] => ["Failed to load data", message];
 
-/** All listings of the organization, newest first. Deadlines pass and confirmations lapse by themselves, so each visit reads them. */
+/**
+ * All listings of the organization, newest first. Deadlines pass and confirmations lapse without an event, so
+ * each visit refetches.
+ */
 export const providerListings = apiQuery({
   key: [...PROVIDER_LISTINGS, "list"],
   read: (api) => unwrap(api.GET("/api/provider/listings")),
   meta: {
-    // Whether something can be submitted depends on the organization.
+    // Whether a listing can be submitted depends on the organization.
     staleAfter: { "listing.changed": true, "listing.deleted": true, "organization.changed": true },
     errorToast,
   },
@@ -42,7 +45,7 @@ export const providerListings = apiQuery({
 
 const byId = (id: string) => ({ params: { path: { id } } });
 
-/** One of them. */
+/** One of the organization's listings. */
 export const providerListing = (id: string) =>
   apiQuery({
     key: [...PROVIDER_LISTINGS, "one", id],
@@ -57,7 +60,7 @@ export const providerListing = (id: string) =>
     staleTime: EACH_VISIT,
   });
 
-/** What a change of a listing does with its response: it is the listing as it is now. */
+/** Puts the response, which is the updated listing, into the cache. */
 const showsListing = {
   onSuccess: (listing: ListingDetail, _: unknown, __: unknown, { client }: { client: QueryClient }) => {
     client.setQueryData(providerListing(listing.id).queryKey, listing);
@@ -65,13 +68,13 @@ const showsListing = {
   ...reloads(PROVIDER_LISTINGS),
 };
 
-/** Begins a listing, as a draft. */
+/** Creates a draft of a listing. */
 export const createListing = mutationOptions({
   mutationFn: (body: Schemas["NewListing"]) => unwrap(browserApi.POST("/api/provider/listings", { body })),
   ...showsListing,
 });
 
-/** Changes what a listing says, as long as it is still the seen version. */
+/** Updates a listing, if its version is still the one that was shown. */
 export const saveListing = (id: string) =>
   mutationOptions({
     mutationFn: (body: Schemas["ListingChange"]) =>
@@ -79,7 +82,7 @@ export const saveListing = (id: string) =>
     ...showsListing,
   });
 
-/** Has a listing reviewed. */
+/** Submits a listing for review. */
 export const submitListing = (id: string) =>
   mutationOptions({
     mutationFn: (seen_version: number) =>
@@ -87,57 +90,59 @@ export const submitListing = (id: string) =>
     ...showsListing,
   });
 
-/** A listing in the version that was seen. */
+/** A listing in the version that was shown. */
 type SeenListing = Pick<Listing, "id" | "version">;
 
-/** Says that all of it is still right. */
+/** Confirms that a listing is still correct. */
 export const confirmListing = mutationOptions({
   mutationFn: ({ id, version: seen_version }: SeenListing) =>
     unwrap(browserApi.POST("/api/provider/listings/{id}/confirm", { ...byId(id), body: { seen_version } })),
   ...showsListing,
 });
 
-/** Takes a listing back from review. */
+/** Withdraws a listing from review. */
 export const withdrawListing = mutationOptions({
   mutationFn: ({ id }: SeenListing) =>
     unwrap(browserApi.POST("/api/provider/listings/{id}/withdraw", byId(id))),
   ...showsListing,
 });
 
-/** Takes a closed listing up again. */
+/** Reopens a closed listing. */
 export const reopenListing = mutationOptions({
   mutationFn: ({ id }: SeenListing) =>
     unwrap(browserApi.POST("/api/provider/listings/{id}/reopen", byId(id))),
   ...showsListing,
 });
 
-/** Begins another listing that says the same; resolves to that. */
+/** Creates a draft with the same content, and resolves to it. */
 export const duplicateListing = mutationOptions({
   mutationFn: ({ id }: SeenListing) =>
     unwrap(browserApi.POST("/api/provider/listings/{id}/copies", byId(id))),
   ...showsListing,
 });
 
-/** Offers a listing to nobody any more. */
+/** Closes a listing. */
 export const closeListing = (id: string) =>
   mutationOptions<ListingDetail, Error, void>({
     mutationFn: () => unwrap(browserApi.POST("/api/provider/listings/{id}/close", byId(id))),
     ...showsListing,
   });
 
-/** Loads again all that is shown of the organization's listings. */
+/** Refetches everything about the organization's listings. */
 export const refreshListings = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: PROVIDER_LISTINGS });
 
-/** Asks for the address of the payment page of an approved listing. */
+/** Requests the URL of the Checkout Session of an approved listing. */
 export const openListingCheckout = mutationOptions({
   mutationFn: async (id: string) =>
     checkoutUrl(await unwrap(browserApi.POST("/api/provider/listings/{id}/checkout", byId(id)))),
-  // A refusal says that it is not to be paid as it was shown.
+  // A refusal means that the displayed price or state is outdated.
   onError: (_error, _id, _result, { client }) => refreshListings(client),
 });
 
-/** Deletes a listing that was never public. Its own page, which may be shown, is led away from, not read again. */
+/**
+ * Deletes a listing that was never published. If its page is open, it navigates away instead of refetching.
+ */
 export const deleteListing = (id: string) =>
   mutationOptions<unknown, Error, void>({
     mutationFn: () => unwrap(browserApi.DELETE("/api/provider/listings/{id}", byId(id))),

@@ -6,10 +6,10 @@ import { apiQuery, reloads } from "./query.ts";
 
 type Schemas = components["schemas"];
 
-/** Who offers the listings of the signed-in provider. */
+/** The organization of the signed-in provider. */
 export type ProviderOrganization = Schemas["ProviderOrganization"];
 
-/** The provider's organization; none before they have told us of it. */
+/** The provider's organization; `null` until it is saved for the first time. */
 export const providerOrganization = apiQuery({
   key: ["provider-organization"],
   read: (api) => unwrap(api.GET("/api/provider/organization")),
@@ -19,10 +19,10 @@ export const providerOrganization = apiQuery({
   },
 });
 
-/** What the keys of listings begin with: each tells whose it is. */
+/** The prefix of the keys of listings: each listing contains its organization. */
 export const PROVIDER_LISTINGS = ["provider-listings"] as const;
 
-/** What a change of the organization does with its response: it is the organization as it is now. */
+/** Puts the response, which is the updated organization, into the cache. */
 const showsOrganization = {
   onSuccess: (
     organization: ProviderOrganization,
@@ -35,21 +35,21 @@ const showsOrganization = {
   ...reloads(providerOrganization.queryKey, PROVIDER_LISTINGS),
 };
 
-/** Says who the organization is, as long as it is still the seen version; version 0 is none yet. */
+/** Saves the organization, if its version is still the one that was shown; version 0 creates it. */
 export const saveOrganization = mutationOptions({
   mutationFn: (body: Schemas["OrganizationChange"]) =>
     unwrap(browserApi.PUT("/api/provider/organization", { body })),
   ...showsOrganization,
 });
 
-/** Emails a link to an address at the organization, whose domain is proven when it is followed. */
+/** Emails a link to an address at the organization's domain. Following the link proves the domain. */
 export const requestDomainProof = mutationOptions({
   mutationFn: (email: string) =>
     unwrap(browserApi.POST("/api/provider/organization/domain", { body: { email } })),
   ...reloads(providerOrganization.queryKey),
 });
 
-/** Follows that link. */
+/** Confirms the domain with the token of that link. */
 export const proveDomain = mutationOptions({
   mutationFn: (token: string) =>
     unwrap(browserApi.POST("/api/provider/organization/domain/confirm", { body: { token } })),

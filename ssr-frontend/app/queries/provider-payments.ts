@@ -4,13 +4,16 @@ import { apiQuery, EACH_VISIT } from "./query.ts";
 
 type Schemas = components["schemas"];
 
-/** A payment for a listing that has arrived, and what has become of it. */
+/** A received payment for a listing, and its current state. */
 export type ListingPayment = Schemas["ListingPaymentItem"];
 
-/** What was paid for a listing, and what went back. */
+/** The payment and the refunds of a listing. */
 export type ListingReceipt = Schemas["ListingReceipt"];
 
-/** What was paid for the organization's listings, newest first. What becomes of a payment is told as a change of its listing. */
+/**
+ * The payments for the organization's listings, newest first. Changes of a payment arrive as events of its
+ * listing.
+ */
 export const listingPayments = apiQuery({
   key: ["provider-payments"],
   read: async (api) => (await unwrap(api.GET("/api/provider/payments"))).items,
@@ -21,12 +24,12 @@ export const listingPayments = apiQuery({
   staleTime: EACH_VISIT,
 });
 
-/** The receipt of one of these payments; nothing if it is none of the viewer's. */
+/** The receipt of one of these payments; `null` if it is not the viewer's. */
 export const listingReceipt = (id: string) =>
   apiQuery({
     key: ["receipts", "listing", id],
     read: (api) => unwrapOrNull(api.GET("/api/provider/payments/{id}/receipt", { params: { path: { id } } })),
-    // A receipt does not name the listing.
+    // A receipt does not contain the listing's id.
     meta: { staleAfter: { "listing.changed": true } },
     staleTime: EACH_VISIT,
   });

@@ -19,7 +19,7 @@ const lessons = (status: number, key = "lessons") =>
     meta: { errorToast: (message) => ["Error fetching lessons", message] },
   });
 
-/** A query that a fault of ours keeps from being read. */
+/** A query that fails because of a bug in the front end. */
 const broken = (meta?: QueryMeta) =>
   apiQuery({
     key: ["broken" as string],
@@ -27,7 +27,7 @@ const broken = (meta?: QueryMeta) =>
     ...(meta ? { meta } : {}),
   });
 
-/** Two parts of a page that show the same. */
+/** Two components that show the same query. */
 const show = (query: ReturnType<typeof lessons>, known: [readonly unknown[], unknown][] = []) => {
   const Part = () => <p>{useQuery(query).data ?? "nothing"}</p>;
   const Status = () => <h1>{useLiveStatus()}</h1>;
@@ -82,7 +82,7 @@ test("nor is what nobody looks at", async () => {
 
 test.each([
   ["unauthenticated", "signed-out"],
-  // A password that is not right.
+  // A wrong password.
   ["invalid_credentials", "connecting"],
 ] as const)("an action that is refused as %s leaves the session %s", async (code, status) => {
   const { client } = await show(lessons(503));

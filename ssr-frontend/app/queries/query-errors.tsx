@@ -7,8 +7,8 @@ import { BROKEN } from "../components/window-words.tsx";
 import { useSessionEnded } from "../live/live.tsx";
 
 /**
- * Hears of queries that failed. What was never there is told of in a toast; a failed refresh is not, since what is shown
- * stays. A session that has ended is told of once for the page, whichever query or action met it.
+ * Handles failed queries. A query without data shows a toast; a failed refetch does not, because the data
+ * stays. An ended session is reported once per page, whichever query or mutation received the 401.
  */
 export function QueryErrors() {
   const { error } = useToast();
@@ -37,9 +37,9 @@ export function QueryErrors() {
       client.getMutationCache().subscribe((event) => {
         if (event.type !== "updated" || event.action.type !== "error") return;
         const cause: unknown = event.action.error;
-        // A password that is not right is a 401 too.
+        // A wrong password is a 401 too, with another code.
         if (cause instanceof Problem && cause.code === "unauthenticated") sessionEnded();
-        // Who made it says so, or leaves it to the window (`WindowWords`).
+        // The caller of the mutation shows the error, or leaves it to the dialog (`WindowWords`).
         reportClientError(cause, "mutation");
       }),
     [client, sessionEnded],

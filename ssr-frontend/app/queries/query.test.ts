@@ -34,7 +34,7 @@ describe("a read in the browser", () => {
 });
 
 describe("a change", () => {
-  /** Settles one while its list is shown, whose reads never end. */
+  /** Settles a mutation while its list is shown, whose fetches never finish. */
   function settle(error: Error | null) {
     const client = createQueryClient(api, { once: true });
     const read = vi.fn(() => new Promise<string>(() => undefined));

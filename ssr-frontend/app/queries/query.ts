@@ -3,21 +3,22 @@ import { Problem } from "../api/problem.ts";
 import { type Api, apiOf, type QueryMeta } from "./client.ts";
 
 /**
- * For how long counts as fresh what each visit reads since nothing tells of its changes, in ms: as long as a visit takes
- * to come about, so that a link that is pointed at, the page's loader and the page itself read it once between them.
+ * The `staleTime` of queries that no live event invalidates and that each visit refetches, in ms. It covers
+ * the time between hovering over a link, the page's loader and its first rendering, so that these three share
+ * one fetch.
  */
 export const EACH_VISIT = 5_000;
 
 interface ApiQuery<T, K extends QueryKey> {
   key: K;
-  /** Reads it; throws a `Problem` when that fails. May correct by it what else the cache holds. */
+  /** Fetches the data; throws a `Problem` on failure. May also update other queries in the cache. */
   read: (api: Api, client: QueryClient) => Promise<T>;
   meta?: QueryMeta;
-  /** For how long it counts as fresh, in ms; left out where live events keep it so. */
+  /** How long the data counts as fresh, in ms; omitted if live events invalidate it. */
   staleTime?: number;
 }
 
-/** A query of our API: for `useQuery`, for loaders in the browser and on the server. */
+/** A query of our API, for `useQuery` and for loaders in the browser and on the server. */
 export const apiQuery = <T, const K extends QueryKey>({ key, read, meta, staleTime }: ApiQuery<T, K>) =>
   queryOptions({
     queryKey: key,
@@ -26,14 +27,15 @@ export const apiQuery = <T, const K extends QueryKey>({ key, read, meta, staleTi
     ...(staleTime === undefined ? {} : { staleTime }),
   });
 
-/** A query as loaders start it, whatever it reads. */
+/** A query as loaders start it, with any data type. */
 export interface AnyQuery {
   queryKey: QueryKey;
 }
 
 /**
- * For `mutationOptions`: what it changes is loaded again before it counts as done. After a failure too, since it may have
- * been done all the same; but that is waited for only where what is shown was the reason.
+ * For `mutationOptions`: refetches the given keys before the mutation settles. They are refetched after an
+ * error too, because the change may have been made; but this is awaited only if outdated data was the reason
+ * for the error.
  */
 export const reloads = (...keys: readonly QueryKey[]) => ({
   onSettled: async (
@@ -48,6 +50,6 @@ export const reloads = (...keys: readonly QueryKey[]) => ({
   },
 });
 
-/** Whether something was refused because it is not there any more, or not as it was shown. */
+/** Whether a request was refused because the item no longer exists or has changed since it was shown. */
 export const wasOutdated = (error: unknown): boolean =>
   error instanceof Problem && (error.status === 404 || error.status === 409);

@@ -11,7 +11,7 @@ const MIRA = project.tutor?.id ?? "";
 const OTHER = "0192aa11-0000-7000-8000-00000000000b";
 const unassigned = sampleProject({ id: "0192aa11-0000-7000-8000-0000000000a2", tutor: null });
 
-/** Whether a tutor's new profile makes what was read out of date. */
+/** Whether a tutor's new profile makes a query stale. */
 function isOutdated(query: { meta?: unknown }, cached: unknown, tutor_id: string): boolean {
   const { staleAfter } = query.meta as { staleAfter: Parameters<typeof isStaleAfter>[0] };
   const event = { kind: "tutor_profile.changed", data: { tutor_id } } as const;
@@ -27,7 +27,7 @@ test.each([
   expect(isOutdated(query, list, MIRA)).toBe(true);
   expect(isOutdated(query, list, OTHER)).toBe(false);
   expect(isOutdated(query, { ...list, items: [unassigned] }, MIRA)).toBe(false);
-  // It may be under way.
+  // A fetch may be in progress.
   expect(isOutdated(query, undefined, OTHER)).toBe(true);
 });
 

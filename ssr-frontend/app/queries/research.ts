@@ -14,18 +14,18 @@ import { apiQuery, reloads } from "./query.ts";
 
 type Schemas = components["schemas"];
 
-/** Projects from one side, and how many there are. */
+/** A page of projects of one role, with their number. */
 export interface ResearchPage extends ListStart<ResearchProject> {
   counts: Schemas["ResearchCounts"];
 }
 
-/** Which of somebody's projects. */
+/** The filter of a user's projects. */
 export type ResearchListState = "all" | "active" | "completed";
 
-/** An update beside those of other projects. */
+/** An update in a list across projects. */
 export type ProjectUpdate = Schemas["TutorUpdateResponse"];
 
-/** The key of everything of research: whatever is done to a project is shown in several places. */
+/** The prefix of the keys of research: a change of a project affects several queries. */
 export const RESEARCH = ["research"] as const;
 
 const errorToasts = {
@@ -33,7 +33,7 @@ const errorToasts = {
   tutor: (): [string] => ["Failed to load research projects"],
 };
 
-/** A project and all that belongs to it changes by these alone. */
+/** The only events that change a project and its parts. */
 const ofProject = (id: string): StaleAfter => ({
   "research.changed": ({ research_request_id }) => research_request_id === id,
   "research.deleted": ({ research_request_id }) => research_request_id === id,
@@ -41,12 +41,12 @@ const ofProject = (id: string): StaleAfter => ({
 
 const ofAnyProject: StaleAfter = { "research.changed": true, "research.deleted": true };
 
-/** Whether a list of projects, if it was read, has one of this tutor's. */
+/** Whether a cached list of projects has one of this tutor's. */
 export const hasProjectOf = (cached: unknown, tutorId: string): boolean =>
   (cached as ListStart<ResearchProject> | undefined)?.items.some(({ tutor }) => tutor?.id === tutorId) ??
   true;
 
-/** The first so many of somebody's projects; newest first. */
+/** The first `count` projects of a user, newest first. */
 export const researchProjects = (role: ParticipantSide, state: ResearchListState, count: number) =>
   apiQuery({
     key: [...RESEARCH, role, state, count],
@@ -59,20 +59,23 @@ export const researchProjects = (role: ParticipantSide, state: ResearchListState
     meta: {
       staleAfter: {
         ...ofAnyProject,
-        // The tutor's picture, and where their page is.
+        // The event includes changes of the tutor's picture and slug.
         "tutor_profile.changed": ({ tutor_id }, { cached }) => hasProjectOf(cached, tutor_id),
       },
       errorToast: errorToasts[role],
     },
   });
 
-/** Whether a notebook, if it was read, is that of a project of this tutor's. */
+/** Whether a cached notebook belongs to a project of this tutor. */
 const isOfTutor = (cached: unknown, tutorId: string): boolean =>
   cached === undefined || (cached as ResearchNotebook | null)?.project.tutor?.id === tutorId;
 
 const byId = (id: string) => ({ params: { path: { id } } });
 
-/** A project with its milestones, links, drafts and meetings; nothing if it is not, or no longer, the viewer's. */
+/**
+ * A project with its milestones, links, drafts and meetings; `null` if the viewer is not, or no longer, a
+ * participant.
+ */
 export const researchNotebook = (id: string) =>
   apiQuery({
     key: [...RESEARCH, "notebook", id],
@@ -87,7 +90,7 @@ export const researchNotebook = (id: string) =>
 
 const updatesKey = (id: string) => [...RESEARCH, "updates", id] as const;
 
-/** The first so many updates of a project; newest first. None where the project is not the viewer's. */
+/** The first `count` updates of a project, newest first. Empty if the viewer is not a participant. */
 export const researchUpdates = (id: string, count: number) =>
   apiQuery({
     key: [...updatesKey(id), count],
@@ -103,7 +106,7 @@ export const researchUpdates = (id: string, count: number) =>
     meta: { staleAfter: ofProject(id) },
   });
 
-/** An update as it was read last, in whichever list. */
+/** An update from the cache, from any list. */
 export const knownUpdate = (client: QueryClient, project: string, id: string): ResearchUpdate | undefined =>
   client
     .getQueriesData<ListStart<ResearchUpdate>>({ queryKey: updatesKey(project) })
@@ -111,7 +114,7 @@ export const knownUpdate = (client: QueryClient, project: string, id: string): R
     .filter((update) => update.id === id)
     .sort((a, b) => b.version - a.version)[0];
 
-/** The first so many updates of all of a tutor's projects; newest first. */
+/** The first `count` updates of all of a tutor's projects, newest first. */
 export const tutorUpdates = (count: number) =>
   apiQuery({
     key: [...RESEARCH, "tutor-updates", count],
@@ -124,54 +127,54 @@ export const tutorUpdates = (count: number) =>
     meta: { staleAfter: ofAnyProject },
   });
 
-/** Anything that is done about a project; whatever shows it is loaded again before it counts as done. */
+/** A mutation of a project; everything that shows projects is refetched before it settles. */
 const change = <T, V = void>(send: (variables: V) => Promise<T>) =>
   mutationOptions<T, Error, V>({ mutationFn: send, ...reloads(RESEARCH) });
 
-/** Asks the academy for a mentor. */
+/** Requests a mentor from the academy. */
 export const requestResearch = change((body: Schemas["ResearchInterest"]) =>
   unwrap(browserApi.POST("/api/research", { body })),
 );
 
-/** Takes a project away with all that belongs to it. */
+/** Deletes a project with all its parts. */
 export const deleteResearch = (id: string) =>
   change<unknown>(() => unwrap(browserApi.DELETE("/api/research/{id}", byId(id))));
 
-/** Begins a project that was assigned. */
+/** Starts an assigned project. */
 export const startResearch = (id: string) =>
   change(() => unwrap(browserApi.POST("/api/research/{id}/start", byId(id))));
 
-/** Says no to a project that was assigned. */
+/** Declines an assigned project. */
 export const declineResearch = (id: string) =>
   change((body: { reason: string }) =>
     unwrap(browserApi.POST("/api/research/{id}/decline", { ...byId(id), body })),
   );
 
-/** Gives a project back that was begun. */
+/** Returns a started project to the academy. */
 export const handBackResearch = (id: string) =>
   change((body: { reason: string }) =>
     unwrap(browserApi.POST("/api/research/{id}/hand-back", { ...byId(id), body })),
   );
 
-/** Ends a project with what became of it. */
+/** Completes a project with its outcome. */
 export const completeResearch = (id: string) =>
   change((body: Schemas["ResearchOutcomeForm"]) =>
     unwrap(browserApi.POST("/api/research/{id}/complete", { ...byId(id), body })),
   );
 
-/** Says what became of a project that is over. */
+/** Sets the outcome of a completed project. */
 export const setOutcome = (id: string) =>
   change((body: Schemas["ResearchOutcomeForm"]) =>
     unwrap(browserApi.PUT("/api/research/{id}/outcome", { ...byId(id), body })),
   );
 
-/** Says how far a project is, in percent. */
+/** Sets a project's progress, in percent. */
 export const setProgress = (id: string) =>
   change((progress_percentage: number) =>
     unwrap(browserApi.PUT("/api/research/{id}/progress", { ...byId(id), body: { progress_percentage } })),
   );
 
-/** What is typed into an update. */
+/** The fields of an update. */
 export interface UpdateText {
   title: string;
   description: string;
@@ -185,7 +188,7 @@ export const addUpdate = (id: string) =>
 
 const updatePath = (id: string, update_id: string) => ({ params: { path: { id, update_id } } });
 
-/** Changes an update, unless it was changed since this version of it. */
+/** Edits an update; refused if it has changed since this version. */
 export const editUpdate = (id: string, updateId: string) =>
   change((body: UpdateText & { version: number }) =>
     unwrap(browserApi.PATCH("/api/research/{id}/updates/{update_id}", { ...updatePath(id, updateId), body })),
@@ -196,7 +199,7 @@ export const deleteUpdate = (id: string, updateId: string) =>
     unwrap(browserApi.DELETE("/api/research/{id}/updates/{update_id}", updatePath(id, updateId))),
   );
 
-/** What is typed into a link. */
+/** The fields of a link. */
 export interface LinkText {
   title: string;
   url: string;
@@ -211,7 +214,7 @@ export const addLink = (id: string) =>
 
 const linkPath = (id: string, link_id: string) => ({ params: { path: { id, link_id } } });
 
-/** Changes a link, unless it was changed since this version of it. */
+/** Edits a link; refused if it has changed since this version. */
 export const editLink = (id: string, linkId: string) =>
   change((body: LinkText & { version: number }) =>
     unwrap(browserApi.PATCH("/api/research/{id}/links/{link_id}", { ...linkPath(id, linkId), body })),
@@ -222,7 +225,7 @@ export const deleteLink = (id: string, linkId: string) =>
     unwrap(browserApi.DELETE("/api/research/{id}/links/{link_id}", linkPath(id, linkId))),
   );
 
-/** What is typed into a milestone. */
+/** The fields of a milestone. */
 export interface MilestoneText {
   title: string;
   due_on: string;
@@ -235,7 +238,7 @@ export const addMilestone = (id: string) =>
 
 const milestonePath = (id: string, milestone_id: string) => ({ params: { path: { id, milestone_id } } });
 
-/** Changes a milestone or marks it done, unless it was changed since this version of it. */
+/** Edits a milestone or marks it as done; refused if it has changed since this version. */
 export const editMilestone = (id: string, milestoneId: string) =>
   change((body: MilestoneText & { done?: boolean; version: number }) =>
     unwrap(
@@ -251,7 +254,7 @@ export const deleteMilestone = (id: string, milestoneId: string) =>
     unwrap(browserApi.DELETE("/api/research/{id}/milestones/{milestone_id}", milestonePath(id, milestoneId))),
   );
 
-/** What is typed about a meeting. */
+/** The fields of a meeting. */
 export interface MeetingText {
   held_on: string;
   minutes: number;
@@ -265,7 +268,7 @@ export const addMeeting = (id: string) =>
 
 const meetingPath = (id: string, meeting_id: string) => ({ params: { path: { id, meeting_id } } });
 
-/** Changes what is noted of a meeting, unless it was changed since this version of it. */
+/** Edits a meeting's notes; refused if they have changed since this version. */
 export const editMeeting = (id: string, meetingId: string) =>
   change((body: MeetingText & { version: number }) =>
     unwrap(

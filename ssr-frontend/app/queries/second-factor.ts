@@ -8,13 +8,13 @@ import { sessionQuery } from "./session.ts";
 
 type Schemas = components["schemas"];
 
-/** The second factor of the person who is signed in. */
+/** The second factor of the signed-in user. */
 export type SecondFactor = Schemas["SecondFactorResponse"];
 
-/** What an authenticator app reads. */
+/** The secret and the QR code for an authenticator app. */
 export type SecondFactorSetup = Schemas["SecondFactorSetup"];
 
-/** What shows that it is them: a code, or the password. */
+/** The proof of identity: a code or the password. */
 export type Verification = Schemas["Verification"];
 
 export const secondFactor = apiQuery({
@@ -23,14 +23,17 @@ export const secondFactor = apiQuery({
   staleTime: EACH_VISIT,
 });
 
-/** Begins setting up an app; nothing changes until it has shown a first code. */
+/** Starts the setup of an authenticator app; nothing changes until a first code is confirmed. */
 export const setUpSecondFactor = mutationOptions({
   mutationKey: secondFactor.queryKey,
   mutationFn: (body: Verification) => unwrap(browserApi.POST("/api/account/second-factor/setup", { body })),
   ...reloads(secondFactor.queryKey),
 });
 
-/** Turns it on by a first code of the app, and signs out all other devices. An admin becomes one by it. */
+/**
+ * Enables the second factor with a first code of the app, and revokes all other sessions. A pending admin
+ * role becomes effective.
+ */
 export const enableSecondFactor = mutationOptions({
   mutationKey: secondFactor.queryKey,
   mutationFn: (code: string) =>
@@ -38,7 +41,7 @@ export const enableSecondFactor = mutationOptions({
   ...reloads(secondFactor.queryKey, sessionQuery.queryKey, devices.queryKey),
 });
 
-/** Makes new recovery codes in place of those before. */
+/** Replaces the recovery codes. */
 export const renewRecoveryCodes = mutationOptions({
   mutationKey: secondFactor.queryKey,
   mutationFn: (code: string) =>
@@ -46,18 +49,18 @@ export const renewRecoveryCodes = mutationOptions({
   ...reloads(secondFactor.queryKey),
 });
 
-/** Turns it off; an admin who has to have one is none from then on. */
+/** Disables the second factor. An admin for whom it is required loses the admin role. */
 export const disableSecondFactor = mutationOptions({
   mutationKey: secondFactor.queryKey,
   mutationFn: (code: string) => unwrap(browserApi.DELETE("/api/account/second-factor", { body: { code } })),
   ...reloads(secondFactor.queryKey, sessionQuery.queryKey),
 });
 
-/** Whether one of these changes is under way. */
+/** Whether one of these mutations is pending. */
 export const useIsChangingSecondFactor = (): boolean =>
   useIsMutating({ mutationKey: secondFactor.queryKey }) > 0;
 
-/** Shows once more that it is them, for what is refused without. */
+/** Verifies the user again, for requests that need a recent verification. */
 export const verify = mutationOptions({
   mutationFn: (body: Verification) => unwrap(browserApi.POST("/api/account/verification", { body })),
   ...reloads(secondFactor.queryKey),

@@ -6,13 +6,13 @@ import { leaveSignedOut } from "../shell/leave.ts";
 import { browserQueryClient } from "./client.ts";
 import { apiQuery } from "./query.ts";
 
-/** Who is looking, the academy's zone and clock, and where live updates stand. */
+/** The viewer, the academy's time zone and clock, and the current position of live events. */
 export type Session = components["schemas"]["SessionResponse"];
 
-/** A signed-in person. */
+/** The signed-in user. */
 export type User = NonNullable<Session["user"]>;
 
-/** The session; read with each document, and again when the person's name or address has changed. */
+/** The session. It is read with each document, and again when the user's name or address has changed. */
 export const sessionQuery = apiQuery({
   key: ["session"],
   read: (api) => unwrap(api.GET("/api/session")),
@@ -33,11 +33,11 @@ export function browserSession(): Session {
   return session;
 }
 
-/** Whether the person is about to leave by an action of their own that ends the session. */
+/** Whether the user has triggered an action that ends the session and leaves the page. */
 export const useIsLeaving = (): boolean =>
   useIsMutating({ predicate: ({ meta }) => meta?.endsSession === true }) > 0;
 
-/** Signs this browser out, and leaves for the sign-in page: nothing can be read after it. */
+/** Signs this browser out and opens the sign-in page: no query can succeed afterward. */
 export const endSession = mutationOptions<never, Error, void>({
   meta: { endsSession: true },
   mutationFn: async () => {

@@ -13,7 +13,7 @@ afterEach(() => {
 
 const quick = apiQuery({ key: ["quick"], read: async () => "quick" });
 
-/** A query that takes so long, in ms. */
+/** A query that settles after `ms` milliseconds. */
 const slow = (ms: number, outcome: () => Promise<string> = async () => "slow") =>
   apiQuery({
     key: ["slow", ms],
@@ -23,7 +23,7 @@ const slow = (ms: number, outcome: () => Promise<string> = async () => "slow") =
     },
   });
 
-/** Whether a page is there after so long, in ms. */
+/** Whether the page is shown within `ms` milliseconds. */
 async function isShown(showing: Promise<null>, ms: number): Promise<boolean> {
   let shown = false;
   void showing.then(() => {

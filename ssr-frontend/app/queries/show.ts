@@ -1,17 +1,23 @@
 import { browserQueryClient } from "./client.ts";
 import type { AnyQuery } from "./query.ts";
 
-/** Data that comes sooner is shown with the page; else the page comes first, and its data takes its place. In ms. */
+/**
+ * Data that arrives within this time is shown with the page; otherwise the page shows a skeleton until it
+ * arrives. In ms.
+ */
 const SKELETON_DELAY = 120;
 
-/** Starts queries that are not in the cache yet, for a link that may be followed. */
+/** Starts queries that are not in the cache, for a link that the user may follow. */
 export function prefetch(queries: readonly AnyQuery[]): void {
   const client = browserQueryClient();
-  // What fails is tried again, and told of, where it is shown.
+  // A failed query is retried, and its error shown, by the component that displays it.
   for (const query of queries) client.query(query).catch(() => undefined);
 }
 
-/** For a route's `clientLoader`: makes the page's queries in the browser, and waits for them, but not for long. */
+/**
+ * For a route's `clientLoader`: starts the page's queries in the browser and waits for them, for at most
+ * `SKELETON_DELAY`.
+ */
 export async function showQueries(queries: readonly AnyQuery[]): Promise<null> {
   const client = browserQueryClient();
   const settled = Promise.allSettled(queries.map((query) => client.query(query)));

@@ -20,6 +20,6 @@ test.each([
     });
   expect(isStale(TUTOR_ID, data)).toBe(true);
   expect(isStale("another", data)).toBe(false);
-  // What comes may have been read before the change.
+  // The response may have been read before the change.
   expect(isStale(TUTOR_ID, undefined)).toBe(true);
 });

@@ -8,46 +8,46 @@ import { commonProfile } from "./summer-profile.ts";
 
 type Schemas = components["schemas"];
 
-/** What a student sent to an organization, as their list shows it. */
+/** An application to an opportunity, as the student's list shows it. */
 export type OpportunityApplication = Schemas["StudentApplication"];
 
-/** All of it: what was sent, what became of it, and what was written about it. */
+/** An application in full: the submitted answers, its history and its messages. */
 export type OpportunityApplicationDetail = Schemas["StudentApplicationDetail"];
 
-/** Where an application stands. */
+/** The state of an application. */
 export type ApplicationState = OpportunityApplication["state"];
 
-/** A step of an application: where it came to, when, and by whom. */
+/** A transition of an application: the new state, the time and the actor. */
 export type ApplicationStep = OpportunityApplicationDetail["timeline"][number];
 
 /** A message about an application. */
 export type ApplicationMessage = OpportunityApplicationDetail["messages"][number];
 
-/** A message as the page sends it: its id is the page's own, so that a second try is no second message. */
+/** A message to send. The page generates its id, so that a retry inserts no second message. */
 export interface MessageDraft {
   id: string;
   text: string;
 }
 
-/** How many applications may be open at once, and how many are. */
+/** The limit of open applications, and the current number. */
 interface OpenApplications {
   open: number;
   limit: number;
 }
 
-/** The start of a student's list. */
+/** The first page of a student's applications. */
 export interface ApplicationList extends ListStart<OpportunityApplication>, OpenApplications {}
 
-/** What a student has to do with an opportunity. */
+/** The student's relation to one opportunity. */
 export interface OwnApplication extends OpenApplications {
-  /** What they sent; nothing as long as they have not applied. */
+  /** The submitted application; `null` if the student has not applied. */
   application: OpportunityApplication | null;
 }
 
-/** The key of everything about the student's applications: each of them counts among those that are open. */
+/** The key of all queries about the student's applications: each contains the number of open ones. */
 const APPLICATIONS = ["opportunity-applications"] as const;
 
-/** The first so many of the student's applications, newest first. */
+/** The first `count` applications of the student, newest first. */
 export const opportunityApplications = (count: number) =>
   apiQuery({
     key: [...APPLICATIONS, "list", count],
@@ -60,7 +60,7 @@ export const opportunityApplications = (count: number) =>
     meta: { staleAfter: { "opportunity_application.changed": true } },
   });
 
-/** What the student has sent for an opportunity, by its id. */
+/** The student's application to an opportunity, by the opportunity's id. */
 export const ownApplication = (opportunity_id: string) =>
   apiQuery({
     key: [...APPLICATIONS, "for", opportunity_id],
@@ -69,7 +69,7 @@ export const ownApplication = (opportunity_id: string) =>
       const { items, open, limit } = await unwrap(api.GET("/api/summer/applications", { params: { query } }));
       return { application: items[0] ?? null, open, limit };
     },
-    // Whichever it is, it counts among those that are open.
+    // Any application changes the number of open ones.
     meta: { staleAfter: { "opportunity_application.changed": true } },
   });
 
@@ -77,7 +77,7 @@ const byId = (id: string) => ({ params: { path: { id } } });
 
 const applicationKey = (id: string) => [...APPLICATIONS, "one", id] as const;
 
-/** An application of the student's own; `null` where there is none. */
+/** One of the student's applications; `null` if it does not exist. */
 export const opportunityApplication = (id: string) =>
   apiQuery({
     key: applicationKey(id),
@@ -91,7 +91,7 @@ export const opportunityApplication = (id: string) =>
     },
   });
 
-/** Shows what a change has answered with, before anything is read again. */
+/** Puts the response of a mutation into the cache before any refetch. */
 const keep = (
   detail: OpportunityApplicationDetail,
   _variables: unknown,
@@ -102,8 +102,8 @@ const keep = (
 };
 
 /**
- * Applies to an opportunity, by its id, with the Common Profile as it is then. Applying twice is applying once: the second
- * press is answered with what the first one made.
+ * Applies to an opportunity, by its id, with the current Common Profile. The request is idempotent: a
+ * repetition returns the application that the first one created.
  */
 export const applyToOpportunity = (id: string) =>
   mutationOptions({
@@ -112,28 +112,32 @@ export const applyToOpportunity = (id: string) =>
         browserApi.POST("/api/summer/opportunities/{id}/applications", { ...byId(id), body: { answer } }),
       ),
     onSuccess: keep,
-    // Not waited for: the answer is all that the next page shows. Of a refused one, the profile may have been the reason.
+    // Not awaited: the next page needs only the response. The profile is reloaded too, because it may be why
+    // the application was refused.
     onSettled: (_sent, _error, _answer, _result, { client }) => {
       for (const queryKey of [APPLICATIONS, commonProfile.queryKey])
         void client.invalidateQueries({ queryKey });
     },
   });
 
-/** Takes an application back, for good. */
+/** Withdraws an application permanently. */
 export const withdrawApplication = mutationOptions({
   mutationFn: (id: string) => unwrap(browserApi.POST("/api/summer/applications/{id}/withdraw", byId(id))),
   onSuccess: keep,
   ...reloads(APPLICATIONS),
 });
 
-/** Asks the organization what happened to an application. */
+/** Asks the organization for the outcome of an application. */
 export const askAboutApplication = mutationOptions({
   mutationFn: (id: string) => unwrap(browserApi.POST("/api/summer/applications/{id}/inquiries", byId(id))),
   onSuccess: keep,
   ...reloads(APPLICATIONS),
 });
 
-/** Writes to the organization about an application; the same message id once more changes nothing. */
+/**
+ * Sends a message to the organization about an application; a repetition with the same message id changes
+ * nothing.
+ */
 export const writeAboutApplication = (id: string) =>
   mutationOptions({
     mutationFn: (body: MessageDraft) =>

@@ -5,10 +5,10 @@ import type { components } from "../api/schema.gen.ts";
 import type { OpportunityDetail } from "../summer/opportunity/opportunity.ts";
 import { apiQuery, EACH_VISIT } from "./query.ts";
 
-/** What a student tells us of an opportunity. */
+/** A student's report about an opportunity. */
 export type OpportunityReport = components["schemas"]["OpportunityReportDraft"];
 
-/** An opportunity by the last part of its page's address; nothing if it never was there, or is no longer shown. */
+/** An opportunity by its slug; `null` if it does not exist or is no longer shown. */
 export const opportunity = (slug: string) =>
   apiQuery({
     key: ["opportunities", slug],
@@ -20,11 +20,11 @@ export const opportunity = (slug: string) =>
         throw problem;
       }
     },
-    // Nothing tells of its changes but the time: a visit asks.
+    // No live event reports its changes, so each visit refetches.
     staleTime: EACH_VISIT,
   });
 
-/** Tells us what is wrong with an opportunity. */
+/** Reports a problem with an opportunity. */
 export const reportOpportunity = (id: string) =>
   mutationOptions({
     mutationFn: (body: OpportunityReport) =>

@@ -18,7 +18,7 @@ export const commonProfile = apiQuery({
   key: ["common-profile"],
   read: (api) => unwrap(api.GET("/api/summer/profile")),
   meta: {
-    // One's own saves are in the cache before they are told of.
+    // The user's own saves are in the cache before their live event arrives.
     staleAfter: {
       "common_profile.changed": ({ field, version }, { cached }) =>
         cached === undefined || fieldOf(cached as CommonProfile, field).version < version,
@@ -29,18 +29,18 @@ export const commonProfile = apiQuery({
 interface FieldEdit {
   field: ProfileFieldName;
   content: string;
-  /** The version that it was typed over. */
+  /** The version that the edit is based on. */
   seen_version: number;
 }
 
-/** Saves a field; refused where another window has saved another version of it. */
+/** Saves a field; refused if another window has saved a newer version. */
 export const saveProfileField = mutationOptions({
   mutationFn: ({ field, ...body }: FieldEdit) =>
     unwrap(
       browserApi.PUT("/api/summer/profile/{field}", {
         params: { path: { field } },
         body,
-        // The last words are saved although their page is being left.
+        // Completes the last save even if the user leaves the page.
         keepalive: true,
       }),
     ),
@@ -50,7 +50,7 @@ export const saveProfileField = mutationOptions({
   },
 });
 
-/** Fills fields that are empty with what an earlier visit has left in the browser. */
+/** Fills empty fields with the values that an earlier visit stored in the browser. */
 export const importProfile = mutationOptions({
   mutationFn: (fields: Schemas["CommonProfileContents"]) =>
     unwrap(browserApi.POST("/api/summer/profile/import", { body: { fields } })),

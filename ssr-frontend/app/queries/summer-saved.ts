@@ -5,21 +5,21 @@ import type { components } from "../api/schema.gen.ts";
 import { apiQuery, EACH_VISIT, reloads } from "./query.ts";
 import { MATCHES, type MatchPage } from "./summer-matches.ts";
 
-/** Something a student wants to find again, and be reminded of. */
+/** An opportunity that a student has saved, with its reminders. */
 export type SavedOpportunity = components["schemas"]["SavedOpportunityResponse"];
 
-/** What the student has saved: open ones first, by what closes next. */
+/** The student's saved opportunities: open ones first, by next deadline. */
 export const savedOpportunities = apiQuery({
   key: ["saved-opportunities"],
   read: (api) => unwrap(api.GET("/api/summer/saved")),
-  // Deadlines pass, and admins hide, without an event to students.
+  // Deadlines pass and admins hide opportunities without a live event to students.
   staleTime: EACH_VISIT,
   meta: { staleAfter: { "saved_opportunities.changed": true } },
 });
 
 const byId = (opportunity_id: string) => ({ params: { path: { opportunity_id } } });
 
-/** Shows in the matches that were read whether one of them is saved. */
+/** Updates the saved mark of an opportunity in the cached pages of matches. */
 function markSaved(client: QueryClient, id: string, saved: boolean): void {
   client.setQueriesData<MatchPage>(
     { queryKey: MATCHES },
@@ -31,7 +31,10 @@ function markSaved(client: QueryClient, id: string, saved: boolean): void {
   );
 }
 
-/** One after another: a change of reminders that comes after the removal would save it again. */
+/**
+ * Runs these mutations one at a time: a change of reminders that arrives after the removal would save it
+ * again.
+ */
 const scope = { id: "saved-opportunities" };
 
 interface SaveChange {
@@ -39,7 +42,7 @@ interface SaveChange {
   wants_reminders?: boolean;
 }
 
-/** Saves an opportunity, or changes whether emails remind of it; doing so twice is doing it once. */
+/** Saves an opportunity, or changes whether emails remind of it. The request is idempotent. */
 export const saveOpportunity = mutationOptions({
   mutationFn: ({ id, ...body }: SaveChange) =>
     unwrap(browserApi.PUT("/api/summer/saved/{opportunity_id}", { ...byId(id), body })),
@@ -48,7 +51,7 @@ export const saveOpportunity = mutationOptions({
   ...reloads(savedOpportunities.queryKey),
 });
 
-/** Takes an opportunity off the saved ones. */
+/** Removes an opportunity from the saved ones. */
 export const removeSaved = mutationOptions({
   mutationFn: (id: string) => unwrap(browserApi.DELETE("/api/summer/saved/{opportunity_id}", byId(id))),
   scope,

@@ -9,25 +9,25 @@ import { apiQuery, EACH_VISIT, reloads } from "./query.ts";
 
 type Schemas = components["schemas"];
 
-/** A tutor's week. */
+/** A tutor's weekly availability. */
 export type Availability = Schemas["AvailabilityList"];
 
-/** How far a tutor's payout account has come. */
+/** The state of a tutor's payout account. */
 export type PayoutAccount = Schemas["PayoutAccountResponse"];
 
-/** A tutor as they see themselves. */
+/** A tutor's own profile. */
 export type TutorProfile = Schemas["TutorProfile"];
 
-/** What a tutor earned in a week or a month. */
+/** A tutor's earnings in a week or a month. */
 export type EarningPeriod = Schemas["EarningPeriod"];
 
-/** What a tutor says of themselves, and what they charge. */
+/** The tutor's public profile and hourly rate. */
 export const tutorProfile = apiQuery({
   key: ["tutor", "profile"],
   read: (api) => unwrap(api.GET("/api/tutor/profile")),
   meta: {
     staleAfter: {
-      // Somebody who also learns hears of their own tutors' profiles as well.
+      // A tutor who is also a student receives the events of their own tutors' profiles as well.
       "tutor_profile.changed": ({ tutor_id }, { cached }) =>
         cached === undefined || (cached as TutorProfile).id === tutor_id,
       "availability.changed": true,
@@ -36,32 +36,32 @@ export const tutorProfile = apiQuery({
   },
 });
 
-/** What every change of the profile does with its response: it is the profile as it is now. */
+/** Puts the response of a profile change, which is the updated profile, into the cache. */
 const showsProfile = {
   onSuccess: (saved: TutorProfile, _: unknown, __: unknown, { client }: { client: QueryClient }) => {
     client.setQueryData(tutorProfile.queryKey, saved);
   },
 };
 
-/** Changes what an hour earns the tutor, in US cents. */
+/** Changes the tutor's hourly rate, in US cents. */
 export const saveHourlyRate = mutationOptions({
   mutationFn: (hourly_rate_cents: number) =>
     unwrap(browserApi.PUT("/api/tutor/hourly-rate", { body: { hourly_rate_cents } })),
   ...showsProfile,
 });
 
-/** Changes what is given of a tutor's profile. */
+/** Changes the given fields of a tutor's profile. */
 export const saveTutorProfile = mutationOptions({
   mutationFn: (body: Schemas["TutorProfileForm"]) => unwrap(browserApi.PATCH("/api/tutor/profile", { body })),
   ...showsProfile,
 });
 
-/** Gives the tutor another picture. */
+/** Replaces the tutor's picture. */
 export const uploadPicture = mutationOptions({
   mutationFn: (file: File) =>
     unwrap(
       browserApi.PUT("/api/tutor/profile/picture", {
-        // Sent as it is; the type that the description has for it is for programs that have no files.
+        // The file is sent as is; OpenAPI describes a binary body as a string.
         body: file as unknown as string,
         bodySerializer: (body) => body,
         headers: { "content-type": "application/octet-stream" },
@@ -70,13 +70,13 @@ export const uploadPicture = mutationOptions({
   ...showsProfile,
 });
 
-/** Takes the tutor's picture away. */
+/** Removes the tutor's picture. */
 export const removePicture = mutationOptions<TutorProfile, Error, void>({
   mutationFn: () => unwrap(browserApi.DELETE("/api/tutor/profile/picture")),
   ...showsProfile,
 });
 
-/** A tutor's own weekly times. */
+/** The tutor's own weekly availability windows. */
 export const availability = apiQuery({
   key: ["tutor", "availability"],
   read: (api) => unwrap(api.GET("/api/tutor/availability")),
@@ -86,28 +86,28 @@ export const availability = apiQuery({
   },
 });
 
-/** Adds a time on a weekday for several subjects, or for none of them. */
+/** Adds an availability window on a weekday, for several subjects or for all. */
 export const addAvailability = mutationOptions({
   mutationFn: (body: Schemas["NewAvailability"]) =>
     unwrap(browserApi.POST("/api/tutor/availability", { body })),
   ...reloads(availability.queryKey),
 });
 
-/** Takes a time away; lessons that are booked in it stay. */
+/** Removes an availability window; lessons booked in it remain. */
 export const removeAvailability = mutationOptions({
   mutationFn: (id: string) =>
     unwrap(browserApi.DELETE("/api/tutor/availability/{id}", { params: { path: { id } } })),
   ...reloads(availability.queryKey),
 });
 
-/** Whether the tutor can be paid, as far as Stripe has told. */
+/** Whether the tutor can be paid, by Stripe's last report. */
 export const payoutAccount = apiQuery({
   key: ["tutor", "payout-account"],
   read: (api) => unwrap(api.GET("/api/tutor/payout-account")),
   meta: { staleAfter: { "payout_account.changed": true } },
 });
 
-/** Asks Stripe about the payout account anew. */
+/** Reads the payout account from Stripe again. */
 export const checkPayoutAccount = mutationOptions<PayoutAccount, Error, void>({
   mutationFn: () => unwrap(browserApi.POST("/api/tutor/payout-account/check")),
   onSuccess: (found, _, __, { client }) => {
@@ -121,22 +121,22 @@ export const openOnboarding = mutationOptions<void, Error, void>({
     openNewTab(async () => (await unwrap(browserApi.POST("/api/tutor/payout-account/onboarding"))).url),
 });
 
-/** Opens Stripe's page about a tutor's payouts in a new tab. */
+/** Opens Stripe's page with a tutor's payouts in a new tab. */
 export const openPayoutDashboard = mutationOptions<void, Error, void>({
   mutationFn: () =>
     openNewTab(async () => (await unwrap(browserApi.POST("/api/tutor/payout-account/dashboard"))).url),
 });
 
-/** A hold earns nothing yet. */
+/** A hold earns nothing, so its events are ignored. */
 const EARNINGS_RULES: StaleAfter = {
   "earnings.changed": true,
   "booking.changed": ({ status }) => status !== "pending",
-  // What an admin has entered, or marked as paid elsewhere.
+  // A session record that an admin has inserted or marked as paid outside Stripe.
   "tutor_session.changed": true,
   "payout_adjustment.changed": true,
 };
 
-/** What a tutor has earned a week, up to the present one, over half a year. */
+/** The tutor's earnings per week over the last half year, including the current week. */
 export const earningWeeks = apiQuery({
   key: ["tutor", "earning-weeks"],
   read: (api) => unwrap(api.GET("/api/tutor/earnings/weeks")),
@@ -144,7 +144,7 @@ export const earningWeeks = apiQuery({
   staleTime: EACH_VISIT,
 });
 
-/** What a tutor has earned a month, up to the present one, since the first. */
+/** The tutor's earnings per month since the first, including the current month. */
 export const earningMonths = apiQuery({
   key: ["tutor", "earning-months"],
   read: (api) => unwrap(api.GET("/api/tutor/earnings/months")),
@@ -152,7 +152,7 @@ export const earningMonths = apiQuery({
   staleTime: EACH_VISIT,
 });
 
-/** What a tutor has earned: the sums, and the first so many lessons; newest first. */
+/** The tutor's earnings: the sums and the first `count` lessons, newest first. */
 export const earnings = (count: number) =>
   apiQuery({
     key: ["tutor", "earnings", count],

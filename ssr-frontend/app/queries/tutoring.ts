@@ -8,10 +8,10 @@ import { apiQuery } from "./query.ts";
 
 type Schemas = components["schemas"];
 
-/** Days that have a tutor with time. */
+/** Days on which at least one tutor has a slot. */
 export type BookableDays = Schemas["Days"];
 
-/** The tutors who have time on a day. */
+/** The tutors who have slots on a day. */
 export type DaySlots = Schemas["DaySlots"];
 
 const slotsKey = (subject: Subject, date: string) => ["tutoring", "slots", subject, date] as const;
@@ -26,21 +26,21 @@ export const bookableDays = (subject: Subject) =>
     meta: {
       topics: [TOPICS.subjectDays(subject)],
       staleAfter: {
-        // The day that is shown is read by itself, and corrects its mark.
+        // The query of the displayed day is refetched by itself, and corrects its entry in the list of days.
         "slots.changed": ({ date }, { client }) =>
           !client
             .getQueryCache()
             .find({ queryKey: slotsKey(subject, date) })
             ?.isActive(),
         "availability.changed": true,
-        // Whether they give lessons at all.
+        // The event includes changes of whether the tutor gives lessons.
         "tutor_profile.changed": true,
       },
       errorToast,
     },
   });
 
-/** Who has time for a subject on a date, and when. */
+/** The tutors who have slots for a subject on a date, and the slots. */
 export const daySlots = (subject: Subject, date: string) =>
   apiQuery({
     key: slotsKey(subject, date),
@@ -54,20 +54,20 @@ export const daySlots = (subject: Subject, date: string) =>
       staleAfter: {
         "slots.changed": ({ date: changed }) => changed === date,
         "availability.changed": true,
-        // What an hour costs, among others.
+        // The event includes changes of the hourly rate.
         "tutor_profile.changed": true,
       },
       errorToast,
     },
   });
 
-/** A subject's days, corrected by the list of one of them. */
+/** A subject's days, with one of them corrected by that day's slots. */
 export function withDay(known: BookableDays, { date, tutors }: DaySlots): BookableDays {
   const others = known.days.filter((day) => day !== date);
   return { ...known, days: tutors.length === 0 ? others : [...others, date].sort() };
 }
 
-/** Corrects the subject's days in the cache; they stay as old as they are. */
+/** Corrects the subject's days in the cache without changing their age. */
 function correctDays(client: QueryClient, subject: Subject, day: DaySlots): void {
   const { queryKey } = bookableDays(subject);
   const before = client.getQueryState(queryKey);
@@ -76,13 +76,13 @@ function correctDays(client: QueryClient, subject: Subject, day: DaySlots): void
   if (before.isInvalidated) client.getQueryCache().find({ queryKey })?.invalidate();
 }
 
-/** Of a lesson's own tutor: when it can be given instead. */
+/** For rescheduling with the same tutor: the events that change the tutor's slots. */
 const movingMeta = (tutor: string) => ({
   topics: [TOPICS.tutorSlots(tutor)],
   staleAfter: { "slots.changed": true, "availability.changed": true } as const,
 });
 
-/** The days to which a lesson can be moved, by its student or by an admin. */
+/** The days to which a lesson can be rescheduled, by its student or by an admin. */
 export const daysForMove = ({ id, subject, tutor, student }: Booking, forAdmin: boolean) =>
   apiQuery({
     key: ["tutoring", "move", id, tutor.id, "days", forAdmin],
@@ -97,7 +97,7 @@ export const daysForMove = ({ id, subject, tutor, student }: Booking, forAdmin: 
     meta: movingMeta(tutor.id),
   });
 
-/** The hours of a date to which a lesson can be moved, by its student or by an admin. */
+/** The slots of a date to which a lesson can be rescheduled, by its student or by an admin. */
 export const slotsForMove = ({ id, subject, tutor, student }: Booking, date: string, forAdmin: boolean) =>
   apiQuery({
     key: ["tutoring", "move", id, tutor.id, "slots", date, forAdmin],

@@ -9,7 +9,7 @@ import { failedAs, useAction } from "./use-action.ts";
 const problem = (status: number, detail: string) =>
   new Problem({ title: "", status, code: "unexpected", detail });
 
-/** A button whose change the test lets succeed or fail. */
+/** Renders a button whose mutation the test can resolve or reject. */
 async function show() {
   let pending = Promise.withResolvers<string>();
   const outcomes: unknown[] = [];

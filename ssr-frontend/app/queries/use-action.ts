@@ -3,31 +3,34 @@ import { useState } from "react";
 import { Problem, VerificationCancelled } from "../api/problem.ts";
 import { useToast } from "../components/toasts.tsx";
 
-/** The words of a toast. */
+/** The title and text of a toast. */
 export type ToastWords = readonly [title: string, text?: string];
 
 interface ActionOptions<T, V> {
-  /** Holds what is sent, and is removed once it is done. */
+  /** A draft of the submitted data, discarded when the mutation succeeds. */
   draft?: { sent: () => void };
-  /** What to say when it is done. */
+  /** The toast to show on success. */
   done?: (data: T, variables: V) => ToastWords | undefined;
-  /** What to say when it is refused or fails; `inPlace` is said where it was pressed, and stays there. */
+  /** The message to show on an error; `inPlace` is shown beside the control and stays there. */
   failed: (problem: Problem, variables: V) => { toast?: ToastWords; inPlace?: string };
 }
 
-/** Something a person can do with a press: whether it is under way, and why it was not done. */
+/** A mutation that a control triggers, with its pending state and its error. */
 export interface Action<T, V> {
   busy: boolean;
-  /** Whether it has been done, until `clear`. */
+  /** Whether it has succeeded, until `clear`. */
   done: boolean;
-  /** Why it failed, where that is said in place. */
+  /** The error message to show in place. */
   problem: string;
   clear: () => void;
-  /** Does it; resolves to the response, or to nothing when it was refused, which has been said then, or cancelled. */
+  /**
+   * Runs the mutation. Resolves to the response, or to `undefined` if it failed (the error is shown) or was
+   * canceled.
+   */
   run: (variables: V) => Promise<{ data: T } | undefined>;
 }
 
-/** Runs a mutation from a press, and says how that went. */
+/** Runs a mutation from a control and reports the outcome. */
 export function useAction<T, V>(
   mutation: UseMutationOptions<T, Error, V>,
   { draft, done, failed }: ActionOptions<T, V>,
@@ -60,7 +63,7 @@ export function useAction<T, V>(
   return { busy: isPending, done: isSuccess, problem, clear, run };
 }
 
-/** The failure words of most actions: a title, and the API's reason. */
+/** The error toast of most actions: a title and the API's reason. */
 export const failedAs =
   (title: string) =>
   (problem: Problem): { toast: ToastWords } => ({ toast: [title, problem.message] });

@@ -2,21 +2,21 @@ import type { MutationFunction, QueryClient } from "@tanstack/react-query";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { Problem, VerificationCancelled } from "../api/problem.ts";
 
-/** Whether somebody is being asked to show that it is them. */
+/** Whether the user is being asked to verify their identity. */
 interface VerificationState {
-  /** Ends the question, with whether they have shown it; there while they are asked. */
+  /** Ends the verification with its result; defined while it is open. */
   settle?: (verified: boolean) => void;
 }
 
 interface Verification {
   store: StoreApi<VerificationState>;
-  /** Asks, once for whatever is refused meanwhile. */
+  /** Starts the verification; requests that are refused meanwhile share it. */
   ask: () => Promise<boolean>;
 }
 
 const verifications = new WeakMap<QueryClient, Verification>();
 
-/** The question that belongs to a query client. */
+/** The verification of a query client. */
 export function verificationOf(client: QueryClient): Verification {
   const found = verifications.get(client) ?? createVerification();
   verifications.set(client, found);
@@ -44,8 +44,8 @@ function createVerification(): Verification {
 }
 
 /**
- * A mutation that asks its person to show that it is them when it is refused for the want of that, and is made once
- * more then. It stays under way meanwhile, so that whatever began it stays as it is.
+ * A mutation that, when refused because the session lacks a recent verification, asks the user to verify and
+ * then retries once. It stays pending meanwhile, so that its form keeps its state.
  */
 export const withVerification =
   <T, V>(client: QueryClient, mutate: MutationFunction<T, V>): MutationFunction<T, V> =>

@@ -5,7 +5,7 @@ import { dashboardTitle, HOME, viewAt, viewsOf } from "../dashboard/views.ts";
 import type { User } from "../queries/session.ts";
 import { SignOutButton } from "./sign-out.tsx";
 
-/** The app's reduced header: where you are, who you are, the way out. */
+/** The app's reduced header: page, user and sign-out. */
 export function AppHeader({ user }: { user: User | null | undefined }) {
   return (
     <header className="bar">
@@ -23,8 +23,7 @@ export function AppHeader({ user }: { user: User | null | undefined }) {
 }
 
 /**
- * Who is signed in, the dashboards of their roles, and what belongs to everybody's account. The browser itself opens and
- * closes it.
+ * The account menu: the user, the dashboards of their roles, and the account pages. It is a native popover.
  */
 function AccountMenu({ user }: { user: User }) {
   const { pathname } = useLocation();
@@ -33,9 +32,9 @@ function AccountMenu({ user }: { user: User }) {
   const menu = useRef<HTMLElement>(null);
   const close = () => menu.current?.hidePopover();
   const page = useRef(pathname);
-  // Keys lead on as well, and a press on the page that is shown already leads nowhere.
+  // Keyboard navigation closes it too, and a link to the current page does not navigate.
   useEffect(() => {
-    // It may have been opened before the page's scripts were there.
+    // It may have been opened before hydration.
     if (page.current !== pathname) menu.current?.hidePopover();
     page.current = pathname;
   }, [pathname]);

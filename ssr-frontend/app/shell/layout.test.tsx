@@ -8,7 +8,7 @@ import { ErrorBoundary, loader, middleware } from "./layout.tsx";
 
 type Route = Parameters<typeof createRoutesStub>[0][number];
 
-/** Opens a page of the app while the API answers so whoever asks who is signed in. */
+/** Opens a page of the app with a stubbed session response. */
 async function open(path: string, response: () => Promise<Response>) {
   vi.stubEnv("API_ORIGIN", "http://api.test");
   vi.stubGlobal("fetch", vi.fn(response));

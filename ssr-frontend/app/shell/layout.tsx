@@ -27,17 +27,15 @@ export const middleware = [provideQueryClient, readSession];
 
 export const loader = ({ context }: Route.LoaderArgs) => loadQueries(context, [sessionQuery]);
 
-/** The session is in the query cache; going from page to page asks nobody for it. */
+/** The session is in the query cache, so navigation does not refetch it. */
 export const shouldRevalidate = () => false;
 
-/** Everything that stands around an app page: cache, theme, live updates, clock and toasts. */
+/** The providers around an app page: query client, theme, live events, clock and toasts. */
 export default function AppLayout() {
   return (
     <PageQueries>
-      {/*
-        The system's choice of light or dark is the only one, so nothing is stored. It is made by style sheets, so that
-        nothing has to be rendered again once the page is mounted (`noSsr`).
-      */}
+      {/* The color scheme follows the system, so nothing is stored. It is applied by style sheets, so that
+          nothing is rendered again after mounting (`noSsr`). */}
       <ThemeProvider theme={theme} storageManager={null} noSsr>
         <AppFrame />
       </ThemeProvider>
@@ -56,7 +54,7 @@ function AppFrame() {
           <QueryErrors />
           <WindowWords />
           {user && <meta name={USER_ID_META} content={user.id} />}
-          {/* It takes a phone some moments; nobody is shown times who is not signed in. */}
+          {/* It costs a phone some time, and signed-out visitors see no times. */}
           {user && <EarlyZoneScript zone={zone} />}
           <a className="skip" href="#main">
             Skip to content
@@ -71,8 +69,8 @@ function AppFrame() {
 }
 
 /**
- * Errors of app pages. The parts of the dashboard say themselves what they lack, so that only a session that could not
- * be read keeps all of it from being shown.
+ * Errors of app pages. The dashboard's components handle their own errors, so this shows only errors of the
+ * session.
  */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { pathname } = useLocation();

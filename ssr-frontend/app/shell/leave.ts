@@ -4,8 +4,9 @@ import { removeDrafts } from "../drafts/draft-storage.ts";
 import { forgetDrafts } from "../drafts/page-drafts.ts";
 
 /**
- * Leaves the page of somebody whose session has just ended, as a fresh document: nothing of theirs stays behind. Where the browser keeps
- * the old one for Back, it is loaded anew before it is shown (`shown-again.ts`). It never settles, since this document ends.
+ * Leaves the page by loading a new document after the session has ended, so that no user data stays in
+ * memory. If the browser keeps the old document for Back, it is reloaded before it is shown
+ * (`shown-again.ts`). The promise never settles, since this document ends.
  */
 export function leaveSignedOut(href: string): Promise<never> {
   forgetDrafts();

@@ -2,7 +2,7 @@ import { type ErrorResponse, useLocation } from "react-router";
 import { Page } from "../components/page.tsx";
 import { AppHeader } from "./header.tsx";
 
-/** Stands where the dashboard should be when nobody could tell whose it is. */
+/** Shown instead of the dashboard when the session could not be read. */
 export function NoProfile({ error: { status, data } }: { error: ErrorResponse }) {
   const { pathname, search } = useLocation();
   const { request_id } = data as { request_id?: string };

@@ -10,23 +10,23 @@ import { useLiveStatus } from "../live/live.tsx";
 import { useIsLeaving, useSession } from "../queries/session.ts";
 
 interface SessionEndedProps {
-  /** Where people sign in who come back to this address afterwards; the academy's own page unless told otherwise. */
+  /** The sign-in page that returns to this URL afterward; the academy's own by default. */
   signInHref?: (next: string) => string;
 }
 
 const academySignInHref = (next: string) => `/auth?next=${encodeURIComponent(next)}`;
 
 /**
- * Stands above a page whose session has ended while it was open, and leads to the sign-in page and back. The page stays
- * behind it, with what is typed in it, out of sight, until the person leaves.
+ * Covers a page whose session has ended while it was open, and links to the sign-in page and back. The page
+ * stays mounted behind it, with its input, until the user leaves.
  */
 export function SessionEnded({ signInHref = academySignInHref }: SessionEndedProps) {
   const { user } = useSession();
-  // Who the page belongs to, whatever the session says by now.
+  // The user that the page belongs to, regardless of the current session.
   const [person] = useState(user?.id);
   const { pathname, search } = useLocation();
   const id = useId();
-  // Who signs out is told of it by where that leads.
+  // A user who signs out themselves is redirected and needs no notice.
   const leaving = useIsLeaving();
   const signedOut = useLiveStatus() === "signed-out" || !user;
   useEffect(() => {
@@ -38,7 +38,7 @@ export function SessionEnded({ signInHref = academySignInHref }: SessionEndedPro
       fullWidth
       maxWidth="xs"
       aria-labelledby={id}
-      // Whoever ended the session may have done so for another to see no more of it.
+      // An opaque backdrop: the session may have been revoked to hide the page's content.
       slotProps={{ backdrop: { sx: { backgroundColor: "background.default" } } }}
     >
       <DialogTitle id={id} variant="h3" component="h2">

@@ -23,9 +23,9 @@ type RouterContext = Readonly<RouterContextProvider>;
 export const sessionOf = (context: RouterContext): Session => context.get(sessionContext);
 
 /**
- * The signed-in person, in a loader; anybody else goes to the sign-in page.
+ * The signed-in user, in a loader; anybody else is redirected to the sign-in page.
  *
- * @param next where on this site to come back to after signing in; the dashboard if left out
+ * @param next the path on this site to return to after signing in; the dashboard by default
  */
 export function requireUser(context: RouterContext, next?: string): User {
   const { user } = sessionOf(context);

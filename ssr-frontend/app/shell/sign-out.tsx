@@ -3,7 +3,7 @@ import { useHydrated } from "../components/hydrated.ts";
 import { endSession } from "../queries/session.ts";
 import { failedAs, useAction } from "../queries/use-action.ts";
 
-/** Ends the session and goes to the sign-in page as a fresh document, so nothing of it stays in memory. */
+/** Ends the session and loads the sign-in page as a new document, so that no user data stays in memory. */
 export function SignOutButton() {
   const ready = useHydrated();
   const { busy, run } = useAction(endSession, { failed: failedAs("Error") });
@@ -11,7 +11,7 @@ export function SignOutButton() {
     <BusyButton
       variant="outlined"
       color="secondary"
-      // Before the page's scripts are there a press would be lost.
+      // Before hydration a click would be lost.
       disabled={!ready}
       busy={busy}
       onClick={() => void run()}

@@ -23,7 +23,7 @@ function Page() {
 
 const focused = () => document.activeElement;
 
-/** Presses a link as a mouse or Enter does, both of which focus it. */
+/** Activates a link as a mouse or Enter does, both of which focus it. */
 async function follow(words: string) {
   await focus(getByText(words));
   await click(getByText(words));

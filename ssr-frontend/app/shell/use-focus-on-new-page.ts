@@ -2,8 +2,9 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
 /**
- * Leads focus to the heading of a page that has been gone to, or to the part that the address names, so that readers say
- * where they are; not from its own form. A link to the part that the address names already leads there once more.
+ * Moves focus to the heading of a new page, or to the target of the URL's fragment, so that screen readers
+ * announce it; not away from the page's own form. A link to the current fragment already moves focus
+ * natively.
  */
 export function useFocusOnNewPage(): void {
   const location = useLocation();
@@ -24,6 +25,6 @@ export function useFocusOnNewPage(): void {
   }, [location]);
 }
 
-/** The field of a part that has one; else the part itself. */
+/** The input of a fragment's target, if it has one; otherwise the target itself. */
 const fieldOrSelf = (part: HTMLElement): HTMLElement =>
   part.querySelector<HTMLElement>("input, textarea:not([aria-hidden]), select") ?? part;

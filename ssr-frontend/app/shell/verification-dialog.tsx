@@ -26,18 +26,18 @@ import { SignOutButton } from "./sign-out.tsx";
 
 interface VerificationDialogProps {
   open: boolean;
-  /** Ends the question, with whether they have shown it. */
+  /** Called at the end, with whether the user was verified. */
   onSettled: (verified: boolean) => void;
   onClosed: () => void;
 }
 
-/** "Please show that it is you": above whatever was being done, which goes on afterwards or stays as it was. */
+/** The verification dialog above the current action, which continues afterward or stays as it was. */
 export default function VerificationDialog({ open, onSettled, onClosed }: VerificationDialogProps) {
   const id = useId();
   const factorQuery = useQuery(secondFactor);
   const hasCode = Boolean(factorQuery.data?.enabled_at);
   const accountQuery = useQuery({ ...account, enabled: factorQuery.data !== undefined && !hasCode });
-  // The account may be known before it is known whether it has a code.
+  // The account may be loaded before the second factor is.
   const query = factorQuery.data ? accountQuery : factorQuery;
   const hasPassword = query === accountQuery && accountQuery.data?.has_password;
   const passkeyOrigin = usePasskeyOrigin();
@@ -88,17 +88,17 @@ export default function VerificationDialog({ open, onSettled, onClosed }: Verifi
 }
 
 interface VerificationFormProps {
-  /** Whether the account has a second factor; its password is asked for otherwise. */
+  /** Whether the account has a second factor; otherwise the password is required. */
   hasCode: boolean;
   onVerified: () => void;
   onCancel: () => void;
-  /** Another way to show it. */
+  /** An alternative method of verification. */
   children: ReactNode;
 }
 
 /**
- * Where the account's passkeys can be shown, if it has one that opens anything; or had one when this was asked first. A refusal, which
- * says why, has the list read again: it stays beside the button that it is about.
+ * The origin at which the account's passkeys can be used, if it has any, or had any when the dialog opened. A
+ * refusal refetches the list; the method stays displayed, so that its error stays beside the button.
  */
 function usePasskeyOrigin(): string | null | undefined {
   const { data } = useQuery(passkeys);

@@ -33,7 +33,7 @@ const sensitive = mutationOptions({
   mutationFn: (first_name: string) => unwrap(api.PATCH("/api/account", { body: { first_name } })),
 });
 
-/** A button that does something sensitive, and a form that does, in a dialog. */
+/** A button and a form in a dialog, both with a sensitive action. */
 function Page() {
   const { busy, run } = useAction(sensitive, { done: () => ["Done"], failed: failedAs("Not done") });
   const { mutateAsync } = useMutation(sensitive);
@@ -158,7 +158,7 @@ test("a form in a dialog keeps what was typed when the question is put away", as
   await click(getByText("Not now"));
   expect(document.querySelector<HTMLInputElement>("[name=first_name]")?.value).toBe("Augusta");
   expect(toasts()).toEqual([]);
-  // It waits for nothing any more, and is asked about anew.
+  // It is no longer pending, and a repetition asks again.
   await eventually(() => expect(document.body.textContent).not.toContain("Please show that it is you"));
   await click(getByText("Save"));
   await dialog();

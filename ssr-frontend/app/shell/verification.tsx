@@ -4,14 +4,16 @@ import { useStore } from "zustand";
 import { lazyComponent } from "../components/lazy-component.tsx";
 import { verificationOf } from "../queries/verification.ts";
 
-// Few are ever asked.
+// Few users ever need it.
 const VerificationDialog = lazyComponent(() => import("./verification-dialog.tsx"));
 
-/** Asks the person to show that it is them, whenever something they do in the dashboards is refused without. */
+/**
+ * Opens the verification dialog when a request in the dashboards is refused without a recent verification.
+ */
 export function Verification() {
   const settle = useStore(verificationOf(useQueryClient()).store, (state) => state.settle);
   const [asked, setAsked] = useState(false);
-  // It stays until it has faded out.
+  // It stays mounted until it has faded out.
   if (settle && !asked) setAsked(true);
   if (!asked) return null;
   return (

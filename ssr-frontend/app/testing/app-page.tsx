@@ -1,4 +1,4 @@
-/** For unit tests: components of app pages with all that stands around them there, in a small browser. */
+/** For unit tests: components of app pages with their providers, in happy-dom. */
 import createCache from "@emotion/cache";
 import { CacheProvider } from "@emotion/react";
 import { ThemeProvider } from "@mui/material/styles";
@@ -31,7 +31,7 @@ const SESSION: Session = {
   now: "2026-11-20T12:00:00Z",
 };
 
-/** Where the page's router is. */
+/** The location of the page's router. */
 interface Place {
   pathname: string;
   search: string;
@@ -39,20 +39,20 @@ interface Place {
   state: unknown;
 }
 
-// By default queries tell of themselves in tasks of their own, which `act` does not wait for.
+// By default queries notify in separate tasks, which `act` does not wait for.
 notifyManager.setScheduler(queueMicrotask);
 
-// The file's own, and gone with it: looking up a style takes as long as there are rules. As in production, one element
-// holds them all, which lookups of other elements need not pass one by one.
+// One cache per file: the cost of looking up a style grows with the number of rules. As in production, one
+// element contains all of them, which keeps lookups of other elements fast.
 const styles = createCache({ key: "css", speedy: true });
 
-// Packages are shared with files that do without this one.
+// Modules are shared with files that do not use this one.
 afterAll(() => {
   styles.sheet.flush();
   notifyManager.setScheduler(defaultScheduler);
 });
 
-/** A query cache that knows the session, and asks once for what it lacks. */
+/** A query client with the session, and without retries. */
 export function createTestClient(session: Partial<Session> = {}): QueryClient {
   const client = createQueryClient(api, { once: true });
   client.setQueryData(sessionQuery.queryKey, { ...SESSION, ...session });
@@ -60,9 +60,9 @@ export function createTestClient(session: Partial<Session> = {}): QueryClient {
 }
 
 /**
- * Shows an element at an address, to somebody signed out unless told otherwise.
+ * Renders an element at a path, signed out by default.
  *
- * @param queries what the page's query cache holds beside the session: keys with their data
+ * @param queries further entries of the query cache: keys with their data
  */
 export async function renderPage(
   element: ReactElement,
@@ -84,7 +84,7 @@ export async function renderPage(
   return { place: () => place, client };
 }
 
-/** Shows routes at an address, as `renderPage` does an element; returns the page's query cache. */
+/** Renders routes at a path, as `renderPage` does an element; returns the query client. */
 export async function renderRoutes(
   routes: Parameters<typeof createRoutesStub>[0],
   path: string,
@@ -106,7 +106,7 @@ export async function renderRoutes(
       <CacheProvider value={styles}>
         <QueryClientProvider client={client}>
           <ThemeProvider theme={theme} storageManager={null}>
-            {/* Nobody is named to it, so that it connects to nothing. */}
+            {/* Without a user it opens no connection. */}
             <LiveProvider userId={undefined} after={null}>
               <ToastProvider>
                 <QueryErrors />
@@ -121,7 +121,7 @@ export async function renderRoutes(
   return client;
 }
 
-/** The first element whose own words are these: a button, a link, a heading. */
+/** The first element with exactly this text: a button, a link, a heading. */
 export function getByText(words: string): HTMLElement {
   const found = [...document.querySelectorAll<HTMLElement>("button, a, h1, h2, h3, p, label")].find(
     ({ textContent }) => textContent?.trim() === words,
@@ -130,17 +130,17 @@ export function getByText(words: string): HTMLElement {
   return found;
 }
 
-// What loads does so in a few milliseconds, nearly always.
+// Almost everything loads within a few milliseconds.
 const PATIENCE = { timeout: 5000, interval: 10 };
 
-/** Waits for what loads by itself; React tells of it as the test looks. */
+/** Waits for asynchronous updates; React flushes them at each check. */
 export const eventually = <T,>(check: () => T): Promise<T> =>
   vi.waitFor(async () => {
     await act(async () => undefined);
     return check();
   }, PATIENCE);
 
-/** Whether a press of a button does nothing just now. It has the focus all the same. */
+/** Whether a button is inactive (`aria-disabled`). It stays focusable. */
 export const isOff = (button: HTMLElement): boolean =>
   button.getAttribute("aria-disabled") === "true" && !button.hasAttribute("disabled");
 
@@ -148,7 +148,7 @@ export const focus = (element: HTMLElement) => act(async () => element.focus());
 
 export const click = (element: HTMLElement) => act(async () => element.click());
 
-/** Types into a field by its name, as people do: React hears of it. */
+/** Types into a field by its name, with the events that React handles. */
 export async function type(name: string, text: string): Promise<void> {
   const field = document.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name="${name}"]`);
   if (!field) throw new Error(`there is no field ${name}`);
@@ -159,7 +159,7 @@ export async function type(name: string, text: string): Promise<void> {
   });
 }
 
-/** What the shown toasts say, title and text together. */
+/** The displayed toasts, title and text together. */
 export const toasts = (): string[] =>
   [...document.querySelectorAll("section[aria-label=Notifications] .MuiAlert-message")].map(
     ({ textContent }) => textContent ?? "",
@@ -171,8 +171,8 @@ interface StubResponse {
 }
 
 /**
- * Stubs the page's API calls with these responses in turn, which may come late, and records them; past the last, calls
- * fail.
+ * Stubs the page's API calls with these responses in order, which may be promises, and records the calls;
+ * calls after the last fail.
  */
 export function stubApi(...responses: (StubResponse | Promise<StubResponse>)[]) {
   const calls: { method: string; path: string; body: unknown }[] = [];

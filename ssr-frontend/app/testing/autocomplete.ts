@@ -1,4 +1,4 @@
-/** By field name, what the page's fields let the browser fill in. */
+/** The `autocomplete` attributes of the page's fields, by field name. */
 export const autocompleteNames = (): Record<string, string> =>
   Object.fromEntries(
     [...document.querySelectorAll<HTMLInputElement>("input[autocomplete]")].map((field) => [

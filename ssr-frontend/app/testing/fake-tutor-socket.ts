@@ -1,8 +1,8 @@
-/** For unit tests: sockets that a test answers for the relay. */
+/** For unit tests: fake WebSockets that the test controls in place of the relay. */
 import { onTestFinished, vi } from "vitest";
 import type { PageEvent, TutorEvent } from "../ai-tutor/protocol.ts";
 
-/** A socket as the page holds it. */
+/** A WebSocket, from the page's side. */
 export class FakeSocket extends EventTarget {
   static readonly CONNECTING = 0;
   static readonly OPEN = 1;
@@ -10,7 +10,7 @@ export class FakeSocket extends EventTarget {
   readonly url: URL;
   readyState = FakeSocket.CONNECTING;
   readonly sent: PageEvent[] = [];
-  /** The code that the page closed it with. */
+  /** The code with which the page closed it. */
   closedWith: number | undefined;
 
   constructor(url: string) {
@@ -28,19 +28,19 @@ export class FakeSocket extends EventTarget {
     this.readyState = FakeSocket.CLOSED;
   }
 
-  /** The connection is made. */
+  /** Opens the connection. */
   open(): void {
     this.readyState = FakeSocket.OPEN;
     this.dispatchEvent(new Event("open"));
   }
 
-  /** The relay says something. */
+  /** Sends events from the relay. */
   say(...events: TutorEvent[]): void {
     for (const event of events)
       this.dispatchEvent(new MessageEvent("message", { data: JSON.stringify(event) }));
   }
 
-  /** The connection ends, other than by the page. */
+  /** Closes the connection from the relay's side. */
   end(code: number): void {
     this.readyState = FakeSocket.CLOSED;
     this.dispatchEvent(Object.assign(new Event("close"), { code }));
@@ -49,7 +49,7 @@ export class FakeSocket extends EventTarget {
 
 let sockets: FakeSocket[] = [];
 
-/** Has the test's page use such sockets; returns the newest of them, or one by its place. */
+/** Installs the fake sockets; returns a getter of the newest one, or of one by its index. */
 export function stubSockets(): (place?: number) => FakeSocket {
   sockets = [];
   vi.stubGlobal("WebSocket", FakeSocket);
@@ -61,34 +61,34 @@ export function stubSockets(): (place?: number) => FakeSocket {
   };
 }
 
-/** The same, with timers that the test alone moves. */
+/** The same, with fake timers. */
 export function stubSocketsAndTimers(): (place?: number) => FakeSocket {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   return stubSockets();
 }
 
-/** How many sockets were opened. */
+/** The number of opened sockets. */
 export const socketCount = (): number => sockets.length;
 
-/** What a session of the tests is about. */
+/** The setup of the tests' sessions. */
 export const SAMPLE_SETUP = { grade: "9th", subject: "Math", topic: "Slopes", mode: "text" } as const;
 
 export const SAMPLE_SESSION_ID = "0192aa11-0000-7000-8000-00000000000a";
 
-/** The relay says that the model is ready. */
+/** The relay's event that the model is ready. */
 export const sessionUpdated: TutorEvent = {
   type: "session.updated",
   session: { id: SAMPLE_SESSION_ID, ...SAMPLE_SETUP },
 };
 
-/** The same in a session by voice. */
+/** The same in a voice session. */
 export const voiceSessionUpdated: TutorEvent = {
   type: "session.updated",
   session: { id: SAMPLE_SESSION_ID, ...SAMPLE_SETUP, mode: "voice" },
 };
 
-/** And that nothing has been asked for yet. */
+/** The progress before any request. */
 export const noProgress: TutorEvent = {
   type: "tutor.progress",
   hints: { nudge: 0, step: 0, worked_example: 0 },

@@ -1,8 +1,8 @@
-/** For unit tests: a microphone and a speaker that are a test's. */
+/** For unit tests: a fake microphone and speaker. */
 import { onTestFinished, vi } from "vitest";
 import type { DeviceCallbacks, VoiceDevice } from "../ai-tutor/voice/device.ts";
 
-/** Stands where the page's own device would, with `vi.mock("…/audio-device.ts")`. */
+/** Replaces the page's own device, with `vi.mock("…/audio-device.ts")`. */
 export class FakeVoiceDevice implements VoiceDevice {
   readonly callbacks: DeviceCallbacks;
   isOpen = false;
@@ -38,7 +38,7 @@ export class FakeVoiceDevice implements VoiceDevice {
   clear(): void {}
   setTutorSpeaking(): void {}
 
-  /** The microphone hears something. */
+  /** Simulates microphone input. */
   hear(level: number): void {
     this.callbacks.onHeard({ samples: new Int16Array(1024), level, isInterruption: false });
   }
@@ -46,7 +46,7 @@ export class FakeVoiceDevice implements VoiceDevice {
 
 let latestDevice: FakeVoiceDevice | undefined;
 
-/** Has the test's page find sound in its browser; returns the device that it opened. */
+/** Makes audio available in the test's browser; returns a getter of the opened device. */
 export function stubSound(): () => FakeVoiceDevice {
   latestDevice = undefined;
   vi.stubGlobal(

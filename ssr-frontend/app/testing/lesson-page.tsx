@@ -4,19 +4,19 @@ import { type AdminLesson, adminLesson } from "../queries/admin-lessons.ts";
 import { click, eventually, getByText, renderPage } from "./app-page.tsx";
 import { sampleLesson, sampleSubstitute } from "./sample-lesson.ts";
 
-/** The lesson that is shown unless a test says otherwise. */
+/** The default lesson of the tests. */
 export const LESSON = sampleLesson();
 const { id } = LESSON.booking;
-/** The same once somebody has moved it. */
+/** The same lesson after rescheduling. */
 export const MOVED = sampleLesson({
   booking: { calendar_sequence: 3, starts_at: "2026-11-23T00:00:00Z", scheduled_date: "2026-11-22" },
 });
-/** Where it is read. */
+/** Its endpoint. */
 export const DETAIL = `/api/admin/lessons/${id}`;
-/** Who can take it over. */
+/** A substitute tutor. */
 export const ADA = sampleSubstitute().tutor;
 
-/** Fetches what comes with the first question, and the date library with the calendar. */
+/** Loads the chunks of the dialogs, and the date library of the calendar. */
 export const fetchLessonDialogs = () =>
   Promise.all([
     import("../dashboard/admin/lessons/cancel-dialog.tsx"),
@@ -27,7 +27,7 @@ export const fetchLessonDialogs = () =>
     import("../components/calendar/month.tsx"),
   ]);
 
-/** Shows an admin the page of a lesson. */
+/** Renders the page of a lesson for an admin. */
 export const showLesson = (
   lesson: AdminLesson = LESSON,
   others: Parameters<typeof renderPage>[3] = [],
@@ -59,7 +59,7 @@ export async function choose(name: string, of: string) {
 
 export const answer = (body: unknown) => ({ status: 200, body });
 
-/** The button of that name in the dialog. */
+/** The button with that text in the dialog. */
 export function inDialog(words: string): HTMLElement {
   const found = [...(dialog()?.querySelectorAll("button") ?? [])].find(
     ({ textContent }) => textContent === words,

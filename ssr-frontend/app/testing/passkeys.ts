@@ -1,12 +1,12 @@
 import { onTestFinished, vi } from "vitest";
 
-/** What the stubbed browser makes and shows. */
+/** The credential of the stubbed browser. */
 export const CREDENTIAL = { id: "AAAA", rawId: "AAAA", type: "public-key" };
 
-/** What the API asks a device. */
+/** The challenge that the API returns. */
 export const ASKED = { challenge_id: "00000000-0000-4000-8000-00000000000c", options: { challenge: "AAAA" } };
 
-/** A browser with a device that keeps passkeys, or that refuses by the names of these exceptions, in turn. */
+/** Stubs a browser with a passkey device, or one that fails with the named exceptions, in order. */
 export function stubPasskeys(...refusals: string[]) {
   class Credential {
     static parseCreationOptionsFromJSON = (options: object) => options;
@@ -31,7 +31,7 @@ export function stubPasskeys(...refusals: string[]) {
   return credentials;
 }
 
-/** A device that waits for its owner for as long as the page does. */
+/** A device that stays pending until the page aborts. */
 export const waitsForAbort = ({ signal }: { signal?: AbortSignal | undefined } = {}): Promise<object> =>
   new Promise((_, reject) => {
     signal?.addEventListener("abort", () => reject(signal.reason));

@@ -1,9 +1,9 @@
-/** Notes what a file of unit tests used of the processor, in ms, for `tools/unit-times.ts`. */
+/** Records the CPU time of a file of unit tests, in ms, for `tools/unit-times.ts`. */
 import { afterAll } from "vitest";
 
 declare module "vitest" {
   interface TaskMeta {
-    /** Of a file: with its imports, without what its process did for others before. */
+    /** The CPU time of a file with its imports, without that of other files in its process. */
     processorMs?: number;
   }
 }

@@ -2,7 +2,7 @@ import type { AiTutorFlag, AiTutorSettings, FlagPage } from "../queries/admin-ai
 import type { AiTutorTranscript } from "../queries/ai-tutor-sessions.ts";
 import { ROBIN } from "./sample-desk.ts";
 
-/** Words of a student's for which the session was stopped. */
+/** A flag for a student's message that stopped the session. */
 export const sampleFlag = (change: Partial<AiTutorFlag> = {}): AiTutorFlag => ({
   id: "0192aa11-0000-7000-8000-0000000000f1",
   severity: "stop",
@@ -26,7 +26,7 @@ export const sampleFlagPage = (items: AiTutorFlag[] = [sampleFlag()], more = fal
   counts: { open: 3, decided: 12 },
 });
 
-/** Two answers, and what was not let through. */
+/** A transcript with two responses and a blocked message. */
 export const sampleTutorTranscript = (change: Partial<AiTutorTranscript> = {}): AiTutorTranscript => ({
   session: {
     id: "0192aa11-0000-7000-8000-0000000000f2",
@@ -87,7 +87,7 @@ export const sampleTutorTranscript = (change: Partial<AiTutorTranscript> = {}): 
 const FIRST_DAY = Date.UTC(2026, 10, 7);
 const DAY = 86_400_000;
 
-/** Fourteen days of use, the present one last. */
+/** Fourteen days of use, today last. */
 export const sampleDays = (
   minutes: readonly number[] = [0, 40, 62, 0, 0, 88, 120, 212, 96, 0, 0, 71, 130, 38],
 ): AiTutorSettings["days"] =>

@@ -20,7 +20,7 @@ const NOTHING: AdminSummary["needs"] = {
   organizations_to_review: 0,
 };
 
-/** The academy's four numbers; nothing waits unless it is given. */
+/** The academy's four totals; nothing needs an admin by default. */
 export const sampleSummary = (needs: Partial<AdminSummary["needs"]> = {}): AdminSummary => ({
   total_tutors: 3,
   total_sessions: 1234,
@@ -51,7 +51,7 @@ export const sampleStatistics = (change: Partial<Statistics> = {}): Statistics =
     { starts_on: "2026-11-16", sessions: 1, hours: 0.5, paid_hours: 0.5 },
   ],
   subjects: [
-    // In the order of their hours, as the API has them.
+    // By hours, as the API sorts them.
     { subject: null, sessions: 1, hours: 4 },
     { subject: "Physics", sessions: 3, hours: 3 },
   ],
@@ -104,7 +104,7 @@ export const sampleUserList = (
   ...change,
 });
 
-/** The student as an admin looks at them: everything can be done. */
+/** The student in full, with every action available. */
 export const sampleUserDetail = (change: Partial<AdminUserDetail> = {}): AdminUserDetail => ({
   ...sampleUser(),
   identities: [{ provider: "google", linked_at: "2026-03-02T10:00:00Z" }],

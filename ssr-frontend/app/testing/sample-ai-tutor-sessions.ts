@@ -1,9 +1,9 @@
-/** For unit tests: what is kept of sessions with the AI tutor. */
+/** For unit tests: stored sessions with the AI tutor. */
 import type { AiTutorSessionRecord, AiTutorTranscript } from "../queries/ai-tutor-sessions.ts";
 
 export const AI_TUTOR_SESSION_ID = "0192aa11-0000-7000-8000-00000000000a";
 
-/** A session that was finished, on the day before the samples' present. */
+/** A session that ended on the day before the samples' today. */
 export const sampleAiTutorSession = (changes: Partial<AiTutorSessionRecord> = {}): AiTutorSessionRecord => ({
   id: AI_TUTOR_SESSION_ID,
   grade: "9th",
@@ -20,7 +20,7 @@ export const sampleAiTutorSession = (changes: Partial<AiTutorSessionRecord> = {}
   ...changes,
 });
 
-/** The same with what was said. */
+/** The same with its messages. */
 export const sampleAiTutorTranscript = (
   changes: Partial<AiTutorTranscript> = {},
   session: Partial<AiTutorSessionRecord> = {},

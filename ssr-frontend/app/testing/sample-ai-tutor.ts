@@ -1,6 +1,6 @@
 import type { AiTutorStatus } from "../queries/ai-tutor.ts";
 
-/** The AI tutor, for somebody who was let in and has used nothing of the day. */
+/** The AI tutor's status for a user in the beta with the full daily allowance. */
 export const sampleAiTutorStatus = (change: Partial<AiTutorStatus> = {}): AiTutorStatus => ({
   is_open: true,
   is_voice_open: true,

@@ -1,6 +1,6 @@
 import type { Booking } from "../bookings/booking.ts";
 
-/** A confirmed and paid lesson for tests, changed as they need it. */
+/** A confirmed and paid lesson; `change` overrides fields. */
 export const sampleBooking = (change: Partial<Booking> = {}): Booking => ({
   id: "0192aa11-0000-7000-8000-00000000000b",
   subject: "Physics",

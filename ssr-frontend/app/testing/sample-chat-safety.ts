@@ -2,7 +2,7 @@ import type { Chat } from "../chat/chat.ts";
 import type { ChatReport } from "../queries/chat-safety.ts";
 import { sampleChat, TUTOR_ID } from "./sample-chat.ts";
 
-/** A student's chat with a tutor, as whoever reports or blocks has it. */
+/** A student's chat with a tutor, as the viewer who reports or blocks. */
 export const sampleSafetyChat = (change: Partial<Chat> = {}): Chat =>
   sampleChat({
     other: {
@@ -15,7 +15,7 @@ export const sampleSafetyChat = (change: Partial<Chat> = {}): Chat =>
     ...change,
   });
 
-/** What a student has reported of it. */
+/** A student's report of it. */
 export const sampleReport = (change: Partial<ChatReport> = {}): ChatReport => ({
   id: "0192aa11-0000-7000-8000-0000000000d1",
   chat_session_id: "0192aa11-0000-7000-8000-0000000000c1",

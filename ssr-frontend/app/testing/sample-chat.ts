@@ -5,7 +5,7 @@ export const SAMPLE_CHAT_ID = "c0000000-0000-4000-8000-000000000001";
 export const STUDENT_ID = "a0000000-0000-4000-8000-000000000001";
 export const TUTOR_ID = "b0000000-0000-4000-8000-000000000002";
 
-/** The message of that number, of the tutor's unless told otherwise. */
+/** The message with that sequence number, from the tutor by default. */
 export const sampleMessage = (seq: number, changes: Partial<ChatMessage> = {}): ChatMessage => ({
   id: `message-${seq}`,
   chat_session_id: SAMPLE_CHAT_ID,
@@ -19,7 +19,7 @@ export const sampleMessage = (seq: number, changes: Partial<ChatMessage> = {}): 
   ...changes,
 });
 
-/** Messages of these numbers, both ends included. */
+/** The messages with these sequence numbers, both inclusive. */
 export const sampleMessages = (first: number, last: number): ChatMessage[] =>
   Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => sampleMessage(first + index));
 
@@ -34,7 +34,7 @@ export const sampleFile = (id: string): ChatFile => ({
   height: 3,
 });
 
-/** A chat of a pair with lessons, as its student sees it. */
+/** A chat of a student and a tutor with lessons, as the student sees it. */
 export const sampleChat = (changes: Partial<ChatDetail> = {}): ChatDetail => ({
   id: SAMPLE_CHAT_ID,
   kind: "booking",

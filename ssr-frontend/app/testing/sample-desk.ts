@@ -17,11 +17,11 @@ const person = (last: string, first_name: string, role: AdminPerson["roles"][num
   suspended_at: null,
 });
 
-/** A student, and the tutor who is reported. */
+/** The student, and the reported tutor. */
 export const ROBIN = person("c", "Robin", "student");
 export const MIRA = person("a", "Mira", "tutor");
 
-/** A report of the student's about the tutor's second message. */
+/** The student's report of the tutor's second message. */
 export const sampleAdminReport = (change: Partial<AdminReportDetail> = {}): AdminReportDetail => ({
   id: "0192aa11-0000-7000-8000-0000000000d1",
   chat_session_id: "0192aa11-0000-7000-8000-0000000000c1",
@@ -59,7 +59,7 @@ export const sampleAdminReport = (change: Partial<AdminReportDetail> = {}): Admi
   ...change,
 });
 
-/** A message of the tutor's that she insists on. */
+/** A held message of the tutor, submitted for review. */
 export const sampleHeldMessage = (change: Partial<AdminHeldMessageDetail> = {}): AdminHeldMessageDetail => ({
   id: "0192aa11-0000-7000-8000-0000000000e1",
   chat_session_id: "0192aa11-0000-7000-8000-0000000000c1",
@@ -79,7 +79,7 @@ export const sampleHeldMessage = (change: Partial<AdminHeldMessageDetail> = {}):
   ...change,
 });
 
-/** The same, as lists have it. */
+/** The same, as in lists. */
 export const sampleHeldInList = (): AdminHeldMessage => {
   const { message: _, findings, subject: __, file: ___, context: ____, ...held } = sampleHeldMessage();
   return { ...held, finding_kinds: findings.map(({ kind }) => kind) };
@@ -108,7 +108,7 @@ export const sampleLesson = (change: Partial<SuspensionLesson> = {}): Suspension
   ...change,
 });
 
-/** The tutor's account, with two lessons ahead. */
+/** The tutor's account, with two upcoming lessons. */
 export const sampleSuspension = (change: Partial<UserSuspension> = {}): UserSuspension => ({
   person: MIRA,
   suspended_at: null,

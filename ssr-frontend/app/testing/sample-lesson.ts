@@ -1,7 +1,7 @@
 import type { AdminLesson, Substitute } from "../queries/admin-lessons.ts";
 import { sampleBooking } from "./sample-booking.ts";
 
-/** A lesson that was paid for and is ahead, as an admin sees it: changed as a test needs it. */
+/** An upcoming paid lesson as an admin sees it; arguments override fields. */
 export function sampleLesson({
   booking,
   money,
@@ -35,7 +35,7 @@ export function sampleLesson({
   };
 }
 
-/** Somebody who is free at the lesson's time; the first of several, or the one of a number. */
+/** A tutor who is free at the lesson's time; `number` makes several distinct ones. */
 export const sampleSubstitute = (change: Partial<Substitute> = {}, number = 1): Substitute => ({
   tutor: {
     id: `0192aa11-0000-7000-8000-0000000000e${number}`,

@@ -9,7 +9,7 @@ import type {
 import type { AdminOrganization, AdminOrganizationPage } from "../queries/admin-organizations.ts";
 import { ROBIN } from "./sample-desk.ts";
 
-/** Who looks after the organization. */
+/** The organization's provider. */
 export const NOA: AdminPerson = {
   ...ROBIN,
   id: "0192aa11-0000-7000-8000-0000000000f1",
@@ -18,7 +18,7 @@ export const NOA: AdminPerson = {
   roles: ["provider"],
 };
 
-/** An organization that nobody has verified yet. */
+/** An organization that is not verified yet. */
 export const sampleAdminOrganization = (change: Partial<AdminOrganization> = {}): AdminOrganization => ({
   id: "0192aa11-0000-7000-8000-0000000000f2",
   name: "Sample Institute",
@@ -47,7 +47,7 @@ export const sampleOrganizationPage = (
   counts: { to_verify: 1, to_review: 2, verified: 4, all: 6 },
 });
 
-/** What a listing says that nothing is missing of. */
+/** The content of a complete listing. */
 export const sampleListingDraft = (change: Partial<ListingDraft> = {}): ListingDraft => ({
   title: "Marine Biology Summer",
   category: "research",
@@ -75,7 +75,7 @@ export const sampleListingDraft = (change: Partial<ListingDraft> = {}): ListingD
   ...change,
 });
 
-/** A listing that waits for an admin. */
+/** A listing in review. */
 export const sampleAdminListing = (change: Partial<AdminListing> = {}): AdminListing => {
   const { id, name, domain } = sampleAdminOrganization();
   return {
@@ -101,7 +101,7 @@ export const sampleAdminListingPage = (items: AdminListing[] = [sampleAdminListi
   counts: { in_review: items.length, returned: 2, approved: 8, closed: 1, draft: 5 },
 });
 
-/** What a provider has paid for a listing, all of which is kept. */
+/** A provider's payment for a listing, without refunds. */
 export const sampleListingMoney = (change: Partial<ListingMoney> = {}): ListingMoney => ({
   payment_id: "0192aa11-0000-7000-8000-0000000000e1",
   receipt_number: "R-100001",
@@ -118,7 +118,7 @@ export const sampleListingMoney = (change: Partial<ListingMoney> = {}): ListingM
   ...change,
 });
 
-/** The same with all that it says. */
+/** The same with its content. */
 export const sampleAdminListingDetail = (change: Partial<AdminListingDetail> = {}): AdminListingDetail => ({
   ...sampleAdminListing(),
   allowed_actions: ["approve", "return"],

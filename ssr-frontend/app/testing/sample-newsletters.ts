@@ -1,6 +1,6 @@
 import type { NewsletterDetail } from "../queries/admin-newsletters.ts";
 
-/** A draft that nobody has been sent. */
+/** A draft that was not sent. */
 export const sampleNewsletter = (change: Partial<NewsletterDetail> = {}): NewsletterDetail => ({
   id: "0192aa11-0000-7000-8000-00000000000a",
   subject: "Summer news",

@@ -37,7 +37,7 @@ export const sampleListingPage = (
   ...change,
 });
 
-/** The same with everything that admins see of it. */
+/** The same in full. */
 export const sampleListingDetail = (change: Partial<AdminOpportunityDetail> = {}): AdminOpportunityDetail => {
   const {
     category,
@@ -82,7 +82,7 @@ export const sampleListingDetail = (change: Partial<AdminOpportunityDetail> = {}
   };
 };
 
-/** A report of it that waits. */
+/** An open report of it. */
 export const sampleListingReport = (change: Partial<OpportunityReport> = {}): OpportunityReport => ({
   id: "0192aa11-0000-7000-8000-0000000000e1",
   opportunity_id: ID,

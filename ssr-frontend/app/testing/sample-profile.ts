@@ -1,6 +1,6 @@
 import type { TutorProfile } from "../queries/tutor.ts";
 
-/** A tutor's own profile for tests, changed as they need it. */
+/** A tutor's own profile; `change` overrides fields. */
 export const sampleProfile = (change: Partial<TutorProfile> = {}): TutorProfile => ({
   id: "0192aa11-0000-7000-8000-00000000000a",
   first_name: "Mira",

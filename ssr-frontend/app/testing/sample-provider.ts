@@ -11,7 +11,7 @@ import type { User } from "../queries/session.ts";
 
 const ID = "0192aa11-0000-7000-8000-0000000000f1";
 
-/** A provider, as the session names them. */
+/** A provider, as in the session. */
 export const sampleProvider: User = {
   id: "0192aa11-0000-7000-8000-0000000000a9",
   email: "kim@people.test",
@@ -37,7 +37,7 @@ export const sampleOrganization = (change: Partial<ProviderOrganization> = {}): 
   ...change,
 });
 
-/** A listing that was begun with its title. */
+/** A draft of a listing with its title only. */
 export const sampleDraft = (change: Partial<Listing> = {}): Listing => ({
   id: ID,
   title: "Marine Biology Summer",
@@ -56,7 +56,7 @@ export const sampleDraft = (change: Partial<Listing> = {}): Listing => ({
   ...change,
 });
 
-/** What the site shows of a listing that is offered. */
+/** The published version of an open listing. */
 export const samplePublished = (change: Partial<PublishedListing> = {}): PublishedListing => ({
   opportunity_id: "0192aa11-0000-7000-8000-0000000000b1",
   slug: "marine-biology",
@@ -68,7 +68,7 @@ export const samplePublished = (change: Partial<PublishedListing> = {}): Publish
   ...change,
 });
 
-/** A listing that is offered to students. */
+/** An approved and open listing. */
 export const sampleApproved = (change: Partial<Listing> = {}): Listing =>
   sampleDraft({
     state: "approved",
@@ -83,7 +83,7 @@ export const sampleApproved = (change: Partial<Listing> = {}): Listing =>
     ...change,
   });
 
-/** What a listing costs that is not the free one: to be paid, unless told otherwise. */
+/** The fee of a listing that is not the free one: unpaid by default. */
 export const sampleFee = (change: Partial<ListingFee> = {}): ListingFee => ({
   amount_cents: 4900,
   state: "due",
@@ -91,7 +91,7 @@ export const sampleFee = (change: Partial<ListingFee> = {}): ListingFee => ({
   ...change,
 });
 
-/** A listing that is approved and not paid yet: it has no public page. */
+/** An approved listing that is not paid yet: it has no public page. */
 export const sampleDue = (change: Partial<Listing> = {}): Listing =>
   sampleApproved({
     published: null,
@@ -100,7 +100,7 @@ export const sampleDue = (change: Partial<Listing> = {}): Listing =>
     ...change,
   });
 
-/** A payment for a listing, all of which is kept. */
+/** A payment for a listing, without refunds. */
 export const sampleListingPayment = (change: Partial<ListingPayment> = {}): ListingPayment => ({
   id: "0192aa11-0000-7000-8000-0000000000e1",
   listing_id: ID,
@@ -130,7 +130,7 @@ export const sampleListingReceipt = (change: Partial<ListingReceipt> = {}): List
   ...change,
 });
 
-/** Everything that a finished listing says. */
+/** The content of a finished listing. */
 export const sampleListingDraft = (change: Partial<ListingDraft> = {}): ListingDraft => ({
   title: "Marine Biology Summer",
   category: "research",
@@ -158,7 +158,7 @@ export const sampleListingDraft = (change: Partial<ListingDraft> = {}): ListingD
   ...change,
 });
 
-/** A listing with everything that it says. */
+/** A listing with its content. */
 export const sampleProviderListing = (
   listing: Listing = sampleDraft({ missing: [] }),
   draft: Partial<ListingDraft> = {},

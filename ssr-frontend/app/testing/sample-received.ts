@@ -7,7 +7,7 @@ import { sampleDraft } from "./sample-provider.ts";
 
 export const RECEIVED_ID = "0192aa11-0000-7000-8000-0000000000c1";
 
-/** An application that its provider has received: two days ago, and not answered yet. */
+/** An application that a provider received two days ago and has not responded to. */
 export const sampleReceived = (change: Partial<ReceivedApplication> = {}): ReceivedApplication => ({
   id: RECEIVED_ID,
   listing_id: sampleDraft().id,
@@ -25,7 +25,7 @@ export const sampleReceived = (change: Partial<ReceivedApplication> = {}): Recei
   ...change,
 });
 
-/** With everything that its provider sees of it. */
+/** The same in full. */
 export const sampleReceivedDetail = (
   change: Partial<ReceivedApplicationDetail> = {},
 ): ReceivedApplicationDetail => ({
@@ -46,7 +46,7 @@ export const sampleReceivedDetail = (
   ...change,
 });
 
-/** The start of a list. */
+/** The first page of a list. */
 export const sampleReceivedPage = (
   items: ReceivedApplication[],
   counts: Partial<ReceivedApplicationPage["counts"]> = { submitted: items.length },

@@ -3,7 +3,7 @@ import type { AdminTutor, AdminTutorPage } from "../queries/admin-tutors.ts";
 
 const idOf = (number: number) => `0192bb22-0000-7000-8000-${String(number).padStart(12, "0")}`;
 
-/** A session of an hour and a half that an admin has entered; the first of many, or the one of a number. */
+/** A manual session of an hour and a half; `number` makes several distinct ones. */
 export const sampleSession = (change: Partial<AdminSession> = {}, number = 1): AdminSession => ({
   id: idOf(number),
   tutor: { id: idOf(901), first_name: "Mira", last_name: "Sample", email: "mira@academy.test" },

@@ -12,7 +12,7 @@ const STUDENT = {
   profile_image_url: null,
 };
 
-/** A project in progress for tests, seen by its tutor unless told otherwise. */
+/** A project in progress, seen by its tutor by default. */
 export const sampleProject = (change: Partial<ResearchProject> = {}): ResearchProject => ({
   id: "0192aa11-0000-7000-8000-0000000000a1",
   status: "in_progress",
@@ -58,7 +58,7 @@ export const sampleProject = (change: Partial<ResearchProject> = {}): ResearchPr
   ...change,
 });
 
-/** A milestone for tests, ahead of the tests' day. */
+/** A milestone after the tests' today. */
 export const sampleMilestone = (change: Partial<ResearchMilestone> = {}): ResearchMilestone => ({
   id: "0192aa11-0000-7000-8000-0000000000b1",
   kind: "method",
@@ -72,7 +72,7 @@ export const sampleMilestone = (change: Partial<ResearchMilestone> = {}): Resear
   ...change,
 });
 
-/** A project's notebook for tests, with nothing in it. */
+/** A project's empty notebook. */
 export const sampleNotebook = (change: Partial<ResearchNotebook> = {}): ResearchNotebook => ({
   project: sampleProject(),
   milestones: [],
@@ -86,7 +86,7 @@ export const sampleNotebook = (change: Partial<ResearchNotebook> = {}): Research
   ...change,
 });
 
-/** An update for tests, by the project's tutor, who is looking. */
+/** An update by the project's tutor, who is the viewer. */
 export const sampleUpdate = (change: Partial<ResearchUpdate> = {}): ResearchUpdate => ({
   id: "0192aa11-0000-7000-8000-0000000000d1",
   title: "First samples",

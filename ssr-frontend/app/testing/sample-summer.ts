@@ -11,7 +11,7 @@ import {
   type ProfileFieldName,
 } from "../summer/profile/common-profile.ts";
 
-/** A student, as the session names them. */
+/** A student, as in the session. */
 export const sampleStudent: User = {
   id: "0192aa11-0000-7000-8000-0000000000a1",
   email: "robin@people.test",
@@ -30,7 +30,7 @@ export const sampleField = (field: ProfileFieldName, content: string, version = 
   updated_at: "2026-11-20T11:00:00Z",
 });
 
-/** A Common Profile that is empty but for these fields. */
+/** A Common Profile with only these fields filled. */
 export const sampleCommonProfile = (...filled: ProfileField[]): CommonProfile => ({
   fields: FIELD_NAMES.map(
     (name) => filled.find(({ field }) => field === name) ?? { ...sampleField(name, "", 0), updated_at: null },
@@ -39,7 +39,7 @@ export const sampleCommonProfile = (...filled: ProfileField[]): CommonProfile =>
   missing: NEEDED_FIELDS.filter((name) => !filled.some(({ field }) => field === name)),
 });
 
-/** An opportunity for tests, changed as they need it. */
+/** An opportunity; `change` overrides fields. */
 export const sampleOpportunity = (change: Partial<OpportunityCard> = {}): OpportunityCard => ({
   id: "0192aa11-0000-7000-8000-0000000000b1",
   slug: "marine-biology",
@@ -71,7 +71,7 @@ export const sampleOpportunity = (change: Partial<OpportunityCard> = {}): Opport
   ...change,
 });
 
-/** All that is known of it. */
+/** The same in full. */
 export const sampleOpportunityDetail = (change: Partial<OpportunityDetail> = {}): OpportunityDetail => ({
   ...sampleOpportunity(),
   description: "Six weeks at sea.",
@@ -109,7 +109,7 @@ export const sampleSaved = (change: Partial<SavedOpportunity> = {}): SavedOpport
   ...change,
 });
 
-/** An application for tests: sent, and not answered yet. */
+/** An application that was sent and has no response yet. */
 export const sampleApplication = (
   change: Partial<OpportunityApplicationDetail> = {},
 ): OpportunityApplicationDetail => ({

@@ -1,12 +1,13 @@
-/** For unit tests: files that share a process, and a document, do not see what others have done in it. */
+/** For unit tests: isolates files that share a process and a document. */
 import { afterAll, beforeEach, onTestFinished, vi } from "vitest";
 
-// The packages stay, which is what takes long. Our own modules begin anew with each file, as do their mocks.
+// Packages stay loaded, because importing them takes long. Our own modules and their mocks are reset for each
+// file.
 vi.resetModules();
 
 beforeEach(() => {
   const head = typeof document === "object" ? [...document.head.childNodes] : [];
-  // The first to be asked for is the last to be done: whatever the test itself ends has ended by then.
+  // Registered first, so it runs last, after the test's own cleanup.
   onTestFinished(() => {
     vi.restoreAllMocks();
     vi.useRealTimers();
@@ -20,12 +21,12 @@ interface SmallBrowser {
   happyDOM: { abort: () => Promise<void> };
 }
 
-// What is still being asked of an API that is not there would be told of while others run.
+// Pending API requests would be reported during the tests of other files.
 afterAll(() =>
   typeof window === "object" ? (window as unknown as SmallBrowser).happyDOM.abort() : undefined,
 );
 
-/** Leaves nothing of a test's page, but in the head what packages believe to be there: the styles of theirs. */
+/** Clears a test's page, except for the packages' styles in the head, which they expect to persist. */
 function resetDocument(head: ChildNode[]): void {
   document.body.replaceChildren();
   if (head.some(({ parentNode }) => parentNode !== document.head)) document.head.replaceChildren(...head);

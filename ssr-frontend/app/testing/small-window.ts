@@ -6,7 +6,7 @@ interface SmallBrowser {
 
 const USUAL = { width: 1024, height: 768 };
 
-/** Shows what follows as on a phone: the little browser of unit tests is wide, and measures nothing that a table needs. */
+/** Renders what follows as on a phone: happy-dom's window is wide and has no layout. */
 export function inSmallWindow(): void {
   const { happyDOM } = window as unknown as SmallBrowser;
   happyDOM.setViewport({ width: 390, height: 844 });

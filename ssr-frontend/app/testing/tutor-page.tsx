@@ -1,4 +1,4 @@
-/** For unit tests: the AI tutor's page, as a student goes through it. */
+/** For unit tests: the AI tutor's page, with the steps of a student. */
 import { useQuery } from "@tanstack/react-query";
 import { act, useState } from "react";
 import { onTestFinished, vi } from "vitest";
@@ -10,10 +10,10 @@ import { click, getByText, renderPage, type } from "./app-page.tsx";
 import { noProgress, sessionUpdated, stubSockets, voiceSessionUpdated } from "./fake-tutor-socket.ts";
 import { sampleAiTutorStatus } from "./sample-ai-tutor.ts";
 
-/** The page, which can be left. */
+/** The page, with a way to unmount it. */
 export function TutorPage({ change = {} }: { change?: Partial<AiTutorStatus> }) {
   const [isLeft, setLeft] = useState(false);
-  // As on the page: what is known is read again once it is out of date.
+  // As on the page: cached data is refetched once it is stale.
   useQuery({ ...aiTutorStatus, refetchOnMount: false });
   return (
     <main>
@@ -25,7 +25,7 @@ export function TutorPage({ change = {} }: { change?: Partial<AiTutorStatus> }) 
   );
 }
 
-/** Shows it, to somebody without an account unless told otherwise. */
+/** Renders it, for a visitor without an account by default. */
 export const showTutor = (change: Partial<AiTutorStatus> = {}, session: Partial<Session> = {}) =>
   renderPage(<TutorPage change={change} />, "/ai-tutor", session, [
     [aiTutorStatus.queryKey, sampleAiTutorStatus()],
@@ -53,13 +53,13 @@ export async function fillInSetup(mode: TutorMode = "text"): Promise<void> {
 const loadVoice = () =>
   Promise.all([import("../ai-tutor/voice/start-voice.ts"), import("../ai-tutor/voice/voice-row.tsx")]);
 
-/** Goes into a session. */
+/** Starts a session. */
 export async function beginSession(session: Partial<Session> = {}, mode: TutorMode = "text") {
   const latest = stubSockets();
   onTestFinished(() => void vi.useRealTimers());
   const { place } = await showTutor({}, session);
   await fillInSetup(mode);
-  // Fetched as it is chosen; a test waits for nothing that takes time of its own.
+  // The chunk loads when the mode is selected; it is loaded here, so that the test need not wait.
   if (mode === "voice") await loadVoice();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   await click(getByText("Connect to AI Tutor"));

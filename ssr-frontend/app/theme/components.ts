@@ -3,15 +3,15 @@ import { TARGET } from "./tokens.ts";
 
 const focusRing = { outline: "3px solid var(--focus)", outlineOffset: 2 };
 
-/** A contrast theme takes the ground away, and with it the only edge of what has no border. */
+/** Forced colors remove backgrounds, and thus the only edge of an element without a border. */
 const FORCED_COLORS = "@media (forced-colors: active)";
 
-/** A button that cannot be pressed now, but can have the focus. */
+/** The style of an inactive button that stays focusable. */
 const off = { color: "var(--muted)", cursor: "not-allowed" };
 
-/** How the components look and behave everywhere: flat, ruled, large enough for a finger. */
+/** The default styles and behavior of components: flat, with lines, large enough for touch. */
 export const components: Components<Omit<Theme, "components">> = {
-  // The ring replaces the ripple: a still mark that keyboard users can find.
+  // A focus ring replaces the ripple: a static mark that keyboard users can find.
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
     styleOverrides: { root: { "&.Mui-focusVisible": focusRing } },
@@ -46,13 +46,13 @@ export const components: Components<Omit<Theme, "components">> = {
   MuiDialog: {
     styleOverrides: {
       paper: { border: "1px solid var(--line)", margin: 16 },
-      // Its own margins and no more: a phone has little room beside them.
+      // Only the dialog's own margins, because a phone has little room.
       paperFullWidth: { width: "calc(100% - 32px)" },
     },
   },
   MuiDialogTitle: { styleOverrides: { root: { paddingTop: 24 } } },
   MuiDialogContent: { styleOverrides: { root: { "& > p + p": { marginTop: 12 } } } },
-  // Labels stand above their fields (components/field.tsx), so no field needs a notch for one.
+  // Labels are above their fields (components/field.tsx), so no field needs a notch.
   MuiOutlinedInput: {
     styleOverrides: {
       root: { backgroundColor: "var(--raised)", minHeight: TARGET + 4 },

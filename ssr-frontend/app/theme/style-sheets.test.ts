@@ -17,7 +17,10 @@ test("breakpoints grow with the text that people have set in their browser", () 
   expect(inPx).toEqual([]);
 });
 
-/** What a browser would paint over in a contrast theme: a plate behind text on a fill, gradients, `currentColor` as a ground. */
+/**
+ * Styles that forced colors would break: a backplate behind text on a fill, gradients, `currentColor` as a
+ * background.
+ */
 const FORCED =
   /^\s*(?:color: var\(--(?:on-teal|on-signal|paper)\)|background(?:-image|-color)?:[^;]*(?:gradient\(|currentColor))/m;
 

@@ -13,7 +13,7 @@ declare module "@mui/material/styles" {
 
 declare module "@mui/material/Button" {
   interface ButtonPropsColorOverrides {
-    /** The one thing to do next on a screen. */
+    /** The primary action of a screen. */
     signal: true;
   }
 }
@@ -35,7 +35,7 @@ const palette = (c: Scheme) => ({
 
 const heading = { fontFamily: fonts.display, fontWeight: 450, lineHeight: 1.15, letterSpacing: "-0.01em" };
 
-/** The app's component theme, from the same tokens as the site's CSS; light and dark by the system. */
+/** The MUI theme, from the same tokens as the site's CSS; light and dark by the system. */
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: "media" },
   colorSchemes: { light: { palette: palette(colors.light) }, dark: { palette: palette(colors.dark) } },

@@ -14,7 +14,7 @@ function contrast(a: string, b: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-/** What lies on what, and the least contrast it needs. */
+/** Foreground and background pairs, and the minimum contrast of each. */
 const PAIRS: [ColorName, ColorName, number][] = [
   ["ink", "paper", 7],
   ["ink", "raised", 7],

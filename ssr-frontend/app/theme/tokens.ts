@@ -1,27 +1,26 @@
 /**
- * The one list of colours, type and space. The site's CSS gets them as custom
- * properties (through tools/theme-tokens.ts), the component theme as values (`theme.ts`).
- * Marigold is `signal` and not the theme's primary color: components default to primary,
- * and marigold text on paper is illegible.
+ * The only list of colors, type and spacing. The site's CSS gets them as custom properties (through
+ * tools/theme-tokens.ts), the MUI theme as values (`theme.ts`). Marigold is `signal` and not the theme's
+ * primary color: components default to primary, and marigold text on paper is illegible.
  */
 
-/** What a colour is for, in light and in dark. Pairs are chosen for AA, text for AAA. */
+/** The purpose of each color, in light and in dark. Pairs are chosen for AA, text for AAA. */
 export const colors = {
   light: {
-    /** The page. */
+    /** The page's background. */
     paper: "#fbf8f3",
-    /** A surface that lies on the page: menus, dialogs, fields. */
+    /** A surface above the page: menus, dialogs, fields. */
     raised: "#fffdf9",
     /** A band or block set apart from the page. */
     tint: "#f3ede2",
     ink: "#0e1b33",
     /** Secondary text: AAA on paper. */
     muted: "#465068",
-    /** Hairlines and borders that carry no meaning alone. */
+    /** Decorative hairlines and borders. */
     line: "#ddd5c6",
     /** Borders of fields and controls: 3:1 on paper. */
     edge: "#857f72",
-    /** What a person should do next; `onSignal` lies on it. */
+    /** The primary action; `onSignal` is the text on it. */
     signal: "#f2a33a",
     signalHover: "#e5921f",
     onSignal: "#0e1b33",
@@ -75,10 +74,10 @@ export const colors = {
   },
 } as const;
 
-/** A colour's purpose. */
+/** A color's purpose. */
 export type ColorName = keyof typeof colors.light;
 
-/** What differs for those who ask their system for more contrast: AAA for all text, and lines that are seen. */
+/** Overrides for `prefers-contrast: more`: AAA for all text, and visible lines. */
 export const moreContrast: Record<keyof typeof colors, Partial<Record<ColorName, string>>> = {
   light: {
     muted: "#0e1b33",
@@ -106,8 +105,9 @@ export const moreContrast: Record<keyof typeof colors, Partial<Record<ColorName,
 };
 
 /**
- * The colours of a system's contrast theme, by the names CSS has for them (https://www.w3.org/TR/css-color-4/#css-system-colors).
- * A browser forces all other colors of text and ground to these, and so takes away what a ground alone says; a system color it leaves.
+ * The system colors of forced-colors mode (https://www.w3.org/TR/css-color-4/#css-system-colors). A browser
+ * replaces all other colors of text and background with these, so that a background alone conveys nothing; it
+ * keeps system colors.
  */
 export const forcedColors: Record<ColorName, string> = {
   paper: "Canvas",
@@ -146,7 +146,7 @@ export const fonts = {
   text: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
 } as const;
 
-/** Sizes in rem on a scale of about 1.25; the largest grow with the window. */
+/** Sizes in rem on a scale of about 1.25; the largest grow with the viewport. */
 export const sizes = {
   s: "0.875rem",
   m: "1.0625rem",
@@ -157,13 +157,13 @@ export const sizes = {
   "4xl": "clamp(2.625rem, 1.7rem + 4vw, 4.75rem)",
 } as const;
 
-/** The rhythm of space, in px. */
+/** The base unit of spacing, in px. */
 export const SPACE_UNIT = 8;
 
-/** Corners: nearly square, as on paper. In px. */
+/** The radius of corners, in px. */
 export const RADIUS = 3;
 
-/** The smallest side of anything a finger should hit, in px. */
+/** The minimum side of a touch target, in px. */
 export const TARGET = 44;
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -178,13 +178,13 @@ const root = (body: string) => `:root {${body}}`;
 const media = (condition: string, values: Record<string, string>) =>
   `@media ${condition}{${root(declarations(values))}}`;
 
-/** The tokens as custom properties; dark and contrast by the system's choice, so nothing flashes. */
+/** The tokens as custom properties; dark and contrast by media queries, so that nothing flashes. */
 export function tokensCss(): string {
   const shared =
     declarations(fonts, "font-") +
     declarations(sizes, "size-") +
     `--space:${SPACE_UNIT}px;--radius:${RADIUS}px;--target:${TARGET}px;` +
-    // A border that only keeps its place: a contrast theme would draw one that is transparent.
+    // A border that only reserves space: forced colors would draw a transparent one.
     "--clear:transparent;";
   const light = root(`color-scheme:light dark;${declarations(colors.light)}${shared}`);
   return [

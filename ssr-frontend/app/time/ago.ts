@@ -11,8 +11,8 @@ const UNITS = [
 const words = new Intl.RelativeTimeFormat("en-US", { numeric: "always" });
 
 /**
- * How long ago something was: `just now`, `5 minutes ago`, `12 days ago`. Both instants come from the server, so
- * that it and the browser write the same.
+ * The time since an instant: `just now`, `5 minutes ago`, `12 days ago`. Both instants come from the server,
+ * so that server and browser render the same.
  */
 export function ago(instant: string, now: string): string {
   const passed = Date.parse(now) - Date.parse(instant);

@@ -1,15 +1,15 @@
 import { useDocument } from "../document.ts";
 
-/** Marks the document where the viewer's clock shows something else than the academy's just now. */
+/** Marks the document if the viewer's clock currently differs from the academy's. */
 export const earlyZoneScript = (zone: string): string => `(()=>{
 const now=new Date(),show=(timeZone)=>now.toLocaleString("en",{timeZone});
 document.documentElement.toggleAttribute("data-other-clock",show()!==show(${JSON.stringify(zone)}))
 })()`;
 
 /**
- * Stands before everything that shows times. What the viewer's own clock says is known once the page is mounted; this
- * keeps its place until then (`.local-time`), so that nothing slips away from under a press. A cookie with the zone
- * would let the server write the time itself, but knows nothing on the first visit.
+ * Precedes everything that shows times. The viewer's time zone is known only after mounting; this reserves
+ * the space until then (`.local-time`), so that the layout does not shift under a click. A cookie with the
+ * zone would let the server render the time itself, but is missing on the first visit.
  */
 export function EarlyZoneScript({ zone }: { zone: string }) {
   const { nonce } = useDocument();

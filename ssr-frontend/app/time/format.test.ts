@@ -48,7 +48,7 @@ test("names zones as people do", () => {
 test("zones whose clocks agree need no second time", () => {
   expect(sameClock(afternoon, LA, "America/Tijuana")).toBe(true);
   expect(sameClock(afternoon, LA, NY)).toBe(false);
-  // The same time of day on another date is another time.
+  // The same time of day on another date does not count.
   expect(sameClock(afternoon, "Pacific/Kiritimati", "Pacific/Honolulu")).toBe(false);
 });
 

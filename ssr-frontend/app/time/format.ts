@@ -1,16 +1,20 @@
 /**
- * Dates and times in words. Every function is told the zone, so that the server
- * and every browser write the same; parts are joined here, because engines do not
- * agree on the spaces between them.
+ * Formats dates and times. Every function takes the zone, so that the server and every browser render the
+ * same; parts are joined here, because engines do not agree on the spaces between them.
  */
 
 const LOCALE = "en-US";
 
 type DatePartType = Intl.DateTimeFormatPartTypes;
 
-/** Making a formatter costs far more than using one, and using one more than all else that a list of lessons is made of. */
+/**
+ * Creating a formatter costs far more than using one, and formatting is the most expensive part of rendering
+ * a list of lessons.
+ */
 const formatters = new Map<string, { format: Intl.DateTimeFormat; formatted: Map<string, DateParts> }>();
-/** Of each formatter so much is remembered: a server meets the same days and hours again and again. */
+/**
+ * The maximum number of cached results per formatter: a server formats the same days and hours repeatedly.
+ */
 const MAX_FORMATTED = 2_000;
 
 type DateParts = ReadonlyMap<DatePartType, string>;
@@ -74,14 +78,14 @@ export function timeRange(starts: string, ends: string, zone: string): string {
   return half && to.endsWith(half) ? `${start} – ${to}` : `${from} – ${to}`;
 }
 
-/** A zone's name as people say it: `Eastern time`, `UTC`. Zones without one are named by their offset. */
+/** A zone's common name: `Eastern time`, `UTC`. Zones without one are named by their offset. */
 export function zoneWords(instant: string, zone: string): string {
   const name = partsOf(instant, zone, { timeZoneName: "longGeneric" }).get("timeZoneName") ?? zone;
-  // Engines name no zone so, and each names this one in its own way.
+  // Engines return different names for UTC.
   return name.replace(/ Time$/, " time").replace(/^GMT(\+00:00)?$/, "UTC");
 }
 
-/** Whether the clocks of two zones show the same at an instant. */
+/** Whether two zones have the same local date and time at an instant. */
 export const sameClock = (instant: string, one: string, other: string): boolean =>
   longDate(instant, one) === longDate(instant, other) &&
   timeOfDay(instant, one) === timeOfDay(instant, other);

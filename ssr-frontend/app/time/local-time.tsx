@@ -5,11 +5,11 @@ import { dateIn } from "./wall.ts";
 interface LocalTimeProps {
   /** The instant. */
   at: string;
-  /** The academy's zone, beside whose time this stands. */
+  /** The academy's zone, whose time is shown beside this. */
   zone: string;
 }
 
-/** An instant in the viewer's own zone, where its clocks show something else; known once the page is mounted. */
+/** An instant in the viewer's own zone, if its local time differs; known only after mounting. */
 export function useLocalTime({ at, zone }: LocalTimeProps): string | undefined {
   const own = useOtherZone(at, zone);
   if (own === undefined) return undefined;
@@ -17,7 +17,7 @@ export function useLocalTime({ at, zone }: LocalTimeProps): string | undefined {
   return dateIn(at, own) === dateIn(at, zone) ? time : `${shortDate(at, own)}, ${time}`;
 }
 
-/** `7:00 PM your time`, where that differs from the academy's; its place is kept while it is not known. */
+/** `7:00 PM your time`, if it differs from the academy's; its space is reserved until it is known. */
 export function LocalTime(props: LocalTimeProps) {
   const time = useLocalTime(props);
   return <span className="local-time">{time && `${time} your time`}</span>;

@@ -22,7 +22,7 @@ function Clock() {
   return <p>{new Date(useServerClock(now)).toISOString()}</p>;
 }
 
-/** Something that is opened on a page, and the way to have the same session once more. */
+/** A component that can be mounted later, and a button that sets the same session again. */
 function Page() {
   const [open, setOpen] = useState(false);
   const client = useQueryClient();

@@ -8,13 +8,13 @@ import {
   useState,
 } from "react";
 
-/** Less than this nobody is shown, in ms. */
+/** Smaller differences are not displayed, in ms. */
 const SHOWN_STEP = 1_000;
 
-/** When an instant of the server's was received here, by this device's clock, in ms. */
+/** The time on this device's clock at which a server instant was received, in ms. */
 type ReceivedAt = (now: string) => number;
 
-/** Remembers the latest one: noted when it is first heard of, whoever asks. */
+/** Remembers the latest instant, recorded at the first call by any component. */
 function createReceivedAt(): ReceivedAt {
   let latest: { now: string; at: number } | undefined;
   return (now) => {
@@ -26,12 +26,12 @@ function createReceivedAt(): ReceivedAt {
 const ReceivedAtContext = createContext<ReceivedAt | undefined>(undefined);
 
 interface ServerClockProviderProps {
-  /** The session's. */
+  /** The session's instant. */
   now: string;
   children: ReactNode;
 }
 
-/** Notes when the server said what time it was. A dialog may open long after, and count from there all the same. */
+/** Records when the server's time was received. A dialog may mount much later and still count from there. */
 export function ServerClockProvider({ now, children }: ServerClockProviderProps) {
   const [receivedAt] = useState(createReceivedAt);
   useEffect(() => {
@@ -41,7 +41,7 @@ export function ServerClockProvider({ now, children }: ServerClockProviderProps)
 }
 
 /**
- * Reads the server's present, in ms, when it is called.
+ * Returns a function that reads the server's current time, in ms.
  *
  * @param now the session's instant
  */
@@ -54,8 +54,8 @@ export function useServerTime(now: string): () => number {
 }
 
 /**
- * The server's present, in ms, ticking every second once the page is mounted. People's
- * clocks are wrong; what counts is how long ago the server said what time it was.
+ * The server's current time, in ms, ticking every second after mounting. Device clocks may be wrong, so it
+ * adds the time elapsed since the server's time was received.
  *
  * @param now the session's instant, when the page's data was read
  * @param every the time between two ticks, in ms
@@ -64,11 +64,11 @@ export function useServerClock(now: string, every = 1000): number {
   const receivedAt = useContext(ReceivedAtContext);
   if (!receivedAt) throw new Error("useServerClock outside ServerClockProvider");
   const [present, setPresent] = useState(() => Date.parse(now));
-  // Before anybody sees it: what mounts late would first show the time of the page.
+  // Before the paint: a late mount would first show the time of the page.
   useLayoutEffect(() => {
     const received = receivedAt(now);
     const tick = () => setPresent(Date.parse(now) + Date.now() - received);
-    // What is mounted with the page shows its time, and need not be rendered twice.
+    // What is mounted with the page shows its time already, and need not be rendered twice.
     if (Date.now() - received >= SHOWN_STEP) tick();
     const timer = setInterval(tick, every);
     return () => clearInterval(timer);

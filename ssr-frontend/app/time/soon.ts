@@ -10,7 +10,7 @@ interface LessonTimes {
 }
 
 /**
- * How far off a lesson is, as people say it: `Now`, `In 25 minutes`, `Today`, `Tomorrow`, `In 3 days`. Days are the zone's.
+ * The time until a lesson: `Now`, `In 25 minutes`, `Today`, `Tomorrow`, `In 3 days`. Days are the zone's.
  *
  * @param now in ms
  */
@@ -25,18 +25,18 @@ export function soonWords({ starts_at, ends_at, zone }: LessonTimes, now: number
   return days === 1 ? "Tomorrow" : `In ${days} days`;
 }
 
-/** From so long before its start on, a lesson is the next thing to do, in ms. */
+/** The time before its start from which a lesson is imminent, in ms. */
 const IMMINENT_WITHIN = 3_600_000;
 
-/** Whether a lesson is about to begin or going on, at an instant in ms. */
+/** Whether a lesson starts soon or is in progress, at an instant in ms. */
 export const isImminent = ({ starts_at, ends_at }: LessonTimes, now: number): boolean =>
   Date.parse(starts_at) - now < IMMINENT_WITHIN && Date.parse(ends_at) > now;
 
-/** Minutes are what is shown: often enough that none is missed, in ms. */
+/** The display has minutes, so this interval misses none. In ms. */
 const TICK_INTERVAL = 20_000;
 
 /**
- * How far off a lesson is, in words that keep up with time.
+ * The time until a lesson, updated as it passes.
  *
  * @param now the server's instant when the page's data was read
  */

@@ -6,8 +6,8 @@ import { dateIn } from "./wall.ts";
 const neverSubscribe = () => () => undefined;
 
 /**
- * The academy's date by the server's clock, also on a page that has been open since yesterday. What is hydrated first shows
- * the date that the server has rendered: a part whose script comes late may be hydrated past midnight.
+ * The academy's date by the server's clock, also on a page that has been open since yesterday. The first
+ * hydration renders the server's date: a late chunk may be hydrated after midnight.
  */
 export function useToday(): string {
   const { now, zone } = useSession();

@@ -5,11 +5,13 @@ const neverSubscribe = () => () => undefined;
 const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 const unknownOnServer = () => undefined;
 
-/** The viewer's own zone; unknown on the server and until the page is mounted, so that both render the same. */
+/**
+ * The viewer's own zone; undefined on the server and until the page is mounted, so that both render the same.
+ */
 export const useViewerZone = (): string | undefined =>
   useSyncExternalStore(neverSubscribe, browserZone, unknownOnServer);
 
-/** The viewer's zone if its clocks differ from the academy's at an instant: worth showing beside it. */
+/** The viewer's zone if its local time differs from the academy's at an instant. */
 export function useOtherZone(instant: string, academyZone: string): string | undefined {
   const zone = useViewerZone();
   return zone === undefined || sameClock(instant, zone, academyZone) ? undefined : zone;

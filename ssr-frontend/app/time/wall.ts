@@ -1,4 +1,4 @@
-/** Wall-clock dates and times of the academy, as the API writes them, in words. They belong to no instant. */
+/** Formats the academy's wall-clock dates and times of the API. They are not instants. */
 import { longDate, mediumDate, partsOf, shortDate, timeOfDay, timeRange } from "./format.ts";
 
 const noon = (date: string) => `${date}T12:00:00Z`;
@@ -7,7 +7,7 @@ const at = (time: string) => `1970-01-01T${time.slice(0, 5)}:00Z`;
 /** `2026-11-21` → `Saturday, November 21, 2026`. */
 export const wallDate = (date: string) => longDate(noon(date), "UTC");
 
-/** `2026-11-21` → `Saturday, November 21`; where the year goes without saying. */
+/** `2026-11-21` → `Saturday, November 21`; where the year is obvious. */
 export const wallDay = (date: string) => wallDate(date).replace(/, \d+$/, "");
 
 /** `2026-11-21` → `Sat, Nov 21`. */
@@ -23,8 +23,8 @@ export const wallTime = (time: string) => timeOfDay(at(time), "UTC");
 export const wallRange = (start: string, end: string) => timeRange(at(start), at(end), "UTC");
 
 /**
- * Whether a text names a day such as `2026-11-21`. Days that no month has do not count, nor other centuries than this
- * one, at whose ends a calendar that turns a month further would fall out of time.
+ * Whether a text is a valid date such as `2026-11-21`. Dates outside this century do not count, because a
+ * calendar that turns a month further would leave the valid range at its ends.
  */
 export function isDate(text: string): boolean {
   if (!/^20\d\d-\d\d-\d\d$/.test(text)) return false;
@@ -32,7 +32,7 @@ export function isDate(text: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
-/** The date so many days after another, or before it: `2026-11-21`, 3 → `2026-11-24`. */
+/** The date a number of days after another, or before it: `2026-11-21`, 3 → `2026-11-24`. */
 export const dateAfter = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
 

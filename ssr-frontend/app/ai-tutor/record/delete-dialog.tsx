@@ -10,13 +10,13 @@ interface DeleteDialogProps {
   session: AiTutorSessionRecord;
   open: boolean;
   onClose: () => void;
-  /** It is deleted; the dialog is still there. */
+  /** Called when the session is deleted, while the dialog is open. */
   onDeleted: () => void;
-  /** So is the dialog by now. */
+  /** Called when the dialog has closed after that. */
   onDialogGone?: () => void;
 }
 
-/** Asks before a session is deleted, which cannot be undone. */
+/** Confirms the deletion of a session, which cannot be undone. */
 export function DeleteDialog({ session, open, onClose, onDeleted, onDialogGone }: DeleteDialogProps) {
   const zone = useZone();
   const { user } = useSession();

@@ -11,7 +11,10 @@ interface GoOnButtonProps extends Pick<ButtonProps, "size"> {
   session: AiTutorSessionRecord;
 }
 
-/** Leads back into a session that has not ended. No link: another tab would know nothing of it. */
+/**
+ * Resumes a session that has not ended. It is a button and not a link, because another tab would not have the
+ * stored session.
+ */
 export function GoOnButton({ session, size }: GoOnButtonProps) {
   const { user } = useSession();
   const zone = useZone();

@@ -1,10 +1,10 @@
 import type { Chat } from "../../chat/chat.ts";
 
 /**
- * The chats in which a student can write to a tutor now. Where a pair has sessions together, the questions from before are
- * no second way to the same person.
+ * The chats in which a student can currently write to tutors. If a pair has lessons, its older inquiry chat
+ * is left out.
  *
- * @param shared chats of pairs with sessions or a research project
+ * @param shared chats of pairs with lessons or a research project
  * @param inquiries questions before booking
  */
 export function openChats(shared: readonly Chat[], inquiries: readonly Chat[]): Chat[] {

@@ -1,5 +1,5 @@
-/** What is kept of somebody's sessions with the AI tutor. */
+/** The path of the user's stored sessions with the AI tutor. */
 export const SESSIONS_PATH = "/ai-tutor/sessions";
 
-/** One of them. */
+/** The path of one session. */
 export const sessionPath = (id: string): string => `${SESSIONS_PATH}/${id}`;

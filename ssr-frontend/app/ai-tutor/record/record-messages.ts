@@ -1,20 +1,20 @@
 import type { AiTutorTranscript } from "../../queries/ai-tutor-sessions.ts";
 import type { TutorMessage } from "../session.ts";
 
-/** Something that was said in a session that is read again. */
+/** A message of a stored session. */
 export type RecordMessage = TutorMessage & {
   state: "complete" | "interrupted" | "withheld";
-  /** It answers the closing question. */
+  /** Whether it answers the closing question. */
   isClosingAnswer?: true;
 };
 
-/** What was said in a session, in order, with the closing question and its answer marked. */
+/** The messages of a session in order, with the closing question and its answer marked. */
 export function recordMessages({
   messages,
   closing_question: question,
   closing_answer: answer,
 }: AiTutorTranscript): RecordMessage[] {
-  // Of several that say the same, the last one was asked last, which is the one that is stored.
+  // If several have the same text, the last one is the stored closing question.
   const asked = question ? messages.findLastIndex(isSaid("assistant", question)) : -1;
   const isAnswer = isSaid("user", answer);
   const answered =

@@ -1,7 +1,10 @@
 import type { AiTutorSessionRecord } from "../../queries/ai-tutor-sessions.ts";
 import { readSession, storeSession } from "../session-storage.ts";
 
-/** Lets the AI tutor's page of this tab find a session that can go on. If it finds that one already, all of it stays. */
+/**
+ * Stores a resumable session for the AI tutor's page of this tab. If that session is stored already, all of
+ * it is kept.
+ */
 export function leaveForResume(
   userId: string,
   { id, grade, subject, topic, mode }: AiTutorSessionRecord,
@@ -10,7 +13,7 @@ export function leaveForResume(
   storeSession(userId, { id, setup: { grade, subject, topic, mode }, draft: "" });
 }
 
-/** A session that was deleted is not offered to be gone on with. */
+/** Removes a deleted session from the storage, so that it is not offered for resuming. */
 export function forgetDeleted(userId: string, id: string): void {
   if (readSession(userId)?.id === id) storeSession(userId, undefined);
 }

@@ -15,7 +15,7 @@ import { lengthOf } from "../../text-length.ts";
 import styles from "./record.module.css";
 import type { SentSummary } from "./summary-sent.tsx";
 
-/** From so many characters left on, they are counted. */
+/** The counter is shown from this number of remaining characters. */
 const COUNTED_FROM = 100;
 
 interface SummaryValues {
@@ -26,14 +26,14 @@ interface SummaryValues {
 
 interface SendFormProps {
   session: AiTutorSessionRecord;
-  /** Those that can be written in; none where all of them have been closed meanwhile. */
+  /** The chats that can be written in; empty if all were closed meanwhile. */
   chats: readonly Chat[];
   onSent: (sent: SentSummary) => void;
   draft: ReturnType<typeof useDraft<SummaryValues>>;
   onClose: () => void;
 }
 
-/** To whom a summary goes, and in what words. */
+/** The form with the recipient and the text of a summary. */
 export function SendForm({ session, chats, draft, onSent, onClose }: SendFormProps) {
   const { chat: chosen, message: text } = draft.values;
   const [isMissing, setMissing] = useState(false);
@@ -59,7 +59,7 @@ export function SendForm({ session, chats, draft, onSent, onClose }: SendFormPro
   }
   function change(words: string) {
     draft.set("message", words);
-    // What was said of other words.
+    // The findings belong to the previous text.
     setHeld(undefined);
     clear();
   }
@@ -134,17 +134,17 @@ function leftWords(length: number): string {
 interface ScreeningNoticeProps {
   held: Extract<SendOutcome, { outcome: "held" }>;
   busy: boolean;
-  /** Sends what is left without what was found. */
+  /** Sends the text without the findings. */
   onSendAllowed: (allowed: string) => void;
-  /** Sends it all the same, to be read by the academy first. */
+  /** Submits it for review by an admin. */
   onInsist: () => void;
 }
 
-/** What was found in a message that may not be sent, and the ways on. */
+/** The findings of the screening, and the user's options. */
 function ScreeningNotice({ held, busy, onSendAllowed, onInsist }: ScreeningNoticeProps) {
   const { findings, allowed } = held;
   const notice = useRef<HTMLFieldSetElement>(null);
-  // It comes instead of what was asked for.
+  // It replaces the expected result, so it takes the focus.
   useEffect(() => notice.current?.focus(), []);
   return (
     <fieldset className={styles.findings} aria-label="Not sent yet" ref={notice} tabIndex={-1}>

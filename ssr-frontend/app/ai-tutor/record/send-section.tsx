@@ -14,7 +14,7 @@ import { SendForm } from "./send-form.tsx";
 import { summaryMessage } from "./send-text.ts";
 import { type SentSummary, SummarySent } from "./summary-sent.tsx";
 
-/** As many chats as the API gives at once. */
+/** The maximum page size of the API. */
 const CHATS_PLACE = { count: 50, after: undefined };
 
 interface SendSectionProps {
@@ -22,16 +22,16 @@ interface SendSectionProps {
   onClose: () => void;
 }
 
-/** To which of the open chats a summary goes, in what words, and what became of it. */
+/** Sends a summary to one of the open chats, and shows the outcome. */
 export default function SendSection({ session, onClose }: SendSectionProps) {
   const { zone } = useSession();
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that was pressed is gone.
+  // The clicked button is unmounted.
   useEffect(() => heading.current?.focus(), []);
   const shared = useQuery(chatList("student", "booking", CHATS_PLACE));
   const inquiries = useQuery(chatList("student", "pre_booking", CHATS_PLACE));
-  // Here, so that it stays whatever becomes of the chats meanwhile.
+  // Held here, so that the draft survives changes of the chats.
   const draft = useDraft(
     "send-summary",
     { id: session.id, values: { chat: "", message: summaryMessage(session, zone) } },
@@ -39,7 +39,7 @@ export default function SendSection({ session, onClose }: SendSectionProps) {
   );
   const [sent, setSent] = useState<SentSummary>();
   const chats = shared.data && inquiries.data && openChats(shared.data.items, inquiries.data.items);
-  // What somebody has begun to write does not go when a chat closes meanwhile.
+  // Input is kept when a chat closes meanwhile.
   const [isWriting, setWriting] = useState(false);
   if (chats && chats.length > 0 && !isWriting) setWriting(true);
   function onSent(summary: SentSummary) {
@@ -75,7 +75,7 @@ export default function SendSection({ session, onClose }: SendSectionProps) {
   );
 }
 
-/** Why there is nobody to send it to yet, and how there will be. */
+/** Says why there is no recipient yet, and how to get one. */
 const NoOpenChat = ({ onClose }: { onClose: () => void }) => (
   <>
     <p>

@@ -20,7 +20,7 @@ import { SendSummary } from "./send-summary.tsx";
 const PLACE = { count: 50, after: undefined };
 const page = (items: ChatDetail[]) => ({ items, more: false, next: undefined });
 
-/** The page with the form open, for a student with these chats. */
+/** Opens the page with the form for a student with these chats. */
 async function open(chats: ChatDetail[]) {
   await renderPage(
     <main>
@@ -54,7 +54,7 @@ const held = {
     allowed: "Call me",
   },
 };
-/** What is read again after each try: chats of pairs, and questions. */
+/** The responses of the two lists that are refetched after each attempt: chats of pairs, and inquiries. */
 const lists = (...items: ChatDetail[]) => [
   { status: 200, body: { items } },
   { status: 200, body: { items: [] } },

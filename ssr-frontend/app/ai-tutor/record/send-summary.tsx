@@ -9,16 +9,16 @@ const SendSection = lazyComponent(() => import("./send-section.tsx"), <RowsSkele
 
 interface SendSummaryProps {
   session: AiTutorSessionRecord;
-  /** What else can be done with the summary. */
+  /** Further actions for the summary. */
   children: ReactNode;
 }
 
-/** What can be done with a summary: behind one of the buttons, sending it to a tutor. */
+/** The actions for a summary, one of which sends it to a tutor. */
 export function SendSummary({ session, children }: SendSummaryProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   function close() {
-    // At once, so that there is something to focus.
+    // Synchronously, so that the element to focus is mounted.
     flushSync(() => setOpen(false));
     button.current?.focus();
   }

@@ -5,14 +5,14 @@ import { mediumDate } from "../../time/format.ts";
 import { hintsWords } from "../words.ts";
 import { subjectWords } from "./words.ts";
 
-/** So much of the topic stays where all of it would leave too little room, in characters. */
+/** The length to which a topic is cut if all of it would leave too little room, in characters. */
 const SHORT_TOPIC = 60;
 
 /**
- * What a student tells their tutor of a session, unless they write something else: what it was about, and its summary. No
- * longer than a message of a chat may be.
+ * The default text of a message about a session to a tutor: topic and summary, within the maximum length of a
+ * chat message.
  *
- * @param zone the academy's, in which its people name days
+ * @param zone the academy's time zone, for dates
  */
 export function summaryMessage(session: AiTutorSessionRecord, zone: string): string {
   const day = mediumDate(session.started_at, zone);

@@ -25,11 +25,11 @@ import { END_WORDS, lengthWords, startWordsLong, subjectWords } from "./words.ts
 
 interface SessionRecordProps {
   transcript: AiTutorTranscript;
-  /** It may be gone from now on, or is to stay after all. */
+  /** Called before the deletion with true, and with false if it is canceled. */
   onDelete: (isBeingDeleted: boolean) => void;
 }
 
-/** All of a session: what came of it first, then everything that was said. */
+/** A session in full: the results first, then all messages. */
 export function SessionRecord({ transcript, onDelete }: SessionRecordProps) {
   const { session, closing_question } = transcript;
   const Typeset = useTypeset();
@@ -109,7 +109,7 @@ function Head({ transcript, onDelete }: SessionRecordProps) {
   );
 }
 
-/** Where help is, for somebody whose session ended because they may need it. */
+/** Help lines, for a student whose session ended because they may need help. */
 function Help() {
   const { data: status } = useQuery(aiTutorStatus);
   if (!status || status.help_lines.length === 0) return null;
@@ -143,7 +143,7 @@ interface ClosingQuestionProps {
   Typeset: ComponentType<{ text: string }> | undefined;
 }
 
-/** The question at the end, and what the student answered without help. */
+/** The closing question, with the student's answer. */
 function ClosingQuestion({ transcript, Typeset }: ClosingQuestionProps) {
   const { closing_question: question, closing_answer: answer } = transcript;
   return (
@@ -173,12 +173,12 @@ function ClosingQuestion({ transcript, Typeset }: ClosingQuestionProps) {
 
 interface SaidRowProps {
   message: RecordMessage;
-  /** Its place, by which its button is told from others. */
+  /** Its position, which distinguishes the label of its button. */
   place: number;
   Typeset: ComponentType<{ text: string }> | undefined;
 }
 
-/** Something that was said, as on the page of the session; the student's own words also where they were not passed on. */
+/** A message, as on the page of the session; a withheld message of the student is included. */
 function SaidRow({ message, place, Typeset }: SaidRowProps) {
   const { role, text, state, isClosingAnswer } = message;
   const note = ownNote(state, isClosingAnswer);
@@ -199,7 +199,7 @@ function ownNote(state: RecordMessage["state"], isClosingAnswer: true | undefine
   return isClosingAnswer ? "Your answer to the closing question" : "";
 }
 
-/** All of a session as plain text, to be kept elsewhere: what it was about, what came of it, what was said. */
+/** A session in full as plain text, for export: topic, results, messages. */
 export function sessionText(transcript: AiTutorTranscript, zone: string): string {
   const { session, closing_question, closing_answer } = transcript;
   const parts = [

@@ -14,7 +14,7 @@ interface SessionRowProps {
   onDelete: () => void;
 }
 
-/** A session of the list: when it was, what it was about, how it went, how it was summed up. */
+/** A session in the list: date, topic, progress and summary. */
 export function SessionRow({ session, onDelete }: SessionRowProps) {
   const { id, topic, started_at, ended_at, hints, closing, summary } = session;
   const zone = useZone();

@@ -22,7 +22,7 @@ const Page = () => (
     <SessionPage {...(props as ComponentProps<typeof SessionPage>)} />
   </ServerClockProvider>
 );
-/** What the page takes of the router's. */
+/** The router's props that the page uses. */
 const props: unknown = { params: { id: AI_TUTOR_SESSION_ID } };
 
 const show = (transcript: ReturnType<typeof sampleAiTutorTranscript> | null, user = sampleStudent) =>

@@ -29,11 +29,11 @@ export function clientLoader({ url, params }: Route.ClientLoaderArgs) {
   return showQueries([aiTutorSession(params.id), aiTutorStatus]);
 }
 
-/** `/ai-tutor/sessions/{session}`: all of one of the person's sessions with the AI tutor. */
+/** `/ai-tutor/sessions/{session}`: one of the user's sessions with the AI tutor. */
 export default function SessionPage({ params }: Route.ComponentProps) {
   return (
     <>
-      {/* Its state is one session's. */}
+      {/* The component's state belongs to one session. */}
       <ShownSession key={params.id} id={params.id} />
       <SessionEnded />
     </>
@@ -42,7 +42,7 @@ export default function SessionPage({ params }: Route.ComponentProps) {
 
 function ShownSession({ id }: { id: string }) {
   const [isBeingDeleted, setBeingDeleted] = useState(false);
-  // What is deleted here stands until the page has led on.
+  // A deleted session stays displayed until the navigation.
   const query = useQuery({ ...aiTutorSession(id), enabled: !isBeingDeleted });
   if (query.data === null) return <NoSession />;
   return (

@@ -56,7 +56,7 @@ export function clientLoader({ url }: Route.ClientLoaderArgs) {
   return showQueries(queriesOf(url));
 }
 
-/** `/ai-tutor/sessions`: what is kept of the person's sessions with the AI tutor. */
+/** `/ai-tutor/sessions`: the user's stored sessions with the AI tutor. */
 export default function SessionsPage() {
   return (
     <>
@@ -107,7 +107,7 @@ function Sessions() {
           )
         }
       </Loaded>
-      {/* Here, since the last row takes the list along. */}
+      {/* Outside the list, because deleting the last row unmounts it. */}
       {asked && (
         <DeleteDialog
           key={asked.id}
@@ -122,7 +122,7 @@ function Sessions() {
   );
 }
 
-/** The one thing to do here beside reading. */
+/** The page's primary action. */
 const ToTutor = () => (
   <Button component={Link} to={TUTOR_PATH} variant="outlined" color="secondary">
     Open the AI Tutor
@@ -148,7 +148,7 @@ interface SessionListProps {
   place: ListPlace;
   hrefOf: (place: ListPlace) => string;
   busy: boolean;
-  /** Asks whether one is to be deleted. */
+  /** Opens the confirmation of the deletion. */
   onDelete: (session: AiTutorSessionRecord) => void;
 }
 
@@ -175,12 +175,12 @@ function SessionList({ page, place, hrefOf, busy, onDelete }: SessionListProps) 
   );
 }
 
-/** The row whose button was pressed is gone. */
+/** The row with the clicked button is unmounted. */
 const focusHeading = () => document.querySelector<HTMLElement>("main h1")?.focus();
 
 const TITLE = "Minutes a week with the AI tutor";
 
-/** The last weeks as a plot, and the same as a table for readers. Nothing where nothing was practised. */
+/** The last weeks as a chart, and as a table for screen readers. Nothing if there was no practice. */
 function MinutesFigure({ weeks }: { weeks: readonly PracticeWeek[] }) {
   if (weeks.every(({ minutes }) => minutes === 0)) return null;
   return (
@@ -189,7 +189,7 @@ function MinutesFigure({ weeks }: { weeks: readonly PracticeWeek[] }) {
       <figcaption>
         <b>Fig. 1</b> {TITLE}. {practiceFinding(weeks)}
       </figcaption>
-      {/* Around the table: by itself it would be as high as its rows, and lengthen the page unseen. */}
+      {/* Wraps the table: by itself it would have the height of its rows and lengthen the page. */}
       <div className="visually-hidden">
         <table>
           <caption>{TITLE}</caption>

@@ -5,26 +5,26 @@ import type { Chat, SendOutcome } from "../../chat/chat.ts";
 import { chatHref } from "../../chat/search.ts";
 import { otherName } from "../../chat/words.ts";
 
-/** A summary that is in a chat, or on the way there. */
+/** A summary that was sent or submitted to a chat. */
 export interface SentSummary {
   chat: Chat;
-  /** As it stood in the form. */
+  /** The text in the form. */
   text: string;
   outcome: Exclude<SendOutcome, { outcome: "held" }>;
 }
 
 interface SummarySentProps {
   sent: SentSummary;
-  /** Sends it to somebody else, if there is anybody. */
+  /** Sends it to another recipient, if there is one. */
   onAnother: (() => void) | undefined;
   onClose: () => void;
 }
 
-/** What became of a summary, and the way to the chat. */
+/** The outcome for a summary, and a link to the chat. */
 export function SummarySent({ sent, onAnother, onClose }: SummarySentProps) {
   const { chat } = sent;
   const words = useRef<HTMLParagraphElement>(null);
-  // The form that held the focus is gone.
+  // The form that had the focus is unmounted.
   useEffect(() => words.current?.focus(), []);
   return (
     <>
@@ -48,7 +48,7 @@ export function SummarySent({ sent, onAnother, onClose }: SummarySentProps) {
   );
 }
 
-/** What was sent first counts: a chat takes one message of each session. */
+/** The first summary counts: a chat accepts one message per session. */
 export function sentWords({ chat, text, outcome }: SentSummary): string {
   const name = otherName(chat);
   if (outcome.outcome === "waiting" && outcome.held_message.state === "waiting")

@@ -1,7 +1,7 @@
 import { useSession } from "../../queries/session.ts";
 import { useViewerZone } from "../../time/viewer-zone.ts";
 
-/** In whose time a person reads of their sessions: their own, and the academy's until that is known. */
+/** The time zone of a user's sessions: their own, or the academy's until it is known. */
 export function useZone(): string {
   const own = useViewerZone();
   const { zone } = useSession();

@@ -2,28 +2,28 @@ import type { AiTutorSessionPage, AiTutorSessionRecord } from "../../queries/ai-
 import { dateAfter, dateIn, wallShortDate } from "../../time/wall.ts";
 import { pluralize } from "../words.ts";
 
-/** A week with the AI tutor. */
+/** The practice of a week. */
 export interface PracticeWeek {
-  /** Its Sunday. */
+  /** The date of its Sunday. */
   starts_on: string;
-  /** Sessions that began in it, and how long they were connected. */
+  /** Sessions that started in it, and their connected time. */
   sessions: number;
   minutes: number;
 }
 
-/** So many weeks are shown at most. */
+/** The maximum number of weeks shown. */
 const MAX_WEEKS = 12;
-/** From fewer weeks nothing can be read. */
+/** Fewer weeks show no trend. */
 const MIN_WEEKS = 3;
 
 const weekOf = (date: string): string => dateAfter(date, -new Date(date).getUTCDay());
 
 /**
- * The last weeks, the present one last, as far as a page of the newest sessions tells of whole ones; none where it tells of
- * too few.
+ * The last weeks including the current one, as far as the first page of sessions contains whole ones; empty
+ * if there are too few.
  *
- * @param zone in whose days
- * @param now the present instant
+ * @param zone the time zone of the days
+ * @param now the current instant
  */
 export function practiceWeeks(
   { items, next }: AiTutorSessionPage,
@@ -34,7 +34,7 @@ export function practiceWeeks(
   if (!oldest) return [];
   const weekOfSession = ({ started_at }: AiTutorSessionRecord) => weekOf(dateIn(started_at, zone));
   const present = weekOf(dateIn(now, zone));
-  // Of the oldest one's week there may be more on the next page.
+  // The next page may have more sessions of the oldest one's week.
   const known = next === undefined ? weekOfSession(oldest) : dateAfter(weekOfSession(oldest), 7);
   const first = [known, dateAfter(present, -7 * (MAX_WEEKS - 1))].sort().at(-1) ?? present;
   const weeks: PracticeWeek[] = [];
@@ -46,7 +46,7 @@ export function practiceWeeks(
   return weeks.length < MIN_WEEKS ? [] : weeks;
 }
 
-/** What the weeks show, in a sentence or two. */
+/** The chart's finding, in a sentence or two. */
 export function practiceFinding(weeks: readonly PracticeWeek[]): string {
   const present = weeks.at(-1);
   if (!present) return "";

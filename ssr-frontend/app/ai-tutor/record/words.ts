@@ -3,7 +3,7 @@ import { longDate, mediumDate, timeOfDay } from "../../time/format.ts";
 import type { EndReason } from "../protocol.ts";
 import { durationWords } from "../words.ts";
 
-/** Where the closing question stands; nothing where none was asked. */
+/** The state of the closing question; empty if it was not asked. */
 export const CLOSING_WORDS: Record<AiTutorSessionRecord["closing"], string> = {
   none: "",
   asked: "closing question asked",
@@ -25,22 +25,22 @@ export const END_WORDS: Record<EndReason, string> = {
   signed_out: "Your access to the AI tutor ended.",
 };
 
-/** What a session is about: `Math, 9th grade`. */
+/** A session's subject and grade: `Math, 9th grade`. */
 export const subjectWords = ({ subject, grade }: AiTutorSessionRecord): string =>
   `${subject}, ${grade} grade`;
 
-/** How long it lasted: `23 minutes`, `23 minutes, by voice`. */
+/** Its duration: `23 minutes`, `23 minutes, by voice`. */
 export const lengthWords = ({ seconds, mode }: AiTutorSessionRecord): string =>
   durationWords(seconds) + (mode === "voice" ? ", by voice" : "");
 
-/** When it began, in a list: `Nov 24, 2026, 4:05 PM`. */
+/** Its start, in a list: `Nov 24, 2026, 4:05 PM`. */
 export const startWords = ({ started_at }: AiTutorSessionRecord, zone: string): string =>
   `${mediumDate(started_at, zone)}, ${timeOfDay(started_at, zone)}`;
 
-/** The same by itself: `Tuesday, November 24, 2026, 4:05 PM`. */
+/** Its start, outside a list: `Tuesday, November 24, 2026, 4:05 PM`. */
 export const startWordsLong = ({ started_at }: AiTutorSessionRecord, zone: string): string =>
   `${longDate(started_at, zone)}, ${timeOfDay(started_at, zone)}`;
 
-/** What readers hear of the session that a control is about; there may be several on one topic. */
+/** The accessible name of a session in labels; several sessions may have one topic. */
 export const sessionName = (session: AiTutorSessionRecord, zone: string): string =>
   `${session.topic}, ${startWords(session, zone)}`;

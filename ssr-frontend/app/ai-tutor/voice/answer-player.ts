@@ -1,11 +1,11 @@
-/** Spoken answers from the relay to the speaker, and how much of each was heard back to the relay. */
+/** Plays the relay's spoken responses, and reports their playback positions to the relay. */
 import type { PageEvent, TutorEvent } from "../protocol.ts";
 import type { VoiceDevice } from "./device.ts";
 import type { Playhead } from "./playback.ts";
 
-/** How often it is said how much was heard, in ms. */
+/** The interval of the reports, in ms. */
 const TELL_EVERY = 500;
-/** Bytes of sound in a ms. */
+/** Bytes of audio per ms. */
 const BYTES_PER_MS = 48;
 
 type Received<T extends TutorEvent["type"]> = Extract<TutorEvent, { type: T }>;
@@ -13,29 +13,29 @@ type Received<T extends TutorEvent["type"]> = Extract<TutorEvent, { type: T }>;
 interface PlayedAnswer {
   responseId: string;
   heardMs: number;
-  /** How much sound there is of it, in ms. */
+  /** The duration of the received audio, in ms. */
   receivedMs: number;
-  /** Nothing more of it comes. */
+  /** Whether all audio was received. */
   isWhole: boolean;
-  /** When the relay was told last, in ms. */
+  /** The time of the last report to the relay, in ms. */
   toldAt: number;
 }
 
 interface PlayerOptions {
   device: VoiceDevice;
   send: (event: PageEvent) => void;
-  /** Whether something is played, or waits to be. */
+  /** Called when playback starts or ends, including queued audio. */
   onSpeaking: (isSpeaking: boolean) => void;
   onPlayed: (heads: readonly Playhead[]) => void;
 }
 
 export class AnswerPlayer {
   readonly #options: PlayerOptions;
-  /** What is played or waits, by item, in order. */
+  /** Playing and queued responses, by item, in order. */
   readonly #answers = new Map<string, PlayedAnswer>();
-  /** What is being answered and was not heard to its end, with the item of each. */
+  /** Running responses that are not played to the end, with their item ids. */
   readonly #responses = new Map<string, string>();
-  /** Of these, what is not to be heard any more. */
+  /** Those of them that must not be played any more. */
   readonly #cleared = new Set<string>();
   #isPlayable = true;
 
@@ -47,12 +47,12 @@ export class AnswerPlayer {
     return this.#answers.size > 0;
   }
 
-  /** The answer that is played now, by its item. */
+  /** The item id of the response that is playing. */
   get current(): string | undefined {
     return this.#answers.keys().next().value;
   }
 
-  /** There is no sound: what comes counts as heard, so that it can be read. */
+  /** There is no audio output: received audio counts as played, so that captions are shown. */
   giveUp(): void {
     this.#isPlayable = false;
     for (const [id, { receivedMs, isWhole }] of this.#answers) this.#pretendHeard(id, receivedMs, isWhole);
@@ -78,12 +78,12 @@ export class AnswerPlayer {
       this.#pretendHeard(item_id, answer.receivedMs, true);
       return;
     }
-    // Also one of which no sound came has its end, after what stands before it.
+    // A response without audio also gets its end, after the ones before it.
     if (answer.receivedMs === 0) this.#options.device.play(item_id, "");
     this.#options.device.finish(item_id);
   }
 
-  /** The relay is done with an answer: what of it is not heard yet is not to be. */
+  /** The response has ended at the relay: unplayed audio of an interrupted one is dropped. */
   end({ response: { id } }: Received<"response.done">): void {
     const waiting = [...this.#answers].find(([, { responseId }]) => responseId === id);
     if (waiting) this.#answers.delete(waiting[0]);
@@ -93,7 +93,7 @@ export class AnswerPlayer {
     this.#cleared.delete(id);
   }
 
-  /** How far the speaker is. */
+  /** Handles the playback positions. */
   played(heads: readonly Playhead[]): void {
     const known = heads.filter(({ id }) => this.#answers.has(id));
     if (known.length === 0) return;
@@ -101,11 +101,11 @@ export class AnswerPlayer {
     for (const head of known) this.#tell(head);
   }
 
-  /** Nothing of what plays or waits is heard any more; the relay is told where it stopped. */
+  /** Stops playback and clears the queue; reports the position to the relay. */
   stop(): void {
     const [[playing, answer] = []] = this.#answers;
     const [, begun] = [...this.#responses].find(([id]) => !this.#cleared.has(id)) ?? [];
-    // Of what has not been heard at all, the relay may have sent something that is still on its way.
+    // For a response that has not started to play, audio may still be on its way.
     const item_id = playing ?? begun;
     this.#clear();
     for (const id of this.#responses.keys()) this.#cleared.add(id);
@@ -113,7 +113,7 @@ export class AnswerPlayer {
     this.#options.send({ type: "tutor.played", item_id, heard_ms: answer?.heardMs ?? 0, state: "stopped" });
   }
 
-  /** The same, where the relay knows of nothing that is played or given. */
+  /** The same without a report, when the relay has no current response. */
   reset(): void {
     this.#clear();
     this.#responses.clear();

@@ -8,7 +8,7 @@ class FakeTrack extends EventTarget {
   stop(): void {
     this.readyState = "ended";
   }
-  /** Its device is gone. */
+  /** The device is disconnected. */
   vanish(): void {
     this.readyState = "ended";
     this.dispatchEvent(new Event("ended"));
@@ -21,7 +21,7 @@ class FakeStream {
   getAudioTracks = () => [this.track];
 }
 
-/** A script on the audio thread, and what it was told. */
+/** An audio worklet node that records its messages. */
 class FakeNode {
   static all: FakeNode[] = [];
   readonly name: string;
@@ -54,14 +54,14 @@ class FakeContext extends EventTarget {
 }
 
 const node = (name: string) => FakeNode.all.findLast((found) => found.name === name);
-/** Whatever follows without further events has. */
+/** Waits for pending promises. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 beforeEach(() => {
   FakeNode.all = [];
 });
 
-/** A device in a browser whose microphones a test hands out. */
+/** A device in a browser whose microphones the test provides. */
 function stub({ canLoad = true } = {}) {
   const context = new FakeContext();
   if (!canLoad) context.audioWorklet.addModule.mockRejectedValue(new DOMException("no", "AbortError"));

@@ -1,4 +1,4 @@
-/** The microphone and the speaker of this page: opened, watched, and given back. */
+/** The microphone and the speaker of this page: opened, monitored and released. */
 import { closeAudioContext } from "../audio-context.ts";
 import { SampleDecoder } from "./base64.ts";
 import captureUrl from "./capture.worklet.ts?worker&url";
@@ -10,11 +10,11 @@ const MICROPHONE: MediaTrackConstraints = {
   channelCount: 1,
   echoCancellation: true,
   noiseSuppression: true,
-  // How loud it is, is ours to change: the same for everybody.
+  // The gain is set by our own code, equally in all browsers.
   autoGainControl: false,
 };
 
-/** So long sound may take to begin before it counts as paused, in ms. */
+/** The time that audio may take to start before it counts as paused, in ms. */
 const STARTING_TIME = 500;
 
 const troubleOf = (error: unknown): MicrophoneTrouble => {
@@ -34,26 +34,26 @@ export class AudioDevice implements VoiceDevice {
   readonly #context: AudioContext;
   readonly #callbacks: DeviceCallbacks;
   readonly #decoders = new Map<string, SampleDecoder>();
-  /** Whether the scripts for the audio thread are there. */
+  /** Whether the worklet modules are loaded. */
   readonly #isLoaded: Promise<boolean>;
   #playback: AudioWorkletNode | undefined;
   #capture: AudioWorkletNode | undefined;
   #source: MediaStreamAudioSourceNode | undefined;
   #stream: MediaStream | undefined;
-  /** What is to be played before the script for it is there. */
+  /** Playback commands queued until the worklet is loaded. */
   #waiting: PlaybackCommand[] = [];
-  /** Whether the microphone is to be open. */
+  /** Whether the microphone should be open. */
   #isWanted = false;
-  /** Whether a microphone is being opened: somebody may be asked whether it may be. */
+  /** Whether a microphone is being opened; a permission prompt may be open. */
   #isOpening = false;
-  /** Whether it was refused. */
+  /** Whether permission was denied. */
   #isDenied = false;
-  /** Counts what was asked of the microphone: whoever waited for a permission may be out of date. */
+  /** Counts the open and close requests, so that an outdated permission result is ignored. */
   #attempt = 0;
   #isTutorSpeaking = false;
   #isClosed = false;
 
-  /** @param context made while the person pressed something; closed with the device */
+  /** @param context created during a user gesture; closed with the device */
   constructor(context: AudioContext, callbacks: DeviceCallbacks) {
     this.#context = context;
     this.#callbacks = callbacks;
@@ -93,7 +93,7 @@ export class AudioDevice implements VoiceDevice {
   wake(): void {
     if (this.#isClosed) return;
     this.#context.resume().catch(() => undefined);
-    // After a call, Safari has a microphone that is live and hears nothing.
+    // After a call, Safari's microphone is live but silent.
     const isDeaf = !isLive(this.#stream) || this.#stream?.getAudioTracks().some(({ muted }) => muted);
     if (this.#isWanted && this.#stream && isDeaf) this.#reopen();
   }
@@ -107,7 +107,7 @@ export class AudioDevice implements VoiceDevice {
     try {
       this.#tell({ type: "play", id, samples: decoder.decode(audio) });
     } catch (error) {
-      // What comes next is played all the same.
+      // The following chunks are still played.
       report("A piece of an answer could not be played.", error);
     }
   }
@@ -153,7 +153,7 @@ export class AudioDevice implements VoiceDevice {
   async #open(): Promise<void> {
     const attempt = ++this.#attempt;
     if (!(await this.#isLoaded) || attempt !== this.#attempt) return;
-    // Only pages of a secure origin have devices.
+    // Only secure contexts have media devices.
     if (!navigator.mediaDevices) return this.#callbacks.onTrouble("missing");
     try {
       this.#isOpening = true;
@@ -166,7 +166,7 @@ export class AudioDevice implements VoiceDevice {
       if (attempt !== this.#attempt) return;
       this.#isOpening = false;
       this.#isDenied = troubleOf(error) === "denied";
-      // One that is open and cannot be listened to is given back.
+      // An open microphone that cannot be captured is released.
       this.#release();
       this.#callbacks.onTrouble(troubleOf(error));
     }
@@ -190,7 +190,7 @@ export class AudioDevice implements VoiceDevice {
     this.#callbacks.onMicrophone();
   }
 
-  /** Lets go of the microphone, or of one that is being waited for. */
+  /** Releases the microphone, or cancels its opening. */
   #release(): void {
     this.#attempt++;
     this.#isOpening = false;
@@ -223,15 +223,15 @@ export class AudioDevice implements VoiceDevice {
     if (!this.#isClosed) this.#callbacks.onPaused(this.#context.state !== "running");
   };
 
-  /** The device of an open microphone is gone: whichever there is now is taken. */
+  /** The open microphone's device is gone: opens the current default. */
   readonly #reopen = (): void => {
     this.#release();
     void this.#open();
   };
 
-  /** A device came or went: whoever waits for a microphone may have one now. */
+  /** A device was added or removed: a missing microphone may now exist. */
   readonly #deviceChanged = async (): Promise<void> => {
-    // Nobody is asked twice, nor after they said no.
+    // No second prompt, and none after a denial.
     if (!this.#isWanted || this.#isOpening || this.#isDenied || isLive(this.#stream)) return;
     const attempt = this.#attempt;
     const devices = await navigator.mediaDevices.enumerateDevices();
@@ -240,7 +240,7 @@ export class AudioDevice implements VoiceDevice {
   };
 }
 
-/** The specification wants what goes wrong with sound to be logged. */
+/** The specification requires audio errors to be logged. */
 function report(message: string, error?: unknown): void {
   // biome-ignore lint/suspicious/noConsole: there is no other log in a browser
   console.error(message, error ?? "");

@@ -1,7 +1,7 @@
-/** What a script on the audio thread finds around it; TypeScript has no library for that. */
+/** The globals of an audio worklet; TypeScript has no library for them. */
 interface AudioThread {
   AudioWorkletProcessor: new () => AudioProcessor;
-  /** Samples in a second of the device. */
+  /** The device's sample rate. */
   readonly sampleRate: number;
   /** In seconds. */
   readonly currentTime: number;

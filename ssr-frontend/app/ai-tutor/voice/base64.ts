@@ -1,16 +1,16 @@
-/** Sound as it goes over the wire: base64 of 16-bit samples, the low byte first. */
+/** The wire format of audio: base64 of 16-bit little-endian samples. */
 
-/** Samples as they are sent. */
+/** Encodes samples for sending. */
 export function encodeSamples(samples: Int16Array): string {
   const bytes = new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength);
-  // In pieces: an argument list has an end.
+  // In chunks, because the number of arguments is limited.
   let text = "";
   for (let at = 0; at < bytes.length; at += 8192)
     text += String.fromCharCode(...bytes.subarray(at, at + 8192));
   return btoa(text);
 }
 
-/** The samples of a sound that comes in pieces, which need not end between two of them. */
+/** Decodes audio in chunks, which may end within a sample. */
 export class SampleDecoder {
   #rest: number | undefined;
 

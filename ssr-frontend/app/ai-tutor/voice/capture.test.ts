@@ -4,7 +4,7 @@ import { Capture, type CapturedChunk, CHUNK_SIZE, SPEECH_LEVEL } from "./capture
 const RATE = 48_000;
 const QUANTUM = 128;
 
-/** A tone whose level is this. */
+/** A tone of the given level. */
 const tone = (level: number, seconds: number, hertz = 400) =>
   Float32Array.from(
     { length: RATE * seconds },
@@ -51,7 +51,7 @@ test("what is too loud is as loud as can be, and does not wrap around", () => {
 test("a change of gain makes no click", () => {
   const chunks = hear(new Capture(RATE), Float32Array.from([...tone(0.045, 0.5), ...tone(0.055, 0.5)]));
   const samples = chunks.flatMap(({ samples }) => [...samples]);
-  // The steepest step of the tone itself, at three times as loud.
+  // The maximum step between samples of the tone itself, at a gain of three.
   const steepest = 3 * 0.055 * Math.SQRT2 * ((2 * Math.PI * 400) / 24_000) * 32_767;
   const steps = samples
     .slice(CHUNK_SIZE)
@@ -85,12 +85,12 @@ describe("while the tutor speaks", () => {
     hear(capture, tone(0.001, 0.5));
     const chunks = hear(capture, tone(0.2, 0.4));
     const first = chunks.findIndex(({ isInterruption }) => isInterruption);
-    // 130 ms, and what is left of a chunk.
+    // 130 ms, and the rest of a chunk.
     expect(first * (CHUNK_SIZE / 24)).toBeGreaterThan(80);
     expect(first * (CHUNK_SIZE / 24)).toBeLessThan(180);
     expect(chunks.filter(({ isInterruption }) => isInterruption)).toHaveLength(1);
     const sent = chunks.slice(first).filter((chunk) => !isSilence(chunk) && sentLevel(chunk) > 0.1);
-    // All of it but what waits for its chunk to be full, although it was told late.
+    // Everything except an incomplete chunk, although the change arrived late.
     expect(sent.length).toBeGreaterThanOrEqual(8);
   });
 
@@ -113,7 +113,7 @@ describe("while the tutor speaks", () => {
   test("nothing is amplified more than before", () => {
     const capture = speaking();
     const chunks = hear(capture, tone(0.03, 1));
-    // Three times is for who is this quiet; it stays at two.
+    // A gain of three is for quieter input; it stays at two.
     const last = chunks.at(-1);
     if (!last) throw new Error("nothing was heard");
     expect(sentLevel(last) / 0.03).toBeCloseTo(2, 1);

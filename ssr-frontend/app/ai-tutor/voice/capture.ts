@@ -1,36 +1,39 @@
-/** What becomes of what a microphone hears before it is sent. Runs on the audio thread; here it is plain arithmetic. */
+/**
+ * Processes microphone samples before they are sent. Runs on the audio thread; this module is pure
+ * arithmetic.
+ */
 import { Resampler } from "./resampler.ts";
 
-/** Samples in a second of what is sent. */
+/** The sample rate of sent audio. */
 export const SAMPLE_RATE = 24_000;
-/** The specification's buffer: so many samples are sent at a time. */
+/** The specification's buffer size: the number of samples per chunk. */
 export const CHUNK_SIZE = 1024;
-/** Above this level somebody speaks. */
+/** Levels above this count as speech. */
 export const SPEECH_LEVEL = 0.01;
-/** The specification's gains: the quieter, the more. */
+/** The specification's gains: higher for quieter input. */
 const GAINS: readonly (readonly [below: number, gain: number])[] = [
   [0.01, 5],
   [0.05, 3],
   [Number.POSITIVE_INFINITY, 2],
 ];
-/** Level while the tutor speaks from which on it is not an echo: what comes back from a speaker is quieter. */
+/** The level above which input is not an echo while the tutor speaks: a speaker's echo is quieter. */
 const INTERRUPTION_LEVEL = 0.02;
-/** So long somebody has to speak before they interrupt the tutor, in samples: 130 ms. */
+/** How long the student has to speak to interrupt the tutor, in samples: 130 ms. */
 const SUSTAINED = (SAMPLE_RATE * 130) / 1000;
-/** Pauses within a word, in samples: 40 ms. */
+/** The maximum pause within a word, in samples: 40 ms. */
 const GAP = (SAMPLE_RATE * 40) / 1000;
-/** How finely that is listened to: 10 ms. */
+/** The frame length of that detection: 10 ms. */
 const FRAME = SAMPLE_RATE / 100;
-/** What is sent of the time before an interruption: so much more than it takes to know of it, 300 ms. */
+/** The audio sent from before an interruption: 300 ms, more than the detection takes. */
 const PRE_ROLL_CHUNKS = Math.ceil((SAMPLE_RATE * 300) / 1000 / CHUNK_SIZE);
 
-/** What was captured. */
+/** A captured chunk. */
 export interface CapturedChunk {
   /** 24 kHz mono 16-bit. */
   samples: Int16Array<ArrayBuffer>;
-  /** How loud it was before any gain, from 0 to 1. */
+  /** The level before any gain, from 0 to 1. */
   level: number;
-  /** Somebody speaks over the tutor, and this is the first that is sent of it. */
+  /** Whether the student interrupts the tutor, and this is the first chunk of it. */
   isInterruption: boolean;
 }
 
@@ -39,28 +42,28 @@ const levelOf = (samples: Float32Array): number =>
 
 const gainFor = (level: number): number => GAINS.find(([below]) => level < below)?.[1] ?? 1;
 
-/** A microphone's samples on their way. */
+/** Processes a microphone's samples. */
 export class Capture {
   readonly #resampler: Resampler;
   #waiting = new Float32Array(0);
   #gain = gainFor(1);
   #isTutorSpeaking = false;
-  /** Whether the student is heard while the tutor speaks. */
+  /** Whether the student's speech is sent while the tutor speaks. */
   #isInterrupting = false;
-  /** How long somebody has been speaking, in samples, and how long they have not. */
+  /** The durations of the current speech and of the current pause, in samples. */
   #sustained = 0;
   #gap = 0;
-  /** What was not sent while the tutor spoke: the end of it. */
+  /** The latest chunks that were not sent while the tutor spoke. */
   readonly #preRoll: Int16Array<ArrayBuffer>[] = [];
 
-  /** @param rate samples in a second of the device. */
+  /** @param rate the device's sample rate */
   constructor(rate: number) {
     this.#resampler = new Resampler(rate, SAMPLE_RATE);
   }
 
   /**
-   * Whether the tutor is heard. Until somebody has spoken for a while its own words are taken for an echo, silence is sent
-   * instead, and nothing is amplified more than before.
+   * Whether the tutor's audio is playing. Until sustained speech is detected, input counts as echo: silence
+   * is sent instead, and the gain does not rise.
    */
   set isTutorSpeaking(isTutorSpeaking: boolean) {
     if (isTutorSpeaking === this.#isTutorSpeaking) return;
@@ -71,7 +74,7 @@ export class Capture {
     this.#preRoll.length = 0;
   }
 
-  /** More of what the device hears; what is to be sent now. */
+  /** Processes more input; returns the chunks to send. */
   push(input: Float32Array): CapturedChunk[] {
     const resampled = this.#resampler.push(input);
     const waiting = new Float32Array(this.#waiting.length + resampled.length);
@@ -102,7 +105,7 @@ export class Capture {
   #amplified(heard: Float32Array, level: number): Int16Array<ArrayBuffer> {
     const before = this.#gain;
     if (!this.#isTutorSpeaking) this.#gain = gainFor(level);
-    // From one to the other over the chunk: a step would click.
+    // The gain changes gradually over the chunk: a step would click.
     const slope = (this.#gain - before) / heard.length;
     return Int16Array.from(heard, (sample, at) => {
       const amplified = sample * (before + slope * (at + 1));

@@ -1,9 +1,9 @@
-/** On the audio thread: hears the microphone and hands over what is to be sent. */
+/** Audio worklet: captures the microphone and posts the chunks to send. */
 import { audioThread } from "./audio-thread.ts";
 import { Capture } from "./capture.ts";
 import type { CaptureCommand, CaptureReport } from "./worklet-messages.ts";
 
-/** How much is worked on at a time, in samples of the device. */
+/** The block size of the processing, in samples of the device. */
 const BLOCK = 1024;
 
 class CaptureProcessor extends audioThread.AudioWorkletProcessor {
@@ -27,7 +27,10 @@ class CaptureProcessor extends audioThread.AudioWorkletProcessor {
     return !this.#isDone;
   }
 
-  /** Some hundred times a second a little is heard: it is worked on a few at a time, for each time leaves something to clear away. */
+  /**
+   * Collects the worklet's small inputs, some hundred per second, into blocks, because each processing step
+   * creates garbage.
+   */
   #collect(samples: Float32Array): void {
     if (this.#collected + samples.length > BLOCK) {
       for (const chunk of this.#capture.push(this.#block.subarray(0, this.#collected))) this.#report(chunk);

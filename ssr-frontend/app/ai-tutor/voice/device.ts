@@ -1,56 +1,59 @@
-/** Microphone and speaker, as a session uses them. */
+/** The interface of the microphone and the speaker of a session. */
 import type { Playhead } from "./playback.ts";
 
-/** Why nothing is heard of the student. */
+/** Why the microphone does not work. */
 export type MicrophoneTrouble =
-  /** The person, or the browser for them, said no. */
+  /** The user or the browser denied permission. */
   | "denied"
-  /** There is none. */
+  /** There is no microphone. */
   | "missing"
-  /** It is gone: unplugged, or taken by another program. */
+  /** It was unplugged, or taken by another program. */
   | "lost";
 
-/** What is captured of the microphone. */
+/** A chunk of microphone input. */
 export interface HeardSound {
   /** 24 kHz mono. */
   samples: Int16Array<ArrayBuffer>;
   /** From 0 to 1. */
   level: number;
-  /** Somebody speaks over the tutor from here on. */
+  /** Whether the student starts to interrupt the tutor with this chunk. */
   isInterruption: boolean;
 }
 
 export interface DeviceCallbacks {
   onHeard: (sound: HeardSound) => void;
   onPlaying: (heads: readonly Playhead[]) => void;
-  /** The microphone is open, with another device perhaps than before. */
+  /** The microphone is open, perhaps another device than before. */
   onMicrophone: () => void;
   onTrouble: (trouble: MicrophoneTrouble) => void;
-  /** The device's sound stopped, as it does during a phone call, or goes on. */
+  /** The device paused all audio, as it does during a phone call, or resumed it. */
   onPaused: (isPaused: boolean) => void;
-  /** There is no sound in this browser, neither from the microphone nor from the speaker. */
+  /** This browser has no audio input or output for scripts. */
   onUnplayable: () => void;
 }
 
-/** One page's microphone and speaker. */
+/** The microphone and the speaker of a page. */
 export interface VoiceDevice {
-  /** Opens the microphone; what comes of it is told. */
+  /** Opens the microphone; callbacks report the result. */
   open(): void;
-  /** Closes the microphone; the speaker stays. */
+  /** Closes the microphone; the speaker stays open. */
   mute(): void;
-  /** Gives everything back. */
+  /** Releases both. */
   close(): void;
-  /** Goes on after a pause of the device's; some need a press for it. */
+  /** Resumes after a pause by the device; some browsers need a user gesture for it. */
   wake(): void;
-  /** More of an answer, in base64. */
+  /** Queues audio of a response, in base64. */
   play(id: string, audio: string): void;
-  /** Nothing more of it comes. */
+  /** Marks a response's audio as complete. */
   finish(id: string): void;
-  /** Falls silent for a moment. */
+  /** Pauses playback. */
   pause(): void;
   goOn(): void;
-  /** Nothing of what waits is to be heard any more. */
+  /** Clears the playback queue. */
   clear(): void;
-  /** Whether the tutor is heard: until somebody clearly speaks, what the microphone hears then is taken for an echo. */
+  /**
+   * Sets whether the tutor's audio is playing: until clear speech is detected, microphone input then counts
+   * as echo.
+   */
   setTutorSpeaking(isTutorSpeaking: boolean): void;
 }

@@ -1,15 +1,18 @@
-/** What the student is just saying, in memory alone: it is said again if the line breaks before all of it has arrived. */
+/**
+ * Buffers the student's current speech in memory: it is sent again if the connection breaks before all of it
+ * has arrived.
+ */
 import { SAMPLE_RATE } from "./capture.ts";
 
-/** The most that is kept, in samples: a minute. */
+/** The maximum buffer, in samples: a minute. */
 const MOST = 60 * SAMPLE_RATE;
-/** The most samples that may be sent as one. */
+/** The maximum number of samples per event. */
 const MOST_AT_ONCE = 16_384;
 
 const lengthOf = (pieces: readonly Int16Array[]): number =>
   pieces.reduce((sum, { length }) => sum + length, 0);
 
-/** Joins pieces to as few as may be sent. */
+/** Joins chunks into as few events as possible. */
 function joined(pieces: readonly Int16Array[]): Int16Array<ArrayBuffer>[] {
   const whole = new Int16Array(lengthOf(pieces));
   let end = 0;
@@ -21,7 +24,7 @@ function joined(pieces: readonly Int16Array[]): Int16Array<ArrayBuffer>[] {
   return Array.from({ length: count }, (_, at) => whole.slice(at * MOST_AT_ONCE, (at + 1) * MOST_AT_ONCE));
 }
 
-/** The end of it: at most so many samples, in whole pieces. */
+/** The end of the chunks: at most `most` samples, in whole chunks. */
 function endOf(pieces: readonly Int16Array[], most: number): Int16Array[] {
   let length = 0;
   const tooMuch = pieces.findLastIndex((piece) => {
@@ -32,20 +35,20 @@ function endOf(pieces: readonly Int16Array[], most: number): Int16Array[] {
 }
 
 export class KeptSound {
-  /** What comes before the student speaks: it takes a moment to know that they do. */
+  /** The audio before speech is detected, because detection takes a moment. */
   #leadIn: Int16Array[] = [];
-  /** What they say, until it is confirmed. */
+  /** The speech that is not confirmed yet. */
   #said: Int16Array[] = [];
-  /** How many of these are of a turn that has ended. */
+  /** The number of its chunks that belong to an ended turn. */
   #ended = 0;
   #isTurn = false;
 
-  /** Whether the student speaks, as far as is known here. */
+  /** Whether the student's turn is open on this side. */
   get isTurn(): boolean {
     return this.#isTurn;
   }
 
-  /** @param leadIn how much of what comes before a turn is kept, in samples */
+  /** @param leadIn how much audio before a turn is kept, in samples */
   add(piece: Int16Array, leadIn: number): void {
     if (this.#isTurn) this.#said.push(piece);
     else this.#leadIn = endOf([...this.#leadIn, piece], leadIn);
@@ -54,7 +57,7 @@ export class KeptSound {
     this.#ended = Math.max(0, this.#ended - (all - this.#said.length));
   }
 
-  /** The student speaks: from what there is on, all is kept. Returns what came right before. */
+  /** Starts a turn: from here on, everything is kept. Returns the audio right before it. */
   beginTurn(): Int16Array<ArrayBuffer>[] {
     const before = this.#leadIn;
     this.#said.push(...before);
@@ -63,19 +66,19 @@ export class KeptSound {
     return joined(before);
   }
 
-  /** The student has said everything; what was said is kept until it is confirmed. */
+  /** Ends the turn; its audio is kept until it is confirmed. */
   endTurn(): void {
     this.#isTurn = false;
     this.#ended = this.#said.length;
   }
 
-  /** What is being said means nothing. */
+  /** Discards the current turn. */
   dropTurn(): void {
     this.#isTurn = false;
     this.#said.length = this.#ended;
   }
 
-  /** What was said has arrived: the turn that ended, or else the one that goes on. */
+  /** Confirms that speech has arrived: that of the ended turn, or else of the current one. */
   confirm(): void {
     if (this.#ended === 0) this.#isTurn = false;
     this.#said.splice(0, this.#ended === 0 ? this.#said.length : this.#ended);
@@ -89,12 +92,12 @@ export class KeptSound {
     this.#isTurn = false;
   }
 
-  /** The end of what was said, as it is sent; at most so many samples. */
+  /** The end of the speech, as events; at most `most` samples. */
   said(most: number): Int16Array<ArrayBuffer>[] {
     return joined(endOf(this.#said, most));
   }
 
-  /** The same, with what came after it. */
+  /** The same, with the audio after it. */
   all(most: number): Int16Array<ArrayBuffer>[] {
     return joined(endOf([...this.#said, ...this.#leadIn], most));
   }

@@ -1,9 +1,12 @@
 import { SPEECH_LEVEL } from "./capture.ts";
 
-/** So long a sound counts as heard after it, in ms: words have pauses, and a sign that flickers says nothing. */
+/**
+ * How long input counts as detected after a sound, in ms: words have pauses, and the indicator should not
+ * flicker.
+ */
 const HOLD = 400;
 
-/** What a level meter shows. */
+/** The state of the level meter. */
 export class MicrophoneLevel {
   #heardAt = Number.NEGATIVE_INFINITY;
 
@@ -13,7 +16,7 @@ export class MicrophoneLevel {
     return { level, isAudioDetected: now - this.#heardAt < HOLD };
   }
 
-  /** Nothing is heard. */
+  /** Resets the meter to silence. */
   reset(): { level: number; isAudioDetected: boolean } {
     this.#heardAt = Number.NEGATIVE_INFINITY;
     return { level: 0, isAudioDetected: false };

@@ -4,10 +4,10 @@ import { Playback, VOLUME } from "./playback.ts";
 const RATE = 48_000;
 const QUANTUM = 128;
 
-/** So many ms of a constant sound, 24 kHz: what is not constant is a mistake of the queue. */
+/** Constant audio of `ms` ms at 24 kHz: any variation in the output is an error of the queue. */
 const sound = (ms: number, value = 8192) => new Int16Array((24_000 * ms) / 1000).fill(value);
 
-/** What is heard in so many ms. */
+/** The output of `ms` ms. */
 function listen(playback: Playback, ms: number): Float32Array {
   const heard = new Float32Array(Math.round((RATE * ms) / 1000 / QUANTUM) * QUANTUM);
   for (let at = 0; at < heard.length; at += QUANTUM) playback.fill(heard.subarray(at, at + QUANTUM));
@@ -17,10 +17,10 @@ function listen(playback: Playback, ms: number): Float32Array {
 const largestStep = (samples: Float32Array) =>
   samples.reduce((most, sample, at) => Math.max(most, Math.abs(sample - (samples[at - 1] ?? sample))), 0);
 const isSilent = (samples: Float32Array) => samples.every((sample) => Math.abs(sample) < 0.001);
-/** A ramp of 5 ms has no larger ones. */
+/** A ramp of 5 ms has no larger steps. */
 const GENTLE = 0.012;
 
-/** One that has been playing for a while. */
+/** A queue that has been playing for some time. */
 function playing(ms = 1000): Playback {
   const playback = new Playback(RATE);
   playback.enqueue("m1", sound(ms));
@@ -99,7 +99,7 @@ describe("a queue", () => {
     const heard = listen(playback, 350);
     expect(playback.takeEnded().map(({ id }) => id)).toEqual(["m1"]);
     expect(playback.head?.id).toBe("m2");
-    // What the filter holds back at the edge is short.
+    // The filter's delay at the edge is short.
     const quiet = heard.filter((sample) => sample < 0.1 * VOLUME).length;
     expect(quiet / RATE).toBeLessThan(0.005);
   });

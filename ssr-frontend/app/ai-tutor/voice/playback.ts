@@ -1,71 +1,71 @@
-/** What the tutor says, on its way to the speaker. Runs on the audio thread; here it is plain arithmetic. */
+/** The playback queue of the tutor's audio. Runs on the audio thread; this module is pure arithmetic. */
 import { SAMPLE_RATE } from "./capture.ts";
 import { Resampler } from "./resampler.ts";
 
 /** The specification's volume. */
 export const VOLUME = 0.7;
-/** So much waits before it is played, in seconds: a line that stutters is not heard. */
+/** The audio buffered before playback starts, in seconds, so that network jitter is not audible. */
 const JITTER_BUFFER = 0.15;
-/** Silence before the very first sound, in seconds: some devices swallow it. */
+/** Silence before the first audio, in seconds: some devices drop the start. */
 const PRE_ROLL = 0.05;
-/** How long it takes to fall silent, and to be heard again, in seconds: a step would click. */
+/** The fade-out and fade-in time, in seconds: a step would click. */
 const RAMP = 0.005;
-/** How much of what is cut off is left a sample later: nothing that is heard after 5 ms. */
+/** The decay per sample of cut-off audio: inaudible after 5 ms. */
 const TAIL = 0.96;
-/** The most that waits, in seconds: the server sends no more than some seconds ahead. */
+/** The maximum queue, in seconds: the server sends only some seconds ahead. */
 const MOST = 30;
 
-/** An answer that is being played. */
+/** A queued response. */
 interface PlayedItem {
   id: string;
-  /** What is not played yet, piece by piece. */
+  /** The unplayed chunks. */
   pieces: Float32Array[];
-  /** How much of the first one is. */
+  /** The number of played samples of the first chunk. */
   offset: number;
-  /** How many samples wait. */
+  /** The number of queued samples. */
   waiting: number;
   played: number;
-  /** Nothing more comes. */
+  /** Whether its audio is complete. */
   isWhole: boolean;
 }
 
-/** Where an answer stands. */
+/** The playback position of a response. */
 export interface Playhead {
   id: string;
-  /** How much of it was heard, in ms. */
+  /** The played duration, in ms. */
   heardMs: number;
-  /** All of it was. */
+  /** Whether it was played to the end. */
   isEnded: boolean;
 }
 
-/** A queue of answers. */
+/** A queue of responses. */
 export class Playback {
   readonly #rate: number;
   readonly #items: PlayedItem[] = [];
   #resampler: { id: string; resampler: Resampler } | undefined;
-  /** From 0 to 1, on its way to whether it is to be heard. */
+  /** The current fade volume, from 0 to 1. */
   #loudness = 0;
   #isPaused = false;
-  /** Enough waits, or did. */
+  /** Whether enough audio is buffered, or was when playback started. */
   #isFlowing = false;
   #preRoll: number;
-  /** What was heard last, and what is left of it after it was cut off. */
+  /** The last output sample, and the decaying rest of it after a cut. */
   #last = 0;
   #tail = 0;
   readonly #ended: Playhead[] = [];
 
-  /** @param rate samples in a second of the device. */
+  /** @param rate the device's sample rate */
   constructor(rate: number) {
     this.#rate = rate;
     this.#preRoll = Math.round(PRE_ROLL * rate);
   }
 
-  /** Whether there is anything to be heard, now or after a pause. */
+  /** Whether any audio is playing or queued, including a pause. */
   get isSpeaking(): boolean {
     return this.#items.length > 0;
   }
 
-  /** More of an answer, 24 kHz; `false` when there is no room for it. */
+  /** Queues 24 kHz audio of a response; `false` if the queue is full. */
   enqueue(id: string, samples: Int16Array): boolean {
     if (this.#items.reduce((sum, { waiting }) => sum + waiting, 0) > MOST * this.#rate) return false;
     if (this.#resampler?.id !== id)
@@ -74,11 +74,11 @@ export class Playback {
     return true;
   }
 
-  /** Nothing more of an answer comes. */
+  /** Marks a response's audio as complete. */
   finish(id: string): void {
     const resampler = this.#resampler;
     if (resampler?.id === id) {
-      // What the filter still holds.
+      // Flushes the filter's delay.
       this.#add(id, resampler.resampler.push(new Float32Array(resampler.resampler.delay)));
       this.#resampler = undefined;
     }
@@ -95,7 +95,7 @@ export class Playback {
     this.#isPaused = false;
   }
 
-  /** Nothing that waits is to be heard any more. */
+  /** Clears the queue. */
   clear(): void {
     this.#items.length = 0;
     this.#resampler = undefined;
@@ -105,18 +105,18 @@ export class Playback {
     this.#tail = this.#last;
   }
 
-  /** Where the answer stands that is played now. */
+  /** The position of the response that is playing. */
   get head(): Playhead | undefined {
     const [item] = this.#items;
     return item && this.#headOf(item);
   }
 
-  /** Answers that have ended since this was asked last. */
+  /** Returns the responses that have ended since the last call. */
   takeEnded(): Playhead[] {
     return this.#ended.splice(0);
   }
 
-  /** Fills what is to be heard next. */
+  /** Fills the next output buffer. */
   fill(output: Float32Array): void {
     output.fill(0);
     const isFlowing = !this.#isPaused && this.#flows();
@@ -147,7 +147,10 @@ export class Playback {
     item.waiting += samples.length;
   }
 
-  /** Whether there is something to play: enough of it at first, and then as long as it lasts with time to fall silent. */
+  /**
+   * Whether to play: when enough is buffered at first, and then until there is only enough left for the
+   * fade-out.
+   */
   #flows(): boolean {
     const [first] = this.#items;
     if (!first) return false;

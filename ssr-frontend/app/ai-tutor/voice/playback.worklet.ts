@@ -1,9 +1,9 @@
-/** On the audio thread: plays what waits, and says how far it is. */
+/** Audio worklet: plays the queue and reports positions. */
 import { audioThread } from "./audio-thread.ts";
 import { Playback } from "./playback.ts";
 import type { PlaybackCommand, PlaybackReport } from "./worklet-messages.ts";
 
-/** Between two reports, in seconds. */
+/** The interval of the reports, in seconds. */
 const REPORT_EVERY = 0.1;
 
 class PlaybackProcessor extends audioThread.AudioWorkletProcessor {

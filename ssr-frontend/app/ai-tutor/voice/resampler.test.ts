@@ -4,7 +4,7 @@ import { Resampler } from "./resampler.ts";
 const tone = (hertz: number, rate: number, seconds: number) =>
   Float32Array.from({ length: rate * seconds }, (_, at) => 0.5 * Math.sin((2 * Math.PI * hertz * at) / rate));
 
-/** In pieces as an audio device gives them. */
+/** In chunks, as an audio device delivers them. */
 function resampled(input: Float32Array, from: number, to: number, piece = 128): Float32Array {
   const resampler = new Resampler(from, to);
   const parts: number[] = [];
@@ -15,7 +15,7 @@ function resampled(input: Float32Array, from: number, to: number, piece = 128): 
 const power = (samples: Float32Array) =>
   samples.reduce((sum, sample) => sum + sample ** 2, 0) / samples.length;
 const decibels = (ratio: number) => 10 * Math.log10(ratio);
-/** Without where the filter begins. */
+/** Without the filter's transients. */
 const settled = (samples: Float32Array) => samples.slice(400, samples.length - 400);
 
 describe.each([

@@ -1,10 +1,10 @@
 /** Half the filter's length, in periods of the lower rate. */
 const HALF = 24;
-/** What of the band up to half the lower rate is kept; the rest is where the filter falls. */
+/** The pass band as a fraction of half the lower rate; the rest is the transition band. */
 const BAND = 0.92;
-/** The window's shape: how much is left of what is to be gone (about -80 dB). */
+/** The shape of the Kaiser window (stop band about -80 dB). */
 const KAISER_BETA = 8;
-/** Places between two samples for which the filter is known. Between these it is interpolated. */
+/** The number of tabulated filter phases between two samples; values between them are interpolated. */
 const PHASES = 512;
 
 /** The modified Bessel function of the first kind, of order zero. */
@@ -18,7 +18,7 @@ function bessel(x: number): number {
   return sum;
 }
 
-/** Half of the filter: its value at so many steps of 1/PHASES of an input sample from the middle. */
+/** Half of the filter: its values in steps of 1/PHASES of an input sample from the center. */
 function filter(cutoff: number, reach: number): Float32Array {
   const values = new Float32Array(reach * PHASES + 2);
   for (let step = 0; step < values.length; step++) {
@@ -32,20 +32,19 @@ function filter(cutoff: number, reach: number): Float32Array {
 }
 
 /**
- * Brings samples from one rate to another, piece by piece: a windowed sinc, so that nothing above half of either rate comes
- * back as another tone.
+ * Converts samples from one rate to another, chunk by chunk, with a windowed sinc filter against aliasing.
  *
  * @see https://ccrma.stanford.edu/~jos/resample/
  */
 export class Resampler {
-  /** Input samples for each output sample. */
+  /** Input samples per output sample. */
   readonly #step: number;
-  /** How far the filter reaches to each side, in input samples. */
+  /** The filter's reach to each side, in input samples. */
   readonly #reach: number;
   readonly #filter: Float32Array;
   /** Input that is still needed. */
   #input: Float32Array;
-  /** Where the next output sample stands in it. */
+  /** The position of the next output sample in it. */
   #position: number;
 
   constructor(from: number, to: number) {
@@ -53,17 +52,17 @@ export class Resampler {
     const ratio = Math.min(1, to / from);
     this.#reach = Math.ceil(HALF / ratio);
     this.#filter = filter(ratio * BAND, this.#reach);
-    // As if there had been silence before.
+    // As if preceded by silence.
     this.#input = new Float32Array(this.#reach);
     this.#position = this.#reach;
   }
 
-  /** What the output lags behind the input, in input samples. */
+  /** The delay of the output, in input samples. */
   get delay(): number {
     return this.#reach;
   }
 
-  /** More input; the output that follows from it. */
+  /** Processes more input; returns the resulting output. */
   push(samples: Float32Array): Float32Array {
     const input = new Float32Array(this.#input.length + samples.length);
     input.set(this.#input);

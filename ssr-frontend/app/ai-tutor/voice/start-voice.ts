@@ -3,18 +3,18 @@ import { AudioDevice } from "./audio-device.ts";
 import type { DeviceCallbacks, VoiceDevice } from "./device.ts";
 import { TutorVoice, type VoiceCallbacks } from "./voice.ts";
 
-/** Whether sound can be processed apart from the page, so that neither waits for the other. */
+/** Whether the browser supports audio worklets. */
 const hasAudioThread = (context: AudioContext | undefined): context is AudioContext =>
   Boolean(context?.audioWorklet);
 
-/** The sound of a session, with this page's microphone and speaker. */
+/** Starts the audio of a session, with this page's microphone and speaker. */
 export function startVoice(context: AudioContext | undefined, callbacks: VoiceCallbacks): TutorVoice {
   if (hasAudioThread(context)) return new TutorVoice((device) => new AudioDevice(context, device), callbacks);
   closeAudioContext(context);
   return new TutorVoice((device) => new NoDevice(device), callbacks);
 }
 
-/** Where a browser has no sound that scripts can use: old ones, and pages that are not on HTTPS. */
+/** For browsers without scriptable audio: old ones, and pages without HTTPS. */
 export class NoDevice implements VoiceDevice {
   readonly #callbacks: DeviceCallbacks;
 

@@ -5,7 +5,7 @@ import type { TutorStore } from "../store.ts";
 import styles from "./voice.module.css";
 import type { VoiceControls } from "./voice-state.ts";
 
-/** A press that is shorter turns it on, until the next one, in ms. */
+/** A shorter press latches the button until the next press, in ms. */
 const TAP = 300;
 
 interface TalkButtonProps {
@@ -13,25 +13,28 @@ interface TalkButtonProps {
   controls: VoiceControls;
 }
 
-/** Held while one talks, or tapped before and after, by a pointer, Enter or Space. Escape takes back what was said. */
+/**
+ * The push-to-talk button: held while the student speaks, or tapped before and after, with a pointer, Enter
+ * or Space. Escape discards the speech.
+ */
 export function TalkButton({ tutor, controls }: TalkButtonProps) {
   const isTalking = useStore(tutor, ({ voice }) => voice?.isTalking ?? false);
   const isOpen = useStore(tutor, ({ voice }) => voice?.microphone === "open");
-  /** When it was pressed to begin, in ms; nothing where the press was to end. */
+  /** The time of the press that started talking, in ms; undefined if the press ended it. */
   const pressedAt = useRef<number>(undefined);
-  /** Whether the click that comes next belongs to a press that was acted on. */
+  /** Whether the next click belongs to a press that was handled already. */
   const isPress = useRef(false);
   /** Whether it stays on until the next press. */
   const [isLatched, setLatched] = useState(false);
 
   function press(event: PointerEvent<HTMLButtonElement>) {
     if (event.button !== 0) return;
-    // Safari gives a button no focus for a press, and Escape has to be heard.
+    // Safari does not focus a pressed button, and Escape needs the focus.
     event.currentTarget.focus();
     if (!isTalking) event.currentTarget.setPointerCapture?.(event.pointerId);
     begin();
   }
-  /** A press begins, or ends what an earlier one began. */
+  /** A press starts talking, or ends what an earlier one started. */
   function begin() {
     isPress.current = true;
     setLatched(false);
@@ -45,7 +48,7 @@ export function TalkButton({ tutor, controls }: TalkButtonProps) {
     pressedAt.current = undefined;
     if (isHeld) controls.endTalk();
   }
-  /** Nothing more comes of a press. */
+  /** Cancels the press. */
   function cancel() {
     isPress.current = false;
     release();
@@ -54,7 +57,7 @@ export function TalkButton({ tutor, controls }: TalkButtonProps) {
     pressedAt.current = undefined;
     controls.endTalk();
   }
-  /** What comes of a screen reader: there was no press before. */
+  /** A click from a screen reader, without a press before it. */
   function toggle() {
     const isDone = isPress.current;
     isPress.current = false;
@@ -69,7 +72,7 @@ export function TalkButton({ tutor, controls }: TalkButtonProps) {
       controls.cancelTalk();
     }
     if (!pressesButton(event)) return;
-    // A key that is held would click over and over.
+    // A held key would click repeatedly.
     if (event.repeat) event.preventDefault();
     else if (isOpen) begin();
   }

@@ -1,4 +1,4 @@
-/** How the student wants to be listened to: known to the browser, for one is patient with oneself everywhere. */
+/** The student's preferred turn-taking, stored in the browser for all sessions. */
 import { withStorage } from "../../components/storage.ts";
 import type { TurnTaking } from "../protocol.ts";
 

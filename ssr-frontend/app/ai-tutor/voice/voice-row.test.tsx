@@ -20,7 +20,7 @@ const meter = () => document.querySelector("[role=meter]");
 const stage = () => document.querySelector("[data-stage]")?.textContent;
 const buttons = () => [...document.querySelectorAll("button")].map(({ textContent }) => textContent);
 
-/** A session by voice whose microphone is open. */
+/** A voice session with an open microphone. */
 async function talk() {
   const device = stubSound();
   const page = await beginSession({}, "voice");
@@ -52,7 +52,7 @@ const heard: TutorEvent = {
 };
 const done: TutorEvent = { type: "response.done", response: { id: "r1", status: "completed" } };
 
-/** The tutor is heard. */
+/** Plays the tutor's audio. */
 async function hearTutor() {
   const page = await talk();
   await page.say(created, words, sound);
@@ -90,7 +90,7 @@ test("the microphone is open, and the page says who speaks", async () => {
 
 test("what is heard is shown, and not read out beside it", async () => {
   const { say, device } = await hearTutor();
-  // Typeset in its own time.
+  // Rendered asynchronously.
   await act(async () => vi.advanceTimersByTime(100));
   expect(said()).toContain("What have you tried?");
   await act(async () => device().callbacks.onPlaying([{ id: "m2", heardMs: 900, isEnded: true }]));
@@ -252,7 +252,7 @@ test("a session in writing has nothing of all this", async () => {
   expect(device).toThrow();
 });
 
-/** A session whose microphone waits for a button. */
+/** A push-to-talk session. */
 async function talkByButton() {
   storeTurnTaking("push_to_talk");
   const page = await talk();
@@ -305,7 +305,7 @@ test("keys turn it on and off, and Escape takes back what was said", async () =>
   const { button, hear, later, types, key } = await talkByButton();
   await focus(button);
   await key("keydown", "Enter");
-  // As Enter and Space press a button.
+  // As Enter and Space click a button.
   await click(button);
   await key("keyup", "Enter");
   await hear(8);

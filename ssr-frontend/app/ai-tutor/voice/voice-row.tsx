@@ -9,7 +9,7 @@ import { TURN_TAKING_NAMES, TURN_TAKINGS } from "./turn-taking.ts";
 import styles from "./voice.module.css";
 import type { VoiceControls, VoiceState } from "./voice-state.ts";
 
-/** The microphone in a row: how loud it is, whether it is open, and when what it hears is answered. */
+/** The microphone row: level, mute button and turn-taking. */
 export default function VoiceRow({ tutor }: { tutor: TutorStore }) {
   const controls = useStore(tutor, ({ voiceControls }) => voiceControls);
   const microphone = useStore(tutor, ({ voice }) => voice?.microphone);
@@ -40,7 +40,7 @@ export default function VoiceRow({ tutor }: { tutor: TutorStore }) {
           <LevelMeter tutor={tutor} />
           {turnTaking === "push_to_talk" && <TalkButton tutor={tutor} controls={controls} />}
           <div className={styles.turns}>
-            {/* Phones have no room for it; whoever names the choice by it finds it there, too. */}
+            {/* Phones have no room for the label; it stays the accessible name of the select. */}
             <span id={labelId}>When you pause, the AI tutor</span>
             <select
               aria-labelledby={labelId}
@@ -62,7 +62,7 @@ export default function VoiceRow({ tutor }: { tutor: TutorStore }) {
 
 const focusMute = (row: HTMLElement | null) => row?.querySelector<HTMLElement>("[data-mute]")?.focus();
 
-/** The row goes when voice does: whoever was in it goes on where the conversation is. */
+/** Moves the focus to the conversation when the row is unmounted with the focus in it. */
 function useFocusKept(row: { current: HTMLElement | null }, isUsable: boolean): void {
   useEffect(() => {
     if (isUsable || document.activeElement !== document.body) return;
@@ -70,18 +70,18 @@ function useFocusKept(row: { current: HTMLElement | null }, isUsable: boolean): 
   }, [row, isUsable]);
 }
 
-/** The quietest level that is shown, in dB. */
+/** The lowest level shown, in dB. */
 const QUIETEST = -60;
-/** Steps of the meter's value: who asks for it hears a number, not each change of it. */
+/** The step of the meter's value, so that screen readers do not see each change. */
 const STEP = 10;
 
-/** How loud that is to ears, from 0 to 1. */
+/** The perceived loudness, from 0 to 1. */
 export const loudnessOf = (level: number): number =>
   level <= 0 ? 0 : Math.min(1, Math.max(0, 1 - (20 * Math.log10(level)) / QUIETEST));
 
 /**
- * How loud the microphone is. It moves without React: twenty times a second, nothing else changes. What it says is not announced:
- * it would speak into the conversation.
+ * The level meter. It updates without React, twenty times a second. Its value is not announced, because it
+ * would interrupt the conversation.
  */
 function LevelMeter({ tutor }: { tutor: TutorStore }) {
   const meter = useRef<HTMLDivElement>(null);
@@ -109,7 +109,7 @@ function LevelMeter({ tutor }: { tutor: TutorStore }) {
         aria-label="Microphone"
         aria-valuemin={0}
         aria-valuemax={100}
-        // Only at first: what is measured is written over it.
+        // The initial value; measurements overwrite it.
         aria-valuenow={0}
         aria-valuetext={words}
         className={styles.meter}
@@ -123,7 +123,7 @@ function LevelMeter({ tutor }: { tutor: TutorStore }) {
 interface VoiceTroubleProps {
   tutor: TutorStore;
   controls: VoiceControls;
-  /** The button that was pressed goes. */
+  /** Called before the clicked button is unmounted. */
   onDone: () => void;
 }
 
@@ -146,7 +146,7 @@ function troubleWords({ isPlayable, closedBecause, isPaused, microphone }: Voice
   return undefined;
 }
 
-/** What is wrong with the sound, and the way on. */
+/** The audio problem, and what to do about it. */
 function VoiceTrouble({ tutor, controls, onDone }: VoiceTroubleProps) {
   const words = useStore(tutor, ({ voice }) => voice && troubleWords(voice));
   return (

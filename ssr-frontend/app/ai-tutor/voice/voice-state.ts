@@ -1,39 +1,39 @@
-/** What the page knows of a session's sound. */
+/** The state of a session's audio. */
 import type { TurnTaking } from "../protocol.ts";
 import type { MicrophoneTrouble } from "./device.ts";
 
 export interface VoiceState {
   microphone: "opening" | "open" | "muted" | MicrophoneTrouble;
-  /** Whether there is sound in this browser. Without, the session is one in writing. */
+  /** Whether this browser has audio. Without it, the session continues in writing. */
   isPlayable: boolean;
-  /** Why nothing is said aloud any more, in a sentence. */
+  /** Why audio has ended, in a sentence. */
   closedBecause?: string | undefined;
-  /** Whether the student speaks, as the model's service says. */
+  /** Whether the model's service detects the student's speech. */
   isListening: boolean;
-  /** Whether something of the tutor's is played, or waits to be. */
+  /** Whether the tutor's audio is playing or queued. */
   isSpeaking: boolean;
-  /** Whether the device paused all sound, as it does during a phone call. */
+  /** Whether the device paused all audio, as it does during a phone call. */
   isPaused: boolean;
-  /** Whether what the microphone hears is sent, where a button decides that. */
+  /** Whether microphone input is sent in push-to-talk mode. */
   isTalking: boolean;
   turnTaking: TurnTaking;
-  /** How loud the microphone is, from 0 to 1. */
+  /** The microphone's level, from 0 to 1. */
   level: number;
   isAudioDetected: boolean;
 }
 
-/** What the student does about it. */
+/** The audio actions of the student. */
 export interface VoiceControls {
   mute(): void;
-  /** Opens the microphone, also again after trouble. */
+  /** Opens the microphone, also again after a problem. */
   unmute(): void;
-  /** Goes on after the device's pause, while the person presses something. */
+  /** Resumes after a pause by the device, during a user gesture. */
   wake(): void;
   takeTurns(turnTaking: TurnTaking): void;
-  /** From here on what the microphone hears is sent. */
+  /** Starts sending microphone input. */
   talk(): void;
-  /** That was all. */
+  /** Ends the turn. */
   endTalk(): void;
-  /** Never mind. */
+  /** Discards the turn. */
   cancelTalk(): void;
 }

@@ -9,7 +9,7 @@ import { storeTurnTaking } from "./turn-taking.ts";
 import { TutorVoice } from "./voice.ts";
 import type { VoiceState } from "./voice-state.ts";
 
-/** So long a chunk is, in ms. */
+/** The duration of a chunk, in ms. */
 const CHUNK_MS = CHUNK_SIZE / 24;
 const UPDATED: TutorEvent = {
   type: "session.updated",
@@ -21,7 +21,7 @@ const COMMITTED: TutorEvent = { type: "input_audio_buffer.committed", item_id: "
 const RECONNECTING: TutorEvent = { type: "tutor.connection", state: "reconnecting" };
 const READY: TutorEvent = { type: "tutor.connection", state: "ready" };
 
-/** So much sound, as the relay sends it. */
+/** Audio of the given duration, as the relay sends it. */
 const sound = (ms: number) => "A".repeat((ms * 48 * 4) / 3);
 const created = (id: string): TutorEvent => ({
   type: "response.created",
@@ -46,13 +46,13 @@ const done = (id: string): TutorEvent => ({
   response: { id: `r-${id}`, status: "completed" },
 });
 
-/** The value of a chunk's samples, by which a test knows it again, and how many samples there are. */
+/** The distinct sample values of a chunk, by which a test identifies it, and the number of samples. */
 function decoded(audio: string): { values: number[]; length: number } {
   const samples = new Int16Array(Uint8Array.from(atob(audio), (letter) => letter.charCodeAt(0)).buffer);
   return { values: [...new Set(samples)], length: samples.length };
 }
 
-/** An event of the page's in a word. */
+/** A short description of a page event. */
 const inShort = (event: PageEvent): string => {
   if (event.type === "input_audio_buffer.append") return `sound ${decoded(event.audio).values.join(" ")}`;
   if (event.type === "tutor.played") return `${event.state} ${event.item_id} ${event.heard_ms}`;
@@ -62,11 +62,11 @@ const inShort = (event: PageEvent): string => {
 
 beforeEach(() => localStorage.clear());
 
-/** A voice whose device a test is. */
+/** A voice with the test as its device. */
 function start() {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  /** What went to the relay and to the device, in order. */
+  /** The events to the relay and the calls to the device, in order. */
   const log: string[] = [];
   let state = {} as VoiceState;
   let device: DeviceCallbacks | undefined;
@@ -109,7 +109,7 @@ function start() {
     say: (...events: TutorEvent[]) => {
       for (const event of events) voice.receive(event);
     },
-    /** The microphone hears so many chunks, each with a number of its own, in their time. */
+    /** Feeds numbered chunks of microphone input, in real time. */
     hear: (chunks: number, { level = 0.1, isInterruption = false } = {}) => {
       for (let at = 0; at < chunks; at++) {
         vi.advanceTimersByTime(CHUNK_MS);
@@ -118,13 +118,13 @@ function start() {
       }
     },
     played: (id: string, heardMs: number, isEnded = false) => callbacks.onPlaying([{ id, heardMs, isEnded }]),
-    /** What happened since this was asked last. */
+    /** The log entries since the last call. */
     happened: () => log.splice(0).filter((entry) => !entry.startsWith("TUTOR")),
     log,
   };
 }
 
-/** One whose session has begun. */
+/** A voice whose session has started. */
 function begun(turnTaking: VoiceState["turnTaking"] = "patient") {
   storeTurnTaking(turnTaking);
   const page = start();
@@ -134,7 +134,7 @@ function begun(turnTaking: VoiceState["turnTaking"] = "patient") {
   return page;
 }
 
-/** The tutor is heard: 200 ms so far, and there is more. */
+/** The tutor is speaking: 200 ms so far, with more to come. */
 function speaking() {
   const page = begun();
   page.say(created("m2"), spoken("m2"), spoken("m2"));
@@ -208,7 +208,7 @@ test("a cough pauses it, and no more", () => {
   vi.advanceTimersByTime(699);
   expect(page.happened()).toEqual([]);
   vi.advanceTimersByTime(1);
-  // The next thing that is heard is taken for an echo again.
+  // The next input counts as echo again.
   expect(page.log).toEqual(["GO ON", "TUTOR false", "TUTOR true"]);
   page.happened();
   page.say(spoken("m2"));
@@ -254,7 +254,7 @@ test("an answer that was stopped before its first sound is not heard", () => {
   const page = begun();
   page.say(created("m2"));
   page.voice.stopPlaying();
-  // The relay waits for that: its first sound may be on its way.
+  // The relay waits for this: its first audio may be on its way.
   expect(page.happened()).toEqual(["CLEAR", "stopped m2 0"]);
   page.voice.stopPlaying();
   expect(page.happened(), "once").toEqual(["CLEAR"]);
@@ -298,7 +298,7 @@ test("what is said while the model's line is broken is said again, with what cam
   expect(page.happened()).toEqual([]);
   page.say(READY);
   const sounds = page.happened();
-  // A second and a half before somebody spoke is 35 chunks; 16 go out as one.
+  // A second and a half before the speech is 35 chunks; 16 are sent as one.
   const numbers = Array.from({ length: 35 + 5 }, (_, at) => 50 - 35 + 1 + at);
   expect(sounds).toEqual([
     `sound ${numbers.slice(0, 16).join(" ")}`,
@@ -383,7 +383,7 @@ test("no more than a minute is kept, and never more is sent than the relay takes
   expect(sent * CHUNK_SIZE).toBeGreaterThan(59 * 24_000);
   expect(sent * CHUNK_SIZE).toBeLessThanOrEqual(60 * 24_000);
   const newest = last;
-  // Another break right after: what is still allowed is the end of it.
+  // Another break right after: the remaining allowance covers the end of it.
   page.say(RECONNECTING, READY);
   count();
   expect(last).toBe(newest);
@@ -392,7 +392,7 @@ test("no more than a minute is kept, and never more is sent than the relay takes
   count();
   expect(sent - before, "what is said now is still heard").toBe(20);
   expect(sent * CHUNK_SIZE).toBeLessThanOrEqual(limit);
-  // A new connection has a limit of its own.
+  // A new connection has its own limit.
   sent = 0;
   page.say(UPDATED);
   count();

@@ -1,4 +1,7 @@
-/** A session's sound, between the relay and the device: who speaks, who is interrupted, and what is said again when a line breaks. */
+/**
+ * Connects the relay and the audio device: turns, interruptions, and resending speech after a connection
+ * break.
+ */
 import type { PageEvent, TurnTaking, TutorEvent } from "../protocol.ts";
 import { AnswerPlayer } from "./answer-player.ts";
 import { encodeSamples } from "./base64.ts";
@@ -13,23 +16,23 @@ import type { VoiceControls, VoiceState } from "./voice-state.ts";
 
 const samples = (ms: number): number => (SAMPLE_RATE * ms) / 1000;
 
-/** How long the model's service may take to agree that somebody speaks, in ms. */
+/** How long the model's service may take to confirm an interruption, in ms. */
 const INTERRUPTION_TIMEOUT = 700;
-/** How much of what comes before it is known that somebody speaks is kept, in samples: their first word. */
+/** The audio kept from before speech is detected, in samples: the first word. */
 const LEAD_IN = samples(1500);
-/** The same before somebody presses the button. */
+/** The same before a press of the push-to-talk button. */
 const TALK_LEAD_IN = samples(200);
-/** What is shorter than this was no word, in samples. */
+/** Shorter input was no word, in samples. */
 const SHORTEST_TALK = samples(200);
-/** How long after the button's release what was said before it is still on its way from the microphone, in ms. */
+/** How long after the button's release earlier input may still arrive from the microphone, in ms. */
 const TALK_TAIL = 60;
-/** How much may be sent beside what is said again, in samples. */
+/** The allowance reserved for new audio while earlier audio is resent, in samples. */
 const RESERVE = samples(2000);
 
 export interface VoiceCallbacks {
   send: (event: PageEvent) => void;
   onChange: (change: Partial<VoiceState>) => void;
-  /** So much of spoken answers was heard. */
+  /** Called with the playback positions of spoken responses. */
   onPlayed: (heads: readonly Playhead[]) => void;
   onTrouble: (trouble: MicrophoneTrouble) => void;
 }
@@ -52,19 +55,19 @@ export class TutorVoice implements VoiceControls {
     level: 0,
     isAudioDetected: false,
   };
-  /** Whether what is sent arrives at the model. */
+  /** Whether sent audio reaches the model. */
   #isLineReady = false;
-  /** How the relay believes that turns are taken. */
+  /** The turn-taking that the relay was last told. */
   #toldTurnTaking: TurnTaking = "patient";
-  /** Whether the student has said everything, and nobody has confirmed it yet. */
+  /** Whether the student's turn has ended and is not confirmed yet. */
   #owesCommit = false;
-  /** How much was heard since the button was pressed, in samples. */
+  /** The input since the button was pressed, in samples. */
   #talked = 0;
-  /** Until an interruption counts as none. */
+  /** The timeout of an unconfirmed interruption. */
   #interruptionTimer: ReturnType<typeof setTimeout> | undefined;
-  /** An answer, by its item, that somebody seemed to interrupt and did not. */
+  /** The item id of a response with a false interruption. */
   #undisturbed: string | undefined;
-  /** Until a turn that the button ended is committed. */
+  /** The delay before a push-to-talk turn is committed. */
   #tailTimer: ReturnType<typeof setTimeout> | undefined;
   #isClosed = false;
 
@@ -90,7 +93,7 @@ export class TutorVoice implements VoiceControls {
     callbacks.onChange(this.#state);
   }
 
-  /** What the relay said. */
+  /** Handles an event from the relay. */
   receive(event: TutorEvent): void {
     switch (event.type) {
       case "session.updated":
@@ -130,26 +133,26 @@ export class TutorVoice implements VoiceControls {
     }
   }
 
-  /** Nothing arrives any more. What is said meanwhile is kept. */
+  /** The connection is lost. Speech is buffered meanwhile. */
   lose(): void {
     this.#isLineReady = false;
     this.#change({ isListening: false });
   }
 
-  /** The tutor falls silent; the relay is told where. */
+  /** Stops playback and reports the position to the relay. */
   stopPlaying(): void {
     this.#endInterruption();
     this.#player.stop();
   }
 
-  /** Nothing is heard or said any more, but what was said is still being summed up. */
+  /** Ends input and output while the summary is written. */
   rest(): void {
     this.stopPlaying();
     this.#endTurn();
     this.#restMicrophone();
   }
 
-  /** Gives microphone and speaker back. */
+  /** Releases microphone and speaker. */
   close(): void {
     this.#isClosed = true;
     clearTimeout(this.#tailTimer);
@@ -208,7 +211,7 @@ export class TutorVoice implements VoiceControls {
     return this.#state.turnTaking === "push_to_talk";
   }
 
-  /** Whether what the microphone hears is a part of what the student says. */
+  /** Whether microphone input belongs to the student's turn. */
   get #isSaying(): boolean {
     return !this.#isByButton || this.#state.isTalking || this.#tailTimer !== undefined;
   }
@@ -220,7 +223,7 @@ export class TutorVoice implements VoiceControls {
   }
 
   #begin(): void {
-    // The relay has settled what was played for a page that it had lost.
+    // The relay has already truncated the response that played when the connection was lost.
     this.#endInterruption();
     this.#player.reset();
     this.#allowance.reset();
@@ -230,7 +233,7 @@ export class TutorVoice implements VoiceControls {
     if (this.#state.microphone === "opening") this.#device.open();
   }
 
-  /** What is said arrives again: first what did not. */
+  /** The connection is back: resends unconfirmed speech first. */
   #goOn(): void {
     this.#isLineReady = true;
     this.#tellTurnTaking();
@@ -254,7 +257,7 @@ export class TutorVoice implements VoiceControls {
     if (!this.#isSaying) return;
     this.#talked += samples.length;
     if (this.#isLineReady) this.#sendSound(samples);
-    // Nobody else says that somebody speaks. What may be an echo is none.
+    // Without the relay's speech detection, the level decides. A possible echo does not count.
     else if (level > SPEECH_LEVEL && !this.#player.isSpeaking) this.#kept.beginTurn();
   }
 
@@ -263,22 +266,22 @@ export class TutorVoice implements VoiceControls {
     this.#callbacks.send({ type: "input_audio_buffer.append", audio: encodeSamples(samples) });
   }
 
-  /** Somebody seems to speak over the tutor, which waits until that is sure. */
+  /** The student may be interrupting: pauses the tutor until that is confirmed. */
   #interrupt(): void {
-    // Nobody could say so.
+    // Nothing could confirm it.
     if (!this.#isLineReady) {
       this.stopPlaying();
       return;
     }
     const { current } = this.#player;
-    // What was a cough or a noise before may go on: an answer is paused for it once.
+    // A false interruption may recur: a response is paused for it only once.
     if (current !== this.#undisturbed) this.#device.pause();
     clearTimeout(this.#interruptionTimer);
     this.#interruptionTimer = setTimeout(() => {
       this.#endInterruption();
       this.#undisturbed = current;
       this.#device.goOn();
-      // What is heard now is an echo again.
+      // Input counts as echo again.
       this.#device.setTutorSpeaking(false);
       this.#device.setTutorSpeaking(this.#player.isSpeaking);
     }, INTERRUPTION_TIMEOUT);
@@ -295,7 +298,7 @@ export class TutorVoice implements VoiceControls {
     this.#change({ isListening: false });
   }
 
-  /** What was said so far is all, if anything was. */
+  /** Ends the turn, if there was speech. */
   #endTurn(): void {
     const isSpeaking = this.#state.isListening || (this.#kept.isTurn && !this.#isLineReady);
     if (this.#state.isTalking) this.#change({ isTalking: false });
@@ -306,7 +309,7 @@ export class TutorVoice implements VoiceControls {
     this.#commit();
   }
 
-  /** Ends what the button's release left open. */
+  /** Commits a turn whose tail was still awaited. */
   #commitTail(): void {
     if (this.#tailTimer !== undefined) this.#commit();
   }
@@ -323,7 +326,7 @@ export class TutorVoice implements VoiceControls {
     if (this.#isLineReady) this.#callbacks.send({ type: "input_audio_buffer.commit" });
   }
 
-  /** What was heard since the button was pressed means nothing. */
+  /** Discards the input since the button was pressed. */
   #dropTalk(): void {
     this.#kept.dropTurn();
     if (this.#isLineReady) this.#callbacks.send({ type: "input_audio_buffer.clear" });
@@ -340,7 +343,7 @@ export class TutorVoice implements VoiceControls {
     this.#change({ isListening: false, isTalking: false, ...this.#meter.reset() });
   }
 
-  /** Closes it, to be opened again if the session goes on after all. */
+  /** Closes the microphone; it reopens if the session continues after all. */
   #restMicrophone(): void {
     clearTimeout(this.#tailTimer);
     this.#tailTimer = undefined;

@@ -1,26 +1,26 @@
-/** What the page and the audio thread say to each other. */
+/** The messages between the page and the audio worklets. */
 import type { CapturedChunk } from "./capture.ts";
 import type { Playhead } from "./playback.ts";
 
 export type CaptureCommand =
-  /** Whether the tutor is heard. */
+  /** Whether the tutor's audio is playing. */
   { type: "tutor"; isTutorSpeaking: boolean } | { type: "stop" };
 
 export type CaptureReport = CapturedChunk;
 
 export type PlaybackCommand =
-  /** More of an answer. */
+  /** Queues audio of a response. */
   | { type: "play"; id: string; samples: Int16Array }
-  /** Nothing more of it comes. */
+  /** Marks a response's audio as complete. */
   | { type: "finish"; id: string }
   | { type: "pause" }
   | { type: "resume" }
-  /** Nothing of what waits is to be heard. */
+  /** Clears the queue. */
   | { type: "clear" }
   | { type: "stop" };
 
 export type PlaybackReport =
-  /** What ended, and what is played now. */
+  /** The positions of ended responses and of the current one. */
   | { type: "playing"; heads: Playhead[] }
-  /** There was no room for more. */
+  /** The queue was full. */
   | { type: "full" };
