@@ -45,12 +45,12 @@ const BookingForm = lazyComponent(loadBookingForm);
 
 interface BookSessionProps {
   studentId: string;
-  /** What has been chosen so far; it stands in the address. */
+  /** The choices so far, from the address. */
   subject?: Subject | undefined;
   date?: string | undefined;
 }
 
-/** A session that an admin books for a student: from a subject to a day to a tutor's free hour, and how it is paid. */
+/** Books a session for a student: subject, day, a tutor's slot, then the payment. */
 export function BookSession({ studentId, subject, date }: BookSessionProps) {
   const student = useQuery(adminUser(studentId));
   const gone = student.error instanceof Problem && student.error.status === 404;
@@ -80,7 +80,7 @@ interface StudentBookingProps {
 
 const EMPTY: BookingValues = { payment: "", note: "" };
 
-/** The steps, unless nothing can be booked for the student. What is chosen and typed is kept through all of them. */
+/** The steps, unless the student cannot be booked for. Choices and typed text are kept across steps. */
 function StudentBooking({ student, subject, date }: StudentBookingProps) {
   const { hrefOf } = useSearch(parseBookSearch, formatBookSearch);
   const draft = useDraft("book-for-student", { id: student.id, values: EMPTY }, { choices: ["payment"] });
@@ -128,18 +128,20 @@ interface TimeStepProps {
   student: AdminUserDetail;
   subject: Subject;
   date: string | undefined;
-  /** Why nothing can be booked for the student any more. */
+  /** Why the student can no longer be booked for. */
   refusal: string;
   draft: BookingDraft;
   pick: SlotSelection | undefined;
   onPick: (pick: SlotSelection | undefined) => void;
 }
 
-/** The days of a subject, who is free on the chosen one, and once an hour is chosen how it is booked. */
+/**
+ * The days of a subject, the tutors' slots on the selected day, and the booking form once a slot is selected.
+ */
 function TimeStep({ student, subject, date, refusal, draft, pick, onPick }: TimeStepProps) {
   const { go } = useSearch(parseBookSearch, formatBookSearch);
   const days = useQuery(adminLessonDays(student.id, subject));
-  // Kept for its day alone: another day's tutors are never shown under this one's name.
+  // No placeholder from another day: its tutors must not appear under this date.
   const slots = useQuery({
     ...adminLessonSlots(student.id, subject, date ?? ""),
     enabled: date !== undefined,
@@ -150,11 +152,11 @@ function TimeStep({ student, subject, date, refusal, draft, pick, onPick }: Time
     onPick(undefined);
     heading.current?.focus();
   });
-  // Whoever has chosen a day is about to press an hour. A script that does not arrive is told of then.
+  // Prefetches the form once a day is selected. A failed import is reported when the form is rendered.
   useEffect(() => {
     if (date) void loadBookingForm().catch(() => undefined);
   }, [date]);
-  // An hour of another subject or day is not what is shown.
+  // Ignores a slot of another subject or day.
   const chosen = pick?.subject === subject && pick.date === date ? pick : undefined;
   const chosenAt = (offer: TutorOffer) =>
     chosen?.offer.tutor.id === offer.tutor.id ? chosen.slot.starts_at : undefined;
@@ -185,7 +187,7 @@ function TimeStep({ student, subject, date, refusal, draft, pick, onPick }: Time
                   onPick={(slot) => {
                     if (booking.busy) return;
                     booking.clear();
-                    // At once, so that what the focus is led on to is there.
+                    // Synchronously, so that the form exists when focus moves to it.
                     flushSync(() => onPick({ subject, date, zone, offer, slot }));
                     form.current?.focus();
                   }}

@@ -16,7 +16,7 @@ import { useSession } from "../../../queries/session.ts";
 import { useServerClock } from "../../../time/server-clock.tsx";
 import { bookingConsequence, holdWords } from "./booking-words.ts";
 
-/** What is said of a lesson beside its time; it stays when another time is chosen. */
+/** The form's values beside the time; they are kept when another time is selected. */
 export interface BookingValues {
   payment: LessonPayment | "";
   note: string;
@@ -25,25 +25,25 @@ export interface BookingValues {
 export type BookingDraft = ReturnType<typeof useDraft<BookingValues>>;
 
 interface BookingFormProps {
-  /** The chosen hour, at its present price. */
+  /** The selected slot, at its current price. */
   selection: SlotSelection;
-  /** What it cost when it was chosen, in US cents. */
+  /** The price when the slot was selected, in US cents. */
   firstPrice: number;
-  /** Whether the newest list of the day still has the hour. */
+  /** Whether the latest list of the day still has the slot. */
   offered: boolean;
-  /** Given name of who takes the lesson. */
+  /** The student's given name. */
   student: string;
   draft: BookingDraft;
   busy: boolean;
-  /** Why it was not booked. */
+  /** Why the booking was rejected. */
   problem: string;
   noteError: string;
-  /** Why nothing can be booked for the student; empty where something can. */
+  /** Why the student cannot be booked for; empty if they can. */
   refusal: string;
   onBook: (payment: LessonPayment) => void;
 }
 
-/** How the chosen hour is paid, what it is to be about, and what follows, before it is booked. */
+/** The payment and the topic of the selected slot, and the consequences, before it is booked. */
 export default function BookingForm(props: BookingFormProps) {
   const { selection, firstPrice, offered, student, draft, busy, noteError, onBook } = props;
   const { payment, note } = draft.values;
@@ -121,10 +121,10 @@ export default function BookingForm(props: BookingFormProps) {
   );
 }
 
-/** It is days and hours that are told: often enough, in ms. */
+/** The clock's interval, in ms. Days and hours are shown, so this is often enough. */
 const CLOCK_INTERVAL = 20_000;
 
-/** Why the hour cannot be booked as things stand; empty where it can. */
+/** Why the slot cannot be booked as things are; empty if it can. */
 function obstacleOf({ offered, refusal }: BookingFormProps): string {
   if (refusal) return refusal;
   return offered ? "" : "This time has just been taken. Please choose another one above.";

@@ -10,10 +10,10 @@ import { lessonPage } from "../places.ts";
 import { bookedToast } from "./booking-words.ts";
 
 /**
- * Books the chosen hour for a student, and goes on to the lesson's page.
+ * Books the selected slot for a student, and navigates to the lesson's page.
  *
- * @param onBooked it is booked
- * @param onGone the hour is gone, and the lists are up to date
+ * @param onBooked called when it is booked
+ * @param onGone called when the slot is taken and the lists are refetched
  */
 export function useBookForStudent(studentId: string, onBooked: () => void, onGone: () => void) {
   const navigate = useNavigate();
@@ -50,14 +50,15 @@ export function useBookForStudent(studentId: string, onBooked: () => void, onGon
     });
     if (!booked) return;
     onBooked();
-    // Whoever has gone elsewhere meanwhile stays there.
+    // No navigation if the admin has left the page meanwhile.
     if (shown.current) await navigate(lessonPage(booked.data.booking.id));
   }
-  // Booked, it is under way until the lesson's page is there: its hour is not free any more, which is no obstacle.
+  // Stays busy after the booking until the lesson's page is shown: the slot is no longer free then, which is
+  // no error.
   return { busy: busy || done, problem, noteError, clear, book };
 }
 
-/** Whether what uses it is on the page. */
+/** Whether the component is mounted. */
 function useIsShown() {
   const shown = useRef(false);
   useEffect(() => {
@@ -69,6 +70,6 @@ function useIsShown() {
   return shown;
 }
 
-/** Why it was refused, and what can be done about that. */
+/** Why the booking was rejected, and what to do about it. */
 const refusalText = ({ message, code, retryAfter }: Problem): string =>
   [message, nextAction(code, retryAfter)].filter(Boolean).join(" ");
