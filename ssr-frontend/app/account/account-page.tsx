@@ -5,12 +5,12 @@ import { Page } from "../components/page.tsx";
 interface AccountPageProps {
   /** The document's title. */
   title: string;
-  /** What stands beside the main matter, below it on phones. */
+  /** Beside the main content; below it on phones. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of the pages around an account: one column to act in, and a quiet one beside it. */
+/** The layout of the account pages: a main column, and an aside. */
 export function AccountPage({ title, aside, children }: AccountPageProps) {
   return (
     <Page title={title} noIndex>
@@ -22,7 +22,7 @@ export function AccountPage({ title, aside, children }: AccountPageProps) {
   );
 }
 
-/** Heading and first words. */
+/** The heading and the introduction. */
 export function Intro({ heading, children }: { heading: string; children?: ReactNode }) {
   return (
     <div className="account-intro">
@@ -32,7 +32,7 @@ export function Intro({ heading, children }: { heading: string; children?: React
   );
 }
 
-/** Said where a page can do nothing without its script. */
+/** Shown if a page does not work without its script. */
 export function NeedsScript({ what }: { what: string }) {
   return (
     <noscript>

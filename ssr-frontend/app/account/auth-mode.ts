@@ -1,8 +1,9 @@
 import { DASHBOARD_PATH } from "./next-path.ts";
 
 /**
- * What `/auth` offers somebody who is not signed in. It is part of the address and not of the page's state, so that
- * each mode can be mailed, opened in a new tab, gone back from and read without a script.
+ * The modes of `/auth` for somebody who is not signed in. The mode is in the address and not in the page's
+ * state, so that it can be linked in an email, opened in a new tab, left with Back, and used without a
+ * script.
  */
 export type AuthMode =
   /** Sign in. */
@@ -11,21 +12,21 @@ export type AuthMode =
   | "signup"
   /** Create a student account. */
   | "student"
-  /** Ask for the link that resets a password. */
+  /** Request the link that resets a password. */
   | "forgot"
-  /** Choose a new password, having followed that link. */
+  /** Set a new password after opening that link. */
   | "recovery";
 
 const NAMED_MODES: readonly string[] = ["signup", "student", "forgot"] satisfies AuthMode[];
 
-/** The mode in an address. The emailed link says `type=recovery`; it outranks the rest. */
+/** The mode of an address. The emailed link contains `type=recovery`, which takes precedence. */
 export function authModeOf(params: URLSearchParams): AuthMode {
   if (params.get("type") === "recovery") return "recovery";
   const mode = params.get("mode") ?? "";
   return NAMED_MODES.includes(mode) ? (mode as AuthMode) : "signin";
 }
 
-/** The address of a mode, carrying along where to go after signing in. */
+/** The address of a mode, with the target after sign-in. */
 export function authHref(mode: AuthMode, next: string = DASHBOARD_PATH): string {
   const params = new URLSearchParams();
   if (mode === "recovery") params.set("type", "recovery");

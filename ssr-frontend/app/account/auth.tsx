@@ -10,7 +10,7 @@ import { useRecoveryLink } from "./recovery/use-recovery-link.ts";
 import { SignIn } from "./sign-in.tsx";
 import { SignedIn } from "./signed-in.tsx";
 
-// Most people come to sign in: the rest is fetched by those who want it.
+// Lazy, since most people come to sign in.
 const TutorApplication = lazyComponent(() => import("./apply/application.tsx"), null, {
   name: "auth apply",
   hasForm: true,
@@ -28,7 +28,7 @@ const ResetPassword = lazyComponent(() => import("./recovery/reset.tsx"), null, 
   hasForm: true,
 });
 
-/** What is asked for, and where to go after signing in. */
+/** Reads the mode, and the target after sign-in. */
 export async function loader({ request, url: { searchParams } }: Route.LoaderArgs) {
   const { origin } = await unwrapOrRespond(serverApi(request).GET("/api/auth/passkey"));
   return {
@@ -41,13 +41,13 @@ export async function loader({ request, url: { searchParams } }: Route.LoaderArg
   };
 }
 
-/** Each mode's form, when the browser sends it by itself. */
+/** Handles each mode's form if it is submitted without a script. */
 export const action = ({ request, url: { searchParams } }: Route.ActionArgs) =>
   respondToAuthForm(request, authModeOf(searchParams), nextPath(searchParams.get("next")));
 
 /**
- * `/auth`: the way in, in all its modes; for somebody who is in already, the ways on. A new password by email is for
- * both: our emails lead to it when somebody else may be in the account.
+ * `/auth`: sign-in and its other modes; for a signed-in user, links to continue. A new password by email is
+ * available to both, since our emails link to it in case somebody else is in the account.
  */
 export default function AuthPage({ loaderData, actionData }: Route.ComponentProps) {
   const { mode, next, deleted, updated, ended, passkeyOrigin } = loaderData;

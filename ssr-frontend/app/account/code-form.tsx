@@ -11,11 +11,11 @@ import { checkCode, codeFormError, readCode } from "./code-rules.ts";
 
 interface CodeFormProps {
   next: string;
-  /** What is asked for first. */
+  /** The initial kind of code. */
   kind: CodeKind;
 }
 
-/** The second step of signing in: a code; then on to `next`, as a fresh document. */
+/** The second step of sign-in: asks for a code, then loads `next` as a new document. */
 export function CodeForm({ next, kind: first }: CodeFormProps) {
   const [kind, setKind] = useState(first);
   const [leaving, setLeaving] = useState(false);

@@ -4,7 +4,7 @@ import type { CodeKind } from "./code-path.ts";
 interface CodeInputProps {
   kind: CodeKind;
   error: string | undefined;
-  /** What was typed before the form came back. */
+  /** The value typed before the form was rejected. */
   defaultValue?: string | undefined;
   autoFocus?: boolean;
 }
@@ -17,7 +17,7 @@ const WORDS: Record<CodeKind, { label: string; help: string }> = {
   },
 };
 
-/** A code, as somebody types or pastes it. Both kinds are one field: what was typed stays when the kind changes. */
+/** An input for a code. Both kinds share one field, so that the typed text stays when the kind changes. */
 export const CodeInput = ({ kind, error, defaultValue = "", autoFocus = false }: CodeInputProps) => (
   <TextInput
     {...WORDS[kind]}
@@ -30,7 +30,7 @@ export const CodeInput = ({ kind, error, defaultValue = "", autoFocus = false }:
   />
 );
 
-/** What leads from one kind to the other. */
+/** The switch from one kind of code to the other. */
 export const OTHER_KIND: Record<CodeKind, { kind: CodeKind; label: string }> = {
   app: { kind: "recovery", label: "Use a recovery code instead" },
   recovery: { kind: "app", label: "Use the authenticator app instead" },

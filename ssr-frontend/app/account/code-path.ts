@@ -1,16 +1,16 @@
 import { authHref } from "./auth-mode.ts";
 import { DASHBOARD_PATH } from "./next-path.ts";
 
-/** What shows that it is them: a code of the authenticator app, or one of those for when the app is lost. */
+/** A code of the authenticator app, or a recovery code for a lost app. */
 export type CodeKind = "app" | "recovery";
 
 interface CodePageOptions {
   kind?: CodeKind;
-  /** How many recovery codes are left, to somebody who has just used one. */
+  /** The number of recovery codes left, after one was used. */
   left?: number;
 }
 
-/** Where the second step of signing in is asked for; it leads on to `next`. */
+/** The address of the second step of sign-in, with the target after it. */
 export function codeHref(next: string, { kind = "app", left }: CodePageOptions = {}): string {
   const params = new URLSearchParams();
   if (kind === "recovery") params.set("kind", kind);
@@ -19,17 +19,17 @@ export function codeHref(next: string, { kind = "app", left }: CodePageOptions =
   return params.size > 0 ? `/auth/code?${params}` : "/auth/code";
 }
 
-/** The kind in an address of that page. */
+/** The kind of code in an address of that page. */
 export const codeKindOf = (params: URLSearchParams): CodeKind =>
   params.get("kind") === "recovery" ? "recovery" : "app";
 
-/** How many recovery codes an address of that page says are left. */
+/** The number of recovery codes left, in an address of that page. */
 export function codesLeftIn(params: URLSearchParams): number | undefined {
   const left = params.get("left") ?? "";
   return /^\d{1,2}$/.test(left) ? Number(left) : undefined;
 }
 
-/** Where somebody goes whose password was right: to `next`, unless a code of theirs is still to come. */
+/** The target after a correct password: `next`, or the second step if a code is still required. */
 export const hrefAfterPassword = ({ user }: { user?: unknown }, next: string): string =>
   user ? next : codeHref(next);
 
@@ -43,7 +43,7 @@ export const hrefAfterCode = (
   next: string,
 ): string => (typeof left === "number" ? codeHref(next, { left }) : next);
 
-/** The sign-in page, for somebody whose code came too late. */
+/** The sign-in page, for a second step that has expired. */
 export function endedSignInHref(next: string): string {
   const href = authHref("signin", next);
   return `${href}${href.includes("?") ? "&" : "?"}ended`;

@@ -4,7 +4,7 @@ import { Problem, unwrap } from "../api/problem.ts";
 import { type CodeKind, endedSignInHref, hrefAfterCode } from "./code-path.ts";
 import { checkCode, codeFormError, readCode } from "./code-rules.ts";
 
-/** The second step of signing in, then on to `next`. */
+/** The form of the second step, which then redirects to `next`. */
 export const codeRules = (next: string, kind: CodeKind): FormRules<never> => ({
   shownAgain: ["code"],
   check: (form) => checkCode(readCode(form), kind),

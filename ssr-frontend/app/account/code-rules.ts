@@ -10,11 +10,13 @@ const WRONG_FORM: Record<CodeKind, string> = {
   recovery: "A recovery code has 16 letters and digits, such as abcd-efgh-jkmn-pqrs.",
 };
 
-/** White space, dashes, and what cannot be seen. */
+/** White space, dashes and invisible characters. */
 const FILLERS = /[\p{White_Space}\p{Pd}\p{C}\p{Default_Ignorable_Code_Point}\u2212]/gu;
 
-/** What is wrong with a code that cannot be one at all. Either kind is taken, with whatever stands between, from a wide
- * keyboard and in the digits of any script: the API reads those. */
+/**
+ * The error of a text that cannot be a code. Separators, full-width characters and digits of any script are
+ * accepted: the API normalizes them.
+ */
 export function checkCode(typed: string, kind: CodeKind): FormError | undefined {
   const letters = typed.normalize("NFKC").replace(FILLERS, "");
   if (/^(\p{Nd}{6}|[a-z\p{Nd}]{16})$/iu.test(letters)) return undefined;
@@ -24,7 +26,7 @@ export function checkCode(typed: string, kind: CodeKind): FormError | undefined 
   return { title: letters === "" ? "Code Required" : "Check the code", text, fields: { code: text } };
 }
 
-/** Why a code was refused, beside the field too, where it stays after the toast has gone. */
+/** The error of a rejected code; also at the field, where it stays after the toast is gone. */
 export function codeFormError(problem: Problem): FormError {
   const formError = formErrorOf(problem);
   if (problem.code === "rate_limited")

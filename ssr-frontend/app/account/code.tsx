@@ -18,7 +18,7 @@ import { completeWithPasskey } from "./passkeys/ask.ts";
 import { PasskeyButton } from "./passkeys/passkey-button.tsx";
 import { SignedIn } from "./signed-in.tsx";
 
-/** What is asked for, and where to go then. */
+/** Reads the kind of code, and the target after sign-in. */
 export async function loader({ request, url: { searchParams } }: Route.LoaderArgs) {
   const { origin } = await unwrapOrRespond(serverApi(request).GET("/api/auth/passkey"));
   return {
@@ -29,7 +29,7 @@ export async function loader({ request, url: { searchParams } }: Route.LoaderArg
   };
 }
 
-/** The form, when the browser sends it by itself. */
+/** Handles the form if it is submitted without a script. */
 export const action = ({ request, url: { searchParams } }: Route.ActionArgs) =>
   respondToForm(request, codeRules(nextPath(searchParams.get("next")), codeKindOf(searchParams)));
 
@@ -75,7 +75,7 @@ const LostApp = () => (
   </>
 );
 
-/** Follows a sign-in by a recovery code: how many are left, what to do about it, and the way on. */
+/** Shown after a sign-in with a recovery code: how many are left, what to do, and the link to continue. */
 const RecoveryCodeUsed = ({ left, next }: { left: number; next: string }) => (
   <AccountPage title="You are signed in">
     <Intro heading="You are signed in">

@@ -1,7 +1,7 @@
-/** From so few on, somebody is told to make new ones. */
+/** From this number on, users are told to create new codes. */
 export const FEW_RECOVERY_CODES = 3;
 
-/** How many recovery codes are left, as a sentence. */
+/** A sentence with the number of recovery codes left. */
 export function codesLeftWords(left: number): string {
   if (left === 0) return "You have no recovery codes left.";
   return left === 1 ? "You have 1 recovery code left." : `You have ${left} recovery codes left.`;

@@ -14,10 +14,10 @@ export const loader = async ({ request, url }: Route.LoaderArgs) => ({
   link: await readEmailLink(request, url),
 });
 
-/** The link's form, when the browser sends it by itself. */
+/** Handles the form if it is submitted without a script. */
 export const action = ({ request }: Route.ActionArgs) => respondToForm(request, confirmEmailRules);
 
-/** `/confirm-email`: where the link to an account's changed address leads. */
+/** `/confirm-email`: the target of the emailed link that confirms a changed address. */
 export default function ConfirmEmailPage({ loaderData: { link }, actionData }: Route.ComponentProps) {
   return (
     <EmailLinkPage
@@ -52,7 +52,7 @@ export default function ConfirmEmailPage({ loaderData: { link }, actionData }: R
   );
 }
 
-/** To the settings; for somebody who is not signed in, by way of the sign-in form. */
+/** Links to the settings, by way of the sign-in form if nobody is signed in. */
 function ToAccount() {
   const { user } = useSession();
   return (

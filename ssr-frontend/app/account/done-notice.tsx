@@ -1,4 +1,4 @@
-/** What a form has done that the browser has sent by itself; the page's script says it in a toast. */
+/** The result of a form that was submitted without a script; with the script it is a toast. */
 export const DoneNotice = ({ title, text }: { title: string; text: string }) => (
   <div className="notice" role="status">
     <p>

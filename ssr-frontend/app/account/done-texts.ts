@@ -1,4 +1,4 @@
-/** What is said when a form has done what it is for: in a toast, or on the page that follows it. */
+/** Texts after a successful form: in a toast, or on the next page. */
 
 export const SIGNED_UP = {
   title: "Student account created successfully!",
@@ -10,7 +10,7 @@ export const APPLICATION_SUBMITTED = {
   text: "Your tutor application has been submitted for review. You'll be notified once it's approved.",
 };
 
-/** Said where somebody has to begin again, since the second step came too late. */
+/** Shown if the sign-in has to start again, since its second step has expired. */
 export const SIGN_IN_ENDED = {
   title: "This sign-in has ended.",
   text: "Your code has to follow within ten minutes of the password. Please enter your password again.",

@@ -6,34 +6,34 @@ import { AccountPage, Intro } from "./account-page.tsx";
 import type { ShownLink } from "./email-link.server.ts";
 
 interface EmailLinkPageProps {
-  /** The document's title, and its heading before the button is pressed. */
+  /** The document's title, and the heading before the button is pressed. */
   title: string;
-  /** What the link carries, and what is known of it. */
+  /** The link's token, and what is known about it. */
   link: ShownLink;
-  /** The page's form, for a browser that sends it by itself. */
+  /** The page's form, for a submission without a script. */
   form: { action: string; button: string; busy: string };
-  /** What pressing the button means. The address is unknown where the API could not be asked. */
+  /** What pressing the button means. The address is `undefined` if the API could not be reached. */
   ask: (email: string | undefined) => ReactNode;
-  /** What became of that form. */
+  /** The result of that form. */
   result?: { refused?: RefusedForm | undefined; done?: FollowedLink | undefined } | undefined;
-  /** Tells the API that the link was followed. Where that is not all it takes, `is_verified` is false. */
+  /** Sends the token to the API. `is_verified` is false if another step is required. */
   follow: (token: string) => Promise<{ email: string; is_verified?: boolean }>;
-  /** What else it takes, and the form for it. */
+  /** The additional step of setting a password, with its form. */
   password?: { heading: string; text: ReactNode; form: (ways: PasswordWays) => ReactNode } | undefined;
-  /** What to say when it was done, and the way on from there. */
+  /** The texts after success, and the link to continue. */
   done: (email: string) => { heading: string; text: ReactNode; next: ReactNode };
-  /** What to say of a link that does not work any more, and the way to a new one. */
+  /** The text for a link that has expired, and the way to a new one. */
   expired: { text: ReactNode; next: ReactNode };
 }
 
-/** What became of a link's form that the browser has sent by itself. */
+/** The result of a form submitted without a script. */
 interface FollowedLink {
   followed?: string;
-  /** The link's token, where a password is to be sent with it. */
+  /** The link's token, if a password has to be sent with it. */
   asked?: string;
 }
 
-/** What the form for a password needs of the page. */
+/** What the password form needs from the page. */
 interface PasswordWays {
   token: string;
   onDone: (email: string) => void;
@@ -46,8 +46,8 @@ type LinkOutcome =
   | { step: "failed"; detail: string };
 
 /**
- * Where an emailed link ends: whose address it is, and one button. Its token is sent by a press alone, because programs that
- * scan mail open links before people do, with scripts too.
+ * The target of an emailed link: shows the address, and one button. Only a press sends the token, since
+ * programs that scan emails open links before people do, and run scripts.
  */
 export function EmailLinkPage(props: EmailLinkPageProps) {
   const { title, link, form, ask, result, follow, done, expired, password } = props;
@@ -69,7 +69,7 @@ export function EmailLinkPage(props: EmailLinkPageProps) {
   }
   return (
     <AccountPage title={title}>
-      {/* Always the same element, so that readers announce what becomes of it. */}
+      {/* Always the same element, so that screen readers announce changes. */}
       <div role="status" className="account-intro">
         <Intro heading={words.heading}>{words.text && <p>{words.text}</p>}</Intro>
       </div>

@@ -2,19 +2,19 @@ import { serverApi } from "../api/api.server.ts";
 import { Problem, unwrap } from "../api/problem.ts";
 import { linkToken } from "../link-token.ts";
 
-/** What the page of a mailed link knows before its button is pressed. */
+/** What the page knows of an emailed link before its button is pressed. */
 export interface ShownLink {
-  /** What the link carries; empty when it lost its end. */
+  /** The link's token; empty if the link was cut off. */
   token: string;
-  /** The address that it proves; unknown where the API could not be asked. */
+  /** The address that it verifies; `undefined` if the API could not be reached. */
   email?: string;
   /** Whether the button was pressed before. */
   isUsed?: boolean;
-  /** Whether it does not work, or not any more. */
+  /** Whether it is invalid or expired. */
   isExpired?: boolean;
 }
 
-/** Reads what a mailed link is about. The API changes nothing by it. */
+/** Reads what an emailed link is about. This request changes nothing. */
 export async function readEmailLink(request: Request, url: URL): Promise<ShownLink> {
   const token = linkToken(url.searchParams);
   if (token === "") return { token, isExpired: true };
@@ -24,7 +24,7 @@ export async function readEmailLink(request: Request, url: URL): Promise<ShownLi
     return { token, email: link.email, isUsed: link.is_used };
   } catch (problem) {
     if (!(problem instanceof Problem)) throw problem;
-    // Pressing the button asks again, and says what is wrong.
+    // For other errors: pressing the button asks again and reports the error.
     return problem.code === "token_expired" ? { token, isExpired: true } : { token };
   }
 }

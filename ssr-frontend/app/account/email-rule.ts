@@ -1,17 +1,17 @@
 const MAX_EMAIL_LENGTH = 254;
-/** Of the browser's own pattern for `type=email`; the API has the same. */
+/** The browsers' pattern for `type=email`; the API uses the same. */
 const MAILBOX_PATTERN = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}$/i;
 const LABEL = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
-/** With a dot in it. */
+/** With at least one dot. */
 const DOMAIN_PATTERN = new RegExp(`^${LABEL}(?:\\.${LABEL})+$`);
-/** What parts an address of a page, which is read by the same rules otherwise, and what the parser skips. */
+/** Delimiters of a URL, which the URL parser would otherwise interpret, and characters that it skips. */
 const NOT_OF_A_DOMAIN = /[\s/?#@:%\\[\]]/;
 const IP_ADDRESS = /^[\d.]+$/;
-/** What has no picture on the screen. */
+/** Invisible characters. */
 const UNSEEN = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u;
 const ASCII = /^[\x20-\x7e]*$/;
 
-/** Said of an address that is none. */
+/** The error of an invalid address. */
 export const INVALID_EMAIL = { title: "Invalid Email", text: "Please enter a valid email address." };
 
 const INTERNATIONAL_MAILBOX = {
@@ -19,7 +19,7 @@ const INTERNATIONAL_MAILBOX = {
   text: "We cannot send email to addresses with accents or letters other than a to z before the @ yet. Please use another address.",
 };
 
-/** What is wrong with an email address, if anything. International domains are as good as any, in both spellings. */
+/** The error of an email address, if any. International domains are valid in both spellings. */
 export function emailProblem(text: string): typeof INVALID_EMAIL | undefined {
   const { mailbox, domain } = partsOf(text);
   if (domain === undefined || mailbox.length + 1 + domain.length > MAX_EMAIL_LENGTH) return INVALID_EMAIL;
@@ -31,13 +31,15 @@ export function emailProblem(text: string): typeof INVALID_EMAIL | undefined {
     : INVALID_EMAIL;
 }
 
-/** An address as the API keeps it: in lower case, with its domain in ASCII. What is none stays as it is. */
+/**
+ * Normalizes an address as the API does: lower case, domain in ASCII. An invalid one is returned unchanged.
+ */
 export function canonicalEmail(text: string): string {
   const { mailbox, domain } = partsOf(text);
   return domain === undefined ? text : `${mailbox.toLowerCase()}@${domain}`;
 }
 
-/** Before and behind the `@`; no domain where it can be none. */
+/** The parts before and after the `@`; no domain if it is invalid. */
 function partsOf(text: string): { mailbox: string; domain?: string } {
   const at = text.lastIndexOf("@");
   const [mailbox, typed] = [text.slice(0, Math.max(at, 0)), text.slice(at + 1)];

@@ -25,13 +25,13 @@ import type { SentNotice } from "./sign-in-notice.ts";
 import { checkSignIn, readSignIn, signInFormError } from "./sign-in-rules.ts";
 import { checkSignUp, readSignUp, signUpFormError } from "./sign-up-rules.ts";
 
-/** What a form of `/auth` has done, where the answer is no other page. */
+/** The result of a form of `/auth` that does not redirect. */
 interface AuthDone {
   notice?: SentNotice;
   requested?: ResetRequested;
 }
 
-/** Address and password, then on to `next`, or to the second step first. */
+/** Sign-in with address and password, then `next`, or the second step first. */
 const signInRules = (next: string): FormRules<never> => ({
   shownAgain: ["email"],
   check: (form) => checkSignIn(readSignIn(form)),
@@ -42,7 +42,7 @@ const signInRules = (next: string): FormRules<never> => ({
   },
 });
 
-/** A student's account, whose address waits to be verified. */
+/** Creates a student account, whose address must be verified. */
 export const signUpRules = (next: string): FormRules<{ email: string }> => ({
   shownAgain: ["first_name", "last_name", "has_one_name", "email"],
   check: (form) => checkSignUp(readSignUp(form)),
@@ -67,7 +67,7 @@ const applicationRules: FormRules<AuthDone> = {
     const application = readApplication(form);
     const body = applicationFormData(application, pictureOf(form));
     const sent = api.POST("/api/tutor-applications", {
-      // The client would take a form apart to describe it.
+      // The client would serialize a FormData body.
       body: body as never,
       bodySerializer: () => body,
     });
@@ -76,7 +76,7 @@ const applicationRules: FormRules<AuthDone> = {
   },
 };
 
-/** The chosen picture; a browser sends an empty one where none was. */
+/** The chosen picture; browsers send an empty file if none was chosen. */
 function pictureOf(form: FormData): File | undefined {
   const picture = form.get("picture");
   return picture instanceof File && picture.size > 0 ? picture : undefined;
@@ -95,7 +95,7 @@ const resetRequestRules: FormRules<AuthDone> = {
 };
 
 const resetRules: FormRules<never> = {
-  // Whoever sent them has the link; without them they would have to look for it again.
+  // These values are shown again after an error, so that the user does not have to look for the link again.
   shownAgain: ["access_token", "refresh_token", "link"],
   check(form) {
     const { password, confirmation } = readReset(form);
@@ -108,7 +108,7 @@ const resetRules: FormRules<never> = {
     const { password } = readReset(form);
     const tokens = tokensOf(form) ?? { access_token: "", refresh_token: "" };
     await unwrap(api.POST("/api/auth/reset-password", { body: { ...tokens, password } }));
-    // The account's own sessions are over; this browser's may be somebody else's.
+    // The account's own sessions have ended; this browser may be signed in to another account.
     await unwrap(api.POST("/api/auth/sign-out"));
     return redirect("/auth?updated", 303);
   },
@@ -119,7 +119,7 @@ const readReset = (form: FormData) => ({
   confirmation: String(form.get("confirmation") ?? ""),
 });
 
-/** The tokens of the emailed link: a script has put them into the form, or a person the link itself. */
+/** The tokens of the emailed link: a script filled them in, or the user pasted the link. */
 function tokensOf(form: FormData) {
   const [access_token, refresh_token] = [form.get("access_token"), form.get("refresh_token")];
   if (access_token && refresh_token)
@@ -131,7 +131,7 @@ function tokensOf(form: FormData) {
 
 type Answer = Response | ReturnType<typeof data<FormResult<AuthDone>>>;
 
-/** Answers the form of one of the modes of `/auth`. */
+/** Handles the form of a mode of `/auth`. */
 export function respondToAuthForm(request: Request, mode: AuthMode, next: string): Promise<Answer> {
   switch (mode) {
     case "signin":

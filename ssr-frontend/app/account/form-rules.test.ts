@@ -4,7 +4,7 @@ import type { FormResult } from "../components/form-result.ts";
 import { codeRules } from "./code-rules.server.ts";
 import { respondToAuthForm } from "./form-rules.server.ts";
 
-/** What the API was asked, and what it answers. */
+/** The requests to the API, and its responses. */
 let asked: Request[] = [];
 let answer: () => Response;
 
@@ -40,7 +40,7 @@ function post(fields: Record<string, string | File>, files = false): Request {
 const problem = (status: number, code: string, detail: string, errors?: Record<string, string[]>) =>
   Response.json({ title: "", status, code, detail, errors }, { status });
 
-/** The page's status and data. */
+/** The status and data of a page. */
 function page(response: Awaited<ReturnType<typeof respondToAuthForm>>) {
   if (response instanceof Response) throw new Error(`led to ${response.headers.get("location")}`);
   const { data, init } = response as { data: FormResult<unknown>; init: ResponseInit | null };

@@ -5,22 +5,22 @@ import { nextBody } from "./next-path.ts";
 import { checkReset } from "./recovery/reset-rules.ts";
 import { signUpFormError } from "./sign-up-rules.ts";
 
-/** What became of the form of a page that an emailed link leads to. */
+/** The result of a form on the page of an emailed link. */
 interface LinkDone {
-  /** Whose address is proven now. */
+  /** The address that is now verified. */
   followed?: string;
-  /** The link's token, where it takes a password as well. */
+  /** The link's token, if it also requires a password. */
   asked?: string;
-  /** Where another link was sent. */
+  /** The address that another link was sent to. */
   sentTo?: string;
 }
 
 const tokenOf = (form: FormData): string => String(form.get("token") ?? "");
 
-/** What the form for a password says; `undefined` where the link came without. */
+/** The password of the form; `undefined` if it has no password field. */
 const passwordOf = (form: FormData): string | undefined => form.get("password")?.toString();
 
-/** `/verify-email`: follows the link, or has another one sent. */
+/** `/verify-email`: verifies the address, or sends another link. */
 export const verifyEmailRules = (next: string): FormRules<LinkDone> => ({
   shownAgain: ["token", "email"],
   check(form) {
@@ -43,7 +43,7 @@ export const verifyEmailRules = (next: string): FormRules<LinkDone> => ({
   },
 });
 
-/** `/confirm-email`: follows the link. */
+/** `/confirm-email`: confirms the changed address. */
 export const confirmEmailRules: FormRules<LinkDone> = {
   shownAgain: ["token"],
   check: () => undefined,

@@ -6,11 +6,11 @@ const MAX_NAME_LENGTH = 100;
 
 interface NameInputsProps {
   errors: Record<string, string>;
-  /** What stands in them at first. */
+  /** The initial values. */
   names?: { first_name?: string | undefined; last_name?: string | undefined; has_one_name?: boolean };
 }
 
-/** First and last name, side by side where there is room; many people have one name alone. */
+/** First and last name, side by side if there is room; some people have one name only. */
 export function NameInputs({ errors, names }: NameInputsProps) {
   const [hasOneName, setHasOneName] = useState(names?.has_one_name ?? false);
   return (
@@ -30,7 +30,7 @@ export function NameInputs({ errors, names }: NameInputsProps) {
           autoComplete="family-name"
           maxLength={MAX_NAME_LENGTH}
           defaultValue={names?.last_name}
-          // What stands in it stays, and is not sent.
+          // The value stays, but is not submitted.
           disabled={hasOneName}
           required={!hasOneName}
           error={hasOneName ? undefined : errors.last_name}

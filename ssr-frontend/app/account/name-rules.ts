@@ -1,12 +1,12 @@
-/** What somebody says they are called, as the API takes it. */
+/** A name in the API's format. */
 export interface NameValues {
   first_name: string;
-  /** Empty of whoever has one name. */
+  /** Empty if the person has one name. */
   last_name: string;
   has_one_name?: true;
 }
 
-/** Said of a name that is missing. */
+/** The error of a missing name. */
 export const NAME_REQUIRED = { title: "Name Required", text: "Please enter your first and last name." };
 
 const NOT_ONE_NAME = {
@@ -14,7 +14,7 @@ const NOT_ONE_NAME = {
   text: "Please leave the last name empty, or say that you have two names.",
 };
 
-/** The names of a form, without the spaces around them. */
+/** Reads the form's names, trimmed. */
 export function readName(form: FormData): NameValues {
   const text = (name: string) => String(form.get(name) ?? "").trim();
   return {
@@ -24,7 +24,7 @@ export function readName(form: FormData): NameValues {
   };
 }
 
-/** By field, what is wrong with a name. */
+/** The errors of a name, by field. */
 export const nameErrors = ({ first_name, last_name, has_one_name }: NameValues) => ({
   first_name: first_name === "" ? NAME_REQUIRED : undefined,
   last_name: lastNameError(last_name === "", has_one_name),

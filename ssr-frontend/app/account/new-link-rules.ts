@@ -1,13 +1,13 @@
 import type { FormError } from "../components/form-result.ts";
 import { emailProblem } from "./email-rule.ts";
 
-/** The address that another verification link is asked for. */
+/** The address that another verification link is requested for. */
 export const readNewLink = (form: FormData): string =>
   String(form.get("email") ?? "")
     .trim()
     .toLowerCase();
 
-/** What is wrong with the address. */
+/** The error of the address, if any. */
 export function checkNewLink(email: string): FormError | undefined {
   const wrong = emailProblem(email);
   return wrong && { ...wrong, fields: { email: wrong.text } };

@@ -5,14 +5,14 @@ import { StrengthMeter } from "./strength-meter.tsx";
 interface NewPasswordProps {
   name: string;
   label: string;
-  /** The field that repeats it. */
+  /** The field that repeats the password. */
   confirmation: { name: string; label: string };
-  /** The fewest characters it may have. */
+  /** The minimum number of characters. */
   least: number;
   errors: Record<string, string>;
 }
 
-/** A new password with its strength, and once more. */
+/** The fields for a new password with its strength, and for its repetition. */
 export function NewPassword({ name, label, confirmation, least, errors }: NewPasswordProps) {
   const [password, setPassword] = useState("");
   return (

@@ -13,8 +13,8 @@ test.each([
   ["Abcdefgh", "Good"],
   ["Abcdefg1", "Strong"],
   ["aaaaaaaaaaaa", "Weak"],
-  // People count characters, not the units a string is stored in.
+  // Counts code points, not UTF-16 units.
   ["🙂🙂🙂", "Weak"],
-  // Letters with marks are one each, however the keyboard types them.
+  // Letters with combining marks count as one, in either normalization.
   ["e\u0301a\u0301o\u0301", "Weak"],
 ])("%j is %s", (password, strength) => expect(passwordStrength(password)).toBe(strength));

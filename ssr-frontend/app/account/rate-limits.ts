@@ -3,8 +3,8 @@ import { RateLimiter } from "./rate-limiter.ts";
 const MINUTE = 60_000;
 
 /**
- * The specification's limits, counted in the browser as well: each for as long as the page's document lives.
- * Only event handlers take from them, so the server's copies stay untouched.
+ * The specification's limits, also counted in the browser, for the lifetime of the document. Only event
+ * handlers count, so the server's instances stay unused.
  */
 export const rateLimits = {
   signUp: new RateLimiter(5, 10 * MINUTE),

@@ -8,11 +8,11 @@ import { TOO_MANY_SIGN_UPS } from "./sign-up-rules.ts";
 
 interface ResendVerificationProps {
   email: string;
-  /** Where to go after signing in; the new link carries it. */
+  /** The target after sign-in, which the new link contains. */
   next: string;
 }
 
-/** Has the verification link emailed again to an address that is known already. */
+/** Sends the verification link again to a known address. */
 export function ResendVerification({ email, next }: ResendVerificationProps) {
   const toast = useToast();
   const [state, setState] = useState<"idle" | "busy" | "sent">("idle");

@@ -63,10 +63,10 @@ test("the owner of a suspended account is told so calmly, where it stays", async
   });
   expect(document.activeElement).toBe(notice);
   expect(toasts()).toEqual([]);
-  // Another account may be tried.
+  // Signing in with another account is possible.
   const assign = vi.spyOn(window.location, "assign").mockReturnValue(undefined);
   await click(getByText("Sign in"));
   await eventually(() => expect(document.querySelector(".notice")).toBeNull());
-  // Files share a process: a pause that outlives the test would end in another's.
+  // Test files share a process: a timer that outlives the test would fire in another.
   await eventually(() => expect(assign).toHaveBeenCalled());
 });

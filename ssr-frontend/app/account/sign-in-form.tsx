@@ -14,20 +14,22 @@ import { checkSignIn, readSignIn, signInFormError } from "./sign-in-rules.ts";
 import { isSuspended, SuspendedNotice, useSuspendedWords } from "./suspended-notice.tsx";
 import { useUnverified } from "./unverified.ts";
 
-/** The specification's pause between signing in and going on, in ms. */
+/** The specification's delay after sign-in, in ms. */
 const SIGN_IN_DELAY = 100;
 
 interface SignInFormProps {
   next: string;
-  /** Whether the address gets the focus: a new password has just been set. */
+  /** Whether the address gets the focus, after a new password was set. */
   focused: boolean;
 }
 
-/** Address and password; then on to `next`, or to the second step first, as a fresh document that holds nothing of anybody else. */
+/**
+ * Address and password; then loads `next`, or the second step, as a new document without another user's data.
+ */
 export function SignInForm({ next, focused }: SignInFormProps) {
-  /** The address that was right but is not verified yet. */
+  /** The address of correct credentials that is not verified yet. */
   const [unverified, setUnverified] = useState(useUnverified());
-  /** What the owner of a suspended account was told. */
+  /** The message to the owner of a suspended account. */
   const [suspended, setSuspended] = useState(useSuspendedWords());
   const [leaving, setLeaving] = useState(false);
 
@@ -59,7 +61,7 @@ export function SignInForm({ next, focused }: SignInFormProps) {
   }, [focused, ref]);
   return (
     <>
-      {/* It has a form of its own. */}
+      {/* It contains a form of its own, so it is outside this one. */}
       {unverified && <Unverified email={unverified} next={next} />}
       {suspended && <SuspendedNotice words={suspended} />}
       <form {...props} action={authHref("signin", next)} className="account-form">
@@ -93,7 +95,7 @@ export function SignInForm({ next, focused }: SignInFormProps) {
 const emailField = (form: RefObject<HTMLFormElement | null>) =>
   form.current?.querySelector<HTMLInputElement>("input[name=email]");
 
-/** Leads to the request for a new password, and takes along the address typed so far. */
+/** Links to the request for a new password, with the address typed so far. */
 function Forgot({ next, typed }: { next: string; typed: () => string }) {
   const navigate = useNavigate();
   const to = authHref("forgot", next);

@@ -1,15 +1,15 @@
-/** What was done just before the sign-in form is shown; kept with the entry of the browser's history. */
+/** What was done just before the sign-in form is shown; stored in the history state. */
 export type SignInNotice = SentNotice | { from: "recovery" };
 
-/** A form whose next step is in an email. */
+/** A form whose next step is an email. */
 export type SentNotice =
   | { from: "sign-up"; email: string }
   | { from: "application"; email: string; picture: PictureResult };
 
-/** What became of an application's picture. */
+/** The result of an application's picture. */
 export type PictureResult = "stored" | "none" | "failed";
 
-/** Reads a notice from a history entry's state; anything else left there is ignored. */
+/** Reads a notice from the history state; other states are ignored. */
 export function signInNoticeOf(state: unknown): SignInNotice | undefined {
   if (typeof state !== "object" || state === null || !("from" in state)) return undefined;
   const email = "email" in state && typeof state.email === "string" ? state.email : undefined;

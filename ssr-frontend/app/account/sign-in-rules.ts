@@ -3,7 +3,7 @@ import { formErrorOf } from "../components/form.ts";
 import type { FormError } from "../components/form-result.ts";
 import { emailProblem } from "./email-rule.ts";
 
-/** Address and password, as the API takes them. */
+/** Address and password in the API's format. */
 export interface SignInValues {
   email: string;
   password: string;
@@ -14,7 +14,7 @@ export const readSignIn = (form: FormData): SignInValues => ({
   password: String(form.get("password") ?? ""),
 });
 
-/** What is wrong with the values, if they cannot be a sign-in at all. */
+/** The errors of values that cannot be correct credentials. */
 export function checkSignIn({ email, password }: SignInValues): FormError | undefined {
   const wrong = emailProblem(email);
   if (wrong) return { ...wrong, fields: { email: wrong.text } };
@@ -22,7 +22,10 @@ export function checkSignIn({ email, password }: SignInValues): FormError | unde
   return password === "" ? { title: "Password Required", text, fields: { password: text } } : undefined;
 }
 
-/** A wrong pair is said beside the password, where it stays after the toast has gone. */
+/**
+ * The server's error. Wrong credentials are also reported at the password, where the error stays after the
+ * toast is gone.
+ */
 export function signInFormError(problem: Problem): FormError {
   const formError = formErrorOf(problem);
   return problem.code === "invalid_credentials"

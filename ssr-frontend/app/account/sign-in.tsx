@@ -18,22 +18,22 @@ import { type SentNotice, type SignInNotice, signInNoticeOf } from "./sign-in-no
 
 interface SignInProps {
   next: string;
-  /** The account of whoever was here has just been deleted. */
+  /** Whether an account was just deleted. */
   deleted: boolean;
-  /** A new password was set by a form that the browser has sent by itself. */
+  /** Whether a new password was set by a form submitted without a script. */
   updated: boolean;
-  /** The code that was to follow the password came too late. */
+  /** Whether the second step has expired. */
   ended: boolean;
-  /** Where passkeys are offered. */
+  /** The origin that passkeys are bound to. */
   passkeyOrigin: string | null | undefined;
-  /** What such a form has sent. */
+  /** The notice of a form submitted without a script. */
   sent?: SentNotice | undefined;
 }
 
-/** `/auth`: the way in, and the ways to an account. */
+/** `/auth`: the sign-in form, and links that create an account. */
 export function SignIn({ next, deleted, updated, ended, passkeyOrigin, sent }: SignInProps) {
   const { state } = useLocation();
-  // The server does not know the state that a history entry has, so nothing of it is shown before the page is mounted.
+  // The server does not know the history state, so it is read only after hydration.
   const mounted = useHydrated();
   const notice = sent ?? (mounted ? signInNoticeOf(state) : undefined);
   return (
@@ -62,7 +62,7 @@ interface SignInNoticeBoxProps {
   next: string;
 }
 
-/** What was sent just before, and what has to happen before it is of use here. It gets the focus: its form is gone. */
+/** What was sent just before, and what has to happen next. It gets the focus, since its form is gone. */
 function SignInNoticeBox({ notice, next }: SignInNoticeBoxProps) {
   const words = useRef<HTMLDivElement>(null);
   useEffect(() => words.current?.focus(), []);

@@ -15,15 +15,15 @@ import { checkSignUp, readSignUp, signUpFormError, TOO_MANY_SIGN_UPS } from "./s
 import { StrengthMeter } from "./strength-meter.tsx";
 
 interface SignUpFormProps {
-  /** Where to go once the address is verified. */
+  /** The target after the address is verified. */
   next: string;
-  /** The page that it stands on, for a browser that sends it by itself. */
+  /** The page's address, for a submission without a script. */
   action: string;
-  /** The account waits for this address to be verified. */
+  /** Called when the account is created and its address has to be verified. */
   onSent: (email: string) => void;
 }
 
-/** Name, address and password of a new student. */
+/** The form of a new student: name, address and password. */
 export function SignUpForm({ next, action, onSent }: SignUpFormProps) {
   const toast = useToast();
   const [password, setPassword] = useState("");

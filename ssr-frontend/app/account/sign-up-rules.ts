@@ -5,7 +5,7 @@ import { emailProblem, INVALID_EMAIL } from "./email-rule.ts";
 import { NAME_REQUIRED, type NameValues, nameErrors, readName } from "./name-rules.ts";
 import { charactersOf, passwordTooLong } from "./password-rules.ts";
 
-/** What somebody fills in to get an account, as the API takes it. */
+/** The values of a new account, in the API's format. */
 export interface SignUpValues extends NameValues {
   email: string;
   password: string;
@@ -18,13 +18,13 @@ const PASSWORD_TOO_SHORT = {
   text: "Password must be at least 8 characters long.",
 };
 
-/** Said when accounts were created too often. */
+/** Shown after too many new accounts. */
 export const TOO_MANY_SIGN_UPS = {
   title: "Too Many Requests",
   text: "Please wait before creating another account.",
 };
 
-/** The form's values: names and address without the spaces around them, the address in lower case. */
+/** Reads the form's values: names and address trimmed, the address in lower case. */
 export function readSignUp(form: FormData): SignUpValues {
   const text = (name: string) => String(form.get(name) ?? "");
   return {
@@ -34,7 +34,7 @@ export function readSignUp(form: FormData): SignUpValues {
   };
 }
 
-/** What is wrong with a sign-up: each field in its own words, and the first as the whole's. */
+/** The errors of a sign-up: by field, and the first one for the form. */
 export function checkSignUp({ email, password, ...name }: SignUpValues): FormError | undefined {
   const errors = {
     ...nameErrors(name),
@@ -57,7 +57,7 @@ const TITLE_BY_FIELD: Record<string, string> = {
   email: INVALID_EMAIL.title,
 };
 
-/** The server's error under the titles that people know from the form's own checks. */
+/** The server's error, with the titles of the form's own checks. */
 export function signUpFormError(problem: Problem): FormError {
   const formError = formErrorOf(problem);
   if (problem.code === "rate_limited") return { ...formError, title: TOO_MANY_SIGN_UPS.title };

@@ -15,7 +15,7 @@ import { SignUpForm } from "./sign-up-form.tsx";
 import { StudentEligibility } from "./student-eligibility.tsx";
 import { StudentSteps } from "./student-steps.tsx";
 
-/** Whoever is signed in has an account already. */
+/** Redirects a signed-in user, who has an account already. */
 export function loader({ url, context }: Route.LoaderArgs) {
   const next = nextPath(url.searchParams.get("next"));
   if (sessionOf(context).user) throw redirect(next);
@@ -28,7 +28,7 @@ export const action = ({ request, url }: Route.ActionArgs) =>
 const signUpHref = (next: string): string =>
   next === DASHBOARD_PATH ? "/student-signup" : `/student-signup?${new URLSearchParams({ next })}`;
 
-/** `/student-signup`: a student creates an account and is told to look for the email. */
+/** `/student-signup`: creates a student account, then asks the student to check their email. */
 export default function SignUpPage({ loaderData: { next }, actionData }: Route.ComponentProps) {
   const [sentTo, setSentTo] = useState(actionData?.done?.email);
   return (
@@ -54,18 +54,18 @@ export default function SignUpPage({ loaderData: { next }, actionData }: Route.C
 }
 
 interface CheckEmailProps {
-  /** Where the link was sent. */
+  /** The address that the link was sent to. */
   email: string;
-  /** Where to go after signing in. */
+  /** The target after sign-in. */
   next: string;
-  /** The address was mistyped: back to an empty form. */
+  /** Shows an empty form again, if the address was mistyped. */
   onRestart: () => void;
 }
 
-/** A new account waits for its address to be confirmed. */
+/** Shown after an account is created, until its address is verified. */
 function CheckEmail({ email, next, onRestart }: CheckEmailProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The form that held the focus is gone.
+  // The focused form is gone.
   useEffect(() => heading.current?.focus(), []);
   return (
     <>

@@ -8,12 +8,12 @@ import { DASHBOARD_PATH } from "./next-path.ts";
 
 interface SignedInProps {
   user: User;
-  /** What the address asks for. */
+  /** The mode in the address. */
   mode: AuthMode;
   next: string;
 }
 
-/** `/auth` for somebody who is in already: the ways on, and the way out. */
+/** `/auth` for a signed-in user: links to continue, and to sign out. */
 export function SignedIn({ user, mode, next }: SignedInProps) {
   return (
     <AccountPage title="Signed in">
@@ -47,7 +47,7 @@ export function SignedIn({ user, mode, next }: SignedInProps) {
   );
 }
 
-/** Why somebody who is signed in does not see what they asked for. */
+/** Why a signed-in user does not see the requested mode. */
 const NOTE_BY_MODE: Partial<Record<AuthMode, string>> = {
   signup: "To apply as a tutor, sign out first. With this account’s address, it becomes a tutor’s as well.",
   student: "To create another account, sign out first.",

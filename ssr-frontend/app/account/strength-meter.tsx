@@ -2,7 +2,7 @@ import { type PasswordStrength, passwordStrength } from "./password-strength.ts"
 
 const STRENGTH_LEVELS: PasswordStrength[] = ["Weak", "Fair", "Good", "Strong"];
 
-/** How strong a password is, as a word and as a bar; spans only, so that it can stand in a field's help. */
+/** A password's strength, as a word and a bar; only `span`s, so that it is allowed in a field's help. */
 export function StrengthMeter({ password }: { password: string }) {
   const strength = passwordStrength(password);
   const level = strength ? STRENGTH_LEVELS.indexOf(strength) : -1;

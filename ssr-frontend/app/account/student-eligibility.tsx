@@ -1,4 +1,4 @@
-/** Who may create a student account, in plain words. */
+/** Who may create a student account. */
 export const StudentEligibility = () => (
   <p>
     For students of 13 and older. If you are younger, ask a parent or guardian to create the account with you,

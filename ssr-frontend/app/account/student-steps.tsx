@@ -1,4 +1,4 @@
-/** What a student account is for, in order. */
+/** What a student does with an account, in order. */
 export function StudentSteps() {
   return (
     <>

@@ -6,7 +6,7 @@ import { SignUpForm } from "./sign-up-form.tsx";
 import { StudentEligibility } from "./student-eligibility.tsx";
 import { StudentSteps } from "./student-steps.tsx";
 
-/** `/auth?mode=student`: a student account, and back to the sign-in form. */
+/** `/auth?mode=student`: creates a student account, then returns to the sign-in form. */
 export default function StudentAccount({ next }: { next: string }) {
   const navigate = useNavigate();
   const sent = (email: string) =>

@@ -2,10 +2,10 @@ import { brand } from "#content/brand.ts";
 import type { Problem } from "../api/problem.ts";
 import { useRefusedForm } from "../components/form-result.ts";
 
-/** Whether somebody was not signed in since their account is suspended. */
+/** Whether sign-in failed because the account is suspended. */
 export const isSuspended = ({ code }: Pick<Problem, "code">): boolean => code === "account_suspended";
 
-/** What the server has said of it, when the browser has sent the form by itself. */
+/** The server's message, if the form was submitted without a script. */
 export function useSuspendedWords(): string | undefined {
   const refused = useRefusedForm();
   return refused?.code === "account_suspended" ? refused.error.text : undefined;
@@ -13,7 +13,10 @@ export function useSuspendedWords(): string | undefined {
 
 const focus = (notice: HTMLElement | null) => notice?.focus();
 
-/** What the owner of a suspended account is told, and how to reach the academy. It gets the focus: the form was in order. */
+/**
+ * The message to the owner of a suspended account, and how to contact the academy. It gets the focus, since
+ * no field of the form is wrong.
+ */
 export const SuspendedNotice = ({ words }: { words: string }) => (
   <div className="notice suspended" ref={focus} tabIndex={-1} role="status">
     <p>{words}</p>

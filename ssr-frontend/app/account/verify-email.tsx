@@ -26,11 +26,11 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   return { link: await readEmailLink(request, url), next: nextPath(url.searchParams.get("next")) };
 }
 
-/** The page's forms, when the browser sends one by itself. */
+/** Handles the page's forms if they are submitted without a script. */
 export const action = ({ request, url }: Route.ActionArgs) =>
   respondToForm(request, verifyEmailRules(nextPath(url.searchParams.get("next"))));
 
-/** `/verify-email`: where the link to a new account leads. */
+/** `/verify-email`: the target of the emailed link that verifies a new account's address. */
 export default function VerifyEmailPage({ loaderData: { link, next }, actionData }: Route.ComponentProps) {
   const portalHref = portalSignInHref(next);
   return (
@@ -86,11 +86,11 @@ export default function VerifyEmailPage({ loaderData: { link, next }, actionData
 
 interface NewLinkFormProps {
   next: string;
-  /** Where a link was sent, when the browser has sent the form by itself. */
+  /** The address that a link was sent to, if the form was submitted without a script. */
   sent?: string | undefined;
 }
 
-/** Asks for another verification link. What is said afterwards does not tell whether the address has an account. */
+/** Requests another verification link. The response does not reveal whether the address has an account. */
 function NewLinkForm({ next, sent }: NewLinkFormProps) {
   const [sentTo, setSentTo] = useState(sent);
   const isOfLink = Boolean(useRefusedForm()?.values.token?.length);
@@ -133,17 +133,20 @@ function NewLinkForm({ next, sent }: NewLinkFormProps) {
 }
 
 interface OwnPasswordFormProps {
-  /** Of the link that proves the address. */
+  /** The token that verifies the address. */
   token: string;
-  /** The page that it stands on, for a browser that sends it by itself. */
+  /** The page's address, for a submission without a script. */
   action: string;
-  /** The address is proven, and the password set. */
+  /** Called when the address is verified and the password is set. */
   onDone: (email: string) => void;
-  /** The link does not work any more. */
+  /** Called when the link has expired. */
   onExpired: () => void;
 }
 
-/** The password of a new account, said by whoever has its mailbox: anybody may have signed up with that address. */
+/**
+ * Sets the password of a new account, by whoever can read its mailbox: anybody may have signed up with that
+ * address.
+ */
 function OwnPasswordForm({ token, action, onDone, onExpired }: OwnPasswordFormProps) {
   const [typed, setTyped] = useState("");
 

@@ -6,8 +6,8 @@ import { dashboardHref, viewFor } from "./legacy.ts";
 import { allViewsOf, isWithheld, TWO_STEP_HREF } from "./views.ts";
 
 /**
- * `/dashboard`: leads to the first tab of the person's role, and old addresses to where their tab is now; an admin whose tabs do
- * not open yet, to where that is changed.
+ * `/dashboard`: redirects to the first tab of the user's role, and earlier addresses to their tab's current
+ * address. An admin without two-step sign-in, whose tabs are locked, is redirected to where it is set up.
  */
 export function loader({ context, url }: Route.LoaderArgs) {
   const user = requireUser(context, url.search && url.pathname + url.search);

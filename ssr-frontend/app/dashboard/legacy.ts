@@ -1,6 +1,6 @@
 import { type DashboardView, HOME } from "./views.ts";
 
-/** Tabs as the addresses in our earlier emails name them. */
+/** The tabs' names in the addresses of earlier emails. */
 const TABS: Partial<Record<DashboardView, ReadonlyMap<string, string>>> = {
   tutor: new Map([
     ["sessions", "/dashboard/tutor/sessions"],
@@ -14,13 +14,13 @@ const TABS: Partial<Record<DashboardView, ReadonlyMap<string, string>>> = {
   ]),
 };
 
-/** What only the tutor's sessions know. */
+/** A parameter that only the tutor's sessions have. */
 const SESSIONS_PARAM = "date";
 
-/** What only a student's lessons know: a mentor's page and the way back from payment lead there. */
+/** Parameters that only a student's lessons have: a mentor's page and the return from payment use them. */
 const LESSONS_PARAMS = ["subject", "tutor", "checkout"];
 
-/** The view that a query is about; the first one if it says nothing of that. */
+/** The view that a query belongs to; the first one if it fits none. */
 export function viewFor(views: readonly DashboardView[], query: URLSearchParams): DashboardView | undefined {
   const tab = query.get("tab") ?? "";
   const known = views.find((view) => TABS[view]?.has(tab));
@@ -29,10 +29,7 @@ export function viewFor(views: readonly DashboardView[], query: URLSearchParams)
   return learns ? "student" : views[0];
 }
 
-/**
- * Where `/dashboard` leads: to the tab that its query names, or to the first one. What else stands in the query goes
- * along.
- */
+/** The target of `/dashboard`: the tab that the query names, or the first one. Other parameters are kept. */
 export function dashboardHref(view: DashboardView, query: URLSearchParams): string {
   const rest = new URLSearchParams(query);
   const tab = rest.get("tab") ?? "";

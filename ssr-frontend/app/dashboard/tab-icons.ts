@@ -1,10 +1,10 @@
-/** Icons that more than one dashboard's rail shows, as {@link RailTab.icon} has them. */
+/** Icons of several rails, in the format of {@link RailTab.icon}. */
 
-/** A page of a calendar, with a day that is checked. */
+/** A calendar page with a checked day. */
 export const CALENDAR_ICON =
   "M3.500 6.500h17v14h-17zM3.500 10.500h17M8 3.500v5M16 3.500v5M9 15.500l2.200 2.200 4-4.200";
 
-/** Bars on a line, as a dashboard begins with them. */
+/** A bar chart. */
 export const BARS_ICON = "M3.500 20.500v-9M9.200 20.500v-15M14.800 20.500v-6M20.500 20.500v-17M2 20.500h20";
 
 /** A flask. */

@@ -12,10 +12,10 @@ interface TabArgs {
 }
 
 /**
- * For a tab's `loader`: its first document, with the numbers beside the rail, for somebody who has the view's role; others
- * go to their own dashboard.
+ * The server `loader` of a tab: its first data and the rail's counts, for a user with the view's role; others
+ * are redirected to their own dashboard.
  *
- * @param followUp what the tab shows of what those queries have found
+ * @param followUp returns queries that depend on the results of the first ones
  */
 export async function loadTab(
   { context, url }: TabArgs,

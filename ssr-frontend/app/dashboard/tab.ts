@@ -6,45 +6,45 @@ import { secondFactor } from "../queries/second-factor.ts";
 import { browserSession, type Session } from "../queries/session.ts";
 import { showQueries } from "../queries/show.ts";
 
-/** What a tab's queries depend on. */
+/** The input of a tab's queries. */
 export interface TabContext {
-  /** The query of its address. */
+  /** The address's search parameters. */
   search: URLSearchParams;
   session: Session;
 }
 
-/** The queries whose data a tab shows first. */
+/** The queries of a tab's first render. */
 export type TabQueries = (context: TabContext) => readonly AnyQuery[];
 
 /** An entry of the rail. */
 export interface RailTab {
   to: string;
   label: string;
-  /** Pressed after `g`, it leads there. */
+  /** The letter that opens it after `g`. */
   letter: string;
-  /** Lines in a square of 24, as a path's `d`. */
+  /** The `d` of an SVG path of lines in a 24 × 24 square. */
   icon: string;
-  /** What its tab shows first; it may have to be fetched. */
+  /** The queries of its tab; they may have to be imported. */
   queries: () => TabQueries | Promise<TabQueries>;
-  /** Pages of its own that stand under another address. */
+  /** Further addresses at which it is the current entry. */
   also?: readonly string[];
-  /** How many of something wait there. */
+  /** The number of items that wait there. */
   count?: TabCount;
 }
 
-/** A number beside an entry of the rail. */
+/** A count in the rail. */
 export interface TabCount {
-  /** What has counted it. */
+  /** The queries that it is read from. */
   queries: readonly AnyQuery[];
-  /** The number, once it is known. */
+  /** Returns the number, once it is loaded. */
   useCount: () => number | undefined;
-  /** What it counts, for readers: `waiting`. */
+  /** The unit for screen readers: `waiting`. */
   words: string;
-  /** It says how much there is; nothing of it waits for anybody. */
+  /** Whether the count needs no action. */
   quiet?: boolean;
 }
 
-/** What a query has counted, beside an entry of the rail. */
+/** A count read from a query's data. */
 export const countOf = <T, K extends QueryKey>(
   query: UseQueryOptions<T, Error, T, K> & { queryKey: K },
   count: (data: T) => number,
@@ -55,7 +55,7 @@ export const countOf = <T, K extends QueryKey>(
   words,
 });
 
-/** Two numbers as one. */
+/** Adds two counts. */
 export const addCounts = (one: TabCount, other: TabCount, words: string): TabCount => ({
   queries: [...one.queries, ...other.queries],
   useCount: () => {
@@ -65,11 +65,11 @@ export const addCounts = (one: TabCount, other: TabCount, words: string): TabCou
   words,
 });
 
-/** For a tab's `clientLoader`: every visit after the first document, straight from the browser to the API. */
+/** The `clientLoader` of a tab: later visits fetch directly from the API. */
 export const showTab = ({ url }: { url: URL }, queriesOf: TabQueries): Promise<null> =>
   showQueries(queriesOf({ search: url.searchParams, session: browserSession() }));
 
-/** The account's own page, which every role has. */
+/** The account page, which every role has. */
 export const accountQueries: TabQueries = () => [account, secondFactor, passkeys, devices];
 
 export const ACCOUNT_TAB: RailTab = {

@@ -7,7 +7,10 @@ export function loader({ url }: Route.LoaderArgs) {
   return { token: linkToken(url.searchParams) };
 }
 
-/** `/newsletter/confirm`: the emailed link. The server says whether its token still works. */
+/**
+ * `/newsletter/confirm`: the target of the emailed link. The server validates its token when the form is
+ * sent.
+ */
 export default function ConfirmPage({ loaderData: { token } }: Route.ComponentProps) {
   if (token === "") return <IncompleteLink />;
   return (

@@ -4,15 +4,15 @@ import { AccountPage, Intro } from "../account/account-page.tsx";
 
 interface LinkPageProps {
   words: { title: string; text: string; button: string };
-  /** Where the button's form is sent. */
+  /** The form's action. */
   action: string;
-  /** What the form carries, unseen. */
+  /** Hidden inputs. */
   children?: ReactNode;
 }
 
 /**
- * Where a link of the newsletter's emails leads: one button, because mail programs open links by themselves and press
- * nothing. A plain form, which the browser sends with or without script.
+ * The target of a link in a newsletter's email: one button, because mail programs open links automatically
+ * but press no buttons. A plain form that works without a script.
  */
 export function LinkPage({ words: { title, text, button }, action, children }: LinkPageProps) {
   return (
@@ -30,7 +30,7 @@ export function LinkPage({ words: { title, text, button }, action, children }: L
   );
 }
 
-/** A link that lost its end on the way. */
+/** A link that was cut off. */
 export function IncompleteLink() {
   const { title, text } = newsletterPages.incomplete;
   return (

@@ -9,7 +9,7 @@ export function loader({ url }: Route.LoaderArgs) {
   return { key: UUID.test(key) ? key : "" };
 }
 
-/** `/newsletter/unsubscribe`: the link in every email. */
+/** `/newsletter/unsubscribe`: the target of the link in every newsletter. */
 export default function UnsubscribePage({ loaderData: { key } }: Route.ComponentProps) {
   if (key === "") return <IncompleteLink />;
   return <LinkPage words={newsletterPages.unsubscribe} action={`/newsletter/unsubscribe?key=${key}`} />;

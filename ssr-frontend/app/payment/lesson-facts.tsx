@@ -5,7 +5,7 @@ import { StatusBadge } from "../components/status-badge.tsx";
 import { longDate, timeRange, zoneWords } from "../time/format.ts";
 import { useOtherZone } from "../time/viewer-zone.ts";
 
-/** What is booked, as one reads it off a ticket. */
+/** The facts of a booking. */
 export function LessonFacts({ booking }: { booking: Booking }) {
   const { subject, tutor, starts_at, ends_at, zone } = booking;
   const { tone, label } = statusOf(booking);
@@ -41,7 +41,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** The same time on the viewer's own clock, with the date where that is another one. */
+/** The same time in the viewer's time zone, with the date if it differs. */
 function ViewersTime({ booking: { starts_at, ends_at, zone } }: { booking: Booking }) {
   const own = useOtherZone(starts_at, zone);
   if (!own) return null;

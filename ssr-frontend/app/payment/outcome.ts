@@ -1,15 +1,15 @@
 import type { components } from "../api/schema.gen.ts";
 import type { Booking } from "../bookings/booking.ts";
 
-/** What has become of a payment, in the API's words. */
+/** The API's state of a payment. */
 export type PaymentState = components["schemas"]["PaymentState"];
 
-/** How far the confirmation email has come, in the API's words. */
+/** The API's state of the confirmation email. */
 export type ConfirmationEmail = components["schemas"]["ConfirmationMail"];
 
 /**
- * What a booking alone says about its payment, before the payment service has
- * been asked: enough to show a settled one without a moment of waiting.
+ * The payment's state according to the booking alone, before Stripe is asked: enough to show a final one
+ * without waiting.
  */
 export function paymentStateOf({
   status,
@@ -25,17 +25,17 @@ export function paymentStateOf({
 export const pollDelay = (attempt: number): number =>
   attempt === 0 ? 0 : Math.min(30_000, 1_000 * 1.6 ** attempt);
 
-/** After so many polls, about half a minute, waiting needs an explanation and a way on. */
+/** After this number of polls, about half a minute, the page explains the wait and offers an action. */
 export const LONG_WAIT_POLLS = 6;
 
-/** When something was read: what the server says of the booking's age, and which request it was here. */
+/** The age of a response: the booking's version on the server, and the number of the request. */
 interface BookingResponse {
   booking: Pick<Booking, "updated_at">;
-  /** Of several requests under way, which was made first; the page's own data has none before it. */
+  /** The number of the request, in the order in which requests were sent; 0 for the page's own data. */
   request: number;
 }
 
-/** Whether a response tells of an earlier state than what is shown: responses may overtake each other. */
+/** Whether a response is older than what is shown, since responses may arrive out of order. */
 export function isOlder(response: BookingResponse, shown: BookingResponse): boolean {
   const age = Date.parse(response.booking.updated_at) - Date.parse(shown.booking.updated_at);
   return age === 0 ? response.request < shown.request : age < 0;
@@ -43,7 +43,7 @@ export function isOlder(response: BookingResponse, shown: BookingResponse): bool
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The booking that an address's query names, if it can be one. */
+/** The booking's id in an address, if it is valid. */
 export function bookingId(params: URLSearchParams): string | undefined {
   const id = params.get("booking_id") ?? "";
   return UUID.test(id) ? id : undefined;

@@ -6,15 +6,15 @@ import { Page } from "../components/page.tsx";
 
 interface PaymentPageProps {
   title: string;
-  /** What to say, announced when it changes. */
+  /** The text, in a live region. */
   children: ReactNode;
-  /** The lesson it is about. */
+  /** The lesson. */
   facts?: ReactNode;
-  /** The ways on. */
+  /** Links and buttons. */
   actions?: ReactNode;
 }
 
-/** The frame of every state: what is, what to do, and the lesson beside it. */
+/** The layout of every state: the state, what to do, and the lesson beside it. */
 export function PaymentPage({ title, children, facts, actions }: PaymentPageProps) {
   return (
     <Page title={title} noIndex>
@@ -31,7 +31,7 @@ export function PaymentPage({ title, children, facts, actions }: PaymentPageProp
   );
 }
 
-/** The one way that is always open. */
+/** The link that is always available. */
 export function ToDashboard({ quiet = false }: { quiet?: boolean }) {
   return (
     <Button

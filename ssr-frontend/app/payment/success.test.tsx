@@ -25,9 +25,9 @@ beforeEach(() => {
 });
 
 /**
- * The page as it stands once the server has told how far the email has come.
+ * The page once the server has reported the state of the email.
  *
- * @param later what the API says after that, in turn
+ * @param later the API's next responses, in order
  */
 async function show(
   confirmation_mail: ConfirmationEmail,
@@ -46,7 +46,7 @@ async function show(
 
 const words = () => document.querySelector(".payment-words")?.textContent;
 
-/** What the lesson's ticket says, by name. */
+/** The lesson's facts by name. */
 const facts = () =>
   Object.fromEntries(
     [...document.querySelectorAll(".facts > div")].map((fact) => [
@@ -98,7 +98,7 @@ test("a lesson that is cancelled here is shown so, whether or not a live event t
     { status: 200, body: cancelled },
     { status: 200, body: { state: "refunded", booking: cancelled, confirmation_mail: null } },
   );
-  // Its script is there when it is opened.
+  // Preloads the lazy script.
   await import("../bookings/manage/cancel-lesson.tsx");
   await click(getByText("Cancel session"));
   const yes = [...document.querySelectorAll<HTMLElement>("[role=dialog] button")].at(-1);

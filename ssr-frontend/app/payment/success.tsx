@@ -16,7 +16,7 @@ import { PaymentPage, ToDashboard } from "./payment-page.tsx";
 import { usePayment } from "./use-payment.ts";
 import { BookingNotFound, ForeignPayment, OutcomeView } from "./views.tsx";
 
-/** Nothing in the address counts but which booking it is about; the API says what became of it. */
+/** Reads only the booking's id from the address; the API knows its state. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const next = url.pathname + url.search;
   requireUser(context, next);
@@ -33,7 +33,7 @@ export function clientLoader({ url }: Route.ClientLoaderArgs) {
   return showQueries(id ? [paymentStart(id)] : []);
 }
 
-/** `/payment-success`: where the payment service sends the student back to. */
+/** `/payment-success`: the return URL of the Checkout Session. */
 export default function PaymentSuccessPage() {
   const { search } = useLocation();
   const id = bookingId(new URLSearchParams(search));
@@ -60,7 +60,7 @@ function PaymentOf({ id }: { id: string }) {
 
 function FoundPayment({ booking }: { booking: Booking | null }) {
   const { user } = useSession();
-  // Whose page it is stands above it once the session has ended.
+  // If the session has ended, the shell above shows it.
   if (!booking) return <BookingNotFound />;
   if (user && booking.student.id !== user.id) return <ForeignPayment />;
   return <Payment booking={booking} />;
@@ -72,7 +72,7 @@ function Payment({ booking }: { booking: Booking }) {
   return <OutcomeView payment={payment} onChange={() => void check()} />;
 }
 
-/** Says once what became of the confirmation email. One that the mail server did not take is tried again. */
+/** Shows one toast about the confirmation email. If the mail server rejected it, it is retried. */
 function useEmailToast(email: ConfirmationEmail | null | undefined): void {
   const { success, error } = useToast();
   useEffect(() => {

@@ -4,10 +4,10 @@ import type { Problem } from "../api/problem.ts";
 import { type ToastWords, useAction } from "../queries/use-action.ts";
 
 /**
- * Leads to a payment page at Stripe, in this tab (docs/decisions/110-checkout-opens-in-the-same-tab.md).
+ * Redirects to a Checkout Session, in this tab (docs/decisions/110-checkout-opens-in-the-same-tab.md).
  *
- * @param open asks for its address
- * @param failed what to say when there is no payment page to go to
+ * @param open requests its URL
+ * @param failed the message if there is no Checkout Session
  */
 export function useCheckoutRedirect<V>(
   open: UseMutationOptions<string, Error, V>,
@@ -16,7 +16,7 @@ export function useCheckoutRedirect<V>(
   const [left, setLeft] = useState(false);
   const { busy, run } = useAction(open, { failed: (problem) => ({ toast: failed(problem) }) });
 
-  /** Whether there is a payment page, which the browser is on its way to then. */
+  /** Resolves to whether there is a Checkout Session, which the browser then navigates to. */
   async function leave(what: V): Promise<boolean> {
     const done = await run(what);
     if (!done) return false;

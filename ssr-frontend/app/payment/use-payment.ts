@@ -12,34 +12,34 @@ import {
 } from "./outcome.ts";
 import { type Polls, usePolls } from "./use-polls.ts";
 
-/** What is known of a payment. */
+/** The known state of a payment. */
 interface PaymentFacts {
   state: PaymentState;
   booking: Booking;
-  /** Which request the rest is from. */
+  /** The number of the request that the rest is from. */
   request: number;
-  /** How far the confirmation email has come, once it was asked. */
+  /** The state of the confirmation email, once it is known. */
   confirmation_mail?: ConfirmationEmail | null;
 }
 
-/** A payment as far as it is known. */
+/** A payment with the state of its polling. */
 export interface PaymentView extends PaymentFacts {
-  /** How often it was polled while nothing was final. */
+  /** The number of polls without a final state. */
   polls: number;
-  /** Why the last poll failed; the next one may succeed. */
+  /** Why the last poll failed; polling continues. */
   problem: Problem | undefined;
 }
 
-/** A payment, and the way to ask about it at once. */
+/** A payment, and a function that polls at once. */
 interface FollowedPayment {
   payment: PaymentView;
-  /** Asks what has become of it: for who has just changed the booking here. */
+  /** Polls at once, after the booking was changed on this page. */
   check: () => Promise<void>;
 }
 
 /**
- * Asks what has become of a booking's payment until it is final: in growing
- * intervals, and at once when a live event says that the booking changed.
+ * Polls the state of a booking's payment until it is final: in growing intervals, and at once on a live event
+ * about the booking.
  */
 export function usePayment(first: Booking): FollowedPayment {
   const { id } = first;
@@ -63,7 +63,7 @@ export function usePayment(first: Booking): FollowedPayment {
   return { payment: { ...latest, polls, problem }, check: poll };
 }
 
-/** Whether the confirmation email is still on its way out, and not for long enough to leave it to itself. */
+/** Whether the confirmation email is still pending, and the page has not waited too long for it. */
 const isEmailPending = ({ latest: { state, confirmation_mail }, polls }: Polls<PaymentFacts>): boolean =>
   state === "confirmed" &&
   polls < LONG_WAIT_POLLS &&

@@ -3,26 +3,26 @@ import { Problem } from "../api/problem.ts";
 import { useSessionEnded } from "../live/live.tsx";
 import { pollDelay } from "./outcome.ts";
 
-/** What was said last, and how asking goes. */
+/** The latest response, and the state of the polling. */
 export interface Polls<T> {
   latest: T;
-  /** How often it was polled. */
+  /** The number of polls. */
   polls: number;
-  /** Why the last poll failed; the next one may succeed. */
+  /** Why the last poll failed; polling continues. */
   problem: Problem | undefined;
 }
 
 interface PollsOptions<T> {
   first: T;
-  /** Asks once. */
+  /** Sends one request. */
   ask: () => Promise<T>;
-  /** Of a response and what is shown, what is to be shown: responses may overtake each other. */
+  /** Returns the newer of a response and what is shown, since responses may arrive out of order. */
   newer: (response: T, shown: T) => T;
-  /** Whether something is still waited for. */
+  /** Whether polling continues. */
   isWaiting: (polled: Polls<T>) => boolean;
 }
 
-/** Asks until nothing is waited for any more, or asking cannot help, in growing intervals; `poll` asks at once. */
+/** Polls in growing intervals until nothing is awaited or an error is final; `poll` polls at once. */
 export function usePolls<T>({ first, ask, newer, isWaiting }: PollsOptions<T>) {
   const [polled, setPolled] = useState<Polls<T>>({ latest: first, polls: 0, problem: undefined });
   const sessionEnded = useSessionEnded();
@@ -56,6 +56,6 @@ export function usePolls<T>({ first, ask, newer, isWaiting }: PollsOptions<T>) {
   return { ...polled, waiting, poll };
 }
 
-/** Whether asking again cannot help: the session has ended, or what was paid for is gone. */
+/** Whether polling cannot help: the session has ended, or the purchase is deleted. */
 const isFinal = (problem: Problem | undefined): boolean =>
   problem?.status === 401 || problem?.status === 403 || problem?.status === 404;

@@ -6,7 +6,7 @@ import { sampleBooking } from "../testing/sample-booking.ts";
 import type { PaymentState } from "./outcome.ts";
 import { OutcomeView } from "./views.tsx";
 
-/** What the page says of a payment that has come to this. */
+/** The text of the page for a payment's state. */
 async function wordsOf(state: PaymentState, change: Partial<Booking>): Promise<string> {
   const payment = {
     state,

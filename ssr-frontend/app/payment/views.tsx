@@ -12,11 +12,11 @@ import { Waiting } from "./waiting.tsx";
 
 interface OutcomeProps {
   payment: PaymentView;
-  /** The booking has been changed here. */
+  /** Called when the booking was changed on this page. */
   onChange: () => void;
 }
 
-/** A payment, whatever has become of it. */
+/** The page of a payment in any state. */
 export function OutcomeView({ payment, onChange }: OutcomeProps) {
   if (payment.problem?.status === 404) return <BookingNotFound />;
   switch (payment.state) {
@@ -59,7 +59,7 @@ function PaymentConfirmed({ payment: { booking, confirmation_mail }, onChange }:
   );
 }
 
-/** The lesson, and what else can be done with it. */
+/** The lesson, and the actions on it. */
 function Ticket({ booking, onChange }: { booking: Booking; onChange: () => void }) {
   return (
     <div>
@@ -87,7 +87,7 @@ function PaymentFailed({ payment: { booking } }: { payment: PaymentView }) {
   );
 }
 
-/** Its price was kept, or some of it: the student cancelled too late, or an admin has decided so. */
+/** Its price was kept in whole or in part: the student canceled too late, or an admin decided so. */
 function CancelledWithoutRefund({ payment: { booking }, onChange }: OutcomeProps) {
   const { cancelled_by, refunded_cents } = booking;
   const byUs = cancelled_by === "admin";
@@ -132,7 +132,7 @@ function PaymentRefunded({ payment: { booking }, onChange }: OutcomeProps) {
   );
 }
 
-/** The address names no booking that this person may see. */
+/** The address names no booking that the user may see. */
 export function BookingNotFound() {
   const { user } = useSession();
   return (
@@ -146,7 +146,7 @@ export function BookingNotFound() {
   );
 }
 
-/** A tutor or an administrator may see the booking; its payment is the student's. */
+/** A tutor or an admin may see the booking, but only its student sees the payment. */
 export function ForeignPayment() {
   const { user } = useSession();
   return (

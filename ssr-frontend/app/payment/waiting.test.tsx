@@ -13,7 +13,7 @@ import { sampleBooking } from "../testing/sample-booking.ts";
 import { LONG_WAIT_POLLS } from "./outcome.ts";
 import { Waiting } from "./waiting.tsx";
 
-/** The page after a long wait for a payment that may have been left early. */
+/** The page after a long wait for a payment that may have been abandoned. */
 function wait(hold_expires_at = "2026-11-20T12:30:00Z") {
   const booking = sampleBooking({
     status: "pending",

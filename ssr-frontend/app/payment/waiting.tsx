@@ -10,7 +10,7 @@ import { LONG_WAIT_POLLS } from "./outcome.ts";
 import { PaymentPage, ToDashboard } from "./payment-page.tsx";
 import type { PaymentView } from "./use-payment.ts";
 
-/** Nothing final is known yet. After a while it is said why, and what can be done. */
+/** The state is not final yet. After a while the page explains why, and what to do. */
 export function Waiting({ payment: { booking, polls, problem } }: { payment: PaymentView }) {
   const long = polls >= LONG_WAIT_POLLS;
   const payable = booking.payment_status === "unpaid" && isAllowed(booking, "pay");
@@ -60,7 +60,7 @@ function WhyLong({ booking, payable }: { booking: Booking; payable: boolean }) {
   );
 }
 
-/** Back to the payment service's page for this booking. */
+/** Returns to the booking's Checkout Session. */
 function PayNow({ booking: { id } }: { booking: Booking }) {
   const { leaving, leave } = useCheckout(({ message }) => ["Error", message]);
   return (

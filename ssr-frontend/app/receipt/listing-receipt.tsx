@@ -10,7 +10,7 @@ import { ReceiptPage } from "./receipt-page.tsx";
 export const loader = (args: Route.LoaderArgs) => loadReceipt(args, listingReceipt(args.params.id));
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) => showQueries([listingReceipt(params.id)]);
 
-/** `/receipt/listing/{payment}`: what was paid for a listing and what went back. */
+/** `/receipt/listing/{payment}`: the receipt of a listing's payment and refunds. */
 export default function ListingReceiptPage({ params }: Route.ComponentProps) {
   return (
     <ReceiptPage

@@ -3,7 +3,7 @@ import { loadQueries, queryClientOf } from "../queries/load.server.ts";
 import type { AnyQuery } from "../queries/query.ts";
 import { requireUser } from "../shell/session.server.ts";
 
-/** Loads a receipt for the signed-in person; 404 where it is none of theirs. */
+/** Loads a receipt of the signed-in user; 404 if it is not theirs. */
 export async function loadReceipt(
   { url, context }: Pick<LoaderFunctionArgs, "url" | "context">,
   query: AnyQuery,

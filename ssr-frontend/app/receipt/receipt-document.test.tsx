@@ -12,7 +12,7 @@ const person = (first_name: string, last_name: string) => ({
 
 const receipt: Receipt = {
   number: "R-100001",
-  // The evening before in California.
+  // The evening before, in California.
   issued_at: "2026-11-19T04:00:00Z",
   subject: "Physics",
   starts_at: "2026-11-22T00:00:00Z",

@@ -3,7 +3,7 @@ import { fullName } from "../components/full-name.ts";
 import { longDate, timeRange } from "../time/format.ts";
 import { type Issuer, ReceiptPaper } from "./receipt-paper.tsx";
 
-/** What was paid for a lesson, and what went back. */
+/** A lesson's payment and refunds. */
 export type Receipt = components["schemas"]["Receipt"];
 
 interface ReceiptDocumentProps {

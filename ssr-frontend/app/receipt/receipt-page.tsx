@@ -8,22 +8,22 @@ import { Loaded, RowsSkeleton } from "../components/section.tsx";
 import { SessionEnded } from "../shell/session-ended.tsx";
 import "./receipt.css";
 
-/** What the page around a receipt says of it. */
+/** The fields of a receipt that the page around it uses. */
 interface ShownReceipt {
   number: string;
-  /** Stripe's own, where there is one. */
+  /** Stripe's own receipt, if there is one. */
   stripe_receipt_url?: string | null;
 }
 
 interface ReceiptPageProps<R> {
   query: UseQueryResult<R | null>;
-  /** Why there may be none, and where receipts are found. */
+  /** Why there may be no receipt, and where receipts are listed. */
   missing: string;
-  /** The receipt itself. */
+  /** Renders the receipt. */
   children: (receipt: R) => ReactNode;
 }
 
-/** A receipt on one sheet of paper, with what can be done with it. */
+/** The page of a receipt, with its actions. */
 export function ReceiptPage<R extends ShownReceipt>({ query, missing, children }: ReceiptPageProps<R>) {
   const { data: receipt } = query;
   return (

@@ -6,13 +6,13 @@ import { longDate, zoneWords } from "../time/format.ts";
 
 type Schemas = components["schemas"];
 
-/** What every receipt says, whatever was paid for. */
+/** The fields that every receipt has. */
 type PaidReceipt = Pick<
   Schemas["Receipt"],
   "number" | "issued_at" | "zone" | "paid_cents" | "refunds" | "refunded_cents"
 >;
 
-/** Who received the money. */
+/** The recipient of the money. */
 export interface Issuer {
   name: string;
   email: string;
@@ -22,11 +22,11 @@ interface ReceiptPaperProps {
   receipt: PaidReceipt;
   payer: Schemas["Person"];
   issuer: Issuer;
-  /** What was paid for. */
+  /** The purchase. */
   children: ReactNode;
 }
 
-/** A receipt as it is printed: who paid whom, for what and how much, and what went back. */
+/** A printable receipt: payer, recipient, purchase, amount and refunds. */
 export function ReceiptPaper({ receipt, payer, issuer, children }: ReceiptPaperProps) {
   const { number, issued_at, zone, paid_cents, refunds, refunded_cents } = receipt;
   return (

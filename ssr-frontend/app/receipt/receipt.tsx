@@ -10,7 +10,7 @@ import { ReceiptPage } from "./receipt-page.tsx";
 export const loader = (args: Route.LoaderArgs) => loadReceipt(args, receiptQuery(args.params.id));
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) => showQueries([receiptQuery(params.id)]);
 
-/** `/receipt/{booking}`: what was paid for a lesson and what went back. */
+/** `/receipt/{booking}`: the receipt of a lesson's payment and refunds. */
 export default function LessonReceipt({ params }: Route.ComponentProps) {
   return (
     <ReceiptPage

@@ -28,13 +28,13 @@ interface ApplicationFormProps {
   onSent: (email: string, picture: PictureResult) => void;
 }
 
-/** Who somebody is, what they want to do, and a picture if they like. */
+/** The form of a tutor application: name, services, bio, and an optional picture. */
 export function ApplicationForm({ onSent }: ApplicationFormProps) {
   const toast = useToast();
   const [bio, setBio] = useState<string>();
-  /** Nothing until one is chosen, or taken back. */
+  /** `undefined` until a picture is chosen, or after it is removed. */
   const [picture, setPicture] = useState<PictureChoice>();
-  /** How much of it has been sent, while it is being sent. */
+  /** The share of the upload that is done, while it is sent. */
   const [share, setShare] = useState<number>();
 
   async function submit(form: FormData): Promise<FormError | undefined> {
@@ -113,7 +113,7 @@ export function ApplicationForm({ onSent }: ApplicationFormProps) {
   );
 }
 
-/** How far the picture has come; after that the server looks at it. */
+/** The progress of the picture's upload; after it the server checks the picture. */
 function Sending({ share }: { share: number }) {
   const words = share < 1 ? `Sending: ${Math.round(share * 100)}%` : "Checking the picture…";
   return (

@@ -5,20 +5,20 @@ import { emailProblem, INVALID_EMAIL } from "../email-rule.ts";
 import { NAME_REQUIRED, type NameValues, nameErrors, readName } from "../name-rules.ts";
 import { BIO_REQUIRED, SERVICES_REQUIRED } from "./tutor-fields.ts";
 
-/** What somebody fills in to become a tutor; the picture apart. */
+/** The values of a tutor application, without the picture. */
 export interface ApplicationValues extends NameValues {
   email: string;
   bio: string;
   services: string[];
 }
 
-/** Said when applications were sent too often. */
+/** Shown after too many applications. */
 export const TOO_MANY_APPLICATIONS: FormError = {
   title: "Too Many Requests",
   text: "Please wait before submitting another application.",
 };
 
-/** The form's values, without the spaces around them. */
+/** Reads the form's values, trimmed. */
 export function readApplication(form: FormData): ApplicationValues {
   const text = (name: string) => String(form.get(name) ?? "").trim();
   return {
@@ -29,7 +29,7 @@ export function readApplication(form: FormData): ApplicationValues {
   };
 }
 
-/** What is wrong with an application: each field in its own words, and the first as the whole's. */
+/** The errors of an application: by field, and the first one for the form. */
 export function checkApplication(application: ApplicationValues): FormError | undefined {
   const errors = {
     ...nameErrors(application),
@@ -53,7 +53,7 @@ const TITLE_BY_FIELD: Record<string, string> = {
   picture: "Picture not accepted",
 };
 
-/** The server's error under the titles that people know from the form's own checks. */
+/** The server's error, with the titles of the form's own checks. */
 export function applicationFormError(problem: Problem): FormError {
   const formError = formErrorOf(problem);
   if (problem.code === "rate_limited") return { ...formError, title: TOO_MANY_APPLICATIONS.title };
@@ -61,7 +61,7 @@ export function applicationFormError(problem: Problem): FormError {
   return { ...formError, title: TITLE_BY_FIELD[field] ?? formError.title };
 }
 
-/** An application as the API takes it, with its picture if there is one. */
+/** The API's request body of an application, with its picture if there is one. */
 export function applicationFormData(
   { services, ...texts }: ApplicationValues,
   picture: File | undefined,
@@ -69,7 +69,7 @@ export function applicationFormData(
   const form = new FormData();
   for (const [name, value] of Object.entries(texts)) form.set(name, String(value));
   for (const service of services) form.append("services", service);
-  // Last, so that whoever reads the form has everything else by then.
+  // Last, so that a parser of the stream has all other values by then.
   if (picture) form.set("picture", picture);
   return form;
 }

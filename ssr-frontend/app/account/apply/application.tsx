@@ -5,7 +5,7 @@ import { authHref } from "../auth-mode.ts";
 import type { PictureResult, SignInNotice } from "../sign-in-notice.ts";
 import { ApplicationForm } from "./application-form.tsx";
 
-/** `/auth?mode=signup`: somebody applies as a tutor. */
+/** `/auth?mode=signup`: the tutor application. */
 export default function TutorApplication({ next }: { next: string }) {
   const navigate = useNavigate();
   const sent = (email: string, picture: PictureResult) =>

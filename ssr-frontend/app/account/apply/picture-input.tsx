@@ -3,7 +3,7 @@ import FormHelperText from "@mui/material/FormHelperText";
 import { useEffect, useId, useRef } from "react";
 import { middleSquare, PICTURE_ERRORS, PICTURE_TYPES, pictureProblem, sizeWords } from "./picture-rules.ts";
 
-/** A chosen picture, or why what was chosen is none. */
+/** A chosen picture, or why the file is invalid. */
 export interface PictureChoice {
   file?: File;
   problem?: string;
@@ -11,15 +11,15 @@ export interface PictureChoice {
 
 interface PictureInputProps {
   choice: PictureChoice;
-  /** What the server has to say of the picture. */
+  /** The server's error about the picture. */
   error: string | undefined;
   onChange: (choice: PictureChoice) => void;
 }
 
-/** The preview's side, in the pixels of a dense screen. */
+/** The preview's width and height, in pixels of a high-density screen. */
 const PREVIEW_SIZE = 288;
 
-/** A picture to choose, look at and take back again. */
+/** An input for a picture with a preview and a remove button. */
 export function PictureInput({ choice, error, onChange }: PictureInputProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -27,7 +27,7 @@ export function PictureInput({ choice, error, onChange }: PictureInputProps) {
   const problem = choice.problem ?? error;
 
   function choose(chosen: File | undefined) {
-    // So that the same file can be chosen again after it was taken back.
+    // Allows the same file to be chosen again after it was removed.
     if (input.current) input.current.value = "";
     if (!chosen) return;
     const wrong = pictureProblem(chosen);
@@ -35,7 +35,7 @@ export function PictureInput({ choice, error, onChange }: PictureInputProps) {
   }
 
   const early = useRef(choose);
-  // Chosen before the page's script was there.
+  // A file that was chosen before hydration.
   useEffect(() => early.current(input.current?.files?.[0]), []);
 
   return (
@@ -85,7 +85,10 @@ export function PictureInput({ choice, error, onChange }: PictureInputProps) {
   );
 }
 
-/** The middle of the picture, as the mentors' page will show it. Drawing it also shows that it can be read. */
+/**
+ * The center of the picture, cropped as on the mentors' page. Drawing it also shows whether it can be
+ * decoded.
+ */
 function Preview({ file, onUnreadable }: { file: File; onUnreadable: () => void }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const unreadable = useRef(onUnreadable);
@@ -117,7 +120,7 @@ function draw(canvas: HTMLCanvasElement | null, picture: ImageBitmap): void {
   pen?.drawImage(picture, x, y, side, side, 0, 0, PREVIEW_SIZE, PREVIEW_SIZE);
 }
 
-/** Where a picture will be. */
+/** The placeholder of a picture. */
 const PicturePlaceholder = () => (
   <svg viewBox="0 0 96 96" className="draw picture-none" aria-hidden="true">
     <circle cx="48" cy="38" r="15" />

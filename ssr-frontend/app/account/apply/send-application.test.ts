@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { Problem } from "../../api/problem.ts";
 import { sendApplication } from "./send-application.ts";
 
-/** A request that does nothing by itself. */
+/** A fake XMLHttpRequest. */
 class FakeRequest extends EventTarget {
   upload = new EventTarget();
   status = 0;
@@ -35,7 +35,7 @@ beforeEach(() => {
     "XMLHttpRequest",
     class {
       constructor() {
-        // biome-ignore lint/correctness/noConstructorReturn: there is one request in each test
+        // biome-ignore lint/correctness/noConstructorReturn: each test makes one request
         return request;
       }
     },

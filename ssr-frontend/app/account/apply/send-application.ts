@@ -1,7 +1,7 @@
 import { responseProblem, unreachableProblem } from "../../api/problem.ts";
 import type { PictureResult } from "../sign-in-notice.ts";
 
-/** How long a picture may take over a slow line before we give up, in ms. */
+/** The timeout of an upload over a slow connection, in ms. */
 const SEND_TIMEOUT = 180_000;
 
 interface ApplicationResponse {
@@ -9,10 +9,10 @@ interface ApplicationResponse {
 }
 
 /**
- * Sends an application. `fetch` cannot tell how much of a picture has gone out, so this is the older way.
+ * Sends an application by XMLHttpRequest, since `fetch` reports no upload progress.
  *
- * @param onProgress hears which share of it has been sent, from 0 to 1
- * @throws {Problem} when it was refused, or the academy could not be reached
+ * @param onProgress called with the share that has been sent, from 0 to 1 @throws {Problem} if the API
+ * rejects it or cannot be reached
  */
 export function sendApplication(
   form: FormData,

@@ -6,13 +6,13 @@ interface ServicesInputProps {
   legend?: string;
   chosen: string[];
   error: string | undefined;
-  /** Hears of each choice; without it the boxes keep what is chosen by themselves. */
+  /** Called for each change; without it the checkboxes are uncontrolled. */
   onChoose?: (service: Service, isChosen: boolean) => void;
 }
 
 type Service = (typeof SERVICES)[number]["value"];
 
-/** What a tutor wants to do: one of them at least. */
+/** The services that a tutor offers: at least one. */
 export function ServicesInput({
   legend = "What would you like to do?",
   chosen,

@@ -1,6 +1,6 @@
-/** What tutors say of themselves, when they apply and later in their profile. */
+/** The fields of a tutor's application and profile. */
 
-/** What a tutor may offer; the names are the API's. */
+/** The services that a tutor may offer, by the API's names. */
 export const SERVICES = [
   {
     value: "tutoring",
@@ -19,7 +19,7 @@ export const SERVICES_REQUIRED = {
   text: "Please select at least one service you want to provide.",
 };
 
-/** The longest bio, in characters. */
+/** The maximum length of a bio, in characters. */
 export const MAX_BIO_LENGTH = 2000;
 
 export const BIO_REQUIRED = { title: "Bio Required", text: "Please provide a brief bio about yourself." };

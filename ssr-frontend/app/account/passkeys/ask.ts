@@ -1,15 +1,15 @@
 import { unreachableProblem } from "../../api/problem.ts";
 import type { components } from "../../api/schema.gen.ts";
 
-/** Signs in with a passkey alone; at the summer portal in a role. */
+/** Signs in with a passkey only; in a role of the summer portal if one is given. */
 export const signInWithPasskey = async (signal: AbortSignal, role?: components["schemas"]["PortalRole"]) =>
   (await script()).signInWithPasskey(signal, role);
 
-/** Shows a passkey instead of the code of the second step. */
+/** Uses a passkey instead of a code in the second step of sign-in. */
 export const completeWithPasskey = async (signal: AbortSignal) =>
   (await script()).completeWithPasskey(signal);
 
-/** Most people sign in otherwise, and load nothing for it. */
+/** Lazy, since most people sign in another way. */
 const script = () =>
   import("./sign-in.ts").catch((cause: unknown) => {
     throw unreachableProblem(cause);

@@ -3,13 +3,12 @@ import type { components } from "../../api/schema.gen.ts";
 
 type Options = components["schemas"]["PasskeyOptions"];
 
-/** What the browser made or signed, as JSON. */
+/** The browser's credential, as JSON. */
 export type PasskeyJson = Record<string, never>;
 
 /**
- * Has this device make a passkey. The browser's prompt goes when the signal is aborted.
- *
- * @throws {Problem} in the words of what went wrong
+ * Creates a passkey on this device. Aborting the signal closes the browser's prompt. @throws {Problem} with
+ * the text of the error
  */
 export async function createPasskey({ options }: Options, signal: AbortSignal): Promise<PasskeyJson> {
   return await asJson(() => {
@@ -21,9 +20,8 @@ export async function createPasskey({ options }: Options, signal: AbortSignal): 
 }
 
 /**
- * Asks whatever device has a passkey to sign with it. The browser's prompt goes when the signal is aborted.
- *
- * @throws {Problem} in the words of what went wrong
+ * Requests an assertion of a passkey. Aborting the signal closes the browser's prompt. @throws {Problem} with
+ * the text of the error
  */
 export async function showPasskey({ options }: Options, signal: AbortSignal): Promise<PasskeyJson> {
   return await asJson(() => {
@@ -44,18 +42,18 @@ async function asJson(ask: () => Promise<Credential | null>, words: Words): Prom
   throw passkeyProblem(words.otherwise, undefined);
 }
 
-/** A refusal of the device or its owner, which the API has no part in. */
+/** An error of the device or its user, without an API response. */
 function passkeyProblem(detail: string, cause: unknown): Problem {
   const problem = new Problem({ title: "Passkey", status: 400, code: "passkey_not_given", detail });
   problem.cause = cause;
   return problem;
 }
 
-/** What is said of the browser's exceptions, by their names. */
+/** Texts by the name of the browser's exception. */
 type Words = Record<string, string> & { otherwise: string };
 
 const SHOW_WORDS: Words = {
-  // Browsers do not tell which: sites are not to learn what keys there are.
+  // Browsers do not tell the cause, so that sites do not learn which keys exist.
   NotAllowedError:
     "No passkey was given: it was cancelled, took too long, or this device has none for this site. Try again, or use another way.",
   SecurityError: "Your browser does not allow passkeys on this page. Please use another way to sign in.",

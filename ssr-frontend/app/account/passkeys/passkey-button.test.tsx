@@ -99,7 +99,7 @@ test("nothing stands in a browser that knows none", async () => {
   expect(document.body.textContent).not.toMatch(/passkey/i);
 });
 
-/** A page that shows the button until somebody leaves it. */
+/** A page that shows the button until it is unmounted. */
 async function showUntilLeft(ask: (signal: AbortSignal) => Promise<unknown> = signInWithPasskey) {
   const onShown = vi.fn();
   function Page() {

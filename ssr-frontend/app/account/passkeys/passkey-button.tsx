@@ -7,18 +7,18 @@ import { wasDismissed } from "./dismissed.ts";
 import { usePasskeySupport } from "./use-passkey-support.ts";
 
 interface PasskeyButtonProps<T> {
-  /** Where passkeys are offered. */
+  /** The origin that passkeys are bound to. */
   origin: string | null | undefined;
-  /** Asks for one until the signal is aborted, and has the API check it. */
+  /** Requests a passkey until the signal is aborted, and sends it to the API. */
   show: (signal: AbortSignal) => Promise<T>;
   label: string;
-  /** Goes on with what the API answered. */
+  /** Called with the API's response. */
   onShown: (shown: T) => void;
-  /** Goes on after a refusal in another way than by its words, if it says so. */
+  /** Handles an error itself if it returns true; otherwise the error's text is shown. */
   onRefused?: (problem: Problem) => boolean;
 }
 
-/** Another way than what is typed above it: a passkey. Why it did not work stays below it. */
+/** A passkey as an alternative to the form above. Its error is shown below the button. */
 export function PasskeyButton<T>({ origin, show, label, onShown, onRefused }: PasskeyButtonProps<T>) {
   const support = usePasskeySupport(origin);
   const [busy, setBusy] = useState(false);
@@ -30,7 +30,7 @@ export function PasskeyButton<T>({ origin, show, label, onShown, onRefused }: Pa
     setProblem("");
     try {
       const shown = await show(signal);
-      // It stays busy: whatever follows takes it away.
+      // It stays busy, since the next step removes it.
       if (!signal.aborted) onShown(shown);
     } catch (cause) {
       if (wasDismissed(cause, signal)) return;

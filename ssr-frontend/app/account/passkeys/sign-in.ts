@@ -3,14 +3,17 @@ import { unwrap } from "../../api/problem.ts";
 import type { components } from "../../api/schema.gen.ts";
 import { showPasskey } from "./browser.ts";
 
-/** Signs in with a passkey alone; at the summer portal in a role. Once the device has shown it, the API decides: nothing calls that off. */
+/**
+ * Signs in with a passkey only; in a role of the summer portal if one is given. The API request is not
+ * aborted once the device has responded.
+ */
 export async function signInWithPasskey(signal: AbortSignal, role?: components["schemas"]["PortalRole"]) {
   const asked = await unwrap(api.POST("/api/auth/passkey/options"));
   const passkey = { challenge_id: asked.challenge_id, credential: await showPasskey(asked, signal) };
   return await unwrap(api.POST("/api/auth/passkey", { body: { passkey, ...(role && { role }) } }));
 }
 
-/** Shows a passkey instead of the code of the second step. */
+/** Uses a passkey instead of a code in the second step of sign-in. */
 export async function completeWithPasskey(signal: AbortSignal) {
   const asked = await unwrap(api.POST("/api/auth/second-factor/passkey/options"));
   const body = { challenge_id: asked.challenge_id, credential: await showPasskey(asked, signal) };

@@ -1,12 +1,12 @@
 import { useHydrated } from "../../components/hydrated.ts";
 
 /**
- * Whether passkeys can be used here: `elsewhere` where the site is open at another address than its own, `nowhere` where it has
- * none that browsers allow them at.
+ * Whether passkeys work here: `elsewhere` if the site is open at another origin than its own, `nowhere` if
+ * browsers do not allow passkeys at its origin.
  */
 export type PasskeySupport = "here" | "elsewhere" | "nowhere" | "unsupported";
 
-/** What this browser can do with passkeys that are offered at an origin; nothing known until the page is mounted. */
+/** The browser's support for passkeys of an origin; `undefined` until the page is hydrated. */
 export function usePasskeySupport(origin: string | null | undefined): PasskeySupport | undefined {
   const hydrated = useHydrated();
   return hydrated ? passkeySupport(origin) : undefined;
@@ -15,7 +15,7 @@ export function usePasskeySupport(origin: string | null | undefined): PasskeySup
 function passkeySupport(origin: string | null | undefined): PasskeySupport {
   if (!origin) return "nowhere";
   if (origin !== window.location.origin) return "elsewhere";
-  // Browsers read and write them as JSON since 2025; the old way round would be a library of our own.
+  // Browsers convert passkeys to and from JSON since 2025; older ones would need a library.
   const canUse =
     "PublicKeyCredential" in window && "parseRequestOptionsFromJSON" in window.PublicKeyCredential;
   return canUse ? "here" : "unsupported";

@@ -7,17 +7,17 @@ import { emailProblem, INVALID_EMAIL } from "../email-rule.ts";
 
 const EMAIL_REQUIRED = { title: "Email Required", text: "Please enter your email address first." };
 
-/** Said when links were asked for too often. */
+/** Shown after too many requests for links. */
 export const TOO_MANY_RESETS: FormError = {
   title: "Too Many Requests",
   text: "Please wait a few minutes before requesting another password reset.",
 };
 
-/** Said whatever becomes of a request, so that nobody learns which addresses have accounts. */
+/** Shown whatever the result, so that nobody learns which addresses have accounts. */
 export const RESET_REQUESTED =
   "If an account with that email exists, you'll receive reset instructions shortly.";
 
-/** A request that was dealt with. */
+/** The result of a request for a link. */
 export interface ResetRequested {
   email: string;
   title: string;
@@ -29,8 +29,8 @@ export const readResetRequest = (form: FormData): string =>
     .toLowerCase();
 
 /**
- * Asks for the link. What is to be said of it: that it was sent, or, whatever went wrong at the server, that it was dealt
- * with.
+ * Requests the link. The result says that it was sent, or, after a server error, that the request was
+ * handled.
  */
 export async function requestReset(api: Client<paths>, email: string): Promise<ResetRequested> {
   try {
@@ -42,18 +42,18 @@ export async function requestReset(api: Client<paths>, email: string): Promise<R
   }
 }
 
-/** What is wrong with the address that a link is asked for. */
+/** The error of the address, if any. */
 export function checkResetRequest(email: string): FormError | undefined {
   if (email === "") return { ...EMAIL_REQUIRED, fields: { email: EMAIL_REQUIRED.text } };
   const wrong = emailProblem(email);
   return wrong && { ...wrong, fields: { email: wrong.text } };
 }
 
-/** Whether a failed request is passed over in silence: all but what the person can do something about. */
+/** Whether an error is not shown: all but those that the user can resolve. */
 export const isSilentFailure = (problem: Problem): boolean =>
   !["rate_limited", "validation_failed", "unreachable"].includes(problem.code);
 
-/** The form error for a failure that is shown. */
+/** The form error of an error that is shown. */
 export function resetRequestFormError(problem: Problem): FormError {
   const formError = formErrorOf(problem);
   if (problem.code === "rate_limited") return { ...formError, title: TOO_MANY_RESETS.title };

@@ -14,7 +14,7 @@ import { RateLimiter } from "../rate-limiter.ts";
 import { rateLimits } from "../rate-limits.ts";
 import ForgotPassword from "./forgot-password.tsx";
 
-// Each test has all its tries.
+// Resets the rate limit for each test.
 beforeEach(() => {
   rateLimits.passwordReset = new RateLimiter(3, 300_000);
 });
@@ -59,7 +59,7 @@ test("tells the same whether the server sent a link or failed to, and what a per
   const wait = "Too Many RequestsPlease wait a few minutes before requesting another password reset.";
   expect(toasts().at(-1)).toBe(wait);
 
-  // The fourth in five minutes is not even sent.
+  // The fourth request in five minutes is not sent.
   await ask("dee@e2e.test");
   expect(toasts().at(-1)).toBe(wait);
   expect(calls).toHaveLength(3);

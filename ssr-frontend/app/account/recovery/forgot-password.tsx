@@ -24,11 +24,11 @@ import {
 
 interface ForgotPasswordProps {
   next: string;
-  /** What was asked for, when the browser has sent the form by itself. */
+  /** The result of a form submitted without a script. */
   requested?: ResetRequested | undefined;
 }
 
-/** `/auth?mode=forgot`: asks for the link that resets a password. */
+/** `/auth?mode=forgot`: requests the link that resets a password. */
 export default function ForgotPassword({ next, requested }: ForgotPasswordProps) {
   return (
     <AccountPage title="Forgot your password?" aside={<HowItWorks />}>
@@ -68,7 +68,7 @@ function HowItWorks() {
   );
 }
 
-/** The address typed on the page before, if that handed it on. */
+/** The address typed on the previous page, from the history state. */
 function useTypedEmail(): string {
   const state: unknown = useLocation().state;
   if (typeof state !== "object" || state === null || !("email" in state)) return "";

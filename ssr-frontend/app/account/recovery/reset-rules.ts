@@ -3,7 +3,7 @@ import { formErrorOf } from "../../components/form.ts";
 import type { FormError } from "../../components/form-result.ts";
 import { charactersOf, isSamePassword, passwordTooLong } from "../password-rules.ts";
 
-/** The shortest password that recovery and a tutor's change of it accept. */
+/** The minimum length of a password in a recovery and in a tutor's change of password. */
 export const MIN_PASSWORD_LENGTH = 6;
 
 const PASSWORD_MISMATCH = {
@@ -15,19 +15,19 @@ const PASSWORD_TOO_SHORT = {
   text: "Password must be at least 6 characters long.",
 };
 
-/** Said where a new password cannot be set, with the way to a new link beside it. */
+/** Errors of a new password, shown with a link to request a new email. */
 export const RECOVERY_ERRORS = {
-  /** The address of the emailed link lost its end. */
+  /** The emailed link was cut off. */
   incomplete: "Please use a fresh password reset link from your email.",
   /** The page was opened without a link. */
   missing: "No recovery tokens found. Please click the password reset link from your email again.",
-  /** The link was used, or its hour is over. */
+  /** The link is used, or older than an hour. */
   expired: "Password reset session has expired. Please request a new password reset email.",
-  /** Nothing better is known. */
+  /** Any other error. */
   failed: "Failed to update password. Please click the reset link from your email again.",
 } as const;
 
-/** What is wrong with a new password and its repetition. */
+/** The errors of a new password and its repetition. */
 export function checkReset(password: string, confirmation: string): FormError | undefined {
   if (!isSamePassword(password, confirmation))
     return { ...PASSWORD_MISMATCH, fields: { confirmation: PASSWORD_MISMATCH.text } };
@@ -37,7 +37,7 @@ export function checkReset(password: string, confirmation: string): FormError | 
   return lengthError && { ...lengthError, fields: { password: lengthError.text } };
 }
 
-/** The server's error in the specification's words. */
+/** The server's error in the specification's wording. */
 export function resetFormError(problem: Problem): FormError {
   switch (problem.code) {
     case "token_expired":

@@ -19,7 +19,7 @@ import { checkReset, MIN_PASSWORD_LENGTH, RECOVERY_ERRORS, resetFormError } from
 import { clearTokens, storedTokens, TOKENS_STORAGE_KEY } from "./tokens.ts";
 import { useMissingLink } from "./use-recovery-link.ts";
 
-/** `/auth?type=recovery`: a new password, for whoever has followed the emailed link. */
+/** `/auth?type=recovery`: sets a new password after the emailed link was opened. */
 export default function ResetPassword() {
   const { busy, errors, value, refusal, props, expired } = useReset();
   const missing = useMissingLink();
@@ -88,7 +88,7 @@ function useReset() {
   const toast = useToast();
   const navigate = useNavigate();
   const { user } = useSession();
-  /** The token that the server does not take, or not any more. */
+  /** The token that the server rejected. */
   const [refusedToken, setRefusedToken] = useState<string>();
 
   async function submit(form: FormData): Promise<FormError | undefined> {
@@ -106,7 +106,7 @@ function useReset() {
     }
     clearTokens();
     toast.success(PASSWORD_UPDATED.title, PASSWORD_UPDATED.text);
-    // The account's own sessions are over; this browser's may be somebody else's.
+    // The account's own sessions have ended; this browser may be signed in to another account.
     if (user) await unwrap(api.POST("/api/auth/sign-out"));
     await navigate(authHref("signin"), { replace: true, state: { from: "recovery" } satisfies SignInNotice });
     return undefined;
@@ -122,14 +122,14 @@ function useReset() {
 }
 
 interface RecoveryTokenInputsProps {
-  /** What the form held when it was refused. */
+  /** The form's values when it was rejected. */
   known: Partial<Record<"access_token" | "refresh_token" | "link", string | undefined>>;
 }
 
 /**
- * The link's tokens for a browser that sends the form by itself. They stand behind the `#` of the address, which no
- * server sees: a script copies them before the page's own is there, and keeps them as that one does. Where no script
- * runs at all, the link is pasted.
+ * The link's tokens as hidden inputs, for a submission without hydration. They are in the URL's fragment,
+ * which the server does not get: an inline script copies and stores them before the page's own script runs.
+ * Without any script the user pastes the link.
  */
 function RecoveryTokenInputs({ known }: RecoveryTokenInputsProps) {
   const { nonce } = useDocument();
@@ -140,7 +140,7 @@ function RecoveryTokenInputs({ known }: RecoveryTokenInputsProps) {
       <script
         nonce={nonce}
         suppressHydrationWarning
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant script
         dangerouslySetInnerHTML={{ __html: COPY_TOKENS_SCRIPT }}
       />
       {!known.access_token && (
@@ -158,7 +158,7 @@ function RecoveryTokenInputs({ known }: RecoveryTokenInputsProps) {
   );
 }
 
-/** Runs in the document, behind the fields that it fills. */
+/** Runs inline, after the inputs that it fills. */
 const COPY_TOKENS_SCRIPT = `(()=>{
 const names=["access_token","refresh_token"];
 const hash=new URLSearchParams(location.hash.slice(1));

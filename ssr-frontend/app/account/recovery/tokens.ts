@@ -1,23 +1,23 @@
 import { withStorage } from "../../components/storage.ts";
 
-/** The pair that an emailed recovery link carries; the server wants both. */
+/** The two tokens of an emailed recovery link; the server requires both. */
 export interface RecoveryTokens {
   access_token: string;
   refresh_token: string;
 }
 
-/** Where they are kept, in the tab. */
+/** The session storage key. */
 export const TOKENS_STORAGE_KEY = "recovery";
 
-/** What the part of an address after `#` says about recovery. */
+/** The meaning of a URL's fragment for recovery. */
 export type RecoveryHash =
-  /** Nothing: it is no recovery link. */
+  /** It is no recovery link. */
   | { kind: "none" }
-  /** A recovery link that lost its tokens, or was answered with an error. */
+  /** A recovery link without its tokens, or with an error. */
   | { kind: "incomplete" }
   | { kind: "complete"; tokens: RecoveryTokens };
 
-/** Reads an address's hash, with or without its `#`. */
+/** Parses a fragment, with or without its `#`. */
 export function recoveryHashOf(hash: string): RecoveryHash {
   const params = new URLSearchParams(hash.replace(/^#/, ""));
   const access_token = params.get("access_token");
@@ -27,14 +27,14 @@ export function recoveryHashOf(hash: string): RecoveryHash {
   return broken || params.get("type") === "recovery" ? { kind: "incomplete" } : { kind: "none" };
 }
 
-/** Stores the tokens for this tab until they are used. */
+/** Stores the tokens in the tab's session storage until they are used. */
 export const storeTokens = (tokens: RecoveryTokens): void =>
   void withStorage(() => sessionStorage.setItem(TOKENS_STORAGE_KEY, JSON.stringify(tokens)));
 
-/** The tokens this tab was opened with. */
+/** The tokens stored in this tab. */
 export function storedTokens(): RecoveryTokens | undefined {
   const text = withStorage(() => sessionStorage.getItem(TOKENS_STORAGE_KEY)) ?? null;
-  // Written by `storeTokens` alone.
+  // Only `storeTokens` writes it.
   return text === null ? undefined : (JSON.parse(text) as RecoveryTokens);
 }
 

@@ -7,12 +7,12 @@ import { RECOVERY_ERRORS } from "./reset-rules.ts";
 import { clearTokens, recoveryHashOf, storedTokens, storeTokens } from "./tokens.ts";
 
 const RECOVERY_FORM_PATH = authHref("recovery");
-/** The state of the history entry that a link without its tokens leads to. */
+/** The history state set by a link without its tokens. */
 const INCOMPLETE_LINK_STATE = "incomplete link";
 
 /**
- * Takes the tokens of an emailed link out of the address as soon as the page is there: they are kept for this tab, and
- * the address becomes the plain recovery form's, so that they end up in no history and in no copied link.
+ * Removes the tokens of an emailed link from the URL once the page is hydrated, and stores them for this tab,
+ * so that they stay in no browser history and in no copied link.
  */
 export function useRecoveryLink(): void {
   const { hash } = useLocation();
@@ -28,7 +28,7 @@ export function useRecoveryLink(): void {
       toast.error("Session Error", RECOVERY_ERRORS.incomplete);
     }
     window.history.replaceState(window.history.state, "", RECOVERY_FORM_PATH);
-    // The router has a copy of the address, with the tokens in it.
+    // The router's location still contains the tokens.
     void navigate(RECOVERY_FORM_PATH, {
       replace: true,
       state: found.kind === "incomplete" ? INCOMPLETE_LINK_STATE : null,
@@ -36,7 +36,10 @@ export function useRecoveryLink(): void {
   }, [hash, navigate, toast]);
 }
 
-/** Why no password can be set here, if the page was opened without a whole link; known once the page is mounted. */
+/**
+ * Why no password can be set, if the page was opened without a complete link; `undefined` until the page is
+ * hydrated.
+ */
 export function useMissingLink(): "missing" | "incomplete" | undefined {
   const { hash, state } = useLocation();
   const mounted = useHydrated();

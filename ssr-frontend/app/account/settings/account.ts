@@ -1,10 +1,10 @@
 import type { components } from "../../api/schema.gen.ts";
 
-/** What the academy knows of the person who is signed in. */
+/** The account of the signed-in user. */
 export type Account = components["schemas"]["AccountResponse"];
 
-/** A way to sign in that is kept elsewhere. */
+/** An external sign-in method. */
 export type Identity = Account["identities"][number];
 
-/** A device that is signed in. */
+/** A signed-in device. */
 export type Device = components["schemas"]["SessionItem"];

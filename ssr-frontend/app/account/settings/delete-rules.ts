@@ -2,15 +2,15 @@ import type { FormError } from "../../components/form-result.ts";
 import { canonicalEmail } from "../email-rule.ts";
 
 interface Deletion {
-  /** The address as typed, trimmed and in lower case. */
+  /** The typed address, trimmed and in lower case. */
   typed: string;
-  /** The account's. */
+  /** The account's address. */
   email: string;
   current_password: string;
   has_password: boolean;
 }
 
-/** What is missing before an account is deleted: the address typed out, and the password if there is one. */
+/** The errors before an account is deleted: the address must be typed, and the password if there is one. */
 export function checkDeletion({
   typed,
   email,

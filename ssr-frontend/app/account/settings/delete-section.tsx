@@ -13,7 +13,7 @@ import type { Account } from "./account.ts";
 import { checkDeletion } from "./delete-rules.ts";
 import { Username } from "./username.tsx";
 
-/** The end of an account: what goes, what stays, and the form that ends it. */
+/** Deletes the account: what is deleted, what stays, and the form. */
 export function DeleteSection({ account }: { account: Account }) {
   return (
     <DashboardSection title="Delete your account" help="This cannot be undone.">
@@ -30,7 +30,7 @@ export function DeleteSection({ account }: { account: Account }) {
   );
 }
 
-/** Why an account cannot be deleted yet, by the API's code, with the way to change that. */
+/** Why an account cannot be deleted yet, by the API's code, with a link to resolve it. */
 const DELETION_OBSTACLES: Record<string, ReactNode> = {
   upcoming_lessons: (
     <>

@@ -1,4 +1,4 @@
-/** What a browser calls itself by, the telling names first: most also carry the names of others. */
+/** Patterns of browsers in user agents, the most specific first: most also contain other browsers' names. */
 const BROWSER_PATTERNS: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\bOPR\/|\bOPiOS\//, "Opera"],
@@ -22,8 +22,8 @@ const firstMatch = (list: [RegExp, string][], text: string) =>
   list.find(([pattern]) => pattern.test(text))?.[1];
 
 /**
- * A user agent as people speak of their devices: `Safari on iPhone`. A library for it weighs more than the page, and
- * tells no more of what a person needs to recognize a device.
+ * A readable label of a user agent: `Safari on iPhone`. A library would be larger than the page, and would
+ * not help people recognize a device any better.
  */
 export function deviceLabel(userAgent: string | null): string {
   const text = userAgent ?? "";

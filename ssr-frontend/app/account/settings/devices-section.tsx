@@ -12,13 +12,13 @@ import { useServerClock } from "../../time/server-clock.tsx";
 import type { Device } from "./account.ts";
 import { deviceLabel } from "./device-label.ts";
 
-/** How often the words for how long ago something was are looked at again, in ms. */
+/** How often relative times are updated, in ms. */
 const CLOCK_TICK = 60_000;
 
-/** What is about to be signed out. */
+/** The devices to sign out. */
 type Target = { kind: "one"; device: Device } | { kind: "others" } | { kind: "all" };
 
-/** Where the account is signed in, and the way out of each. */
+/** The signed-in devices, and the buttons that sign them out. */
 export function DevicesSection({ devices }: { devices: Device[] }) {
   const session = useSession();
   const now = new Date(useServerClock(session.now, CLOCK_TICK)).toISOString();
@@ -77,7 +77,7 @@ const lastSeen = ({ current, last_seen_at }: Device, now: string): string =>
 
 interface DeviceRowProps {
   device: Device;
-  /** What tells it from all others. */
+  /** Distinguishes the device from all others, for accessible names. */
   name: string;
   now: string;
   onSignOut: () => void;
@@ -129,10 +129,10 @@ function wordsOf(target: Target) {
   }
 }
 
-/** Whether this device is among them. */
+/** Whether this device is one of them. */
 const isHere = (target: Target) => target.kind === "all" || (target.kind === "one" && target.device.current);
 
-/** Signs out what was chosen. Whoever signs this device out goes to the sign-in page, as a fresh document. */
+/** Signs out the chosen devices. If this device is one of them, loads the sign-in page as a new document. */
 function useSignOut(onDone: () => void) {
   const failed = failedAs("Error signing out");
   const here = useAction(signOutHere, { failed });

@@ -12,7 +12,7 @@ import { canonicalEmail, emailProblem } from "../email-rule.ts";
 import type { Account } from "./account.ts";
 import { Username } from "./username.tsx";
 
-/** The address of an account, and one that waits to take its place. */
+/** The account's address, and a new one that is not confirmed yet. */
 export function EmailSection({ account }: { account: Account }) {
   const { email, pending_email, has_password } = account;
   return (

@@ -3,7 +3,7 @@ import { TabError } from "../../dashboard/shell/tab-error.tsx";
 import { TABS } from "../../dashboard/shell/tabs.ts";
 import type { Route } from "./+types/layout";
 
-/** Beside the account stands the rail of its owner's role, whichever that is. */
+/** The account page shows the rail of the user's role, whichever it is. */
 export const handle: RailHandle = { rails: TABS };
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <TabError error={error} />;

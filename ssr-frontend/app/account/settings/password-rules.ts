@@ -4,7 +4,7 @@ import type { FormError } from "../../components/form-result.ts";
 import { charactersOf, isSamePassword, passwordTooLong } from "../password-rules.ts";
 import { MIN_PASSWORD_LENGTH } from "../recovery/reset-rules.ts";
 
-/** A change of password, as the form has it. */
+/** The values of a change of password. */
 export interface PasswordChange {
   current_password: string;
   new_password: string;
@@ -17,7 +17,7 @@ const PASSWORD_TOO_SHORT = "Password must be at least 6 characters long";
 
 const PASSWORD_FIELDS = ["current_password", "new_password", "confirmation"] as const;
 
-/** The form's values, exactly as typed. */
+/** Reads the form's values, untrimmed. */
 export function readPasswordChange(form: FormData): PasswordChange {
   const [current_password, new_password, confirmation] = PASSWORD_FIELDS.map((name) =>
     String(form.get(name) ?? ""),
@@ -25,7 +25,7 @@ export function readPasswordChange(form: FormData): PasswordChange {
   return { current_password, new_password, confirmation } as PasswordChange;
 }
 
-/** What is wrong with a change of password. The toast has a title alone, in the specification's words. */
+/** The errors of a change of password. The toast has only a title, in the specification's wording. */
 export function checkPasswordChange(change: PasswordChange): FormError | undefined {
   const empty = PASSWORD_FIELDS.filter((name) => change[name] === "");
   if (empty.length > 0)
@@ -43,7 +43,7 @@ export function checkPasswordChange(change: PasswordChange): FormError | undefin
 
 const formError = (title: string, fields: Record<string, string>): FormError => ({ title, text: "", fields });
 
-/** The server's error: what failed, and the reason. */
+/** The server's error: what failed, and why. */
 export const passwordFormError = (problem: Problem): FormError => ({
   ...formErrorOf(problem),
   title: "Error updating password",

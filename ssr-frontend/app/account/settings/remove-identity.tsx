@@ -14,19 +14,19 @@ import { Username } from "./username.tsx";
 interface RemoveIdentityProps {
   account: Account;
   identity: Identity;
-  /** What people call its provider. */
+  /** The provider's display name. */
   name: string;
   open: boolean;
   onClose: () => void;
   onClosed: () => void;
 }
 
-/** Asks before a way into the account is removed, for the password too if there is one. */
+/** Asks for confirmation, and for the password if there is one, before a sign-in method is removed. */
 export function RemoveIdentity({ account, identity, name, open, onClose, onClosed }: RemoveIdentityProps) {
   const toast = useToast();
   const { mutateAsync: remove } = useMutation({
     ...removeIdentity(identity.id),
-    // It is gone already, or the only way in by now: asking again cannot help, the list has to.
+    // It was removed already, or it is the only method left: closes, and the list shows the current state.
     onError: (problem) => wasOutdated(problem) && onClose(),
   });
   const formId = useId();

@@ -16,13 +16,13 @@ import { checkPasswordChange, passwordFormError, readPasswordChange } from "./pa
 import { Username } from "./username.tsx";
 
 interface SecuritySettingsProps {
-  /** Whose password it is. */
+  /** The account's address. */
   email: string;
-  /** Whether there is one: who signs in with Google or ORCID may have none. */
+  /** Whether there is a password: an account with Google or ORCID may have none. */
   hasPassword?: boolean;
 }
 
-/** The password of an account; part of the account's page and of the tutor's Settings tab. */
+/** The account's password; on the account page and in the tutor's Settings tab. */
 export function SecuritySettings({ email, hasPassword = true }: SecuritySettingsProps) {
   return (
     <DashboardSection
@@ -79,7 +79,7 @@ function UpdatePassword({ email, onUpdated }: { email: string; onUpdated: () => 
   );
 }
 
-/** Somebody without a password proves the mailbox to get one, as after forgetting it. */
+/** Without a password, an emailed link sets one, as after forgetting it. */
 function SetPassword({ email }: { email: string }) {
   const { busy, run } = useAction(emailPasswordLink, { failed: failedAs("Error sending the link") });
   const [sent, setSent] = useState(false);

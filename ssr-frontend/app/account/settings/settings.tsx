@@ -35,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, accountQueries);
 
-/** `/account`: what somebody can change about their account, whatever their role. */
+/** `/account`: the account's settings, for every role. */
 export default function AccountSettings() {
   const accountQuery = useQuery(account);
   const devicesQuery = useQuery(devices);
@@ -55,7 +55,7 @@ export default function AccountSettings() {
   );
 }
 
-/** Who somebody is, and how they sign in. */
+/** The user's name, and how they sign in. */
 function OwnSections({ account }: { account: Account }) {
   const { zone } = useSession();
   return (
@@ -70,7 +70,7 @@ function OwnSections({ account }: { account: Account }) {
   );
 }
 
-/** Everything the academy stores about somebody, as a file. */
+/** Downloads all data stored about the user. */
 const DataSection = () => (
   <DashboardSection title="Your data" help="What we keep and why stands on the privacy page.">
     <p>
@@ -88,7 +88,7 @@ const DataSection = () => (
   </DashboardSection>
 );
 
-/** The name that tutors, students and emails call somebody by. */
+/** The name shown to tutors and students, and used in emails. */
 function NameSection({ account }: { account: Account }) {
   const toast = useToast();
   const { mutateAsync: save } = useMutation(saveName);

@@ -83,7 +83,7 @@ test("one is removed after a question, with the password", async () => {
   expect(toasts()).toContain("Google no longer opens your account");
 });
 
-/** Lets a dialog that was closed fade out. */
+/** Waits for the closing animation of a dialog. */
 async function fadeOut() {
   await act(async () => vi.advanceTimersByTime(1000));
   expect(document.querySelector("[role=dialog]")).toBeNull();

@@ -7,7 +7,7 @@ import { RemoveIdentity } from "./remove-identity.tsx";
 
 interface SignInMethodsSectionProps {
   account: Account;
-  /** The academy's zone, for dates. */
+  /** The academy's time zone, for dates. */
   zone: string;
 }
 
@@ -16,7 +16,7 @@ const PROVIDERS = [
   { provider: "orcid", name: "ORCID" },
 ] as const;
 
-/** Every way into the account, used or not, and the way to remove one. */
+/** All sign-in methods, in use or not, with buttons that remove them. */
 export function SignInMethodsSection({ account, zone }: SignInMethodsSectionProps) {
   const { has_password, identities } = account;
   const [target, setTarget] = useState<{ identity: Identity; name: string }>();
@@ -73,7 +73,7 @@ export function SignInMethodsSection({ account, zone }: SignInMethodsSectionProp
           account={account}
           open={open}
           onClose={() => setOpen(false)}
-          // What was typed and refused goes with it.
+          // Unmounting discards the typed text and its error.
           onClosed={() => setTarget(undefined)}
         />
       )}

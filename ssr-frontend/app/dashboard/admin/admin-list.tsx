@@ -5,7 +5,7 @@ import type { MotifName } from "../../components/motifs.ts";
 import { Loaded, RowsSkeleton } from "../../components/section.tsx";
 import "./admin.css";
 
-/** A list as its query has read it; `isPlaceholderData` while another one that was asked for is on its way. */
+/** The query of a list. `isPlaceholderData` is set while the list of another address loads. */
 export type ListQuery<T> = Pick<
   UseQueryResult<T>,
   "data" | "error" | "errorUpdateCount" | "isFetching" | "isPlaceholderData" | "refetch"
@@ -13,14 +13,14 @@ export type ListQuery<T> = Pick<
 
 interface AdminListProps<T> {
   query: ListQuery<T>;
-  /** What to say when there is nothing in it; not of another list, which may have something. */
+  /** What to show when the list is empty. Not shown for the previous list's data. */
   empty: ReactNode;
-  /** What is drawn beside that. */
+  /** The drawing beside that text. */
   drawing: MotifName;
   children: (list: T) => ReactNode;
 }
 
-/** A list of the admin's, pale until it is the one that was asked for. */
+/** A list of the admin dashboard, dimmed while another list loads. */
 export function AdminList<T extends { items: readonly unknown[] }>({
   query,
   empty,

@@ -12,7 +12,7 @@ import { useListSearch } from "./use-list-search.ts";
 export const loader = (args: Route.LoaderArgs) => loadTab(args, "admin", applicationsQueries);
 export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, applicationsQueries);
 
-/** The people who want to become tutors. */
+/** The list of tutor applications. */
 export default function ApplicationsTab() {
   const list = useListSearch(parseApplicationsSearch, formatApplicationsSearch);
   const { status, count } = list.search;

@@ -12,7 +12,7 @@ import { useListSearch } from "./use-list-search.ts";
 export const loader = (args: Route.LoaderArgs) => loadTab(args, "admin", auditQueries);
 export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, auditQueries);
 
-/** What administrators did, and where money moved. */
+/** The audit log: what admins did, and where money moved. */
 export default function AuditLogTab() {
   const list = useListSearch(parseAuditSearch, formatAuditSearch);
   const { count, ...filter } = list.search;

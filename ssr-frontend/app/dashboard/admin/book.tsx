@@ -10,7 +10,7 @@ import { formatBookSearch, parseBookSearch } from "./book/search.ts";
 import { useFocusOnOpen } from "./reports/use-focus-on-open.ts";
 import { ALL_SESSIONS } from "./sessions/tabs.ts";
 
-/** Whom a session is booked for, and what can be chosen so far. */
+/** The queries of the student and of the choices made so far. */
 const bookQueries: TabQueries = ({ search }) => {
   const { student, subject, date } = parseBookSearch(search);
   if (!student) return [];
@@ -31,12 +31,12 @@ export function clientLoader(args: Route.ClientLoaderArgs) {
   return showTab(args, bookQueries);
 }
 
-/** Leads to all sessions from an address that names nobody to book for. */
+/** Redirects to all sessions if the address names no student. */
 function requireStudent({ searchParams }: URL): void {
   if (!parseBookSearch(searchParams).student) throw redirect(ALL_SESSIONS.path);
 }
 
-/** Booking a session for a student. Apart from a lesson's own page, which has little in common with it. */
+/** Books a session for a student. A page of its own, since it shares little with a lesson's page. */
 export default function BookTab() {
   const { student, subject, date } = useSearch(parseBookSearch, formatBookSearch).search;
   useFocusOnOpen(student);

@@ -12,7 +12,7 @@ import { useListSearch } from "./use-list-search.ts";
 export const loader = (args: Route.LoaderArgs) => loadTab(args, "admin", emailQueries);
 export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, emailQueries);
 
-/** What the academy emails, and what of it has not got out. */
+/** The emails, and those that could not be sent. */
 export default function EmailTab() {
   const list = useListSearch(parseEmailsSearch, formatEmailsSearch);
   const { state, count } = list.search;

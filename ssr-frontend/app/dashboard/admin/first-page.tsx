@@ -3,13 +3,13 @@ import { Problem } from "../../api/problem.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 
 interface EmptyPageProps {
-  /** Where the list begins. */
+  /** The address of the list's first page. */
   first: string;
 }
 
 const FirstPageLink = ({ first }: EmptyPageProps) => <Link to={first}>Go to the first page</Link>;
 
-/** Instead of a page behind the first that nothing is left on. */
+/** Shown for a page after the first that has no rows left. */
 export const EmptyPage = ({ first }: EmptyPageProps) => (
   <EmptyState drawing="completed" action={<FirstPageLink first={first} />}>
     Nothing is left on this page of the list.
@@ -22,7 +22,7 @@ interface CursorProblemProps extends EmptyPageProps {
   cursor: string | undefined;
 }
 
-/** The way on from an address whose cursor the API does not know. */
+/** Links to the first page if the API rejects the address's cursor. */
 export const CursorProblem = ({ error, cursor, first }: CursorProblemProps) =>
   error instanceof Problem &&
   error.status === 400 &&

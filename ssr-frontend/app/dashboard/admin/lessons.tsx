@@ -9,7 +9,7 @@ import { formatLessonSearch, parseLessonSearch } from "./lessons/search.ts";
 import { useFocusOnOpen } from "./reports/use-focus-on-open.ts";
 import { ALL_SESSIONS } from "./sessions/tabs.ts";
 
-/** The lesson that the address names. */
+/** The queries of the lesson that the address names. */
 const lessonQueries: TabQueries = ({ search }) => {
   const { lesson } = parseLessonSearch(search);
   return lesson ? [adminLesson(lesson)] : [];
@@ -25,7 +25,7 @@ export function clientLoader(args: Route.ClientLoaderArgs) {
   return showTab(args, lessonQueries);
 }
 
-/** Leads to all sessions from an address that names no lesson. */
+/** Redirects to all sessions if the address names no lesson. */
 function requireLesson({ searchParams }: URL): void {
   if (!parseLessonSearch(searchParams).lesson) throw redirect(ALL_SESSIONS.path);
 }

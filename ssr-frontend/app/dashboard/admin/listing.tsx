@@ -10,7 +10,7 @@ import { NEXT_COUNT } from "./listings/next-listing.tsx";
 import { REVIEW } from "./places.ts";
 import { useFocusOnOpen } from "./reports/use-focus-on-open.ts";
 
-/** The listing that the address names, and what waits beside it. */
+/** The queries of the listing that the address names, and of the next ones to review. */
 const listingQueries: TabQueries = ({ search }) => {
   const { listing } = parseListingSearch(search);
   return listing ? [adminListing(listing), adminListings("in_review", NEXT_COUNT)] : [];
@@ -26,12 +26,12 @@ export function clientLoader(args: Route.ClientLoaderArgs) {
   return showTab(args, listingQueries);
 }
 
-/** Leads to those in review from an address that names none. */
+/** Redirects to the listings in review if the address names none. */
 function requireListing({ searchParams }: URL): void {
   if (!parseListingSearch(searchParams).listing) throw redirect(REVIEW);
 }
 
-/** A provider's listing, to be approved or returned. */
+/** A provider's listing, to approve or return. */
 export default function ListingTab() {
   const { listing = "" } = useSearch(parseListingSearch, formatListingSearch).search;
   useFocusOnOpen(listing);

@@ -1,6 +1,8 @@
 import { mixedWords } from "./mixed-words.ts";
 
-/** That a name has letters of several alphabets in one word, for whoever decides by it: what it looks like may be another name. */
+/**
+ * Warns that a name mixes letters of several alphabets in one word, so that it may look like another name.
+ */
 export function MixedScripts({ text }: { text: string }) {
   const words = mixedWords(text);
   if (words.length === 0) return null;

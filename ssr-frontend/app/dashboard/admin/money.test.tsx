@@ -6,10 +6,10 @@ import { click, eventually, getByText, renderPage, stubApi } from "../../testing
 import { sampleDifference, sampleMovement, sampleStatement } from "../../testing/sample-money.ts";
 import MoneyTab from "./money.tsx";
 
-// The sample session's instant is on November 20.
+// The sample session starts on November 20.
 const MONTH = "2026-11";
 
-/** A listing that its provider has paid for, as rows about money have it. */
+/** A listing that its provider has paid for, as it is in rows about money. */
 const LISTING = {
   listing_id: "0192aa11-0000-7000-8000-0000000000f1",
   listing_title: "Marine Biology Summer",
@@ -23,7 +23,7 @@ const shown = (of: Statement = sampleStatement(), differences: BalanceDifference
       balanceDifferences.queryKey,
       { items: differences, counts: { open: differences.filter(({ explanation }) => !explanation).length } },
     ],
-    // Nothing was paid: no figure.
+    // Nothing was paid, so no chart is shown.
     [moneyMonths.queryKey, { items: [], first_month: "2026-09-01" }],
     [
       balanceTransactions(MONTH, undefined, 25).queryKey,

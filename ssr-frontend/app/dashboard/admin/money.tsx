@@ -44,12 +44,15 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, mone
 
 const CHART_SKELETON = <div className="skeleton money-chart-skeleton" aria-hidden="true" />;
 
-// Charts are large: the statement stands before they come.
+// Charts are large: the statement is shown before they load.
 const MonthsFigure = lazyComponent(() => import("./money/months-figure.tsx"), CHART_SKELETON, {
   name: "money-months",
 });
 
-/** What became of the money: a month from one balance to the other, and where Stripe's books and ours differ. */
+/**
+ * The statement of a month from opening to closing balance, and the differences between Stripe's list and
+ * ours.
+ */
 export default function MoneyTab() {
   const { now, zone } = useSession();
   const list = useListSearch(parseMoneySearch, formatMoneySearch);
@@ -108,7 +111,7 @@ export default function MoneyTab() {
   );
 }
 
-/** When Stripe's list was read, and held against ours. */
+/** When Stripe's list was last read and compared with ours. */
 function HowItStands({
   statement: { read_until, compared_at },
   zone,
@@ -136,7 +139,7 @@ function CompareButton({ statement: shown }: { statement: Statement | undefined 
   );
 }
 
-/** The months beside each other, once anything was paid. */
+/** The chart of the months, once anything was paid. */
 function TwelveMonths() {
   const query = useQuery(moneyMonths);
   if (query.data?.items.every(({ gross_cents, net_cents }) => gross_cents === 0 && net_cents === 0))
@@ -152,7 +155,7 @@ function TwelveMonths() {
 
 interface MovementsProps {
   month: string;
-  /** What the month has, once it is known. */
+  /** The month's lines, once they are loaded. */
   lines: Statement["lines"] | undefined;
   list: ListSearchState<MoneySearch>;
   zone: string;
@@ -160,7 +163,7 @@ interface MovementsProps {
 
 function Movements({ month, lines = [], list, zone }: MovementsProps) {
   const { kind } = list.search;
-  // The chosen one stays, that it can be seen what is shown.
+  // The selected kind stays in the list, so that the filter shows it.
   const found = KINDS.filter((one) => one.kind === kind || lines.some((line) => line.kind === one.kind));
   const choices = [{ kind: undefined, all: "All" }, ...found].map((one) => ({
     label: one.all,

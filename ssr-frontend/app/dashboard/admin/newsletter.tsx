@@ -23,12 +23,12 @@ export function clientLoader(args: Route.ClientLoaderArgs) {
   return showTab(args, newsletterQueries);
 }
 
-/** Leads to all of them from an address that names none. */
+/** Redirects to all newsletters if the address names none. */
 function requireNewsletter({ searchParams }: URL): void {
   if (!parseNewsletterSearch(searchParams).newsletter) throw redirect(NEWSLETTERS);
 }
 
-/** One newsletter: written, sent, or on its way. */
+/** One newsletter: a draft, being sent, or sent. */
 export default function NewsletterTab() {
   const { newsletter: id } = useSearch(parseNewsletterSearch, formatNewsletterSearch).search;
   return id ? <NewsletterPage key={id} id={id} /> : null;

@@ -36,7 +36,7 @@ import { type ListSearchState, useListSearch } from "./use-list-search.ts";
 export const loader = (args: Route.LoaderArgs) => loadTab(args, "admin", newslettersQueries);
 export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, newslettersQueries);
 
-/** What is written to those who asked for news, and who they are. */
+/** The newsletters and their subscribers. */
 export default function NewslettersTab() {
   const list = useListSearch(parseNewslettersSearch, formatNewslettersSearch);
   return (
@@ -51,7 +51,7 @@ export default function NewslettersTab() {
   );
 }
 
-/** Begins an empty draft, and leads on to it. */
+/** Creates an empty draft and navigates to it. */
 function WriteButton() {
   const navigate = useNavigate();
   const { busy, run } = useAction(createNewsletter, { failed: failedAs("No newsletter was begun") });
@@ -68,7 +68,7 @@ function WriteButton() {
 
 const EVERYBODY = { state: undefined, q: "" } as const;
 
-/** The two views of the tab. They are links: each has an address. */
+/** The two views of the tab, as links, since each has an address. */
 function NewsletterViews({ list: { search, hrefOf } }: { list: ListSearchState<NewslettersSearch> }) {
   const views = [
     { view: "newsletters", label: "Newsletters", queries: [newsletters(ADMIN_LIST_STEP)] },
@@ -96,7 +96,7 @@ function NewsletterViews({ list: { search, hrefOf } }: { list: ListSearchState<N
   );
 }
 
-/** Every newsletter, the newest first. */
+/** All newsletters, newest first. */
 function NewslettersView({ list: { search, hrefOf, longer } }: { list: ListSearchState<NewslettersSearch> }) {
   const query = useQuery({ ...newsletters(search.count), placeholderData: keepPreviousData });
   return (

@@ -10,7 +10,7 @@ import { formatOpportunitySearch, parseOpportunitySearch } from "./opportunities
 import { SUMMER } from "./places.ts";
 import { useFocusOnOpen } from "./reports/use-focus-on-open.ts";
 
-/** The opportunity that the address names. */
+/** The queries of the opportunity that the address names. */
 const opportunityQueries: TabQueries = ({ search }) => {
   const { opportunity } = parseOpportunitySearch(search);
   return opportunity ? [adminOpportunity(opportunity)] : [];
@@ -26,13 +26,13 @@ export function clientLoader(args: Route.ClientLoaderArgs) {
   return showTab(args, opportunityQueries);
 }
 
-/** Leads to all of them from an address that names what can be none. */
+/** Redirects to all opportunities if the address's id is invalid. */
 function requireOpportunity({ searchParams }: URL): void {
   const isNamed = searchParams.has("opportunity");
   if (isNamed && !parseOpportunitySearch(searchParams).opportunity) throw redirect(SUMMER);
 }
 
-/** One opportunity; or, where the address names none, a new one. */
+/** One opportunity; a new one if the address names none. */
 export default function OpportunityTab() {
   const { opportunity } = useSearch(parseOpportunitySearch, formatOpportunitySearch).search;
   useFocusOnOpen(opportunity);

@@ -21,7 +21,7 @@ import { HoursChart } from "./overview/hours-chart.tsx";
 import OverviewTab from "./overview.tsx";
 import PaymentProblemsPage from "./payment-problems.tsx";
 
-// The sample session's instant is on November 20.
+// The sample session starts on November 20.
 const FROM = "2026-08-30";
 const TO = "2026-11-20";
 
@@ -147,7 +147,7 @@ test("two dates that make no period are said to, and asked of nobody", async () 
 
 test("the first document has the drawings: nothing measures there", () => {
   const hours = renderToString(<HoursChart statistics={sampleStatistics()} />);
-  // Paid and unpaid of the first week, and paid of the second.
+  // Paid and unpaid hours of the first week, paid hours of the second.
   expect(hours.match(/<rect[^>]*class="[^"]*MuiBarChart-element/g)?.length).toBeGreaterThanOrEqual(3);
   expect(hours).toContain("Nov 9");
   const ranked = renderToString(

@@ -25,7 +25,7 @@ import { overviewQueries } from "./tab-queries.ts";
 export const loader = (args: Route.LoaderArgs) => loadTab(args, "admin", overviewQueries);
 export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, overviewQueries);
 
-/** What needs a person today, and how the academy does; where an admin's dashboard begins. */
+/** The admin dashboard's first page: what needs an admin today, and the academy's figures. */
 export default function OverviewTab() {
   const { user } = useSession();
   const today = useToday();
@@ -51,7 +51,7 @@ export default function OverviewTab() {
   );
 }
 
-/** What needs a person today, each line with its way there. */
+/** The tasks for today, each with a link. */
 function Needs({ needs }: { needs: AdminSummary["needs"] }) {
   const waiting = waitingNeeds(needs);
   return (

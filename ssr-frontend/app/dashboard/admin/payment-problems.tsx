@@ -26,7 +26,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, paym
 const parse = (params: URLSearchParams) => ({ count: countIn(params) });
 const formatCount = ({ count }: { count: number }) => format({}, count);
 
-/** Shares that could not be sent, and payments that cardholders dispute. */
+/** The tutors' shares that could not be transferred, and disputed payments. */
 export default function PaymentProblemsPage() {
   const { search, hrefOf, longer } = useListSearch(parse, formatCount);
   const query = useQuery({ ...paymentProblems(search.count), placeholderData: keepPreviousData });
@@ -83,14 +83,14 @@ function ProblemRow({ problem }: { problem: PaymentProblem }) {
   );
 }
 
-/** What was paid for: a lesson by its two people, a listing by its title and who offers it. */
+/** Names the purchase: a lesson by its two people, a listing by title and organization. */
 const purchaseWords = ({ payer, tutor, listing_title }: PaymentProblem): string =>
   listing_title ? `${listing_title}, listed by ${fullName(payer)}` : namesOf(payer, tutor);
 
 const namesOf = (payer: PaymentProblem["payer"], tutor: PaymentProblem["tutor"]): string =>
   tutor ? `${fullName(payer)} with ${fullName(tutor)}` : fullName(payer);
 
-/** Whom to write to, and where it is looked at. */
+/** Links to the people and to the page of the purchase. */
 function Ways({ problem: { payer, tutor, booking_id, listing_id } }: { problem: PaymentProblem }) {
   const person = tutor ?? payer;
   const subject = booking_id ?? listing_id;

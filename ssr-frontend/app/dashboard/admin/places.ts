@@ -1,71 +1,71 @@
-/** Where other parts of the admin's dashboard are led to. */
+/** Addresses of the admin dashboard that other parts link to. */
 
-/** What became of the money: a month's statement. */
+/** The monthly statement. */
 export const MONEY = "/dashboard/admin/money";
 
-/** What students and organizations paid. */
+/** The payments of students and organizations. */
 export const MONEY_PAYMENTS = `${MONEY}/payments`;
 
-/** What went back to their cards. */
+/** The refunds. */
 export const MONEY_REFUNDS = `${MONEY}/refunds`;
 
-/** What cardholders object to. */
+/** The disputes. */
 export const MONEY_DISPUTES = `${MONEY}/disputes`;
 
-/** What tutors are paid. */
+/** The payouts of tutors. */
 export const MONEY_TUTORS = `${MONEY}/tutors`;
 
-/** What went to the academy's bank. */
+/** The payouts to the academy's bank. */
 export const MONEY_BANK = `${MONEY}/bank`;
 
-/** What went wrong with money. */
+/** Failed transfers and disputed payments. */
 export const PAYMENT_PROBLEMS = "/dashboard/admin/payment-problems";
 
-/** The sessions that a tutor gave. */
+/** The sessions of a tutor. */
 export const sessionsOf = (tutorId: string): string => `/dashboard/admin/sessions?tutor=${tutorId}`;
 
-/** Somebody's account. */
+/** A user's account. */
 export const personPage = (userId: string): string => `/dashboard/admin/users?user=${userId}`;
 
-/** What was done to something, or to somebody. */
+/** The audit entries about a subject. */
 export const auditAbout = (subject: string): string => `/dashboard/admin/audit-log?subject=${subject}`;
 
-/** What somebody did. */
+/** The audit entries of an actor. */
 export const auditBy = (actor: string): string => `/dashboard/admin/audit-log?actor=${actor}`;
 
-/** Where a lesson is looked at. */
+/** The page of a lesson. */
 export const LESSONS = "/dashboard/admin/lessons";
 
-/** One lesson, with what can be done with it. */
+/** The page of one lesson. */
 export const lessonPage = (bookingId: string): string => `${LESSONS}?lesson=${bookingId}`;
 
-/** The opportunities of the summer portal, and what was reported about them. */
+/** The summer portal's opportunities and their reports. */
 export const SUMMER = "/dashboard/admin/summer";
 
-/** Where an opportunity is looked at, or added if the address names none. */
+/** The page of an opportunity; it creates one if the address names none. */
 export const OPPORTUNITY = "/dashboard/admin/opportunity";
 
-/** The listings of providers that wait for review. */
+/** The listings in review. */
 export const REVIEW = `${SUMMER}?view=review`;
 
-/** The organizations that post them: those that can be verified. */
+/** The organizations that can be verified. */
 export const ORGANIZATIONS = `${SUMMER}?view=organizations`;
 
-/** The organizations of a name, verified or not. */
+/** The organizations with a name, verified or not. */
 export const organizationsNamed = (name: string): string =>
   `${ORGANIZATIONS}&${new URLSearchParams({ filter: "all", q: name })}`;
 
-/** Where a provider's listing is reviewed. */
+/** The review page of a provider's listing. */
 export const LISTING = "/dashboard/admin/listing";
 
 /** The newsletters and their subscribers. */
 export const NEWSLETTERS = "/dashboard/admin/newsletters";
 
-/** Where one is written, sent and looked after. */
+/** The page of one newsletter. */
 export const NEWSLETTER = "/dashboard/admin/newsletter";
 
-/** Where a session is booked for somebody. */
+/** Books a session for a student. */
 export const BOOK = "/dashboard/admin/book";
 
-/** Where one is booked for this student. */
+/** Books a session for this student. */
 export const bookSessionFor = (studentId: string): string => `${BOOK}?student=${studentId}`;

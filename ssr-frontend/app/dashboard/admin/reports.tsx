@@ -21,18 +21,18 @@ import { type ListSearchState, useListSearch } from "./use-list-search.ts";
 export const loader = (args: Route.LoaderArgs) => loadTab(args, "admin", reportsQueries);
 export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, reportsQueries);
 
-/** By itself: it has parts that the other views have not. */
+/** A chunk of its own: it has parts that the other views do not. */
 const FlagsView = lazyComponent(
   () => import("./reports/ai-tutor/flags-view.tsx"),
   <RowsSkeleton rows={5} />,
   { name: "ai-tutor-flags" },
 );
 
-/** What keeps people safe: reports, messages that wait, chats that are looked into, who is suspended, and the AI tutor. */
+/** The safety desk: reports, held messages, chats, suspended users and the AI tutor. */
 export default function ReportsTab() {
   const list = useListSearch(parseDeskSearch, formatDeskSearch);
   const { view, open, count } = list.search;
-  // The list is come back to as it was.
+  // The way back keeps the list's filters.
   const back = list.hrefOf({ open: undefined, count });
   useFocusOnOpen(open);
   if (open && view === "ai-tutor") return <LimitsPage list={back} />;

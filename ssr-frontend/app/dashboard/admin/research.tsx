@@ -16,7 +16,7 @@ import { type ListSearchState, useListSearch } from "./use-list-search.ts";
 export const loader = (args: Route.LoaderArgs) => loadTab(args, "admin", researchQueries);
 export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, researchQueries);
 
-/** Who would like to do research, with whom, and how it goes; or the notebook of one project. */
+/** The research requests and projects, or the notebook of one project. */
 export default function ResearchTab() {
   const list = useListSearch(parseResearchSearch, formatResearchSearch);
   const tutors = useQuery(eligibleTutors);
@@ -29,7 +29,7 @@ export default function ResearchTab() {
         key={project}
         id={project}
         updates={updates}
-        // The list is come back to as it was.
+        // The way back keeps the list's filters.
         hrefOf={(change) => list.hrefOf({ count, ...change })}
         tutors={tutors}
       />

@@ -1,38 +1,41 @@
 import type { ApplicationRecord, AuditFilter, OutgoingEmail } from "../../queries/admin.ts";
 import { UUID } from "../../uuid.ts";
 
-/** How long a list is at first, and how much longer each time. */
+/** The initial length of a list, and the step by which it grows. */
 export const ADMIN_LIST_STEP = 25;
-/** How long it can get: every row is read and sent at once. */
+/** The maximum length: every row is read and sent at once. */
 export const ADMIN_LIST_MAX = 500;
 
 const APPLICATION_STATUSES: readonly ApplicationRecord["status"][] = ["pending", "approved", "rejected"];
 const EMAIL_STATES: readonly OutgoingEmail["state"][] = ["failed", "waiting", "sent"];
 
-/** Which applications are listed, and how many. These stand in the address, so that reload and back keep them. */
+/**
+ * The state and length of the list of applications. They are in the address, so that reload and Back keep
+ * them.
+ */
 export interface ApplicationsSearch {
   status: ApplicationRecord["status"];
   count: number;
 }
 
-/** Which emails are listed, and how many. */
+/** The state and length of the list of emails. */
 export interface EmailsSearch {
   state: OutgoingEmail["state"];
   count: number;
 }
 
-/** Which entries of the audit log are listed, and how many. */
+/** The filters and length of the audit log. */
 export interface AuditSearch extends AuditFilter {
   count: number;
 }
 
 const AUDIT_ACTION = /^[a-z_]+(\.[a-z_]+)*$/;
 
-/** What an address says where it could be meant. */
+/** Returns the text if it matches the pattern. */
 export const matching = (text: string | null, pattern: RegExp) =>
   text && pattern.test(text) ? text : undefined;
 
-/** How long a list is, as its address says. */
+/** The length of a list, from its address. */
 export function countIn(params: URLSearchParams): number {
   const count = Number(params.get("count"));
   return Number.isInteger(count) && count > ADMIN_LIST_STEP
@@ -40,14 +43,14 @@ export function countIn(params: URLSearchParams): number {
     : ADMIN_LIST_STEP;
 }
 
-/** What an address says; what makes no sense is left out. */
+/** Parses the search parameters; invalid values are ignored. */
 export const parseApplicationsSearch = (params: URLSearchParams): ApplicationsSearch => ({
   status: APPLICATION_STATUSES.find((status) => status === params.get("status")) ?? "pending",
   count: countIn(params),
 });
 
 export const parseEmailsSearch = (params: URLSearchParams): EmailsSearch => ({
-  // `mail` in the addresses of earlier emails.
+  // Addresses in earlier emails name the parameter `mail`.
   state: EMAIL_STATES.find((state) => state === (params.get("state") ?? params.get("mail"))) ?? "failed",
   count: countIn(params),
 });
@@ -59,7 +62,7 @@ export const parseAuditSearch = (params: URLSearchParams): AuditSearch => ({
   count: countIn(params),
 });
 
-/** The query of an address that says so; what is as usual is left out. */
+/** Formats the search parameters; defaults are omitted. */
 export function format(values: Record<string, string | undefined>, count: number): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) if (value) params.set(name, value);

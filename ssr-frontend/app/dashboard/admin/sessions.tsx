@@ -8,7 +8,7 @@ import { allSessionsQueries } from "./table-queries.ts";
 export const loader = (args: Route.LoaderArgs) => loadTab(args, "admin", allSessionsQueries);
 export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, allSessionsQueries);
 
-/** Every session that was booked or entered by hand. */
+/** All session records, booked or entered by hand. */
 export default function AllSessionsTab() {
   return <SessionsView tab={ALL_SESSIONS} />;
 }

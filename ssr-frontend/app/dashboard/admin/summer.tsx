@@ -32,7 +32,7 @@ import { type ListSearchState, useListSearch } from "./use-list-search.ts";
 export const loader = (args: Route.LoaderArgs) => loadTab(args, "admin", summerQueries);
 export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, summerQueries);
 
-// By themselves: what providers post is looked at less often than what students are offered.
+// Chunks of their own: listings are looked at less often than opportunities.
 const ListingsView = lazyComponent(() => import("./listings/listings-view.tsx"), <RowsSkeleton rows={5} />, {
   name: "listings",
 });
@@ -42,7 +42,7 @@ const OrganizationsView = lazyComponent(
   { name: "organizations", hasForm: true },
 );
 
-/** The opportunities of the summer portal, what was reported about them, and what providers want listed. */
+/** The summer portal: opportunities, reports, listings and organizations. */
 export default function SummerTab() {
   const list = useListSearch(parseSummerSearch, formatSummerSearch);
   return (
@@ -81,7 +81,7 @@ const VIEWS: readonly { view: SummerView; label: string }[] = [
   { view: "organizations", label: "Organizations" },
 ];
 
-/** The views of the tab, each with how much waits there. They are links: each has an address. */
+/** The views of the tab with their counts, as links, since each has an address. */
 function SummerViews({ list: { search, hrefOf } }: { list: ListSearchState<SummerSearch> }) {
   const session = useSession();
   const reports = useQuery(opportunityReports("open", 1));

@@ -29,8 +29,8 @@ import { countIn, parseApplicationsSearch, parseAuditSearch, parseEmailsSearch }
 import { parseUsersSearch } from "./users/search.ts";
 
 /**
- * What each of the admin's tabs shows first. Apart from `tabs.ts`, which every role's pages load: the rail fetches this when
- * somebody points at it.
+ * The first queries of the admin's tabs. Not in `tabs.ts`, which every role's pages load: the rail imports
+ * this file on hover.
  */
 
 export const overviewQueries: TabQueries = ({ search, session: { now, zone } }) => {
@@ -44,7 +44,7 @@ export const moneyQueries: TabQueries = ({ search, session: { now, zone } }) => 
   return [statement(month), balanceDifferences, moneyMonths, balanceTransactions(month, kind, count)];
 };
 
-/** The tutor that the address names, with what their lessons earn; or all of them. */
+/** The tutor that the address names, with the shares of their lessons; or all tutors. */
 export const tutorPayoutsQueries: TabQueries = ({ search }) => {
   const { tutor, count, ...filter } = parsePayoutsSearch(search);
   return tutor ? [tutorPayout(tutor), tutorEarnings(tutor, count)] : [tutorPayouts(filter, count)];
@@ -57,7 +57,7 @@ export const applicationsQueries: TabQueries = ({ search }) => {
   return [applications(status, count)];
 };
 
-/** The notebook of the project that the address names, or the list; and who can be assigned. */
+/** The notebook that the address names, or the list; and the eligible tutors. */
 export const researchQueries: TabQueries = ({ search }) => {
   const { project, updates, filter, count } = parseResearchSearch(search);
   const shown = project
@@ -66,7 +66,10 @@ export const researchQueries: TabQueries = ({ search }) => {
   return [...shown, eligibleTutors];
 };
 
-/** What the desk shows of what its address says. What is open there is read alone: the audit log tells of it. */
+/**
+ * The desk's view that the address names. An open item is fetched alone, since that is recorded in the audit
+ * log.
+ */
 export const reportsQueries: TabQueries = ({ search }) => {
   const { view, decided, open, q, count } = parseDeskSearch(search);
   switch (view) {
@@ -83,7 +86,7 @@ export const reportsQueries: TabQueries = ({ search }) => {
   }
 };
 
-/** The person that the address names, with their lessons; or the list. */
+/** The user that the address names, with their lessons; or the list. */
 export const usersQueries: TabQueries = ({ search }) => {
   const { user, lessons, count, ...list } = parseUsersSearch(search);
   return user ? [adminUser(user), userLessons(user, lessons, count)] : [adminUsers(list)];
@@ -94,7 +97,7 @@ export const emailQueries: TabQueries = ({ search }) => {
   return [emails(state, count)];
 };
 
-/** The newsletters, or who gets them. */
+/** The newsletters, or the subscribers. */
 export const newslettersQueries: TabQueries = ({ search }) => {
   const { view, count, ...filter } = parseNewslettersSearch(search);
   return view === "subscribers" ? [subscribers(filter, count), subscriberWeeks] : [newsletters(count)];

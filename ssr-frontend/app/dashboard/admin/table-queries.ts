@@ -11,7 +11,10 @@ import { parseSessionsSearch } from "./sessions/search.ts";
 import { ALL_SESSIONS, listOf, PAID_SESSIONS, type SessionsTab, UNPAID_SESSIONS } from "./sessions/tabs.ts";
 import { parseTutorsSearch } from "./tutors/search.ts";
 
-/** What the admin's tabs with tables show first. Apart from `tab-queries.ts`: the other tabs load nothing of tables. */
+/**
+ * The first queries of the admin's tabs with tables. Not in `tab-queries.ts`, so that the other tabs load no
+ * table code.
+ */
 
 export const tutorsQueries: TabQueries = ({ search }) => [adminTutors(parseTutorsSearch(search))];
 
@@ -23,7 +26,7 @@ export const unpaidSessionsQueries: TabQueries = sessionsQueries(UNPAID_SESSIONS
 export const paidSessionsQueries: TabQueries = sessionsQueries(PAID_SESSIONS);
 export const allSessionsQueries: TabQueries = sessionsQueries(ALL_SESSIONS);
 
-/** What a view of the summer portal shows. */
+/** The query of a view of the summer portal. */
 function summerViewQuery(search: SummerSearch): AnyQuery {
   const { view, decided, listingState, organizationFilter, q, count } = search;
   switch (view) {
@@ -38,7 +41,7 @@ function summerViewQuery(search: SummerSearch): AnyQuery {
   }
 }
 
-/** The view that the address names; and how much waits in the others. */
+/** The view that the address names, and the counts of the others. */
 export const summerQueries: TabQueries = ({ search }) => [
   summerViewQuery(parseSummerSearch(search)),
   opportunityReports("open", 1),

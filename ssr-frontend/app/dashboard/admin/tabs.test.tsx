@@ -69,7 +69,7 @@ test("another list takes the place of the shown one when it is there, and says n
   expect(place().search).toBe("?state=waiting");
   expect(getByText("Waiting2").getAttribute("aria-current")).toBe("true");
   expect(list()?.getAttribute("aria-busy")).toBe("true");
-  // Whether any is waiting is not known yet.
+  // The count is not known yet.
   expect(list()?.textContent).toBe("");
   await act(async () => resolve(Response.json({ items: [], counts })));
   expect(list()?.getAttribute("aria-busy")).toBe("false");

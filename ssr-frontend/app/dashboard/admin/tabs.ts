@@ -27,14 +27,14 @@ import {
 } from "./places.ts";
 import { ALL_SESSIONS, PAID_SESSIONS, type SessionsTab, UNPAID_SESSIONS } from "./sessions/tabs.ts";
 
-/** What waits, as the rail says. One of each is enough to be told how many there are. */
+/** The counts in the rail. A page of one row is enough, since the response contains the count. */
 const waitingApplications = applications("pending", 1);
 const unassignedProjects = adminResearch("pending", 1);
 const failedEmails = emails("failed", 1);
 const openReports = chatReports("open", 1);
 const waitingMessages = heldMessages("waiting", 1);
 
-/** A number that says how much there is, not what waits for somebody. */
+/** A count that needs no action. */
 const quiet = (count: TabCount): TabCount => ({ ...count, quiet: true });
 
 const countSessions = (name: SessionCountName, words: string): TabCount =>
@@ -57,7 +57,7 @@ const sessionsTab = (
 
 const CLOCK = "M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16Z";
 
-/** What one of the admin's tabs shows first, by its name, once somebody points at it. */
+/** The first queries of an admin's tab, imported on hover. */
 const queriesOf =
   (name: keyof typeof import("./tab-queries.ts")): (() => Promise<TabQueries>) =>
   async () =>
@@ -69,7 +69,7 @@ const tableQueriesOf =
   async () =>
     (await import("./table-queries.ts"))[name];
 
-/** The admin's books: who teaches, and what was given. */
+/** The tabs of tutors and session records. */
 const RECORD_TABS: readonly RailTab[] = [
   {
     to: "/dashboard/admin/tutors",
@@ -105,7 +105,7 @@ const RECORD_TABS: readonly RailTab[] = [
   },
 ];
 
-/** What an admin's rail leads to. */
+/** The admin's rail. */
 export const ADMIN_TABS: readonly RailTab[] = [
   {
     to: "/dashboard/admin/overview",

@@ -7,7 +7,7 @@ import { TutorsView } from "./tutors/tutors-view.tsx";
 export const loader = (args: Route.LoaderArgs) => loadTab(args, "admin", tutorsQueries);
 export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, tutorsQueries);
 
-/** Who teaches, for how much, and where. */
+/** The tutors with their rates and Zoom links. */
 export default function TutorsTab() {
   return <TutorsView />;
 }

@@ -1,13 +1,13 @@
 import { type SearchState, useSearch } from "../../components/use-search.ts";
 import { ADMIN_LIST_MAX, ADMIN_LIST_STEP } from "./search.ts";
 
-/** What the address says of a list. */
+/** The state of a list in the address. */
 export interface ListSearchState<S> extends SearchState<S> {
-  /** How long the next longer list is; none when it is as long as it can get. */
+  /** The next length of the list; `undefined` at its maximum. */
   longer: number | undefined;
 }
 
-/** The state of a list that stands in the address. Another list starts from its top again. */
+/** The state of a list in the address. A changed filter starts at the top. */
 export function useListSearch<S extends { count: number }>(
   parse: (params: URLSearchParams) => S,
   format: (search: S) => string,

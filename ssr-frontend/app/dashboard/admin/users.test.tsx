@@ -40,7 +40,7 @@ const shownUser = (change: Partial<AdminUserDetail> = {}) =>
 
 const dialog = () => document.querySelector<HTMLElement>('[role="dialog"]');
 
-/** The button of that name in the dialog. */
+/** The dialog's button with this label. */
 function inDialog(words: string): HTMLElement {
   const found = [...(dialog()?.querySelectorAll("button") ?? [])].find(
     ({ textContent }) => textContent === words,
@@ -107,7 +107,7 @@ test("pages lead on and back, to the list's top", async () => {
   ]);
   expect(document.activeElement?.id).toBe("users-title");
   expect(getByText("Previous page").getAttribute("href")).toBe(`${PATH}?cursor=p1`);
-  // Another kind starts from its own beginning.
+  // Another filter starts at its first page.
   expect(getByText("Tutors7").getAttribute("href")).toBe(`${PATH}?filter=tutor`);
 });
 
@@ -185,7 +185,7 @@ test("somebody is made an administrator for a reason", async () => {
     { method: "PUT", path: `/api/admin/users/${USER.id}/admin`, body: { reason: "cover" } },
   ]);
   expect(toasts()[0]).toContain("Robin Sample is an administrator");
-  // Back in the page, the way back is offered.
+  // After a cancelled dialog, the button is available again.
   await eventually(() => expect(getByText("Take the rights back")).toBeTruthy());
 });
 

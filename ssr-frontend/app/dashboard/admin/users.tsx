@@ -13,7 +13,7 @@ import { UsersView } from "./users/users-view.tsx";
 export const loader = (args: Route.LoaderArgs) => loadTab(args, "admin", usersQueries);
 export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, usersQueries);
 
-/** Everybody with an account; or one of them. */
+/** All users, or one of them. */
 export default function UsersTab() {
   const state = useSearch(parseUsersSearch, formatUsersSearch);
   const { user } = state.search;

@@ -16,7 +16,7 @@ import { analyticsQueries } from "./tabs.ts";
 export const loader = (args: Route.LoaderArgs) => loadTab(args, "provider", analyticsQueries);
 export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, analyticsQueries);
 
-/** How often a provider's listings were looked at, saved and applied to. */
+/** The views, saves and applications of a provider's listings. */
 export default function AnalyticsTab() {
   const { search, go } = useSearch(parseAnalyticsSearch, formatAnalyticsSearch);
   const listings = useQuery(providerListings);

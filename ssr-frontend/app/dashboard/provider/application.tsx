@@ -20,7 +20,7 @@ export function clientLoader(args: Route.ClientLoaderArgs) {
   return showTab(args, applicationQueries);
 }
 
-/** Leads to all of them from an address that names none. */
+/** Redirects to all applications if the address names none. */
 function requireApplication({ searchParams }: URL): void {
   if (!parseApplicationSearch(searchParams).id) throw redirect(APPLICATIONS);
 }

@@ -12,7 +12,7 @@ import { applicationsQueries } from "./tabs.ts";
 export const loader = (args: Route.LoaderArgs) => loadTab(args, "provider", applicationsQueries);
 export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, applicationsQueries);
 
-/** What students have sent to a provider's listings: what waits first, and each one's state. */
+/** The applications to a provider's listings, waiting ones first, with their states. */
 export default function ApplicationsTab() {
   const listings = useQuery(providerListings);
   return (

@@ -5,7 +5,7 @@ import { PROVIDER_TABS } from "./tabs.ts";
 
 export const handle: RailHandle = {
   rails: { provider: PROVIDER_TABS },
-  // As `signInHref` of the summer portal, whose file every tab would load for this.
+  // The same as `signInHref` of the summer portal, whose file every tab would load for it.
   signInHref: (next) => `/summer/auth?${new URLSearchParams({ role: "provider", next })}`,
 };
 

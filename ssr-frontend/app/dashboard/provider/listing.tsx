@@ -20,7 +20,7 @@ export function clientLoader(args: Route.ClientLoaderArgs) {
   return showTab(args, listingQueries);
 }
 
-/** Leads to all of them from an address that names none. */
+/** Redirects to all listings if the address names none. */
 function requireListing({ searchParams }: URL): void {
   if (!parseListingSearch(searchParams).id) throw redirect(LISTINGS);
 }

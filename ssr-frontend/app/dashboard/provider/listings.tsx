@@ -14,7 +14,7 @@ import { listingsQueries } from "./tabs.ts";
 export const loader = (args: Route.LoaderArgs) => loadTab(args, "provider", listingsQueries);
 export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, listingsQueries);
 
-/** Where providers of summer opportunities begin: what they offer, where each of it stands, and what comes next. */
+/** The provider dashboard's first page: the listings, their states, and the next steps. */
 export default function ListingsTab() {
   const listings = useQuery(providerListings);
   const organization = useQuery(providerOrganization);

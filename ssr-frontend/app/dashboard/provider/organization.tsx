@@ -43,11 +43,11 @@ import { organizationQueries } from "./tabs.ts";
 export const loader = (args: Route.LoaderArgs) => loadTab(args, "provider", organizationQueries);
 export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, organizationQueries);
 
-/** Who offers a provider's listings: what it says of itself, and what is known to be true of it. */
+/** The organization of a provider: its profile, its domain and its verification. */
 export default function OrganizationTab() {
   const navigate = useNavigate();
   const query = useQuery(providerOrganization);
-  // What became of the link stays on the page when its token has left the address.
+  // The result of the link stays on the page when its token is removed from the address.
   const [token] = useState(useSearch(parseOrganizationSearch, formatOrganizationSearch).search.token);
   const onFollowed = useCallback(
     () => void navigate(ORGANIZATION, { replace: true, preventScrollReset: true }),
@@ -74,10 +74,10 @@ export default function OrganizationTab() {
 
 const TITLE_ID = "domain";
 
-/** Leads to the section's title: what was pressed is gone. */
+/** Focuses the section's title, since the pressed button is gone. */
 const focusTitle = () => document.getElementById(TITLE_ID)?.focus();
 
-/** Whether the organization has proven that it is at its domain, and how it does. */
+/** Whether the organization has proven its domain, and the form that requests the link. */
 function DomainSection({ organization }: { organization: ProviderOrganization | null }) {
   return (
     <DashboardSection
@@ -124,7 +124,7 @@ function Proof({
   );
 }
 
-/** A link that is on its way. */
+/** A proof link that was emailed. */
 function PendingProof({ email }: { email: string }) {
   const { busy, run } = useAction(requestDomainProof, {
     done: ({ pending_email }) => ["Link sent again", `It went to ${pending_email}.`],
@@ -142,10 +142,13 @@ function PendingProof({ email }: { email: string }) {
   );
 }
 
-/** What was paid for listings, each with its receipt. Nothing where nobody is asked a price, and nobody ever was. */
+/**
+ * The payments for listings, each with its receipt; nothing if listings have no price and nothing was ever
+ * paid.
+ */
 function PaymentsSection() {
   const payments = useQuery(listingPayments);
-  // The rail counts among all of them, and reads them again when they change.
+  // Reads the cache only: the rail fetches this query and refetches it on changes.
   const { data: terms } = useQuery({ ...providerListings, enabled: false });
   if (!terms?.listing_price_cents && payments.data?.length === 0) return null;
   return (
@@ -186,7 +189,7 @@ function PaymentRow({ payment }: { payment: ListingPayment }) {
   );
 }
 
-/** Who the organization is. */
+/** The form of the organization's profile. */
 function ProfileSection({ organization }: { organization: ProviderOrganization | null }) {
   const toast = useToast();
   const { mutateAsync } = useMutation(saveOrganization);
@@ -224,7 +227,7 @@ function ProfileSection({ organization }: { organization: ProviderOrganization |
 
 const BADGES = { university: "Verified university", organization: "Verified organization" } as const;
 
-/** Whether the academy has looked at the organization. */
+/** Whether the academy has verified the organization. */
 function VerificationSection({ organization }: { organization: ProviderOrganization | null }) {
   const { verified, domain } = organization ?? {};
   return (

@@ -1,37 +1,37 @@
 import type { ReceivedApplicationFilter } from "../../queries/provider-applications.ts";
 import { HOME } from "../views.ts";
 
-/** Where other parts of the provider's dashboard are led to. */
+/** Addresses of the provider dashboard that other parts link to. */
 
-/** All listings of the organization: where the provider's dashboard begins. */
+/** All listings of the organization: the provider dashboard's first page. */
 export const LISTINGS = HOME.provider;
 
-/** Where a listing is written and looked after. */
+/** The page of one listing. */
 export const LISTING = "/dashboard/provider/listing";
 
-/** Who offers them. */
+/** The organization. */
 export const ORGANIZATION = "/dashboard/provider/organization";
 
-/** What students have sent. */
+/** The applications. */
 export const APPLICATIONS = "/dashboard/provider/applications";
 
-/** Where one application is read and decided. */
+/** The page of one application. */
 export const APPLICATION = "/dashboard/provider/application";
 
-/** How often listings are looked at, saved and applied to. */
+/** The analytics of listings. */
 export const ANALYTICS = "/dashboard/provider/analytics";
 
-/** One listing, with what can be done with it. */
+/** The address of one listing. */
 export const listingPage = (id: string): string => `${LISTING}?${new URLSearchParams({ id })}`;
 
-/** What was paid for a listing, on one sheet of paper. */
+/** The receipt of a payment for a listing. */
 export const receiptPage = (paymentId: string): string => `/receipt/listing/${paymentId}`;
 
-/** What students have sent to one listing. */
+/** The applications to one listing. */
 export const applicationsOf = (listing: string): string =>
   `${APPLICATIONS}?${new URLSearchParams({ listing })}`;
 
-/** One application, read as one of a list. */
+/** The address of one application, with the filter of its list. */
 export function applicationPage(id: string, { listing, state, q }: ReceivedApplicationFilter = {}): string {
   const params = new URLSearchParams({ id });
   for (const [name, value] of Object.entries({ listing, state, q })) if (value) params.set(name, value);

@@ -15,7 +15,7 @@ import { parseListingSearch } from "./listing/search.ts";
 import { needsAttention } from "./listings/attention.ts";
 import { ANALYTICS, APPLICATION, APPLICATIONS, LISTING, LISTINGS, ORGANIZATION } from "./places.ts";
 
-/** All listings, and how far the organization is that offers them. */
+/** All listings, and the organization. */
 export const listingsQueries: TabQueries = () => [
   providerListings,
   providerOrganization,
@@ -33,7 +33,7 @@ export const applicationsQueries: TabQueries = ({ search }) => {
   return [receivedApplications(filter, count), waitingApplications, providerListings];
 };
 
-/** So many of the list tell which application comes before and after the open one. */
+/** The length of the list in which the previous and next application are looked up. */
 export const MAX_NEIGHBORS = 100;
 
 /** The application that the address names, and its list. */
@@ -42,7 +42,7 @@ export const applicationQueries: TabQueries = ({ search }) => {
   return id ? [receivedApplication(id), receivedApplications(filter, MAX_NEIGHBORS)] : [];
 };
 
-/** Who offers the listings, and what was paid for them. */
+/** The organization, and the payments for listings. */
 export const organizationQueries: TabQueries = () => [
   providerOrganization,
   listingPayments,
@@ -54,7 +54,7 @@ export const analyticsQueries: TabQueries = ({ search }) => [
   providerListings,
 ];
 
-/** What a provider's rail leads to. */
+/** The provider's rail. */
 export const PROVIDER_TABS: readonly RailTab[] = [
   {
     to: LISTINGS,

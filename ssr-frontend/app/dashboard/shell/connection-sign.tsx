@@ -4,15 +4,17 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { useLiveStatus } from "../../live/live.tsx";
 import styles from "./connection-sign.module.css";
 
-/** A break shorter than this heals before anybody needs to know. In ms. */
+/** How long the connection is broken before the sign appears, in ms: short breaks need no notice. */
 const OFFLINE_SIGN_DELAY = 2_500;
 
-/** Says that changes may be missing while the connection is broken or a refresh has failed; silent otherwise. */
+/**
+ * Says that changes may be missing while the connection is broken or a refetch has failed; empty otherwise.
+ */
 export function ConnectionSign() {
   const broken = useLongBreak();
   const { outdated, refresh } = useOutdated();
   return (
-    // Always there: readers announce only what is added to a region they know.
+    // Always rendered: screen readers announce only changes in an existing live region.
     <div className={styles.sign} role="status">
       {broken && <p>Reconnecting… What you see may be out of date for a moment.</p>}
       {!broken && outdated && (
@@ -27,7 +29,7 @@ export function ConnectionSign() {
   );
 }
 
-/** Whether the connection has been broken for long enough to be told of. */
+/** Whether the connection has been broken for longer than the delay. */
 function useLongBreak(): boolean {
   const live = useLiveStatus() === "live";
   const [broken, setBroken] = useState(false);
@@ -50,7 +52,7 @@ const shownAndFailed = {
 
 const countOutdated = (client: QueryClient) => client.getQueryCache().findAll(shownAndFailed).length;
 
-/** Whether something that is shown could not be refreshed, and how to try that again. */
+/** Whether a shown query could not be refetched, and a function that tries again. */
 function useOutdated(): { outdated: boolean; refresh: () => void } {
   const client = useQueryClient();
   const subscribe = useCallback((changed: () => void) => client.getQueryCache().subscribe(changed), [client]);

@@ -3,10 +3,10 @@ import { useLocation, useNavigation } from "react-router";
 import { useHydrated } from "../../components/hydrated.ts";
 import styles from "./late-notice.module.css";
 
-/** A tab that takes longer than this to arrive is told of, in ms. */
+/** A navigation that takes longer than this is reported, in ms. */
 const LATE_TAB = 5_000;
 
-/** Says what has not arrived: scripts of this page, or the tab that somebody has gone to. Silent otherwise. */
+/** Reports what has not loaded: the page's scripts, or the tab that is being opened. Empty otherwise. */
 export function LateNotice() {
   const hydrated = useHydrated();
   const { pathname, search } = useLocation();
@@ -27,7 +27,7 @@ export function LateNotice() {
   );
 }
 
-/** Whether somebody has been on the way to another page for long. */
+/** Whether a navigation has been pending for long. */
 function useLateTab(): boolean {
   const { location: next } = useNavigation();
   const [late, setLate] = useState(false);

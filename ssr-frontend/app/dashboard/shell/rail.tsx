@@ -10,11 +10,11 @@ import styles from "./rail.module.css";
 interface RailProps {
   view: DashboardView;
   tabs: readonly RailTab[];
-  /** Shows the list of keys. */
+  /** Opens the list of shortcuts. */
   onKeys: () => void;
 }
 
-/** The areas of a role: on the left where there is room, at the thumb on a phone. */
+/** The navigation of a role: on the left in wide windows, at the bottom on a phone. */
 export function Rail({ view, tabs, onKeys }: RailProps) {
   usePreloadedTabs(tabs);
   const items = useCurrentInSight();
@@ -32,17 +32,17 @@ export function Rail({ view, tabs, onKeys }: RailProps) {
   );
 }
 
-/** As many find room beside each other on a phone; more are scrolled through. */
+/** The number of entries that fit side by side on a phone; more are scrolled. */
 const MOST_AT_ONCE = 8;
 
 /** Whether a rail has more entries than a phone shows at once. */
 export const isLongRail = (tabs: readonly RailTab[]): boolean => tabs.length > MOST_AT_ONCE;
 
-/** Scrolls a rail that is longer than the window to where its person is. */
+/** Scrolls a long rail to the current entry. */
 function useCurrentInSight() {
   const items = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another entry
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another current entry
   useEffect(() => {
     const rail = items.current;
     const current = rail?.querySelector<HTMLElement>("[aria-current]");
@@ -52,12 +52,12 @@ function useCurrentInSight() {
   return items;
 }
 
-/** So long after a page has come, its own lazy parts are there as well. In ms. */
+/** The delay after which a page's own lazy chunks have loaded, in ms. */
 const REST_DELAY = 2_000;
 
 /**
- * Fetches the scripts of all tabs once the page is at rest: they open then even when the network is gone. Not where somebody has
- * asked their browser to save data.
+ * Preloads the scripts of all tabs once the page is idle, so that they open even if the network fails later.
+ * Not if the browser saves data.
  */
 function usePreloadedTabs(tabs: readonly RailTab[]): void {
   useEffect(() => {
@@ -69,13 +69,16 @@ function usePreloadedTabs(tabs: readonly RailTab[]): void {
   }, [tabs]);
 }
 
-/** Not in all browsers, nor in TypeScript's types (https://developer.mozilla.org/docs/Web/API/NetworkInformation/saveData). */
+/**
+ * Not in all browsers, nor in TypeScript's types
+ * (https://developer.mozilla.org/docs/Web/API/NetworkInformation/saveData).
+ */
 function savesData(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return connection?.saveData === true;
 }
 
-/** Leads to a tab, whose data is on its way as soon as somebody points at it. */
+/** A link to a tab, whose data is prefetched on hover. */
 function RailLink({ tab }: { tab: RailTab }) {
   const { to, label, letter, icon, queries, count, also = [] } = tab;
   const session = useSession();
@@ -86,7 +89,7 @@ function RailLink({ tab }: { tab: RailTab }) {
     preloadScripts(to);
     Promise.resolve(queries()).then(
       (queriesOf) => prefetch(queriesOf({ search: new URLSearchParams(), session })),
-      // Without a connection; the tab tries again when it is opened.
+      // The prefetch may fail without a connection; the tab loads again when it is opened.
       () => undefined,
     );
   };
@@ -108,7 +111,7 @@ function RailLink({ tab }: { tab: RailTab }) {
   );
 }
 
-/** A larger number would lie over the next entry. */
+/** A larger number would overlap the next entry. */
 const MOST_SHOWN = 99;
 
 function Count({ useCount, words, quiet = false }: TabCount) {
@@ -132,7 +135,7 @@ function Count({ useCount, words, quiet = false }: TabCount) {
 
 const SHORT = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 });
 
-/** How much there is, where nothing of it waits. */
+/** A count that needs no action. */
 const QuietCount = ({ count, words }: { count: number; words: string }) => (
   <span className={styles.quiet}>
     <span aria-hidden="true">{SHORT.format(count)}</span>

@@ -3,7 +3,7 @@ import { useSession } from "../../queries/session.ts";
 import { dashboardTitle, HOME, viewAt, viewsOf } from "../views.ts";
 import styles from "./role-switch.module.css";
 
-/** Whose dashboard a tab belongs to; for somebody with several roles, the way to the others. */
+/** The name of the current view; for a user with several roles, links to the others. */
 export function RoleSwitch() {
   const { user } = useSession();
   const { pathname } = useLocation();

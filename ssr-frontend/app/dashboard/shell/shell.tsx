@@ -15,10 +15,10 @@ import { useRailTabs, useSignInHref } from "./rail-tabs.ts";
 import styles from "./shell.module.css";
 import { Shortcuts } from "./shortcuts.tsx";
 
-// Most visits have nothing to send.
+// Lazy, since most visits have no unsent messages.
 const OutboxRunner = lazyComponent(() => import("../../chat/outbox-runner.tsx"));
 
-/** The frame of everybody's dashboard and account: the rail of their role, and one of its tabs. */
+/** The layout of every dashboard and of the account: the rail, and one tab. */
 export default function DashboardShell() {
   const { user } = useSession();
   const { pathname } = useLocation();
@@ -42,12 +42,12 @@ export default function DashboardShell() {
   );
 }
 
-/** Sends what its person could not send when they were here last, on whichever tab they come back to. */
+/** Sends the messages that the user could not send on an earlier visit, on whichever tab they open. */
 function Unsent() {
   const { user } = useSession();
   const [found, setFound] = useState(false);
   useEffect(() => {
-    // Of somebody else on this browser nothing is left to read.
+    // Deletes the unsent messages of other users of this browser.
     forgetOutboxes(user?.id);
     if (user) removeDrafts(user.id);
     setFound(user?.id !== undefined && hasUnsent(user.id));

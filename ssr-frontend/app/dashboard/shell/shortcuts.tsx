@@ -9,17 +9,17 @@ import { withStorage } from "../../components/storage.ts";
 import type { RailTab } from "../tab.ts";
 import styles from "./shortcuts.module.css";
 
-/** How long after `g` its letter counts, in ms. */
+/** How long after `g` its letter is accepted, in ms. */
 const LETTER_WINDOW = 1_500;
 
-/** What a pressed key asks for. */
+/** The effect of a pressed key. */
 export type Shortcut =
   | { kind: "go"; to: string }
   | { kind: "search" }
   | { kind: "help" }
   | { kind: "prefix" };
 
-/** What a key means, if anything: after `g` a letter leads to a tab. */
+/** The shortcut of a key, if any: after `g` a letter opens a tab. */
 export function shortcutOf(
   key: string,
   afterPrefix: boolean,
@@ -34,7 +34,7 @@ export function shortcutOf(
   return key === "?" ? { kind: "help" } : undefined;
 }
 
-/** Whether keys belong to something else: what is typed, or a dialog. */
+/** Whether the key belongs to something else: a text field, or a dialog. */
 const isTaken = ({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean =>
   defaultPrevented ||
   ctrlKey ||
@@ -43,7 +43,7 @@ const isTaken = ({ target, ctrlKey, metaKey, altKey, defaultPrevented }: Keyboar
   document.querySelector('[role="dialog"]') !== null ||
   (target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable]") !== null);
 
-/** Where a page is searched or narrowed down: what is marked `data-filter`, at the choice that is made there. */
+/** The page's search or filter, which is marked `data-filter`; in a group, its selected choice. */
 function filterOf(page: ParentNode): HTMLElement | null {
   const filter = page.querySelector("main [data-filter]");
   return (
@@ -53,17 +53,17 @@ function filterOf(page: ParentNode): HTMLElement | null {
   );
 }
 
-/** Where it is kept in this browser that the keys are switched off. */
+/** The local storage key that says that shortcuts are off. */
 const SWITCHED_OFF_KEY = "shortcuts-off";
 
 interface ShortcutsProps {
   tabs: readonly RailTab[];
-  /** Whether the list of them is open. */
+  /** Whether the list of shortcuts is open. */
   open: boolean;
   onOpen: (open: boolean) => void;
 }
 
-/** Keys for those who work here all day, and the list of them. Single keys can be switched off (WCAG 2.1.4). */
+/** Keyboard shortcuts and their list. Single-key shortcuts can be switched off (WCAG 2.1.4). */
 export function Shortcuts({ tabs, open, onOpen }: ShortcutsProps) {
   const navigate = useNavigate();
   const [on, setOn] = useState(true);

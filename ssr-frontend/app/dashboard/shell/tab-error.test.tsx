@@ -17,7 +17,7 @@ const user: User = {
   needs_second_factor: false,
 };
 
-/** The shell around a tab that throws until it is mended. */
+/** The shell around a tab that throws until the test repairs it. */
 async function show() {
   const tab = { broken: true };
   function Tab() {
@@ -36,7 +36,7 @@ async function show() {
     ErrorBoundary,
     children: [{ path, id: "lessons", Component: Tab }],
   };
-  // React and the router both tell of the error.
+  // React and the router both log the error.
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const client = await renderRoutes([{ id: "shell", Component: Frame, children: [layout as never] }], path, {
     user,

@@ -6,8 +6,8 @@ import { requestIdOf, useErrorTexts } from "../../components/error-page.tsx";
 import { TabPage } from "./tab-page.tsx";
 
 /**
- * What a tab that failed says: in its own place, with the rail beside it. Layouts show it, which stand between the shell and
- * its tabs.
+ * The error of a tab, shown in the tab's place beside the rail. The layouts between the shell and the tabs
+ * render it.
  */
 export function TabError({ error }: { error: unknown }) {
   const client = useQueryClient();
@@ -15,13 +15,13 @@ export function TabError({ error }: { error: unknown }) {
   const navigate = useNavigate();
   const { state } = useNavigation();
   const { title, text } = useErrorTexts(error);
-  // What had the focus may have gone with the tab.
+  // The focused element may be gone with the tab.
   useEffect(() => {
     if (document.activeElement === document.body) document.querySelector<HTMLElement>("main h1")?.focus();
   }, []);
   const requestId = isRouteErrorResponse(error) ? requestIdOf(error.data) : undefined;
   const again = () => {
-    // What the tab could not show may be the reason: it is read anew. Nothing else shows it now.
+    // The cached data may be the cause of the error, so it is refetched. Nothing else shows it now.
     client.removeQueries({ type: "inactive" });
     void navigate(pathname + search, { replace: true, preventScrollReset: true });
   };

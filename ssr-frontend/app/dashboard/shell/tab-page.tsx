@@ -12,17 +12,17 @@ import styles from "./tab-page.module.css";
 interface TabPageProps {
   /** The document's title. */
   title: string;
-  /** The page's heading, if it is another one than its title. */
+  /** The page's heading, if it differs from the title. */
   heading?: string;
   parent?: ParentPage;
-  /** One line of how things stand. */
+  /** One line that sums up the state. */
   state?: ReactNode;
-  /** The next thing to do here. */
+  /** The primary action. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** A tab of a dashboard: its title, one line of state, the next action, then its content. */
+/** A tab of a dashboard: heading, one line of state, the primary action, and the content. */
 export function TabPage({ title, heading = title, parent, state, action, children }: TabPageProps) {
   const unread = useUnread();
   return (
@@ -40,7 +40,7 @@ export function TabPage({ title, heading = title, parent, state, action, childre
   );
 }
 
-/** How many messages somebody has not read in the view they look at, as the rail has counted them. */
+/** The number of unread messages in the current view, from the rail's count. */
 function useUnread(): number {
   const { user } = useSession();
   const view = railViewOf(user, useLocation().pathname);

@@ -15,6 +15,6 @@ export const TABS: Rails = {
   provider: PROVIDER_TABS,
 };
 
-/** What the numbers beside a view's rail are read by: for the first document of whatever stands beside it. */
+/** The queries of the counts in a view's rail, for server rendering. */
 export const railQueries = (user: User, view: DashboardView): readonly AnyQuery[] =>
   railTabs(user, view, TABS).flatMap(({ count }) => count?.queries ?? []);

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { DashboardSection } from "../../components/section.tsx";
 
-/** The way to the AI tutor. */
+/** The section that links to the AI tutor. */
 export const AiTutorSection = () => (
   <DashboardSection title="AI Tutor">
     <p>

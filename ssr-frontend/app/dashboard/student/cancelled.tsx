@@ -7,7 +7,7 @@ import { RowList } from "../../components/row-list.tsx";
 import { DashboardSection, Loaded } from "../../components/section.tsx";
 import type { BookingPage } from "../../queries/bookings.ts";
 
-/** Lessons of these weeks that will not take place, and what has become of their money. Nothing where there are none. */
+/** Recently cancelled lessons with their refunds; nothing if there are none. */
 export function CancelledSessions({ cancelled }: { cancelled: UseQueryResult<BookingPage> }) {
   if (!cancelled.error && !cancelled.data?.items.length) return null;
   return (

@@ -10,7 +10,7 @@ import { DashboardSection, Loaded, RowsSkeleton } from "../../components/section
 import { type BookingPage, pastBookings } from "../../queries/bookings.ts";
 import { useLessonsSearch } from "./use-lessons-search.ts";
 
-/** Lessons that are over, whether or not the tutor has marked them yet. */
+/** Lessons that have ended, whether or not the tutor has marked them as completed. */
 export function CompletedSessions({ completed }: { completed: UseQueryResult<BookingPage> }) {
   const { search, hrefOf } = useLessonsSearch();
   return (

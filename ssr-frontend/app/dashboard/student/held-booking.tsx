@@ -16,18 +16,18 @@ import { countdown } from "../../time/countdown.ts";
 import { LocalTime } from "../../time/local-time.tsx";
 import { useServerClock } from "../../time/server-clock.tsx";
 
-/** With less left, readers are told once. In ms. */
+/** Screen readers get one announcement when less time is left, in ms. */
 const EXPIRY_WARNING = 5 * 60_000;
 
-/** How often it is asked what became of a hold whose time is up, in ms; its end is mostly told before. */
+/** The polling interval after a hold has expired, in ms; a live event usually comes first. */
 const LAPSE_POLL_INTERVAL = 4_000;
 
-/** Asks what has become of a hold whose time is up: that is the server's to say. */
+/** Polls the state of an expired hold, which only the server knows. */
 function useLapsePoll(timeIsUp: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
     if (!timeIsUp) return;
-    // A question under way is answered before the next one.
+    // Does not cancel a pending request.
     const ask = () => void client.invalidateQueries(upcomingBookings("student"), { cancelRefetch: false });
     ask();
     const timer = setInterval(ask, LAPSE_POLL_INTERVAL);
@@ -35,7 +35,7 @@ function useLapsePoll(timeIsUp: boolean): void {
   }, [timeIsUp, client]);
 }
 
-/** A time held for payment: how long still, and the ways on and out. */
+/** A slot held for payment: the time left, and the buttons that pay or release it. */
 export function HeldBooking({ booking }: { booking: Booking }) {
   const ask = useAskAbout();
   const { now } = useSession();
@@ -100,7 +100,7 @@ export function HeldBooking({ booking }: { booking: Booking }) {
   );
 }
 
-/** How long a hold lasts: counted down in its last hour, and before that until when. `now` is in ms. */
+/** The time left of a hold: a countdown in the last hour, before that the end. `now` is in ms. */
 function TimeLeft({ booking: { hold_expires_at, zone }, now }: { booking: Booking; now: number }) {
   if (!hold_expires_at) return <span />;
   const left = Date.parse(hold_expires_at) - now;

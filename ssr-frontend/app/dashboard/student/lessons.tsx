@@ -25,7 +25,7 @@ import { useLessonsSearch } from "./use-lessons-search.ts";
 export const loader = (args: Route.LoaderArgs) => loadTab(args, "student", lessonsQueries);
 export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, lessonsQueries);
 
-/** The student's tutoring: what lies ahead, booking, and what is over. */
+/** The student's tutoring: upcoming lessons, booking, and past lessons. */
 export default function LessonsTab() {
   const { user } = useSession();
   const today = useToday();
@@ -37,7 +37,7 @@ export default function LessonsTab() {
   useRefreshWhenOver(upcoming.data?.items);
   const root = useRef<HTMLDivElement>(null);
   const showUpcoming = useCallback(() => root.current?.querySelector<HTMLElement>("#upcoming")?.focus(), []);
-  // Either list brings the counts; the one that was read later knows better.
+  // Both responses contain the counts; the later one is newer.
   const { data: counted } = past.dataUpdatedAt > upcoming.dataUpdatedAt ? past : upcoming;
   const stats = counted?.stats;
   return (

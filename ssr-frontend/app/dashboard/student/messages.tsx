@@ -9,7 +9,7 @@ const queries = messagesQueries("student");
 export const loader = (args: Route.LoaderArgs) => loadTab(args, "student", queries);
 export const clientLoader = (args: Route.ClientLoaderArgs) => showMessages(args, queries);
 
-/** A student's chats: questions to tutors, and what is written about sessions and research. */
+/** A student's chats: inquiries, and the chats about sessions and research. */
 export default function MessagesTab() {
   return <ChatsView side="student" />;
 }

@@ -28,7 +28,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, rese
 
 const ownProjects = researchProjects("student", "all", PROJECTS_COUNT);
 
-/** The notebook of the latest project, once it is known which one that is. */
+/** The notebook of the latest project, once the list of projects is loaded. */
 function latestQueries(client: QueryClient) {
   const latest = client.getQueryData(ownProjects.queryKey)?.items[0];
   if (!latest) return [];
@@ -97,7 +97,7 @@ const STEPS = [
   ["You finish something real", "A paper, a poster or a project, with every step of it in your notebook."],
 ] as const;
 
-/** Nobody has asked for a mentor yet: how it goes, and where it begins. */
+/** Shown without a project: how research works, and the link to request a mentor. */
 function NoProject() {
   const { openForm } = useResearchDialogs();
   return (
@@ -133,12 +133,12 @@ function NoProject() {
 
 interface OwnProjectsProps {
   projects: readonly ResearchProject[];
-  /** The one that is open. */
+  /** The id of the open project. */
   shown: string;
   hrefOf: (project: string) => string;
 }
 
-/** The student's other projects: earlier ones stay readable. */
+/** Links to the student's other projects; ended ones stay readable. */
 function OwnProjects({ projects, shown, hrefOf }: OwnProjectsProps) {
   const { zone } = useSession();
   const others = projects.filter(({ id }) => id !== shown);

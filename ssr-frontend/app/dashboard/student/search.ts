@@ -3,21 +3,21 @@ import { type ListPlace, PLACE_STEP, parsePlace } from "../../components/list-pl
 import { isDate } from "../../time/wall.ts";
 import { UUID } from "../../uuid.ts";
 
-/** How many upcoming sessions are listed at first, and how many more each time. */
+/** The step by which the list of upcoming sessions grows. */
 export const LIST_STEP = 5;
-/** How many at most. */
+/** Its maximum length. */
 const LIST_MAX = 500;
 
-/** What a student has chosen. It stands in the address, so that reload and back keep it. */
+/** The student's choices. They are in the address, so that reload and Back keep them. */
 export interface LessonsSearch {
   subject: Subject | undefined;
-  /** A date of the academy, such as `2026-11-21`; only together with a subject. */
+  /** A date in the academy's time zone, such as `2026-11-21`; only together with a subject. */
   date: string | undefined;
-  /** The tutor whose page led here, by id: stands first among those who are free. */
+  /** The id of the tutor whose page linked here, who is listed first. */
   tutor: string | undefined;
-  /** How many upcoming sessions are listed. */
+  /** The number of upcoming sessions listed. */
   upcoming: number;
-  /** Which of the completed ones are. */
+  /** The page of the completed sessions. */
   completed: ListPlace;
 }
 
@@ -26,7 +26,7 @@ function listLength(text: string | null): number {
   return Number.isInteger(value) && value > LIST_STEP ? Math.min(value, LIST_MAX) : LIST_STEP;
 }
 
-/** What an address says; what makes no sense is left out. */
+/** Parses the search parameters; invalid values are ignored. */
 export function parseLessonsSearch(params: URLSearchParams): LessonsSearch {
   const subject = parseSubject(params.get("subject"));
   const date = params.get("date") ?? "";
@@ -40,7 +40,7 @@ export function parseLessonsSearch(params: URLSearchParams): LessonsSearch {
   };
 }
 
-/** The query of an address that says so; what is as usual is left out. */
+/** Formats the search parameters; defaults are omitted. */
 export function formatLessonsSearch({
   subject,
   date,

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { DashboardSection } from "../../components/section.tsx";
 
-/** The way to the student's pages of the summer portal, which have a navigation of their own. */
+/** The section that links to the student's pages of the summer portal, which have their own navigation. */
 export const SummerSection = () => (
   <DashboardSection title="Your summer">
     <p>

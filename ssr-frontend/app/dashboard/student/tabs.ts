@@ -9,7 +9,7 @@ import { ACCOUNT_TAB, type RailTab, type TabQueries } from "../tab.ts";
 import { CALENDAR_ICON, FLASK_ICON } from "../tab-icons.ts";
 import { parseLessonsSearch } from "./search.ts";
 
-/** The student's lists, and the free times of what is chosen. */
+/** The student's lists, and the slots of the choices in the address. */
 export const lessonsQueries: TabQueries = ({ search, session: { now, zone } }) => {
   const { subject, date, completed } = parseLessonsSearch(search);
   return [
@@ -22,7 +22,7 @@ export const lessonsQueries: TabQueries = ({ search, session: { now, zone } }) =
   ];
 };
 
-/** The student's projects, and the notebook of the one that the address names; without a name it is the latest. */
+/** The student's projects, and the notebook of the one that the address names; the latest by default. */
 export const researchQueries: TabQueries = ({ search }) => {
   const { project, updates } = parseProjectSearch(search);
   return [
@@ -31,7 +31,7 @@ export const researchQueries: TabQueries = ({ search }) => {
   ];
 };
 
-/** What a student's rail leads to. */
+/** The student's rail. */
 export const STUDENT_TABS: readonly RailTab[] = [
   {
     to: "/dashboard/student/lessons",

@@ -21,7 +21,7 @@ import { HeldBooking } from "./held-booking.tsx";
 import { LIST_STEP } from "./search.ts";
 import { useLessonsSearch } from "./use-lessons-search.ts";
 
-/** What lies ahead: times held for payment first, then what is confirmed. */
+/** Upcoming bookings: held ones first, then confirmed ones. */
 export function UpcomingSessions({ upcoming }: { upcoming: UseQueryResult<BookingPage> }) {
   return (
     <DashboardSection id="upcoming" title="Upcoming Sessions" wide help={`All times are ${academyZone}.`}>
@@ -74,7 +74,7 @@ function UpcomingLists({ items }: { items: Booking[] }) {
 
 interface UpcomingRowProps {
   booking: Booking;
-  /** The one that comes next. */
+  /** Whether it is the next lesson. */
   first: boolean;
 }
 
@@ -96,7 +96,7 @@ function UpcomingRow({ booking, first }: UpcomingRowProps) {
   );
 }
 
-/** A hold that ran out while the page was open: what happened, and how to go on. */
+/** A hold that expired while the page was open: what happened, and what to do. */
 function LapsedHold({ booking, onDismiss }: { booking: Booking; onDismiss: () => void }) {
   const { hrefOf } = useLessonsSearch();
   return (
@@ -123,15 +123,15 @@ function LapsedHold({ booking, onDismiss }: { booking: Booking; onDismiss: () =>
   );
 }
 
-/** Whether a booking is a hold whose time is up at an instant, in ms. */
+/** Whether a booking is a hold that is expired at an instant, in ms. */
 const isTimeUp = ({ hold_expires_at }: Booking, now: number): boolean =>
   hold_expires_at !== null && hold_expires_at !== undefined && Date.parse(hold_expires_at) <= now;
 
 /**
- * Holds that ran out while the page was open. That one has is known only from the server, which no longer lists it; its
- * time was up by then, or somebody has given it back.
+ * The holds that expired while the page was open. A hold is over when the server no longer lists it; it
+ * expired if its time was up by then, otherwise somebody released it.
  *
- * @param items the newest list of what lies ahead
+ * @param items the latest list of upcoming bookings
  */
 function useLapsedHolds(items: readonly Booking[]) {
   const { now } = useSession();

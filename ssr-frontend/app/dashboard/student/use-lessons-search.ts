@@ -1,5 +1,5 @@
 import { useSearch } from "../../components/use-search.ts";
 import { formatLessonsSearch, parseLessonsSearch } from "./search.ts";
 
-/** What the student has chosen, and how to choose anew. */
+/** The student's choices in the address, and how to change them. */
 export const useLessonsSearch = () => useSearch(parseLessonsSearch, formatLessonsSearch);

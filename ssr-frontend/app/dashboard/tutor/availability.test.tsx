@@ -39,7 +39,7 @@ const show = (items?: Availability["items"], off: DaysOff[] = []) =>
     [bookingRules.queryKey, { minimum_notice_minutes: 0, buffer_minutes: 0, kept_lessons: none }],
   ]);
 
-/** An element that has to be there. */
+/** Finds an element that must exist. */
 function the<E extends HTMLElement>(selector: string): E {
   const found = document.querySelector<E>(selector);
   if (!found) throw new Error(`there is no ${selector}`);
@@ -56,7 +56,7 @@ async function choose(name: string, value: string) {
   });
 }
 
-/** Asks for Mondays from four to five, in Physics. */
+/** Adds Mondays from four to five, in Physics. */
 async function addMonday() {
   await click(physics());
   await choose("start-1", "16:00");
@@ -98,7 +98,7 @@ test("a time that is chosen is drawn into the week before it is added, and what 
   expect(getByText("Tick what you teach at this time, at the top.")).toBeTruthy();
   await click(physics());
   expect(document.querySelector(".weekday-form .note")).toBeNull();
-  // No time at all.
+  // The end precedes the start.
   await choose("end-1", "15:00");
   expect(document.querySelector(".week-block")).toBeNull();
 });
@@ -215,7 +215,7 @@ test("the picture shows today first, with what nobody can book any more", async 
     "Wed 25",
     "Thu 26",
   ]);
-  // Four in the morning.
+  // It is four in the morning.
   expect(days[0]?.querySelector(".week-closed")?.getAttribute("style")).toBe("--length: 4;");
   expect(days[1]?.querySelector(".week-closed")?.textContent).toBe("Off");
   expect(days[2]?.querySelector(".week-closed")).toBeNull();

@@ -29,14 +29,14 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, avai
 
 const MINUTE = 60_000;
 
-/** The present by the server's clock, to the minute. */
+/** The server's current time, rounded to the minute. */
 function usePresent(): string {
   const { now } = useSession();
   const present = useServerClock(now, MINUTE / 3);
   return new Date(Math.floor(present / MINUTE) * MINUTE).toISOString();
 }
 
-/** When a tutor teaches what, week by week: a picture of it, and the means to change it. */
+/** A tutor's weekly availability: a chart, and the forms that change it. */
 export default function AvailabilityTab() {
   const week = useQuery(availability);
   const off = useQuery(daysOff);
@@ -57,7 +57,7 @@ export default function AvailabilityTab() {
       >
         <Loaded query={week} skeleton={<RowsSkeleton rows={7} />}>
           {({ items }) => (
-            // Without days off it would show as open what is closed.
+            // Without the days off, the chart would show closed days as open.
             <Loaded query={off} skeleton={<RowsSkeleton rows={7} />}>
               {(days) => (
                 <WeekPicture
@@ -122,7 +122,7 @@ interface SubjectChoiceProps {
   onChange: (chosen: Subject[]) => void;
 }
 
-/** The subjects that the next times are for. */
+/** The subjects of the next time that is added. */
 function SubjectChoice({ chosen, onChange }: SubjectChoiceProps) {
   const toggle = (subject: Subject) =>
     onChange(chosen.includes(subject) ? chosen.filter((other) => other !== subject) : [...chosen, subject]);

@@ -32,7 +32,7 @@ import "./tutor.css";
 export const loader = (args: Route.LoaderArgs) => loadTab(args, "tutor", bookingsQueries);
 export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, bookingsQueries);
 
-/** All that students have booked with a tutor, by state and subject. */
+/** All bookings with a tutor, filtered by state and subject. */
 export default function BookingsTab() {
   const { search, hrefOf, go } = useSearch(parseBookingsSearch, formatBookingsSearch);
   const { filter, place } = search;
@@ -86,10 +86,10 @@ export default function BookingsTab() {
 
 const ALL = { filter: { status: undefined, subject: undefined }, place: LIST_TOP };
 
-/** The row that had the focus may be gone. */
+/** The focused row may be gone. */
 const focusTitle = () => document.querySelector<HTMLElement>("#bookings")?.focus();
 
-/** What a filter has left, for those who do not see it. */
+/** Announces the number of results to screen readers. */
 function announcement({ status, subject }: BookingsFilter, page: BookingPage | undefined): string {
   if (!page || (!status && !subject)) return "";
   const count = page.items.length;
@@ -104,7 +104,7 @@ interface BookingFiltersProps {
   onChange: (filter: BookingsFilter) => void;
 }
 
-/** Which state, as links; which subject, as a choice. Both stand in the address. */
+/** The filters: states as links, subjects as a select. Both are in the address. */
 function BookingFilters({ filter, hrefOf, onChange }: BookingFiltersProps) {
   return (
     <div className="booking-filters">
@@ -152,13 +152,13 @@ function StatusLink({ status, label, filter, hrefOf }: StatusLinkProps) {
 
 interface NoBookingsProps {
   filter: BookingsFilter;
-  /** Whether this was of another filter, and its list is on its way. */
+  /** Whether the list of another filter is loading. */
   busy: boolean;
-  /** Where all bookings are listed. */
+  /** The address of the unfiltered list. */
   allAt: string;
 }
 
-/** Nothing was ever booked, or nothing that the filter lets through. */
+/** Shown if there are no bookings, or none that match the filter. */
 function NoBookings({ filter: { status, subject }, busy, allAt }: NoBookingsProps) {
   if (busy) return <RowsSkeleton rows={5} />;
   if (!status && !subject) {

@@ -9,7 +9,7 @@ const queries = messagesQueries("tutor");
 export const loader = (args: Route.LoaderArgs) => loadTab(args, "tutor", queries);
 export const clientLoader = (args: Route.ClientLoaderArgs) => showMessages(args, queries);
 
-/** A tutor's chats: questions of students, and what is written about sessions and research. */
+/** A tutor's chats: students' inquiries, and the chats about sessions and research. */
 export default function MessagesTab() {
   return <ChatsView side="tutor" />;
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { EmptyState } from "../../components/empty-state.tsx";
 
-/** Nobody has booked anything: what makes that possible. */
+/** Shown without bookings: what a tutor needs in order to be booked. */
 export const NoSessions = ({ children }: { children: ReactNode }) => (
   <EmptyState
     drawing="lessons"

@@ -32,13 +32,13 @@ import "./tutor.css";
 export const loader = (args: Route.LoaderArgs) => loadTab(args, "tutor", overviewQueries);
 export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, overviewQueries);
 
-/** How often it is looked which session comes next, in ms. */
+/** How often the next session is determined, in ms. */
 const MINUTE = 60_000;
 
-/** How many of the coming sessions are listed. */
+/** The number of upcoming sessions listed. */
 const COMING = 5;
 
-/** What needs the tutor first, how it goes, and what comes next. */
+/** The tutor dashboard's first page: urgent tasks, figures, and upcoming sessions. */
 export default function OverviewTab() {
   const { user, now } = useSession();
   const present = useServerClock(now, MINUTE);
@@ -49,7 +49,7 @@ export default function OverviewTab() {
   const earnedWeeks = useQuery(earningWeeks);
   const profile = useQuery(tutorProfile);
   useRefreshWhenOver(upcoming.data?.items);
-  // With nothing to be done about it, it gives way to the next thing to do; not while somebody looks.
+  // The banner of a connected payout account makes room for the next task, but not while the page is open.
   const [connected] = useState(account.data?.state === "ready");
   const items = upcoming.data?.items ?? [];
   const next = nextLessonOf(items, present);
@@ -111,5 +111,5 @@ export default function OverviewTab() {
   );
 }
 
-/** The row that had the focus may be gone. */
+/** The focused row may be gone. */
 const focusHeading = () => document.querySelector("h1")?.focus();

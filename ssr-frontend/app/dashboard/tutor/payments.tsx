@@ -26,7 +26,7 @@ import "./tutor.css";
 export const loader = (args: Route.LoaderArgs) => loadTab(args, "tutor", paymentsQueries);
 export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, paymentsQueries);
 
-/** What a tutor has earned, where that money is, and whether it can be paid out. */
+/** A tutor's earnings, where the money is, and whether it can be paid out. */
 export default function PaymentsTab() {
   const { search, hrefOf } = useSearch(parsePaymentsSearch, formatPaymentsSearch);
   const account = useQuery(payoutAccount);
@@ -57,7 +57,7 @@ export default function PaymentsTab() {
 interface HistoryProps {
   items: Earnings["items"];
   moreAt: string | undefined;
-  /** How many the longer list has. */
+  /** The next length of the list. */
   longer: number;
   earned: Pick<UseQueryResult, "isPlaceholderData">;
 }
@@ -99,10 +99,10 @@ function History({ items, moreAt, longer, earned }: HistoryProps) {
   );
 }
 
-/** A year of months is drawn, and listed at first. */
+/** The number of months in the chart, and listed at first. */
 const YEAR = 12;
 
-/** What was earned month by month: a plot of the last year, and the numbers. */
+/** The earnings by month: a chart of the last year, and the numbers. */
 function Months({ query }: { query: UseQueryResult<{ months: EarningPeriod[] }> }) {
   return (
     <DashboardSection

@@ -12,13 +12,13 @@ import { researchQueries } from "./tabs.ts";
 export const loader = (args: Route.LoaderArgs) => loadTab(args, "tutor", researchQueries);
 export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, researchQueries);
 
-/** The projects that a tutor mentors, or the notebook of one of them. */
+/** The projects that a tutor mentors, or the notebook of one. */
 export default function ResearchTab() {
   const { search, hrefOf } = useSearch(parseResearchSearch, formatResearchSearch);
   const { project, updates } = search;
   useFocusOnProject(project);
   return (
-    // Around both: a project may be lost while somebody types about it, and leads back to the list.
+    // Around both views: if a project is taken away while a dialog is open, the page returns to the list.
     <ResearchDialogs>
       {project ? (
         <MentoredProject

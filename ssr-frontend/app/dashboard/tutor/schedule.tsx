@@ -35,7 +35,7 @@ import "./tutor.css";
 export const loader = (args: Route.LoaderArgs) => loadTab(args, "tutor", scheduleQueries);
 export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, scheduleQueries);
 
-/** A tutor's week: what is on when, before the times in which they can be booked. */
+/** A tutor's week: the lessons, with their availability in the background. */
 export default function ScheduleTab() {
   const today = useToday();
   const { zone } = useSession();
@@ -66,13 +66,13 @@ export default function ScheduleTab() {
           )}
           {failed && <LoadError query={failed} />}
           <WeekPlan
-            // The focus of one week means nothing in another.
+            // Remounts, since the focus of one week means nothing in another.
             key={week}
             week={week}
             today={today}
             view={search.view}
             lessons={lessons.data?.items}
-            // Unknown as long as some of its days may be off.
+            // Unknown until the days off are loaded.
             windows={off.data && windows.data?.items}
             daysOff={off.data?.items ?? []}
           />
@@ -82,19 +82,22 @@ export default function ScheduleTab() {
   );
 }
 
-/** The lesson that had the focus may be gone. */
+/** The focused lesson may be gone. */
 const focusWeek = () => document.querySelector<HTMLElement>("#week")?.focus();
 
 interface WeekBarProps extends Pick<SearchState<ScheduleSearch>, "search" | "hrefOf"> {
-  /** The Sunday of the week that is shown. */
+  /** The Sunday of the week shown. */
   week: string;
   today: string;
 }
 
-/** The ways to other weeks, and to the other view of this one. They are links: each has an address. */
+/** Links to other weeks and to the other view of this week; each has an address. */
 function WeekBar({ week, today, search, hrefOf }: WeekBarProps) {
   const present = weekOf(today);
-  /** The present week is the bare address, which is another week's by next Sunday. */
+  /**
+   * The address of the current week has no parameter, since a parameter would name another week by next
+   * Sunday.
+   */
   const toWeek = (wanted: string) => hrefOf({ week: wanted === present ? undefined : wanted });
   return (
     <div className="week-bar">

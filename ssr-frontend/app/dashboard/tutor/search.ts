@@ -1,29 +1,29 @@
 import { isDate } from "../../time/wall.ts";
 
-/** How many payments are listed at first, and how many more each time. */
+/** The step by which the list of payments grows. */
 export const PAYMENTS_STEP = 20;
-/** How many at most: every row is read and sent at once. */
+/** Its maximum length: every row is read and sent at once. */
 const PAYMENTS_MAX = 500;
 
-/** Which sessions a tutor looks at. It stands in the address, so that reload and back keep it. */
+/** The day that a tutor looks at. It is in the address, so that reload and Back keep it. */
 export interface SessionsSearch {
   /** The day whose sessions are listed, such as `2026-11-21`. */
   date: string | undefined;
 }
 
-/** What an address says; what makes no sense is left out. */
+/** Parses the search parameters; invalid values are ignored. */
 export function parseSessionsSearch(params: URLSearchParams): SessionsSearch {
   const date = params.get("date") ?? "";
   return { date: isDate(date) ? date : undefined };
 }
 
-/** The query of an address that says so. */
+/** Formats the search parameters. */
 export const formatSessionsSearch = ({ date }: SessionsSearch): string => (date ? `?date=${date}` : "");
 
-/** The month in which the calendar opens, such as `2026-11`. */
+/** The month that the calendar opens with, such as `2026-11`. */
 export const openingMonth = ({ date }: SessionsSearch, today: string): string => (date ?? today).slice(0, 7);
 
-/** How many payments a tutor looks at. */
+/** The number of payments listed. */
 export interface PaymentsSearch {
   count: number;
 }

@@ -19,13 +19,13 @@ import { useSessionsSearch } from "./use-sessions-search.ts";
 export const loader = (args: Route.LoaderArgs) => loadTab(args, "tutor", sessionsQueries);
 export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, sessionsQueries);
 
-/** Session Management: three counters, and what is on which day. */
+/** Session Management: three counters, and the sessions by day. */
 export default function SessionsTab() {
   const today = useToday();
   const { search } = useSessionsSearch();
   const upcoming = useQuery(upcomingBookings("tutor"));
   const week = useQuery(availability);
-  /** Turned to without choosing a day. */
+  /** The month shown, if no day in it is chosen. */
   const [turned, setTurned] = useState<string>();
   const opening = openingMonth(search, today);
   const month = useQuery(monthBookings(opening));

@@ -17,7 +17,10 @@ import { settingsQueries } from "./tabs.ts";
 export const loader = (args: Route.LoaderArgs) => loadTab(args, "tutor", settingsQueries);
 export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, settingsQueries);
 
-/** The tutor's Settings: password and public profile here, the rest of the account on the page that every role has. */
+/**
+ * The tutor's Settings: password and public profile; the rest of the account is on the page that every role
+ * has.
+ */
 export default function SettingsTab() {
   return (
     <TabPage title="Settings">

@@ -19,7 +19,7 @@ const SUB_TABS: readonly SubTab[] = [
   { to: "/dashboard/tutor/schedule", label: "Schedule", queries: scheduleQueries },
 ];
 
-/** The views of Session Management. They are links: each has an address. */
+/** The views of Session Management, as links, since each has an address. */
 export function SubTabs() {
   const session = useSession();
   return (

@@ -26,7 +26,7 @@ import { parseResearchSearch } from "./research/search.ts";
 import { parseScheduleSearch, shownWeek } from "./schedule/search.ts";
 import { openingMonth, PAYMENTS_STEP, parsePaymentsSearch, parseSessionsSearch } from "./search.ts";
 
-/** What needs the tutor first, and how it goes. */
+/** The urgent tasks and the figures. */
 export const overviewQueries: TabQueries = () => [
   payoutAccount,
   upcomingBookings("tutor"),
@@ -36,7 +36,7 @@ export const overviewQueries: TabQueries = () => [
   earnings(PAYMENTS_STEP),
 ];
 
-/** What is on in a month, and what comes next. */
+/** The sessions of a month, and the upcoming ones. */
 export const sessionsQueries: TabQueries = ({ search, session: { now, zone } }) => [
   upcomingBookings("tutor"),
   monthBookings(openingMonth(parseSessionsSearch(search), dateIn(now, zone))),
@@ -45,7 +45,7 @@ export const sessionsQueries: TabQueries = ({ search, session: { now, zone } }) 
 
 export const availabilityQueries: TabQueries = () => [availability, daysOff, bookingRules];
 
-/** The part of the list that the address says. */
+/** The page of the list that the address names. */
 export const bookingsQueries: TabQueries = ({ search }) => {
   const { filter, place } = parseBookingsSearch(search);
   return [tutorBookings(filter, place)];
@@ -57,7 +57,7 @@ export const scheduleQueries: TabQueries = ({ search, session: { now, zone } }) 
   daysOff,
 ];
 
-/** The notebook of the project that the address names, or the tutor's projects with what was noted last in all of them. */
+/** The notebook that the address names, or the tutor's projects with the latest updates. */
 export const researchQueries: TabQueries = ({ search }) => {
   const { project, state, updates } = parseResearchSearch(search);
   return project
@@ -73,7 +73,7 @@ export const paymentsQueries: TabQueries = ({ search }) => [
 
 export const settingsQueries: TabQueries = () => [account, tutorProfile];
 
-/** What a tutor's rail leads to. */
+/** The tutor's rail. */
 export const TUTOR_TABS: readonly RailTab[] = [
   {
     to: "/dashboard/tutor/overview",
@@ -97,7 +97,7 @@ export const TUTOR_TABS: readonly RailTab[] = [
     icon: FLASK_ICON,
     queries: () => researchQueries,
     count: countOf(
-      // One of them is enough to be told how many there are.
+      // A page of one row is enough, since the response contains the count.
       researchProjects("tutor", "active", 1),
       ({ counts }) => counts.assigned,
       "to start",

@@ -1,5 +1,5 @@
 import { useSearch } from "../../components/use-search.ts";
 import { formatSessionsSearch, parseSessionsSearch } from "./search.ts";
 
-/** Which sessions the tutor looks at, and how to look at others. */
+/** The tutor's choice of a day in the address, and how to change it. */
 export const useSessionsSearch = () => useSearch(parseSessionsSearch, formatSessionsSearch);

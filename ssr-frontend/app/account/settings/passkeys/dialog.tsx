@@ -17,13 +17,13 @@ import { wasDismissed } from "../../passkeys/dismissed.ts";
 import { deviceLabel } from "../device-label.ts";
 import { StepForm } from "../two-step/step-form.tsx";
 
-/** What can be done, each in a dialog. */
+/** The tasks, each in a dialog. */
 export type PasskeyTask =
   | { kind: "add" }
   | { kind: "rename"; passkey: Passkey }
   | { kind: "remove"; passkey: Passkey };
 
-/** Characters of a name, as the API bounds it. */
+/** The API's maximum length of a name, in characters. */
 const MAX_NAME = 60;
 
 interface PasskeyDialogProps {
@@ -33,7 +33,7 @@ interface PasskeyDialogProps {
   onClosed: () => void;
 }
 
-/** Adding a passkey, renaming and removing one. */
+/** Adds, renames or removes a passkey. */
 export default function PasskeyDialog({ task, ...dialog }: PasskeyDialogProps) {
   switch (task.kind) {
     case "add":
@@ -51,7 +51,7 @@ function AddDialog(dialog: DialogProps) {
   const toast = useToast();
   const presentSignal = usePresentSignal(dialog.open);
   const { mutateAsync: add } = useMutation(addPasskey);
-  /** The device has made it: it is no longer to be called off. */
+  /** The device has created the passkey: it can no longer be canceled. */
   const [isCreated, setIsCreated] = useState(false);
   const form = useNameForm("Passkey not added", async (name) => {
     const signal = presentSignal();
@@ -72,7 +72,7 @@ function AddDialog(dialog: DialogProps) {
         form={form}
         submit="Add passkey"
         busyText={isCreated ? "Adding…" : "Waiting for your device…"}
-        // Which ends the browser's own question.
+        // Leaving aborts the browser's prompt.
         canLeave={!isCreated}
         onClose={dialog.onClose}
       >
@@ -168,7 +168,7 @@ const NameInput = ({ name, error }: { name: string; error: string | undefined })
   />
 );
 
-/** A form of a passkey's name. */
+/** A form with a passkey's name. */
 function useNameForm(title: string, save: (name: string) => Promise<void>) {
   async function submit(form: FormData): Promise<FormError | undefined> {
     const name = String(form.get("name") ?? "").trim();

@@ -96,7 +96,7 @@ test("who leaves the dialog while the device is asked ends the browser's prompt"
   await eventually(() => expect(create).toHaveBeenCalledOnce());
   await click(getByText("Not now"));
   expect(create.mock.calls[0]?.[0]?.signal?.aborted).toBe(true);
-  // The dialog is still fading out: a finger laid on the reader now adds nothing.
+  // The dialog is still closing: a touch of the fingerprint reader now adds nothing.
   expect(field()).toBeTruthy();
   expect(toasts()).toEqual([]);
 });

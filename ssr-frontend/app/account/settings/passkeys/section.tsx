@@ -14,14 +14,14 @@ import { longDate } from "../../../time/format.ts";
 import { useServerClock } from "../../../time/server-clock.tsx";
 import { usePasskeySupport } from "../../passkeys/use-passkey-support.ts";
 
-/** As many as the API lets an account have. */
+/** The API's maximum number of passkeys. */
 const MAX_PASSKEYS = 20;
-/** How often the words for how long ago something was are looked at again, in ms. */
+/** How often relative times are updated, in ms. */
 const CLOCK_TICK = 60_000;
 
 const PasskeyDialog = lazyComponent(() => import("./dialog.tsx"));
 
-/** The devices whose passkeys open the account: which there are, adding, renaming and removing one. */
+/** The account's passkeys, with buttons that add, rename and remove one. */
 export function PasskeysSection() {
   const query = useQuery(passkeys);
   const [task, setTask] = useState<PasskeyTask>();
@@ -63,7 +63,7 @@ export function PasskeysSection() {
           task={task}
           open={open}
           onClose={() => setOpen(false)}
-          // What was typed goes with it.
+          // Unmounting discards the typed text.
           onClosed={() => setTask(undefined)}
         />
       )}
@@ -94,7 +94,7 @@ const addedOn = ({ created_at }: Passkey, zone: string): string => `added on ${l
 
 interface PasskeyRowProps {
   passkey: Passkey;
-  /** What tells it from all others. */
+  /** Distinguishes the passkey from all others, for accessible names. */
   label: string;
   now: string;
   zone: string;
@@ -146,7 +146,7 @@ interface AddPasskeyProps {
   onBegin: () => void;
 }
 
-/** The way to another one, or why there is none here. */
+/** The button that adds a passkey, or why that is not possible here. */
 function AddPasskey({ origin, count, onBegin }: AddPasskeyProps) {
   const support = usePasskeySupport(origin);
   if (count >= MAX_PASSKEYS)

@@ -11,12 +11,12 @@ import { checkCode, codeFormError, readCode } from "../../code-rules.ts";
 import { StepForm } from "./step-form.tsx";
 
 interface RenewFormProps {
-  /** With the new codes, which are told once. */
+  /** Called with the new codes, which are shown once. */
   onRenewed: (codes: string[]) => void;
   onClose: () => void;
 }
 
-/** Asks for a code, and makes new recovery codes in place of those before. */
+/** Asks for a code, and replaces the recovery codes. */
 export function RenewForm({ onRenewed, onClose }: RenewFormProps) {
   const { form, field } = useCodeForm(renewRecoveryCodes, ({ recovery_codes }) => onRenewed(recovery_codes));
   return (
@@ -28,7 +28,7 @@ export function RenewForm({ onRenewed, onClose }: RenewFormProps) {
 }
 
 interface TurnOffFormProps {
-  /** Whether the account acts as an admin only with it. */
+  /** Whether the account needs it for its admin role. */
   isRequired: boolean;
   onClose: () => void;
 }
@@ -61,7 +61,7 @@ export function TurnOffForm({ isRequired, onClose }: TurnOffFormProps) {
   );
 }
 
-/** A form of one code, of either kind. */
+/** A form with one code of either kind. */
 function useCodeForm<T>(mutation: UseMutationOptions<T, Error, string>, onDone: (result: T) => void) {
   const { mutateAsync } = useMutation(mutation);
   const [kind, setKind] = useState<CodeKind>("app");

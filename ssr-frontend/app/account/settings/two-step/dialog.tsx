@@ -26,20 +26,20 @@ import { FILE_NAME, recoveryFile } from "./recovery-file.ts";
 import { StartForm } from "./start-form.tsx";
 import { StepForm } from "./step-form.tsx";
 
-/** What can be done about it, each in a dialog. */
+/** The tasks, each in a dialog. */
 export type TwoStepTask = "set-up" | "renew" | "turn-off";
 
 interface TwoStepDialogProps {
   task: TwoStepTask;
   account: Account;
-  /** Whether the account acts as an admin only with it. */
+  /** Whether the account needs it for its admin role. */
   isRequired: boolean;
   open: boolean;
   onClose: () => void;
   onClosed: () => void;
 }
 
-/** Where somebody is in it. */
+/** The current step of the dialog. */
 type Step =
   | { name: "start" }
   | { name: "enrol"; setup: SecondFactorSetup }
@@ -61,7 +61,7 @@ const TITLES: Record<Step["name"], string> = {
   "turn-off": "Turn two-step sign-in off?",
 };
 
-/** Setting two-step sign-in up, making new recovery codes, and turning it off: one decision after the other. */
+/** Sets two-step sign-in up, replaces the recovery codes, or turns it off, step by step. */
 export default function TwoStepDialog(props: TwoStepDialogProps) {
   const { task, account, isRequired, open, onClose, onClosed } = props;
   const [step, setStep] = useState(FIRST_STEPS[task]);
@@ -69,8 +69,8 @@ export default function TwoStepDialog(props: TwoStepDialogProps) {
   const leaveForDashboard = useNewAdmin();
   const busy = useIsChangingSecondFactor();
   const id = useId();
-  // The codes are told once, by a response that may be on its way: they leave by their own button, which asks whether
-  // they are saved.
+  // The codes are in one response, which may be pending: that step closes only by its own button, which asks
+  // whether they are saved.
   const close = () => !busy && step.name !== "codes" && onClose();
   return (
     <Dialog
@@ -118,7 +118,7 @@ export default function TwoStepDialog(props: TwoStepDialogProps) {
   );
 }
 
-/** For the heading of a dialog whose content changes: readers are led to it, and so is the window. */
+/** For the heading of a dialog whose content changes: focuses it and scrolls to it. */
 function useFocusOnChange(step: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
@@ -131,8 +131,8 @@ function useFocusOnChange(step: string) {
 }
 
 /**
- * For an admin who becomes one by this: leads to their dashboard. As a fresh document, since the page's connection was
- * opened when they were none.
+ * For an admin who has just met the requirement: opens their dashboard as a new document, since the page's
+ * WebSocket connection was opened without the admin role.
  */
 function useNewAdmin(): (() => void) | undefined {
   const { user } = useSession();
@@ -143,12 +143,12 @@ function useNewAdmin(): (() => void) | undefined {
 
 interface EnrolFormProps {
   setup: SecondFactorSetup;
-  /** With the recovery codes, which are told once. */
+  /** Called with the recovery codes, which are shown once. */
   onEnabled: (codes: string[]) => void;
   onClose: () => void;
 }
 
-/** What the app has to know, to be scanned, opened or typed in, and the first code of it. */
+/** The authenticator app's secret as QR code, link and text, and the field for its first code. */
 function EnrolForm({ setup: { uri, secret, qr_code }, onEnabled, onClose }: EnrolFormProps) {
   const { mutateAsync: enable } = useMutation(enableSecondFactor);
 
@@ -188,16 +188,16 @@ function EnrolForm({ setup: { uri, secret, qr_code }, onEnabled, onClose }: Enro
 
 interface RecoveryCodesProps {
   codes: string[];
-  /** What has just been done. */
+  /** What was just done. */
   news: string;
-  /** Whose they are. */
+  /** The account's address. */
   email: string;
-  /** What leaving does, in words. */
+  /** What the closing button does. */
   done: string;
   onDone: () => void;
 }
 
-/** Recovery codes, which are shown this once: to be copied, stored as a file or printed before anything else. */
+/** The recovery codes, shown once, to be copied, downloaded or printed first. */
 function RecoveryCodes({ codes, news, email, done, onDone }: RecoveryCodesProps) {
   const { now, zone } = useSession();
   const [saved, setSaved] = useState(false);

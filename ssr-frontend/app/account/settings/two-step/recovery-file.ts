@@ -2,7 +2,7 @@ import { brand } from "#content/brand.ts";
 
 export const FILE_NAME = `${brand.name.toLowerCase().replaceAll(/[^a-z\d]+/g, "-")}-recovery-codes.txt`;
 
-/** Recovery codes as a text file that says what they are. */
+/** Recovery codes as a text file with a header. */
 export const recoveryFile = (codes: string[], email: string, madeOn: string): string =>
   [
     `${brand.name}: recovery codes for ${email}`,

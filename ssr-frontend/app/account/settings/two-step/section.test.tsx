@@ -58,7 +58,7 @@ const untilShown = (words: string) => eventually(() => getByText(words));
 const paths = (calls: { method: string; path: string }[]) =>
   calls.map(({ method, path }) => `${method} ${path}`);
 
-/** Presses Escape, and waits for as long as a dialog takes to fade out. */
+/** Presses Escape, and waits for the dialog's closing animation. */
 const pressEscape = () =>
   act(async () => {
     dialog()?.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
@@ -75,7 +75,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Sets it up as far as the recovery codes. */
+/** Performs the setup up to the recovery codes. */
 async function setUp(user: User, after: User) {
   const on = { ...ON, recovery_codes_left: 2 };
   const calls = stubApi(
@@ -220,7 +220,7 @@ test("turning off takes a code, and says what that means to an admin", async () 
   await type("code", "111111");
   await click(getByText("Turn it off"));
   expect(document.querySelector(".Mui-error.MuiFormHelperText-root")?.textContent).toBe(wrong);
-  // A toast would lie over the dialog's buttons.
+  // A toast would cover the dialog's buttons.
   expect(toasts()).toEqual([]);
   await type("code", "123456");
   await click(getByText("Turn it off"));

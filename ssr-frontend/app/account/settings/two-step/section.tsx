@@ -14,7 +14,7 @@ import type { Account } from "../account.ts";
 
 const TwoStepDialog = lazyComponent(() => import("./dialog.tsx"));
 
-/** A code beside the password: whether the account asks for one, and setting it up. */
+/** Two-step sign-in: whether it is on, and its setup. */
 export function TwoStepSection({ account }: { account: Account }) {
   const query = useQuery(secondFactor);
   const [task, setTask] = useState<TwoStepTask>();
@@ -45,7 +45,7 @@ export function TwoStepSection({ account }: { account: Account }) {
           isRequired={query.data?.is_required ?? false}
           open={open}
           onClose={() => setOpen(false)}
-          // What was typed and shown goes with it.
+          // Unmounting discards what was typed and shown.
           onClosed={() => setTask(undefined)}
         />
       )}

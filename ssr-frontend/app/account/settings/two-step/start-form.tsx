@@ -14,7 +14,7 @@ interface StartFormProps {
   onClose: () => void;
 }
 
-/** What setting up takes; and the password, where the account has one. */
+/** Explains the setup, and asks for the password if there is one. */
 export function StartForm({ account: { email, has_password }, onBegun, onClose }: StartFormProps) {
   const { mutateAsync: setUp } = useMutation(setUpSecondFactor);
 

@@ -8,16 +8,16 @@ interface StepFormProps {
   form: Pick<ReturnType<typeof useForm>, "props" | "busy">;
   submit: string;
   busyText: string;
-  /** The no, as what it does. */
+  /** The label of the cancel button. */
   cancel?: string;
   destructive?: boolean;
-  /** Whether the no stands while it is sent. */
+  /** Whether it can be canceled while the request is pending. */
   canLeave?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A form as a step of a dialog: its fields, and the two ways on. */
+/** A form as a step of a dialog: its fields, and a submit and a cancel button. */
 export function StepForm({ form: { props, busy }, submit, busyText, children, ...others }: StepFormProps) {
   const { cancel = "Not now", destructive = false, canLeave = false, onClose } = others;
   const id = useId();

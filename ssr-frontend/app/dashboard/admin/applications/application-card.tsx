@@ -16,13 +16,13 @@ const DECISION_LABELS = { approved: "Approved", rejected: "Rejected" };
 
 interface ApplicationCardProps {
   application: ApplicationRecord;
-  /** What tells it from all others. */
+  /** Distinguishes the application from all others, for accessible names. */
   label: string;
-  /** Asks whether it is to be done. */
+  /** Opens the confirmation dialog. */
   onAsk: (action: ApplicationDecision["action"]) => void;
 }
 
-/** Who applies, with what, and what an admin may do about it. */
+/** A tutor application: the applicant, their details, and the admin's buttons. */
 export function ApplicationCard({ application, label, onAsk }: ApplicationCardProps) {
   const { zone } = useSession();
   const { id, email, services, bio, status, submitted_at } = application;
@@ -55,7 +55,7 @@ export function ApplicationCard({ application, label, onAsk }: ApplicationCardPr
   );
 }
 
-/** Who decided, when, and why. */
+/** Shows who decided, when, and why. */
 function DecisionNote({ application, zone }: { application: ApplicationRecord; zone: string }) {
   const { status, decided_at, decided_by, rejection_reason } = application;
   if (!decided_at || status === "pending") return null;

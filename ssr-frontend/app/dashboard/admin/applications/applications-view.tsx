@@ -26,7 +26,7 @@ interface ApplicationsViewProps {
   list: ListSearchState<ApplicationsSearch>;
 }
 
-/** People who want to become tutors: in one state at a time. */
+/** The tutor applications in one state. */
 export function ApplicationsView({ query, list: { search, hrefOf, longer } }: ApplicationsViewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [decision, setDecision] = useState<ApplicationDecision>();
@@ -90,7 +90,10 @@ export function ApplicationsView({ query, list: { search, hrefOf, longer } }: Ap
   );
 }
 
-/** Whether somebody else has decided meanwhile: it has left the list that it stood in, and not for want of room there. */
+/**
+ * Whether another admin has decided the application: it is no longer in the list, and not because the list
+ * was cut off.
+ */
 function isDecided(
   { id, status }: ApplicationRecord,
   listed: ApplicationRecord["status"],

@@ -31,7 +31,7 @@ const ana: ApplicationRecord = {
   rejection_reason: null,
 };
 
-/** The list with her in it, at the address of her state. */
+/** Renders the list with the applicant, at the address of the application's state. */
 const show = (change: Partial<ApplicationRecord> = {}) => {
   const application = { ...ana, ...change };
   const data = { items: [application], more: false, counts: { pending: 1, approved: 0, rejected: 0 } };
@@ -58,7 +58,7 @@ const listing = (...items: ApplicationRecord[]) => ({
   counts: { pending: items.length, approved: 0, rejected: 0 },
 });
 
-/** The list as its query has it. */
+/** The list, read from its query. */
 function List() {
   const query = useQuery(applications("pending", 25));
   const list = {
@@ -70,7 +70,7 @@ function List() {
   return <ApplicationsView query={query} list={list} />;
 }
 
-/** The yes of the open dialog, which says the same as the button that opened it. */
+/** The open dialog's confirm button, which has the same label as the button that opened it. */
 const yes = () => document.querySelector<HTMLElement>("[role=dialog] .MuiButton-contained") as HTMLElement;
 
 test("an approval says what follows before and after", async () => {
@@ -165,7 +165,7 @@ test("an approved applicant can be sent the link again, and its failure is said"
     decided_at: "2026-11-20T07:30:00Z",
     decided_by: { id: ana.id, name: "Ada Sample" },
   });
-  // By the academy's clock it was still the 19th.
+  // In the academy's time zone it was still the 19th.
   expect(document.body.textContent).toContain("Approved Nov 19, 2026 by Ada Sample");
   const calls = stubApi({ status: 202, body: ana }, problemResponse(503, "unavailable", "Back in a moment."));
   await click(getByText("Resend Password Email"));

@@ -8,10 +8,10 @@ import { type ApplicationRecord, approveApplication, rejectApplication } from ".
 import { wasOutdated } from "../../../queries/query.ts";
 import { useAction } from "../../../queries/use-action.ts";
 
-/** How long a reason may be. */
+/** The maximum length of a reason, in characters. */
 const MAX_REASON_LENGTH = 1000;
 
-/** What an administrator is about to do with an application. */
+/** The decision that an admin is about to confirm. */
 export interface ApplicationDecision {
   application: ApplicationRecord;
   action: "approve" | "reject";
@@ -19,17 +19,17 @@ export interface ApplicationDecision {
 
 interface DecideDialogProps {
   decision: ApplicationDecision;
-  /** Whether the list no longer has it in the state in which it can be decided. */
+  /** Whether the application has left the list of those that can be decided. */
   decided: boolean;
   open: boolean;
   onClose: () => void;
-  /** The dialog is gone, and so may be what it was opened from. */
+  /** Called after the dialog closes; the button that opened it may be gone. */
   onClosed: () => void;
 }
 
 /**
- * Asks before an application is decided, and says what follows. It stands beside the list, not in it: another
- * administrator may decide meanwhile, and the application leaves the list.
+ * Asks for confirmation before an application is decided, and states the consequences. It is rendered beside
+ * the list, not inside: if another admin decides meanwhile, the application leaves the list.
  */
 export function DecideDialog({
   decision: { application, action },
@@ -98,11 +98,11 @@ export function DecideDialog({
   );
 }
 
-/** Decides an application; what is shown is up to date by the time it resolves, so that focus has where to go. */
+/** Decides an application. Resolves after the lists are refetched, so that focus has a target. */
 function useDecision({ id }: ApplicationRecord, action: "approve" | "reject", onDone: () => void) {
   const failed = (problem: Problem) => {
     const message = `Failed to ${action} application: ${problem.message}`;
-    // Another administrator was first, or the application is gone.
+    // Another admin decided first, or the application was deleted.
     return { inPlace: message, ...(wasOutdated(problem) ? { toast: [message] as const } : {}) };
   };
   const approval = useAction(approveApplication(id), {

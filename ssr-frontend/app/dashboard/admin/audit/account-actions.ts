@@ -1,6 +1,6 @@
 import type { AuditAction } from "./action.ts";
 
-/** What is done to accounts: who becomes a tutor or an administrator, who is suspended, how people sign in. */
+/** Audit actions on accounts: roles, suspensions and sign-in methods. */
 export const ACCOUNT_ACTIONS: Record<string, AuditAction> = {
   "application.approved": {
     name: "Application approved",

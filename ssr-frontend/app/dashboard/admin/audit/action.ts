@@ -1,9 +1,9 @@
-/** How a kind of entry is told. */
+/** The texts of a kind of audit entry. */
 export interface AuditAction {
-  /** As a filter's choice. */
+  /** The label in the filter. */
   name: string;
-  /** After the person who did it: `approved a tutor application`. */
+  /** The predicate after an actor's name: `approved a tutor application`. */
   did?: string;
-  /** Where nobody in particular did it: `A payment arrived`. */
+  /** The sentence without an actor: `A payment arrived`. */
   happened: string;
 }

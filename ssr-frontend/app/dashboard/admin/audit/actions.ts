@@ -3,7 +3,7 @@ import type { AuditAction } from "./action.ts";
 import { MONEY_ACTIONS } from "./money-actions.ts";
 import { SUMMER_ACTIONS } from "./summer-actions.ts";
 
-/** What is done to newsletters and other emails. */
+/** Audit actions on newsletters and other emails. */
 const EMAIL_ACTIONS: Record<string, AuditAction> = {
   "newsletter.created": {
     name: "Newsletter begun",
@@ -47,7 +47,7 @@ const EMAIL_ACTIONS: Record<string, AuditAction> = {
   },
 };
 
-/** What is done to lessons, their records, and research projects. */
+/** Audit actions on lessons, session records and research projects. */
 const LESSON_ACTIONS: Record<string, AuditAction> = {
   "research.viewed": {
     name: "Research notebook read",
@@ -121,7 +121,7 @@ const LESSON_ACTIONS: Record<string, AuditAction> = {
   },
 };
 
-/** What is read and decided to keep people safe. */
+/** Audit actions about safety. */
 const SAFETY_ACTIONS: Record<string, AuditAction> = {
   "chat.opened": {
     name: "Reading of a chat begun",
@@ -184,7 +184,7 @@ const SAFETY_ACTIONS: Record<string, AuditAction> = {
   },
 };
 
-/** Every kind of entry, those of people first. */
+/** Every audit action; those of people come first. */
 export const AUDIT_ACTIONS: Record<string, AuditAction> = {
   ...ACCOUNT_ACTIONS,
   ...LESSON_ACTIONS,

@@ -13,11 +13,14 @@ import { detailLines, opportunityOf, sentenceOf } from "./sentence.ts";
 
 interface AuditRowProps {
   entry: AuditEntry;
-  /** The address of the list with nothing but this; left out on the page of what all entries are about. */
+  /**
+   * Returns the address of the list filtered by the argument. Omitted on a page whose entries all have the
+   * same subject.
+   */
   hrefOf?: (only: AuditFilter) => string;
 }
 
-/** One entry: when, who did what, and behind it everything that was written down. */
+/** One audit entry: when, who did what, and expandable details. */
 export function AuditRow({ entry, hrefOf }: AuditRowProps) {
   const { zone } = useSession();
   const { at, actor, subject_type, subject_id, detail, request_id } = entry;
@@ -58,7 +61,7 @@ export function AuditRow({ entry, hrefOf }: AuditRowProps) {
   );
 }
 
-/** Leads to all that was done to the same thing; and to the thing, where it has a page. */
+/** Links to all entries about the same subject, and to the subject's page if it has one. */
 function SubjectLinks({ entry, hrefOf }: Required<AuditRowProps>) {
   const { subject_type, subject_id } = entry;
   const opportunity = opportunityOf(entry);
@@ -84,7 +87,7 @@ interface FilterLinkProps {
   children: ReactNode;
 }
 
-/** Leads to the list with nothing but this, which is on its way as soon as somebody points at it. */
+/** A link to the filtered list, which is prefetched on hover. */
 function FilterLink({ only, hrefOf, children }: FilterLinkProps) {
   const load = () => prefetch([auditLog(only, ADMIN_LIST_STEP)]);
   return (

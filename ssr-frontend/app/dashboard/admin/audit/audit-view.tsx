@@ -11,7 +11,7 @@ import { AUDIT_ACTIONS } from "./actions.ts";
 import { AuditRow } from "./audit-row.tsx";
 import "./audit.css";
 
-/** Nothing is left out. */
+/** No filter. */
 const EVERYTHING: AuditFilter = { action: undefined, actor: undefined, subject: undefined };
 
 interface AuditViewProps {
@@ -19,7 +19,7 @@ interface AuditViewProps {
   list: ListSearchState<AuditSearch>;
 }
 
-/** Who did what to whom, newest first; narrowed down by what, by whom and to what. */
+/** The audit log, newest first, filtered by action, actor and subject. */
 export function AuditView({ query, list }: AuditViewProps) {
   const { search, hrefOf, longer } = list;
   const { count: _, ...filter } = search;
@@ -55,12 +55,12 @@ export function AuditView({ query, list }: AuditViewProps) {
 
 interface AuditFiltersProps {
   items: AuditPage["items"];
-  /** Whether anything is left out. */
+  /** Whether a filter is set. */
   narrowed: boolean;
   list: ListSearchState<AuditSearch>;
 }
 
-/** The choice of an action, and what else the list is narrowed down to. */
+/** The action filter, and the other filters that are set. */
 function AuditFilters({ items, narrowed, list: { search, hrefOf, go } }: AuditFiltersProps) {
   const { action, actor, subject } = search;
   const loadEverything = () => prefetch([auditLog(EVERYTHING, ADMIN_LIST_STEP)]);

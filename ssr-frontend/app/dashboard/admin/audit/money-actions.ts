@@ -1,6 +1,6 @@
 import type { AuditAction } from "./action.ts";
 
-/** What becomes of money. */
+/** Audit actions on money. */
 export const MONEY_ACTIONS: Record<string, AuditAction> = {
   "statement.exported": {
     name: "Statement downloaded",
@@ -29,7 +29,7 @@ export const MONEY_ACTIONS: Record<string, AuditAction> = {
   "payment.received": { name: "Payment received", happened: "A payment arrived" },
   "refund.asked": {
     name: "Refund asked",
-    // Nobody in particular where a rule asks for it.
+    // There is no actor if a rule decided the refund.
     did: "decided to give money back",
     happened: "A refund was asked of Stripe",
   },

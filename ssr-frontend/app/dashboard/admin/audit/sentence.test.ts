@@ -87,7 +87,7 @@ test.each([
     entry("refund.asked", { cents: 2000, because: "refund", by: "admin" }, ada),
     "decided to give money back: $20.00",
   ],
-  // What no program has written.
+  // A value that no program writes.
   [entry("account.deleted", { reason: "toString" }, ada), "deleted an account"],
   [entry("session.marked_paid", { tutor_id: "x", booking_id: null }, ada), "marked a session as paid"],
   [entry("session.marked_unpaid", {}, ada), "marked a session as unpaid"],
@@ -133,7 +133,7 @@ test.each([
     entry("payout_account.changed", { from: "in_review", to: "ready" }),
     "A payout account changed: from in review to ready",
   ],
-  // Money that an admin moved: the same words, after the name.
+  // If an admin moved the money, the same text follows the name.
   [entry("refund.made", { cents: 100 }, ada), "a refund went back to the card: $1.00"],
 ])("%o reads as a sentence", (given, sentence) => expect(sentenceOf(given, LA)).toBe(sentence));
 

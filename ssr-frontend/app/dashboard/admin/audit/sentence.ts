@@ -4,7 +4,7 @@ import type { AuditEntry } from "../../../queries/admin.ts";
 import { dateAndTime } from "../../../time/format.ts";
 import { AUDIT_ACTIONS } from "./actions.ts";
 
-/** What was done to what, without who: for people who read a list of it. Times are the zone's. */
+/** Describes an entry without its actor, for lists. Times are in the given zone. */
 export function sentenceOf({ actor, action, subject_type, detail }: AuditEntry, zone: string): string {
   const known = AUDIT_ACTIONS[action];
   const what = known ? ((actor && known.did) ?? known.happened) : `${words(action)} (${words(subject_type)})`;
@@ -22,7 +22,7 @@ export function sentenceOf({ actor, action, subject_type, detail }: AuditEntry, 
     .filter(Boolean)
     .join(", ");
   const sentence = more ? `${what}: ${more}` : what;
-  // After a name the sentence goes on, and without one it begins.
+  // Lower case after a name, upper case at the start of the sentence.
   return actor && !known?.did ? lowerFirst(sentence) : sentence;
 }
 
@@ -41,20 +41,20 @@ const isNumber = (value: unknown): value is number => typeof value === "number";
 const isTrue = (value: unknown): value is true => value === true;
 const isValue = (value: unknown): value is string | number => isText(value) || isNumber(value);
 
-/** An instant as the API writes it. */
+/** The API's format of an instant. */
 const INSTANT = /^\d{4}-\d\d-\d\dT/;
 
-/** A value for people: instants by the zone's clock, names without their joints. */
+/** Formats a value: instants in the given zone, identifiers as words. */
 function readable(value: string | number, zone: string): string {
   if (isNumber(value)) return String(value);
   return INSTANT.test(value) ? dateAndTime(value, zone) : words(value);
 }
 
 function amountOf(action: string, detail: unknown): string | undefined {
-  // What the new tutor earns: nobody was paid anything.
+  // The amount is the new tutor's share; nobody was paid.
   if (action === "booking.substituted") return undefined;
   const cents = field(detail, "cents", isNumber) ?? field(detail, "amount_cents", isNumber);
-  // What is paid elsewhere costs nothing here, and what is free says so.
+  // No amount for lessons that are paid elsewhere or free: the payment type says so.
   if (cents === 0 && field(detail, "payment", isText)) return undefined;
   if (cents !== undefined) return formatCents(cents);
   if (field(detail, "without_refund", isTrue)) return "the price is kept";
@@ -73,7 +73,7 @@ function templateOf(detail: unknown): string | undefined {
   return template && words(template);
 }
 
-/** Why it was done, as the log has it: never in anybody's own words. */
+/** The reasons in the log. They are codes, never free text. */
 const REASONS = new Map([
   ["request", "they asked for it"],
   ["duplicate", "they have another account"],
@@ -87,7 +87,7 @@ function reasonOf(detail: unknown): string | undefined {
   return reason && REASONS.get(reason);
 }
 
-/** How a session is paid for that was booked for its student. */
+/** How a session that an admin booked is paid. */
 const PAYMENTS = new Map([
   ["card", "to be paid by card"],
   ["elsewhere", "paid elsewhere"],
@@ -104,7 +104,7 @@ function rowsOf(detail: unknown): string | undefined {
   return rows === undefined ? undefined : countWords(rows, "row");
 }
 
-/** What else became of a listing that was changed. */
+/** Describes further effects of a change to a listing. */
 function listingOf(detail: unknown): string | undefined {
   const more = [
     field(detail, "has_new_address", isTrue) && "under another address",
@@ -113,7 +113,7 @@ function listingOf(detail: unknown): string | undefined {
   return more.filter(Boolean).join(", ");
 }
 
-/** What was decided about a report of a listing. */
+/** The decisions about reports of listings. */
 const DECISIONS = new Map([
   ["dismissed", "nothing to change"],
   ["corrected", "corrected"],
@@ -125,7 +125,7 @@ function decisionOf(detail: unknown): string | undefined {
   return decision && DECISIONS.get(decision);
 }
 
-/** What an organization was verified as. */
+/** The kinds of verification of an organization. */
 const VERIFICATIONS = new Map([
   ["university", "as a university"],
   ["organization", "as an organization"],
@@ -136,13 +136,13 @@ function verifiedOf(detail: unknown): string | undefined {
   return verified && VERIFICATIONS.get(verified);
 }
 
-/** The opportunity that an entry is about, by id; none if it is about something else. */
+/** Returns the id of the opportunity that an entry is about; `undefined` for other subjects. */
 export function opportunityOf({ subject_type, subject_id, detail }: AuditEntry): string | undefined {
   if (subject_type === "opportunity") return subject_id;
   return subject_type === "opportunity_report" ? field(detail, "opportunity_id", isText) : undefined;
 }
 
-/** The rest of an entry, for those who look closely: `by: student`, `amount: $40.00`, one a line. */
+/** The details of an entry, one a line: `by: student`, `amount: $40.00`. */
 export function detailLines(detail: unknown, zone: string): string[] {
   if (typeof detail !== "object" || detail === null) return [];
   return Object.entries(detail).flatMap(([name, value]) => (value === null ? [] : [line(name, value, zone)]));

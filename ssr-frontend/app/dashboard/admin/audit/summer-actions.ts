@@ -1,6 +1,6 @@
 import type { AuditAction } from "./action.ts";
 
-/** What is done to the summer portal: by admins, and by providers with what they post. */
+/** Audit actions on the summer portal, by admins and by providers. */
 export const SUMMER_ACTIONS: Record<string, AuditAction> = {
   "opportunity.created": {
     name: "Opportunity listed",

@@ -19,7 +19,7 @@ import { sampleUserDetail } from "../../../testing/sample-admin.ts";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
 import { BookSession } from "./book-session.tsx";
 
-// Fetched with the first hour that is pressed.
+// Loaded lazily when a slot is first selected.
 beforeAll(async () => {
   await import("./booking-form.tsx");
 });
@@ -48,7 +48,7 @@ const slotsOf = (price_cents: number, hours = [16, 17]): DaySlots => ({
   tutors: hours.length === 0 ? [] : [{ tutor, price_cents, slots: hours.map(slotAt) }],
 });
 
-/** Where the time is chosen, for a student, with what an hour costs. */
+/** Renders the choice of a time for a student, with the price of an hour. */
 const show = (
   price = 6000,
   change: Partial<AdminUserDetail> = {},
@@ -60,7 +60,7 @@ const show = (
     [adminLessonSlots(USER.id, "Physics", DATE).queryKey, slotsOf(price)],
   ]);
 
-/** The button of an hour, such as `4:00 PM`. */
+/** The button of a slot, such as `4:00 PM`. */
 function hour(words: string): HTMLElement {
   const found = [...document.querySelectorAll<HTMLElement>(".slot")].find(({ textContent }) =>
     textContent?.startsWith(words),
@@ -77,13 +77,13 @@ const alerts = () =>
   [...document.querySelectorAll(".booking-form .MuiAlert-message")].map((a) => a.textContent);
 const isTold = () => document.body.textContent;
 
-/** What is read again after a refusal: days and hours. */
+/** The responses to the refetch after a rejected booking: days and slots. */
 const reread = (price: number, hours?: number[]) => [
   { status: 200, body: days },
   { status: 200, body: slotsOf(price, hours) },
 ];
 
-/** What was booked, or was to be. */
+/** The POST requests that were sent. */
 const posts = (calls: { method: string }[]) => calls.filter(({ method }) => method === "POST");
 
 test("the page says for whom, leads to them, and asks for a subject first", async () => {
@@ -99,7 +99,7 @@ test("a chosen hour leads on to how it is paid, and what follows is said for eac
   expect(isTold()).toContain("Mira Sample$60 an hour");
   await click(hour("4:00 PM"));
   expect(hour("4:00 PM").getAttribute("aria-pressed")).toBe("true");
-  // Several tutors may have the same hour.
+  // Several tutors may have the same slot.
   expect(hour("4:00 PM").textContent).toContain("Pacific time with Mira Sample");
   expect(document.activeElement?.textContent).toBe("Book this time");
   expect(document.querySelector(".summary")?.textContent).toContain("Tuesday, November 24, 2026");
@@ -232,7 +232,7 @@ test("an hour that is booked is gone from the list, which is no obstacle, until 
   stubApi({ status: 201, body: { booking } }, ...reread(6000, [17]), { status: 200, body: USER });
   await click(getByText("Book session"));
   await eventually(() => expect(place().search).toBe(`?lesson=${booking.id}`));
-  // Here the form stays, since no other page takes its place.
+  // The form stays mounted here, since the test navigates to no other page.
   expect(document.querySelectorAll(".slot")).toHaveLength(1);
   expect(alerts()).toEqual([]);
   expect(isOff(getByText("Booking…"))).toBe(true);
@@ -264,7 +264,7 @@ test("while an hour is being booked no other is chosen, and whoever leaves is no
 test("an hour that others take while the form is open cannot be booked any more", async () => {
   const { client } = await show();
   await click(hour("4:00 PM"));
-  // Nobody is taken from where they read or type.
+  // The page does not scroll away from where the admin reads or types.
   const scrolled = vi.fn();
   vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(scrolled);
   client.setQueryData(adminLessonSlots(USER.id, "Physics", DATE).queryKey, slotsOf(6000, [17]));
@@ -301,7 +301,7 @@ test("what else is refused is said in place, and all that was typed stays", asyn
   expect(alerts()).toEqual(["Please check the form."]);
   expect(isTold()).toContain("Too long.");
   expect(note()).toBe("Friction");
-  // Another hour has nothing to do with that.
+  // The error does not apply to another slot.
   await click(hour("5:00 PM"));
   expect(alerts()).toEqual([]);
 });

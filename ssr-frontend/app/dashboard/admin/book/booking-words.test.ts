@@ -29,7 +29,7 @@ test("what happens is said with the amount and who is emailed", () => {
   expect(words(6000, "card")).toContain("We email Robin a link to pay $60, and hold the hour for 24 hours.");
   expect(words(6000, "elsewhere")).toContain("nothing is charged here. We email Robin and Mira.");
   expect(words(6000)).toContain("Choose how it is paid");
-  // Whatever was chosen for another tutor.
+  // The price of another tutor does not matter.
   expect(words(0, "elsewhere")).toBe("The session is free and confirmed at once. We email Robin and Mira.");
 });
 

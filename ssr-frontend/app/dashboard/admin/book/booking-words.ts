@@ -5,14 +5,14 @@ import { formatPrice } from "../../../money/format.ts";
 import type { LessonPayment } from "../../../queries/admin-booking.ts";
 import type { ToastWords } from "../../../queries/use-action.ts";
 
-/** How long a student has to pay for what was booked for them, in ms. */
+/** How long a student has to pay for a booking that an admin made, in ms. */
 const TIME_TO_PAY = 86_400_000;
 
-/** For how long the hour is held for payment: a day, but not beyond the lesson's start. `now` is in ms. */
+/** How long the slot is held for payment: a day, but not beyond the lesson's start. `now` is in ms. */
 export const holdWords = (starts_at: string, now: number): string =>
   Date.parse(starts_at) - now < TIME_TO_PAY ? "until the session begins" : "for 24 hours";
 
-/** What follows from booking an hour, and who is emailed; `now` is in ms. */
+/** The consequences of booking a slot, and who is emailed. `now` is in ms. */
 export function bookingConsequence(
   { offer: { tutor, price_cents }, slot }: SlotSelection,
   payment: LessonPayment | undefined,
@@ -31,7 +31,7 @@ export function bookingConsequence(
   }
 }
 
-/** What has come of it; `now` is in ms. */
+/** The toast after a booking. `now` is in ms. */
 export function bookedToast(booking: Booking, now: number): ToastWords {
   const { status, student, tutor, hold_expires_at, zone, settled_elsewhere } = booking;
   if (status === "pending") {

@@ -3,14 +3,14 @@ import { isDate } from "../../../time/wall.ts";
 import { UUID } from "../../../uuid.ts";
 import { format, matching } from "../search.ts";
 
-/** For whom a session is booked, and how far that has come. */
+/** The student that a session is booked for, and the choices so far. */
 export interface BookSearch {
   student: string | undefined;
   subject: Subject | undefined;
   date: string | undefined;
 }
 
-/** What an address says; what makes no sense is left out. */
+/** Parses the search parameters; invalid values are ignored. */
 export const parseBookSearch = (params: URLSearchParams): BookSearch => ({
   student: matching(params.get("student"), UUID),
   subject: parseSubject(params.get("subject")),

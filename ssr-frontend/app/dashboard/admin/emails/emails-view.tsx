@@ -27,7 +27,7 @@ interface EmailsViewProps {
   list: ListSearchState<EmailsSearch>;
 }
 
-/** What the academy emails: what was given up first, since somebody has to look into it. */
+/** The emails. Those given up come first, since an admin has to look into them. */
 export function EmailsView({ query, list: { search, hrefOf, longer } }: EmailsViewProps) {
   return (
     <div className="admin-view">
@@ -67,18 +67,18 @@ export function EmailsView({ query, list: { search, hrefOf, longer } }: EmailsVi
   );
 }
 
-/** The row that had the focus is gone. */
+/** For when the focused row is gone. */
 const focusHeading = () => document.querySelector("h1")?.focus();
 
 interface EmailRowProps {
   email: OutgoingEmail;
-  /** What tells it from all others. */
+  /** Distinguishes the email from all others, for accessible names. */
   name: string;
-  /** It is on its way again, and gone from this list. */
+  /** Called when the email is queued again and has left this list. */
   onRetried: () => void;
 }
 
-/** An email without what it says: to whom, about what, and how it goes. */
+/** An email without its body: recipient, subject and state. */
 function EmailRow({ email, name, onRetried }: EmailRowProps) {
   const { zone } = useSession();
   const { state, to_address, to_name, subject, last_error, created_at } = email;

@@ -109,7 +109,7 @@ test("a lesson that was cancelled meanwhile is said to be so, and what is typed 
   expect(document.querySelector(".lesson-facts")?.textContent).toContain("Cancelled");
 });
 
-/** Another admin's doing meanwhile. */
+/** Another admin's change meanwhile. */
 
 test("a lesson that was moved meanwhile is not cancelled before that was told; the next press means it as it is", async () => {
   await showLesson();

@@ -24,7 +24,7 @@ interface CancelValues {
 
 const EMPTY: CancelValues = { terms: "refund", reason: "" };
 
-/** Cancels a lesson, with its price going back or kept, after saying what that means for both. */
+/** Cancels a lesson, with or without a refund, after stating what that means for both people. */
 export default function CancelDialog({ lesson, open, onClose, onChange, onClosed }: LessonDialogProps) {
   const { student, tutor } = lesson;
   const draft = useDraft(
@@ -50,7 +50,7 @@ export default function CancelDialog({ lesson, open, onClose, onChange, onClosed
     true,
   );
   const choices = cancelChoices(lesson);
-  // What cannot be chosen any more is not.
+  // Ignores a choice that is no longer available.
   const chosen = choices.length > 0 ? terms : "refund";
   const { money, more, refund_cents } = cancelTerms(lesson, chosen);
 
@@ -108,7 +108,7 @@ export default function CancelDialog({ lesson, open, onClose, onChange, onClosed
               }}
             />
           )}
-          {/* Read again when a choice, or somebody else, changes it. */}
+          {/* A live region: announced again when the terms change. */}
           <div role="status" className="cancel-terms">
             <p className="cancel-money">
               <strong>{money}</strong>
@@ -133,7 +133,7 @@ export default function CancelDialog({ lesson, open, onClose, onChange, onClosed
   );
 }
 
-/** Who reads a reason. */
+/** Who reads the reason. */
 function readWords({ student, tutor }: AdminLesson): string {
   const reached = [student, tutor].filter(isReached);
   if (reached.length === 0) return "It stays in our records: nobody is emailed.";

@@ -11,7 +11,7 @@ import { useAction } from "../../../queries/use-action.ts";
 import { useServerClock } from "../../../time/server-clock.tsx";
 import type { LessonDialogProps } from "./lesson-dialog.ts";
 
-/** Gives the time back that is held for a student, after saying until when they could still pay. */
+/** Releases a slot that is held for a student, after stating until when they could still pay. */
 export default function CancelHoldDialog({ lesson, open, onClose, onChange, onClosed }: LessonDialogProps) {
   const now = useServerClock(useSession().now);
   const { busy, done, problem, clear, run } = useAction(cancelLesson(lesson.booking.id), {

@@ -6,22 +6,22 @@ import type { ToastWords } from "../../../queries/use-action.ts";
 import { goneWords } from "./payment-words.ts";
 import { toldByEmail } from "./told-words.ts";
 
-/** What becomes of the price of a lesson that is cancelled. */
+/** Whether the price of a cancelled lesson is refunded or kept. */
 export type CancelTerms = "refund" | "keep";
 
-/** What follows from cancelling a lesson on some terms. */
+/** The consequences of cancelling a lesson on some terms. */
 export interface CancelTermsWords {
-  /** What becomes of the money, in one line. */
+  /** The consequence for the money, in one line. */
   money: string;
-  /** What else follows. */
+  /** The other consequences. */
   more: string;
-  /** What goes back, US cents. */
+  /** The refund, in US cents. */
   refund_cents: number;
 }
 
 const refundOf = ({ cancellation }: Booking): number => cancellation?.refund_cents ?? 0;
 
-/** What can be chosen; nothing where there is nothing to choose. */
+/** The available terms; empty if there is no choice. */
 export function cancelChoices({ booking, money, student, tutor }: AdminLesson): RadioChoice<CancelTerms>[] {
   if (!isAllowed(booking, "cancel_without_refund")) return [];
   const gone = goneWords(money);
@@ -40,7 +40,7 @@ export function cancelChoices({ booking, money, student, tutor }: AdminLesson): 
   ];
 }
 
-/** What cancelling a lesson on these terms means. */
+/** Describes what cancelling a lesson on these terms means. */
 export function cancelTerms(
   { booking, money, student, tutor }: AdminLesson,
   terms: CancelTerms,
@@ -73,7 +73,7 @@ export function cancelTerms(
   };
 }
 
-/** What has become of a lesson and its money. */
+/** Describes the result for the lesson and its money. */
 export function cancelledWords(
   { payment_status, refunded_cents, student }: Booking,
   withoutRefund: boolean,

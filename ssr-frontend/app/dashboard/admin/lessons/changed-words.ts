@@ -2,7 +2,9 @@ import { lessonWords } from "../../../bookings/lesson-time.tsx";
 import { fullName } from "../../../components/full-name.ts";
 import type { AdminLesson } from "../../../queries/admin-lessons.ts";
 
-/** What has become of a lesson's time and tutor since a dialog about it was opened; empty if nothing has. */
+/**
+ * Describes changes of a lesson's time and tutor since a dialog about it was opened; empty if there are none.
+ */
 export function changedWords(first: AdminLesson, now: AdminLesson): string {
   const moved = first.booking.starts_at !== now.booking.starts_at;
   const given = first.tutor.id !== now.tutor.id;

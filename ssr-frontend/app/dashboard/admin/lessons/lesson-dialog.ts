@@ -1,16 +1,16 @@
 import type { AdminLesson } from "../../../queries/admin-lessons.ts";
 
-/** What an admin is asked before something is done with a lesson. */
+/** The dialogs about a lesson. */
 export type LessonQuestion = "reschedule" | "substitute" | "refund" | "cancel" | "cancel-hold";
 
-/** What each dialog about a lesson gets. */
+/** The props of each dialog about a lesson. */
 export interface LessonDialogProps {
-  /** As it is by now. */
+  /** The latest version of the lesson. */
   lesson: AdminLesson;
   open: boolean;
   onClose: () => void;
-  /** It is done: leads the focus on. */
+  /** Called when the change is made: moves the focus on. */
   onChange: () => void;
-  /** The dialog is gone, and so may be the button that it was opened from. */
+  /** Called after the dialog closes; the button that opened it may be gone. */
   onClosed: () => void;
 }

@@ -6,7 +6,7 @@ import { PaidMoney } from "../refunds/paid-money.tsx";
 import { PAID_SESSIONS, UNPAID_SESSIONS } from "../sessions/tabs.ts";
 import { isFree, moneyParts } from "./money-parts.ts";
 
-/** What was paid for a lesson, and where that is by now. */
+/** What was paid for a lesson, and where the money is. */
 export const LessonMoney = ({ lesson }: { lesson: AdminLesson }) => (
   <DashboardSection title="Money">
     <Money lesson={lesson} />
@@ -37,7 +37,7 @@ function PaidElsewhere({ lesson: { booking, money, tutor } }: { lesson: AdminLes
         {money.tutor_share_cents > 0 &&
           ` ${tutor.first_name} earns ${formatCents(money.tutor_share_cents)} by its record.`}
       </p>
-      {/* What is cancelled has no record. */}
+      {/* A cancelled lesson has no session record. */}
       {booking.status !== "cancelled" && (
         <p className="note">
           The record is in <Link to={UNPAID_SESSIONS.path}>{UNPAID_SESSIONS.title}</Link> until somebody marks

@@ -30,7 +30,7 @@ import { AuditRow } from "../audit/audit-row.tsx";
 import { LessonMoney } from "./lesson-money.tsx";
 import "./lessons.css";
 
-/** A lesson: who and when, where its money is, what has happened to it, and what can be done with it. */
+/** A lesson: its people and time, its money, its history, and the admin's actions. */
 export function LessonPage({ id }: { id: string }) {
   const query = useQuery(adminLesson(id));
   const gone = query.error instanceof Problem && query.error.status === 404;
@@ -82,7 +82,7 @@ interface LessonButtonsProps {
   onAsk: (question: LessonQuestion) => void;
 }
 
-/** What can be done with a lesson now. */
+/** The actions available for a lesson now. */
 function LessonButtons({ lesson, onAsk }: LessonButtonsProps) {
   const offers = offersOf(lesson);
   if (offers.length === 0) return null;
@@ -109,13 +109,13 @@ function offersOf({ booking }: AdminLesson): { question: LessonQuestion; label: 
   return offers.filter(({ offered }) => offered);
 }
 
-// Most visits look alone.
+// Lazy, since most visits open no dialog.
 const SubstituteDialog = lazyComponent(() => import("./substitute-dialog.tsx"));
 const RefundDialog = lazyComponent(() => import("./refund-dialog.tsx"));
 const CancelDialog = lazyComponent(() => import("./cancel-dialog.tsx"));
 const CancelHoldDialog = lazyComponent(() => import("./cancel-hold-dialog.tsx"));
 
-/** The dialogs in which something is done with a lesson; each opening begins anew. */
+/** The dialogs about a lesson; each opening starts fresh. */
 function useLessonDialogs(lesson: AdminLesson | undefined): {
   ask: (question: LessonQuestion) => void;
   shown: ReactNode;
@@ -153,10 +153,10 @@ function QuestionDialog({ question, lesson, ...dialog }: LessonDialogProps & { q
   }
 }
 
-/** What was decided to give back is not in the booking itself before it is sent. */
+/** A refund that is decided but not yet sent is not in the booking itself. */
 const REFUND_DUE = "Refund on its way";
 
-/** Where a lesson stands, who takes and gives it, and when. */
+/** A lesson's state, people and time. */
 function LessonFacts({ lesson: { booking, student, tutor, money } }: { lesson: AdminLesson }) {
   const { tone, label } = statusOf(booking);
   const { status, created_at, zone } = booking;
@@ -207,7 +207,7 @@ const Person = ({ person }: { person: AdminLesson["student"] }) => (
   </span>
 );
 
-/** What was done to a lesson and to its money, newest first. */
+/** The audit entries of a lesson and its money, newest first. */
 function LessonHistory({ lesson: { booking, history } }: { lesson: AdminLesson }) {
   return (
     <DashboardSection

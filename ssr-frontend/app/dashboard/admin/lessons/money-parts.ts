@@ -1,11 +1,11 @@
 import type { AdminLesson } from "../../../queries/admin-lessons.ts";
 import { goneParts, type MoneyPart } from "../refunds/paid-money.tsx";
 
-/** Whether nobody pays anything for a lesson. */
+/** Whether nobody pays for a lesson. */
 export const isFree = ({ price_cents, settled_elsewhere }: AdminLesson["booking"]): boolean =>
   price_cents === 0 && !settled_elsewhere;
 
-/** What is not there any more of what was paid for a lesson, or soon will not be; and whose the rest is. */
+/** The parts of a lesson's payment that are gone or will be, and who gets the rest. */
 export function moneyParts({ money, tutor }: Pick<AdminLesson, "money" | "tutor">): {
   gone: MoneyPart[];
   kept: MoneyPart[];
@@ -25,7 +25,7 @@ export function moneyParts({ money, tutor }: Pick<AdminLesson, "money" | "tutor"
   };
 }
 
-/** What the tutor earns once so much more has gone back: the academy bears a refund first. */
+/** The tutor's share after a further refund: the academy's part bears a refund first. */
 export const shareAfterRefund = (
   { tutor_share_cents, left_cents }: AdminLesson["money"],
   refund_cents: number,

@@ -3,7 +3,7 @@ import type { AdminLesson } from "../../../queries/admin-lessons.ts";
 
 type Money = AdminLesson["money"];
 
-/** What has become of a payment that is not all there any more: `$20.00 has gone back`; empty where it is. */
+/** Describes what is gone from a payment: `$20.00 has gone back`; empty if nothing is. */
 export function goneWords({ refunded_cents, refund_due_cents, lost_cents }: Money): string {
   const parts = [
     refunded_cents > 0 && `${formatCents(refunded_cents)} has gone back`,
@@ -13,7 +13,7 @@ export function goneWords({ refunded_cents, refund_due_cents, lost_cents }: Mone
   return parts.filter(Boolean).join(", ");
 }
 
-/** What of a lesson's payment stays with it when it is moved; empty where nothing was paid. */
+/** Describes what of a lesson's payment stays with it when it is moved; empty if nothing was paid. */
 export function paymentStaysWords(money: Money): string {
   const { received_cents, refunded_cents, refund_due_cents, lost_cents } = money;
   if (received_cents === 0) return "";

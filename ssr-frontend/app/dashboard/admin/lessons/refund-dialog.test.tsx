@@ -116,13 +116,13 @@ test("something else is left by now: it says so, with all that was typed still t
   expect(dialog()?.textContent).toContain("Enter at most $40.00: more is not left.");
   expect([value("amount_cents"), value("reason")]).toEqual(["50", "Began late."]);
   expect(calls.map(({ path }) => path)).toEqual([`${DETAIL}/refunds`, DETAIL]);
-  // Told of it, they decide about what is left by now.
+  // After the notice, the admin decides about the remaining amount.
   await type("amount_cents", "40");
   await click(inDialog("Refund $40.00"));
   expect(sent(calls)[1]?.body).toMatchObject({ amount_cents: 4000, shown_left_cents: 4000 });
 });
 
-/** The same lesson, of which another admin has given back a part meanwhile. */
+/** The same lesson after another admin refunded a part of it. */
 const PARTLY = sampleLesson({
   booking: { status: "completed", allowed_actions: ["refund"] },
   money: { refunded_cents: 1000, left_cents: 5000 },

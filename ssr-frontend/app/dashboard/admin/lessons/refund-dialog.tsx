@@ -14,7 +14,7 @@ import type { LessonDialogProps } from "./lesson-dialog.ts";
 import { shareAfterRefund } from "./money-parts.ts";
 import { isReached } from "./told-words.ts";
 
-/** Gives back what was paid for a lesson, or a part of it. */
+/** Refunds a lesson's payment, or a part of it. */
 export default function RefundDialog({ lesson, open, onClose, onChange, onClosed }: LessonDialogProps) {
   const { booking, money, student, tutor } = lesson;
   const id = useId();
@@ -38,7 +38,7 @@ export default function RefundDialog({ lesson, open, onClose, onChange, onClosed
     (current) => isAllowed(current, "refund"),
     true,
   );
-  // Of a lesson whose payment gives nothing back any more the API allows no refund.
+  // The API rejects a refund if nothing of the payment can be refunded.
   const reason = asking && nothingLeftReason({ ...money, dispute_state: booking.dispute?.state });
   return (
     <RefundConfirm
@@ -62,7 +62,7 @@ export default function RefundDialog({ lesson, open, onClose, onChange, onClosed
   );
 }
 
-/** What the student is told, and what the tutor is left with. */
+/** What the student is told, and what is left for the tutor. */
 function RefundMeaning({ lesson: { money, student, tutor }, cents }: { lesson: AdminLesson; cents: number }) {
   const before = money.tutor_share_cents;
   const share = shareAfterRefund(money, cents);

@@ -49,7 +49,7 @@ test("a lesson that was changed meanwhile is not moved before that was told, and
     tutors: [{ tutor: { ...tutor, bio: "" }, price_cents: 6000, slots: [at(10), at(11)] }],
   };
   const detail = "Grace Sample has moved this session meanwhile. Nothing was changed.";
-  // Whatever is read again first: days, hours, the lesson.
+  // The refetches of days, slots and lesson may come in any order.
   const all = answer({ ...MOVED, ...days, ...slots });
   const conflict = problemResponse(409, "edit_conflict", detail);
   const calls = stubApi(answer(days), answer(slots), conflict, all, all, all, conflict, all, all, all);

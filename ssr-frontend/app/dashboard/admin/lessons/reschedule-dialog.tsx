@@ -6,10 +6,10 @@ import { paymentStaysWords } from "./payment-words.ts";
 import { toldByEmail } from "./told-words.ts";
 import { useShownLesson } from "./use-shown-lesson.ts";
 
-// The calendar comes with the first question.
+// The calendar is loaded when the dialog first opens.
 const RescheduleLesson = lazyComponent(() => import("../../../bookings/manage/reschedule-lesson.tsx"));
 
-/** Moves a lesson to another free hour of its tutor, unless another admin has changed it meanwhile. */
+/** Moves a lesson to another slot of its tutor, unless another admin has changed it meanwhile. */
 export function RescheduleDialog({ lesson, ...dialog }: LessonDialogProps) {
   const { booking, student, tutor, money } = lesson;
   const { first, agreed, agree, agreeToNewest } = useShownLesson(lesson);

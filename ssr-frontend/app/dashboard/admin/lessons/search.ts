@@ -3,11 +3,11 @@ import { format, matching } from "../search.ts";
 
 /** Which lesson is open. */
 export interface LessonSearch {
-  /** A booking. */
+  /** A booking's id. */
   lesson: string | undefined;
 }
 
-/** What an address says; what makes no sense is left out. */
+/** Parses the search parameters; invalid values are ignored. */
 export const parseLessonSearch = (params: URLSearchParams): LessonSearch => ({
   lesson: matching(params.get("lesson"), UUID),
 });

@@ -67,7 +67,7 @@ test("where another admin was faster it says who teaches it by now, and the choi
     tutor: { ...zoe, email: "zoe@academy.test", suspended: false },
   });
   const detail = "Sample Admin has given this session to Zoe Sample meanwhile. Nothing was changed.";
-  // Whichever of the two reads comes first.
+  // The two reads may come in any order.
   const reads = answer({ ...now, items: [sampleSubstitute()] });
   const conflict = problemResponse(409, "edit_conflict", detail);
   const calls = stubApi(conflict, reads, reads, answer(now), reads, reads);
@@ -76,7 +76,7 @@ test("where another admin was faster it says who teaches it by now, and the choi
   expect(dialog()?.textContent).toContain(detail);
   expect(dialog()?.textContent).toContain("Meanwhile somebody has given it from Mira Sample to Zoe Sample.");
   expect(calls.map(({ path }) => path).sort()).toEqual([DETAIL, `${DETAIL}/substitutes`, `${DETAIL}/tutor`]);
-  // What is sent next names who was shown since.
+  // The next request names the tutor who is now shown.
   await click(inDialog("Give it to Ada"));
   expect(sent(calls)[1]?.body).toEqual({ tutor_id: ADA.id, shown_tutor_id: zoe.id });
 });

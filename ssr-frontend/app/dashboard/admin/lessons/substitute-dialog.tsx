@@ -25,7 +25,7 @@ import { isFree } from "./money-parts.ts";
 import { toldByEmail } from "./told-words.ts";
 import { useShownLesson } from "./use-shown-lesson.ts";
 
-/** Has somebody else teach a lesson at the time that it has. */
+/** Assigns a lesson to another tutor, at the same time. */
 export default function SubstituteDialog({ lesson, open, onClose, onChange, onClosed }: LessonDialogProps) {
   const { booking, student, tutor } = lesson;
   const { first: shown, agreed, agree, agreeToNewest } = useShownLesson(lesson);
@@ -51,7 +51,7 @@ export default function SubstituteDialog({ lesson, open, onClose, onChange, onCl
     (current) => isAllowed(current, "substitute"),
     true,
   );
-  // Somebody who is not free any more is not chosen any more.
+  // A selected tutor who is no longer free is deselected.
   const chosen = query.data?.find(({ tutor: { id } }) => id === picked?.tutor.id);
   const lost = asking && query.data && !chosen ? picked : undefined;
 
@@ -130,14 +130,14 @@ export default function SubstituteDialog({ lesson, open, onClose, onChange, onCl
   );
 }
 
-/** Who is told, and what stays as it is. */
+/** Who is notified, and what stays the same. */
 function toldWords({ booking, student, tutor }: AdminLesson, chosen: Substitute | undefined): string {
   const next = { first_name: chosen?.tutor.first_name ?? "whoever teaches it then", email: "" };
   const told = `${toldByEmail([student, tutor, next])}.`;
   return booking.price_cents > 0 ? `${told} ${student.first_name} pays neither more nor less.` : told;
 }
 
-/** What can be done instead. */
+/** The alternatives if no tutor is free. */
 function NobodyFree({ lesson: { booking, tutor } }: { lesson: AdminLesson }) {
   const ways = [
     isAllowed(booking, "reschedule") && `move it to another time that ${tutor.first_name} has`,
@@ -151,7 +151,7 @@ function NobodyFree({ lesson: { booking, tutor } }: { lesson: AdminLesson }) {
   );
 }
 
-/** Who could teach a lesson instead, each with what they would earn beside what its tutor does now. */
+/** The possible substitutes, each with their share compared to the current tutor's. */
 const substituteChoices = (found: readonly Substitute[], lesson: AdminLesson): RadioChoice<string>[] =>
   found.map((substitute) => ({
     value: substitute.tutor.id,

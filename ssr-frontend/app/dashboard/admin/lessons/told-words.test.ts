@@ -9,7 +9,7 @@ const [robin, mira, ada] = ["Robin", "Mira", "Ada"].map((first_name) => ({
 test.each([
   [[robin, mira, ada], "Robin, Mira and Ada are told by email at once"],
   [[robin, mira], "Robin and Mira are told by email at once"],
-  // Accounts that are gone.
+  // Deleted accounts.
   [[{ ...robin, email: null }, mira], "Mira is told by email at once"],
   [[{ ...robin, email: null }], "Nobody is told by email"],
 ] as [Parameters<typeof toldByEmail>[0], string][])("%o: who is told", (people, words) =>

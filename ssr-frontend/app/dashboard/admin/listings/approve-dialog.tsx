@@ -5,7 +5,7 @@ import { useAction } from "../../../queries/use-action.ts";
 import type { ListingDecisionProps } from "./meanwhile-words.ts";
 import { meanwhileWords } from "./meanwhile-words.ts";
 
-/** Makes public what a listing says. */
+/** Publishes a listing's draft. */
 export default function ApproveDialog({
   listing,
   seen,
@@ -22,7 +22,7 @@ export default function ApproveDialog({
         ? `It becomes public once its provider has paid ${formatCents(fee.amount_cents)}.`
         : "Its page shows it, unless it is hidden or its provider’s account is suspended.",
     ],
-    // What is missing by now is said by field.
+    // The API reports missing values by field.
     failed: ({ message, errors }) => ({ inPlace: [message, ...Object.values(errors).flat()].join(" ") }),
   });
   const approve = async () => {

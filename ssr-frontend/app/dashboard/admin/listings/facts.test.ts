@@ -53,7 +53,7 @@ test("a change is what its page says otherwise, in that page's order", () => {
     description: "Six weeks at sea.",
     deadline_zone: "Europe/Berlin",
     remote: true,
-    // Nothing that anybody sees of it as long as nobody is paid.
+    // The stipend is not shown while nobody is paid.
     stipend: "$15 an hour",
   });
   expect(changesOf(published, draft)).toEqual([

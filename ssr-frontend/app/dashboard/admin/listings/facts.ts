@@ -6,17 +6,17 @@ import { payText, wholeCostText } from "../../../summer/opportunity/amounts.ts";
 import { datesText, dateText, hourText, lengthText } from "../../../summer/opportunity/dates.ts";
 import { gradesText, placeText } from "../../../summer/opportunity/students.ts";
 
-/** Something that a listing states. */
+/** A fact of a listing. */
 interface ListingFact {
   name: string;
-  /** In the site's own words; nothing where it is not filled in. */
+  /** The text as the site shows it; empty if it is not filled in. */
   textOf: (draft: ListingDraft) => string;
 }
 
-/** What stands in the place of what is not filled in. */
+/** Shown for a fact that is not filled in. */
 export const NOT_STATED = "Not filled in";
 
-/** What a zone is called: `Eastern time`. */
+/** The name of a time zone: `Eastern time`. */
 const zoneName = (zone: string): string =>
   zoneChoices(undefined)
     .find((choice) => choice.zone === zone)
@@ -38,7 +38,7 @@ function place({ location, country, remote }: ListingDraft): string {
   return remote && where ? `Remote; the organization is in ${where}` : where;
 }
 
-/** What a listing says in a line each, in the order in which its page has it. */
+/** The one-line facts of a listing, in the order of its public page. */
 export const LISTING_FACTS: readonly ListingFact[] = [
   { name: "Kind of program", textOf: ({ category }) => (category ? CATEGORIES[category] : "") },
   { name: "Field", textOf: ({ discipline }) => discipline },
@@ -66,28 +66,28 @@ export const LISTING_FACTS: readonly ListingFact[] = [
   { name: "Question to applicants", textOf: ({ question }) => question || "None" },
 ];
 
-/** The same with the texts that its page shows without a name. */
+/** The same, and the texts that the public page shows without a label. */
 const ALL_FACTS: readonly ListingFact[] = [
   { name: "Title", textOf: ({ title }) => title },
   ...LISTING_FACTS,
   { name: "Description", textOf: ({ description }) => description },
 ];
 
-/** What a listing says otherwise than the site. */
+/** A difference between a listing's draft and its public page. */
 export interface ListingChange {
   name: string;
   before: string;
   after: string;
 }
 
-/** What approving a listing changes of its public page, in that page's order. */
+/** The changes that an approval makes to the public page, in that page's order. */
 export const changesOf = (published: ListingDraft, draft: ListingDraft): ListingChange[] =>
   ALL_FACTS.flatMap(({ name, textOf }) => {
     const [before, after] = [textOf(published), textOf(draft)];
     return before === after ? [] : [{ name, before, after }];
   });
 
-/** The paragraphs of a description, as its page has them. */
+/** The paragraphs of a description, as on its public page. */
 export const paragraphsOf = (description: string): string[] =>
   description
     .split(/\n{2,}/)

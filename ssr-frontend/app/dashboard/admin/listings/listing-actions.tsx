@@ -6,12 +6,15 @@ import { nothingLeftReason } from "../refunds/nothing-left.ts";
 import type { ListingDecisionProps, SeenListing } from "./meanwhile-words.ts";
 import { focusNextListing } from "./next-listing.tsx";
 
-// Most visits read first.
+// Lazy, since most visits start with reading.
 const ApproveDialog = lazyComponent(() => import("./approve-dialog.tsx"));
 const ReturnDialog = lazyComponent(() => import("./return-dialog.tsx"));
 const RefundDialog = lazyComponent(() => import("./refund-dialog.tsx"));
 
-/** What can be decided about a listing. The dialogs stand beside the buttons: a decision of somebody else's takes these away. */
+/**
+ * The decisions about a listing. The dialogs are rendered beside the buttons, since another admin's decision
+ * removes the buttons.
+ */
 export function ListingActions({ listing }: { listing: AdminListingDetail }) {
   const approval = useAsked(listing);
   const returning = useAsked(listing);
@@ -31,14 +34,14 @@ export function ListingActions({ listing }: { listing: AdminListingDetail }) {
       )}
       {refund.button}
       {approval.dialog && <ApproveDialog key={approval.turn} {...approval.dialog} />}
-      {/* The same one each time: what was typed stays, whatever its provider changes meanwhile. */}
+      {/* Keeps the same instance: typed text survives the provider's changes. */}
       {returning.dialog && <ReturnDialog {...returning.dialog} />}
       {refund.dialog}
     </div>
   );
 }
 
-/** A dialog about a listing, once it was asked for. */
+/** A dialog about a listing, rendered once it was opened. */
 function useAsked(listing: AdminListingDetail) {
   const [asked, setAsked] = useState<{ seen: SeenListing; seenOrganization: number; turn: number }>();
   const [open, setOpen] = useState(false);
@@ -62,7 +65,7 @@ function useAsked(listing: AdminListingDetail) {
   return { ask, dialog, turn: asked?.turn };
 }
 
-/** The way to give back what was paid, as long as something can be; each opening begins anew. */
+/** The refund button while a refund is possible; each opening of the dialog starts fresh. */
 function useRefundDialog(listing: AdminListingDetail): { button: ReactNode; dialog: ReactNode } {
   const [turn, setTurn] = useState(0);
   const [open, setOpen] = useState(false);

@@ -2,7 +2,7 @@ import { StatusBadge } from "../../../components/status-badge.tsx";
 import type { AdminListing } from "../../../queries/admin-listings.ts";
 import { listingState } from "./words.ts";
 
-/** Where a provider's listing stands. */
+/** The badge of a listing's state. */
 export function ListingBadge({ listing }: { listing: Pick<AdminListing, "state" | "fee"> }) {
   const { label, tone } = listingState(listing);
   return tone ? (

@@ -5,10 +5,10 @@ import { changesOf, type ListingChange, NOT_STATED } from "./facts.ts";
 import { changedPart } from "./text-change.ts";
 import "./listing-changes.css";
 
-/** From so many letters on, a text is shown with the part of it marked that is not the same. */
+/** From this number of characters on, only the part of a text that changed is marked. */
 const LONG_TEXT = 80;
 
-/** What a listing says otherwise than its public page; nothing where there is none. */
+/** The differences between a listing and its public page; nothing if there are none. */
 export function ListingChanges({ listing: { published, draft } }: { listing: AdminListingDetail }) {
   if (!published) return null;
   const changes = changesOf(published, draft);
@@ -19,7 +19,7 @@ export function ListingChanges({ listing: { published, draft } }: { listing: Adm
   );
 }
 
-/** Each text with what is public of it now, and what will be. */
+/** Each text as it is public now, and as it will be. */
 export const ChangeList = ({ changes }: { changes: readonly ListingChange[] }) => (
   <PlainList className="listing-changes">
     {changes.map((change) => (
@@ -54,7 +54,7 @@ function Change({ name, before, after }: ListingChange) {
 
 interface MarkedTextProps {
   start: string;
-  /** What stands in this one alone. */
+  /** The part that only this version has. */
   part: string;
   end: string;
   as: "del" | "ins";

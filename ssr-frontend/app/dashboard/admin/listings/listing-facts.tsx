@@ -9,7 +9,7 @@ import { auditAbout } from "../places.ts";
 import { ListingBadge } from "./listing-badge.tsx";
 import { feeWords } from "./words.ts";
 
-/** Where a listing stands, who decided that, and where its public copy is. */
+/** A listing's state, who decided it, and the link to its public page. */
 export function ListingFacts({ listing }: { listing: AdminListingDetail }) {
   const { id, fee, submitted_at, decided_at, decided_by, reason, opportunity_id, slug } = listing;
   return (
@@ -61,7 +61,7 @@ function Instant({ at }: { at: string }) {
   return <time dateTime={at}>{dateAndTime(at, zone)}</time>;
 }
 
-/** What its state means, and what students see meanwhile. */
+/** What the state means, and what students see meanwhile. */
 function stateWords({ state, is_change, fee }: AdminListingDetail): string {
   switch (state) {
     case "in_review":

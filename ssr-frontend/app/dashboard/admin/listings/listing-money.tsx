@@ -7,7 +7,7 @@ import { dateAndTime } from "../../../time/format.ts";
 import { goneParts, type MoneyPart, PaidMoney } from "../refunds/paid-money.tsx";
 import { RefundRecords } from "../refunds/refund-records.tsx";
 
-/** What was paid for a listing, and where that is by now. */
+/** What was paid for a listing, and where the money is. */
 export default function ListingMoneySections({ money }: { money: ListingMoney }) {
   const { zone } = useSession();
   const { received_cents, received_at, receipt_number, dispute_state, stripe_url } = money;

@@ -23,7 +23,7 @@ import {
 } from "../../../testing/sample-listings.ts";
 import ListingTab, { clientLoader } from "../listing.tsx";
 
-// Loaded when they are first asked for.
+// Loaded lazily when they are first opened.
 beforeAll(
   async () =>
     void (await Promise.all([
@@ -56,7 +56,7 @@ async function ask(words: "Approve" | "Return") {
   await eventually(() => expect(dialog()?.textContent).toContain(`${words} Marine Biology Summer?`));
 }
 
-/** The responses to a decision, and to what is read again after it. */
+/** The responses to a decision and to the refetch after it. */
 const decided = (change: Partial<AdminListingDetail>, waiting = [OTHER]) => {
   const body = sampleAdminListingDetail({ version: 4, allowed_actions: [], ...change });
   const list = sampleAdminListingPage(waiting);
@@ -397,7 +397,7 @@ test("what is decided says when, by whom and why, and the next one is offered", 
       decided_at: "2026-11-20T08:00:00Z",
       decided_by: "Ada Sample",
     },
-    // Another admin's list may not have heard of it yet.
+    // Another admin's list may be stale.
     [sampleAdminListing(), OTHER],
   );
   expect(buttons()).toEqual([]);

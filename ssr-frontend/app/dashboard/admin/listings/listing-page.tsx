@@ -20,12 +20,14 @@ import { ListingFacts } from "./listing-facts.tsx";
 import "./listings.css";
 import { NextListing } from "./next-listing.tsx";
 
-// Most listings that are read are not paid for.
+// Lazy, since most listings are not paid for.
 const ListingMoneySections = lazyComponent(() => import("./listing-money.tsx"), <RowsSkeleton rows={3} />, {
   name: "listing-money",
 });
 
-/** A provider's listing: who stands behind it, what it changes of what is public, all that it says, and the decision. */
+/**
+ * A provider's listing: the organization, the changes to the public page, the whole text, and the decision.
+ */
 export function ListingPage({ id }: { id: string }) {
   const query = useQuery(adminListing(id));
   const gone = query.error instanceof Problem && query.error.status === 404;
@@ -67,7 +69,7 @@ function OpenListing({ listing }: { listing: AdminListingDetail }) {
   );
 }
 
-/** Says that what stands here is not what was read at first. What has been decided is no news to whoever did it. */
+/** Reports that the listing changed since it was first read. The admin's own decision is not reported. */
 function ChangedMeanwhile({ listing: { version, state } }: { listing: AdminListingDetail }) {
   const [first] = useState(version);
   return (
@@ -81,7 +83,7 @@ function ChangedMeanwhile({ listing: { version, state } }: { listing: AdminListi
   );
 }
 
-/** All that a listing says, in the words and the order of its public page. */
+/** The whole text of a listing, with the labels and in the order of its public page. */
 function ListingText({ listing: { draft, organization } }: { listing: AdminListingDetail }) {
   const paragraphs = paragraphsOf(draft.description);
   return (
@@ -103,7 +105,7 @@ function ListingText({ listing: { draft, organization } }: { listing: AdminListi
   );
 }
 
-/** Whether a text is the address of the program's own page, and one that can be followed. */
+/** Whether a text is the URL of the program's own page, and a valid link. */
 const isAddress = ({ apply_url }: ListingDraft, text: string): boolean =>
   text === apply_url && /^https?:\/\//i.test(text);
 

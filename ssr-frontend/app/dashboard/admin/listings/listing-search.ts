@@ -13,5 +13,5 @@ export const parseListingSearch = (params: URLSearchParams): ListingSearch => ({
 
 export const formatListingSearch = ({ listing }: ListingSearch): string => format({ id: listing }, 0);
 
-/** A provider's listing, to be reviewed. */
+/** The address of a provider's listing, to be reviewed. */
 export const listingPage = (id: string): string => LISTING + formatListingSearch({ listing: id });

@@ -11,7 +11,7 @@ import {
 } from "../../../testing/sample-listings.ts";
 import SummerTab from "../summer.tsx";
 
-// Loaded when it is first shown.
+// Loaded lazily when it is first shown.
 beforeAll(async () => void (await import("./listings-view.tsx")));
 
 async function show(items: AdminListing[], state: ListingState = "in_review") {

@@ -29,7 +29,7 @@ const STATES: { state: ListingState; empty: string }[] = [
 
 const TITLE_ID = "listings-title";
 
-/** What providers want listed: those that wait first, the others by their states. */
+/** The listings of providers: those in review by default, others by state. */
 export default function ListingsView({ list }: { list: ListSearchState<SummerSearch> }) {
   const { search, hrefOf, longer } = list;
   const { listingState: state, count } = search;
@@ -72,7 +72,7 @@ export default function ListingsView({ list }: { list: ListSearchState<SummerSea
   );
 }
 
-/** A provider's listing in a list: what it is, whose, and since when it stands as it does. */
+/** A listing in the list: title, organization, state and since when. */
 function ListingRow({ listing }: { listing: AdminListing }) {
   const { id, title, category, organization_name, domain, verified, is_change } = listing;
   return (
@@ -98,7 +98,7 @@ function ListingRow({ listing }: { listing: AdminListing }) {
   );
 }
 
-/** When it was sent to us, while it waits for that; of others when they last changed. */
+/** The submission time of a listing in review; the last change of others. */
 function Since({ listing: { state, submitted_at, updated_at } }: { listing: AdminListing }) {
   const { zone } = useSession();
   const isWaiting = state === "in_review" && submitted_at;

@@ -1,9 +1,9 @@
 import type { AdminListingDetail } from "../../../queries/admin-listings.ts";
 
-/** What was shown of a listing when a decision about it was asked for. */
+/** The version of a listing that was shown when the decision dialog was opened. */
 export type SeenListing = Pick<AdminListingDetail, "state" | "version">;
 
-/** Why a decision about a listing that was read can no longer be made; nothing as long as it can. */
+/** Why a decision about the shown version can no longer be made; empty if it can. */
 export function meanwhileWords(
   { state, version, allowed_actions }: SeenListing & Pick<AdminListingDetail, "allowed_actions">,
   seen: SeenListing,
@@ -18,7 +18,7 @@ export function meanwhileWords(
     case "closed":
       return "Its provider has closed it meanwhile.";
     case "approved":
-      // One that is approved can be returned as long as it is not paid.
+      // An approved listing can be returned until it is paid.
       if (seen.state === "approved" && version === seen.version)
         return allowed_actions.includes("return") ? "" : "It was paid meanwhile, and is public.";
       return "Another admin has decided about it meanwhile.";
@@ -27,12 +27,12 @@ export function meanwhileWords(
   }
 }
 
-/** What is decided about a listing as it was read. */
+/** The props of a decision about the shown version of a listing. */
 export interface ListingDecisionProps {
   listing: AdminListingDetail;
-  /** What was shown when the decision was asked for. */
+  /** What was shown when the dialog was opened. */
   seen: SeenListing;
-  /** The version of its organization, whose name becomes public with it. */
+  /** The version of the listing's organization, whose name is published with it. */
   seenOrganization: number;
   open: boolean;
   onClose: () => void;

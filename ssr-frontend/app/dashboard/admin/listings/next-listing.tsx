@@ -5,10 +5,10 @@ import { type AdminListingDetail, adminListings } from "../../../queries/admin-l
 import { REVIEW } from "../places.ts";
 import { listingPage } from "./listing-search.ts";
 
-/** So many of those in review tell which one comes after this one. */
+/** How many listings in review are read, enough to know the one after this. */
 export const NEXT_COUNT = 2;
 
-/** The way on from a listing that nobody waits for: to the one that waits longest. */
+/** From a listing that is not in review, links to the one that has waited longest. */
 export function NextListing({ listing }: { listing: AdminListingDetail }) {
   const { data } = useQuery(adminListings("in_review", NEXT_COUNT));
   if (listing.state === "in_review" || !data) return null;
@@ -28,7 +28,7 @@ export function NextListing({ listing }: { listing: AdminListingDetail }) {
   );
 }
 
-/** Leads the focus there after a decision, as what it was made with is gone. */
+/** Focuses that link after a decision, since the pressed button is gone. */
 export function focusNextListing(): void {
   if (document.activeElement?.closest("main")) return;
   const next =

@@ -20,7 +20,7 @@ interface RefundDialogProps {
   onClose: () => void;
 }
 
-/** Gives back what was paid for a listing, or a part of it. */
+/** Refunds a listing's payment, or a part of it. */
 export default function RefundDialog({ listing, money, open, onClose }: RefundDialogProps) {
   const { id, title, organization } = listing;
   const { first_name } = organization.provider;

@@ -13,7 +13,7 @@ import type { ListingDecisionProps } from "./meanwhile-words.ts";
 import { meanwhileWords } from "./meanwhile-words.ts";
 import { COMMON_REASONS, MAX_RETURN_REASON, withReason } from "./words.ts";
 
-/** Gives a listing back to its provider, with what is to be changed. */
+/** Returns a listing to its provider, with a list of the requested changes. */
 export default function ReturnDialog({ listing, seen, open, onClose, onClosed }: ListingDecisionProps) {
   const { id, title, organization, is_change } = listing;
   const { first_name } = organization.provider;
@@ -43,7 +43,7 @@ export default function ReturnDialog({ listing, seen, open, onClose, onClosed }:
     setError("");
   }
 
-  /** Begins with a common reason, for the admin to go on from. */
+  /** Inserts a common reason for the admin to edit. */
   function begin(text: string) {
     flushSync(() => type(withReason(reason, text)));
     field.current?.focus();
@@ -52,7 +52,7 @@ export default function ReturnDialog({ listing, seen, open, onClose, onClosed }:
   async function send(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    // At once, so that the field to focus is marked by the time it is looked for.
+    // Synchronously, so that the invalid field is marked when focus looks for it.
     flushSync(() => setError(reason.trim() ? "" : "Please say what is to be changed."));
     if (!reason.trim()) focusFirstError(form);
     else if (await run({ seen_version: seen.version, reason: reason.trim() })) onClose();

@@ -1,4 +1,4 @@
-/** A text of which a part changed: what is around it, and what stood there before and stands there now. */
+/** A change in a text: the unchanged text around it, and the part before and after. */
 export interface TextChange {
   start: string;
   before: string;
@@ -6,16 +6,16 @@ export interface TextChange {
   end: string;
 }
 
-/** Words with the space behind them. */
+/** Splits a text into words with the space behind them. */
 const wordsOf = (text: string): string[] => text.match(/\S+\s*|\s+/g) ?? [];
 
-/** How many of two texts' words are the same from the first on. */
+/** Counts the equal words at the start of both lists. */
 function countSame(one: readonly string[], other: readonly string[]): number {
   const different = one.findIndex((word, index) => word !== other[index]);
   return different === -1 ? one.length : different;
 }
 
-/** Finds the part of a text that is not the same before and after, by whole words. */
+/** Finds the part of a text that differs before and after, by whole words. */
 export function changedPart(before: string, after: string): TextChange {
   const [old, now] = [wordsOf(before), wordsOf(after)];
   const first = Math.min(countSame(old, now), now.length);

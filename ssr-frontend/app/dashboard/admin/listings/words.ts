@@ -2,13 +2,13 @@ import type { StatusTone } from "../../../components/status-badge.tsx";
 import { formatCents } from "../../../money/format.ts";
 import type { AdminListing, ListingFee, ListingState } from "../../../queries/admin-listings.ts";
 
-/** What a state is called, and its color; one that nobody waits for has none. */
+/** A state's label and color; states that need no action have no color. */
 interface StateWords {
   label: string;
   tone: StatusTone | undefined;
 }
 
-/** What the states of listings are called. */
+/** The labels of listings' states. */
 export const LISTING_STATES: Record<ListingState, StateWords> = {
   in_review: { label: "In review", tone: "pending" },
   returned: { label: "Returned", tone: "cancelled" },
@@ -17,7 +17,7 @@ export const LISTING_STATES: Record<ListingState, StateWords> = {
   draft: { label: "Draft", tone: undefined },
 };
 
-/** Where one listing stands: of approved ones students are offered those that are paid or free. */
+/** The state of one listing. Only approved listings that are paid or free are offered to students. */
 export function listingState({ state, fee }: Pick<AdminListing, "state" | "fee">): StateWords {
   if (state === "approved" && fee?.state === "due") return { label: "To be paid", tone: "pending" };
   if (state === "approved" && fee?.state === "disputed") return { label: "Disputed", tone: "cancelled" };
@@ -35,7 +35,9 @@ const FEE_STATES: Record<ListingFee["state"], string> = {
 export const feeWords = (fee: ListingFee | null | undefined): string =>
   fee ? `${formatCents(fee.amount_cents)}, ${FEE_STATES[fee.state]}` : "Free";
 
-/** Why listings are returned most of the time: what to start a reason from. They are emailed, so they say what to do. */
+/**
+ * The most common reasons for a return, as the start of a reason. They are emailed, so they say what to do.
+ */
 export const COMMON_REASONS: readonly { label: string; text: string }[] = [
   { label: "Cost", text: "Please state everything that a family pays, with fees and housing." },
   {
@@ -57,10 +59,10 @@ export const COMMON_REASONS: readonly { label: string; text: string }[] = [
   },
 ];
 
-/** The longest reason. */
+/** The maximum length of a reason, in characters. */
 export const MAX_RETURN_REASON = 1000;
 
-/** A text with another one begun behind it: what was typed stays. */
+/** Appends a common reason to a text; what was typed stays. */
 export function withReason(typed: string, text: string): string {
   const before = typed.trimEnd();
   return before ? `${before}\n\n${text}` : text;

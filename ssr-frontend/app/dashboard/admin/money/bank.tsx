@@ -30,7 +30,7 @@ const STATES: readonly { state: BankPayout["status"] | undefined; label: string 
   { state: "failed", label: "Sent back" },
 ];
 
-/** What went to the academy's bank. */
+/** The payouts to the academy's bank. */
 export default function BankPage() {
   const { zone } = useSession();
   const list = useListSearch(bankSearch.parse, bankSearch.format);
@@ -76,7 +76,7 @@ export default function BankPage() {
   );
 }
 
-/** When it arrives, arrived, or should have. */
+/** The label of the arrival date, by status. */
 const ARRIVAL: Record<BankPayout["status"], string> = {
   pending: "Arrives",
   in_transit: "Arrives",
@@ -117,7 +117,7 @@ function PayoutRow({ payout, zone }: { payout: BankPayout; zone: string }) {
   );
 }
 
-/** Which account it goes to. */
+/** The bank account of a payout. */
 function bankWords({ bank_name, bank_last4 }: BankPayout): string {
   if (!bank_last4) return bank_name ?? "The academy’s bank account";
   return bank_name ? `${bank_name}, account ending in ${bank_last4}` : `Account ending in ${bank_last4}`;

@@ -11,7 +11,7 @@ const WORDS: Record<BalanceDifference["kind"], string> = {
   balance: "The balance itself",
 };
 
-/** What to hold against what stands at Stripe, of what was paid for. */
+/** What to compare with Stripe, for differences about a purchase. */
 const COMPARE: Record<Exclude<BalanceDifference["kind"], "unknown" | "balance">, string> = {
   charged: "compare it with the payment in Stripe’s dashboard.",
   refunded: "compare its refunds with those in Stripe’s dashboard.",
@@ -22,7 +22,7 @@ const COMPARE: Record<Exclude<BalanceDifference["kind"], "unknown" | "balance">,
 
 type Purchase = Pick<BalanceDifference, "payer_name" | "tutor_name" | "starts_at" | "listing_title">;
 
-/** What was paid for, as people know it: `Robin Student with Ada Tutor on Nov 18, 2026`, or a listing by its title. */
+/** Names a purchase: `Robin Student with Ada Tutor on Nov 18, 2026`, or a listing's title. */
 export function purchaseWords(
   { payer_name, tutor_name, starts_at, listing_title }: Purchase,
   zone: string,
@@ -32,7 +32,7 @@ export function purchaseWords(
   return starts_at ? `${whose} on ${mediumDate(starts_at, zone)}` : whose;
 }
 
-/** What differs, and of which session or listing, or of which tutor's bonus or correction. */
+/** What differs, and of which session, listing, or tutor's bonus or correction. */
 export function differenceWords(item: BalanceDifference, zone: string): string {
   if (item.adjusted_tutor_id) {
     const what = item.kind === "owed" ? "should have by now" : "was sent";
@@ -43,7 +43,7 @@ export function differenceWords(item: BalanceDifference, zone: string): string {
     : WORDS[item.kind];
 }
 
-/** What to do about one. */
+/** What to do about a difference. */
 export function differenceNext({ kind, adjusted_tutor_id, listing_title }: BalanceDifference): string {
   if (adjusted_tutor_id)
     return "Open the tutor and compare the bonus or correction with its transfer in Stripe’s dashboard.";

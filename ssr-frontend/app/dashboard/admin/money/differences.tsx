@@ -14,7 +14,7 @@ import { tutorPayoutPage } from "../payouts/search.ts";
 import { lessonPage } from "../places.ts";
 import { differenceNext, differenceWords, purchaseWords } from "./difference-words.ts";
 
-// Hardly any visit explains one.
+// Lazy, since few visits explain a difference.
 const ExplainDialog = lazyComponent(() => import("./explain-dialog.tsx"));
 
 interface DifferencesProps {
@@ -23,7 +23,7 @@ interface DifferencesProps {
   zone: string;
 }
 
-/** Where Stripe's list and our own rows do not come to the same: each with both sums, to the cent. */
+/** Where Stripe's list and our own rows disagree, each with both sums, to the cent. */
 export function Differences({ items, counts, zone }: DifferencesProps) {
   const [asked, setAsked] = useState<{ item: BalanceDifference; turn: number }>();
   const [open, setOpen] = useState(false);
@@ -87,7 +87,7 @@ function Difference({ item, zone, onExplain }: DifferenceProps & { onExplain: ()
         {differenceNext(item)}
         <Subject item={item} zone={zone} />
         {item.transaction_id && <code>{item.transaction_id}</code>}
-        {/* The balance is of another size with every payment: no explanation would last. */}
+        {/* A balance difference changes with every payment, so an explanation would not last. */}
         {item.kind !== "balance" && (
           <Button variant="text" color="inherit" onClick={onExplain}>
             Explain it<span className="visually-hidden">: {differenceWords(item, zone)}</span>
@@ -98,7 +98,7 @@ function Difference({ item, zone, onExplain }: DifferenceProps & { onExplain: ()
   );
 }
 
-/** Where that is looked at which it is about. */
+/** Links to the page of the difference's subject. */
 function Subject({ item, zone }: DifferenceProps) {
   const { booking_id, listing_id, adjusted_tutor_id, tutor_name } = item;
   if (booking_id)
@@ -133,7 +133,7 @@ function Sums({ item, zone }: DifferenceProps) {
   );
 }
 
-/** One that an admin leaves standing, and says why. */
+/** A difference that an admin explained and left as it is. */
 function ExplainedDifference({ item, zone }: DifferenceProps) {
   const { busy, run } = useAction(withdrawExplanation(item.id), {
     done: () => ["The difference is open again"],

@@ -33,7 +33,7 @@ const STATES: readonly { state: OpenedDispute["state"] | undefined; label: strin
   { state: undefined, label: "All" },
 ];
 
-/** What cardholders object to, the most pressing first. */
+/** The disputes of cardholders, the most urgent first. */
 export default function DisputesPage() {
   const { zone } = useSession();
   const list = useListSearch(disputesSearch.parse, disputesSearch.format);
@@ -130,10 +130,10 @@ function DisputeRow({ dispute, zone }: { dispute: OpenedDispute; zone: string })
   );
 }
 
-/** How often what is left is counted anew, in ms. */
+/** How often the remaining time is computed, in ms. */
 const TICK_INTERVAL = 60_000;
 
-/** Until when it is to be answered, and how long that is. */
+/** When the response is due, and how long that is. */
 function Due({ dispute, zone }: { dispute: OpenedDispute; zone: string }) {
   const { now } = useSession();
   const deadline = deadlineOf(dispute, useServerClock(now, TICK_INTERVAL));

@@ -11,19 +11,19 @@ import type { BalanceDifference } from "../../../queries/balance-differences.ts"
 import { useAction } from "../../../queries/use-action.ts";
 import { differenceWords } from "./difference-words.ts";
 
-/** The longest note. */
+/** The maximum length of a note, in characters. */
 const MAX_NOTE = 500;
 
 interface ExplainDialogProps {
   difference: BalanceDifference;
-  /** Whether it stands by now, and nobody has explained it. */
+  /** Whether the difference still exists and is not explained. */
   isWaiting: boolean;
   zone: string;
   open: boolean;
   onClose: () => void;
 }
 
-/** Says why a difference stands, for other admins. */
+/** Explains a difference to other admins. */
 export default function ExplainDialog({ difference, isWaiting, zone, open, onClose }: ExplainDialogProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -44,7 +44,7 @@ export default function ExplainDialog({ difference, isWaiting, zone, open, onClo
   async function send(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    // At once, so that the field to focus is marked by the time it is looked for.
+    // Synchronously, so that the invalid field is marked when focus looks for it.
     flushSync(() => setError(note.trim() ? "" : "Please say why it stands."));
     if (!note.trim()) focusFirstError(form);
     else if (await run(note.trim())) onClose();

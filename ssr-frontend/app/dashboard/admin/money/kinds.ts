@@ -2,13 +2,13 @@ import type { BalanceTransaction } from "../../../queries/admin-money.ts";
 
 export interface KindWords {
   kind: BalanceTransaction["kind"];
-  /** One of them. */
+  /** The name of one movement. */
   one: string;
-  /** All of a month. */
+  /** The name of all movements in a month. */
   all: string;
 }
 
-/** What moves money, as a statement has it: what came in before what left, the bank last. */
+/** The kinds of movements in a statement's order: income, expenses, then the bank. */
 export const KINDS: readonly KindWords[] = [
   { kind: "charge", one: "Payment", all: "Payments" },
   { kind: "refund", one: "Refund", all: "Refunds" },
@@ -25,6 +25,6 @@ export const KINDS: readonly KindWords[] = [
   { kind: "topup_reversal", one: "Top-up returned", all: "Top-ups returned to the bank" },
 ];
 
-/** What one movement is called. */
+/** The name of one movement. */
 export const kindWords = (kind: BalanceTransaction["kind"]): string =>
   KINDS.find((one) => one.kind === kind)?.one ?? kind;

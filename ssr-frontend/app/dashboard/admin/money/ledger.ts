@@ -3,28 +3,28 @@ import { KINDS } from "./kinds.ts";
 
 /** A row of a statement between its two balances. */
 export interface LedgerRow {
-  /** The movements behind it; none for the fees that are parts of others. */
+  /** The kind of the movements; `undefined` for fees, which are parts of others. */
   kind: BalanceTransaction["kind"] | undefined;
   label: string;
-  /** How many movements. */
+  /** The number of movements. */
   count: number | undefined;
-  /** What it does to the balance, US cents. */
+  /** The change of the balance, in US cents. */
   cents: number;
 }
 
 /** A statement as rows that add up. */
 export interface Ledger {
-  /** What earned or cost money. */
+  /** Income and expenses. */
   rows: readonly LedgerRow[];
-  /** What these come to. */
+  /** The sum of `rows`. */
   net: number;
-  /** What went to the academy's bank, and what came from there. */
+  /** Transfers to and from the academy's bank. */
   bank: readonly LedgerRow[];
 }
 
 const BANK: readonly BalanceTransaction["kind"][] = ["payout", "payout_failure", "topup", "topup_reversal"];
 
-/** The rows of a month. Fees are one row, whatever they are parts of; rows without any movement are left out. */
+/** The rows of a month. All fees are one row; rows without movements are omitted. */
 export function ledgerOf({ lines }: Pick<Statement, "lines">): Ledger {
   const fees = lines.reduce((sum, line) => sum + line.fee_cents, 0);
   const found = KINDS.flatMap(({ kind, all }): LedgerRow[] => {

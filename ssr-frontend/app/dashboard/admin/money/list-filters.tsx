@@ -17,16 +17,16 @@ interface StateChoice<S extends string> {
 
 interface ListFiltersProps<S extends string> {
   list: ListSearchState<MoneyListSearch<S>>;
-  /** What the states are of. */
+  /** The label of the state filter. */
   label: string;
   states: readonly StateChoice<S>[];
-  /** What a choice leads to needs. */
+  /** The queries of the list that a choice leads to. */
   queriesOf: (search: MoneyListSearch<S>) => readonly AnyQuery[];
-  /** Nobody is looked for in it. */
+  /** Hides the search for a person. */
   withoutSearch?: boolean;
 }
 
-/** Whose money, of which month and in which state is listed. */
+/** The filters of a list of money: person, month and state. */
 export function ListFilters<S extends string>(props: ListFiltersProps<S>) {
   const { list, label, states, queriesOf, withoutSearch = false } = props;
   const { search, hrefOf, go } = list;
@@ -65,7 +65,7 @@ interface MonthSelectProps {
   onChoose: (month: string | undefined) => void;
 }
 
-/** Every month in which money moved. */
+/** The choice of a month in which money moved. */
 function MonthSelect({ month, onChoose }: MonthSelectProps) {
   const { now, zone } = useSession();
   const present = monthOf(dateIn(now, zone));

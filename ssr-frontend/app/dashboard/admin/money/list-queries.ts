@@ -8,7 +8,7 @@ import {
 import type { TabQueries } from "../../tab.ts";
 import { bankSearch, disputesSearch, paymentsSearch, refundsSearch } from "./list-search.ts";
 
-/** What each of the lists beside a statement shows first. Apart from `tab-queries.ts`, which all of the admin's pages load. */
+/** The first queries of the money lists. Not in `tab-queries.ts`, which every admin page loads. */
 
 export const paymentsQueries: TabQueries = (context) => {
   const { count, ...filter } = paymentsSearch.parse(context.search);

@@ -2,24 +2,24 @@ import { parseQuery } from "../../../components/search-query.ts";
 import { countIn, format, matching } from "../search.ts";
 import { MONTH } from "./search.ts";
 
-/** Which rows of a list of money are shown. These stand in the address, so that reload and back keep them. */
+/** Which rows of a money list are shown. It is in the address, so that reload and Back keep it. */
 export interface MoneyListSearch<S extends string> {
-  /** As `2026-11`; every month if none. */
+  /** As `2026-11`; `undefined` for every month. */
   month: string | undefined;
-  /** Every state if none. */
+  /** `undefined` for every state. */
   state: S | undefined;
   q: string;
   count: number;
 }
 
-/** Says every state, where an address that says none means one of them. */
+/** Means every state, if an address without a state means a certain one. */
 const EVERY = "all";
 
 /**
- * What an address says of a list, and the address that says so.
+ * Parses and formats the search parameters of a list.
  *
- * @param states what its rows can be
- * @param usual the state of an address that says none
+ * @param states the possible states of its rows
+ * @param usual the state of an address without one
  */
 export const moneyListSearch = <S extends string>(states: readonly S[], usual?: S) => ({
   parse: (params: URLSearchParams): MoneyListSearch<S> => {

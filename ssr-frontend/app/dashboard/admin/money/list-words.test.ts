@@ -85,7 +85,7 @@ test("what a dispute does is said of the session and of the tutor's share", () =
   ]);
 });
 
-/** A listing of which the payment is disputed: nothing of it is a tutor's. */
+/** A disputed payment of a listing, which has no tutor's share. */
 const ofListing = (change: Parameters<typeof sampleDispute>[0] = {}) =>
   sampleDispute({
     amount_cents: 4900,

@@ -9,7 +9,7 @@ import type {
 } from "../../../queries/admin-money-lists.ts";
 import { isListing } from "./purchase.ts";
 
-/** A state as its badge says it. */
+/** A state's label and color. */
 export interface StateWords {
   tone: StatusTone;
   words: string;
@@ -20,7 +20,7 @@ type PaymentState = Pick<
   "amount_cents" | "refunded_cents" | "lost_cents" | "dispute_state" | "status"
 >;
 
-/** What has become of a payment, the most pressing first; nothing while all of it stays. */
+/** The states of a payment, the most urgent first; empty if it is fully kept. */
 export function paymentStates(payment: PaymentState): StateWords[] {
   const { amount_cents, refunded_cents, lost_cents, dispute_state, status } = payment;
   const states: StateWords[] = [];
@@ -40,7 +40,7 @@ export const REFUND_STATES: Record<MadeRefund["status"], StateWords> = {
   failed: { tone: "cancelled", words: "Sent back" },
 };
 
-/** What a refund that has not arrived needs; nothing of one that has. */
+/** What to do about a refund that has not arrived; empty for one that has. */
 export function refundNext({ status, purchase }: Pick<MadeRefund, "status" | "purchase">): string {
   switch (status) {
     case "pending":
@@ -60,7 +60,7 @@ export const PAYOUT_STATES: Record<BankPayout["status"], StateWords> = {
   canceled: { tone: "cancelled", words: "Stopped" },
 };
 
-/** Stripe's reasons (https://docs.stripe.com/disputes/categories), as the cardholder would say them. */
+/** Stripe's dispute reasons (https://docs.stripe.com/disputes/categories), in the cardholder's words. */
 const DISPUTE_REASONS: Record<string, string> = {
   bank_cannot_process: "The bank could not process the payment",
   credit_not_processed: "A refund that was promised has not arrived",
@@ -78,31 +78,31 @@ const DISPUTE_REASONS: Record<string, string> = {
   unrecognized: "The cardholder does not recognize the payment",
 };
 
-/** The same of a listing, where that is another thing to say. */
+/** The reasons that are worded differently for a listing. */
 const LISTING_DISPUTE_REASONS: Partial<typeof DISPUTE_REASONS> = {
   product_not_received: "The cardholder says that the listing was not public",
   product_unacceptable: "The listing was not as the cardholder had been told",
 };
 
-/** Why a cardholder objects, in plain words; a reason that is new at Stripe in Stripe's. */
+/** Why a cardholder disputes, in plain words; for an unknown reason, Stripe's code. */
 export function reasonWords({ reason, purchase }: Pick<OpenedDispute, "reason" | "purchase">): string {
   const ofListing = isListing(purchase) ? LISTING_DISPUTE_REASONS[reason] : undefined;
   return ofListing ?? DISPUTE_REASONS[reason] ?? `Stripe says: ${reason.replaceAll("_", " ")}`;
 }
 
-/** Whether the card's bank only asks, and has taken nothing. */
+/** Whether it is an inquiry: the card's bank has withdrawn nothing. */
 export const isInquiry = ({ stripe_status }: Pick<OpenedDispute, "stripe_status">): boolean =>
   stripe_status?.startsWith("warning") ?? false;
 
-/** Whether it was over before the card's bank took anything: a question that was settled, or one kept off. */
+/** Whether it ended before the card's bank withdrew anything: a closed inquiry or a prevented dispute. */
 const tookNothing = ({ stripe_status }: Pick<OpenedDispute, "stripe_status">): boolean =>
   stripe_status === "warning_closed" || stripe_status === "prevented";
 
-/** Whether the academy has said what it has to say. */
+/** Whether the academy has submitted its evidence. */
 const isAnswered = ({ stripe_status }: Pick<OpenedDispute, "stripe_status">): boolean =>
   stripe_status?.endsWith("under_review") ?? false;
 
-/** Where a dispute stands. */
+/** The state of a dispute. */
 export function disputeState(dispute: Pick<OpenedDispute, "state" | "stripe_status">): StateWords {
   if (dispute.state === "won") return { tone: "completed", words: tookNothing(dispute) ? "Closed" : "Won" };
   if (dispute.state === "lost") return { tone: "cancelled", words: "Lost" };
@@ -113,14 +113,14 @@ export function disputeState(dispute: Pick<OpenedDispute, "state" | "stripe_stat
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** How long there is for an answer. */
+/** How much time is left for a response. */
 export interface Deadline {
   words: string;
-  /** Less than three days, or nothing is left. */
+  /** Less than three days or nothing is left. */
   urgent: boolean;
 }
 
-/** How long there is for the answer that a dispute waits for; none if it waits for none. */
+/** The time left for the response to a dispute; `undefined` if none is expected. */
 export function deadlineOf(
   dispute: Pick<OpenedDispute, "state" | "stripe_status" | "evidence_due_at">,
   now: number,
@@ -148,17 +148,17 @@ export function disputeNext(dispute: OpenedDispute): string {
   return `Answer with ${evidence}, or accept it. Without an answer it is lost.`;
 }
 
-/** What shows that what was paid for was given. */
+/** The evidence that the purchase was delivered. */
 const evidenceWords = (purchase: Purchase): string =>
   isListing(purchase)
     ? "the day on which it was approved, its public page and what was written with its provider"
     : "the session’s times, its record and what was written with the student";
 
-/** What a dispute does to what was paid for, and to the tutor's share. */
+/** The effects of a dispute on the payment and on the tutor's share. */
 export const disputeEffect = (dispute: OpenedDispute): string[] =>
   isListing(dispute.purchase) ? listingEffect(dispute) : lessonEffect(dispute);
 
-/** Of a listing nothing is a tutor's. */
+/** A listing has no tutor's share. */
 function listingEffect(dispute: OpenedDispute): string[] {
   switch (dispute.state) {
     case "open":
@@ -176,7 +176,7 @@ const LOST = "The money is gone for good.";
 const heldWords = ({ withdrawn_cents }: OpenedDispute): string =>
   withdrawn_cents > 0 ? `The card’s bank holds ${formatCents(withdrawn_cents)}.` : "No money has left.";
 
-/** Where the money of one that was won is. */
+/** Where the money of a won dispute is. */
 const keptWords = (dispute: OpenedDispute): string =>
   tookNothing(dispute) ? "The card’s bank took nothing." : "The money is the academy’s.";
 

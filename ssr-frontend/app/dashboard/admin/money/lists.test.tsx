@@ -21,7 +21,7 @@ import PaymentsPage from "./payments.tsx";
 import RefundsPage from "./refunds.tsx";
 
 const EVERY = { month: undefined, state: undefined, q: "" };
-// The sample session's instant is on November 20.
+// The sample session starts on November 20.
 const MONTHS = [moneyMonths.queryKey, { items: [], first_month: "2026-09-01" }] as const;
 
 const rows = () => [...document.querySelectorAll(".money-row")];

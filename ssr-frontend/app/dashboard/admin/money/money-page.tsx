@@ -11,14 +11,14 @@ import "./money.css";
 interface MoneyPageProps {
   /** The document's title, and the page's heading. */
   title: string;
-  /** One line of how things stand. */
+  /** One line that sums up the state. */
   state?: ReactNode;
   /** The next thing to do here. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** One of the pages about money, with the way to the others. */
+/** The frame of the pages about money, with links to the others. */
 export function MoneyPage({ children, ...page }: MoneyPageProps) {
   const { pathname } = useLocation();
   return (

@@ -3,15 +3,15 @@ import { MONEY, MONEY_BANK, MONEY_DISPUTES, MONEY_PAYMENTS, MONEY_REFUNDS, MONEY
 import { moneyQueries, tutorPayoutsQueries } from "../tab-queries.ts";
 import { bankQueries, disputesQueries, paymentsQueries, refundsQueries } from "./list-queries.ts";
 
-/** The way to a page about money. */
+/** A link to a page about money. */
 export interface MoneyPageLink {
   to: string;
   label: string;
-  /** What it shows first. */
+  /** The queries of its first render. */
   queries: TabQueries;
 }
 
-/** The pages about money, one entry of the rail between them: what is there in all, what came in, what left. */
+/** The pages about money, which share one entry of the rail: the total, what came in, what went out. */
 export const MONEY_PAGES: readonly MoneyPageLink[] = [
   { to: MONEY, label: "Statement", queries: moneyQueries },
   { to: MONEY_PAYMENTS, label: "Payments", queries: paymentsQueries },

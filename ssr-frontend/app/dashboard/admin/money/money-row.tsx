@@ -7,17 +7,17 @@ import { lessonPage } from "../places.ts";
 import { isListing } from "./purchase.ts";
 
 interface MoneyRowProps {
-  /** When it moved. */
+  /** When the money moved. */
   at: string;
   zone: string;
-  /** How much. */
+  /** The formatted amount. */
   amount: string;
-  /** What that is part of, or made of. */
+  /** What the amount is part of, or consists of. */
   amountNote?: ReactNode;
   children: ReactNode;
 }
 
-/** A row of a list of money: when, for which lesson or listing, and how much. */
+/** A row of a list of money: date, lesson or listing, amount. */
 export const MoneyRow = ({ at, zone, amount, amountNote, children }: MoneyRowProps) => (
   <li className="money-row" tabIndex={-1}>
     <time dateTime={at}>{dateAndTime(at, zone)}</time>
@@ -41,17 +41,20 @@ function whichWords(purchase: Purchase, zone: string): string {
   return subject && starts_at ? `${subject}, ${dateAndTime(starts_at, zone)}` : "";
 }
 
-/** What was paid for, as rows are told apart by: a lesson by whose it is, of what and when, a listing by who offers what. */
+/**
+ * The name of a purchase in accessible labels: a lesson by its people, subject and time, a listing by
+ * organization and title.
+ */
 export const purchaseName = (purchase: Purchase, zone: string): string =>
   [whoseWords(purchase), whichWords(purchase, zone)].filter(Boolean).join(", ");
 
-/** Where it is looked at; nowhere once it is deleted. */
+/** The page of a purchase; `undefined` if it is deleted. */
 function pageOf({ booking_id, listing_id }: Purchase): string | undefined {
   if (listing_id) return listingPage(listing_id);
   return booking_id ? lessonPage(booking_id) : undefined;
 }
 
-/** Whose lesson or listing it is, and which. */
+/** Names the people and the lesson or listing of a purchase. */
 export function PurchaseLine({ purchase, zone }: { purchase: Purchase; zone: string }) {
   const which = whichWords(purchase, zone);
   const page = pageOf(purchase);
@@ -75,11 +78,11 @@ export function PurchaseLine({ purchase, zone }: { purchase: Purchase; zone: str
 
 interface StripeLinkProps {
   url: string | null | undefined;
-  /** What it is, for readers: rows are many. */
+  /** What it is, for screen readers: a page has many of these links. */
   of: string;
 }
 
-/** The way to Stripe's dashboard, in another tab: what was looked for here stays. */
+/** A link to Stripe's dashboard in a new tab, so that the list stays open. */
 export const StripeLink = ({ url, of }: StripeLinkProps) =>
   url ? (
     <a href={url} target="_blank" rel="noreferrer">

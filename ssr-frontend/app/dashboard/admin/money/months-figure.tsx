@@ -13,14 +13,14 @@ import { monthsFinding, shortMonth } from "./months-words.ts";
 import { monthOf, monthWords } from "./search.ts";
 
 const HEIGHT = 220;
-/** Room for the sums beside the bars, in px. */
+/** The width of the axis with the amounts, in px. */
 const AXIS_WIDTH = 52;
-/** Names of months that stand below each other need so much room, in px. */
+/** The width that a month's label needs, in px. */
 const LABEL_WIDTH = 34;
 
 const TICK_STYLE = { fontSize: 13, fill: "var(--muted)", fontFamily: "var(--font-text)" };
 
-/** What was paid in each of twelve months, beside what was left of it. */
+/** A chart of what was paid in each of twelve months, and what was left of it. */
 export default function MonthsFigure({ months }: { months: readonly MoneyMonth[] }) {
   return (
     <Figure

@@ -2,10 +2,10 @@ import { formatCents } from "../../../money/format.ts";
 import type { MoneyMonth } from "../../../queries/admin-money.ts";
 import { monthOf, monthWords } from "./search.ts";
 
-/** A month's name in three letters. */
+/** A month's name, shortened to three letters. */
 export const shortMonth = (month: string): string => monthWords(monthOf(month)).slice(0, 3);
 
-/** What twelve months show, in words: the present one beside the best of the others. */
+/** Describes twelve months: the current one, and the best of the others. */
 export function monthsFinding(months: readonly MoneyMonth[]): string {
   const present = months.at(-1);
   if (!present) return "";

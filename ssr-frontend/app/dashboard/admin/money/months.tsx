@@ -5,20 +5,20 @@ import { prefetch } from "../../../queries/show.ts";
 import { addMonths, monthOf, monthWords } from "./search.ts";
 
 interface MonthsProps {
-  /** The month that is shown, as `2026-11`. */
+  /** The month shown, as `2026-11`. */
   month: string;
   present: string;
-  /** The first day of the first month with anything in it. */
+  /** The first day of the first month with a movement. */
   first: string | null | undefined;
-  /** Where another month is shown; the present one by no name. */
+  /** The address of a month; `undefined` stands for the current one. */
   hrefOf: (month: string | undefined) => string;
-  /** What is shown there. */
+  /** The queries of a month's page. */
   queriesOf: (month: string) => readonly AnyQuery[];
-  /** What else can be done with the month. */
+  /** Further actions on the month. */
   children?: ReactNode;
 }
 
-/** The month that is shown, and those beside it. */
+/** The month shown, with links to the previous and the next one. */
 export function Months({ month, present, first, hrefOf, queriesOf, children }: MonthsProps) {
   const [before, after] = [addMonths(month, -1), addMonths(month, 1)];
   const link = (to: string, sign: string) => (

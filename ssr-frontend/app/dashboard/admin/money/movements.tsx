@@ -14,13 +14,13 @@ import type { MoneySearch } from "./search.ts";
 
 interface MovementListProps {
   month: string;
-  /** All of them, if it names none. */
+  /** `undefined` for all kinds. */
   kind: BalanceTransaction["kind"] | undefined;
   list: ListSearchState<MoneySearch>;
   zone: string;
 }
 
-/** A month's movements. */
+/** The movements of a month. */
 export function MovementList({ month, kind, list, zone }: MovementListProps) {
   const { longer, hrefOf, search } = list;
   const query = useQuery({
@@ -50,7 +50,7 @@ export function MovementList({ month, kind, list, zone }: MovementListProps) {
   );
 }
 
-/** Whose money moved, and where that is looked at; Stripe's own words, if it was nobody's. */
+/** Whose money moved, with a link to their page; for movements without an owner, Stripe's description. */
 function Owner({ movement }: { movement: BalanceTransaction }) {
   const { booking_id, listing_id, listing_title, adjusted_tutor_id, payer_name, tutor_name, description } =
     movement;
@@ -71,7 +71,7 @@ function Owner({ movement }: { movement: BalanceTransaction }) {
   return description && <span>{description}</span>;
 }
 
-/** A movement: when, what, whose, and what it did to the balance. */
+/** A movement: date, kind, owner, and the change of the balance. */
 function MovementRow({ movement, zone }: { movement: BalanceTransaction; zone: string }) {
   const { created_at, kind, stripe_type, amount_cents, fee_cents, net_cents, currency } = movement;
   const { id } = movement;

@@ -28,7 +28,7 @@ const STATES: readonly { state: PaidPaymentState | undefined; label: string }[] 
   { state: "disputed", label: "Disputed" },
 ];
 
-/** What students and organizations paid. */
+/** The payments of students and organizations. */
 export default function PaymentsPage() {
   const { zone } = useSession();
   const list = useListSearch(paymentsSearch.parse, paymentsSearch.format);

@@ -28,7 +28,7 @@ const STATES: readonly { state: MadeRefund["status"] | undefined; label: string 
   { state: "failed", label: "Sent back" },
 ];
 
-/** What went back to cards. */
+/** The refunds to cards. */
 export default function RefundsPage() {
   const { zone } = useSession();
   const list = useListSearch(refundsSearch.parse, refundsSearch.format);

@@ -2,18 +2,18 @@ import type { BalanceTransaction } from "../../../queries/admin-money.ts";
 import { countIn, format, matching } from "../search.ts";
 import { KINDS } from "./kinds.ts";
 
-/** Which month is shown, and which of its movements. */
+/** The month of the statement, and which of its movements are listed. */
 export interface MoneySearch {
-  /** As `2026-11`; none for the present one. */
+  /** As `2026-11`; `undefined` for the current month. */
   month: string | undefined;
   kind: BalanceTransaction["kind"] | undefined;
   count: number;
 }
 
-/** A month in an address. */
+/** The format of a month in the address. */
 export const MONTH = /^(19|20|21)\d\d-(0[1-9]|1[0-2])$/;
 
-/** What an address says; what makes no sense is left out. */
+/** Parses the search parameters; invalid values are ignored. */
 export const parseMoneySearch = (params: URLSearchParams): MoneySearch => ({
   month: matching(params.get("month"), MONTH),
   kind: KINDS.find(({ kind }) => kind === params.get("kind"))?.kind,
@@ -26,14 +26,14 @@ export const formatMoneySearch = ({ month, kind, count }: MoneySearch): string =
 /** The month of a date such as `2026-11-21`. */
 export const monthOf = (date: string): string => date.slice(0, 7);
 
-/** The month so many after one, or before it. */
+/** Adds a number of months, which may be negative. */
 export function addMonths(month: string, months: number): string {
   const [year = 0, number = 1] = month.split("-").map(Number);
   const at = year * 12 + number - 1 + months;
   return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, "0")}`;
 }
 
-/** Every month from one to another, the newest first. */
+/** Every month of a range, newest first. */
 export function monthsBetween(first: string, last: string): string[] {
   const months: string[] = [];
   for (let month = last; month >= first; month = addMonths(month, -1)) months.push(month);
@@ -55,7 +55,7 @@ const NAMES = [
   "December",
 ];
 
-/** A month as `November 2026`. */
+/** Formats a month as `November 2026`. */
 export function monthWords(month: string): string {
   const [year = "", number = "1"] = month.split("-");
   return `${NAMES[Number(number) - 1]} ${year}`;

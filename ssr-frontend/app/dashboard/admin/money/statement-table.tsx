@@ -7,21 +7,22 @@ import { type LedgerRow, ledgerOf } from "./ledger.ts";
 
 interface StatementTableProps {
   statement: Statement;
-  /** What the balances at both ends are called. */
+  /** The labels of the opening and closing balances. */
   opening: string;
   closing: string;
-  /** Where a kind's movements are listed. */
+  /** The address of a kind's movements. */
   hrefOf: (kind: LedgerRow["kind"]) => string;
 }
 
-/** A month from one balance to the other: a row for each kind of movement, with a bar of its size. */
+/** A month's statement between two balances: a row for each kind of movement, with a bar to scale. */
 export function StatementTable({ statement, opening, closing, hrefOf }: StatementTableProps) {
   const { rows, net, bank } = ledgerOf(statement);
   const most = Math.max(1, ...[...rows, ...bank].map(({ cents }) => Math.abs(cents)));
   return (
     <table className="statement">
       <caption className="visually-hidden">From the opening balance to the closing balance</caption>
-      {/* Their words alone are hidden: a head that is laid out apart from its table heads no column any more. */}
+      {/* Only the text of the head is hidden visually: if the head itself were taken out of the table's
+          layout, its cells would no longer label the columns. */}
       <thead>
         <tr>
           {["What", "How many", "US dollars"].map((head) => (
@@ -79,10 +80,10 @@ const Balance = ({ label, cents }: { label: string; cents: number }) => (
 
 interface RowProps {
   row: LedgerRow;
-  /** The greatest sum of the statement: its bar is as long as can be. */
+  /** The largest amount of the statement, which has the longest bar. */
   most: number;
   href: string | undefined;
-  /** What Stripe calls its fees, for their row. */
+  /** The breakdown of Stripe's fees, for their row. */
   fees?: Statement["fees"];
 }
 

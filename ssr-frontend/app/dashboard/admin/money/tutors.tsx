@@ -13,7 +13,7 @@ import { MoneyPage } from "./money-page.tsx";
 export const loader = (args: Route.LoaderArgs) => loadTab(args, "admin", tutorPayoutsQueries);
 export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, tutorPayoutsQueries);
 
-/** What tutors are paid; or one of them. */
+/** The payouts of all tutors, or of one. */
 export default function TutorPayoutsPage() {
   const list = useListSearch(parsePayoutsSearch, formatPayoutsSearch);
   const { tutor } = list.search;

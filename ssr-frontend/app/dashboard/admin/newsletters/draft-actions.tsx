@@ -21,7 +21,7 @@ interface DraftActionsProps {
   problems: NewsletterPreview["problems"];
 }
 
-/** What can be done with a draft. What is typed is saved first: nothing else is sent than what stands here. */
+/** The actions on a draft. Typed text is saved first, so that exactly what is shown is sent. */
 export function DraftActions({ stored, draft, problems }: DraftActionsProps) {
   return (
     <div className="draft-actions">

@@ -11,13 +11,13 @@ import { Preview } from "./preview.tsx";
 import { type NewsletterEditorDraft, useNewsletterDraft } from "./use-draft.ts";
 import { usePreview } from "./use-preview.ts";
 
-/** The longest subject and the longest body, in characters. */
+/** The maximum lengths of subject and body, in characters. */
 const MAX_SUBJECT = 200;
 const MAX_BODY = 100_000;
-/** From here on it is said how much room is left. */
+/** From this length on, the editor shows how much room is left. */
 const NEARLY_FULL = 90_000;
 
-/** Writes a newsletter: the text, and beside it what its readers get; on a phone one of the two. */
+/** The editor of a newsletter: the text and the preview beside it; phones show one of the two. */
 export function DraftEditor({ stored }: { stored: NewsletterDetail }) {
   const draft = useNewsletterDraft(stored);
   const preview = usePreview(draft.values);
@@ -77,7 +77,7 @@ function NewsletterFields({ draft: { values, failure, set } }: { draft: Newslett
 const roomWords = (left: number): string =>
   left >= 0 ? `${countWords(left, "character")} left.` : `${countText(-left)} characters too long.`;
 
-/** Whether what is typed is saved; and if not, why, and what can be done about it. */
+/** Whether the text is saved; if not, why, and what to do about it. */
 function SaveState({ draft }: { draft: NewsletterEditorDraft }) {
   const { isUnsaved, isSaving, failure, conflict } = draft;
   if (conflict) {

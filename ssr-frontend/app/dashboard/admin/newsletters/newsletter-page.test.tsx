@@ -16,11 +16,11 @@ import { NewsletterPage } from "./newsletter-page.tsx";
 
 const STORED = sampleNewsletter();
 const PREVIEW = { html: "<p>Hello</p>", text: "Hello", problems: [], links: [] };
-/** What is typed here: the previews of these are there already. */
+/** The subjects that the tests type: their previews are in the cache. */
 const SUBJECTS = [STORED.subject, "Summer news!", "Kept", "Mine"];
 const PATH = `/api/admin/newsletters/${STORED.id}`;
 
-/** Shows a newsletter; the API answers in this order. */
+/** Renders a newsletter; the API stub gives the responses in this order. */
 async function show(detail = STORED, ...responses: Parameters<typeof stubApi>) {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   onTestFinished(() => {
@@ -37,7 +37,7 @@ async function show(detail = STORED, ...responses: Parameters<typeof stubApi>) {
   return { calls, ...page };
 }
 
-/** Lets time pass, in ms. */
+/** Advances the timers, in ms. */
 const pass = (time: number) => act(async () => void (await vi.advanceTimersByTimeAsync(time)));
 
 const changes = (calls: Awaited<ReturnType<typeof show>>["calls"]) =>

@@ -21,7 +21,7 @@ import { newsletterPage } from "./search.ts";
 import { SentNewsletter } from "./sent-newsletter.tsx";
 import { subjectOf } from "./words.ts";
 
-/** A newsletter: written while it is a draft, and looked after once it is on its way. */
+/** A newsletter: the editor of a draft, or the progress of one that is sent. */
 export function NewsletterPage({ id }: { id: string }) {
   const query = useQuery(newsletter(id));
   const gone = query.error instanceof Problem && query.error.status === 404;
@@ -45,11 +45,11 @@ export function NewsletterPage({ id }: { id: string }) {
   );
 }
 
-/** A draft's subject changes while it is typed; its page's heading does not. */
+/** The heading of a draft does not follow its subject while it is typed. */
 const titleOf = (shown: NewsletterDetail): string =>
   shown.state === "draft" ? "Write a newsletter" : subjectOf(shown);
 
-/** What can be done with a newsletter that is on its way or has been. */
+/** The actions on a newsletter that is being sent or was sent. */
 function SentActions({ newsletter }: { newsletter: NewsletterDetail }) {
   const { allowed_actions: allowed } = newsletter;
   return (
@@ -60,7 +60,7 @@ function SentActions({ newsletter }: { newsletter: NewsletterDetail }) {
   );
 }
 
-/** One button for both, so that the focus stays where it was when one has become the other. */
+/** One button for both actions, so that it keeps the focus when one becomes the other. */
 function StopButton({ newsletter: { id, state } }: { newsletter: NewsletterDetail }) {
   const stop = useAction(stopNewsletter(id), {
     done: ({ counts }) => ["Stopped", `${countWords(counts.waiting, "copy", "copies")} held back.`],

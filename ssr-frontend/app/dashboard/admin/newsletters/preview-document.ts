@@ -1,6 +1,6 @@
 /**
- * An email's HTML as this page may show it. Frames are under the policy of the page around them: it takes no style sheets, which
- * only say how the mail looks in the dark, and no pictures from elsewhere, whose words stand for them.
+ * Prepares an email's HTML for the preview frame. Frames inherit the page's content security policy, so style
+ * sheets are removed (they only style dark mode), and external images are replaced by their alternative text.
  */
 export const previewDocument = (html: string): string =>
   html.replace(/<style>[^<]*<\/style>/, "").replaceAll(/(<img [^>]*?)src="[^"]*"/g, "$1");

@@ -9,7 +9,7 @@ const FORMS = [
   { form: "text", label: "Plain text" },
 ] as const;
 
-/** What readers get: as HTML in two widths, and as plain text. */
+/** The preview of an email: its HTML in two widths, and its plain text. */
 export function Preview({ preview: { query, problems } }: { preview: ShownPreview }) {
   const [form, setForm] = useState<(typeof FORMS)[number]["form"]>("desktop");
   const { data } = query;

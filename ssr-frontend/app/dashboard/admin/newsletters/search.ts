@@ -4,10 +4,10 @@ import { UUID } from "../../../uuid.ts";
 import { NEWSLETTER } from "../places.ts";
 import { countIn, format, matching } from "../search.ts";
 
-/** What the tab shows. */
+/** The view and filters of the tab. */
 export interface NewslettersSearch {
   view: "newsletters" | "subscribers";
-  /** Of the subscribers. */
+  /** The state of the subscribers. */
   state: SubscriberState | undefined;
   q: string;
   count: number;
@@ -36,5 +36,5 @@ export const parseNewsletterSearch = (params: URLSearchParams): NewsletterSearch
 
 export const formatNewsletterSearch = ({ newsletter }: NewsletterSearch): string => format({ newsletter }, 0);
 
-/** One newsletter, with what can be done with it. */
+/** The address of one newsletter. */
 export const newsletterPage = (id: string): string => NEWSLETTER + formatNewsletterSearch({ newsletter: id });

@@ -17,10 +17,10 @@ import { Preview } from "./preview.tsx";
 import { NewsletterBadge } from "./state-badge.tsx";
 import { usePreview } from "./use-preview.ts";
 
-/** As many copies as are listed of each kind. */
+/** The maximum number of copies listed of each kind. */
 const SHOWN_COPIES = 100;
 
-/** A newsletter on its way, or done with: how far it is, what did not simply arrive, and what it says. */
+/** A newsletter being sent or sent: its progress, failed deliveries, and its text. */
 export function SentNewsletter({ newsletter }: { newsletter: NewsletterDetail }) {
   const { id, counts, allowed_actions } = newsletter;
   const canSendAgain = allowed_actions.includes("send_again");
@@ -46,7 +46,7 @@ export function SentNewsletter({ newsletter }: { newsletter: NewsletterDetail })
   );
 }
 
-/** Why nothing goes out, and what can be done about it. */
+/** Why nothing is being sent, and what to do about it. */
 function Obstacle({ newsletter: { state, problem, allowed_actions } }: { newsletter: NewsletterDetail }) {
   if (state === "stopped" && !allowed_actions.includes("resume"))
     return (
@@ -66,7 +66,7 @@ function Obstacle({ newsletter: { state, problem, allowed_actions } }: { newslet
   );
 }
 
-/** How many copies are done with, as a bar and in words. */
+/** The number of finished deliveries, as a bar and in words. */
 function Progress({ newsletter }: { newsletter: NewsletterDetail }) {
   const { zone } = useSession();
   const { state, counts, sent_by, started_at, ended_at } = newsletter;

@@ -27,7 +27,7 @@ const FILTERS = [
   { state: "left", label: "Left" },
 ] as const;
 
-/** Who asked for the newsletter, and what became of it. */
+/** The subscribers and their states. */
 export function SubscribersView({
   list: { search, hrefOf, go, longer },
 }: {
@@ -115,7 +115,7 @@ function SubscriberRow({
 const WIDTH = 600;
 const HEIGHT = 96;
 
-/** How many received the newsletter, week by week for half a year: a line of ink, with today's in marigold. */
+/** The number of subscribers by week for half a year, as a line; the current number is highlighted. */
 function SubscriberChart({ weeks }: { weeks: readonly SubscriberWeek[] }) {
   const last = weeks.at(-1);
   const first = weeks[0];

@@ -9,24 +9,24 @@ import {
   updateNewsletter,
 } from "../../../queries/admin-newsletters.ts";
 
-/** How long typing pauses before it is saved, in ms. */
+/** The debounce before a save, in ms. */
 const SAVE_DELAY = 1200;
 
-/** Why what is typed is not saved. */
+/** Why the text is not saved. */
 export interface SaveFailure {
   message: string;
-  /** By field. */
+  /** Errors by field. */
   fields: { subject?: string | undefined; body?: string | undefined };
 }
 
 /**
- * A newsletter's draft that is saved while it is typed. What another admin saves meanwhile is shown, and nothing is saved
- * until the person has chosen.
+ * A newsletter's draft with autosave. If another admin saves meanwhile, their version is shown, and nothing
+ * is saved until the admin has chosen one.
  */
 export function useNewsletterDraft(stored: NewsletterDetail) {
   const { id, version, subject, body } = stored;
   const [failure, setFailure] = useState<SaveFailure>();
-  /** What was refused: the same once more would be refused again. */
+  /** The values that the API rejected: they are not sent again unchanged. */
   const [refused, setRefused] = useState<NewsletterDraft>();
   const { mutateAsync, isPending: isSaving } = useMutation(updateNewsletter(id));
   const draft = useDraft<NewsletterDraft>(
@@ -37,14 +37,14 @@ export function useNewsletterDraft(stored: NewsletterDetail) {
   const { values, isUnsaved, conflicts } = draft;
   const conflict = conflicts.length > 0 && !isSaving ? stored : undefined;
 
-  /** As it is by now, also for what has waited since an earlier render. */
+  /** The current draft, for callbacks of an earlier render. */
   const latest = useRef(draft);
   latest.current = draft;
   const lastSave = useRef<Promise<unknown>>(Promise.resolve());
 
   /**
-   * Saves what is typed, one save after another, so that none is refused for the version that the one before it has made;
-   * resolves to the version that is saved then, or to nothing when it was refused, which is said.
+   * Saves the text. Saves run one after another, so that none is rejected for the version that the previous
+   * one created. Resolves to the saved version, or to `undefined` if the save failed, which is shown.
    */
   function save(): Promise<number | undefined> {
     const saving = lastSave.current.then(update);
@@ -63,7 +63,7 @@ export function useNewsletterDraft(stored: NewsletterDetail) {
     } catch (cause) {
       if (!(cause instanceof Problem)) throw cause;
       setRefused(values);
-      // Also where another admin was quicker: what they wrote may not have come.
+      // Also on a conflict: the other admin's text may not be loaded yet.
       setFailure({
         message: cause.message,
         fields: { subject: cause.field("subject"), body: cause.field("body") },
@@ -86,10 +86,10 @@ export function useNewsletterDraft(stored: NewsletterDetail) {
     ...draft,
     isSaving,
     failure: isUnsaved ? failure : undefined,
-    /** What another admin has saved meanwhile. */
+    /** The version that another admin has saved meanwhile. */
     conflict,
     save,
-    /** Saves over what another admin has written, which was shown. */
+    /** Overwrites the other admin's version, which was shown. */
     replaceWithMine: () => {
       flushSync(() => draft.decide(conflicts, "mine"));
       return save();

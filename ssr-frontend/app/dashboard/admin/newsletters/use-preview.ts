@@ -7,12 +7,12 @@ import {
   newsletterPreview,
 } from "../../../queries/admin-newsletters.ts";
 
-/** How long typing pauses before it is shown, in ms. */
+/** The debounce before a preview request, in ms. */
 const PREVIEW_DELAY = 300;
-/** For how long what is no longer typed is kept, in ms: each of them may be long. */
+/** How long unused previews are cached, in ms: each of them may be large. */
 const PREVIEW_KEPT = 5_000;
 
-/** What readers get of a draft, a moment after it is typed. */
+/** The preview of a draft, debounced. */
 export function usePreview({ subject, body }: NewsletterDraft) {
   const [shown, setShown] = useState({ subject, body });
   useEffect(() => {
@@ -30,7 +30,7 @@ export function usePreview({ subject, body }: NewsletterDraft) {
 
 export type ShownPreview = ReturnType<typeof usePreview>;
 
-/** The links to pages of our own that are not there. Others are not asked for: whether they are there is theirs to know. */
+/** Finds links to pages of our own site that do not exist. Links to other sites are not requested. */
 function useMissingPages(links: NewsletterPreview["links"]): NewsletterPreview["problems"] {
   const origin = typeof window === "undefined" ? "" : window.location.origin;
   const own = links.filter(

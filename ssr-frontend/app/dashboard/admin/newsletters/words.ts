@@ -7,7 +7,7 @@ import type {
 } from "../../../queries/admin-newsletters.ts";
 import { dateAndTime } from "../../../time/format.ts";
 
-/** Where a newsletter stands. A draft is neither good nor bad: it has no color. */
+/** The labels of a newsletter's states. A draft is neutral: it has no color. */
 export const NEWSLETTER_STATES: Record<NewsletterState, { label: string; tone?: StatusTone }> = {
   draft: { label: "Draft" },
   sending: { label: "Sending", tone: "pending" },
@@ -15,18 +15,18 @@ export const NEWSLETTER_STATES: Record<NewsletterState, { label: string; tone?: 
   sent: { label: "Sent", tone: "completed" },
 };
 
-/** Where somebody stands with the newsletter. */
+/** The labels of a subscriber's states. */
 export const SUBSCRIBER_STATES: Record<SubscriberState, { label: string; tone: StatusTone }> = {
   confirmed: { label: "Confirmed", tone: "confirmed" },
   waiting: { label: "Not confirmed yet", tone: "pending" },
   left: { label: "Left", tone: "cancelled" },
 };
 
-/** What a draft without a subject is called. */
+/** The subject, or a placeholder for a draft without one. */
 export const subjectOf = ({ subject }: Pick<AdminNewsletter, "subject">): string =>
   subject || "Without a subject";
 
-/** How it stands with a newsletter, in one line. */
+/** The state of a newsletter in one line. */
 export function newsletterNote(newsletter: AdminNewsletter, zone: string): string {
   const { state, counts, updated_at, started_at, ended_at } = newsletter;
   const on = (instant: string | null | undefined) => (instant ? dateAndTime(instant, zone) : "");

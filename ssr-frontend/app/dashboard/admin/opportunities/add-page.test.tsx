@@ -63,7 +63,7 @@ test("what the API finds wrong is said at its field; then it is listed, and its 
   await eventually(() => expect(invalid()).toEqual(["deadline_date"]));
   await type("deadline_date", "2027-01-31");
   await click(getByText("List opportunity"));
-  // Nothing is left to lose: nobody is asked.
+  // Nothing is unsaved, so no confirmation is shown.
   await eventually(() => expect(place().search).toBe(`?opportunity=${listed.id}`));
   expect(toasts().at(-1)).toContain("Opportunity listed");
   expect(calls.findLast(({ method }) => method === "POST")).toMatchObject({

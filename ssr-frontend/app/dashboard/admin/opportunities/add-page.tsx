@@ -7,7 +7,7 @@ import { opportunityPage } from "./opportunity-search.ts";
 import "./opportunities.css";
 import { AddOpportunity } from "./opportunity-form.tsx";
 
-/** Lists an opportunity, and leads on to its page. */
+/** Creates an opportunity and navigates to its page. */
 export function AddPage() {
   const navigate = useNavigate();
   const toast = useToast();

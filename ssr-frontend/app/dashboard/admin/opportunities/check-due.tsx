@@ -3,10 +3,10 @@ import { useSession } from "../../../queries/session.ts";
 import { useServerClock } from "../../../time/server-clock.tsx";
 import { checkWords } from "./words.ts";
 
-/** It is days that are told: often enough, in ms. */
+/** The clock's interval, in ms. Days are shown, so this is often enough. */
 const CLOCK_INTERVAL = 60_000;
 
-/** When an opportunity has to be checked again, if it has. */
+/** When an opportunity has to be checked again, if it has to. */
 export function CheckDue({ opportunity }: { opportunity: Pick<AdminOpportunity, "state" | "check_due_at"> }) {
   const now = useServerClock(useSession().now, CLOCK_INTERVAL);
   const due = checkWords(opportunity, now);

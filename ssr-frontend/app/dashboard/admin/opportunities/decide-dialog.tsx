@@ -14,12 +14,12 @@ import { DECISIONS, REPORT_REASONS } from "./words.ts";
 
 type Decision = NonNullable<OpportunityReport["decision"]>;
 
-/** The longest note. */
+/** The maximum length of a note, in characters. */
 const MAX_NOTE = 500;
 
 interface DecideDialogProps {
   report: OpportunityReport;
-  /** Whether nobody has decided about it by now. */
+  /** Whether the report is still undecided. */
   isWaiting: boolean;
   open: boolean;
   onClose: () => void;
@@ -33,7 +33,7 @@ interface DecisionErrors {
   note?: string | undefined;
 }
 
-/** Decides about a report of an opportunity. */
+/** Decides a report of an opportunity. */
 export default function DecideDialog({ report, isWaiting, open, onClose, onClosed }: DecideDialogProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -64,7 +64,7 @@ export default function DecideDialog({ report, isWaiting, open, onClose, onClose
       ...(decision ? {} : { decision: "Please choose what is done about it." }),
       ...(isHiding && !note.trim() ? { note: "Please say why it is hidden." } : {}),
     };
-    // At once, so that the field to focus is marked by the time it is looked for.
+    // Synchronously, so that the invalid field is marked when focus looks for it.
     flushSync(() => setErrors(found));
     if (!decision) firstChoice.current?.focus();
     else if (found.note) focusFirstError(form);

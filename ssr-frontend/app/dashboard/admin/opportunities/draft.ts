@@ -4,17 +4,17 @@ import { categoryOf } from "../../../summer/listing-form/categories.ts";
 import { costError, type ListingValues } from "../../../summer/listing-form/listing-values.ts";
 import { isDate } from "../../../time/wall.ts";
 
-/** What stands in the fields of an opportunity's form, as it is typed. */
+/** The values of an opportunity's form, as typed. */
 export interface OpportunityValues extends ListingValues {
   organization: string;
   verified: string;
-  /** Empty as long as there is no page yet. */
+  /** Empty while there is no page yet. */
   slug: string;
 }
 
 export type OpportunityFieldName = keyof OpportunityValues;
 
-/** What most organizations state where they state anything. */
+/** The defaults are what most organizations state. */
 export const EMPTY_VALUES: OpportunityValues = {
   title: "",
   organization: "",
@@ -43,7 +43,7 @@ export const EMPTY_VALUES: OpportunityValues = {
   slug: "",
 };
 
-/** What the form of a listed opportunity begins with. */
+/** The initial values of a listed opportunity's form. */
 export function valuesOf(detail: AdminOpportunityDetail): OpportunityValues {
   const { deadline } = detail;
   return {
@@ -96,7 +96,7 @@ const pickTexts = ({
   slug,
 });
 
-/** What is sent of a form that `draftErrors` finds nothing missing in. */
+/** The request body of a form without `draftErrors`. */
 export function draftOf(values: OpportunityValues): OpportunityDraft {
   const { slug: _, cost_cents, category, verified, decision_on, min_grade, max_grade, ...same } = values;
   return {
@@ -110,7 +110,7 @@ export function draftOf(values: OpportunityValues): OpportunityDraft {
   };
 }
 
-/** What has to be filled in, in the API's words, so that all of it is said at once. */
+/** The required fields with the API's messages, so that all missing ones are reported at once. */
 const REQUIRED: Partial<Record<OpportunityFieldName, string>> = {
   title: "Please enter a title.",
   organization: "Please say who offers it.",
@@ -127,7 +127,7 @@ const REQUIRED: Partial<Record<OpportunityFieldName, string>> = {
 
 const DATES = { starts_on: "its first day", ends_on: "its last day", deadline_date: "the deadline" } as const;
 
-/** What cannot be sent as it is, by field. Everything else is the API's to judge. */
+/** The values that cannot be sent, by field. The API validates everything else. */
 export function draftErrors(values: OpportunityValues): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const [name, words] of Object.entries(REQUIRED))

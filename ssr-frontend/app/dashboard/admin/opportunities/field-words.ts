@@ -8,7 +8,7 @@ import {
 import { opportunityPath } from "../../../summer/opportunity/opportunity.ts";
 import type { OpportunityFieldName, OpportunityValues } from "./draft.ts";
 
-/** What the form's fields are called. */
+/** The labels of the form's fields. */
 export const FIELD_LABELS: Record<OpportunityFieldName, string> = {
   ...LISTING_LABELS,
   organization: "Organization",
@@ -16,7 +16,7 @@ export const FIELD_LABELS: Record<OpportunityFieldName, string> = {
   slug: "Address",
 };
 
-/** The form's words. */
+/** The texts of the form. */
 export const OPPORTUNITY_WORDS: FieldWords<OpportunityValues> = {
   labels: FIELD_LABELS,
   help: {
@@ -32,13 +32,13 @@ export const OPPORTUNITY_WORDS: FieldWords<OpportunityValues> = {
   },
 };
 
-/** What can be said to be verified, by the API's value. */
+/** The kinds of verification, by the API's value. */
 export const VERIFICATIONS = { university: "University", organization: "Organization" } as const;
 
 const READINGS = {
   verified: (text: string) => VERIFICATIONS[text as keyof typeof VERIFICATIONS] ?? text,
 };
 
-/** What stands in a field, in words. */
+/** Formats a field's value. */
 export const valueWords = (name: OpportunityFieldName, value: string | boolean): string =>
   fieldText(name, value, READINGS);

@@ -65,21 +65,21 @@ export const OrganizationSection = ({ form }: SectionProps) => (
   </DashboardSection>
 );
 
-/** The address of a page that is there already. */
+/** The address of a page that exists already. */
 export const AddressSection = ({ form }: SectionProps) => (
   <DashboardSection title="Address" help="The former address goes on leading here, for good.">
     <FormText form={form} name="slug" maxLength={60} />
   </DashboardSection>
 );
 
-/** An opportunity's deadline by the organization's clock, and what the academy's shows then. */
+/** The deadline in the organization's time zone, and in the academy's. */
 const OpportunityDeadline = ({ form }: { form: OpportunityForm }) => (
   <DeadlineFields form={form} zone={form.stored.detail?.deadline}>
     <DeadlineMeaning form={form} />
   </DeadlineFields>
 );
 
-/** The instant is the API's to find: clocks skip hours and repeat them. */
+/** Only the API computes the instant: clocks skip hours and repeat them. */
 function DeadlineMeaning({ form: { values, stored } }: { form: OpportunityForm }) {
   const { zone } = useSession();
   const deadline = stored.detail?.deadline;

@@ -9,7 +9,7 @@ import { type AdminOpportunityDetail, hideOpportunity } from "../../../queries/a
 import { useAction } from "../../../queries/use-action.ts";
 import { savedWords } from "./words.ts";
 
-/** The longest of each text. */
+/** The maximum lengths, in characters. */
 const MAX_LENGTHS = { reason: 500, message: 1000 };
 
 interface HideDialogProps {
@@ -18,7 +18,7 @@ interface HideDialogProps {
   onClose: () => void;
 }
 
-/** Why it is hidden, for other admins; and what the organization that posted it is told. */
+/** The reason for other admins, and the message to the organization that posted it. */
 interface HidingTexts {
   reason: string;
   message: string;
@@ -26,7 +26,9 @@ interface HidingTexts {
 
 const NOTHING: HidingTexts = { reason: "", message: "" };
 
-/** Hides an opportunity, for a reason that other admins read; an organization that posted it is told why by email. */
+/**
+ * Hides an opportunity for a reason that admins see. An organization that posted it gets a message by email.
+ */
 export default function HideDialog({ opportunity, open, onClose }: HideDialogProps) {
   const { title, organization, organization_id, saved_by } = opportunity;
   const id = useId();
@@ -53,7 +55,7 @@ export default function HideDialog({ opportunity, open, onClose }: HideDialogPro
       reason: reason ? "" : "Please say why.",
       message: message || !organization_id ? "" : "Please say what the organization is told.",
     };
-    // At once, so that the field to focus is marked by the time it is looked for.
+    // Synchronously, so that the invalid field is marked when focus looks for it.
     flushSync(() => setErrors(found));
     if (found.reason || found.message) focusFirstError(form);
     else if (await run({ reason, message })) onClose();

@@ -33,14 +33,14 @@ const FILTERS: { filter: OpportunityFilter; label: string; empty: string }[] = [
   { filter: "hidden", label: "Hidden", empty: "Nothing is hidden." },
 ];
 
-/** Two lines, in px. */
+/** The height of two lines, in px. */
 const ROW_HEIGHT = 60;
 
 interface OpportunitiesViewProps {
   list: SearchState<SummerSearch>;
 }
 
-/** The opportunities, offered ones and others, a page at a time. */
+/** The opportunities, published or not, page by page. */
 export function OpportunitiesView({ list }: OpportunitiesViewProps) {
   const { search, hrefOf, go } = list;
   const query = useQuery({ ...adminOpportunities(search), placeholderData: keepPreviousData });
@@ -73,7 +73,7 @@ export function OpportunitiesView({ list }: OpportunitiesViewProps) {
   );
 }
 
-/** How many there are, where they are not all; the counts are not of those that are looked for. */
+/** The number of opportunities, if filtered by state. The counts ignore the search text. */
 function announcement({ filter, q, cursor }: SummerSearch, page: AdminOpportunityPage): string {
   if (q && cursor) return "";
   if (q) return resultWords(page.items.length, Boolean(page.next_cursor), "opportunity", "opportunities");
@@ -82,7 +82,7 @@ function announcement({ filter, q, cursor }: SummerSearch, page: AdminOpportunit
 
 interface OpportunityTableProps extends OpportunitiesViewProps {
   page: AdminOpportunityPage;
-  /** Another page is on its way. */
+  /** Whether another page is loading. */
   busy: boolean;
 }
 
@@ -123,7 +123,7 @@ function OpportunityTable({ list, page, busy }: OpportunityTableProps) {
   );
 }
 
-/** Why there is nothing, and the one thing to do about it. */
+/** Why the list is empty, and the one action for it. */
 function NoOpportunities({ list: { search, hrefOf }, busy }: OpportunitiesViewProps & { busy: boolean }) {
   const { q, cursor, filter } = search;
   if (busy) return <RowsSkeleton rows={5} />;

@@ -12,13 +12,13 @@ import { mediumDate } from "../../../time/format.ts";
 import { useServerClock } from "../../../time/server-clock.tsx";
 import { checkWords } from "./words.ts";
 
-// Most visits hide nothing.
+// Lazy, since most visits hide nothing.
 const HideDialog = lazyComponent(() => import("./hide-dialog.tsx"));
 
-/** It is days that are told: often enough, in ms. */
+/** The clock's interval, in ms. Days are shown, so this is often enough. */
 const CLOCK_INTERVAL = 60_000;
 
-/** What can be done with an opportunity as it is. */
+/** The actions on an opportunity in its state. */
 export function OpportunityActions({ opportunity }: { opportunity: AdminOpportunityDetail }) {
   const { state } = opportunity;
   return (
@@ -29,7 +29,10 @@ export function OpportunityActions({ opportunity }: { opportunity: AdminOpportun
   );
 }
 
-/** Says that all of it was compared with the organization's page; the next thing to do where that is due. */
+/**
+ * Records that the opportunity was compared with the organization's page. It is the primary action if a check
+ * is due.
+ */
 function CheckButton({ opportunity }: { opportunity: AdminOpportunityDetail }) {
   const { zone, now: loadedAt } = useSession();
   const now = useServerClock(loadedAt, CLOCK_INTERVAL);
@@ -53,7 +56,7 @@ function CheckButton({ opportunity }: { opportunity: AdminOpportunityDetail }) {
   );
 }
 
-/** One button for both, so that the focus stays where it was when one has become the other. */
+/** One button for both actions, so that it keeps the focus when one becomes the other. */
 function HideButton({ opportunity }: { opportunity: AdminOpportunityDetail }) {
   const [asked, setAsked] = useState(0);
   const [open, setOpen] = useState(false);
@@ -83,7 +86,7 @@ function HideButton({ opportunity }: { opportunity: AdminOpportunityDetail }) {
   );
 }
 
-/** What it is after that. */
+/** The state after it is shown again. */
 const BACK_WORDS: Record<AdminOpportunityDetail["state"], string> = {
   open: "Students are offered it again.",
   unchecked: "It has to be checked before students are offered it.",

@@ -3,7 +3,7 @@ import type { AdminOpportunityDetail } from "../../../queries/admin-opportunitie
 import { EMPTY_VALUES, type OpportunityValues, valuesOf } from "./draft.ts";
 import { OPPORTUNITY_WORDS, valueWords } from "./field-words.ts";
 
-/** The form of an opportunity, which every admin may change. */
+/** The form of an opportunity, which several admins may edit. */
 export const OPPORTUNITY_FORM: MergingFormKind<OpportunityValues, AdminOpportunityDetail> = {
   empty: EMPTY_VALUES,
   valuesOf,

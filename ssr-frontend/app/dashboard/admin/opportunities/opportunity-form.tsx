@@ -23,7 +23,7 @@ import {
 } from "./form-sections.tsx";
 import { OPPORTUNITY_FORM, type OpportunityForm } from "./opportunity-form-kind.ts";
 
-/** Lists an opportunity. */
+/** The form that creates an opportunity. */
 export function AddOpportunity({ onListed }: { onListed: (listed: AdminOpportunityDetail) => void }) {
   const { mutateAsync } = useMutation(createOpportunity);
   const form = useMergingForm({
@@ -49,10 +49,10 @@ export function AddOpportunity({ onListed }: { onListed: (listed: AdminOpportuni
   );
 }
 
-/** Changes what a listed opportunity says. */
+/** The form that edits a listed opportunity. */
 export function EditOpportunity({ opportunity }: { opportunity: AdminOpportunityDetail }) {
   const toast = useToast();
-  // Of this version: what another admin has changed since has not been compared.
+  // The version that was checked: another admin's later change was not.
   const [checkedVersion, setCheckedVersion] = useState<number>();
   const checked = checkedVersion === opportunity.version;
   const { mutateAsync } = useMutation(updateOpportunity(opportunity.id));

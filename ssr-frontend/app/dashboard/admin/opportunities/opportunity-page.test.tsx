@@ -20,7 +20,7 @@ import OpportunityTab, { clientLoader } from "../opportunity.tsx";
 const { id } = sampleListingDetail();
 const API = `/api/admin/opportunities/${id}`;
 
-/** Somebody else each time: what one of them has left unsaved is there for the same person. */
+/** A new user each time, since unsaved text is kept for the same user. */
 const somebody = (): User => ({ ...sampleStudent, id: crypto.randomUUID() });
 
 const show = (change: Partial<AdminOpportunityDetail> = {}) =>
@@ -34,7 +34,7 @@ const buttons = () =>
 const dialog = () => document.querySelector<HTMLElement>("[role=dialog]");
 const value = (name: string) => document.querySelector<HTMLInputElement>(`[name=${name}]`)?.value;
 const save = () => click(getByText("Save changes"));
-/** The error beside a field. */
+/** The error message of a field. */
 const errorOf = (name: string) => {
   const field = document.querySelector(`[name=${name}]`);
   const ids = field?.getAttribute("aria-describedby")?.split(" ") ?? [];
@@ -194,7 +194,7 @@ test("what another admin has changed meanwhile is shown beside what is typed, an
   expect(panel()).toContain("It now saysMarine ScienceYou have typedMine");
   expect(panel()).toContain("In the form you see what they have entered in: Place.");
   expect([value("title"), value("location")]).toEqual(["Mine", "Boston, MA"]);
-  // Not before it is decided.
+  // Not before the conflict is resolved.
   await save();
   expect(calls.filter(({ method }) => method === "PUT")).toHaveLength(1);
   await click(getByText("Keep mine: Title"));
@@ -219,7 +219,7 @@ test("theirs can be taken; what nobody has typed follows quietly", async () => {
   expect(document.querySelector(".meanwhile")).toBeNull();
 });
 
-/** Leaves the page for another tab. */
+/** Navigates to another tab. */
 const goElsewhere = () => click(getByText("All opportunities"));
 
 test("what is left unsaved is there again for the same person, over what is stored by now", async () => {
@@ -242,7 +242,7 @@ test("what is left unsaved is there again for the same person, over what is stor
   expect(document.activeElement?.getAttribute("name")).toBe("title");
 });
 
-/** Whether the browser asks before the tab is closed. */
+/** Whether the browser asks for confirmation before the tab is closed. */
 const asksBeforeLeaving = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
 
 test("the browser asks before a tab with unsaved changes is closed, and no longer once they are gone", async () => {

@@ -25,7 +25,7 @@ import { StateBadge } from "./state-badge.tsx";
 import { useDecideDialog } from "./use-decide-dialog.tsx";
 import { savedWords } from "./words.ts";
 
-/** An opportunity: whether students are offered it, what was reported, and what it says, to be changed. */
+/** An opportunity: whether it is published, its reports, and the form that edits it. */
 export function OpportunityPage({ id }: { id: string }) {
   const query = useQuery(adminOpportunity(id));
   const gone = query.error instanceof Problem && query.error.status === 404;
@@ -54,7 +54,7 @@ export function OpportunityPage({ id }: { id: string }) {
   );
 }
 
-/** Where an opportunity stands, what there is to do about it, and where it is seen. */
+/** An opportunity's state, what to do about it, and the link to its public page. */
 function OpportunityFacts({ opportunity }: { opportunity: AdminOpportunityDetail }) {
   const { zone } = useSession();
   const { id, slug, state, organization, organization_id, checked_at, saved_by, apply_url } = opportunity;
@@ -90,7 +90,7 @@ function OpportunityFacts({ opportunity }: { opportunity: AdminOpportunityDetail
   );
 }
 
-/** What its state means, and what to do about it first. */
+/** What the state means, and what to do first. */
 function stateWords({ state, hidden_reason }: AdminOpportunityDetail): string {
   switch (state) {
     case "open":
@@ -108,11 +108,11 @@ function stateWords({ state, hidden_reason }: AdminOpportunityDetail): string {
 
 const TITLE_ID = "opportunity-reports";
 
-/** Those that wait first, each kind newest first. */
+/** Undecided reports first, each group newest first. */
 const inOrder = (reports: readonly OpportunityReport[]) =>
   reports.toSorted((one, other) => Number(Boolean(one.decision)) - Number(Boolean(other.decision)));
 
-/** What students have reported about an opportunity; nothing where nobody has. */
+/** The students' reports of an opportunity; nothing if there are none. */
 function OpportunityReports({ opportunity: { reports } }: { opportunity: AdminOpportunityDetail }) {
   const { ask, dialog } = useDecideDialog(reports, () => document.getElementById(TITLE_ID));
   if (reports.length === 0) return null;

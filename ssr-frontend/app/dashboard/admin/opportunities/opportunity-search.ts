@@ -14,6 +14,6 @@ export const parseOpportunitySearch = (params: URLSearchParams): OpportunitySear
 export const formatOpportunitySearch = ({ opportunity }: OpportunitySearch): string =>
   format({ opportunity }, 0);
 
-/** One opportunity, with what can be done with it. */
+/** The address of one opportunity. */
 export const opportunityPage = (id: string): string =>
   OPPORTUNITY + formatOpportunitySearch({ opportunity: id });

@@ -11,12 +11,12 @@ import { DECISIONS, REPORT_REASONS } from "./words.ts";
 
 interface OpportunityReportRowProps {
   report: OpportunityReport;
-  /** Whether the opportunity is named: not on its own page. */
+  /** Whether to name the opportunity; not on its own page. */
   namesOpportunity?: boolean;
   onDecide: () => void;
 }
 
-/** What somebody reported about an opportunity, and what was done about it. */
+/** A report of an opportunity, and the decision about it. */
 export function OpportunityReportRow({
   report,
   namesOpportunity = false,
@@ -56,7 +56,7 @@ export function OpportunityReportRow({
   );
 }
 
-/** Named after what it is about: on a page are many of them. */
+/** Its accessible name contains the report's subject, since a page has several such buttons. */
 function DecideButton({ report, onPress }: { report: OpportunityReport; onPress: () => void }) {
   const { zone } = useSession();
   return (

@@ -18,7 +18,7 @@ import { sampleAdminListingPage, sampleOrganizationPage } from "../../../testing
 import { sampleListingReport } from "../../../testing/sample-opportunities.ts";
 import SummerTab from "../summer.tsx";
 
-// Loaded when it is first asked for.
+// Loaded lazily when it is first opened.
 beforeAll(async () => void (await import("./decide-dialog.tsx")));
 
 const report = sampleListingReport();

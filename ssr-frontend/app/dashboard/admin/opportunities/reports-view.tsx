@@ -20,11 +20,11 @@ const STATES: { state: OpportunityReportState; label: string; empty: string }[] 
 
 const TITLE_ID = "opportunity-reports";
 
-/** The next one to decide, or the page's heading where none is left. */
+/** The next report to decide, or the page's heading if there is none. */
 const firstReport = () =>
   document.querySelector<HTMLElement>(".desk-row") ?? document.querySelector<HTMLElement>("h1");
 
-/** What students have reported about opportunities. */
+/** The students' reports of opportunities. */
 export function OpportunityReportsView({ list }: { list: ListSearchState<SummerSearch> }) {
   const { search, hrefOf, longer } = list;
   const { decided, count } = search;

@@ -11,7 +11,7 @@ import {
   tablePlaceParams,
 } from "../table/place.ts";
 
-/** By what opportunities can be sorted. */
+/** The sort keys of opportunities. */
 const OPPORTUNITY_SORTS: SortKeys<OpportunitySort> = [
   ["updated", "desc"],
   ["deadline", "asc"],
@@ -24,26 +24,26 @@ const LISTING_STATES: readonly ListingState[] = ["in_review", "returned", "appro
 
 const ORGANIZATION_FILTERS: readonly OrganizationFilter[] = ["to_verify", "to_review", "verified", "all"];
 
-/** What the tab shows: the opportunities, what was reported about them, providers' listings, or their organizations. */
+/** The view of the tab: opportunities, reports, providers' listings, or organizations. */
 export type SummerView = "opportunities" | "reports" | "review" | "organizations";
 
 const VIEWS: readonly SummerView[] = ["opportunities", "reports", "review", "organizations"];
 
 export interface SummerSearch extends TablePlace<OpportunitySort> {
   view: SummerView;
-  /** What opportunities or organizations are searched for. */
+  /** The search text for opportunities or organizations. */
   q: string;
   filter: OpportunityFilter;
-  /** Whether the reports are those that are decided, instead of those that wait. */
+  /** Whether decided reports are listed instead of undecided ones. */
   decided: boolean;
-  /** Which listings are shown for review, and which organizations. */
+  /** The states of the listings and organizations shown. */
   listingState: ListingState;
   organizationFilter: OrganizationFilter;
   /** How many reports, listings or organizations are listed. */
   count: number;
 }
 
-/** What an address says; what makes no sense is left out. */
+/** Parses the search parameters; invalid values are ignored. */
 export function parseSummerSearch(params: URLSearchParams): SummerSearch {
   const view = VIEWS.find((name) => name === params.get("view")) ?? "opportunities";
   const choose = <T extends string>(of: SummerView, name: string, choices: readonly T[], usual: T): T =>
@@ -81,10 +81,10 @@ export function formatSummerSearch(search: SummerSearch): string {
   }
 }
 
-/** The table from its start, without anything that it is narrowed down by. */
+/** The first page of the table, unfiltered. */
 export const EVERY_OPPORTUNITY = { q: "", filter: "all", cursor: undefined } as const;
 
-/** Every other list from its start. */
+/** The first page of every other list. */
 export const FIRST_OF_VIEW = {
   decided: false,
   listingState: "in_review",

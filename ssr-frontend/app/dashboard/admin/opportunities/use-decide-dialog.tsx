@@ -2,14 +2,15 @@ import { type ReactNode, useState } from "react";
 import { lazyComponent } from "../../../components/lazy-component.tsx";
 import type { OpportunityReport } from "../../../queries/admin-opportunities.ts";
 
-// Most visits decide nothing.
+// Lazy, since most visits decide nothing.
 const DecideDialog = lazyComponent(() => import("./decide-dialog.tsx"));
 
 /**
- * The dialog in which a report is decided. It stands beside the list: its report may leave that while somebody types.
+ * The dialog that decides a report. It is rendered beside the list, since the report may leave the list while
+ * the admin types.
  *
- * @param reports those that are shown by now
- * @param findNext what gets the focus when the row has left its list
+ * @param reports the reports shown now
+ * @param findNext returns the element to focus when the row has left the list
  */
 export function useDecideDialog(
   reports: readonly OpportunityReport[],
@@ -30,7 +31,7 @@ export function useDecideDialog(
       open={open}
       onClose={() => setOpen(false)}
       onClosed={() => {
-        // Where the button was pressed that may be gone by now.
+        // The button that opened the dialog may be gone.
         if (!document.activeElement?.closest("main")) findNext()?.focus();
       }}
     />

@@ -7,7 +7,7 @@ type Schemas = components["schemas"];
 
 const DAY = 86_400_000;
 
-/** What an opportunity's state is called, and its color; one that is over by itself has none. */
+/** The label and color of each state; one that ended by itself has no color. */
 export const OPPORTUNITY_STATES: Record<
   AdminOpportunity["state"],
   { label: string; tone: StatusTone | undefined }
@@ -19,7 +19,7 @@ export const OPPORTUNITY_STATES: Record<
   hidden: { label: "Hidden", tone: "cancelled" },
 };
 
-/** What students say is wrong with a listing. */
+/** The reasons of students' reports. */
 export const REPORT_REASONS: Record<OpportunityReport["reason"], string> = {
   closed: "Takes no more applications",
   wrong: "Something on it is wrong",
@@ -29,24 +29,24 @@ export const REPORT_REASONS: Record<OpportunityReport["reason"], string> = {
   other: "Something else",
 };
 
-/** What was done about a report. */
+/** The decisions about a report. */
 export const DECISIONS: Record<Schemas["OpportunityReportDecision"], string> = {
   dismissed: "Nothing to change",
   corrected: "Corrected",
   hidden: "Hidden",
 };
 
-/** From so many days before it lapses on, a check is due. */
+/** A check is due from this number of days before it lapses. */
 const CHECK_DUE_WITHIN = 14;
 
 interface CheckWords {
   words: string;
-  /** Whether somebody should look at it now. */
+  /** Whether it should be checked now. */
   isDue: boolean;
 }
 
 /**
- * When an opportunity has to be checked again: `Due in 9 days`; nothing of one that no check would open.
+ * When an opportunity has to be checked again: `Due in 9 days`; `undefined` if no check would publish it.
  *
  * @param now in ms
  */
@@ -72,7 +72,7 @@ export const countOpportunities = (count: number): string =>
 /** `1 report`, `3 reports`. */
 export const countReports = (count: number): string => countWords(count, "report");
 
-/** How many students have saved it, in a sentence. */
+/** How many students have saved it. */
 export function savedWords(count: number): string {
   if (count === 0) return "No student has saved it.";
   return `${countWords(count, "student has", "students have")} saved it.`;

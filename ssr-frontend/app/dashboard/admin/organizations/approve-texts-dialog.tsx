@@ -5,7 +5,7 @@ import { ChangeList } from "../listings/listing-changes.tsx";
 import { CHANGED_MEANWHILE, type VerificationDialogProps } from "./verification-dialog.ts";
 import { waitingTexts } from "./words.ts";
 
-/** Makes public what an organization says of itself by now. */
+/** Publishes an organization's current texts. */
 export default function ApproveTextsDialog({
   organization,
   isChanged,

@@ -13,11 +13,11 @@ import { domainWords, hostOf, isElsewhere, listingsWords, waitingTexts } from ".
 
 interface OrganizationLinesProps {
   organization: AdminOrganization;
-  /** Whether it is named, with the way to it among the others: not in its own row. */
+  /** Whether to show the name, with a link to the list; not in its own row. */
   isNamed?: boolean;
 }
 
-/** What an admin goes by: where an organization is found, what is proven of that, and who looks after it. */
+/** The facts for an admin's decision: an organization's website, its proven domain, and its provider. */
 export function OrganizationLines({ organization, isNamed = false }: OrganizationLinesProps) {
   const { zone } = useSession();
   const { name, website, about, domain, domain_email, domain_proved_at, verified, verified_at, provider } =

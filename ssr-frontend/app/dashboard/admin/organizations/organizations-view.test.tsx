@@ -26,7 +26,7 @@ import {
 } from "../../../testing/sample-listings.ts";
 import SummerTab from "../summer.tsx";
 
-// Loaded when they are first shown or asked for.
+// Loaded lazily when they are first shown.
 beforeAll(
   async () =>
     void (await Promise.all([
@@ -67,7 +67,7 @@ async function ask(words: string) {
   await eventually(() => expect(dialog()).toBeTruthy());
 }
 
-/** The responses to a verification, and to the list that is read again after it. */
+/** The responses to a verification and to the refetch of the list. */
 const saved = (change: Partial<AdminOrganization>, items: AdminOrganization[]) => {
   const { counts } = sampleOrganizationPage();
   return stubApi(
@@ -122,7 +122,7 @@ test("verifying asks as what, and says that its badge is there at once", async (
   await click(confirm());
   await eventually(() => expect(toasts()).toEqual(["Verified universityNoa is told by email."]));
   expect(calls[0]).toEqual({ method: "PUT", path: API, body: { verified: "university", seen_version: 2 } });
-  // Its row has left the list.
+  // The row has left the list.
   await eventually(() => expect(document.activeElement?.tagName).toBe("H1"));
 });
 

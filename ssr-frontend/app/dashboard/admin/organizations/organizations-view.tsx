@@ -35,7 +35,7 @@ const FILTERS: { filter: OrganizationFilter; label: string; empty: string }[] = 
 
 const TITLE_ID = "organizations-title";
 
-/** The same organization, the next one, or the page's heading where none is left. */
+/** Focuses the same organization, the next one, or the page's heading if none is left. */
 function focusRow(organization: AdminOrganization): void {
   const row =
     document.getElementById(rowIdOf(organization)) ??
@@ -44,7 +44,7 @@ function focusRow(organization: AdminOrganization): void {
   row?.focus();
 }
 
-/** Who posts opportunities, and what is proven and verified of them. */
+/** The organizations that post opportunities, with their proven domains and verification. */
 export default function OrganizationsView({ list }: { list: ListSearchState<SummerSearch> }) {
   const { search, hrefOf, go, longer } = list;
   const { organizationFilter: filter, q, count } = search;
@@ -101,7 +101,7 @@ export default function OrganizationsView({ list }: { list: ListSearchState<Summ
   );
 }
 
-/** Where the row of an organization is, for the focus. */
+/** The id of an organization's row, for the focus. */
 const rowIdOf = ({ id }: Pick<AdminOrganization, "id">): string => `organization-${id}`;
 
 interface OrganizationRowProps {
@@ -109,7 +109,7 @@ interface OrganizationRowProps {
   onAsk: (question: OrganizationQuestion) => void;
 }
 
-/** An organization in a list, with what can be said of it. Nobody is verified who has proven nothing. */
+/** An organization in the list, with the actions on it. Only one with a proven domain can be verified. */
 function OrganizationRow({ organization, onAsk }: OrganizationRowProps) {
   const { name, domain, verified, has_waiting_texts } = organization;
   const button = (question: OrganizationQuestion, words: ReactNode) => (
@@ -134,7 +134,7 @@ function OrganizationRow({ organization, onAsk }: OrganizationRowProps) {
   );
 }
 
-// Most visits verify nobody.
+// Lazy, since most visits verify nothing.
 const VerifyDialog = lazyComponent(() => import("./verify-dialog.tsx"));
 const TakeBackDialog = lazyComponent(() => import("./take-back-dialog.tsx"));
 const ApproveTextsDialog = lazyComponent(() => import("./approve-texts-dialog.tsx"));
@@ -147,14 +147,15 @@ const DIALOGS = {
   "release-domain": ReleaseDomainDialog,
 } as const;
 
-/** What is asked about an organization. */
+/** The dialogs about an organization. */
 type OrganizationQuestion = keyof typeof DIALOGS;
 
 /**
- * The dialogs in which an organization is verified, or no longer, loses its domain, or has new texts approved. They stand beside the list: its row may leave that meanwhile.
+ * The dialogs that verify an organization, revoke that, release its domain, or approve its texts. They are
+ * rendered beside the list, since its row may leave the list meanwhile.
  *
- * @param organizations those that are shown by now
- * @param focusAfter leads the focus on when what was pressed is gone
+ * @param organizations the organizations shown now
+ * @param focusAfter moves the focus on when the pressed button is gone
  */
 function useVerificationDialog(
   organizations: readonly AdminOrganization[],

@@ -12,7 +12,7 @@ import { CHANGED_MEANWHILE, type VerificationDialogProps } from "./verification-
 const MIN_REASON = 3;
 const MAX_REASON = 500;
 
-/** Takes the domain of an organization away, for a reason that its provider is told. */
+/** Removes an organization's proven domain, for a reason that its provider gets. */
 export default function ReleaseDomainDialog({
   organization,
   isChanged,
@@ -41,7 +41,7 @@ export default function ReleaseDomainDialog({
     if (busy) return;
     const text = reason.trim();
     const found = [...text].length < MIN_REASON ? "Please say why, in at least 3 characters." : "";
-    // At once, so that the field to focus is marked by the time it is looked for.
+    // Synchronously, so that the invalid field is marked when focus looks for it.
     flushSync(() => setError(found));
     if (found) focusFirstError(form);
     else if (await run({ reason: text, seen_version: version })) onClose();

@@ -3,7 +3,7 @@ import { verifyOrganization } from "../../../queries/admin-organizations.ts";
 import { useAction } from "../../../queries/use-action.ts";
 import { CHANGED_MEANWHILE, type VerificationDialogProps } from "./verification-dialog.ts";
 
-/** Claims nothing of an organization any more. */
+/** Revokes an organization's verification. */
 export default function TakeBackDialog({
   organization,
   isChanged,

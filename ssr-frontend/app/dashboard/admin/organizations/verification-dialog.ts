@@ -1,15 +1,15 @@
 import type { AdminOrganization } from "../../../queries/admin-organizations.ts";
 
-/** What each dialog about an organization gets. */
+/** The props of each dialog about an organization. */
 export interface VerificationDialogProps {
-  /** As it was when the question was asked. */
+  /** The organization when the dialog was opened. */
   organization: AdminOrganization;
-  /** Whether it is no longer as it was. */
+  /** Whether it has changed since. */
   isChanged: boolean;
   open: boolean;
   onClose: () => void;
   onClosed: () => void;
 }
 
-/** Why nothing is said of an organization that changed while somebody thought about it. */
+/** Shown instead of saving, if the organization changed while the dialog was open. */
 export const CHANGED_MEANWHILE = "It has changed meanwhile. Please look at it again, then decide.";

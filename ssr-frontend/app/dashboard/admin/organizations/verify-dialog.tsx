@@ -11,7 +11,7 @@ const CHOICES: readonly RadioChoice<Verification>[] = [
   { value: "organization", label: "Organization", help: verifiedMeaning("organization") },
 ];
 
-/** Says what an organization is, which the badge of its listings then claims. */
+/** Verifies an organization's kind, which the badge on its listings then shows. */
 export default function VerifyDialog({
   organization,
   isChanged,

@@ -3,19 +3,19 @@ import { countText, countWords } from "../../../components/count-words.ts";
 import type { AdminOrganization, Verification } from "../../../queries/admin-organizations.ts";
 import type { ListingChange } from "../listings/facts.ts";
 
-/** What its badge says of an organization that we have verified. */
+/** The name on the badge of a verified organization. */
 export const verifiedName = (verified: Verification): string => badgeMeanings[verified].name;
 
-/** What verifying it as that claims. */
+/** What the badge claims. */
 export const verifiedMeaning = (verified: Verification): string => badgeMeanings[verified].text;
 
-/** Whether its provider has shown that they can be reached there, and at which address where that is known. */
+/** Whether the provider has proven an email address at the domain, and which one if known. */
 export function domainWords(domain: string | null | undefined, email?: string | null): string {
   if (!domain) return "No domain is proven.";
   return email ? `Domain proven: ${domain}, at ${email}.` : `Domain proven: ${domain}.`;
 }
 
-/** What it says otherwise of itself than the public sees. */
+/** The texts that differ from the public ones. */
 export function waitingTexts({
   website,
   about,
@@ -29,11 +29,11 @@ export function waitingTexts({
   return texts.filter(({ before, after }) => before !== after);
 }
 
-/** The host of a website, as people write it; the whole text where it is no address. */
+/** The host of a website, or the whole text if it is no URL. */
 export const hostOf = (website: string): string =>
   URL.canParse(website) ? new URL(website).hostname.replace(/^www\./, "") : website;
 
-/** Whether a proven domain says nothing about the website: neither of them is a part of the other. */
+/** Whether a proven domain does not match the website: neither is a subdomain of the other. */
 export function isElsewhere({ website, domain }: Pick<AdminOrganization, "website" | "domain">): boolean {
   if (!domain) return false;
   const [host, proven] = [hostOf(website).toLowerCase(), domain.toLowerCase()];

@@ -25,7 +25,7 @@ test("hours are told to two decimals", () => {
 });
 
 test.each([
-  // All of a week fit on a phone, of 60 months one a year.
+  // All days of a week fit on a phone; of 60 months, one label a year does.
   [7, 320, "day", 2],
   [7, 900, "day", 1],
   [31, 320, "day", 7],

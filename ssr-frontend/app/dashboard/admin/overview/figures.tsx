@@ -29,11 +29,11 @@ import { useChartWidth } from "./use-chart-width.ts";
 
 interface FiguresProps {
   state: SearchState<OverviewSearch>;
-  /** The dates that the address means today. */
+  /** The dates of the selected period, as of today. */
   dates: Period;
 }
 
-/** What was taught in a period, and how its bookings ended. */
+/** The hours taught in a period, and the outcomes of its bookings. */
 export function Figures({ state, dates }: FiguresProps) {
   const query = useQuery({ ...statistics(dates.from, dates.to), placeholderData: keepPreviousData });
   return (
@@ -147,19 +147,19 @@ function HoursFigure({ statistics: shown }: { statistics: Statistics }) {
   );
 }
 
-/** How many of something there are. */
+/** A named number. */
 interface RankedValue {
   name: string;
   count: number;
 }
 
 const ROW_HEIGHT = 32;
-/** Room for the names beside the bars, in px. */
+/** The width of the names beside the bars, in px. */
 const NAMES_WIDTH = 164;
-/** Room for the number behind the longest bar, in px. */
+/** The width of the number behind the longest bar, in px. */
 const NUMBER_WIDTH = 48;
 
-/** A line for each of several things, as long as there are many of it, with its name and its number. */
+/** A bar chart with a name and a number on each line. */
 export function RankedChart({ values }: { values: readonly RankedValue[] }) {
   const { ref, width } = useChartWidth();
   const height = values.length * ROW_HEIGHT;

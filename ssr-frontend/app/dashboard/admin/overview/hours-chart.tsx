@@ -10,12 +10,12 @@ import { hasLabel, hoursWords, tickLabel, unitLabel } from "./figure-words.ts";
 import { useChartWidth } from "./use-chart-width.ts";
 
 const HEIGHT = 220;
-/** Room for the numbers beside the bars, in px. */
+/** The width of the axis's numbers, in px. */
 const AXIS_WIDTH = 36;
 
 const TICK_STYLE = { fontSize: 13, fill: "var(--muted)", fontFamily: "var(--font-text)" };
 
-/** Hours as bars, one for each day, week or month: those that are paid below, the others on top. */
+/** A stacked bar chart of hours by day, week or month: paid hours below, unpaid on top. */
 export function HoursChart({ statistics: { hours, unit } }: { statistics: Statistics }) {
   const { ref, width } = useChartWidth();
   const hatch = `hatch${useId().replace(/\W/g, "")}`;
@@ -44,7 +44,7 @@ export function HoursChart({ statistics: { hours, unit } }: { statistics: Statis
             stack: "hours",
             label: "Not paid yet",
             color: `url(#${hatch})`,
-            // Sums of hundredths: what is left has none of their rounding.
+            // Differences of hundredths, rounded to drop floating-point errors.
             data: hours.map((period) =>
               Math.max(0, Math.round((period.hours - period.paid_hours) * 100) / 100),
             ),

@@ -14,14 +14,14 @@ type NeedName = keyof AdminSummary["needs"];
 
 interface NeedWords {
   name: NeedName;
-  /** Behind the number one, and behind every other. */
+  /** The text after the number one, and after any other number. */
   one: string;
   several: string;
-  /** Where it is dealt with. */
+  /** The page where it is dealt with. */
   to: string;
 }
 
-/** What people wait for first, then money, then bookkeeping. */
+/** Ordered by urgency: what people wait for, then money, then bookkeeping. */
 const NEEDS: readonly NeedWords[] = [
   {
     name: "open_reports",
@@ -121,7 +121,7 @@ const NEEDS: readonly NeedWords[] = [
   },
 ];
 
-/** Something that waits: how many, what they are, and where. */
+/** A task: how many, what, and where. */
 export interface WaitingNeed {
   name: NeedName;
   count: number;
@@ -129,7 +129,7 @@ export interface WaitingNeed {
   to: string;
 }
 
-/** What waits at all, the most pressing first. */
+/** The tasks that are not empty, the most urgent first. */
 export const waitingNeeds = (needs: AdminSummary["needs"]): WaitingNeed[] =>
   NEEDS.flatMap(({ name, one, several, to }) => {
     const count = needs[name];

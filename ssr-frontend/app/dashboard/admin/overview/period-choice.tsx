@@ -13,11 +13,11 @@ import type { OverviewSearch } from "./search.ts";
 
 interface PeriodChoiceProps {
   state: SearchState<OverviewSearch>;
-  /** The dates that are shown. */
+  /** The dates shown. */
   dates: Period;
 }
 
-/** Periods with a name, and two dates for every other. */
+/** The choice of a named period, or of two dates. */
 export function PeriodChoice({ state: { search, hrefOf, go }, dates }: PeriodChoiceProps) {
   const today = useToday();
   return (
@@ -45,18 +45,18 @@ export function PeriodChoice({ state: { search, hrefOf, go }, dates }: PeriodCho
 
 interface DatesFormProps {
   dates: Period;
-  /** The address without a period. */
+  /** The search parameters without the period. */
   rest: string;
   onPeriod: (period: Period) => void;
 }
 
-/** Two dates; by a document of its own until the page's script has come. */
+/** The choice of two dates. Before hydration it is a GET form. */
 function DatesForm({ dates, rest, onPeriod }: DatesFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState(dates);
   const [errors, setErrors] = useState<ReturnType<typeof periodErrors>>({});
   const [shown, setShown] = useState(dates);
-  // Other dates than were typed: the fields follow the address.
+  // The address has changed: the fields follow it.
   if (shown.from !== dates.from || shown.to !== dates.to) {
     setShown(dates);
     setTyped(dates);
@@ -65,7 +65,7 @@ function DatesForm({ dates, rest, onPeriod }: DatesFormProps) {
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     const found = periodErrors(typed);
-    // At once, so that the field to focus is marked by the time it is looked for.
+    // Synchronously, so that the invalid field is marked when focus looks for it.
     flushSync(() => setErrors(found));
     if (Object.keys(found).length > 0) focusFirstError(form);
     else onPeriod(typed);

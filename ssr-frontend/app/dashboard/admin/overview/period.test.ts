@@ -7,7 +7,7 @@ const TODAY = "2026-11-23";
 test.each<[PresetName, string]>([
   ["7d", "2026-11-17"],
   ["30d", "2026-10-25"],
-  // Twelve weeks by their Sundays, this one included.
+  // Twelve weeks that start on Sundays, including the current one.
   ["12w", "2026-09-06"],
   ["12m", "2025-12-01"],
   ["year", "2026-01-01"],

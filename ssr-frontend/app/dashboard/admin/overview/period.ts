@@ -1,12 +1,12 @@
 import { dateAfter, isDate, wallMediumDate } from "../../../time/wall.ts";
 
-/** Dates from one to another, both included, by the academy's calendar. */
+/** A range of dates, both included, in the academy's time zone. */
 export interface Period {
   from: string;
   to: string;
 }
 
-/** The periods that have a name. */
+/** The named periods. */
 export type PresetName = "7d" | "30d" | "12w" | "12m" | "year" | "5y";
 
 export const PRESETS: readonly { name: PresetName; label: string }[] = [
@@ -20,16 +20,16 @@ export const PRESETS: readonly { name: PresetName; label: string }[] = [
 
 export const USUAL_PRESET: PresetName = "12w";
 
-/** The longest period that is counted, in years. */
+/** The API's maximum length of a period, in years. */
 const MAX_YEARS = 5;
 
-/** The same day so many years before; of February 29, the day before. */
+/** The same day a number of years before; for February 29, the 28th. */
 function yearsBefore(date: string, years: number): string {
   const moved = `${Number(date.slice(0, 4)) - years}${date.slice(4)}`;
   return isDate(moved) ? moved : dateAfter(date, -1).replace(/^\d{4}/, moved.slice(0, 4));
 }
 
-/** The first of the month so many months before that of a date. */
+/** The first day of the month a number of months before. */
 function monthsBefore(date: string, months: number): string {
   const [year = 0, month = 0] = date.split("-").map(Number);
   return new Date(Date.UTC(year, month - 1 - months, 1)).toISOString().slice(0, 10);
@@ -38,7 +38,7 @@ function monthsBefore(date: string, months: number): string {
 /** The Sunday of a date's week. */
 const weekStart = (date: string): string => dateAfter(date, -new Date(`${date}T12:00:00Z`).getUTCDay());
 
-/** What a name stands for on a day; all end with that day. */
+/** The dates of a named period; all end today. */
 export function presetPeriod(name: PresetName, today: string): Period {
   const from: Record<PresetName, () => string> = {
     "7d": () => dateAfter(today, -6),
@@ -51,7 +51,7 @@ export function presetPeriod(name: PresetName, today: string): Period {
   return { from: from[name](), to: today };
 }
 
-/** What is wrong with two dates, by field; nothing where they make a period that can be counted. */
+/** The errors of two dates, by field; empty if they are a valid period. */
 export function periodErrors({ from, to }: Period): { from?: string; to?: string } {
   if (!isDate(from)) return { from: "Please choose the first day." };
   if (!isDate(to)) return { to: "Please choose the last day." };

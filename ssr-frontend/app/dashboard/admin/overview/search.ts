@@ -2,21 +2,21 @@ import { parseQuery } from "../../../components/search-query.ts";
 import { format } from "../search.ts";
 import { isPeriod, type Period, PRESETS, type PresetName, presetPeriod, USUAL_PRESET } from "./period.ts";
 
-/** How many tutors are listed at first, and how many more each time. */
+/** The step by which the list of tutors grows. */
 export const TUTORS_STEP = 10;
-/** How long that list can get: every row is read and sent at once. */
+/** The maximum length of the list: every row is read and sent at once. */
 const TUTORS_MAX = 500;
 
-/** What the overview shows: which tutors, and what period its figures are about. */
+/** The tutors and the period of the overview. */
 export interface OverviewSearch {
   q: string;
-  /** How many tutors. */
+  /** The number of tutors listed. */
   tutors: number;
-  /** A period with a name, or two dates. */
+  /** A named period, or two dates. */
   period: PresetName | Period;
 }
 
-/** What an address says; what makes no sense is left out. */
+/** Parses the search parameters; invalid values are ignored. */
 export function parseOverviewSearch(params: URLSearchParams): OverviewSearch {
   const tutors = Number(params.get("tutors"));
   const dates = { from: params.get("from") ?? "", to: params.get("to") ?? "" };
@@ -34,10 +34,10 @@ export function formatOverviewSearch({ q, tutors, period }: OverviewSearch): str
   return format({ q, tutors: tutors > TUTORS_STEP ? String(tutors) : undefined, ...shown }, 0);
 }
 
-/** How long the next longer list of tutors is; none when it is as long as it can get. */
+/** The next length of the list of tutors; `undefined` at its maximum. */
 export const longerTutors = (tutors: number): number | undefined =>
   tutors < TUTORS_MAX ? Math.min(tutors + TUTORS_STEP * 2, TUTORS_MAX) : undefined;
 
-/** The dates of a period, on a day. */
+/** The dates of a period, as of a day. */
 export const datesOf = (period: OverviewSearch["period"], today: string): Period =>
   typeof period === "string" ? presetPeriod(period, today) : period;

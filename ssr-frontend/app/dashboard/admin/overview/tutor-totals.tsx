@@ -30,7 +30,7 @@ import { longerTutors, type OverviewSearch, TUTORS_STEP } from "./search.ts";
 
 const TITLE_ID = "tutor-summary";
 
-/** What each tutor has taught; those who taught most come first. */
+/** The totals of each tutor, most hours first. */
 export function TutorTotals({ state: { search, hrefOf, go } }: { state: SearchState<OverviewSearch> }) {
   const { q, tutors } = search;
   const query = useQuery({ ...tutorTotals(q, tutors), placeholderData: keepPreviousData });
@@ -74,7 +74,7 @@ interface TotalsTableProps {
   busy: boolean;
 }
 
-/** A table; where that is too narrow, cards. */
+/** A table; cards in narrow windows. */
 function TotalsTable({ items, ...more }: TotalsTableProps) {
   const rows = useRef<HTMLTableSectionElement>(null);
   return (
@@ -120,7 +120,7 @@ function TotalsRow({
   );
 }
 
-/** A number; in a card with the name of its column, which readers hear of the table. */
+/** A number; a card shows its column's name, which screen readers get from the table. */
 const NumberCell = ({ label, value }: { label: string; value: string }) => (
   <TableCell className="tutor-total-number">
     <span className="card-label" aria-hidden="true">

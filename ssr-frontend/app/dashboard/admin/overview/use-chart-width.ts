@@ -1,9 +1,12 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 
-/** What a chart is drawn for where nobody knows the window, in px: little enough to be read when a phone scales it. */
+/** The width for server rendering, in px: small enough to be readable when a phone scales the chart. */
 const USUAL_WIDTH = 480;
 
-/** The width of a chart's place, in px: what is usual in the first document, and then what there is, whatever becomes of it. */
+/**
+ * The width of a chart's container, in px: the default on the server, then the measured width, also after a
+ * resize.
+ */
 export function useChartWidth(): { ref: RefObject<HTMLDivElement | null>; width: number } {
   const ref = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(USUAL_WIDTH);

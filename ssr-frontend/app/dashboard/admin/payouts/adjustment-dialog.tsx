@@ -10,7 +10,7 @@ import { formatCents } from "../../../money/format.ts";
 import type { TutorPayouts } from "../../../queries/admin-payouts.ts";
 import { useAdjustmentForm } from "./use-adjustment-form.ts";
 
-/** What each of the dialogs is given. */
+/** The props of each dialog about an adjustment. */
 export interface AdjustmentDialogProps {
   payouts: TutorPayouts;
   open: boolean;
@@ -18,7 +18,7 @@ export interface AdjustmentDialogProps {
   onClosed: () => void;
 }
 
-/** Pays a tutor something beside their lessons. */
+/** Pays a tutor a bonus or a correction. */
 export function AdjustmentDialog({ payouts, open, onClose, onClosed }: AdjustmentDialogProps) {
   const id = useId();
   const { tutor, adjustment_left_cents, payout_state } = payouts;

@@ -11,7 +11,7 @@ interface AdjustmentRowProps {
   onCancel: () => void;
 }
 
-/** A bonus or a correction: how much and why, by whom, and how far it has come. */
+/** A bonus or a correction: amount, reason, author and state. */
 export function AdjustmentRow({ adjustment, account, zone, onCancel }: AdjustmentRowProps) {
   const { amount_cents, reason, refusal, sent_at, state } = adjustment;
   const { tone, label } = adjustmentState(adjustment);

@@ -30,7 +30,7 @@ const FILTERS: readonly { only: TutorPayoutFilter | undefined; label: string; em
   { only: "held", label: "On hold", empty: "Nothing is on hold." },
 ];
 
-/** Every tutor, with what they are owed, what is on its way, what was paid, and what is on hold and why. */
+/** Every tutor, with what is due, in transit, paid, and on hold with the reason. */
 export function PayoutsView({ list }: { list: ListSearchState<PayoutsSearch> }) {
   const { q, only, count } = list.search;
   const query = useQuery({ ...tutorPayouts({ q, only }, count), placeholderData: keepPreviousData });

@@ -53,7 +53,7 @@ async function choose(value: string): Promise<void> {
 }
 
 const SAVED = { status: 200, body: sampleAdjustment() };
-/** Whichever of the page's queries is read anew. */
+/** A response that suits each of the page's queries. */
 const READ = { status: 200, body: { ...samplePayouts(), items: [], next_cursor: null } };
 
 test("each tutor stands there with what they are owed, and with what holds it up", async () => {

@@ -6,14 +6,14 @@ import { countIn, format, matching } from "../search.ts";
 
 const FILTERS: readonly TutorPayoutFilter[] = ["owed", "held"];
 
-/** Which tutors are listed; or who is open, from where that list is come back to. */
+/** The filters of the list of tutors, or the open tutor with the filters to return to. */
 export interface PayoutsSearch extends TutorPayoutSearch {
   tutor: string | undefined;
-  /** How many are listed, or how many lessons of the open tutor. */
+  /** The number of tutors listed, or of the open tutor's lessons. */
   count: number;
 }
 
-/** What an address says; what makes no sense is left out. */
+/** Parses the search parameters; invalid values are ignored. */
 export const parsePayoutsSearch = (params: URLSearchParams): PayoutsSearch => ({
   tutor: matching(params.get("tutor"), UUID),
   q: parseQuery(params),
@@ -24,5 +24,5 @@ export const parsePayoutsSearch = (params: URLSearchParams): PayoutsSearch => ({
 export const formatPayoutsSearch = ({ tutor, q, only, count }: PayoutsSearch): string =>
   format({ tutor, q, only }, count);
 
-/** Where one tutor's pay is looked at. */
+/** The address of one tutor's payouts. */
 export const tutorPayoutPage = (tutorId: string): string => `${MONEY_TUTORS}?tutor=${tutorId}`;

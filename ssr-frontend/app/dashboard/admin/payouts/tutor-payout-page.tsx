@@ -37,7 +37,7 @@ interface TutorPayoutPageProps {
   list: ListSearchState<PayoutsSearch>;
 }
 
-/** What one tutor is paid: where their money is, what holds it up, and what they are paid beside their lessons. */
+/** One tutor's payouts: the state of their money, what is on hold, and the adjustments. */
 export function TutorPayoutPage({ id, list }: TutorPayoutPageProps) {
   const payouts = useQuery(tutorPayout(id));
   const gone = payouts.error instanceof Problem && payouts.error.status === 404;
@@ -71,7 +71,7 @@ function OpenTutor({ payouts, list }: { payouts: TutorPayouts; list: ListSearchS
   );
 }
 
-/** Whether the tutor can be paid; else why not, and what to do. */
+/** Whether the tutor can be paid; if not, why, and what to do. */
 function Account({ payouts }: { payouts: TutorPayouts }) {
   const { zone } = useSession();
   const { tutor, has_left, payout_state, missing, checked_at } = payouts;
@@ -106,7 +106,7 @@ function Account({ payouts }: { payouts: TutorPayouts }) {
   );
 }
 
-/** What does not move although it is time, why, and how to go on. */
+/** What is due but on hold, why, and what to do. */
 function OnHold({ payouts: { tutor, totals } }: { payouts: TutorPayouts }) {
   const { refused_cents, refused_reversal_cents, held_cents } = totals;
   const refused = refused_cents + refused_reversal_cents;

@@ -17,9 +17,12 @@ interface AdjustmentDialogs {
   shown: ReactNode;
 }
 
-/** The dialogs in which adjustments are entered and cancelled. They stand beside the list, whose rows come and go. */
+/**
+ * The dialogs that create and cancel adjustments. They are rendered beside the list, since its rows come and
+ * go.
+ */
 export function useAdjustmentDialogs(payouts: TutorPayouts): AdjustmentDialogs {
-  // Each opening begins anew.
+  // Each opening starts fresh.
   const [asked, setAsked] = useState<{ turn: number; adjustment: PayoutAdjustment | undefined }>();
   const [open, setOpen] = useState(false);
   function ask(adjustment?: PayoutAdjustment) {
@@ -40,7 +43,10 @@ export function useAdjustmentDialogs(payouts: TutorPayouts): AdjustmentDialogs {
   };
 }
 
-/** Asks before an adjustment is cancelled, or taken back if it was sent: which of the two is told as it stands by now. */
+/**
+ * Asks for confirmation before an adjustment is cancelled, or reversed if it was transferred. The text
+ * follows the adjustment's current state.
+ */
 function CancelAdjustmentDialog({
   payouts: { tutor, adjustments },
   adjustment: asked,
@@ -88,7 +94,7 @@ function CancelAdjustmentDialog({
   );
 }
 
-/** What cancelling does to the money, and whom we tell. */
+/** What cancelling does to the money, and who is notified. */
 function meaningOf(adjustment: PayoutAdjustment, name: string): string {
   const what = `The ${kindLabel(adjustment).toLowerCase()} of ${formatCents(adjustment.amount_cents)}`;
   if (adjustment.sent_at)

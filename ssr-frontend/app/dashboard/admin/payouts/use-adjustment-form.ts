@@ -12,12 +12,12 @@ import {
 import { useAction } from "../../../queries/use-action.ts";
 import { newUuid } from "../../../uuid.ts";
 
-/** How long a reason has to be. */
+/** The minimum length of a reason, in characters. */
 const MIN_REASON_LENGTH = 3;
-/** The most that one adjustment may be, as the API has it. */
+/** The API's maximum of one adjustment. */
 const MAX_CENTS = 100_000;
 
-/** What an admin chooses and types, by the API's names. */
+/** The form's values, by the API's names. */
 interface AdjustmentTexts {
   kind: NewPayoutAdjustment["kind"] | "";
   amount_cents: string;
@@ -28,15 +28,15 @@ const EMPTY: AdjustmentTexts = { kind: "", amount_cents: "", reason: "" };
 
 type AdjustmentErrors = Partial<Record<keyof AdjustmentTexts, string | undefined>>;
 
-/** What a tutor is to be paid and why; what is wrong with that, and how to send it. */
+/** The form of an adjustment: values, errors and submission. */
 export function useAdjustmentForm({ tutor, adjustment_left_cents }: TutorPayouts, onClose: () => void) {
   const ref = useRef<HTMLFormElement>(null);
-  // Pressed twice, or sent again after an answer was lost, it is one adjustment.
+  // The idempotency key: a second press, or a retry after a lost response, creates no second adjustment.
   const [entry_key] = useState(newUuid);
   const draft = useDraft("adjustment", { id: tutor.id, values: EMPTY }, { choices: ["kind"] });
   const texts = draft.values;
   const [errors, setErrors] = useState<AdjustmentErrors>({});
-  // The API has said that it looks as if it were entered twice.
+  // The API reported that a similar adjustment exists.
   const [twin, setTwin] = useState(false);
   const { busy, problem, clear, run } = useAction(enterAdjustment, {
     draft,
@@ -54,7 +54,7 @@ export function useAdjustmentForm({ tutor, adjustment_left_cents }: TutorPayouts
   const cents = parseAmount(texts.amount_cents) || undefined;
 
   function showErrors(found: AdjustmentErrors) {
-    // At once, so that the field to focus is marked by the time it is looked for.
+    // Synchronously, so that the invalid field is marked when focus looks for it.
     flushSync(() => setErrors(found));
     focusFirstError(ref);
   }

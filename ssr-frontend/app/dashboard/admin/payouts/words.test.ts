@@ -7,7 +7,7 @@ const LA = "America/Los_Angeles";
 test.each([
   [{}, []],
   [{ payout_state: "none" }, ["No payout account yet"]],
-  // Nothing waits for it.
+  // Nothing is due.
   [{ payout_state: "none", totals: { due_cents: 0 } }, []],
   [{ totals: { refused_cents: 4800 } }, ["Stripe refuses $48.00"]],
   [{ totals: { held_cents: 6000 } }, ["$60.00 in dispute"]],

@@ -13,7 +13,7 @@ const ACCOUNTS: Record<Account, string> = {
   ready: "Can be paid",
 };
 
-/** How a tutor's account at Stripe stands, in a few words. */
+/** A short label of a tutor's account at Stripe. */
 export const accountWords = (state: Account): string => ACCOUNTS[state];
 
 const NEXT: Record<Exclude<Account, "ready">, string> = {
@@ -25,11 +25,11 @@ const NEXT: Record<Exclude<Account, "ready">, string> = {
     "has to give Stripe something before anything can be sent. We have told them by email; what they earn is kept for them.",
 };
 
-/** Why nothing can be sent to a tutor, and what to do; empty when it can. */
+/** Why nothing can be transferred to a tutor, and what to do; empty if it can. */
 export const accountNote = ({ payout_state, tutor }: Pick<TutorPayouts, "payout_state" | "tutor">): string =>
   payout_state === "ready" ? "" : `${tutor.first_name} ${NEXT[payout_state]}`;
 
-/** What is held of a tutor's money and why, a line each. */
+/** What is on hold and why, one line each. */
 export function heldReasons({
   payout_state,
   totals,
@@ -46,7 +46,7 @@ export function heldReasons({
   ];
 }
 
-/** What an adjustment is called. */
+/** The label of an adjustment's kind. */
 export const kindLabel = ({ kind }: Pick<PayoutAdjustment, "kind">): string =>
   kind === "bonus" ? "Bonus" : "Correction";
 
@@ -60,10 +60,10 @@ const STATES: Record<PayoutAdjustment["state"], { tone: StatusTone; label: strin
   reversed: { tone: "cancelled", label: "Taken back" },
 };
 
-/** How far an adjustment has come, in a word and its color. */
+/** The label and color of an adjustment's state. */
 export const adjustmentState = ({ state }: Pick<PayoutAdjustment, "state">) => STATES[state];
 
-/** Who entered an adjustment, and what became of it. */
+/** Who created an adjustment, and what happened to it. */
 export function adjustmentNote(adjustment: PayoutAdjustment, account: Account, zone: string): string {
   const { created_by, created_at, cancelled_by, sent_at, due_at, state, reversed_cents, amount_cents } =
     adjustment;
@@ -81,6 +81,6 @@ export function adjustmentNote(adjustment: PayoutAdjustment, account: Account, z
   return sentences.join(" ");
 }
 
-/** Whether an adjustment can still be cancelled, or taken back. */
+/** Whether an adjustment can still be cancelled or reversed. */
 export const canCancel = ({ state }: Pick<PayoutAdjustment, "state">): boolean =>
   ["due", "on_its_way", "refused", "paid_out"].includes(state);

@@ -6,7 +6,7 @@ interface PaidMoney {
   left_cents: number;
 }
 
-/** Why a payment gives nothing back any more; nothing as long as it does. */
+/** Why nothing of a payment can be refunded; `undefined` if something can. */
 export function nothingLeftReason({ dispute_state, refund_due_cents, left_cents }: PaidMoney): string {
   if (dispute_state === "open")
     return "The cardholder disputes this payment. Stripe gives nothing back until that is decided.";

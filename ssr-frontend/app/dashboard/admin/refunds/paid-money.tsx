@@ -1,23 +1,23 @@
 import { formatCents } from "../../../money/format.ts";
 import "./refunds.css";
 
-/** A part of what was paid. */
+/** A part of a payment. */
 export interface MoneyPart {
   kind: "tutor" | "academy" | "due" | "refunded" | "lost";
   label: string;
-  /** US cents. */
+  /** In US cents. */
   cents: number;
 }
 
 interface PaidMoneyProps {
   received_cents: number;
-  /** What is not there any more, or soon will not be. */
+  /** The parts that are gone, or will be. */
   gone: readonly MoneyPart[];
-  /** Whose the rest is. */
+  /** Who gets the rest. */
   kept: readonly MoneyPart[];
 }
 
-/** Where what was paid is by now. The same twice: as a bar to be seen, and as a list that has the numbers. */
+/** Where a payment's money is: a bar for the eye, and a list with the amounts. */
 export function PaidMoney({ received_cents, gone, kept }: PaidMoneyProps) {
   const left = kept.reduce((total, { cents }) => total + cents, 0);
   return (
@@ -64,7 +64,7 @@ interface GoneMoney {
   lost_cents: number;
 }
 
-/** What is not there any more of a payment, or soon will not be, as far as there is any. */
+/** The parts of a payment that are gone or will be, without empty ones. */
 export const goneParts = ({ refunded_cents, refund_due_cents, lost_cents }: GoneMoney): MoneyPart[] =>
   (
     [

@@ -1,7 +1,7 @@
 import { parseAmount } from "../../../money/amount-field.ts";
 import { formatCents } from "../../../money/format.ts";
 
-/** Why an amount cannot be given back; empty if it can. */
+/** Why an amount cannot be refunded; empty if it can. */
 export function amountProblem(typed: string, left_cents: number): string {
   const cents = parseAmount(typed);
   if (cents === undefined) return "Enter an amount in dollars, such as 12.50.";
@@ -9,6 +9,6 @@ export function amountProblem(typed: string, left_cents: number): string {
   return isTooMuch(typed, left_cents) ? `Enter at most ${formatCents(left_cents)}: more is not left.` : "";
 }
 
-/** Whether more is asked for than is left, which is said while it is typed. */
+/** Whether the amount exceeds what is left, which is reported while typing. */
 export const isTooMuch = (typed: string, left_cents: number): boolean =>
   (parseAmount(typed) ?? 0) > left_cents;

@@ -4,19 +4,19 @@ import "./refunds.css";
 import type { RefundForm } from "./use-refund-form.ts";
 
 interface RefundConfirmProps {
-  /** Of the form among the children. */
+  /** The id of the form in `children`. */
   id: string;
   title: string;
   form: RefundForm;
   open: boolean;
-  /** Why nothing can be given back any more, if it cannot. */
+  /** Why nothing can be refunded; empty if something can. */
   unavailableReason: string;
   onClose: () => void;
   onClosed: () => void;
   children: ReactNode;
 }
 
-/** Asks how much of a payment is to go back, and why. */
+/** The dialog that asks for the amount and the reason of a refund. */
 export function RefundConfirm({
   id,
   title,

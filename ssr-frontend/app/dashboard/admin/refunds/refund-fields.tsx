@@ -9,19 +9,19 @@ import { formatCents } from "../../../money/format.ts";
 import type { RefundForm } from "./use-refund-form.ts";
 
 interface RefundFieldsProps {
-  /** Of the form, for the dialog's button. */
+  /** The form's id, for the dialog's button. */
   id: string;
   form: RefundForm;
-  /** What was paid for. */
+  /** The purchase. */
   what: ReactNode;
   money: { received_cents: number; left_cents: number };
-  /** What a refund of so much means for those whom it is about. */
+  /** What a refund of this amount means for the people involved. */
   meaningOf: (cents: number) => ReactNode;
-  /** Who does not read the reason. */
+  /** Who does not see the reason. */
   unread: string;
 }
 
-/** How much goes back and why, and what that means. */
+/** The fields for amount and reason, and the consequences. */
 export function RefundFields({ id, form, what, money, meaningOf, unread }: RefundFieldsProps) {
   const { texts, setText, errors, busy, shownLeft } = form;
   const left = formatCents(money.left_cents);

@@ -18,13 +18,13 @@ const STATES: Record<Refund["status"], { tone: StatusTone; label: string }> = {
 };
 
 interface RefundRecordsProps {
-  /** At Stripe. */
+  /** The refunds at Stripe. */
   refunds: readonly Refund[];
-  /** What administrators asked for. */
+  /** The refunds that admins requested. */
   refund_requests: readonly RefundRequest[];
 }
 
-/** What administrators decided to give back, and what went back to the card. Nothing where nothing did. */
+/** The refunds that admins decided, and those that reached the card; nothing if there are none. */
 export function RefundRecords({ refunds, refund_requests }: RefundRecordsProps) {
   if (refunds.length === 0 && refund_requests.length === 0) return null;
   const reasons = refund_requests.length > 0 ? " Reasons are read by administrators alone." : "";

@@ -10,33 +10,34 @@ import { formatCents } from "../../../money/format.ts";
 import { type ToastWords, useAction } from "../../../queries/use-action.ts";
 import { amountProblem, isTooMuch } from "./refund-amount.ts";
 
-/** How long a reason has to be. */
+/** The minimum length of a reason, in characters. */
 const MIN_REASON_LENGTH = 3;
 
-/** What an admin types, by the API's names. */
+/** The form's values, by the API's names. */
 interface RefundTexts {
   amount_cents: string;
   reason: string;
 }
 
 interface RefundFormOptions<T> {
-  /** What was paid for, by which what is typed is kept. */
+  /** The purchase's id, which is the key of the draft. */
   subject: string;
-  /** What is left to give back by now, in US cents. */
+  /** What can still be refunded, in US cents. */
   left_cents: number;
   refund: UseMutationOptions<T, Error, components["schemas"]["NewRefund"]>;
-  /** What to say once so much is on its way. */
+  /** The toast after a refund of this amount. */
   done: (amount_cents: number) => ToastWords;
-  /** What is left as the page has read it after a refusal. */
+  /** What is left, as refetched after a rejected request. */
   newestLeft: () => number | undefined;
   onClose: () => void;
-  /** It is done: leads the focus on. */
+  /** Called when the refund is made: moves the focus on. */
   onChange: () => void;
 }
 
 /**
- * How much is to go back and why; what is wrong with that, and how to send it. It stays when what was paid for is read
- * again. What is sent names what was left when it was decided, so that nothing goes back that was decided about another sum.
+ * The form of a refund: values, errors and submission. The draft survives a refetch of the purchase. The
+ * request names the amount that was left when the admin decided, so that the API rejects a decision about
+ * another amount.
  */
 export function useRefundForm<T>(options: RefundFormOptions<T>) {
   const { left_cents, refund, newestLeft, onClose, onChange } = options;
@@ -60,14 +61,14 @@ export function useRefundForm<T>(options: RefundFormOptions<T>) {
   const cents = tooMuch ? undefined : parseAmount(texts.amount_cents) || undefined;
 
   function showErrors(found: Partial<RefundTexts>) {
-    // At once, so that the field to focus is marked by the time it is looked for.
+    // Synchronously, so that the invalid field is marked when focus looks for it.
     flushSync(() => setErrors(found));
     focusFirstError(ref);
   }
 
   function setText(name: keyof RefundTexts, text: string) {
     clear();
-    // They have changed their choice, with all that is shown by now before their eyes.
+    // The admin has changed the amount while the latest state was shown.
     if (name === "amount_cents") setAgreed(left_cents);
     draft.set(name, text);
     setErrors({ ...errors, [name]: undefined });
@@ -93,9 +94,9 @@ export function useRefundForm<T>(options: RefundFormOptions<T>) {
       ...errors,
       ...(tooMuch && { amount_cents: amountProblem(texts.amount_cents, left_cents) }),
     },
-    /** What would go back, if what is typed makes sense. */
+    /** The refund in US cents, if the text is a valid amount. */
     cents,
-    /** What was left when the dialog was opened, if something else is by now. */
+    /** What was left when the dialog was opened, if that has changed. */
     shownLeft: !busy && !done && first !== left_cents ? first : undefined,
     confirm: cents ? `Refund ${formatCents(cents)}` : "Refund",
     busy,

@@ -59,7 +59,7 @@ const messages = (from: number, to: number, more_before: boolean) => ({
   },
 });
 
-// It comes when it is first opened.
+// Loaded lazily when it is first opened.
 beforeAll(() => import("./read-chat.tsx"));
 
 async function openChat() {
@@ -91,7 +91,7 @@ test("reading a chat takes a reason, which is sent before anything is read", asy
 
 test("while it is asked for, the sheet stays and the reason keeps the focus", async () => {
   await show();
-  // It does not come while the test looks.
+  // The response stays pending during the test.
   stubApi(new Promise(() => undefined));
   await openChat();
   await type("view_reason", "A parent asked.");

@@ -17,10 +17,10 @@ import { CHAT_KINDS } from "./desk-words.ts";
 import { PersonState } from "./person.tsx";
 import { type DeskSearch, MAX_QUERY_LENGTH } from "./search.ts";
 
-// Most visits read no chat.
+// Lazy, since most visits read no chat.
 const ReadChat = lazyComponent(() => import("./read-chat.tsx"));
 
-/** Who writes to whom. What they write is read only after a reason was given. */
+/** The chats by their people. Messages are shown only after a reason is given. */
 export function ChatsView({ list }: { list: ListSearchState<DeskSearch> }) {
   const { search, hrefOf, longer } = list;
   const { q, count } = search;
@@ -89,7 +89,7 @@ export function ChatsView({ list }: { list: ListSearchState<DeskSearch> }) {
 
 interface ChatRowProps {
   chat: AdminChat;
-  /** What tells it from all others. */
+  /** Distinguishes the chat from all others, for accessible names. */
   name: string;
   onRead: () => void;
 }

@@ -9,11 +9,11 @@ import { SuspensionFields } from "./suspension-fields.tsx";
 import { type DecisionFormOptions, useDecisionForm } from "./use-decision-form.ts";
 
 interface DecisionFormProps<A extends DecisionAction, D, V> extends DecisionFormOptions<A, D, V> {
-  /** Who has decided meanwhile; what was typed stays, and nothing can be sent. */
+  /** The admin who has decided meanwhile. The draft stays, but cannot be sent. */
   decidedBy: string | undefined;
 }
 
-/** What is to be done about a report or a held message, and who is told what. */
+/** The form of a decision about a report or a held message, and of the notifications. */
 export function DecisionForm<A extends DecisionAction, D, V>({
   decidedBy,
   ...options

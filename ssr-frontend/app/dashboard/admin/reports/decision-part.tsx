@@ -9,16 +9,16 @@ import type { DecisionFormOptions } from "./use-decision-form.ts";
 
 interface DecisionPartProps<A extends DecisionAction, D, V>
   extends Omit<DecisionFormOptions<A, D, V>, "onDone"> {
-  /** When and by whom it was decided; nothing while it waits. */
+  /** When and by whom it was decided; null until then. */
   decidedAt: string | null | undefined;
   decidedBy: string | null | undefined;
-  /** What was decided. */
+  /** The decision. */
   outcome: ReactNode;
 }
 
 const HEADING_ID = "desk-decision";
 
-/** The form in which something is decided, then what was decided. Somebody who is typing keeps the form. */
+/** The decision form, then the decision. An admin who is typing keeps the form. */
 export function DecisionPart<A extends DecisionAction, D, V>({
   decidedAt,
   decidedBy,
@@ -28,7 +28,7 @@ export function DecisionPart<A extends DecisionAction, D, V>({
   const { zone } = useSession();
   const [deciding, setDeciding] = useState(!decidedAt);
 
-  /** The form goes away, with what had the focus. */
+  /** The form is removed along with the focused button. */
   function onDone() {
     flushSync(() => setDeciding(false));
     document.getElementById(HEADING_ID)?.focus();

@@ -5,28 +5,28 @@ import type { AdminPerson } from "../../../queries/admin-chats.ts";
 
 type Schemas = components["schemas"];
 
-/** What can be decided about a report, or about a held message. */
+/** The actions on a report or a held message. */
 export type DecisionAction = Schemas["ReportAction"] | Schemas["HeldMessageAction"];
 
-/** A decision as it is sent. */
+/** The request body of a decision. */
 export interface DecisionBody<A extends DecisionAction> {
   action: A;
-  /** To whoever reported; empty for a held message. */
+  /** The reply to the reporter; empty for a held message. */
   reply: string;
   warning?: string;
   suspension?: Schemas["NewSuspension"];
 }
 
-/** A choice of the form: what it means, and what the button says that does it. */
+/** A choice of the form: its meaning, and the label of its submit button. */
 export interface DecisionChoice<A extends DecisionAction> extends RadioChoice<A> {
   submit: string;
-  /** Whether it takes something away. */
+  /** Whether the action is destructive. */
   destructive?: boolean;
 }
 
-/** The two people whom a decision is about. */
+/** The two people of a decision. */
 export interface DecisionPeople {
-  /** Who is warned or suspended. */
+  /** The person who is warned or suspended. */
   person: AdminPerson;
   other: AdminPerson;
 }
@@ -57,7 +57,7 @@ const sharedChoices = (
   },
 ];
 
-/** What can be decided about a report. */
+/** The choices for a report. */
 export const reportChoices = (people: DecisionPeople): DecisionChoice<Schemas["ReportAction"]>[] => [
   {
     value: "dismiss",
@@ -68,7 +68,7 @@ export const reportChoices = (people: DecisionPeople): DecisionChoice<Schemas["R
   ...sharedChoices(people, "Both go on writing."),
 ];
 
-/** What can be decided about a held message. */
+/** The choices for a held message. */
 export const heldChoices = (people: DecisionPeople): DecisionChoice<Schemas["HeldMessageAction"]>[] => [
   {
     value: "release",
@@ -85,7 +85,7 @@ export const heldChoices = (people: DecisionPeople): DecisionChoice<Schemas["Hel
   ...sharedChoices(people, "The message is kept back."),
 ];
 
-/** What whoever reported is told, to be edited: by what is decided. */
+/** The default reply to the reporter, by action, for the admin to edit. */
 export function sampleReply(action: DecisionAction, { person, other }: DecisionPeople): string {
   const thanks = `Dear ${other.first_name}, thank you for telling us.`;
   const name = person.first_name;
@@ -101,6 +101,6 @@ export function sampleReply(action: DecisionAction, { person, other }: DecisionP
   }
 }
 
-/** What somebody is warned with, to be edited. */
+/** The default warning, for the admin to edit. */
 export const sampleWarning = ({ first_name }: AdminPerson): string =>
   `Dear ${first_name}, what you wrote in a chat is against our rules: contact, meetings and payments stay inside the academy, and everybody is treated with respect. Please keep to that from now on. If it happens again, we suspend your account.`;

@@ -18,7 +18,7 @@ const VIEWS: readonly { view: DeskView; label: string }[] = [
   { view: "ai-tutor", label: "AI Tutor" },
 ];
 
-/** The views of the desk. They are links: each has an address. */
+/** The views of the desk, as links, since each has an address. */
 export function DeskViews({ list: { search, hrefOf } }: { list: ListSearchState<DeskSearch> }) {
   const session = useSession();
   const reports = useQuery(chatReports("open", 1));

@@ -4,7 +4,7 @@ import type { AdminPerson, AdminReport } from "../../../queries/admin-chats.ts";
 
 type Schemas = components["schemas"];
 
-/** What was decided about a report. */
+/** The decisions about a report. */
 export const REPORT_OUTCOMES: Record<AdminReport["state"], string> = {
   open: "Open",
   dismissed: "Dismissed",
@@ -13,14 +13,14 @@ export const REPORT_OUTCOMES: Record<AdminReport["state"], string> = {
   suspended: "Suspended",
 };
 
-/** What became of a held message. */
+/** The states of a held message. */
 export const HELD_STATES: Record<Schemas["HeldMessageState"], string> = {
   waiting: "Waiting",
   released: "Delivered",
   kept_back: "Kept back",
 };
 
-/** What the screening has found, in a word. */
+/** The kinds of findings of the screening. */
 export const FINDINGS: Record<Schemas["FindingKind"], string> = {
   phone: "Phone number",
   email: "Email address",
@@ -39,13 +39,13 @@ const ROLE_WORDS: Partial<Record<Schemas["Role"], string>> = {
   admin: "administrator",
 };
 
-/** What somebody is at the academy: `Student`, `Tutor and administrator`. */
+/** A person's roles: `Student`, `Tutor and administrator`. */
 export function roleWords({ roles }: AdminPerson): string {
   const words = roles.map((role) => ROLE_WORDS[role] ?? role).join(" and ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Chats of a kind. */
+/** The kinds of chats. */
 export const CHAT_KINDS: Record<Schemas["ChatKind"], string> = {
   pre_booking: "Question before booking",
   booking: "Chat about sessions",
@@ -54,7 +54,7 @@ export const CHAT_KINDS: Record<Schemas["ChatKind"], string> = {
 /** `1 earlier report`, `3 earlier reports`. */
 export const earlierReports = (count: number): string => countWords(count, "earlier report");
 
-/** How long a text that an admin writes to somebody may be. */
+/** The maximum length of a text that an admin writes to somebody. */
 export const MAX_DESK_TEXT = 1000;
 
 /** `1 earlier held message`, `3 earlier held messages`. */

@@ -3,10 +3,10 @@ import { useSession } from "../../../queries/session.ts";
 import { dateAndTime } from "../../../time/format.ts";
 import { useServerClock } from "../../../time/server-clock.tsx";
 
-/** How often it is looked at again, in ms. */
+/** The clock's interval, in ms. */
 const TICK_INTERVAL = 60_000;
 
-/** Until when somebody has been promised a reply, and whether that has passed. */
+/** When a reply is due, and whether it is overdue. */
 export function DueBy({ at }: { at: string }) {
   const { zone, now } = useSession();
   const late = Date.parse(at) < useServerClock(now, TICK_INTERVAL);

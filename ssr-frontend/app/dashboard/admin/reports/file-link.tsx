@@ -3,11 +3,11 @@ import { ExternalLink } from "../../../components/external-link.tsx";
 
 interface FileLinkProps {
   file: components["schemas"]["ChatFile"];
-  /** By which it is read, if it is no message's that was held. */
+  /** The recorded view that allows reading it; not set for a held message's file. */
   view?: string;
 }
 
-/** A file of somebody's chat. Opening it is recorded. */
+/** A link to a file in a chat. Opening it is recorded. */
 export const FileLink = ({ file: { url, name }, view }: FileLinkProps) => (
   <ExternalLink href={view ? `${url}?view=${view}` : url}>{name}</ExternalLink>
 );

@@ -18,11 +18,11 @@ import { Transcript } from "./transcript.tsx";
 
 interface HeldMessagePageProps {
   id: string;
-  /** Where its list is, as it was. */
+  /** The address of the list, with its filters. */
   list: string;
 }
 
-/** A held message: what it says, what was found in it, what stood before it, and what is decided. */
+/** A held message: its text, the findings, the messages before it, and the decision. */
 export function HeldMessagePage({ id, list }: HeldMessagePageProps) {
   const message = useQuery(heldMessage(id));
   const heading = message.data ? `Message from ${fullName(message.data.sender)}` : "Held message";
@@ -72,7 +72,7 @@ function OpenHeldMessage({ message }: { message: AdminHeldMessageDetail }) {
   );
 }
 
-/** The message with what was found in it marked, and why that is held. */
+/** The message with its findings marked, and why they are held. */
 function HeldWords({ message: { message, findings, subject, file } }: { message: AdminHeldMessageDetail }) {
   return (
     <div className="held-words">
@@ -80,10 +80,10 @@ function HeldWords({ message: { message, findings, subject, file } }: { message:
         <blockquote dir="auto">
           {markFindings(message, findings).map(({ text, finding }, index) =>
             finding ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a text's parts keep their places
+              // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move
               <mark key={index}>{text}</mark>
             ) : (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a text's parts keep their places
+              // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move
               <span key={index}>{text}</span>
             ),
           )}

@@ -23,7 +23,7 @@ const STATES: { state: HeldListState; label: string; empty: string }[] = [
   { state: "decided", label: "Decided", empty: "No held message has been decided yet." },
 ];
 
-/** Messages that the screening has held and whose senders insist on them. */
+/** The messages that the screening held and whose senders submitted them for review. */
 export function HeldMessagesView({
   list: { search, hrefOf, longer },
 }: {
@@ -66,7 +66,7 @@ export function HeldMessagesView({
   );
 }
 
-/** A held message in a list: from whom to whom, and what was found in it. What it says is read only by opening it. */
+/** A held message in a list: its people and findings. Its text is fetched only when it is opened. */
 function HeldMessageRow({ message, href }: { message: AdminHeldMessage; href: string }) {
   const { zone } = useSession();
   const { sender, recipient, finding_kinds, state, created_at, earlier_held } = message;

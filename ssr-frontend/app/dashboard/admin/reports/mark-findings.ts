@@ -2,15 +2,15 @@ import type { components } from "../../../api/schema.gen.ts";
 
 type Finding = components["schemas"]["ScreeningFinding"];
 
-/** A part of a text: found by the screening, or between what was. */
+/** A part of a text, inside or outside a finding. */
 export interface TextPart {
   text: string;
   finding?: Finding;
 }
 
 /**
- * Cuts a message into what the screening has found and what is around it. A finding is looked for as it stands in the
- * message; one that does not stand there so marks nothing.
+ * Splits a message into findings and the text between them. A finding that does not occur in the message
+ * marks nothing.
  */
 export function markFindings(message: string, findings: readonly Finding[]): TextPart[] {
   const places = findings
@@ -20,7 +20,7 @@ export function markFindings(message: string, findings: readonly Finding[]): Tex
   const parts: TextPart[] = [];
   let end = 0;
   for (const { finding, at } of places) {
-    // Two may lie over each other: the first one is marked.
+    // Two findings may overlap: the first one is marked.
     if (at < end) continue;
     if (at > end) parts.push({ text: message.slice(end, at) });
     end = at + finding.excerpt.length;

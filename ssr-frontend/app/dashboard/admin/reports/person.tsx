@@ -7,14 +7,14 @@ import { mediumDate } from "../../../time/format.ts";
 import { roleWords } from "./desk-words.ts";
 import { FIRST_CHATS, formatDeskSearch } from "./search.ts";
 
-/** That somebody is suspended, if so. */
+/** The suspension badge, if the person is suspended. */
 export function PersonState({ person: { suspended_at } }: { person: AdminPerson }) {
   const { zone } = useSession();
   if (!suspended_at) return null;
   return <StatusBadge tone="cancelled">Suspended since {mediumDate(suspended_at, zone)}</StatusBadge>;
 }
 
-/** Who somebody is, and how to reach them. */
+/** A person's name and email address. */
 export const Person = ({ person }: { person: AdminPerson }) => (
   <span className="desk-person">
     <b>{fullName(person)}</b>
@@ -25,7 +25,7 @@ export const Person = ({ person }: { person: AdminPerson }) => (
   </span>
 );
 
-/** Leads from a person to the chats they have. */
+/** Links to a person's chats. */
 export const ChatsOf = ({ person }: { person: AdminPerson }) => (
   <Link to={formatDeskSearch({ ...FIRST_CHATS, q: person.email })}>Chats of {fullName(person)}</Link>
 );

@@ -10,7 +10,7 @@ import { type Action, useAction } from "../../../queries/use-action.ts";
 import { SIDE_SHEET } from "./side-sheet.ts";
 import { ViewedChat } from "./viewed-chat.tsx";
 
-/** How long the reason for reading may be. */
+/** The maximum length of the reason, in characters. */
 const MAX_VIEW_REASON = 200;
 
 interface ReadChatProps {
@@ -19,14 +19,14 @@ interface ReadChatProps {
   onClose: () => void;
 }
 
-/** Reads somebody's chat: first the reason, then for a while what is written. */
+/** Reads a chat: asks for the reason, then shows the messages for a limited time. */
 export default function ReadChat({ chat, open, onClose }: ReadChatProps) {
   const id = useId();
   const [view, setView] = useState<ChatView>();
   const draft = useDraft("read-chat", { id: chat.id, values: { reason: "" } });
   const { reason } = draft.values;
   const asked = useAction(viewChat(chat.id), { draft, failed: ({ message }) => ({ inPlace: message }) });
-  // A view that was given unseen would be recorded all the same.
+  // A granted view is recorded even if it was never shown, so the sheet stays open while it is requested.
   const close = () => !asked.busy && onClose();
   const names = `${fullName(chat.student)} and ${fullName(chat.tutor)}`;
   return (
@@ -103,7 +103,7 @@ function ReasonForm({ asked, draft, reason, onReason, onView, onClose }: ReasonF
           setMissing(false);
           onReason(target.value);
         }}
-        // It keeps the focus, from which Enter may have sent it.
+        // It keeps the focus, since Enter in it may have submitted the form.
         readOnly={busy}
       />
     </DialogForm>

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 
-/** Says that looking at something is recorded, and where. */
+/** Says that reading is recorded, with a link to the audit log. */
 export const RecordedNote = ({ subject }: { subject: string }) => (
   <p className="note">
     That you look at this is recorded in the{" "}

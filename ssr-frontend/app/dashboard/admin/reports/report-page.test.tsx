@@ -53,7 +53,7 @@ test("closing it sends the reply as it was edited, and then says what was decide
   await choose("dismiss");
   expect(value("reply")).toContain("Dear Robin, thank you");
   await type("reply", " Dear Robin, all is well. ");
-  // What was edited stays, whatever else is chosen.
+  // The edited text stays when another action is chosen.
   await choose("warn");
   await choose("dismiss");
   const decided = sampleAdminReport({

@@ -17,11 +17,11 @@ import { Transcript } from "./transcript.tsx";
 
 interface ReportPageProps {
   id: string;
-  /** Where its list is, as it was. */
+  /** The address of the list, with its filters. */
   list: string;
 }
 
-/** A report: who about whom, what was written, and what is decided. */
+/** A report: its people, the messages, and the decision. */
 export function ReportPage({ id, list }: ReportPageProps) {
   const report = useQuery(chatReport(id));
   const heading = report.data ? `Report about ${fullName(report.data.reported)}` : "Report";

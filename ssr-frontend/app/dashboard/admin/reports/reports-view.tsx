@@ -25,7 +25,7 @@ const STATES: { state: ReportListState; label: string; empty: string }[] = [
   { state: "decided", label: "Decided", empty: "No report has been decided yet." },
 ];
 
-/** What people have reported of their chats. */
+/** The reports about chats. */
 export function ReportsView({ list: { search, hrefOf, longer } }: { list: ListSearchState<DeskSearch> }) {
   const { decided, count } = search;
   const state = decided ? "decided" : "open";
@@ -70,11 +70,11 @@ export function ReportsView({ list: { search, hrefOf, longer } }: { list: ListSe
 
 interface ReportRowProps {
   report: AdminReport;
-  /** Where it is open. Nothing there is fetched before somebody goes: reading it is recorded. */
+  /** The report's address. It is not prefetched, since reading it is recorded. */
   href: string;
 }
 
-/** A report in a list: who about whom, why, and until when somebody has to reply. */
+/** A report in a list: its people, the reason, and when a reply is due. */
 function ReportRow({ report, href }: ReportRowProps) {
   const { zone } = useSession();
   const { reason, state, reporter, reported, earlier_reports, created_at, decided_at } = report;

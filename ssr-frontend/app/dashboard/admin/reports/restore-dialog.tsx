@@ -16,11 +16,11 @@ interface RestoreDialogProps {
   person: AdminPerson;
   open: boolean;
   onClose: () => void;
-  /** The dialog is gone, and so may be what it was opened from. */
+  /** Called after the dialog closes; the button that opened it may be gone. */
   onClosed: () => void;
 }
 
-/** Lets somebody back in, after saying why they were suspended. */
+/** Ends a suspension, after showing its reason. */
 export function RestoreDialog({ person, open, onClose, onClosed }: RestoreDialogProps) {
   const suspension = useQuery({ ...userSuspension(person.id), enabled: open });
   const { busy, done, problem, clear, run } = useAction(restoreUser(person.id), {

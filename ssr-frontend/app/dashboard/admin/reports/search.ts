@@ -1,35 +1,35 @@
 import { UUID } from "../../../uuid.ts";
 import { countIn, format } from "../search.ts";
 
-/** What the desk shows: one at a time, each under its address. */
+/** The views of the desk; each has an address. */
 export type DeskView = "reports" | "held" | "chats" | "suspended" | "ai-tutor";
 
 const VIEWS: readonly DeskView[] = ["reports", "held", "chats", "suspended", "ai-tutor"];
 
-/** Views of things that are decided. */
+/** The views that list decided items separately. */
 const DECIDED_VIEWS: readonly DeskView[] = ["reports", "held", "ai-tutor"];
 
-/** What is open where the AI tutor's limits are set. */
+/** The value of `open` for the AI tutor's limits. */
 export const LIMITS = "limits";
 
-/** The longest part of a name or an email address to look for, in characters. */
+/** The maximum length of a search for a name or an email address, in characters. */
 export const MAX_QUERY_LENGTH = 100;
 
 export interface DeskSearch {
   view: DeskView;
-  /** Whether what is decided is listed, instead of what waits. */
+  /** Whether decided items are listed instead of waiting ones. */
   decided: boolean;
-  /** The report or the held message that is open, by id, or the AI tutor's limits; none where the list is shown. */
+  /** The id of the open report or held message, or `LIMITS`; `undefined` for the list. */
   open: string | undefined;
-  /** Whose chats. */
+  /** The search for a person's chats. */
   q: string;
   count: number;
 }
 
-/** The start of the list of chats. */
+/** The first page of the list of chats. */
 export const FIRST_CHATS: DeskSearch = { view: "chats", decided: false, open: undefined, q: "", count: 0 };
 
-/** What an address says; what makes no sense is left out. */
+/** Parses the search parameters; invalid values are ignored. */
 export function parseDeskSearch(params: URLSearchParams): DeskSearch {
   const view = VIEWS.find((name) => name === params.get("view")) ?? "reports";
   const open = params.get("open") ?? "";

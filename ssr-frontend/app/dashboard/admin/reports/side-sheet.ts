@@ -1,4 +1,4 @@
-/** For a `Dialog`: a sheet at the side of the list; on a phone the whole screen. */
+/** Props of a `Dialog` that is a sheet beside the list, or full screen on a phone. */
 export const SIDE_SHEET = {
   "& .MuiDialog-container": { justifyContent: "flex-end" },
   "& .MuiDialog-paper": {

@@ -12,7 +12,7 @@ import { Person } from "./person.tsx";
 import { RestoreDialog } from "./restore-dialog.tsx";
 import type { DeskSearch } from "./search.ts";
 
-/** Who cannot use the academy for now, and the way back. */
+/** The suspended users, and the button that restores them. */
 export function SuspendedView({ list: { search, hrefOf, longer } }: { list: ListSearchState<DeskSearch> }) {
   const query = useQuery({ ...suspendedPeople(search.count), placeholderData: keepPreviousData });
   const [person, setPerson] = useState<AdminPerson>();

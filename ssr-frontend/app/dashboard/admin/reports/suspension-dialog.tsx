@@ -14,12 +14,12 @@ import { firstSuspension, useSuspensionForm } from "./use-suspension-form.ts";
 interface SuspensionDialogProps {
   person: AdminPerson;
   open: boolean;
-  /** A chat, unless something else is said. */
+  /** `chat` by default. */
   cause?: SuspensionCause;
   onClose: () => void;
 }
 
-/** Suspends somebody from wherever they are looked at. What was typed stays when it is closed and opened again. */
+/** Suspends a user. The draft is kept when the dialog is closed and opened again. */
 export function SuspensionDialog({ person, open, cause, onClose }: SuspensionDialogProps) {
   const id = useId();
   const root = useRef<HTMLFormElement>(null);

@@ -6,7 +6,10 @@ import { lessonsConsequence } from "./suspension.ts";
 import { SuspensionLessons } from "./suspension-lessons.tsx";
 import type { SuspensionForm } from "./use-suspension-form.ts";
 
-/** Why somebody is suspended, what they are told, and what becomes of the lessons that lie ahead. */
+/**
+ * The fields of a suspension: the reason, the message to the user, and what happens to their upcoming
+ * lessons.
+ */
 export function SuspensionFields({ form, busy }: { form: SuspensionForm; busy: boolean }) {
   const { person, query, lessons, texts, setText, actions, setActions, errors, refusal } = form;
   const name = person.first_name;
@@ -36,7 +39,7 @@ export function SuspensionFields({ form, busy }: { form: SuspensionForm; busy: b
           )
         }
       </Loaded>
-      {/* Read again when a choice changes it. */}
+      {/* A live region: announced again when a choice changes it. */}
       <p role="status">
         {query.data && !refusal && (
           <>

@@ -13,7 +13,7 @@ interface SuspensionLessonsProps {
   onActions: (actions: LessonActions) => void;
 }
 
-/** The lessons that lie ahead, and what becomes of each; of all of them with one choice. */
+/** The upcoming lessons with an action for each, or one action for all. */
 export function SuspensionLessons({ lessons, actions, onActions }: SuspensionLessonsProps) {
   const { zone } = useSession();
   const common = commonAction(actions, lessons) ?? "";
@@ -66,7 +66,7 @@ function LessonWords({ lesson }: { lesson: SuspensionLesson }) {
 
 interface ActionSelectProps {
   label: string;
-  /** Empty where it is not one thing. */
+  /** Empty if the actions differ. */
   value: LessonAction | "";
   onChange: (action: LessonAction) => void;
 }

@@ -4,16 +4,16 @@ import type { AdminPerson, SuspensionLesson, UserSuspension } from "../../../que
 
 type Schemas = components["schemas"];
 
-/** What becomes of a lesson that lies ahead of somebody who is suspended. */
+/** What happens to an upcoming lesson of a suspended user. */
 export type LessonAction = Schemas["SuspendedLessonAction"];
 
-/** What was chosen for each lesson, by booking; one that is not in it is cancelled. */
+/** The chosen action by booking id; a lesson without one is cancelled. */
 export type LessonActions = Readonly<Record<string, LessonAction>>;
 
 export const actionOf = (actions: LessonActions, { booking_id }: SuspensionLesson): LessonAction =>
   actions[booking_id] ?? "cancel";
 
-/** What was chosen for all of them, if that is one thing. */
+/** The action chosen for all lessons; `undefined` if they differ. */
 export function commonAction(
   actions: LessonActions,
   lessons: readonly SuspensionLesson[],
@@ -22,14 +22,14 @@ export function commonAction(
   return others.every((action) => action === first) ? first : undefined;
 }
 
-/** The same for all of them. */
+/** Sets the same action for all lessons. */
 export const allActions = (lessons: readonly SuspensionLesson[], action: LessonAction): LessonActions =>
   Object.fromEntries(lessons.map(({ booking_id }) => [booking_id, action]));
 
 const sessions = (count: number, one: string, several: string): string =>
   count === 1 ? `1 session ${one}` : `${count} sessions ${several}`;
 
-/** What a suspension does to the lessons that lie ahead, in a sentence or two. */
+/** Describes what a suspension does to the upcoming lessons. */
 export function lessonsConsequence(lessons: readonly SuspensionLesson[], actions: LessonActions): string {
   const cancelled = lessons.filter((lesson) => actionOf(actions, lesson) === "cancel");
   const kept = lessons.length - cancelled.length;
@@ -44,7 +44,7 @@ export function lessonsConsequence(lessons: readonly SuspensionLesson[], actions
     .join(" ");
 }
 
-/** Why somebody cannot be suspended; empty if they can. */
+/** Why a user cannot be suspended; empty if they can. */
 export function refusalWords({ person, refusal, suspended_at }: UserSuspension): string {
   if (suspended_at) return `${person.first_name} is suspended already.`;
   if (refusal === "self")
@@ -54,7 +54,7 @@ export function refusalWords({ person, refusal, suspended_at }: UserSuspension):
   return "";
 }
 
-/** What somebody is suspended for, as far as it is known from where that is done. */
+/** The cause of a suspension, as far as the page knows it. */
 export type SuspensionCause = "chat" | "unknown";
 
 const CAUSE_WORDS: Record<SuspensionCause, string> = {
@@ -62,6 +62,6 @@ const CAUSE_WORDS: Record<SuspensionCause, string> = {
   unknown: "",
 };
 
-/** What somebody is told, to be edited. */
+/** The default message to the user, for the admin to edit. */
 export const suspensionMessage = ({ first_name }: AdminPerson, cause: SuspensionCause): string =>
   `Dear ${first_name}, we have suspended your account${CAUSE_WORDS[cause]}. You cannot sign in for now. If you think that we are wrong, please reply to this email.`;

@@ -7,16 +7,16 @@ import { dateAndTime } from "../../../time/format.ts";
 
 interface TranscriptProps {
   messages: readonly (SnapshotMessage & { file?: ReactNode })[];
-  /** Who wrote, by id. */
+  /** The writers' names by id. */
   names: Readonly<Record<string, string>>;
-  /** The message that it is about. */
+  /** The id of the reported or held message. */
   marked?: number | null | undefined;
   label: string;
-  /** What to say when nothing was. */
+  /** Shown if there are no messages. */
   empty: string;
 }
 
-/** What two people wrote to each other, as it stood: who, when, what; one of it marked. */
+/** The messages of two people: writer, time and text, with one message marked. */
 export function Transcript({ messages, names, marked, label, empty }: TranscriptProps) {
   const { zone } = useSession();
   if (messages.length === 0) return <Hint>{empty}</Hint>;

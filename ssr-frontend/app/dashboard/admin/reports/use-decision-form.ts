@@ -15,21 +15,21 @@ import {
 import { firstSuspension, type SuspensionValues, useSuspensionForm } from "./use-suspension-form.ts";
 
 export interface DecisionFormOptions<A extends DecisionAction, D, V> {
-  /** What is decided about, by which what is typed is kept. */
+  /** The id of what is decided, which is the key of the draft. */
   subject: string;
   people: DecisionPeople;
   choices: readonly DecisionChoice<A>[];
-  /** Whether the other person is told what was decided: a report is replied to. */
+  /** Whether the other person gets a reply: only for reports. */
   replies: boolean;
   decide: UseMutationOptions<D, Error, V>;
-  /** What is sent of a decision. */
+  /** Builds the mutation's variables. */
   toVariables: (decision: DecisionBody<A>) => V;
   onDone: () => void;
 }
 
 interface DecisionValues<A> extends SuspensionValues {
   action: A | "";
-  /** As it was edited; the sample of what is chosen until then. */
+  /** The edited reply; until it is edited, the default of the chosen action. */
   reply: string;
   isReplyTyped: boolean;
   warning: string;
@@ -41,7 +41,7 @@ interface DecisionErrors {
   warning?: string;
 }
 
-/** What an admin decides and writes about a report or a held message. */
+/** The form of a decision about a report or a held message. */
 export function useDecisionForm<A extends DecisionAction, D, V>(options: DecisionFormOptions<A, D, V>) {
   const { subject, people, choices, replies, decide, toVariables, onDone } = options;
   const first: DecisionValues<A> = {
@@ -70,14 +70,14 @@ export function useDecisionForm<A extends DecisionAction, D, V>(options: Decisio
     failed: ({ message }) => ({ inPlace: message }),
   });
 
-  /** What is to be sent; nothing while something is missing, which is shown then. */
+  /** The request body; `undefined` if something is missing, which is then shown. */
   function complete(): DecisionBody<A> | undefined {
     const found: DecisionErrors = {
       ...(action ? {} : { action: "Please choose what is to be done." }),
       ...(replies && action && !reply.trim() ? { reply: "Please write what is replied." } : {}),
       ...(action === "warn" && !warning.trim() ? { warning: "Please write the warning." } : {}),
     };
-    // At once, so that the field to focus is marked by the time it is looked for.
+    // Synchronously, so that the invalid field is marked when focus looks for it.
     flushSync(() => setErrors(found));
     const suspended = action === "suspend" ? suspension.complete() : undefined;
     if (!action || Object.keys(found).length > 0 || (action === "suspend" && !suspended)) return undefined;
@@ -121,9 +121,9 @@ export function useDecisionForm<A extends DecisionAction, D, V>(options: Decisio
     busy,
     done,
     problem,
-    /** Why what is chosen cannot be done; empty if it can. */
+    /** Why the chosen action is not possible; empty if it is. */
     refusal: action === "suspend" ? suspension.refusal : "",
-    /** Whether what is needed to send it is not there yet. */
+    /** Whether data that the request needs is still loading. */
     loading: action === "suspend" && !suspension.query.data,
     submit,
   };

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Leads the focus to the page's heading when the address opens something else than before: the link to it is gone. */
+/** Focuses the page's heading when another item opens, since the pressed link is gone. */
 export function useFocusOnOpen(open: string | undefined): void {
   const shown = useRef(open);
   useEffect(() => {

@@ -13,13 +13,13 @@ import {
 
 /** The texts of a suspension. */
 interface SuspensionTexts {
-  /** For admins alone. */
+  /** Visible to admins only. */
   reason: string;
-  /** For the person. */
+  /** The message to the user. */
   message: string;
 }
 
-/** The same in a draft. */
+/** The part of a draft that belongs to a suspension. */
 export interface SuspensionValues {
   suspension_reason: string;
   suspension_message: string;
@@ -38,11 +38,11 @@ interface SuspensionDraft {
 export type SuspensionErrors = Partial<Record<keyof SuspensionTexts, string>>;
 
 /**
- * What an admin types and chooses to suspend somebody. It stays as it is when the lessons are read again: one that is new
- * is cancelled unless something else is chosen.
+ * The form of a suspension. It keeps its values when the lessons are refetched: a new lesson is cancelled
+ * unless another action is chosen.
  *
- * @param wanted whether it is shown: the lessons are read only then
- * @param draft what is typed, of which this is a part
+ * @param wanted whether the form is shown: the lessons are fetched only then
+ * @param draft the draft that the suspension is a part of
  */
 export function useSuspensionForm(person: AdminPerson, wanted: boolean, { values, set }: SuspensionDraft) {
   const query = useQuery({ ...userSuspension(person.id), enabled: wanted });
@@ -56,14 +56,14 @@ export function useSuspensionForm(person: AdminPerson, wanted: boolean, { values
     setErrors({ ...errors, [name]: undefined });
   }
 
-  /** What is to be sent; nothing while something is missing, which is shown then. */
+  /** The request body; `undefined` if something is missing, which is then shown. */
   function complete(): components["schemas"]["NewSuspension"] | undefined {
     const [reason, message] = [texts.reason.trim(), texts.message.trim()];
     const found = {
       ...(reason ? {} : { reason: "Please say why, for other administrators." }),
       ...(message ? {} : { message: `Please say what ${person.first_name} is told.` }),
     };
-    // At once, so that the field to focus is marked by the time it is looked for.
+    // Synchronously, so that the invalid field is marked when focus looks for it.
     flushSync(() => setErrors(found));
     if (!reason || !message || !query.data) return undefined;
     return {
@@ -85,7 +85,7 @@ export function useSuspensionForm(person: AdminPerson, wanted: boolean, { values
     setActions,
     errors,
     complete,
-    /** Why it cannot be done at all. */
+    /** Why the user cannot be suspended. */
     refusal: query.data ? refusalWords(query.data) : "",
   };
 }

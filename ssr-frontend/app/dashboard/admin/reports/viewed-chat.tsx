@@ -16,7 +16,7 @@ import { Transcript } from "./transcript.tsx";
 interface ViewedChatProps {
   view: ChatView;
   reason: string;
-  /** Asks for another view, once this one has ended. */
+  /** Requests another view after this one has expired. */
   onAgain: () => void;
   onClose: () => void;
 }
@@ -24,7 +24,7 @@ interface ViewedChatProps {
 const MINUTE = 60_000;
 const TICK_INTERVAL = 5_000;
 
-/** What is written in a chat, to be read for as long as the view lasts. */
+/** The messages of a chat, shown until the view expires. */
 export function ViewedChat({ view, reason, onAgain, onClose }: ViewedChatProps) {
   const { now } = useSession();
   const left = Date.parse(view.expires_at) - useServerClock(now, TICK_INTERVAL);
@@ -118,7 +118,7 @@ function Messages({ view }: { view: ChatView }) {
   );
 }
 
-/** Begins at the end of the messages, and stays where the reader is when older ones come above. */
+/** Scrolls to the last message at first, and keeps the scroll position when older messages are prepended. */
 function useKeptPlace(list: RefObject<HTMLElement | null>, count: number): void {
   const height = useRef(0);
   // After each change in how many there are.

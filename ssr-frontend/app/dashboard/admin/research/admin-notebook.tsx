@@ -30,7 +30,7 @@ interface AdminNotebookProps {
   tutors: TutorsQuery;
 }
 
-/** The notebook of anybody's project, for an admin: to read, and to look after who mentors it. */
+/** The notebook of any project, read-only, with the admin's actions on its mentor. */
 export function AdminNotebook({ id, updates, hrefOf, tutors }: AdminNotebookProps) {
   const notebook = useQuery(researchNotebook(id));
   const { shown, ...dialogs } = useProjectDialogs(tutors);
@@ -107,7 +107,7 @@ function OpenNotebook({ notebook, updates, hrefOf, tutors, dialogs }: OpenNotebo
         . {tutor ? `Mentored by ${fullName(tutor)}.` : "Unassigned."}
       </ProjectHead>
       <RiskNote project={project} />
-      {/* A mentor's look is not recorded. */}
+      {/* No note if the admin is the mentor: their view is not recorded. */}
       {tutor?.id !== user?.id && (
         <p className="note">
           That you look into this notebook is recorded in the{" "}
@@ -125,7 +125,7 @@ function OpenNotebook({ notebook, updates, hrefOf, tutors, dialogs }: OpenNotebo
   );
 }
 
-/** Who gave the project up last, and why, so that it is not given to them again unawares. */
+/** Who gave the project up last, and why, so that it is not assigned to them again by mistake. */
 function LastHandover({ project }: { project: ResearchProject }) {
   const { zone } = useSession();
   const handover = openHandover(project);

@@ -8,7 +8,7 @@ interface AdminProjectActionsProps {
   dialogs: ProjectDialogs;
 }
 
-/** What an admin seldom does with a project. */
+/** The less frequent actions of an admin on a project. */
 export function AdminProjectActions({
   project,
   dialogs: { reassign, changeHours },

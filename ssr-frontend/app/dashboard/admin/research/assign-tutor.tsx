@@ -7,7 +7,7 @@ import { useAction } from "../../../queries/use-action.ts";
 import type { ResearchProject } from "../../../research/project.ts";
 import { TutorOptions } from "./tutor-options.tsx";
 
-/** What the toasts say of an assignment. */
+/** The toasts of an assignment. */
 export const ASSIGNED_WORDS = {
   done: () => ["Research tutor assigned successfully"] as const,
   failed: ({ message }: { message: string }) => ({
@@ -18,18 +18,21 @@ export const ASSIGNED_WORDS = {
 
 interface AssignTutorProps {
   project: ResearchProject;
-  /** Who can mentor; not known yet if left out. */
+  /** The eligible tutors; `undefined` while they load. */
   tutors: readonly EligibleTutor[] | undefined;
 }
 
-/** Gives an unassigned request to a tutor: chosen first, then said with a button, since both are written to at once. */
+/**
+ * Assigns a request to a tutor. The choice takes a separate button press, since student and tutor are emailed
+ * at once.
+ */
 export function AssignTutor({ project, tutors = [] }: AssignTutorProps) {
   const { id, student } = project;
   const form = useRef<HTMLFormElement>(null);
   useKeptFocus(form);
   const [chosen, setChosen] = useState("");
   const { busy, problem, clear, run } = useAction(assignTutor(id), ASSIGNED_WORDS);
-  // A tutor who can no longer be assigned is not chosen any more.
+  // A chosen tutor who is no longer eligible is deselected.
   const tutor = tutors.find((candidate) => candidate.id === chosen);
 
   function onSubmit(event: FormEvent) {

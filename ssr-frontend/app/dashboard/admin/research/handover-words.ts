@@ -7,7 +7,7 @@ const KINDS: Record<ResearchHandover["kind"], string> = {
   reassigned: "Reassigned from",
 };
 
-/** Who gave a project up last, as long as it is not over: nobody asks afterwards. */
+/** The last handover of a project that has not ended. */
 export const openHandover = ({
   last_handover,
   status,

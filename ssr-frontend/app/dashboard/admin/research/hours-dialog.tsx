@@ -9,7 +9,7 @@ import { hoursFinding } from "../../../research/project.ts";
 import { HOURS_ERROR, parseHours } from "./hours.ts";
 import type { ProjectDialogProps } from "./reassign-dialog.tsx";
 
-/** Says how many hours with the mentor a project includes: a student may have bought more. */
+/** Sets how many mentor hours a project includes, since a student may have bought more. */
 export default function HoursDialog({ project, open, onClose, onClosed }: ProjectDialogProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -12,20 +12,23 @@ import { TutorOptions } from "./tutor-options.tsx";
 import type { TutorsQuery } from "./tutors-notice.tsx";
 
 export interface ProjectDialogProps {
-  /** As it was when the dialog was opened. */
+  /** The project when the dialog was opened. */
   project: ResearchProject;
   open: boolean;
   onClose: () => void;
-  /** The dialog is gone, and so may be what it was opened from. */
+  /** Called after the dialog closes; the button that opened it may be gone. */
   onClosed: () => void;
 }
 
 interface ReassignDialogProps extends ProjectDialogProps {
-  /** Who can mentor. */
+  /** The eligible tutors. */
   tutors: TutorsQuery;
 }
 
-/** Gives a project to another tutor. It stands beside the list: another administrator may do so meanwhile. */
+/**
+ * Reassigns a project to another tutor. It is rendered beside the list, since another admin may reassign it
+ * meanwhile.
+ */
 export function ReassignDialog({ project, tutors, open, onClose, onClosed }: ReassignDialogProps) {
   const { id, student, tutor, research_area } = project;
   const others = (tutors.data?.items ?? []).filter((candidate) => candidate.id !== tutor?.id);

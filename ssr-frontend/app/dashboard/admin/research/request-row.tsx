@@ -23,12 +23,12 @@ import type { ProjectDialogs } from "./use-project-dialogs.tsx";
 interface RequestRowProps {
   project: ResearchProject;
   tutors: readonly EligibleTutor[] | undefined;
-  /** Where its notebook is. */
+  /** The notebook's address. */
   href: string;
   dialogs: ProjectDialogs;
 }
 
-/** A request or project as an admin looks after it: a row of a table, or where that is too narrow a card. */
+/** A request or project in the admin's list: a table row, or a card in narrow windows. */
 export function RequestRow({ project, tutors, href, dialogs }: RequestRowProps) {
   const { zone } = useSession();
   const details = useId();
@@ -43,7 +43,7 @@ export function RequestRow({ project, tutors, href, dialogs }: RequestRowProps) 
         {student.email && <a href={`mailto:${student.email}`}>{student.email}</a>}
       </RowHeader>
       <TableCell className="request-what">
-        {/* Its notebook is not fetched before it is opened: fetching it is a look that the audit log tells of. */}
+        {/* The notebook is not prefetched: fetching it is recorded in the audit log. */}
         <Link to={href}>{research_area}</Link>
         <p className="request-goals" data-whole={open}>
           {goals}
@@ -81,7 +81,7 @@ export function RequestRow({ project, tutors, href, dialogs }: RequestRowProps) 
   );
 }
 
-/** The name of a column, in a card; readers hear that of the table. */
+/** A column's name in a card; screen readers get it from the table. */
 const CardLabel = ({ children }: { children: string }) => (
   <span className="request-label" aria-hidden="true">
     {children}
@@ -89,7 +89,7 @@ const CardLabel = ({ children }: { children: string }) => (
 );
 
 interface TutorCellProps extends Pick<RequestRowProps, "project" | "tutors"> {
-  /** Whether everything is shown. */
+  /** Whether the details are shown. */
   open: boolean;
 }
 
@@ -112,7 +112,7 @@ function TutorCell({ project, tutors, open }: TutorCellProps) {
   );
 }
 
-/** What fits into no column. */
+/** The details that have no column. */
 function RequestDetails({ project }: { project: ResearchProject }) {
   const { background_knowledge, availability, progress_percentage, outcome, status } = project;
   return (

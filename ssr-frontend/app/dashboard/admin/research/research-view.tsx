@@ -40,7 +40,7 @@ interface ResearchViewProps {
   tutors: TutorsQuery;
 }
 
-/** Research requests and projects: in one state at a time, or all of them. */
+/** The research requests and projects in one state, or all of them. */
 export function ResearchView({ query, list: { search, hrefOf, longer }, tutors }: ResearchViewProps) {
   const { filter, count } = search;
   const { shown, ...dialogs } = useProjectDialogs(tutors);
@@ -92,13 +92,13 @@ export function ResearchView({ query, list: { search, hrefOf, longer }, tutors }
 }
 
 interface RequestsTableProps extends ShowMoreProps {
-  /** The id of its heading. */
+  /** The id of the table's heading. */
   labelledBy: string;
-  /** A row for each. */
+  /** The rows. */
   children: ReactNode;
 }
 
-/** Research projects as a table that grows on request; focus goes on to the first row that is new. */
+/** A table of research projects with a "show more" link; focus moves to the first new row. */
 function RequestsTable({ labelledBy, children, ...more }: RequestsTableProps) {
   const rows = useRef<HTMLTableSectionElement>(null);
   return (

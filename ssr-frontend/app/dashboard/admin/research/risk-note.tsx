@@ -3,6 +3,6 @@ import type { ResearchProject } from "../../../research/project.ts";
 
 const RISKS = { late: "A date has passed", quiet: "Quiet for two weeks" };
 
-/** Why somebody should look after a project. */
+/** Why a project needs an admin's attention. */
 export const RiskNote = ({ project: { risk } }: { project: ResearchProject }) =>
   risk && <AtRisk>{RISKS[risk]}</AtRisk>;

@@ -11,7 +11,7 @@ const FILTERS: readonly ResearchFilter[] = [
   "all",
 ];
 
-/** Which research projects are listed, and how many; or which one is open, from where its list is come back to. */
+/** The filters and length of the list; or the open project, with the filters to return to. */
 export interface ResearchSearch extends ProjectSearch {
   filter: ResearchFilter;
   count: number;

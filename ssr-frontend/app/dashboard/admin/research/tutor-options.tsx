@@ -7,7 +7,7 @@ interface TutorOptionsProps {
   tutors: readonly EligibleTutor[];
 }
 
-/** Tutors to choose from for a project, with how much each has to do already, and who had it last. */
+/** The options of a tutor select: each tutor's workload, and who had the project last. */
 export const TutorOptions = ({ project, tutors }: TutorOptionsProps) =>
   tutors.map((tutor) => (
     <option key={tutor.id} value={tutor.id}>

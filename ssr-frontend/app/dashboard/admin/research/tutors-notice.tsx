@@ -3,10 +3,10 @@ import { hasFailed, LoadError } from "../../../components/section.tsx";
 import type { EligibleTutor } from "../../../queries/admin-research.ts";
 import type { ListQuery } from "../admin-list.tsx";
 
-/** Who can mentor a project, as it was read. */
+/** The query of the eligible tutors. */
 export type TutorsQuery = Omit<ListQuery<{ items: EligibleTutor[] }>, "isPlaceholderData">;
 
-/** Why nobody can be assigned, if so: none is eligible, or who is could not be read. */
+/** Why no tutor can be assigned: none is eligible, or the query failed. */
 export function TutorsNotice({ tutors }: { tutors: TutorsQuery }) {
   if (!tutors.data) return hasFailed(tutors) ? <LoadError query={tutors} /> : null;
   if (tutors.data.items.length > 0) return null;

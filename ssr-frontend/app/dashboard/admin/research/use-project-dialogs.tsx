@@ -5,10 +5,10 @@ import type { ResearchProject } from "../../../research/project.ts";
 import { ReassignDialog } from "./reassign-dialog.tsx";
 import type { TutorsQuery } from "./tutors-notice.tsx";
 
-/** Fetched when it is opened: most visits change no hours. */
+/** Lazy, since most visits change no hours. */
 const HoursDialog = lazyComponent(() => import("./hours-dialog.tsx"));
 
-/** Opens what an admin changes of a project in a dialog. */
+/** Opens the dialogs that change a project. */
 export interface ProjectDialogs {
   reassign: (project: ResearchProject) => void;
   changeHours: (project: ResearchProject) => void;
@@ -17,15 +17,15 @@ export interface ProjectDialogs {
 interface Change {
   kind: "reassign" | "hours";
   project: ResearchProject;
-  /** Each opening begins anew. */
+  /** Increases with each opening, so that the dialog starts fresh. */
   turn: number;
 }
 
 /**
- * The dialogs in which an admin changes a project. They stand beside whatever shows the project: it may be gone while
- * somebody is choosing.
+ * The dialogs that change a project. They are rendered beside the list or notebook, since the project may
+ * disappear while an admin chooses.
  *
- * @param tutors who can mentor
+ * @param tutors the eligible tutors
  */
 export function useProjectDialogs(tutors: TutorsQuery): ProjectDialogs & { shown: ReactNode } {
   const [change, setChange] = useState<Change>();

@@ -12,7 +12,7 @@ interface DeleteSessionProps {
   onClose: () => void;
 }
 
-/** Asks before an entry made by hand is deleted. */
+/** Asks for confirmation before a manual session is deleted. */
 export function DeleteSession({ session, open, onClose }: DeleteSessionProps) {
   const { zone } = useSession();
   const [outdated, setOutdated] = useState(false);
@@ -46,7 +46,7 @@ export function DeleteSession({ session, open, onClose }: DeleteSessionProps) {
   );
 }
 
-/** The row whose button was pressed may be gone. */
+/** The pressed button's row may be gone. */
 function keepFocus(): void {
   if (document.activeElement === document.body) document.querySelector<HTMLElement>("main h1")?.focus();
 }

@@ -123,7 +123,7 @@ test("Enter in the search for a tutor looks for them at once, and sends nothing"
   await type("tutor", "mir");
   const enter = new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true });
   await act(async () => document.querySelector("[name=tutor]")?.dispatchEvent(enter));
-  // The browser would send the form.
+  // Otherwise the browser would submit the form.
   expect(enter.defaultPrevented).toBe(true);
   expect(calls.map(({ path }) => path)).toEqual(["/api/admin/tutors?q=mir&sort=name&direction=asc&limit=6"]);
 });

@@ -35,7 +35,7 @@ interface EnterSessionProps {
   onClose: () => void;
 }
 
-/** Enters a session that nobody booked here. */
+/** Creates a manual session, which has no booking. */
 export default function EnterSession({ open, onClose }: EnterSessionProps) {
   const id = useId();
   const form = useSessionForm(onClose);
@@ -72,7 +72,7 @@ export default function EnterSession({ open, onClose }: EnterSessionProps) {
   );
 }
 
-/** The values of the form, what is wrong with them, and how to send them. */
+/** The form's values, errors and submission. */
 function useSessionForm(onEntered: () => void) {
   const ref = useRef<HTMLFormElement>(null);
   const [tutor, setTutor] = useState<AdminTutor>();
@@ -87,7 +87,7 @@ function useSessionForm(onEntered: () => void) {
     },
   });
   function showErrors(fields: Record<string, string>) {
-    // At once, so that the field to focus is marked by the time it is looked for.
+    // Synchronously, so that the invalid field is marked when focus looks for it.
     flushSync(() => setErrors(fields));
     focusFirstError(ref);
   }
@@ -119,7 +119,7 @@ function useSessionForm(onEntered: () => void) {
   return { ref, draft, tutor, choose, errors, busy, problem, set, submit: () => void submit() };
 }
 
-/** What has to be filled in, in the words of each field. */
+/** The messages of the required fields that are empty. */
 const missingIn = (
   tutor: AdminTutor | undefined,
   { date, start_time, end_time }: SessionValues,

@@ -10,7 +10,7 @@ import {
   tablePlaceParams,
 } from "../table/place.ts";
 
-/** By what sessions can be sorted. */
+/** The sort keys of sessions. */
 export const SESSION_SORTS: SortKeys<SessionSort> = [
   ["date", "desc"],
   ["tutor", "asc"],
@@ -18,12 +18,12 @@ export const SESSION_SORTS: SortKeys<SessionSort> = [
   ["paid", "asc"],
 ];
 
-/** Which sessions a tab shows, beside their paid state. */
+/** The filters and page of a tab of sessions, without the paid state. */
 export type SessionsSearch = Omit<SessionFilter, "paid"> & TablePlace<SessionSort>;
 
 const dateIn = (text: string | null) => (text !== null && isDate(text) ? text : undefined);
 
-/** What an address says; what makes no sense is left out. */
+/** Parses the search parameters; invalid values are ignored. */
 export function parseSessionsSearch(params: URLSearchParams): SessionsSearch {
   const tutor = params.get("tutor");
   return {
@@ -38,6 +38,6 @@ export function parseSessionsSearch(params: URLSearchParams): SessionsSearch {
 export const formatSessionsSearch = ({ q, tutor, from, to, ...place }: SessionsSearch): string =>
   formatParams({ q, tutor, from, to, ...tablePlaceParams(place, SESSION_SORTS) });
 
-/** Whether some sessions are left out. */
+/** Whether a filter is set. */
 export const isNarrowed = ({ q, tutor, from, to }: SessionsSearch): boolean =>
   Boolean(q || tutor || from || to);

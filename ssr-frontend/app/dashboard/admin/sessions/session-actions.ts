@@ -2,16 +2,16 @@ import { createContext, useContext } from "react";
 import type { AdminSession } from "../../../queries/admin-sessions.ts";
 import type { TogglePaid } from "./use-paid-toggle.ts";
 
-/** What can be done with a row, and where it leads. */
+/** The actions and links of a row. */
 export interface SessionActions {
   togglePaid: TogglePaid;
-  /** Asks whether to delete it. */
+  /** Opens the dialog that deletes it. */
   askToDelete: (session: AdminSession) => void;
-  /** Where a tutor's sessions are listed. */
+  /** The address of a tutor's sessions. */
   hrefOfTutor: (id: string) => string;
 }
 
-/** Around a table's cells: its columns stay the same while these change. */
+/** A context around the table's cells, so that its columns stay the same when the actions change. */
 export const SessionActionsContext = createContext<SessionActions | undefined>(undefined);
 
 export function useSessionActions(): SessionActions {

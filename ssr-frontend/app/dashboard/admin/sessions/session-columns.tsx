@@ -10,7 +10,7 @@ import { useSessionActions } from "./session-actions.ts";
 import { formatHours, isByHand, sessionName } from "./session-words.ts";
 import { useIsChanging } from "./shown-sessions.ts";
 
-/** The columns of every table of sessions. */
+/** The columns of the tables of sessions. */
 const COLUMNS: readonly Column<AdminSession>[] = [
   {
     field: "date",
@@ -79,7 +79,7 @@ const SORTED_BY_PAID = COLUMNS.map((column) =>
   column.field === "paid" ? { ...column, sort: "paid" } : column,
 );
 
-/** The columns of a table; where both states are listed it can be sorted by them. */
+/** The columns of a table. It can be sorted by paid state if it lists both states. */
 export const sessionColumns = (paid: boolean | undefined): readonly Column<AdminSession>[] =>
   paid === undefined ? SORTED_BY_PAID : COLUMNS;
 
@@ -87,7 +87,7 @@ interface CellProps extends CellControl {
   session: AdminSession;
 }
 
-/** Leads to the session, where it was booked here: what is entered by hand has no page. */
+/** Links to the lesson's page; a manual session has none. */
 function SessionDate({ session, tabIndex }: CellProps) {
   const { zone } = useSession();
   const { starts_at, booking_id } = session;
@@ -133,7 +133,7 @@ function SessionDescription({ session }: CellProps) {
   );
 }
 
-/** Only what an admin has entered can go, and only while it is unpaid. */
+/** Only a manual session that is unpaid can be deleted. */
 function SessionDeletion({ session, tabIndex = 0 }: CellProps) {
   const { zone } = useSession();
   const { askToDelete } = useSessionActions();
@@ -159,7 +159,7 @@ interface PaidSwitchProps {
   tabIndex?: number | undefined;
 }
 
-/** Whether a session is paid, and the way to say so. It keeps the focus while its change is under way. */
+/** The switch of a session's paid state. It keeps the focus while its mutation is pending. */
 function PaidSwitch({ session, tabIndex = 0 }: PaidSwitchProps) {
   const { zone } = useSession();
   const { togglePaid } = useSessionActions();

@@ -10,11 +10,11 @@ import type { SessionsSearch } from "./search.ts";
 
 interface SessionFiltersProps {
   list: SearchState<SessionsSearch>;
-  /** What is shown of them; says the tutor's name. */
+  /** The sessions shown, which contain the tutor's name. */
   sessions: readonly AdminSession[] | undefined;
 }
 
-/** By whom, when and about what the listed sessions are. Another choice starts from the first page. */
+/** The filters by text, tutor and date. A changed filter starts at the first page. */
 export function SessionFilters({ list, sessions }: SessionFiltersProps) {
   const { search, hrefOf, go } = list;
   const { q, tutor, from, to } = search;
@@ -58,15 +58,12 @@ interface DateFilterProps {
   label: string;
   name: string;
   value: string | undefined;
-  /** What is wrong with it. */
+  /** The error of the field. */
   error?: string | undefined;
   onChange: (date: string | undefined) => void;
 }
 
-/**
- * A date that a table begins or ends with. A part of one, as while it is typed, changes nothing, although the browser
- * calls that empty.
- */
+/** A date filter. A partly typed date changes nothing, although the browser reports it as empty. */
 export function DateFilter({ label, name, value, error, onChange }: DateFilterProps) {
   const [input] = useTyped(value ?? "", (text) => {
     const isPart = input.inputRef.current?.validity.badInput;

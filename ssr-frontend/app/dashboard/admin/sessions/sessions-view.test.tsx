@@ -81,7 +81,7 @@ test("a press is shown at once, its row is busy until two seconds after, and the
   await click(switchOf(0));
   expect(switchOf(0).getAttribute("aria-checked")).toBe("true");
   expect(isOff(switchOf(0))).toBe(true);
-  // A second press does nothing.
+  // A second press while the mutation is pending does nothing.
   await click(switchOf(0));
   expect(calls).toEqual([
     {
@@ -95,7 +95,7 @@ test("a press is shown at once, its row is busy until two seconds after, and the
   await pass(0);
   expect(toasts()).toEqual(["Session marked as paid. Tutor has been notified via email."]);
   await pass(1_900);
-  // Somebody has gone on to another row: they are not led away.
+  // The admin has focused another row, so the page does not navigate.
   expect(place().pathname).toBe(UNPAID_SESSIONS.path);
   expect(rows()).toHaveLength(2);
   expect(isOff(switchOf(0))).toBe(true);
@@ -138,7 +138,7 @@ test("one that was paid by card is asked about before it is unpaid, and says so 
   await click(getByText("Mark as unpaid"));
   await eventually(() => expect(toasts()).toEqual(["Session marked as unpaid."]));
   expect(calls).toMatchObject([{ body: { paid: false, version: 1, although_paid_by_card: true } }]);
-  // It stands among the unpaid ones from now on, where nobody is to pay for it again.
+  // It is in the unpaid tab now, so that nobody pays for it again.
   await eventually(() => expect(place().pathname).toBe(UNPAID_SESSIONS.path));
 });
 

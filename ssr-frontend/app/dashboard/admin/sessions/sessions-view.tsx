@@ -32,14 +32,14 @@ import { listOf, type SessionsTab, tabOf } from "./tabs.ts";
 import { UnmarkPaidByCard } from "./unmark-paid-by-card.tsx";
 import { usePaidToggle } from "./use-paid-toggle.ts";
 
-// Most visits enter nothing.
+// Lazy, since most visits create nothing.
 const EnterSession = lazyComponent(() => import("./enter-session.tsx"));
 
-/** One of the tabs that list sessions: whom to pay, who is paid, and all of them. */
+/** A tab of sessions: unpaid, paid, or all. */
 export function SessionsView({ tab }: { tab: SessionsTab }) {
   const list = useSearch(parseSessionsSearch, formatSessionsSearch);
   const { search } = list;
-  /** Whether a session is being entered; nothing before that was first asked for. */
+  /** Whether the dialog is open; `undefined` until it is first opened. */
   const [entering, setEntering] = useState<boolean>();
   const query = useQuery({
     ...adminSessions(listOf(tab, search)),
@@ -78,11 +78,11 @@ export function SessionsView({ tab }: { tab: SessionsTab }) {
 interface TableFactsProps {
   tab: SessionsTab;
   search: SessionsSearch;
-  /** How many there are, in words. */
+  /** The number of sessions, in words. */
   count: string | undefined;
 }
 
-/** How many there are, in which zone their times are, and the file of them. */
+/** The number of sessions, the time zone, and the CSV download. */
 function TableFacts({ tab, search, count }: TableFactsProps) {
   const { zone, now } = useSession();
   return (
@@ -100,7 +100,7 @@ interface SessionTableProps {
   tab: SessionsTab;
   list: SearchState<SessionsSearch>;
   page: AdminSessionPage;
-  /** Another page is on its way. */
+  /** Whether another page is loading. */
   busy: boolean;
 }
 
@@ -172,7 +172,7 @@ function SessionTable({ tab, list, page, busy }: SessionTableProps) {
   );
 }
 
-/** Sorted in another way a list begins with its first page. */
+/** A changed order starts at the first page. */
 const orderOf = (sort: string, direction: SessionsSearch["direction"]): Partial<SessionsSearch> => ({
   sort: sort as SessionsSearch["sort"],
   direction,

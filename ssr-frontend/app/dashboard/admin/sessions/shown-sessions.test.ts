@@ -25,7 +25,7 @@ test("a row that belongs elsewhere by now stays in its place while it is busy, t
   const before = [one, two, three];
   expect(shownSessions([one, three], before, changing(saved), false)).toEqual([one, saved, three]);
   expect(shownSessions([one, three], before, changing(), false)).toEqual([one, three]);
-  // Not read again yet.
+  // Not refetched yet.
   expect(shownSessions([one, saved, three], before, changing(), false)).toEqual([one, three]);
 });
 

@@ -6,11 +6,11 @@ import { changingSessions } from "../../../queries/admin-sessions.ts";
 type Changing = ReadonlyMap<string, AdminSession>;
 
 /**
- * The rows of a page as they are shown: those that are being changed as they will be, and in their place until that has
- * ended, though they belong elsewhere by now.
+ * Merges optimistic updates into a page's rows. A row whose mutation is pending keeps its place until the
+ * mutation ends, even if the refetched page no longer contains it.
  *
- * @param items what was read
- * @param before what was shown of the same page last
+ * @param items the rows as fetched
+ * @param before the rows last shown on the same page
  */
 export function shownSessions(
   items: readonly AdminSession[],
@@ -27,14 +27,14 @@ export function shownSessions(
     .filter((row) => paid === undefined || row.paid === paid || changing.has(row.id));
 }
 
-/** A row that was read may be older than what a change of it has brought, and newer too. */
+/** A fetched row may be older or newer than the response of a mutation. */
 const newest = (read: AdminSession, changed: AdminSession | undefined): AdminSession =>
   changed && changed.version >= read.version ? changed : read;
 
 /**
- * The rows that are shown of what was read.
+ * The rows to show for a fetched page.
  *
- * @param page tells the page from others; none while another one is on its way
+ * @param page the page's key; `undefined` while another page loads
  */
 export function useShownSessions(
   items: readonly AdminSession[],
@@ -51,6 +51,6 @@ export function useShownSessions(
   return rows;
 }
 
-/** Whether a session's change is under way, or has only just ended. */
+/** Whether a session's mutation is pending or has just ended. */
 export const useIsChanging = (id: string): boolean =>
   useStore(changingSessions, ({ sessions }) => sessions.has(id));

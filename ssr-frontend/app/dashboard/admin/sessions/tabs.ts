@@ -1,15 +1,15 @@
 import type { AdminSession, SessionCountName, SessionList } from "../../../queries/admin-sessions.ts";
 import type { SessionsSearch } from "./search.ts";
 
-/** One of the three tabs that list sessions. */
+/** One of the three tabs of sessions. */
 export interface SessionsTab {
   title: string;
   path: string;
-  /** Which sessions it lists; all of them if it does not say. */
+  /** The paid state it lists; all if not set. */
   paid?: boolean;
-  /** Which of the counts is its own. */
+  /** The count shown in the rail. */
   count: SessionCountName;
-  /** One line of what it is for. */
+  /** One line about its purpose. */
   about: string;
 }
 
@@ -37,9 +37,9 @@ export const ALL_SESSIONS: SessionsTab = {
   about: "What was booked here or entered by hand, upcoming sessions included.",
 };
 
-/** Where a session belongs once it is paid, or not any more. */
+/** The tab that lists a session by its paid state. */
 export const tabOf = ({ paid }: Pick<AdminSession, "paid">): SessionsTab =>
   paid ? PAID_SESSIONS : UNPAID_SESSIONS;
 
-/** What a tab lists at an address. */
+/** The query of a tab at an address. */
 export const listOf = ({ paid }: SessionsTab, search: SessionsSearch): SessionList => ({ paid, ...search });

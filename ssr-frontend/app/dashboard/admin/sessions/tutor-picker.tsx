@@ -16,13 +16,13 @@ interface TutorPickerProps {
   onChange: (tutor: AdminTutor | undefined) => void;
 }
 
-/** As many as can be looked over; more letters leave fewer. */
+/** The maximum number of results; typing more narrows them. */
 const MAX_FOUND = 6;
 
-/** Finds a tutor by a part of their name or address. */
+/** Finds a tutor by a part of their name or email address. */
 export function TutorPicker({ chosen, error, onChange }: TutorPickerProps) {
   const root = useRef<HTMLDivElement>(null);
-  // What had the focus gives way to something else.
+  // The focused element is replaced.
   const choose = (tutor: AdminTutor | undefined) => {
     flushSync(() => onChange(tutor));
     root.current?.querySelector<HTMLElement>("input, button")?.focus();
@@ -75,7 +75,7 @@ function Chosen({ tutor, error, onRelease }: ChosenProps) {
 function Search({ error, onChoose }: { error: string | undefined; onChoose: (tutor: AdminTutor) => void }) {
   const [q, setQ] = useState("");
   const [input, send] = useTyped(q, (typed) => {
-    // The field says so.
+    // The field reports a text that is too long.
     if (lengthOf(typed) <= MAX_QUERY_LENGTH) setQ(typed);
   });
   const { data, isFetching } = useQuery({
@@ -98,7 +98,7 @@ function Search({ error, onChoose }: { error: string | undefined; onChoose: (tut
         onBlur={send}
         onKeyDown={(event) => {
           if (event.key !== "Enter") return;
-          // The form is not filled in yet.
+          // Enter must not submit the unfinished form.
           event.preventDefault();
           send();
         }}

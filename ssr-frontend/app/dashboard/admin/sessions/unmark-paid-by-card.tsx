@@ -11,11 +11,14 @@ import type { TogglePaid } from "./use-paid-toggle.ts";
 interface UnmarkPaidByCardProps {
   session: AdminSession;
   onConfirm: TogglePaid;
-  /** It has faded out. */
+  /** Called after the dialog has closed. */
   onClosed: () => void;
 }
 
-/** Asks before a session is marked as unpaid that its student paid for by card, and says what that does not do. */
+/**
+ * Asks for confirmation before a session that was paid by card is marked as unpaid, and says that this
+ * refunds nothing.
+ */
 export function UnmarkPaidByCard({ session, onConfirm, onClosed }: UnmarkPaidByCardProps) {
   const { zone } = useSession();
   const [open, setOpen] = useState(true);
@@ -35,7 +38,8 @@ export function UnmarkPaidByCard({ session, onConfirm, onClosed }: UnmarkPaidByC
       onClose={() => setOpen(false)}
       onClosed={() => {
         onClosed();
-        // Only now: the switch has the focus again, by which a later press elsewhere is told apart.
+        // Not earlier: the switch has the focus again, by which `isStillAt` recognizes a later press
+        // elsewhere.
         if (confirmed.current) onConfirm(session);
       }}
     >

@@ -13,18 +13,18 @@ import {
   showChanged,
 } from "../../../queries/admin-sessions.ts";
 
-/** So long after a session has changed its state the tab that it belongs to now is shown, in ms. */
+/** The delay before the tab that now lists the session is shown, in ms. */
 const TAB_SWITCH_DELAY = 200;
-/** So long its row stays busy, in ms. */
+/** How long a row stays busy, in ms. */
 const BUSY_TIME = 2_000;
 
 /** Marks a session as paid or unpaid. */
 export type TogglePaid = (session: AdminSession) => void;
 
 /**
- * Marks sessions as paid and unpaid: shown at once, and taken back if it fails.
+ * Marks sessions as paid or unpaid, with an optimistic update that is rolled back on failure.
  *
- * @param addressOf where a session is listed from now on, if not here
+ * @param addressOf the address that lists the session from now on, if not this one
  */
 export function usePaidToggle(addressOf: (session: AdminSession) => string | undefined): TogglePaid {
   const client = useQueryClient();
@@ -74,7 +74,7 @@ export function usePaidToggle(addressOf: (session: AdminSession) => string | und
   return (session) => void toggle(session);
 }
 
-/** Whether somebody has gone on to nothing else since: they are not led away from what they do now. */
+/** Whether the admin has done nothing else since: otherwise the page does not navigate. */
 function isStillAt(pressed: Element | null): boolean {
   const { activeElement, body } = document;
   return activeElement === body || activeElement === pressed;

@@ -1,36 +1,36 @@
 import type { ReactNode } from "react";
 import type { SortDirection } from "./place.ts";
 
-/** What a cell's control needs where the table has one tab stop and arrows lead on. */
+/** The `tabIndex` of a cell's control, in a table with a roving tab stop. */
 export interface CellControl {
   tabIndex?: number | undefined;
 }
 
-/** A column of a table, drawn as a grid's in wide windows and as a card's line on phones. */
+/** A column of a table: a grid column in wide windows, a line of a card on phones. */
 export interface Column<R> {
   field: string;
   head: string;
-  /** In px, or as a part of what is left, with a least width in px. */
+  /** In px, or a fraction of the free space with a minimum in px. */
   width: number | { part: number; min: number };
-  /** What the API calls sorting by it, if it can. */
+  /** The API's sort key, if the table can be sorted by it. */
   sort?: string;
-  /** The direction it is sorted in at first. */
+  /** The initial sort direction. */
   first?: SortDirection;
-  /** Numbers end below each other. */
+  /** Aligned at the end, for numbers. */
   end?: boolean;
-  /** What is in it says which row it is. */
+  /** Its cell is the row's header. */
   namesRow?: boolean;
-  /** Its head is for readers alone. */
+  /** Its head is visually hidden. */
   unnamed?: boolean;
   render: (row: R, control: CellControl) => ReactNode;
 }
 
-/** What is in one of a table's rows, whatever it is about. */
+/** The minimum of a row. */
 export interface TableRow {
   id: string;
 }
 
-/** How a table is sorted, and where it is sorted in another way. */
+/** The current sort order, and the addresses of others. */
 export interface TableSort {
   field: string;
   direction: SortDirection;
@@ -38,28 +38,28 @@ export interface TableSort {
   go: (field: string, direction: SortDirection) => void;
 }
 
-/** All that a table's two forms need. */
+/** The props of both forms of a table. */
 export interface TableProps<R extends TableRow> {
-  /** What is listed. */
+  /** The accessible name. */
   label: string;
-  /** Names its rules of style. */
+  /** The suffix of its CSS classes. */
   name: string;
   rows: readonly R[];
   columns: readonly Column<R>[];
   sort: TableSort;
-  /** In px; 44 if not given. */
+  /** In px; 44 by default. */
   rowHeight?: number;
-  /** Rows that are higher than others, while something is typed in them. */
+  /** Whether a row is higher than others, while text is typed in it. */
   tall?: (row: R) => boolean;
 }
 
-/** The direction that pressing a column's head leads to. */
+/** The sort direction after a press on a column's head. */
 export const nextDirection = (
   { sort, first = "asc" }: Pick<Column<never>, "sort" | "first">,
   { field, direction }: Pick<TableSort, "field" | "direction">,
 ): SortDirection => (sort !== field ? first : direction === "asc" ? "desc" : "asc");
 
-/** The columns of a CSS grid that are as wide as the data grid's. */
+/** The CSS grid template with the same widths as the data grid. */
 export const gridTemplate = (columns: readonly Pick<Column<never>, "width">[]): string =>
   columns
     .map(({ width }) =>

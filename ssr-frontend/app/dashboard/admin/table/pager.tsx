@@ -7,15 +7,15 @@ interface PagerProps {
   previous: string | null | undefined;
   next: string | null | undefined;
   size: number;
-  /** Where the page is that a cursor leads to. */
+  /** The address of a page by its cursor. */
   hrefOf: (place: { cursor: string | undefined; size: number }) => string;
-  /** What it needs: on its way as soon as somebody points at the link. */
+  /** The page's query, prefetched on hover. */
   queryAt: (place: { cursor: string | undefined; size: number }) => AnyQuery;
-  /** What is listed: `sessions`. */
+  /** The plural of the rows: `sessions`. */
   words: string;
 }
 
-/** The ways on from a table's page, and how long its pages are. */
+/** The links to the next and previous page, and the choice of the page size. */
 export function Pager({ previous, next, size, hrefOf, queryAt, words }: PagerProps) {
   const shared = { size, hrefOf, queryAt };
   return (

@@ -1,23 +1,23 @@
-/** How many rows a page of a table can have; the first is the usual number. */
+/** The page sizes; the first is the default. */
 export const PAGE_SIZES = [25, 50, 100] as const;
 
 export type SortDirection = "asc" | "desc";
 
-/** Which page of a table is shown, and in which order. It stands in the address, so that reload and back keep it. */
+/** The page and order of a table. They are in the address, so that reload and Back keep them. */
 export interface TablePlace<S extends string> {
   sort: S;
   direction: SortDirection;
   size: number;
-  /** Where the page begins or ends, as the API has called that; the first page has none. */
+  /** The API's cursor of the page; the first page has none. */
   cursor: string | undefined;
 }
 
-/** What a table can be sorted by, each with the direction that it begins with; the first is the usual one. */
+/** The sort keys of a table with their initial direction; the first is the default. */
 export type SortKeys<S extends string> = readonly (readonly [S, SortDirection])[];
 
 const CURSOR = /^[\w.~-]{1,400}$/;
 
-/** What an address says of a table's page; what makes no sense is left out. */
+/** Parses a table's page from the search parameters; invalid values are ignored. */
 export function parseTablePlace<S extends string>(params: URLSearchParams, keys: SortKeys<S>): TablePlace<S> {
   const [sort, first] = keys.find(([key]) => key === params.get("sort")) ?? usual(keys);
   const direction = params.get("direction");
@@ -30,7 +30,7 @@ export function parseTablePlace<S extends string>(params: URLSearchParams, keys:
   };
 }
 
-/** The parts of an address that say so; what is as usual is left out. */
+/** The search parameters of a table's page; defaults are omitted. */
 export function tablePlaceParams<S extends string>(
   { sort, direction, size, cursor }: TablePlace<S>,
   keys: SortKeys<S>,
@@ -43,11 +43,11 @@ export function tablePlaceParams<S extends string>(
   };
 }
 
-/** The direction that a column is sorted in at first. */
+/** The initial direction of a sort key. */
 export const firstDirection = <S extends string>(sort: S, keys: SortKeys<S>): SortDirection =>
   (keys.find(([key]) => key === sort) ?? usual(keys))[1];
 
-/** The query of an address with these parts. */
+/** Formats search parameters; undefined ones are omitted. */
 export function formatParams(values: Record<string, string | undefined>): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) if (value) params.set(name, value);

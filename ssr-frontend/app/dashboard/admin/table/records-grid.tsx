@@ -3,10 +3,10 @@ import { useMemo } from "react";
 import type { Column, TableProps, TableRow, TableSort } from "./columns.ts";
 import { SortMark } from "./sort-mark.tsx";
 
-/** In px; the list that stood in its place has the same. */
+/** In px; the list that it replaces has the same. */
 const HEAD_HEIGHT = 44;
 
-/** Every row that there is on a page. */
+/** Pagination with room for all rows, since the server sends one page. */
 const ALL_ROWS = { page: 0, pageSize: 100 };
 
 const SLOTS = {
@@ -14,7 +14,7 @@ const SLOTS = {
   columnSortedDescendingIcon: () => <SortMark direction="desc" />,
 };
 
-/** Records as a grid that is walked through with the arrows. The server sorts it and cuts it into pages. */
+/** A data grid with arrow-key navigation. The server sorts and paginates. */
 export default function RecordsGrid({
   label,
   rows,
@@ -31,7 +31,7 @@ export default function RecordsGrid({
       aria-label={label}
       rows={rows}
       columns={gridColumns}
-      // Its height is that of its rows: the page scrolls, not a part of it.
+      // As high as its rows, so that the page scrolls instead of the grid.
       autoHeight
       rowHeight={rowHeight}
       columnHeaderHeight={HEAD_HEIGHT}
@@ -40,7 +40,7 @@ export default function RecordsGrid({
       sortModel={sortModel}
       onSortModelChange={(model) => follow(model, columns, sort)}
       filterMode="server"
-      // The content security policy lets no text become code.
+      // The content security policy forbids `eval`.
       disableEval
       paginationMode="server"
       paginationModel={ALL_ROWS}
@@ -53,7 +53,8 @@ export default function RecordsGrid({
       disableRowSelectionOnClick
       rowSelection={false}
       onCellKeyDown={({ field }, event) => {
-        // What is typed is no way through the grid, and Space presses what has the focus.
+        // Arrow keys in a text field must not move through the grid, and Space must press the focused
+        // control.
         const typing = event.target instanceof HTMLInputElement;
         if (typing || (event.key === " " && field)) event.defaultMuiPrevented = true;
       }}

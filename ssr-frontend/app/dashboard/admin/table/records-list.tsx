@@ -4,7 +4,7 @@ import { RowList } from "../../../components/row-list.tsx";
 import { type Column, gridTemplate, nextDirection, type TableProps, type TableRow } from "./columns.ts";
 import { SortMark } from "./sort-mark.tsx";
 
-/** Records as a list: cards on phones, and what stands in the grid's place until it is there. */
+/** Rows as a list: cards on phones, and the grid's placeholder until it has loaded. */
 export function RecordsList<R extends TableRow>(props: TableProps<R>) {
   const { label, rows, columns, sort, rowHeight, tall } = props;
   const style = {
@@ -34,7 +34,7 @@ const cellClass = ({ field, end = false }: Pick<Column<never>, "field" | "end">)
 
 type SortLinksProps<R extends TableRow> = Pick<TableProps<R>, "columns" | "sort">;
 
-/** By what the list can be sorted; where there is room, each above its column. */
+/** The sort links; in wide windows each is above its column. */
 function SortLinks<R extends TableRow>({ columns, sort }: SortLinksProps<R>) {
   return (
     <nav className="records-head" aria-label="Sort by">
@@ -49,7 +49,7 @@ function SortLinks<R extends TableRow>({ columns, sort }: SortLinksProps<R>) {
 
 function SortLink<R>({ column, sort }: { column: Column<R>; sort: TableProps<TableRow>["sort"] }) {
   if (column.sort === undefined) {
-    // On phones a card's lines say themselves what they are.
+    // On phones the lines of a card have their own labels.
     return column.unnamed ? null : <span aria-hidden="true">{column.head}</span>;
   }
   const current = column.sort === sort.field;

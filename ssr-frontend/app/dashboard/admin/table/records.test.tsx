@@ -7,7 +7,7 @@ import { Records } from "./records.tsx";
 
 const { grid } = vi.hoisted(() => ({ grid: { load: (): unknown => undefined } }));
 
-// Loaded anew for each test.
+// The module is imported anew for each test.
 beforeEach(() => {
   vi.resetModules();
   vi.doMock("./records-grid.tsx", async () => {

@@ -6,15 +6,15 @@ import "./records.css";
 type GridComponent = ComponentType<TableProps<TableRow>>;
 
 interface RecordsProps<R extends TableRow> extends TableProps<R> {
-  /** Which page it is: the first row of another one gets the focus. */
+  /** The page's key: the first row of another page gets the focus. */
   page: string | undefined;
-  /** Another page is on its way. */
+  /** Whether another page is loading. */
   busy: boolean;
 }
 
 /**
- * Records as a table. The first document and phones get a list of them, which looks like the table in a wide window;
- * there the grid takes its place once the page is at work.
+ * Rows as a table. The server and phones render a list, which looks like the grid in a wide window; there the
+ * grid replaces it after hydration.
  */
 export function Records<R extends TableRow>({ page, busy, ...table }: RecordsProps<R>) {
   const root = useRef<HTMLElement>(null);
@@ -23,7 +23,7 @@ export function Records<R extends TableRow>({ page, busy, ...table }: RecordsPro
   return (
     <section ref={root} className={`records records-${table.name}`} aria-label={table.label} aria-busy={busy}>
       {Grid ? (
-        // Its columns get the rows that they were made for.
+        // The columns match the rows; the grid's types do not know that.
         <Grid {...(table as unknown as TableProps<TableRow>)} />
       ) : (
         <RecordsList {...table} />
@@ -33,8 +33,8 @@ export function Records<R extends TableRow>({ page, busy, ...table }: RecordsPro
 }
 
 /**
- * The grid, where it is to be shown and its script has come; not yet while the list has the focus, which would be lost
- * with it.
+ * The grid component, once the window is wide and its chunk has loaded. Not while the list contains the
+ * focus, which the swap would lose.
  */
 function useGrid(root: RefObject<HTMLElement | null>): GridComponent | undefined {
   const wide = useWide();
@@ -49,7 +49,7 @@ function useGrid(root: RefObject<HTMLElement | null>): GridComponent | undefined
       if (!ended && !element.contains(document.activeElement)) setGrid(() => next);
     };
     if (wide) {
-      // As a module of its own: phones and other pages never load the grid. Without it the list stays.
+      // A dynamic import: phones and other pages never load the grid. If it fails, the list stays.
       import("./records-grid.tsx").then(
         (module) => {
           next = module.default;
@@ -58,7 +58,7 @@ function useGrid(root: RefObject<HTMLElement | null>): GridComponent | undefined
         () => undefined,
       );
     } else swap();
-    // The next thing that has the focus has it only after this event.
+    // The next element gets the focus only after this event.
     const later = () => queueMicrotask(swap);
     document.addEventListener("focusin", later);
     return () => {
@@ -69,7 +69,7 @@ function useGrid(root: RefObject<HTMLElement | null>): GridComponent | undefined
   return Grid;
 }
 
-/** Leads on to the first row of another page once that is there. */
+/** Focuses the first row of another page once it has loaded. */
 function useFocusOnPage(root: RefObject<HTMLElement | null>, page: string | undefined, busy: boolean): void {
   const shown = useRef(page);
   useEffect(() => {
@@ -82,7 +82,7 @@ function useFocusOnPage(root: RefObject<HTMLElement | null>, page: string | unde
   }, [root, page, busy]);
 }
 
-/** From here on a table has room for its columns. */
+/** From this width on, a table's columns fit. */
 const WIDE = "(min-width: 56.25em)";
 
 const subscribe = (changed: () => void) => {
@@ -91,7 +91,7 @@ const subscribe = (changed: () => void) => {
   return () => query.removeEventListener("change", changed);
 };
 
-/** Whether the window is wide enough for a table; not on the server, nor until the page is at work. */
+/** Whether the window is wide enough for a table; false on the server and until hydration. */
 const useWide = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -8,19 +8,19 @@ import {
   tablePlaceParams,
 } from "../table/place.ts";
 
-/** By what tutors can be sorted. */
+/** The sort keys of tutors. */
 export const TUTOR_SORTS: SortKeys<TutorSort> = [
   ["name", "asc"],
   ["email", "asc"],
   ["rate", "desc"],
 ];
 
-/** Which tutors are shown. */
+/** The search and page of the table of tutors. */
 export interface TutorsSearch extends TablePlace<TutorSort> {
   q: string;
 }
 
-/** What an address says; what makes no sense is left out. */
+/** Parses the search parameters; invalid values are ignored. */
 export const parseTutorsSearch = (params: URLSearchParams): TutorsSearch => ({
   q: parseQuery(params),
   ...parseTablePlace(params, TUTOR_SORTS),

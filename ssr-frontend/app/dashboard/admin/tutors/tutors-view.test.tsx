@@ -27,7 +27,7 @@ const show = (items: AdminTutor[], query = "") =>
 const field = () => document.querySelector<HTMLInputElement>("[name=zoom_link]");
 const press = (key: string) =>
   act(async () => field()?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true })));
-/** What Enter in a field does. */
+/** Submits a field's form, as Enter does. */
 const send = () => act(async () => field()?.form?.requestSubmit());
 
 test("a rate is dollars an hour", () => {

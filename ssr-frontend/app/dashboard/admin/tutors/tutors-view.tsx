@@ -20,7 +20,7 @@ import { ZoomLinkCell } from "./zoom-link-cell.tsx";
 import "./tutors.css";
 import { useZoomEdits, ZoomEditsContext } from "./zoom-edits.ts";
 
-/** The tutors: how to reach them, what an hour of theirs earns them, and where they teach. */
+/** The tutors: email address, hourly rate and Zoom link. */
 export function TutorsView() {
   const list = useSearch(parseTutorsSearch, formatTutorsSearch);
   const { search, hrefOf, go } = list;
@@ -52,7 +52,7 @@ export function TutorsView() {
 interface TutorTableProps {
   list: SearchState<TutorsSearch>;
   page: AdminTutorPage;
-  /** Another page is on its way. */
+  /** Whether another page is loading. */
   busy: boolean;
 }
 
@@ -156,7 +156,7 @@ const TUTOR_COLUMNS: readonly Column<AdminTutor>[] = [
   },
 ];
 
-/** What an hour earns, as `$40/hour` or `$42.50/hour`. */
+/** A tutor's rate: `$40/hour` or `$42.50/hour`. */
 export const formatHourlyRate = (cents: number): string => `${formatAmount(cents)}/hour`;
 
 const TutorSessions = ({ tutor, tabIndex = 0 }: CellControl & { tutor: AdminTutor }) => (

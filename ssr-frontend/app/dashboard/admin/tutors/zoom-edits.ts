@@ -1,17 +1,17 @@
 import { createContext, useContext, useMemo, useState } from "react";
 
-/** A Zoom link that is being typed. */
+/** An unsaved edit of a Zoom link. */
 export interface ZoomEdit {
   typed: string;
-  /** The link that is being replaced. */
+  /** The link when the edit began. */
   expected: string | null;
   /** Why it was not saved. */
   problem: string;
-  /** Somebody else has changed it meanwhile: saving replaces theirs. */
+  /** Whether another user has changed it meanwhile: saving overwrites their change. */
   outdated: boolean;
 }
 
-/** The Zoom links that are being typed, by tutor: outside the cells, since a table may draw its rows anew. */
+/** The unsaved edits of Zoom links by tutor. Kept outside the cells, since the table may remount its rows. */
 export interface ZoomEdits {
   of: (tutorId: string) => ZoomEdit | undefined;
   set: (tutorId: string, edit: ZoomEdit) => void;

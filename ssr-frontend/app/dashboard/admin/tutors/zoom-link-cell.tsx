@@ -13,12 +13,12 @@ interface ZoomLinkCellProps extends CellControl {
   tutor: AdminTutor;
 }
 
-/** Where a tutor teaches, and the way to change that in its place. */
+/** A tutor's Zoom link, editable in place. */
 export function ZoomLinkCell({ tutor, tabIndex = 0 }: ZoomLinkCellProps) {
   const root = useRef<HTMLDivElement>(null);
   const edits = useZoomEdit();
   const edit = edits.of(tutor.id);
-  // What had the focus gives way to something else.
+  // The focused element is replaced.
   const focusOn = (selector: string, change: () => void) => {
     flushSync(change);
     const element = root.current?.querySelector<HTMLElement>(selector);
@@ -87,11 +87,11 @@ interface ZoomLinkFormProps {
   onEnd: () => void;
 }
 
-/** Enter saves, Escape gives up. What is typed stays until one of them has been done. */
+/** Enter saves, Escape cancels. The typed text stays until then. */
 function ZoomLinkForm({ tutor, edit, onChange, onEnd }: ZoomLinkFormProps) {
   const id = useId();
   const { typed, problem, outdated } = edit;
-  // What the refusal has told of is there by then.
+  // The conflict was reported and the current link is shown by then.
   const expected = outdated ? (tutor.zoom_link ?? null) : edit.expected;
   const { busy, run } = useAction(saveZoomLink(tutor.id), {
     done: () => ["Zoom link updated successfully"],

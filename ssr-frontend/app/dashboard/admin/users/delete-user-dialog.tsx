@@ -25,11 +25,11 @@ interface DeletionErrors {
 }
 
 interface DeleteUserDialogProps extends UserDialogProps {
-  /** Where to go when the person is gone. */
+  /** Where to navigate after the deletion. */
   list: string;
 }
 
-/** Deletes an account once its address has been typed out, and for a reason that the audit log keeps. */
+/** Deletes an account after its email address was typed and a reason chosen, which the audit log stores. */
 export function DeleteUserDialog({ user, list, open, onClose }: DeleteUserDialogProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -56,7 +56,7 @@ export function DeleteUserDialog({ user, list, open, onClose }: DeleteUserDialog
     event.preventDefault();
     if (busy) return;
     const found = deletionErrors(email, user.email, reason);
-    // At once, so that the field to focus is marked by the time it is looked for.
+    // Synchronously, so that the invalid field is marked when focus looks for it.
     flushSync(() => setErrors(found));
     if (found.email) focusFirstError(form);
     else if (found.reason || !reason) firstReason.current?.focus();
@@ -112,7 +112,7 @@ export function DeleteUserDialog({ user, list, open, onClose }: DeleteUserDialog
   );
 }
 
-/** What is missing before an account is deleted. */
+/** The errors of the form before an account is deleted. */
 function deletionErrors(typed: string, email: string, reason: DeletionReason | undefined): DeletionErrors {
   return {
     ...(canonicalEmail(typed.trim()) === canonicalEmail(email)

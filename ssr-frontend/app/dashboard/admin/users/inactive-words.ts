@@ -1,8 +1,8 @@
 import type { AdminUser, AdminUserDetail } from "../../../queries/admin-users.ts";
 
-// Apart from what else is said of accounts, so that the page that books sessions loads nothing of that.
+// A file of its own, so that the page that books sessions loads no other texts about accounts.
 
-/** Why somebody can do nothing here just now, and what can be done about it; empty where they can. */
+/** Why a user cannot act at present, and what to do about it; empty if they can. */
 function inactiveReason({ first_name, email_verified_at, suspended_at }: AdminUserDetail): string {
   if (suspended_at) return `${first_name} is suspended. Restore the account first.`;
   if (!email_verified_at)
@@ -10,12 +10,12 @@ function inactiveReason({ first_name, email_verified_at, suspended_at }: AdminUs
   return "";
 }
 
-/** Why somebody cannot be made an admin, and what can be done; empty where they can. */
+/** Why a user cannot be made an admin, and what to do; empty if they can. */
 export const grantRefusal = inactiveReason;
 
-/** Why no session can be booked for somebody, and what can be done; empty where one can. */
+/** Why no session can be booked for a user, and what to do; empty if it can. */
 export const bookRefusal = (user: AdminUserDetail): string =>
   isStudent(user) ? inactiveReason(user) : `${user.first_name} is no student, and takes no sessions.`;
 
-/** Whether somebody can take lessons. */
+/** Whether the user has the student role. */
 export const isStudent = ({ roles }: Pick<AdminUser, "roles">): boolean => roles.includes("student");

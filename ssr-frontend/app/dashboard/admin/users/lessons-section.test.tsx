@@ -11,7 +11,7 @@ import UsersTab from "../users.tsx";
 const USER = sampleUserDetail();
 const PATH = `/dashboard/admin/users?user=${USER.id}`;
 
-/** A person's page with these lessons ahead. */
+/** A user's page with these upcoming lessons. */
 const show = (items: Booking[], more = false, change: Partial<AdminUserDetail> = {}) =>
   renderPage(<UsersTab />, PATH, {}, [
     [adminUser(USER.id).queryKey, sampleUserDetail(change)],
@@ -65,7 +65,7 @@ test("what is past or cancelled is a choice in the address, beside who is open",
     `/api/admin/users/${USER.id}/lessons?when=called_off&limit=10`,
   ]);
   expect(rows()[0]).toContain("Not refunded");
-  // The list of people knows nothing of it.
+  // The address of the list does not contain it.
   expect(getByText("All people").getAttribute("href")).toBe("/dashboard/admin/users");
 });
 

@@ -29,7 +29,7 @@ interface LessonsSectionProps {
   state: SearchState<UsersSearch>;
 }
 
-/** The lessons that somebody takes and gives, and the way to another one. */
+/** The lessons that a user takes or gives, and the link that books another one. */
 export function LessonsSection({ user, state: { search, hrefOf } }: LessonsSectionProps) {
   const { lessons, count } = search;
   const query = useQuery({ ...userLessons(user.id, lessons, count), placeholderData: keepPreviousData });
@@ -73,7 +73,7 @@ export function LessonsSection({ user, state: { search, hrefOf } }: LessonsSecti
   );
 }
 
-/** Leads to where a session is booked for somebody; or says why there is none. */
+/** Links to the booking page, or says why nothing can be booked. */
 function BookLink({ user }: { user: AdminUserDetail }) {
   const refusal = bookRefusal(user);
   if (refusal) return <p className="note">{refusal}</p>;
@@ -84,7 +84,7 @@ function BookLink({ user }: { user: AdminUserDetail }) {
   );
 }
 
-/** A lesson, seen from the person whose page it stands on. It is not fetched before it is opened: that look is recorded. */
+/** A lesson in the list of a user's page. It is not prefetched, since reading it is recorded. */
 function UserLesson({ booking, userId }: { booking: Booking; userId: string }) {
   const { id, status, student, tutor, scheduled_date } = booking;
   const thisYear = useToday().slice(0, 4);

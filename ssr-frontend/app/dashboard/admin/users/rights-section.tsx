@@ -15,7 +15,7 @@ import { MixedScripts } from "../mixed-scripts.tsx";
 import { grantRefusal } from "./inactive-words.ts";
 import { revokeRefusal } from "./user-words.ts";
 
-/** Whether somebody may do what you may, and the way to change that. */
+/** Whether a user is an admin, and the button that changes it. */
 export function RightsSection({ user }: { user: AdminUserDetail }) {
   const isAdmin = user.roles.includes("admin");
   const [asking, setAsking] = useState<"grant" | "revoke">();
@@ -94,7 +94,7 @@ const REASONS: readonly RadioChoice<NewAdminReason>[] = [
   { value: "other", label: "Something else" },
 ];
 
-/** Makes somebody an administrator, for a reason that the audit log keeps. */
+/** Makes a user an admin, for a reason that the audit log stores. */
 function GrantAdminDialog({ user, open, onClose }: UserDialogProps) {
   const id = useId();
   const first = useRef<HTMLInputElement>(null);

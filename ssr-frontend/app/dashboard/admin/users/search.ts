@@ -16,11 +16,11 @@ const FILTERS: readonly UserFilter[] = [
 
 const LESSONS: readonly LessonsWhen[] = ["upcoming", "past", "called_off"];
 
-/** How many of a person's lessons are listed at first, and how many more each time. */
+/** The step by which the list of a user's lessons grows. */
 export const LESSONS_STEP = 10;
 const LESSONS_MAX = 500;
 
-/** How each order runs unless somebody turns it around. */
+/** The default direction of each sort key. */
 export const USUAL_DIRECTIONS: Record<UserSort, SortDirection> = {
   last_seen: "desc",
   joined: "desc",
@@ -31,15 +31,15 @@ export const USUAL_DIRECTIONS: Record<UserSort, SortDirection> = {
 const SORTS = Object.keys(USUAL_DIRECTIONS) as UserSort[];
 const USUAL_SORT: UserSort = "last_seen";
 
-/** Which people are listed; or who is open, from where that list is come back to. */
+/** The filters of the list; or the open user, with the filters to return to. */
 export interface UsersSearch extends UserSearch {
   user: string | undefined;
-  /** Which of the open person's lessons are listed, and how many. */
+  /** Which of the open user's lessons are listed, and how many. */
   lessons: LessonsWhen;
   count: number;
 }
 
-/** What an address says; what makes no sense is left out. */
+/** Parses the search parameters; invalid values are ignored. */
 export function parseUsersSearch(params: URLSearchParams): UsersSearch {
   const user = params.get("user") ?? "";
   const sort = SORTS.find((name) => name === params.get("sort")) ?? USUAL_SORT;
@@ -61,7 +61,7 @@ function lessonCount(text: string | null): number {
   return Number.isInteger(count) && count > LESSONS_STEP ? Math.min(count, LESSONS_MAX) : LESSONS_STEP;
 }
 
-/** How long the next longer list of lessons is; none when it is as long as it can get. */
+/** The next length of the list of lessons; `undefined` at its maximum. */
 export const longerLessons = (count: number): number | undefined =>
   count < LESSONS_MAX ? count + LESSONS_STEP : undefined;
 
@@ -76,7 +76,7 @@ export function formatUsersSearch({ user, lessons, count, ...list }: UsersSearch
       sort: sort === USUAL_SORT ? undefined : sort,
       direction: direction === USUAL_DIRECTIONS[sort] ? undefined : direction,
       cursor,
-      // Of the person who is open: the list of all of them knows nothing of it.
+      // Only for an open user: the list of users ignores it.
       lessons: shown && lessons !== "upcoming" ? lessons : undefined,
       count: shown && count > LESSONS_STEP ? String(count) : undefined,
     },
@@ -84,7 +84,7 @@ export function formatUsersSearch({ user, lessons, count, ...list }: UsersSearch
   );
 }
 
-/** The list from its start, in another order: the same order again turns it around. */
+/** The first page of the list in another order; the same key again reverses it. */
 export const sortedBy = ({ sort, direction }: UserSearch, next: UserSort) => ({
   sort: next,
   direction: sort === next ? TURNED[direction] : USUAL_DIRECTIONS[next],

@@ -8,7 +8,7 @@ import { auditAbout, auditBy, sessionsOf } from "../places.ts";
 import { FIRST_CHATS, formatDeskSearch } from "../reports/search.ts";
 import { lastSeenWords, methodLabel, rolesWords } from "./user-words.ts";
 
-/** What is known of an account, and where more of it is. */
+/** The facts of an account, with links to more. */
 export function UserFacts({ user }: { user: AdminUserDetail }) {
   const { zone, now } = useSession();
   const { email, created_at, last_seen_at, open_sessions } = user;
@@ -79,7 +79,7 @@ function MoreLinks({ user: { id, email, roles } }: { user: AdminUserDetail }) {
       <Link to={auditAbout(id)}>Audit log about them</Link>
       <Link to={auditBy(id)}>What they did</Link>
       {roles.includes("tutor") && <Link to={sessionsOf(id)}>Sessions they gave</Link>}
-      {/* Who writes to whom, not what. */}
+      {/* Links to the list of chats, not to their messages. */}
       <Link to={`/dashboard/admin/reports${formatDeskSearch({ ...FIRST_CHATS, q: email })}`}>
         Their chats
       </Link>

@@ -35,9 +35,9 @@ interface UserPageProps {
   state: SearchState<UsersSearch>;
 }
 
-/** A person's account: what is known of it, and what can be done with it. */
+/** A user's account: its facts and the admin's actions. */
 export function UserPage({ id, state }: UserPageProps) {
-  // The list is come back to as it was.
+  // The way back keeps the list's filters.
   const list = state.hrefOf({ user: undefined });
   const user = useQuery(adminUser(id));
   const gone = user.error instanceof Problem && user.error.status === 404;
@@ -60,7 +60,7 @@ export function UserPage({ id, state }: UserPageProps) {
 interface OpenUserProps {
   user: AdminUserDetail;
   state: SearchState<UsersSearch>;
-  /** Where the list is. */
+  /** The list's address. */
   list: string;
 }
 
@@ -80,7 +80,7 @@ function OpenUser({ user, state, list }: OpenUserProps) {
   );
 }
 
-/** Everything that is stored about somebody, as the file they could download themselves. */
+/** Downloads all data stored about a user, the same file that they can download themselves. */
 const DataSection = ({ user: { id, first_name } }: { user: AdminUserDetail }) => (
   <DashboardSection title="Their data" help="For somebody who asks for it. The download is logged.">
     <div className="user-action">
@@ -102,11 +102,11 @@ const DataSection = ({ user: { id, first_name } }: { user: AdminUserDetail }) =>
 
 interface DeleteSectionProps {
   user: AdminUserDetail;
-  /** Where the list is, as it was. */
+  /** The list's address, with its filters. */
   list: string;
 }
 
-/** The end of an account, for somebody who asks for it. */
+/** Deletes the account, at the user's request. */
 function DeleteSection({ user, list }: DeleteSectionProps) {
   const [asking, setAsking] = useState(false);
   const refusal = deleteRefusal(user);
@@ -128,7 +128,7 @@ function DeleteSection({ user, list }: DeleteSectionProps) {
   );
 }
 
-/** What helps somebody who does not get in: the emails that they could have asked for themselves. */
+/** Sends the emails that help a user sign in, which they could request themselves. */
 function SignInSection({ user }: { user: AdminUserDetail }) {
   const refusal = passwordLinkRefusal(user);
   return (
@@ -180,7 +180,7 @@ function SendPasswordLink({ user: { id, email }, refusal }: { user: AdminUserDet
   );
 }
 
-/** Whether the account can be used, and the way to change that. */
+/** Whether the account is suspended, and the button that changes it. */
 function SuspensionSection({ user }: { user: AdminUserDetail }) {
   const [asking, setAsking] = useState<"suspend" | "restore">();
   const close = () => setAsking(undefined);
@@ -204,7 +204,7 @@ interface SuspensionStateProps {
   onAsk: (what: "suspend" | "restore") => void;
 }
 
-/** One button for both, so that the focus stays where it was when one has become the other. */
+/** One button for both actions, so that it keeps the focus when one becomes the other. */
 function SuspensionState({ user, onAsk }: SuspensionStateProps) {
   const { zone } = useSession();
   const { suspension, suspended_at, first_name } = user;

@@ -17,22 +17,22 @@ export const methodLabel = (method: SignInMethod): string => METHOD_LABELS[metho
 export const methodsWords = ({ sign_in_methods }: Pick<AdminUser, "sign_in_methods">): string =>
   sign_in_methods.map(methodLabel).join(", ") || "None";
 
-/** `Tutor, Student`; the role they land on first. */
+/** `Tutor, Student`; the default role comes first. */
 export const rolesWords = ({ role, roles }: Pick<AdminUser, "role" | "roles">): string =>
   [...new Set([role, ...roles])].map((name) => VIEW_LABELS[name]).join(", ");
 
 const WEEK = 7 * 86_400_000;
 
-/** `5 minutes ago`, a date when that is longer than a week ago, or `Never`. */
+/** `5 minutes ago`, a date if it is longer than a week ago, or `Never`. */
 export function lastSeenWords(at: string | null | undefined, now: string, zone: string): string {
   if (!at) return "Never";
   return Date.parse(now) - Date.parse(at) < WEEK ? ago(at, now) : mediumDate(at, zone);
 }
 
-/** The only one is whoever looks: nobody else does. */
+/** The only admin is always the viewer. */
 const LAST_ADMIN = "You are the only administrator. Make somebody else one first.";
 
-/** Why an account cannot be suspended, and what can be done; empty where it can. */
+/** Why an account cannot be suspended, and what to do; empty if it can. */
 export function suspendRefusal({ refusals }: AdminUserDetail): string {
   if (refusals.revoke_admin === "last_admin") return LAST_ADMIN;
   return refusals.revoke_admin === "self"
@@ -40,7 +40,7 @@ export function suspendRefusal({ refusals }: AdminUserDetail): string {
     : "";
 }
 
-/** Why an admin's rights cannot be taken back, and what can be done; empty where they can. */
+/** Why a user's admin role cannot be revoked, and what to do; empty if it can. */
 export function revokeRefusal({ refusals, first_name }: AdminUserDetail): string {
   if (refusals.revoke_admin === "last_admin") return LAST_ADMIN;
   if (refusals.revoke_admin === "self")
@@ -50,7 +50,7 @@ export function revokeRefusal({ refusals, first_name }: AdminUserDetail): string
   return "";
 }
 
-/** Why an account cannot be deleted, and what can be done; empty where it can. */
+/** Why an account cannot be deleted, and what to do; empty if it can. */
 export function deleteRefusal({ refusals, first_name, upcoming_lessons }: AdminUserDetail): string {
   switch (refusals.delete) {
     case "self":
@@ -66,7 +66,7 @@ export function deleteRefusal({ refusals, first_name, upcoming_lessons }: AdminU
   }
 }
 
-/** Why no link to set a password can be sent; empty where it can. */
+/** Why no password link can be sent; empty if it can. */
 export function passwordLinkRefusal({
   first_name,
   email_verified_at,

@@ -23,11 +23,11 @@ import { lastSeenWords, methodsWords, rolesWords } from "./user-words.ts";
 interface UsersTableProps {
   items: readonly AdminUser[];
   state: SearchState<UsersSearch>;
-  /** Whether another page is on its way. */
+  /** Whether another page is loading. */
   busy: boolean;
 }
 
-/** People as a table whose heads sort it; where that is too narrow, cards. */
+/** A table of users whose heads sort it; cards in narrow windows. */
 export function UsersTable({ items, state, busy }: UsersTableProps) {
   const rows = useRef<HTMLTableSectionElement>(null);
   return (
@@ -59,7 +59,7 @@ interface SortHeadProps {
   label: string;
 }
 
-/** The head of a column by which the list can be sorted; it leads to that order, and pressed again to the reverse. */
+/** The head of a sortable column: a link to that order, or its reverse if it is the current one. */
 function SortHead({ state: { search, hrefOf }, sort, label }: SortHeadProps) {
   const { user: _, ...list } = search;
   const change = { ...sortedBy(search, sort), cursor: undefined };
@@ -75,13 +75,13 @@ function SortHead({ state: { search, hrefOf }, sort, label }: SortHeadProps) {
   );
 }
 
-/** Somebody with an account: a row of a table, or where that is too narrow a card. */
+/** A user: a table row, or a card in narrow windows. */
 function UserRow({ user, href }: { user: AdminUser; href: string }) {
   const { zone, now } = useSession();
   return (
     <TableRow className="user" tabIndex={-1}>
       <RowHeader className="user-name">
-        {/* The person is not fetched before it is opened: that is a look that the audit log tells of. */}
+        {/* Not prefetched: reading a user's page is recorded in the audit log. */}
         <Link to={href}>{fullName(user)}</Link>
         <UserSigns user={user} />
       </RowHeader>
@@ -103,7 +103,7 @@ function UserRow({ user, href }: { user: AdminUser; href: string }) {
   );
 }
 
-/** What is out of the ordinary about an account. */
+/** Badges of an account that is suspended or not verified. */
 const UserSigns = ({ user }: { user: Pick<AdminUser, "suspended_at" | "email_verified_at"> }) => (
   <>
     {user.suspended_at && <StatusBadge tone="cancelled">Suspended</StatusBadge>}
@@ -111,7 +111,7 @@ const UserSigns = ({ user }: { user: Pick<AdminUser, "suspended_at" | "email_ver
   </>
 );
 
-/** The name of a column, in a card; readers hear that of the table. */
+/** A column's name in a card; screen readers get it from the table. */
 const CardLabel = ({ children }: { children: string }) => (
   <span className="user-label" aria-hidden="true">
     {children}{" "}

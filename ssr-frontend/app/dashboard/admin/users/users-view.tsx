@@ -30,7 +30,7 @@ const FILTERS: { filter: UserFilter; label: string; empty: string }[] = [
   { filter: "unverified", label: "Unverified", empty: "Everybody has confirmed their address." },
 ];
 
-/** People by name, address and kind, a page at a time. */
+/** The users filtered by name, email address and role, page by page. */
 export function UsersView({ state }: { state: SearchState<UsersSearch> }) {
   const { search, hrefOf, go } = state;
   const { user: _, ...list } = search;
@@ -38,7 +38,7 @@ export function UsersView({ state }: { state: SearchState<UsersSearch> }) {
   const { data, isPlaceholderData } = query;
   const { filter, q } = search;
   const first = hrefOf({ cursor: undefined });
-  // The counts are of everybody, not of those who are looked for.
+  // The counts are of all users, not of the search results.
   const found =
     q && !search.cursor && data && !isPlaceholderData
       ? resultWords(data.items.length, Boolean(data.next_cursor), "person", "people")
@@ -116,7 +116,7 @@ interface SortChoiceProps {
   onSort: (order: Order) => void;
 }
 
-/** The order of the list, where it has no heads to press. */
+/** The choice of the order, where the table's heads are not shown. */
 const SortChoice = ({ search, onSort }: SortChoiceProps) => (
   <div className="users-order">
     <SelectInput
@@ -139,19 +139,19 @@ const SortChoice = ({ search, onSort }: SortChoiceProps) => (
 
 interface UsersPagerProps {
   state: SearchState<UsersSearch>;
-  /** Where the pages behind and before begin, if there are any. */
+  /** The cursors of the next and the previous page. */
   next: string | undefined;
   previous: string | undefined;
-  /** Whether another page is on its way. */
+  /** Whether another page is loading. */
   busy: boolean;
 }
 
-/** Leads to the page behind and to the one before; the focus goes to the top of the list that comes. */
+/** The links to the next and previous page; the focus moves to the top of the list. */
 function UsersPager({ state, next, previous, busy }: UsersPagerProps) {
   const { cursor } = state.search;
   const asked = useRef(false);
-  // Also without a wait, where the page is known already.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the place is what changes
+  // Also without a wait, if the page is cached.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the place changes
   useEffect(() => {
     if (busy || !asked.current) return;
     asked.current = false;

@@ -12,7 +12,7 @@ import type { AnalyticsDay, ProviderAnalytics } from "../../../queries/provider-
 import { wallMediumDate, wallShortDate } from "../../../time/wall.ts";
 import { applicationsOf, LISTINGS, listingPage } from "../places.ts";
 
-/** How often listings were looked at, saved and applied to: in sum, day by day, and each of them. */
+/** The views, saves and applications of listings: totals, by day, and by listing. */
 export function AnalyticsView({ analytics: { days, listings } }: { analytics: ProviderAnalytics }) {
   const totals = MEASURES.map((words) => ({ ...words, total: sumOf(days, words.measure) }));
   const isEmpty = totals.every(({ total }) => total === 0);
@@ -65,7 +65,7 @@ export function AnalyticsView({ analytics: { days, listings } }: { analytics: Pr
   );
 }
 
-/** Nothing can be counted before something is public. */
+/** Nothing is counted until a listing is public. */
 export const NothingPublic = () => (
   <EmptyState
     drawing="completed"
@@ -81,12 +81,12 @@ export const NothingPublic = () => (
 );
 
 interface DaysPlotProps {
-  /** Today last. */
+  /** The last one is today. */
   days: readonly AnalyticsDay[];
   measure: Measure;
 }
 
-/** A thin line for each day, as high as there was much of it; the fullest is labelled, and today is marked. */
+/** A stem for each day, to scale; the highest is labelled, and today is marked. */
 function DaysPlot({ days, measure }: DaysPlotProps) {
   const fullest = fullestDay(days, measure);
   const most = fullest?.[measure] ?? 1;
@@ -114,13 +114,13 @@ function DaysPlot({ days, measure }: DaysPlotProps) {
   );
 }
 
-/** A label near an end stands within the plot. */
+/** A label near an end is aligned so that it stays within the plot. */
 function sideOf(index: number, count: number): string | undefined {
   if (index < count / 10) return "from-left";
   return index >= count * 0.9 ? "from-right" : undefined;
 }
 
-/** What happened to each listing. */
+/** The counts of each listing. */
 const ListingsTable = ({ listings }: Pick<ProviderAnalytics, "listings">) => (
   <table className="analytics-table">
     <caption className="visually-hidden">By listing, in the last 90 days</caption>
@@ -158,7 +158,7 @@ const ListingsTable = ({ listings }: Pick<ProviderAnalytics, "listings">) => (
   </table>
 );
 
-/** What is counted. */
+/** A measure of a day. */
 type Measure = Exclude<keyof AnalyticsDay, "day">;
 
 interface MeasureWords {
@@ -166,7 +166,7 @@ interface MeasureWords {
   title: string;
   one: string;
   more: string;
-  /** When there was none of it. */
+  /** The caption if the measure is zero. */
   none: string;
 }
 
@@ -197,13 +197,13 @@ export const MEASURES: readonly MeasureWords[] = [
 const sumOf = (days: readonly AnalyticsDay[], measure: Measure): number =>
   days.reduce((sum, day) => sum + day[measure], 0);
 
-/** The last day that had most of it; nothing where no day had any. */
+/** The latest day with the highest number; `undefined` if all are zero. */
 export function fullestDay(days: readonly AnalyticsDay[], measure: Measure): AnalyticsDay | undefined {
   const most = Math.max(0, ...days.map((day) => day[measure]));
   return most === 0 ? undefined : days.findLast((day) => day[measure] === most);
 }
 
-/** What the days show, as a caption says it. */
+/** The finding about the days, for the caption. */
 export function daysFinding(
   days: readonly AnalyticsDay[],
   { measure, one, more, none }: MeasureWords,
@@ -213,12 +213,12 @@ export function daysFinding(
   return `${countWords(sumOf(days, measure), one, more)} in all; the most, ${countText(fullest[measure])}, on ${wallMediumDate(fullest.day)}.`;
 }
 
-/** Of a hundred that looked, so many applied: `12%`, `0.5%`; nothing where nobody looked. */
+/** Applications per views: `12%`, `0.5%`; `undefined` without views. */
 export function applyShare(views: number, applications: number): string | undefined {
   if (views === 0) return undefined;
   const share = Math.min(100, (applications / views) * 100);
   return `${share < 10 ? Math.round(share * 10) / 10 : Math.round(share)}%`;
 }
 
-/** Where the months' names stand below the days. */
+/** The labels of the months below the days. */
 const monthsOf = (days: readonly AnalyticsDay[]) => monthMarks(days.map(({ day }) => ({ starts_on: day })));

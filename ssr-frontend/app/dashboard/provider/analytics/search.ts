@@ -1,11 +1,11 @@
 import { UUID } from "../../../uuid.ts";
 
-/** Which listing is looked at; all of them where none is named. */
+/** The listing shown; all of them if none is named. */
 interface AnalyticsSearch {
   listing: string | undefined;
 }
 
-/** What an address says; what makes no sense is left out. */
+/** Parses the search parameters; invalid values are ignored. */
 export function parseAnalyticsSearch(params: URLSearchParams): AnalyticsSearch {
   const listing = params.get("listing") ?? "";
   return { listing: UUID.test(listing) ? listing : undefined };

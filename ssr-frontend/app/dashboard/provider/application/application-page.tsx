@@ -36,11 +36,11 @@ import { MOVES, partyWords, standingWords } from "./words.ts";
 
 interface ApplicationPageProps {
   id: string;
-  /** The list as one of which it is read. */
+  /** The filter of the list that the application was opened from. */
   filter: ReceivedApplicationFilter;
 }
 
-/** An application: what the student sent, what is decided about it, and what both sides have written. */
+/** An application: what the student submitted, the decisions, and the messages of both sides. */
 export function ApplicationPage({ id, filter }: ApplicationPageProps) {
   const query = useQuery(receivedApplication(id));
   const application = query.data;
@@ -121,17 +121,20 @@ function Application({ application }: { application: ReceivedApplicationDetail }
   );
 }
 
-// Reading comes first.
+// Lazy, since most visits start with reading.
 const MoveDialog = lazyComponent(() => import("./move-dialog.tsx"));
 
 interface Question {
   action: ApplicationMoveAction;
-  /** The version that was shown when it was asked for. */
+  /** The version that was shown when the dialog was opened. */
   seenVersion: number;
   turn: number;
 }
 
-/** Where an application stands, and what can be decided. The dialog stands beside the buttons: a decision takes them away. */
+/**
+ * An application's state and its possible moves. The dialog is rendered beside the buttons, since a decision
+ * removes them.
+ */
 function Moves({ application }: { application: ReceivedApplicationDetail }) {
   const { allowed_actions, version } = application;
   const { now, zone } = useSession();
@@ -178,18 +181,18 @@ function Moves({ application }: { application: ReceivedApplicationDetail }) {
   );
 }
 
-/** What leads on; the first of them that is allowed is the next thing to do. */
+/** The moves that advance an application; the first allowed one is the primary action. */
 const LEADING: readonly ApplicationMoveAction[] = ["review", "reconsider", "interview", "accept"];
 
 type Neighbor = Pick<ReceivedApplication, "id" | "student_name">;
 
-/** What stands before and after an application in its list. */
+/** The applications before and after one in its list. */
 interface NeighborPair {
   previous: Neighbor | undefined;
   next: Neighbor | undefined;
 }
 
-/** Nothing where the list has no such application. */
+/** `undefined` if the list does not contain the application. */
 export function neighborsIn(list: readonly Neighbor[], id: string): NeighborPair | undefined {
   const at = list.findIndex((one) => one.id === id);
   return at < 0 ? undefined : { previous: list[at - 1], next: list[at + 1] };
@@ -200,7 +203,7 @@ interface NeighborsProps {
   filter: ReceivedApplicationFilter;
 }
 
-/** The ways on to the applications around this one, also once a decision has taken this one out of its list. */
+/** Links to the previous and next application, also after a decision has removed this one from the list. */
 function Neighbors({ id, filter }: NeighborsProps) {
   const { data } = useQuery(receivedApplications(filter, MAX_NEIGHBORS));
   const found = data && neighborsIn(data.items, id);
@@ -225,7 +228,10 @@ function Neighbors({ id, filter }: NeighborsProps) {
   );
 }
 
-/** Leads the focus on after a decision, as what it was made with is gone: to the next one, or to the heading. */
+/**
+ * Moves the focus after a decision, since the pressed button is gone: to the next application's link, or to
+ * the heading.
+ */
 function focusNext(): void {
   if (document.activeElement?.closest("main")) return;
   const next =

@@ -37,7 +37,7 @@ const PAGE = `/dashboard/provider/application?id=${RECEIVED_ID}`;
 const API = `/api/provider/applications/${RECEIVED_ID}`;
 const OTHER = "0192aa11-0000-7000-8000-0000000000c2";
 
-/** Somebody else each time: what one of them has left unsaved is there for the same person. */
+/** A new user each time, since unsaved text is kept for the same user. */
 const somebody = (): User => ({ ...sampleProvider, id: crypto.randomUUID() });
 
 const show = (
@@ -123,7 +123,7 @@ test("accepting says that an email goes out, sends the message once, and leads o
   await click(inDialog("Accept"));
   expect(isOff(inDialog("Sending…"))).toBe(true);
   await click(inDialog("Sending…"));
-  // Nor by a form that is sent in another way.
+  // Not by submitting the form another way either.
   await act(async () => {
     dialog()
       ?.querySelector("form")

@@ -17,14 +17,17 @@ import { MOVES, meanwhileWords } from "./words.ts";
 interface MoveDialogProps {
   application: ReceivedApplicationDetail;
   action: ApplicationMoveAction;
-  /** The version that was shown when it was asked for. */
+  /** The version that was shown when the dialog was opened. */
   seenVersion: number;
   open: boolean;
   onClose: () => void;
   onClosed: () => void;
 }
 
-/** Asks before an application is moved: what the student is told, and what is written to them along with it. */
+/**
+ * Asks for confirmation before an application is moved: shows what the student is told, and asks for a
+ * message to them.
+ */
 export default function MoveDialog({
   application,
   action,
@@ -38,7 +41,7 @@ export default function MoveDialog({
   if (!words) throw new Error(`nobody asks for ${action}`);
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
-  // A second press may come before `busy` is drawn.
+  // A second press may come before `busy` is rendered.
   const isSending = useRef(false);
   const unsent = useUnsentText(action, id);
   const [error, setError] = useState("");
@@ -61,7 +64,7 @@ export default function MoveDialog({
     if (busy || done || isSending.current) return;
     const message = unsent.text.trim();
     const wrong = message ? (checkText(message, "") ?? "") : "";
-    // At once, so that the field to focus is marked by the time it is looked for.
+    // Synchronously, so that the invalid field is marked when focus looks for it.
     flushSync(() => setError(wrong));
     if (wrong) return focusFirstError(form);
     isSending.current = true;

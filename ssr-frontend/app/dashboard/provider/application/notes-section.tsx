@@ -12,7 +12,7 @@ import {
 } from "../../../queries/provider-applications.ts";
 import { lengthOf } from "../../../text-length.ts";
 
-/** What the organization notes for itself. */
+/** The organization's private notes about the application. */
 export function NotesSection({ application }: { application: ReceivedApplicationDetail }) {
   const toast = useToast();
   const { mutateAsync } = useMutation(noteAboutApplication(application.id));
@@ -41,7 +41,7 @@ export function NotesSection({ application }: { application: ReceivedApplication
   );
 }
 
-/** The organization's notes about an application, in the version that was seen. */
+/** The notes of an application, with the version that was read. */
 interface NotesDetail {
   id: string;
   version: number;
@@ -54,14 +54,14 @@ interface NotesValues {
 
 const MAX_NOTES = 2000;
 
-/** A version of notes that have never been written counts as the first. */
+/** Notes that were never written have version 1. */
 const notesOf = ({ id, notes, notes_version }: ReceivedApplicationDetail): NotesDetail => ({
   id,
   notes,
   version: notes_version,
 });
 
-/** The form of private notes, which the provider may have open in several windows. */
+/** The form of private notes, which the provider may edit in several windows. */
 const NOTES_FORM: MergingFormKind<NotesValues, NotesDetail> = {
   empty: { notes: "" },
   valuesOf: ({ notes }) => ({ notes }),
@@ -78,6 +78,6 @@ const NOTES_FORM: MergingFormKind<NotesValues, NotesDetail> = {
   draftsOf: "application-notes",
 };
 
-/** What cannot be sent as it is, by field. */
+/** The values that cannot be sent, by field. */
 const notesErrors = ({ notes }: NotesValues): Record<string, string> =>
   lengthOf(notes) > MAX_NOTES ? { notes: "Please shorten them to 2,000 characters. Nothing is cut." } : {};

@@ -5,21 +5,21 @@ import type {
 import type { ApplicationStep } from "../../../queries/summer-applications.ts";
 import { receivedLabel, waitWords } from "../applications/words.ts";
 
-/** Who took a step, as the organization reads it. */
+/** Names who made a step, for the organization. */
 export function partyWords(party: ApplicationStep["by"], student: string): string {
   if (party === "provider") return "you";
   return party === "student" ? student : "the academy";
 }
 
-/** What a move is called, and what comes of it. */
+/** The texts of a move. */
 export interface MoveWords {
   action: ApplicationMoveAction;
-  /** On the button that asks for it, and on the one that does it. */
+  /** The label of the button that opens the dialog, and of its confirm button. */
   label: string;
   title: (student: string) => string;
-  /** What the student is told, and what can be done later. */
+  /** What the student is told, and what remains possible. */
   told: (application: Pick<ReceivedApplicationDetail, "student_name" | "listing_title">) => string;
-  /** What belongs into the message. */
+  /** Help for the message's field. */
   help: string;
   done: string;
   destructive?: boolean;
@@ -27,7 +27,7 @@ export interface MoveWords {
 
 const NO_CONTACTS = "Without phone numbers, addresses or payments.";
 
-/** In the order of their buttons: what leads on first. */
+/** In the order of the buttons: moves that advance the application come first. */
 export const MOVES: readonly MoveWords[] = [
   {
     action: "review",
@@ -85,7 +85,7 @@ export const MOVES: readonly MoveWords[] = [
   },
 ];
 
-/** Where an application stands, and what is expected of the organization, in a sentence or two. */
+/** The state of an application and what the organization should do, in a sentence or two. */
 export function standingWords(application: ReceivedApplicationDetail, present: number): string {
   const { student_name, state } = application;
   switch (state) {
@@ -110,7 +110,7 @@ export function standingWords(application: ReceivedApplicationDetail, present: n
   }
 }
 
-/** Why a decision about an application that was read can no longer be made; nothing as long as it can. */
+/** Why a decision about the shown version can no longer be made; `undefined` if it can. */
 export function meanwhileWords(
   { state, version, timeline, student_name }: ReceivedApplicationDetail,
   seenVersion: number,

@@ -44,7 +44,7 @@ import {
 
 const TITLE_ID = "applications-title";
 
-/** The applications to one listing, or to all of them. */
+/** The applications to one listing or to all. */
 export function ApplicationsView({ listings }: { listings: readonly Listing[] }) {
   const list = useApplicationsSearch();
   const { count, ...filter } = list.search;
@@ -93,7 +93,7 @@ function StateFilters({ list: { search, hrefOf }, counts }: StateFiltersProps) {
 interface RowsProps {
   list: ApplicationsSearchState;
   page: ReceivedApplicationPage;
-  /** Another list is on its way. */
+  /** Whether another list is loading. */
   busy: boolean;
 }
 
@@ -149,13 +149,13 @@ const NothingPublic = ({ hasListing }: { hasListing: boolean }) => (
 
 interface ApplicationRowProps {
   application: ReceivedApplication;
-  /** The list that it stands in. */
+  /** The filter of the list. */
   filter: ReceivedApplicationFilter;
-  /** In ms. */
+  /** The current time, in ms. */
   present: number;
 }
 
-/** An application: whose, for what, since when, and what of it wants to be looked at. */
+/** An application in the list: student, listing, date, and what needs attention. */
 function ApplicationRow({ application, filter, present }: ApplicationRowProps) {
   const { zone } = useSession();
   const { id, student_name, grade, listing_title, created_at, state, has_notes } = application;
@@ -192,7 +192,7 @@ interface ListSearchProps {
   listings: readonly Listing[];
 }
 
-/** Whose applications, and to which listing. */
+/** The filters by student and listing. */
 const ListSearch = ({ list: { search, go }, listings }: ListSearchProps) => (
   <SearchForm
     label="Search by name"
@@ -204,7 +204,10 @@ const ListSearch = ({ list: { search, go }, listings }: ListSearchProps) => (
   </SearchForm>
 );
 
-/** Says which listings students no longer find since nobody answers them, or soon will not, and whom to answer first. */
+/**
+ * Names the listings that are paused for lack of replies, or will be soon, and which application to answer
+ * first.
+ */
 function PauseNotices({ listings }: { listings: readonly Listing[] }) {
   const { now, zone } = useSession();
   const present = useServerClock(now, TICK_INTERVAL);
@@ -237,13 +240,13 @@ interface NoticeProps {
   zone: string;
 }
 
-/** What the address says of the list. */
+/** The state of the list in the address. */
 interface ApplicationsSearchState extends SearchState<ApplicationsSearch> {
-  /** How long the next longer list is; none when it is as long as it can get. */
+  /** The next length of the list; `undefined` at its maximum. */
   longer: number | undefined;
 }
 
-/** The state of the list, which stands in its address. Another list starts from its top again. */
+/** The state of the list in the address. A changed filter starts at the top. */
 function useApplicationsSearch(): ApplicationsSearchState {
   const { search, hrefOf, go } = useSearch(parseApplicationsSearch, formatApplicationsSearch);
   return {

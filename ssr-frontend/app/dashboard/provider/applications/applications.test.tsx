@@ -102,7 +102,7 @@ test("states are counted, and lead to their lists; the download has the chosen l
   expect(getByText("Download CSV").getAttribute("href")).toBe(
     `/api/provider/applications/file?listing_id=${listing.id}`,
   );
-  // An application is read as one of this list.
+  // The link contains the list's filter.
   expect(rows()[0]?.querySelector("a")?.getAttribute("href")).toContain(
     `&listing=${listing.id}&state=submitted`,
   );

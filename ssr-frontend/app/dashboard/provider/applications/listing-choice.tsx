@@ -7,7 +7,7 @@ interface ListingChoiceProps {
   onChoose: (listing: string | undefined) => void;
 }
 
-/** One of the listings that are or were public, or all of them. */
+/** The choice of a listing that is or was public, or of all. */
 export const ListingChoice = ({ listings, chosen = "", onChoose }: ListingChoiceProps) => (
   <div className="listing-choice">
     <SelectInput label="Listing" name="listing" value={chosen} onChange={(id) => onChoose(id || undefined)}>

@@ -3,7 +3,7 @@ import type { ReceivedApplicationState } from "../../../queries/provider-applica
 import { STATES } from "../../../summer/applications/words.ts";
 import { receivedLabel } from "./words.ts";
 
-/** Where an application stands, as the provider calls it. */
+/** The badge of an application's state, in the provider's terms. */
 export const ReceivedBadge = ({ state }: { state: ReceivedApplicationState }) => (
   <StatusBadge tone={STATES[state].tone}>{receivedLabel(state)}</StatusBadge>
 );

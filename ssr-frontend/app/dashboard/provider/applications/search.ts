@@ -4,7 +4,7 @@ import type {
 } from "../../../queries/provider-applications.ts";
 import { UUID } from "../../../uuid.ts";
 
-/** In the order in which applications go through them. The rail reads addresses, too: their words stand elsewhere. */
+/** In the order of the process. Their labels are in another file, since the rail loads this one. */
 export const RECEIVED_STATES = [
   "submitted",
   "in_review",
@@ -15,18 +15,18 @@ export const RECEIVED_STATES = [
   "withdrawn",
 ] as const satisfies readonly ReceivedApplicationState[];
 
-/** How long the list is at first, and how much longer each time. */
+/** The initial length of the list, and the step by which it grows. */
 export const LIST_STEP = 25;
-/** How long it can get: every row is read and sent at once. */
+/** The maximum length: every row is read and sent at once. */
 export const MAX_LIST = 500;
 
-/** What an address says of the list. */
+/** The state of the list in the address. */
 export interface ApplicationsSearch extends ReceivedApplicationFilter {
   q: string;
   count: number;
 }
 
-/** Which application is open, and as one of which list it is read. */
+/** The open application, and the filter of the list it was opened from. */
 export interface ApplicationSearch extends ReceivedApplicationFilter {
   id: string | undefined;
 }
@@ -42,7 +42,7 @@ const filterIn = (params: URLSearchParams) => ({
   q: params.get("q")?.trim() ?? "",
 });
 
-/** What an address says; what makes no sense is left out. */
+/** Parses the search parameters; invalid values are ignored. */
 export function parseApplicationsSearch(params: URLSearchParams): ApplicationsSearch {
   const count = Number(params.get("count"));
   return {
@@ -51,7 +51,7 @@ export function parseApplicationsSearch(params: URLSearchParams): ApplicationsSe
   };
 }
 
-/** The query of an address that says so; what is as usual is left out. */
+/** Formats the search parameters; defaults are omitted. */
 export function formatApplicationsSearch({ listing, state, q, count }: ApplicationsSearch): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries({ listing, state, q })) if (value) params.set(name, value);

@@ -62,7 +62,7 @@ test("a pause is announced for a week, and told as long as it lasts", () => {
     },
   ]);
   expect(noticesOf(22, { state: "paused" })).toMatchObject([{ isPaused: true }]);
-  // Nobody finds it anyway.
+  // A closed listing is not public anyway.
   expect(noticesOf(14, { state: "over" })).toEqual([]);
 });
 

@@ -10,16 +10,16 @@ import type { Listing } from "../../../queries/provider-listings.ts";
 import { isOpen, STATES } from "../../../summer/applications/words.ts";
 import { mediumDate } from "../../../time/format.ts";
 
-/** What a state is called by whoever received the application. */
+/** The label of a state, for the organization that received the application. */
 export const receivedLabel = (state: ReceivedApplicationState): string =>
   state === "submitted" ? "New" : STATES[state].label;
 
 const DAY = 86_400_000;
 
-/** Days are counted: once an hour is often enough to look at the clock, in ms. */
+/** The clock's interval, in ms. Days are counted, so once an hour is often enough. */
 export const TICK_INTERVAL = 3_600_000;
 
-/** After so many days without a first answer a listing is paused; for a while before, that is announced. */
+/** A listing is paused after this many days without a first reply; a notice precedes that. */
 export const PAUSE_AFTER_DAYS = 21;
 const ANNOUNCE_AFTER_DAYS = 14;
 
@@ -27,9 +27,9 @@ const daysSince = (instant: string, now: number): number =>
   Math.max(0, Math.floor((now - Date.parse(instant)) / DAY));
 
 /**
- * For how long it has waited for a first answer; nothing once it has one.
+ * How long an application has waited for a first reply; `undefined` once it has one.
  *
- * @param now the present, in ms
+ * @param now in ms
  */
 export function waitWords(application: ReceivedApplication, now: number): string | undefined {
   if (!isWaiting(application)) return undefined;
@@ -37,7 +37,7 @@ export function waitWords(application: ReceivedApplication, now: number): string
   return days === 0 ? "Waits since today" : `Waits for ${countWords(days, "day")}`;
 }
 
-/** That the student has asked what happened, as long as it can still be decided. */
+/** Says that the student asked for an update, while a decision is still possible. */
 export const askedWords = (
   application: Pick<ReceivedApplication, "state" | "asked_at">,
   zone: string,
@@ -46,20 +46,20 @@ export const askedWords = (
     ? `Asked what happened, ${mediumDate(application.asked_at, zone)}`
     : undefined;
 
-/** A listing that students do not find any more, or soon will not, since nobody answers them. */
+/** A listing that is paused for lack of replies, or will be soon. */
 export interface PauseNotice {
   listing_id: string;
   title: string;
   isPaused: boolean;
   text: string;
-  /** Which application to answer first, where that is known. */
+  /** The application to answer first, if it is known. */
   oldest?: WaitingApplications["oldest"];
 }
 
 /**
- * Which listings are paused, or will be within a week, with what waits there.
+ * The listings that are paused or will be within a week, with their waiting applications.
  *
- * @param now the present, in ms
+ * @param now in ms
  */
 export function pauseNotices(
   waiting: readonly WaitingApplications[],

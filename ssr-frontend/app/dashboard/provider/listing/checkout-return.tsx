@@ -15,11 +15,11 @@ import { Standing } from "./standing.tsx";
 
 interface CheckoutReturnProps {
   listing: ListingDetail;
-  /** How its provider comes back from the payment page. */
+  /** How the provider returned from the Checkout Session. */
   outcome: CheckoutOutcome;
 }
 
-/** What became of the payment that somebody comes back from, and where the listing stands by that. */
+/** The result of the payment that the provider returns from, and the listing's state after it. */
 export function CheckoutReturn({ listing, outcome }: CheckoutReturnProps) {
   const { id } = listing;
   const payment = useListingPayment(id, outcome);
@@ -28,11 +28,11 @@ export function CheckoutReturn({ listing, outcome }: CheckoutReturnProps) {
   const navigate = useNavigate();
   const isKnown = state !== "processing";
   useEffect(() => {
-    // They have just arrived: nobody is led away from a field.
+    // Only on arrival: the focus is not taken from a field.
     if (document.activeElement === document.body) heading.current?.focus();
   }, []);
   useEffect(() => {
-    // Loading the page anew asks again only as long as that makes sense.
+    // Removes the parameter once the result is known, so that a reload does not ask again.
     if (isKnown) void navigate(listingPage(id), { replace: true, preventScrollReset: true });
   }, [id, isKnown, navigate]);
   const { title, text } = wordsOf(payment, listing);
@@ -48,7 +48,7 @@ export function CheckoutReturn({ listing, outcome }: CheckoutReturnProps) {
         {waiting && <LinearProgress aria-label="Waiting for the payment" />}
         {waiting && problem && <p className="note">{problem.message} We keep trying.</p>}
       </section>
-      {/* While the payment is looked for, nobody is asked to pay. */}
+      {/* No pay button while the payment's result is awaited. */}
       {(!waiting || polls >= LONG_WAIT_POLLS) && <Standing listing={listing} />}
     </>
   );
@@ -77,7 +77,7 @@ const TITLES: Record<FinalState, string> = {
 };
 
 const FINAL_WORDS: Record<FinalState, (listing: ListingDetail) => string> = {
-  // Its deadline may be over, or its applications wait: where it stands is said below.
+  // The deadline may be over, or the applications paused: the state is shown below.
   paid: ({ published }) => (published?.state === "open" ? "Students find it now." : ""),
   refunded: () =>
     "The listing was changed, returned or closed while you paid, or cannot be public any more, so it costs you nothing. The full amount goes back to the card; banks take five to ten business days to show it.",
@@ -94,23 +94,23 @@ const longWaitWords = ({ allowed_actions }: ListingDetail): string =>
     ? "No payment has reached us yet. If you left the payment page early, you can return to it. If you have paid, there is nothing to do: this page changes by itself."
     : "Your bank is taking its time. You may leave this page: students find the listing as soon as the payment has arrived, and if it cannot be public any more, the full amount goes back to you.";
 
-/** What has become of a payment for a listing; `cancelled` is one that was left before it. */
+/** The state of a listing's payment; `cancelled` if the provider left the Checkout Session. */
 type ListingPaymentState = components["schemas"]["ListingPaymentState"] | "cancelled";
 
-/** What has become of a listing's payment, as far as it is known. */
+/** What is known of a listing's payment. */
 interface ListingPaymentView {
   state: ListingPaymentState;
-  /** How often it was asked about. */
+  /** The number of requests so far. */
   polls: number;
-  /** Whether it is asked about again. */
+  /** Whether polling continues. */
   waiting: boolean;
-  /** Why the last time failed; the next one may succeed. */
+  /** Why the last request failed; polling continues. */
   problem: Problem | undefined;
 }
 
 /**
- * Asks what has become of a listing's payment until that is final: in growing intervals, and at once when a live event
- * says that the listing changed. Whoever left the payment page has nothing to wait for.
+ * Polls the state of a listing's payment until it is final, in growing intervals, and at once on a live event
+ * about the listing. No polling if the provider left the Checkout Session.
  */
 function useListingPayment(id: string, outcome: CheckoutOutcome): ListingPaymentView {
   const client = useQueryClient();
@@ -127,7 +127,7 @@ function useListingPayment(id: string, outcome: CheckoutOutcome): ListingPayment
       }
       return state;
     },
-    // What is final stays, whatever an earlier response says.
+    // A final state is kept, even if an older response arrives later.
     newer: (response, shown) => (shown === "processing" ? response : shown),
     isWaiting: (polled) => polled.latest === "processing",
   });

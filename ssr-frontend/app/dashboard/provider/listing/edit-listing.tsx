@@ -37,15 +37,15 @@ import { draftErrors, draftOf, type ProviderListingValues } from "./values.ts";
 
 interface EditListingProps {
   listing: ListingDetail;
-  /** Whether the organization has proven a domain; nothing before that is known. */
+  /** Whether the organization has proven a domain; `undefined` while that loads. */
   isProven: boolean | undefined;
 }
 
-/** Changes what a listing says, and has it reviewed. */
+/** Edits a listing and submits it for review. */
 export function EditListing({ listing, isProven }: EditListingProps) {
   const { form, doing } = useEditListing(listing);
   const { state, fee, allowed_actions, organization_name } = listing;
-  // The rail counts among all of them, and reads them again when they change.
+  // Reads the cache only: the rail fetches this query and refetches it on changes.
   const { data: terms } = useQuery({ ...providerListings, enabled: false });
   const cost = listingCostWords(listing, terms);
   const canSubmit = allowed_actions.includes("submit");
@@ -66,7 +66,7 @@ export function EditListing({ listing, isProven }: EditListingProps) {
         <div className="listing-buttons">
           {canSubmit ? (
             <>
-              {/* First, so that Enter in a field saves. */}
+              {/* First in the form, so that Enter in a field saves. */}
               <FormButton {...button} intent="save" quiet words="Save draft" busyWords="Saving…" />
               <FormButton {...button} intent="submit" words="Submit for review" busyWords="Submitting…" />
             </>
@@ -85,7 +85,7 @@ export function EditListing({ listing, isProven }: EditListingProps) {
   );
 }
 
-/** What saving does, in each state. */
+/** What saving does, by state. */
 const SAVE_WORDS: Record<ListingDetail["state"], string> = {
   draft:
     "A draft may be unfinished. Once it is submitted, we compare it with your program’s own page before students see it.",
@@ -95,7 +95,9 @@ const SAVE_WORDS: Record<ListingDetail["state"], string> = {
   closed: "",
 };
 
-/** The same of one that is approved and to be paid: it has to be approved again before it can be. */
+/**
+ * What saving does to an approved listing that is not paid: it must be approved again before it can be paid.
+ */
 const SAVE_WORDS_UNPAID =
   "Saving submits it for review again. It can be paid for, and becomes public, once we have approved that. If a payment for it is on its way, the money goes back.";
 
@@ -103,7 +105,7 @@ interface FormButtonProps {
   intent: Intent;
   words: string;
   busyWords: string;
-  /** Whether another button is what to press next. */
+  /** Whether another button is the primary one. */
   quiet?: boolean;
   ready: boolean;
   doing: Intent | undefined;
@@ -124,7 +126,7 @@ const FormButton = ({ intent, words, busyWords, quiet = false, ready, doing }: F
   </BusyButton>
 );
 
-/** All that a listing says, in the order in which students ask. */
+/** The form's sections, in the order in which students ask. */
 function FormSections({ form }: { form: ProviderListingForm }) {
   const zone = form.stored.values.deadline_zone;
   return (
@@ -158,7 +160,7 @@ function FormSections({ form }: { form: ProviderListingForm }) {
   );
 }
 
-// Most visits look at no preview.
+// Lazy, since most visits open no preview.
 const PreviewDialog = lazyComponent(() => import("./preview-dialog.tsx"));
 
 interface PreviewButtonProps {
@@ -166,7 +168,7 @@ interface PreviewButtonProps {
   organization: string;
 }
 
-/** Shows what students will see of what is typed, saved or not. */
+/** Opens the preview of the typed values, saved or not. */
 function PreviewButton({ values, organization }: PreviewButtonProps) {
   const [asked, setAsked] = useState(false);
   const [open, setOpen] = useState(false);
@@ -195,10 +197,10 @@ function PreviewButton({ values, organization }: PreviewButtonProps) {
   );
 }
 
-/** What the form's buttons do. */
+/** The actions of the form's buttons. */
 type Intent = "save" | "submit";
 
-/** The form of a listing: saved as a draft, or saved and submitted for review. */
+/** The form of a listing: saves a draft, or saves and submits it for review. */
 function useEditListing(listing: ListingDetail) {
   const toast = useToast();
   const save = useMutation(saveListing(listing.id));
@@ -239,12 +241,12 @@ function useEditListing(listing: ListingDetail) {
   }
   return {
     form: { ...form, props: { ...form.props, onSubmit } },
-    /** What is under way. */
+    /** The action that is pending. */
     doing: form.busy ? doing : undefined,
   };
 }
 
-/** What was done, by what it was done to. */
+/** The toast after a save, by the listing's state. */
 const savedWords = ({ state, published }: ListingDetail): [string, string] => {
   if (state !== "in_review") return ["Listing saved", "It is a draft until you submit it."];
   return published

@@ -4,7 +4,7 @@ import { DESCRIPTION_LIMITS, fieldText, LISTING_HELP } from "../../../summer/lis
 import { PROVIDER_LABELS } from "./labels.ts";
 import { type ProviderListingValues, valuesOf } from "./values.ts";
 
-/** Nothing is typed before there is a draft: a listing begins in a dialog. */
+/** The values without a listing. A dialog creates the draft before this form opens. */
 const EMPTY: ProviderListingValues = {
   title: "",
   category: "",
@@ -31,7 +31,7 @@ const EMPTY: ProviderListingValues = {
   question: "",
 };
 
-/** The form of a listing, which its provider may have open in several windows. */
+/** The form of a listing, which its provider may edit in several windows. */
 export const LISTING_FORM: MergingFormKind<ProviderListingValues, ListingDetail> = {
   empty: EMPTY,
   valuesOf,

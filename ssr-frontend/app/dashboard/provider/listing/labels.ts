@@ -1,7 +1,7 @@
 import { LISTING_LABELS } from "../../../summer/listing-form/listing-words.ts";
 import type { ProviderListingValues } from "./values.ts";
 
-/** What the fields of a listing are called to its provider. */
+/** The labels of a listing's fields, for its provider. */
 export const PROVIDER_LABELS: Record<keyof ProviderListingValues, string> = {
   ...LISTING_LABELS,
   apply_url: "Your program’s own page",

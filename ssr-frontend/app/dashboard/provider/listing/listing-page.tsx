@@ -17,20 +17,20 @@ import type { CheckoutOutcome } from "./search.ts";
 import { Standing } from "./standing.tsx";
 import { valuesOf } from "./values.ts";
 
-// Only what is closed is read on the page.
+// Lazy, since only closed listings are shown as a preview on the page.
 const ListingPreview = lazyComponent(() => import("./listing-preview.tsx"), <RowsSkeleton rows={6} />, {
   name: "listing-preview",
 });
 
 interface ListingPageProps {
   id: string;
-  /** How its provider comes back from the payment page, as long as the address says so. */
+  /** How the provider returned from the Checkout Session, while the address says so. */
   checkout: CheckoutOutcome | undefined;
 }
 
-/** A listing: where it stands, what happens next, and what it says, to be changed. */
+/** A listing: its state, the next step, and the form. */
 export function ListingPage({ id, checkout }: ListingPageProps) {
-  // What became of the payment stays on the page when the address no longer asks for it.
+  // The payment's result stays on the page when the parameter is removed from the address.
   const [returned] = useState(checkout);
   const query = useQuery(providerListing(id));
   const gone = query.error instanceof Problem && query.error.status === 404;
@@ -69,7 +69,7 @@ function PageMenu({ listing }: { listing: ListingDetail }) {
   );
 }
 
-/** What it says: to be changed, or to be read as long as it is closed. */
+/** The form, or a preview if the listing is closed. */
 function Content({ listing }: { listing: ListingDetail }) {
   const { data } = useQuery(providerOrganization);
   const isProven = data && Boolean(data.organization?.domain);

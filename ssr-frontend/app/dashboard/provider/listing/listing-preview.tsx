@@ -7,7 +7,7 @@ interface ListingPreviewProps {
   organization: string;
 }
 
-/** A listing as its lists and its page will tell it; what is missing says so. */
+/** A preview of a listing's card and page; missing values are marked. */
 export default function ListingPreview({ values, organization }: ListingPreviewProps) {
   const { kind, place } = previewHead(values);
   const { card, page } = previewFacts(values);
@@ -39,7 +39,7 @@ export default function ListingPreview({ values, organization }: ListingPreviewP
   );
 }
 
-/** Lists show the beginning of a description, in characters. */
+/** The length of a description's excerpt in lists, in characters. */
 const MAX_EXCERPT = 200;
 
 const Facts = ({ facts }: { facts: readonly PreviewFact[] }) => (

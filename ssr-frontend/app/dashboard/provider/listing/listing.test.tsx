@@ -41,7 +41,7 @@ const COMPLETE = sampleDraft({ missing: [] });
 
 const NO_PRICE: ListingTerms = { listing_price_cents: null, is_free_listing_used: false };
 
-/** Somebody else each time: what one of them has left unsaved is there for the same person. */
+/** A new user each time, since unsaved text is kept for the same user. */
 const somebody = (): User => ({ ...sampleProvider, id: crypto.randomUUID() });
 
 interface Shown {
@@ -49,7 +49,7 @@ interface Shown {
   organization?: ProviderOrganization | null;
   user?: User;
   terms?: ListingTerms;
-  /** What the address says beside the listing. */
+  /** Further search parameters. */
   query?: string;
 }
 
@@ -281,7 +281,7 @@ test("what another window has changed meanwhile is shown beside what is typed, a
   expect(panel).toContain("This was changed in another window meanwhile.");
   expect(panel).toContain("It now saysMarine ScienceYou have typedMine");
   expect([value("title"), value("location")]).toEqual(["Mine", "Boston, MA"]);
-  // Not before it is decided.
+  // Not before the conflict is resolved.
   await click(getByText("Save draft"));
   expect(calls.filter(({ method }) => method === "PUT")).toHaveLength(1);
   await click(getByText("Keep mine: Title"));
@@ -292,7 +292,7 @@ test("what another window has changed meanwhile is shown beside what is typed, a
   expect(puts[1]?.body).toMatchObject({ draft: { title: "Mine", location: "Boston, MA" }, seen_version: 2 });
 });
 
-/** Whether the browser asks before the tab is closed. */
+/** Whether the browser asks for confirmation before the tab is closed. */
 const asksBeforeLeaving = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
 
 test("what is left unsaved is asked about, and there again for the same person", async () => {
@@ -389,7 +389,7 @@ describe("coming back from the payment page", () => {
     const { place } = await back("paid");
     expect(notice()).toContain("Looking for your payment…");
     expect(document.activeElement?.textContent).toBe("Looking for your payment…");
-    // Nobody is asked to pay meanwhile.
+    // No pay button meanwhile.
     expect(standing()).toBe("");
     await wait(0);
     expect(place().search).toContain("checkout=paid");

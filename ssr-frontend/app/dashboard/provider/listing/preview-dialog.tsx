@@ -14,7 +14,7 @@ interface PreviewDialogProps {
   onClose: () => void;
 }
 
-/** What students will see of a listing. */
+/** A preview of a listing as students will see it. */
 export default function PreviewDialog({ values, organization, open, onClose }: PreviewDialogProps) {
   const id = useId();
   return (
@@ -28,7 +28,7 @@ export default function PreviewDialog({ values, organization, open, onClose }: P
       <DialogTitle id={id} variant="h3" component="h2">
         What students will see
       </DialogTitle>
-      {/* Read by scrolling, also with keys: nothing in it has the focus. */}
+      {/* Focusable, so that it can be scrolled by keyboard: nothing in it is focusable. */}
       <DialogContent tabIndex={0}>
         <ListingPreview values={values} organization={organization} />
       </DialogContent>

@@ -8,7 +8,7 @@ import { zoneWords } from "../../../time/format.ts";
 import { isDate, wallTime } from "../../../time/wall.ts";
 import type { ProviderListingValues } from "./values.ts";
 
-/** Something that a listing states; without a text it does not state that yet. */
+/** A fact of a listing; without a text it is not filled in yet. */
 export interface PreviewFact {
   name: string;
   text: string | undefined;
@@ -22,7 +22,7 @@ export function previewHead(values: ProviderListingValues): { kind: string; plac
   return { kind: kind || "No kind yet", place: values.remote ? `${place} · Remote` : place };
 }
 
-/** What a listing states, in the words of its lists and of its page. */
+/** The facts of a listing, with the labels of its card and its page. */
 export function previewFacts(values: ProviderListingValues): { card: PreviewFact[]; page: PreviewFact[] } {
   const { starts_on, ends_on, deadline_date, decision_on, paid, run_by, apply_url } = values;
   const cost_cents = parseAmount(values.cost_cents);
@@ -72,6 +72,6 @@ function gradesOf({ min_grade, max_grade }: ProviderListingValues): string | und
   return gradesText({ min_grade: Number(min_grade), max_grade: Number(max_grade) });
 }
 
-/** `11:59 PM Eastern time`. The name of a zone depends on no day of the year. */
+/** `11:59 PM Eastern time`. The name of a zone does not depend on the date. */
 const hourOf = ({ deadline_date, deadline_time, deadline_zone }: ProviderListingValues): string =>
   `${deadline_time ? wallTime(deadline_time) : ""} ${zoneWords(`${deadline_date}T12:00:00Z`, deadline_zone)}`.trim();

@@ -1,9 +1,9 @@
 import { UUID } from "../../../uuid.ts";
 
-/** How somebody comes back from the payment page: `paid`, or having left it before that. */
+/** How the provider returned from the Checkout Session: `paid`, or `cancelled` if they left it. */
 export type CheckoutOutcome = "paid" | "cancelled";
 
-/** Which listing is open, and whether its provider comes back from paying for it. */
+/** The open listing, and whether its provider returns from the Checkout Session. */
 interface ListingSearch {
   id: string | undefined;
   checkout: CheckoutOutcome | undefined;
@@ -11,7 +11,7 @@ interface ListingSearch {
 
 const isOutcome = (text: string | null): text is CheckoutOutcome => text === "paid" || text === "cancelled";
 
-/** What an address says; what makes no sense is left out. */
+/** Parses the search parameters; invalid values are ignored. */
 export function parseListingSearch(params: URLSearchParams): ListingSearch {
   const id = params.get("id") ?? "";
   const checkout = params.get("checkout");

@@ -11,7 +11,7 @@ import { ListingStateBadge } from "../listings/state-badge.tsx";
 import { hasPublicPage, nextWords, noteOf, savedWords, stateLabel } from "../listings/state-words.ts";
 import { receiptPage } from "../places.ts";
 
-/** Where a listing stands, what happens next, and what we have written about it. */
+/** A listing's state, the next step, and our note about it. */
 export function Standing({ listing }: { listing: ListingDetail }) {
   const { zone } = useSession();
   const { published, fee } = listing;
@@ -22,7 +22,7 @@ export function Standing({ listing }: { listing: ListingDetail }) {
       <p className="listing-standing-line">
         <ListingStateBadge listing={listing} /> <span>{next}</span>
       </p>
-      {/* What becomes of it is told by itself: it is reviewed elsewhere. */}
+      {/* Announces changes, since the listing is reviewed elsewhere. */}
       <Announcer>{`${stateLabel(listing).label}. ${next}`}</Announcer>
       {note && (
         <Alert severity="warning" role="presentation">

@@ -4,12 +4,12 @@ import { categoryOf } from "../../../summer/listing-form/categories.ts";
 import { costError, type ListingValues } from "../../../summer/listing-form/listing-values.ts";
 import { isDate } from "../../../time/wall.ts";
 
-/** What stands in the fields of a provider's listing, as it is typed. */
+/** The values of a provider's listing form, as typed. */
 export interface ProviderListingValues extends ListingValues {
   question: string;
 }
 
-/** What a listing's form begins with. */
+/** The initial values of a listing's form. */
 export function valuesOf({ draft }: Pick<ListingDetail, "draft">): ProviderListingValues {
   const { category, starts_on, ends_on, deadline_date, decision_on, ...same } = draft;
   const { cost_cents, min_grade, max_grade, ...texts } = same;
@@ -26,7 +26,7 @@ export function valuesOf({ draft }: Pick<ListingDetail, "draft">): ProviderListi
   };
 }
 
-/** What is sent of a form that `draftErrors` finds nothing wrong with. */
+/** The request body of a form without `draftErrors`. */
 export function draftOf(values: ProviderListingValues): ListingDraft {
   const { category, starts_on, ends_on, deadline_date, decision_on, ...same } = values;
   const { cost_cents, min_grade, max_grade, ...texts } = same;
@@ -46,8 +46,8 @@ export function draftOf(values: ProviderListingValues): ListingDraft {
 const DATES = ["starts_on", "ends_on", "deadline_date", "decision_on"] as const;
 
 /**
- * What cannot be sent as it is, by field. A draft may be unfinished: what is missing is the API's to say, once it is to be
- * reviewed.
+ * The values that cannot be sent, by field. A draft may be incomplete: the API reports missing values when it
+ * is submitted for review.
  */
 export function draftErrors(values: ProviderListingValues): Record<string, string> {
   const errors: Record<string, string> = {};

@@ -4,7 +4,9 @@ import { waitingApplications, waitingWords } from "../../../queries/provider-app
 import type { Listing } from "../../../queries/provider-listings.ts";
 import { applicationsOf } from "../places.ts";
 
-/** Leads to what students have sent to a listing, and says how many of them wait. Nothing of one that was never public. */
+/**
+ * Links to a listing's applications with the number of waiting ones; nothing if the listing was never public.
+ */
 export function ApplicationsLink({ listing: { id, title, published } }: { listing: Listing }) {
   const { data } = useQuery(waitingApplications);
   const waiting = data?.find(({ listing_id }) => listing_id === id);

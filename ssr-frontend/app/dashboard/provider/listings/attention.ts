@@ -1,11 +1,10 @@
 import type { Listing, PublishedListing } from "../../../queries/provider-listings.ts";
 
-/** What ends that a listing is offered, and is with its provider. */
+/** States in which a listing is no longer offered, and its provider has to act. */
 const URGENT: ReadonlySet<PublishedListing["state"] | undefined> = new Set(["unchecked", "hidden", "paused"]);
 
 /**
- * Whether something is with the provider that others wait for, or that ends what they offer: it was returned, hidden,
- * paused or lapsed, or is to be paid.
+ * Whether the provider has to act: the listing was returned, hidden, paused, has lapsed, or is to be paid.
  */
 export const needsAttention = ({ state, published, fee }: Listing): boolean =>
   state === "returned" || (state === "approved" && (URGENT.has(published?.state) || fee?.state === "due"));

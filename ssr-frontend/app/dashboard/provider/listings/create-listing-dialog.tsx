@@ -25,12 +25,12 @@ import { ORGANIZATION } from "../places.ts";
 import { newListingCostWords } from "./fee-words.ts";
 
 interface CreateListingDialogProps {
-  /** Whether it is known who offers it: without that nothing can be listed. */
+  /** Whether the organization's profile is filled in: without it nothing can be listed. */
   hasOrganization: boolean;
   terms: ListingTerms;
   open: boolean;
   onClose: () => void;
-  /** Leads on to the draft. */
+  /** Navigates to the draft. */
   onCreated: (listing: ListingDetail) => void;
 }
 
@@ -38,10 +38,10 @@ const EMPTY = { title: "", category: "", location: "", deadline_date: "", descri
 
 type NewListingName = keyof typeof EMPTY;
 
-/** Begins a listing with what a provider knows first: a draft, whose page asks for the rest. */
+/** Creates a draft from the most important values; its page asks for the rest. */
 export default function CreateListingDialog(props: CreateListingDialogProps) {
   const { hasOrganization, terms, open, onClose, onCreated } = props;
-  // Here, so that what was typed stays when the dialog is closed.
+  // Here, so that the typed text stays when the dialog is closed.
   const listing = useNewListing(onCreated);
   if (!hasOrganization) {
     return (
@@ -94,7 +94,7 @@ function PlainDialog({ title, open, onClose, children }: PlainDialogProps) {
   );
 }
 
-/** What is typed of a new listing, what is wrong with it, and how to begin it. */
+/** The form of a new listing: values, errors and submission. */
 function useNewListing(onCreated: CreateListingDialogProps["onCreated"]) {
   const form = useRef<HTMLFormElement>(null);
   const draft = useDraft("create-listing", { values: EMPTY });
@@ -111,7 +111,7 @@ function useNewListing(onCreated: CreateListingDialogProps["onCreated"]) {
     },
   });
   function showErrors(found: typeof errors) {
-    // At once, so that the field to focus is marked by the time it is looked for.
+    // Synchronously, so that the invalid field is marked when focus looks for it.
     flushSync(() => setErrors(found));
     focusFirstError(form);
   }

@@ -8,7 +8,7 @@ import {
 import { useAction } from "../../../queries/use-action.ts";
 import { savedWords } from "./state-words.ts";
 
-/** What the dialog asks about before it is done. */
+/** The actions that need a confirmation. */
 export type EndAction = Extract<ListingAction, "close" | "delete">;
 
 interface EndListingDialogProps {
@@ -16,11 +16,11 @@ interface EndListingDialogProps {
   listing: Listing;
   open: boolean;
   onClose: () => void;
-  /** The listing is gone. */
+  /** Called when the listing is deleted. */
   onDeleted: () => void;
 }
 
-/** Asks before a listing is closed, or deleted. */
+/** Asks for confirmation before a listing is closed or deleted. */
 export default function EndListingDialog({ action, ...props }: EndListingDialogProps) {
   return action === "close" ? <CloseDialog {...props} /> : <DeleteDialog {...props} />;
 }

@@ -1,14 +1,14 @@
 import { formatCents, formatPrice } from "../../../money/format.ts";
 import type { Listing, ListingTerms } from "../../../queries/provider-listings.ts";
 
-/** That something costs nothing before it is approved: whoever writes a listing risks no money. */
+/** Says that nothing is paid before approval. */
 const aheadWords = (cents: number): string =>
   `${formatCents(cents)} once we have approved it; nothing before.`;
 
 /**
- * What a listing that is being written will cost, as things stand; nothing where that is no question.
+ * What a draft will cost, as things are; `undefined` if that does not apply.
  *
- * @param terms what the organization's listings cost, once that is known
+ * @param terms the organization's prices, once they are loaded
  */
 export function listingCostWords(
   { state, published, fee }: Pick<Listing, "state" | "published" | "fee">,
@@ -20,10 +20,10 @@ export function listingCostWords(
   return terms.is_free_listing_used ? "" : FREE_WORDS;
 }
 
-/** Several may be written at once: which of them is free is decided by which is approved first. */
+/** Of several drafts, the first one approved is free. */
 const FREE_WORDS = "Your first listing is free: of several, the one that we approve first.";
 
-/** What another listing will cost; nothing where no price is asked, or none is known. */
+/** What another listing will cost; empty if there is no price, or it is not known. */
 export function newListingCostWords(terms: ListingTerms | undefined): string {
   if (!terms?.listing_price_cents) return "";
   return terms.is_free_listing_used
@@ -31,7 +31,7 @@ export function newListingCostWords(terms: ListingTerms | undefined): string {
     : FREE_WORDS;
 }
 
-/** What an organization's listings cost it, for one that is new here. */
+/** The price of an organization's listings, for a new organization. */
 export const termsWords = ({ listing_price_cents: price }: ListingTerms): string =>
   price
     ? `Your first listing is free. Each further one costs ${formatPrice(price)} once, when we have approved it.`

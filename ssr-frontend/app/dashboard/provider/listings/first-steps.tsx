@@ -11,7 +11,7 @@ interface FirstStepsProps {
   terms: ListingTerms;
 }
 
-/** What a new provider does first, and how far they are; nothing once all of it is done. */
+/** A new provider's first steps and which are done; nothing once all are. */
 export function FirstSteps({ organization, listings, terms }: FirstStepsProps) {
   const steps = firstSteps(organization, listings);
   if (steps.every(({ done }) => done)) return null;

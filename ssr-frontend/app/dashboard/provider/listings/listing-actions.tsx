@@ -15,14 +15,14 @@ import { mediumDate } from "../../../time/format.ts";
 import { listingPage } from "../places.ts";
 import type { EndAction } from "./end-listing-dialog.tsx";
 
-// Most visits end nothing.
+// Lazy, since most visits close or delete nothing.
 const EndListingDialog = lazyComponent(() => import("./end-listing-dialog.tsx"));
 
-/** What a press does at once. */
+/** The actions without a confirmation. */
 type DirectAction = Extract<ListingAction, "confirm" | "duplicate" | "reopen" | "withdraw">;
 export type MenuAction = DirectAction | EndAction;
 
-/** What can be done with a listing beside writing it, in the order of its menu. */
+/** The menu's actions, in order; editing is not one of them. */
 const MENU: readonly { action: MenuAction; label: string }[] = [
   { action: "confirm", label: "Still right" },
   { action: "duplicate", label: "Duplicate" },
@@ -32,15 +32,15 @@ const MENU: readonly { action: MenuAction; label: string }[] = [
   { action: "delete", label: "Delete…" },
 ];
 
-/** What can be done with a listing as it is. */
+/** The actions that a listing's state allows. */
 export const menuOf = ({ allowed_actions }: Pick<Listing, "allowed_actions">) =>
   MENU.filter(({ action }) => allowed_actions.includes(action));
 
 interface ListingActions {
   run: (listing: Listing, action: MenuAction) => void;
-  /** Whether something is under way with a listing. */
+  /** Whether an action on a listing is pending. */
   isBusy: (listing: Listing) => boolean;
-  /** Asks before a listing is closed or deleted. */
+  /** The confirmation before a listing is closed or deleted. */
   dialog: ReactNode;
 }
 
@@ -51,10 +51,11 @@ interface Question {
 }
 
 /**
- * Does what listings' menus offer. Its dialog stands beside them: the listing that it is about may leave the list.
+ * The actions of the listings' menus. The dialog is rendered beside the list, since its listing may leave the
+ * list.
  *
- * @param shown the listings as they are by now
- * @param onDeleted leads the focus, or the whole page, to what is still there
+ * @param shown the listings shown now
+ * @param onDeleted moves the focus, or navigates, after a deletion
  */
 export function useListingActions(shown: readonly Listing[], onDeleted: () => void): ListingActions {
   const { zone } = useSession();

@@ -4,12 +4,12 @@ import { type MenuAction, menuOf } from "./listing-actions.tsx";
 
 interface ListingMenuProps {
   listing: Listing;
-  /** Whether something is under way: a press does nothing then. */
+  /** Whether an action is pending: a press does nothing then. */
   busy: boolean;
   onChoose: (action: MenuAction) => void;
 }
 
-/** What can be done with a listing beside writing it. Nothing where that is nothing. */
+/** The menu of a listing's actions; nothing if there are none. */
 export function ListingMenu({ listing, busy, onChoose }: ListingMenuProps) {
   const entries = menuOf(listing);
   if (entries.length === 0) return null;

@@ -20,7 +20,7 @@ interface ListingRowProps {
   onChoose: (action: MenuAction) => void;
 }
 
-/** A listing in its provider's list: what it is, where it stands, and what to do next. */
+/** A listing in its provider's list: title, state and next step. */
 export function ListingRow({ listing, busy, onChoose }: ListingRowProps) {
   const { zone } = useSession();
   const { id, title, category, deadline_date, allowed_actions, published } = listing;

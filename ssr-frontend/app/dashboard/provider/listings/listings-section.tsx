@@ -11,21 +11,21 @@ import { listingPage } from "../places.ts";
 import { useListingActions } from "./listing-actions.tsx";
 import { ListingRow } from "./listing-row.tsx";
 
-// Most visits create nothing.
+// Lazy, since most visits create nothing.
 const CreateListingDialog = lazyComponent(() => import("./create-listing-dialog.tsx"));
 
 const TITLE_ID = "your-listings";
 
 interface ListingsSectionProps {
   listings: readonly Listing[];
-  /** How many there can be. */
+  /** The maximum number of listings. */
   limit: number;
   terms: ListingTerms;
-  /** Whether it is known who offers them. */
+  /** Whether the organization's profile is filled in. */
   hasOrganization: boolean;
 }
 
-/** All listings of the organization, and the way to another one. */
+/** The organization's listings, and the button that creates another. */
 export function ListingsSection({ listings, limit, terms, hasOrganization }: ListingsSectionProps) {
   const { ask, dialog } = useCreateDialog(hasOrganization, terms);
   const actions = useListingActions(listings, () => document.getElementById(TITLE_ID)?.focus());
@@ -66,7 +66,7 @@ export function ListingsSection({ listings, limit, terms, hasOrganization }: Lis
 const fullWords = (limit: number) =>
   `An organization can have ${limit} ${limit === 1 ? "listing" : "listings"}. Delete a draft that you do not need, or reopen one that is closed.`;
 
-/** The dialog in which a listing begins; it leads on to its page. */
+/** The dialog that creates a listing; it navigates to the draft's page. */
 function useCreateDialog(hasOrganization: boolean, terms: ListingTerms) {
   const navigate = useNavigate();
   const [asked, setAsked] = useState(false);
@@ -77,7 +77,7 @@ function useCreateDialog(hasOrganization: boolean, terms: ListingTerms) {
       setAsked(true);
       setOpen(true);
     },
-    // What was typed stays in it when it is closed.
+    // It keeps the typed text when it is closed.
     dialog: asked && (
       <CreateListingDialog
         hasOrganization={hasOrganization}

@@ -8,7 +8,7 @@ interface PayButtonProps {
   size?: "small" | "large";
 }
 
-/** Leads to the payment page of a listing that is to be paid. Nothing of any other. */
+/** Links to the payment of a listing that is to be paid; nothing for others. */
 export function PayButton({ listing: { id, title, fee, allowed_actions }, size = "large" }: PayButtonProps) {
   const { leaving, leave } = useCheckoutRedirect(openListingCheckout, ({ message }) => [
     "Payment not opened",

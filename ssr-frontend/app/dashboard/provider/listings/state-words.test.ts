@@ -14,7 +14,7 @@ const ZONE = "America/Los_Angeles";
 const offered = (change: Parameters<typeof samplePublished>[0]) =>
   sampleApproved({ published: samplePublished(change) });
 
-/** One that students were offered while its payment was kept. */
+/** A listing that was public until its payment was refunded or disputed. */
 const unpaid = (state: "due" | "disputed") =>
   sampleApproved({ published: samplePublished({ state: "unpaid" }), fee: sampleFee({ state }) });
 

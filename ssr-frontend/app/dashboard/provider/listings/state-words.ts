@@ -5,7 +5,7 @@ import type { Listing, ListingFee, PublishedListing } from "../../../queries/pro
 import { mediumDate } from "../../../time/format.ts";
 import { PROVIDER_LABELS } from "../listing/labels.ts";
 
-/** A state as its badge has it; one that is neither good nor bad has no color. */
+/** A state's label and color; a neutral state has no color. */
 interface StateLabel {
   label: string;
   tone?: StatusTone;
@@ -21,7 +21,7 @@ const PUBLISHED_LABELS: Record<PublishedListing["state"], StateLabel> = {
   unpaid: { label: "To be paid", tone: "pending" },
 };
 
-/** What a listing's state is called. */
+/** The label of a listing's state. */
 export function stateLabel({
   state,
   published,
@@ -45,9 +45,9 @@ export function stateLabel({
 }
 
 /**
- * What there is to do next about a listing, or what is waited for, in a sentence or two.
+ * The next step of a listing, or what it waits for, in a sentence or two.
  *
- * @param zone the academy's
+ * @param zone the academy's time zone
  */
 export function nextWords(listing: Listing, zone: string): string {
   const { state, missing, submitted_at, published, fee } = listing;
@@ -68,7 +68,7 @@ export function nextWords(listing: Listing, zone: string): string {
   }
 }
 
-/** What keeps an approved listing from being found, of which nothing is public. */
+/** Why an approved listing that was never public is not public. */
 function dueWords(
   { missing, allowed_actions }: Pick<Listing, "missing" | "allowed_actions">,
   { amount_cents }: ListingFee,
@@ -103,7 +103,7 @@ function approvedWords(
   }
 }
 
-/** Why one that was paid is not offered any more. */
+/** Why a listing that was paid is no longer offered. */
 function unpaidWords(fee: ListingFee | null | undefined): string {
   if (fee?.state === "disputed")
     return "The cardholder disputes its payment, so students are not offered it until their bank has decided. If that was a mistake, they can withdraw the dispute at their bank.";
@@ -111,13 +111,13 @@ function unpaidWords(fee: ListingFee | null | undefined): string {
   return fee?.state === "due" ? `${what} Pay ${formatPrice(fee.amount_cents)} and they find it again.` : what;
 }
 
-/** That an older version is public meanwhile, if one is. */
+/** Says that an older version is public meanwhile; empty if none is. */
 const publicWords = (published: PublishedListing | null | undefined): string =>
   published && ["open", "unchecked"].includes(published.state)
     ? " Until a change is approved, the site shows what was approved before."
     : "";
 
-/** So many parts are named; the rest are counted. */
+/** The number of missing fields that are named; the rest are counted. */
 const MAX_NAMED = 3;
 
 /** `Still missing: Place, Deadline and 3 more.` */
@@ -127,7 +127,7 @@ export function missingWords(missing: readonly string[]): string {
   return `Still missing: ${names.slice(0, MAX_NAMED).join(", ")} and ${names.length - MAX_NAMED} more.`;
 }
 
-/** What we have written to the provider about a listing, with what it is; nothing where nobody has. */
+/** Our note to the provider about a listing, with its title; `undefined` if there is none. */
 export function noteOf({ state, reason, published }: Listing): { title: string; text: string } | undefined {
   if (state === "returned" && reason) return { title: "Why we returned it", text: reason };
   if (published?.state === "hidden" && published.hidden_message)
@@ -135,10 +135,10 @@ export function noteOf({ state, reason, published }: Listing): { title: string; 
   return undefined;
 }
 
-/** Whether its page is there to be looked at: a hidden one says that it is gone. */
+/** Whether its public page can be visited: a hidden one shows that it is gone. */
 export const hasPublicPage = ({ state }: PublishedListing): boolean => state !== "hidden";
 
-/** How many students have saved it, in a sentence. */
+/** How many students have saved it. */
 export function savedWords({ saved_by }: Pick<PublishedListing, "saved_by">): string {
   if (saved_by === 0) return "No student has saved it yet.";
   return `${countText(saved_by)} ${saved_by === 1 ? "student has" : "students have"} saved it.`;

@@ -1,7 +1,7 @@
 import type { Listing } from "../../../queries/provider-listings.ts";
 import type { ProviderOrganization } from "../../../queries/provider-organization.ts";
 
-/** Something that a new provider does before students find what they offer. */
+/** A step that a new provider takes before students find their listings. */
 export interface FirstStep {
   name: "organization" | "domain" | "listing";
   done: boolean;

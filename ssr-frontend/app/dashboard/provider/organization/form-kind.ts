@@ -1,14 +1,14 @@
 import type { MergingFormKind } from "../../../components/merging-form/use-merging-form.ts";
 import type { ProviderOrganization } from "../../../queries/provider-organization.ts";
 
-/** What stands in the fields about an organization. */
+/** The values of the organization's form. */
 export interface OrganizationValues {
   name: string;
   website: string;
   about: string;
 }
 
-/** The form about an organization, which its provider may have open in several windows. */
+/** The form of the organization, which its provider may edit in several windows. */
 export const ORGANIZATION_FORM: MergingFormKind<OrganizationValues, ProviderOrganization> = {
   empty: { name: "", website: "", about: "" },
   valuesOf: ({ name, website, about }) => ({ name, website, about }),
@@ -29,7 +29,7 @@ export const ORGANIZATION_FORM: MergingFormKind<OrganizationValues, ProviderOrga
   draftsOf: "organization",
 };
 
-/** What cannot be sent as it is, by field. */
+/** The values that cannot be sent, by field. */
 export function organizationErrors({ name, website }: OrganizationValues): Record<string, string> {
   return {
     ...(name.trim() ? {} : { name: "Please enter your organization’s name." }),
@@ -39,11 +39,11 @@ export function organizationErrors({ name, website }: OrganizationValues): Recor
   };
 }
 
-/** The host of a website's address; nothing of what is none. */
+/** The host of a website's URL; `undefined` if it is no URL. */
 const hostOf = (website: string): string | undefined =>
   URL.canParse(website.trim()) ? new URL(website.trim()).host : undefined;
 
-/** Whether saving takes the academy's verification back: it was about another name, or another website. */
+/** Whether saving revokes the academy's verification, since the name or the website changes. */
 export const endsVerification = (
   stored: Pick<ProviderOrganization, "name" | "website" | "verified"> | undefined,
   { name, website }: OrganizationValues,

@@ -24,7 +24,7 @@ import OrganizationTab from "../organization.tsx";
 const API = "/api/provider/organization";
 const PAGE = "/dashboard/provider/organization";
 
-/** Somebody else each time: what one of them has left unsaved is there for the same person. */
+/** A new user each time, since unsaved text is kept for the same user. */
 const somebody = (): User => ({ ...sampleProvider, id: crypto.randomUUID() });
 
 interface Shown {
@@ -205,7 +205,7 @@ test("the link of the email is followed by a press, never by itself", async () =
   expect(calls[0]).toEqual({ method: "POST", path: `${API}/domain/confirm`, body: { token: "t1" } });
   expect(document.activeElement?.textContent).toBe("institute.example is proven");
   expect(panel()?.querySelector("button")).toBeNull();
-  // Nobody who loads the page anew is asked again.
+  // A reload does not show the panel again.
   expect(place().search).toBe("");
   expect(section("Your domain")).toContain("Proven");
 });

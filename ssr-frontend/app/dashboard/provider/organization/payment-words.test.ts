@@ -7,7 +7,7 @@ test.each<[Parameters<typeof sampleListingPayment>[0], string]>([
   [{ dispute_state: "won" }, "Paid"],
   [{ dispute_state: "open" }, "Disputed"],
   [{ status: "refunded", dispute_state: "lost" }, "Went back after a dispute"],
-  // Of a part of it: the rest is here.
+  // A lost dispute about a part: the rest is kept.
   [{ dispute_state: "lost" }, "Paid"],
   [{ status: "refund_pending" }, "On its way back"],
   [{ status: "refunded", refunded_cents: 4900 }, "Refunded"],

@@ -2,7 +2,7 @@ import type { StatusTone } from "../../../components/status-badge.tsx";
 import { formatCents } from "../../../money/format.ts";
 import type { ListingPayment } from "../../../queries/provider-payments.ts";
 
-/** What has become of a payment, for who paid. */
+/** The state of a payment, for its payer. */
 export function paymentState(
   payment: Pick<ListingPayment, "amount_cents" | "refunded_cents" | "status" | "dispute_state">,
 ): { tone: StatusTone; label: string } {

@@ -4,7 +4,7 @@ import { TextInput } from "../../../components/inputs.tsx";
 import { SubmitButton } from "../../../components/submit-button.tsx";
 import { requestDomainProof } from "../../../queries/provider-organization.ts";
 
-/** Asks for the link that proves a domain. */
+/** Requests the link that proves a domain. */
 export function ProofForm({ onSent }: { onSent: () => void }) {
   const { mutateAsync } = useMutation(requestDomainProof);
   const { props, busy, errors, ready } = useForm(async (values) => {

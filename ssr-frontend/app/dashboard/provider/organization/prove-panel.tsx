@@ -6,15 +6,15 @@ import { useAction } from "../../../queries/use-action.ts";
 
 interface ProvePanelProps {
   token: string;
-  /** Where the link went, as far as that is known. */
+  /** The address that the link was sent to, if it is known. */
   email: string | null | undefined;
-  /** The link has been followed, for good or not. */
+  /** Called after the link was used, successfully or not. */
   onFollowed: () => void;
 }
 
 /**
- * Where the link of an email ends that proves a domain. It is followed by a press: mail programs open links by themselves,
- * and none of them speaks for an organization.
+ * The panel of an emailed link that proves a domain. It takes a button press, since mail programs open links
+ * automatically and must not confirm a domain.
  */
 export function ProvePanel({ token, email, onFollowed }: ProvePanelProps) {
   const ready = useHydrated();
@@ -31,7 +31,7 @@ export function ProvePanel({ token, email, onFollowed }: ProvePanelProps) {
   const what = domain ?? "your domain";
   useEffect(() => {
     if (!outcome) return;
-    // The button is gone.
+    // The pressed button is removed.
     heading.current?.focus();
     onFollowed();
   }, [outcome, onFollowed]);
@@ -46,7 +46,7 @@ export function ProvePanel({ token, email, onFollowed }: ProvePanelProps) {
       : wordsOf(outcome, what, email);
   return (
     <section className="prove-panel" aria-labelledby="prove">
-      {/* Always the same element, so that readers announce what becomes of it. */}
+      {/* Always the same element, so that screen readers announce changes. */}
       <div role="status">
         <h2 id="prove" ref={heading} tabIndex={-1}>
           {title}

@@ -1,6 +1,6 @@
 import { linkToken } from "../../../link-token.ts";
 
-/** What the link of an email carries. */
+/** The search parameters of an emailed link. */
 interface OrganizationSearch {
   token: string | undefined;
 }

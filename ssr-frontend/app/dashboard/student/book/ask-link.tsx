@@ -6,11 +6,11 @@ import { fullName } from "../../../components/full-name.ts";
 
 interface AskLinkProps {
   tutor: TutorOffer["tutor"];
-  /** What it is asked about. */
+  /** The subject of the inquiry. */
   subject: Subject;
 }
 
-/** Leads to a chat with a tutor who is thought of. */
+/** Links to an inquiry to a tutor. */
 export const AskLink = ({ tutor, subject }: AskLinkProps) => (
   <Link to={askHref(tutor.id, subject)}>
     Ask a question<span className="visually-hidden"> to {fullName(tutor)}</span>

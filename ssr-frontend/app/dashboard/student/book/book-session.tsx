@@ -22,11 +22,11 @@ import { lazyComponent } from "../../../components/lazy-component.tsx";
 import { AskLink } from "./ask-link.tsx";
 
 interface BookSessionProps {
-  /** A lesson is booked or held: show the lists. */
+  /** Called when a booking is confirmed or held: shows the lists. */
   onBooked: () => void;
 }
 
-/** From a subject to a day to a tutor's free hour. Every step stands in the address. */
+/** Books a session: subject, day, then a tutor's slot. The address contains every step. */
 export function BookSession({ onBooked }: BookSessionProps) {
   const { search, hrefOf } = useLessonsSearch();
   const { subject } = search;
@@ -53,12 +53,12 @@ export function BookSession({ onBooked }: BookSessionProps) {
   );
 }
 
-/** The days of a subject, and once one of them is chosen, who is free on it. */
+/** The days of a subject, and the tutors who are free on the selected one. */
 function DayStep({ subject, onBooked }: BookSessionProps & { subject: Subject }) {
   const { search, go } = useLessonsSearch();
   const { date } = search;
   const days = useQuery(bookableDays(subject));
-  // Kept for its day alone: another day's tutors are never shown under this one's name.
+  // No placeholder from another day: its tutors must not appear under this date.
   const slots = useQuery({ ...daySlots(subject, date ?? ""), enabled: date !== undefined });
   const heading = useDayHeading(date, slots.isPending);
   return (
@@ -108,19 +108,19 @@ const ConfirmBooking = lazyComponent(loadConfirmBooking);
 interface DayTutorsProps {
   subject: Subject;
   date: string;
-  /** The tutor whose page led here, by id. */
+  /** The id of the tutor whose page linked here. */
   tutor: string | undefined;
   slots: UseQueryResult<DaySlots>;
-  /** Of `useDayHeading`. */
+  /** From `useDayHeading`. */
   heading: RefObject<HTMLHeadingElement | null>;
   onBooked: () => void;
 }
 
-/** Who is free on the chosen day, and the step from a time to a booking. */
+/** The tutors who are free on the selected day, and the confirmation of a slot. */
 function DayTutors({ subject, date, tutor, slots, heading, onBooked }: DayTutorsProps) {
   const [pick, setPick] = useState<SlotSelection>();
   const [open, setOpen] = useState(false);
-  // Whoever has chosen a day is about to press a time. A script that does not arrive is told of then.
+  // Prefetches the confirmation once a day is selected. A failed import is reported when it is rendered.
   useEffect(() => void loadConfirmBooking().catch(() => undefined), []);
   return (
     <>

@@ -34,7 +34,7 @@ const pick: SlotSelection = {
   slot,
 };
 
-/** The step from a time to a booking, agreed to. */
+/** Selects a slot and confirms the booking. */
 async function agree() {
   const [onClose, onGone, onBooked] = [vi.fn(), vi.fn(), vi.fn()];
   await renderPage(
@@ -89,7 +89,7 @@ test("a price that changed while the step was open is told before anything is bo
   );
   expect(document.body.textContent).toContain("The tutor has changed the price from $60 to $70.");
   await click(getByText("Hold and go to payment"));
-  // What was shown is what is agreed to, and the API compares.
+  // The request contains the price shown, and the API compares it.
   expect(calls[0]?.body).toMatchObject({ shown_price_cents: 7000 });
   expect(toasts()).toEqual(["Error booking session: The price has changed."]);
   expect(onClose).not.toHaveBeenCalled();

@@ -17,21 +17,21 @@ import { useAction } from "../../../queries/use-action.ts";
 
 interface ConfirmBookingProps {
   selection: SlotSelection;
-  /** What the hour cost when it was chosen, in US cents; the tutor may have changed that since. */
+  /** The price when the slot was selected, in US cents; the tutor may have changed it since. */
   firstPrice: number;
   open: boolean;
-  /** Whether the newest list of the day still has the hour. */
+  /** Whether the latest list of the day still has the slot. */
   offered: boolean;
   onClose: () => void;
-  /** The hour is gone; the list is up to date. */
+  /** Called when the slot is taken and the list is refetched. */
   onGone: () => void;
   onBooked: () => void;
 }
 
-/** What, with whom, when and for how much, before anything is booked. */
+/** Shows subject, tutor, time and price before anything is booked. */
 export default function ConfirmBooking(props: ConfirmBookingProps) {
   const { selection, firstPrice, open, offered, onClose, onGone, onBooked } = props;
-  // Kept while another time is chosen: what somebody wants to work on does not depend on it.
+  // Kept while another slot is selected, since the note does not depend on the time.
   const draft = useDraft("booking-note", { values: { note: "" } });
   const { note } = draft.values;
   const { busy, problem, clear, book } = useBook(draft.sent);
@@ -102,13 +102,14 @@ export default function ConfirmBooking(props: ConfirmBookingProps) {
   );
 }
 
-/** How a try to book ended, unless it led to the payment page. */
+/** The result of a booking request that did not lead to the Checkout Session. */
 type BookingOutcome = "booked" | "held" | "gone" | "refused" | "leaving";
 
 /**
- * Books the picked hour: at once if it is free, else held and on to the payment page.
+ * Books the selected slot: a free one at once; a paid one is held, and the browser goes to the Checkout
+ * Session.
  *
- * @param onStored it is booked or held, and the document may be left next
+ * @param onStored called when it is booked or held, before the document may be left
  */
 function useBook(onStored: () => void) {
   const { leaving, leave } = useCheckout(({ message }) => [
@@ -146,7 +147,7 @@ function useBook(onStored: () => void) {
   return { busy: busy || leaving, problem, clear, book };
 }
 
-/** Why it was refused, and what can be done about that. */
+/** Why the booking was rejected, and what to do about it. */
 function refusalText({ message, status, code, retryAfter }: Problem): string {
   const what = status === 401 ? "User not authenticated" : message;
   return [what, nextAction(code, retryAfter)].filter(Boolean).join(" ");

@@ -20,13 +20,13 @@ import "./student-research.css";
 
 interface OwnProjectProps {
   id: string;
-  /** As the list of projects tells it, until its notebook is there. */
+  /** The project from the list, until its notebook has loaded. */
   known: ResearchProject | undefined;
   updates: number;
   hrefOf: (updates: number) => string;
 }
 
-/** A project of the student's, with its notebook. */
+/** One of the student's projects, with its notebook. */
 export function OwnProject({ id, known, updates, hrefOf }: OwnProjectProps) {
   const notebook = useQuery(researchNotebook(id));
   if (notebook.data === null) return <NotThere />;
@@ -50,7 +50,7 @@ export function OwnProject({ id, known, updates, hrefOf }: OwnProjectProps) {
   );
 }
 
-/** The address names a project that was deleted, or never was the student's. */
+/** The project was deleted, or never belonged to the student. */
 const NotThere = () => (
   <EmptyState
     drawing="research"
@@ -101,7 +101,7 @@ function OwnNotebook({ notebook, updates, hrefOf }: OwnNotebookProps) {
   );
 }
 
-/** Asks before a project is deleted, and says what goes with it. */
+/** Asks for confirmation before a project is deleted, and lists what is deleted with it. */
 const deleteProjectQuestion = ({ id, research_area, tutor }: ResearchProject): ResearchQuestion => ({
   key: `delete ${id}`,
   title: "Delete this project?",
@@ -122,7 +122,7 @@ const deleteProjectQuestion = ({ id, research_area, tutor }: ResearchProject): R
   failed: ({ message }) => ["Failed to delete research project", message],
 });
 
-/** How a project stands, in a sentence. */
+/** The state of a project, in a sentence. */
 function ProjectState({ project }: { project: ResearchProject }) {
   const { zone } = useSession();
   const { status, tutor, next_milestone, started_at, created_at } = project;
@@ -146,7 +146,7 @@ function ProjectState({ project }: { project: ResearchProject }) {
   );
 }
 
-/** A mentor's name, with the way to their page where they have one. */
+/** A mentor's name, linked to their public page if they have one. */
 function Mentor({ tutor }: { tutor: ResearchProject["tutor"] | undefined }) {
   if (!tutor) return "a former mentor";
   return tutor.slug ? <a href={`/mentor/${tutor.slug}`}>{fullName(tutor)}</a> : fullName(tutor);

@@ -6,7 +6,7 @@ import { useResearchDialogs } from "../../../research/research-dialogs.tsx";
 import { ResearchNotice } from "../../../research/research-notice.tsx";
 import { mediumDate } from "../../../time/format.ts";
 
-/** What the student should know first: what happens next, or what the project needs. */
+/** The most important notice to the student: the next step, or what the project needs. */
 export function ProjectNotice({ notebook: { project } }: { notebook: ResearchNotebook }) {
   const { status, risk, tutor, last_handover } = project;
   if (status === "pending") {

@@ -5,7 +5,7 @@ import { type BookingRules, changeBookingRules } from "../../../queries/days-off
 import { useAction } from "../../../queries/use-action.ts";
 import { KeptLessonsNote } from "./kept-lessons.tsx";
 
-/** The notices that are offered, in minutes. */
+/** The notice periods to choose from, in minutes. */
 const NOTICES: readonly [minutes: number, words: string][] = [
   [0, "None"],
   [60, "1 hour"],
@@ -26,7 +26,7 @@ const BUFFERS: readonly [minutes: number, words: string][] = [
   [60, "1 hour"],
 ];
 
-/** How long ahead a lesson is booked, and how far apart two of them are. */
+/** The form of the minimum notice, and of the break between two lessons. */
 export function BookingRulesForm({ rules }: { rules: BookingRules }) {
   const [chosen, setChosen] = useState<{ notice?: number; buffer?: number }>({});
   const notice = chosen.notice ?? rules.minimum_notice_minutes;
@@ -43,7 +43,7 @@ export function BookingRulesForm({ rules }: { rules: BookingRules }) {
   }
 
   async function save() {
-    // The other rule may have been changed meanwhile, in another window.
+    // Sends only the changed rule: the other one may have been changed in another window.
     const change = {
       ...(notice !== rules.minimum_notice_minutes && { minimum_notice_minutes: notice }),
       ...(buffer !== rules.buffer_minutes && { buffer_minutes: buffer }),
@@ -105,7 +105,7 @@ export function BookingRulesForm({ rules }: { rules: BookingRules }) {
   );
 }
 
-/** The choices, and what is set if it is none of them. */
+/** The choices, and the current value if it is not one of them. */
 function withOwn(
   choices: readonly [minutes: number, words: string][],
   own: number,

@@ -11,12 +11,12 @@ import { daysWords } from "./days.ts";
 import { KeptLessonsNote, lessonsWords } from "./kept-lessons.tsx";
 
 interface DaysOffFormProps {
-  /** The academy's date, before which there is nothing to take off. */
+  /** Today in the academy's time zone, the earliest day off. */
   today: string;
   onAdded: () => void;
 }
 
-/** Takes days off; says what stays booked on them before it is done. */
+/** Adds days off, after showing which lessons on them stay booked. */
 export function DaysOffForm({ today, onAdded }: DaysOffFormProps) {
   const draft = useDraft("days-off", { values: { first_day: "", last_day: "", note: "" } });
   const { first_day: first, last_day: last, note } = draft.values;
@@ -41,7 +41,7 @@ export function DaysOffForm({ today, onAdded }: DaysOffFormProps) {
   function chooseFirst(date: string) {
     clear();
     draft.set("first_day", date);
-    // One day, until another last one is chosen.
+    // One day, until a later last day is chosen.
     if (isDate(date) && (last === "" || last < date)) setLast(date);
   }
 
@@ -96,7 +96,7 @@ export function DaysOffForm({ today, onAdded }: DaysOffFormProps) {
   );
 }
 
-/** What stays booked if these days are taken off. */
+/** The lessons that stay booked if these days are taken off. */
 function Preview({ first, last }: { first: string; last: string }) {
   const { data } = useQuery(lessonsOnDays(first, last));
   if (!data) return null;

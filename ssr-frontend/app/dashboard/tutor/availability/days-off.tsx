@@ -11,11 +11,11 @@ import { KeptLessonsNote } from "./kept-lessons.tsx";
 
 interface DaysOffSectionProps {
   items: DaysOff[];
-  /** The academy's date. */
+  /** Today in the academy's time zone. */
   today: string;
 }
 
-/** Days off: what is planned, a way to plan more, and a way back from both. */
+/** The days off, the form that adds some, and the undo of a removal. */
 export function DaysOffSection({ items, today }: DaysOffSectionProps) {
   const [removed, setRemoved] = useState<DaysOff>();
   const list = useRef<HTMLDivElement>(null);
@@ -31,7 +31,7 @@ export function DaysOffSection({ items, today }: DaysOffSectionProps) {
   async function restore({ first_day, last_day, note }: DaysOff) {
     if (!(await undo.run({ first_day, last_day, note }))) return;
     setRemoved(undefined);
-    // What was pressed is gone.
+    // The pressed button is removed.
     list.current?.focus();
   }
 
@@ -84,7 +84,7 @@ interface RemovedNoticeProps {
   onUndo: () => void;
 }
 
-/** Says what was removed, and takes it back. It gets the focus, since what was pressed is gone. */
+/** Says what was removed, with an undo button. It gets the focus, since the pressed button is removed. */
 function RemovedNotice({ words, busy, onUndo }: RemovedNoticeProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);

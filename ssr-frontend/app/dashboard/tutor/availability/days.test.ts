@@ -23,13 +23,13 @@ test("the picture begins today, and ends six days later", () => {
 });
 
 test("what is over or too soon is gone, by the clock on the wall", () => {
-  // Four in the morning of a Friday.
+  // Four in the morning on a Friday.
   const now = "2026-11-20T12:00:00Z";
   expect(hoursGone("2026-11-20", now, LA, 0)).toBe(4);
   expect(hoursGone("2026-11-20", now, LA, 24 * 60)).toBe(24);
   expect(hoursGone("2026-11-21", now, LA, 24 * 60 + 30)).toBe(4.5);
   expect(hoursGone("2026-11-22", now, LA, 24 * 60)).toBe(0);
-  // The night in which clocks go back: an hour of notice more than the wall shows.
+  // The night when clocks go back: the notice covers an hour more than the clock shows.
   expect(hoursGone("2026-11-01", "2026-11-01T07:30:00Z", LA, 120)).toBe(1.5);
   expect(hoursGone("2026-11-20", "2026-11-20T08:00:00Z", LA, 0)).toBe(0);
 });

@@ -1,6 +1,6 @@
 import { dateAfter, dateIn, minutesOf, wallShortDate } from "../../../time/wall.ts";
 
-/** Days in a row. */
+/** A range of dates. */
 export interface DayRange {
   first_day: string;
   last_day: string;
@@ -9,21 +9,21 @@ export interface DayRange {
 const inYear = (date: string, year: string) =>
   date.startsWith(year) ? wallShortDate(date) : `${wallShortDate(date)}, ${date.slice(0, 4)}`;
 
-/** `Sat, Nov 21`, `Sat, Nov 21 – Mon, Nov 23`; with its year where that is another than today's. */
+/** `Sat, Nov 21`, `Sat, Nov 21 – Mon, Nov 23`; with the year if it differs from today's. */
 export function daysWords({ first_day, last_day }: DayRange, today: string): string {
   const words = (date: string) => inYear(date, today.slice(0, 4));
   return first_day === last_day ? words(first_day) : `${words(first_day)} – ${words(last_day)}`;
 }
 
-/** How many days there are, both ends counted. */
+/** The number of days, both ends included. */
 export const dayCount = ({ first_day, last_day }: DayRange): number =>
   Math.round((Date.parse(last_day) - Date.parse(first_day)) / 86_400_000) + 1;
 
-/** Whether a date is one of them. */
+/** Whether a date is in the range. */
 export const isWithin = (date: string, { first_day, last_day }: DayRange): boolean =>
   first_day <= date && date <= last_day;
 
-/** A day of the next seven. */
+/** One of the next seven days. */
 export interface ComingDay {
   date: string;
   /** 0 is Sunday. */
@@ -37,7 +37,7 @@ export const comingDays = (today: string): ComingDay[] =>
     return { date, weekday: new Date(date).getUTCDay() };
   });
 
-/** How many hours of a date nobody can book any more, at an instant and with so much notice. */
+/** How many hours of a date can no longer be booked at an instant, given the notice period. */
 export function hoursGone(date: string, now: string, zone: string, noticeMinutes: number): number {
   const until = new Date(Date.parse(now) + noticeMinutes * 60_000).toISOString();
   const day = dateIn(until, zone);

@@ -8,11 +8,11 @@ export const lessonsWords = (count: number) => (count === 1 ? "1 lesson" : `${co
 
 interface KeptLessonsNoteProps {
   lessons: KeptLessons;
-  /** What is said of so many of them, before they are named: `2 lessons on these days stay booked`. */
+  /** The text before the lessons' names, by their number: `2 lessons on these days stay booked`. */
   words: (lessons: string, one: boolean) => string;
 }
 
-/** What becomes of lessons that are booked already, with a way to each; nothing where there are none. */
+/** Says what happens to booked lessons, with a link to each; nothing if there are none. */
 export function KeptLessonsNote({ lessons: { count, items }, words }: KeptLessonsNoteProps) {
   if (count === 0) return null;
   const others = count - items.length;

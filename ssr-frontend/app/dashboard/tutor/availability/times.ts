@@ -1,6 +1,6 @@
 import { wallTime } from "../../../time/wall.ts";
 
-/** The weekdays by their number: 0 is Sunday. */
+/** The weekdays by number; 0 is Sunday. */
 export const WEEKDAYS = [
   "Sunday",
   "Monday",
@@ -11,7 +11,7 @@ export const WEEKDAYS = [
   "Saturday",
 ] as const;
 
-/** Every quarter of an hour of a day, as the API writes it and as people read it. */
+/** Every quarter of an hour of a day, in the API's format and as a label. */
 export const TIMES: readonly { value: string; label: string }[] = Array.from({ length: 96 }, (_, quarter) => {
   const value = `${String(Math.floor(quarter / 4)).padStart(2, "0")}:${String((quarter % 4) * 15).padStart(2, "0")}`;
   return { value, label: wallTime(value) };

@@ -12,20 +12,20 @@ import {
 
 interface WeekPictureProps {
   items: AvailabilitySlot[];
-  /** Shown among them as they would be. */
+  /** Times not added yet, shown as a preview. */
   drafts: AvailabilityDraft[];
-  /** On which nobody can book, whatever the week says. */
+  /** The days on which nothing can be booked. */
   daysOff: DayRange[];
-  /** How long ahead a lesson has to be booked. */
+  /** The minimum notice before a lesson. */
   noticeMinutes: number;
-  /** The instant that counts as the present, and whose clocks the times are of. */
+  /** The current instant, and the time zone of the times. */
   now: string;
   zone: string;
 }
 
 /**
- * The seven days from today as a picture, for those who would rather look: what is hatched nobody can book any more. The
- * lists below say the same in words.
+ * A chart of the next seven days; hatched hours can no longer be booked. The lists below contain the same
+ * information as text.
  */
 export function WeekPicture({ items, drafts, daysOff, noticeMinutes, now, zone }: WeekPictureProps) {
   const { from, to } = hoursSpanned([...items, ...drafts]);
@@ -78,7 +78,7 @@ export function WeekPicture({ items, drafts, daysOff, noticeMinutes, now, zone }
 }
 
 interface BlockProps extends AvailabilityWindow {
-  /** The hour at the picture's top. */
+  /** The first hour of the chart. */
   from: number;
   draft?: boolean;
 }
@@ -97,5 +97,5 @@ function Block({ start_time, end_time, slots, from, draft = false }: BlockProps)
   );
 }
 
-/** `16` → `4 PM`; midnight at the day's end as well. */
+/** `16` → `4 PM`; 24 is midnight. */
 const hourWords = (hour: number) => wallTime(`${hour % 24}:00`.padStart(5, "0")).replace(":00", "");

@@ -16,19 +16,19 @@ import type { AvailabilityDraft, AvailabilitySlot, AvailabilityWindow } from "./
 
 type NewAvailability = components["schemas"]["NewAvailability"];
 
-/** What is missing before a time can be added, if anything. */
+/** The first missing field of a new time, if any. */
 function missingField({ subjects, start_time, end_time }: NewAvailability): string | undefined {
   if (subjects.length === 0) return "Please select at least one subject at the top";
   if (!start_time || !end_time) return "Please set start and end times";
   return undefined;
 }
 
-/** Said whatever kept a time from being added; why follows it. */
+/** The first sentence of every error; the reason follows it. */
 const ADD_FAILED = "Failed to add some availability slots.";
 
 const subjectsWords = (count: number) => (count === 1 ? "1 subject" : `${count} subjects`);
 
-/** Adds a time on a weekday for all chosen subjects, or for none of them. */
+/** Adds a time on a weekday for all chosen subjects. */
 function useAddAvailability(weekday: string) {
   const toast = useToast();
   const { busy, problem, clear, run } = useAction(addAvailability, {
@@ -42,7 +42,7 @@ function useAddAvailability(weekday: string) {
     }),
   });
 
-  /** Whether it was added. */
+  /** Resolves to whether it was added. */
   async function add(body: NewAvailability): Promise<boolean> {
     const lacking = missingField(body);
     if (lacking) toast.error(lacking);
@@ -52,7 +52,7 @@ function useAddAvailability(weekday: string) {
   return { busy, problem, clear, add };
 }
 
-/** Takes a time away; lessons that are booked in it stay. */
+/** Removes a time; lessons booked in it stay. */
 const useRemoveAvailability = () =>
   useAction(removeAvailability, {
     done: () => ["Availability removed"],
@@ -62,11 +62,11 @@ const useRemoveAvailability = () =>
 interface WindowListProps {
   name: string;
   windows: AvailabilityWindow[];
-  /** What had the focus is gone. */
+  /** Called when the focused button is removed. */
   onRemoved: () => void;
 }
 
-/** A weekday's times; each subject in them can be taken away. */
+/** The times of a weekday, with a button that removes each subject. */
 function WindowList({ name, windows, onRemoved }: WindowListProps) {
   const [doomed, setDoomed] = useState<AvailabilitySlot>();
   const [asking, setAsking] = useState(false);
@@ -128,7 +128,7 @@ function WindowList({ name, windows, onRemoved }: WindowListProps) {
   );
 }
 
-/** The same elements in all seven lists of a kind, so that they are compared once and never again. */
+/** The same elements in all seven selects of a kind, so that React skips them on later renders. */
 const timeOptions = (unchosen: string) => [
   <option key="" value="">
     {unchosen}
@@ -147,11 +147,11 @@ interface WeekdayRowProps {
   weekday: number;
   subjects: Subject[];
   windows: AvailabilityWindow[];
-  /** Hears what is chosen here and not added yet: nothing once it is, or while it makes no time. */
+  /** Reports the time chosen but not added; `undefined` once it is added, or while it is incomplete. */
   onDraft: (draft: AvailabilityDraft | undefined) => void;
 }
 
-/** A weekday: its times, and a new one from start to end. */
+/** A weekday: its times, and the form that adds one. */
 export function WeekdayRow({ name, weekday, subjects, windows, onDraft }: WeekdayRowProps) {
   const [start, setStart] = useState("");
   const [end, setEnd] = useState("");
@@ -199,7 +199,7 @@ export function WeekdayRow({ name, weekday, subjects, windows, onDraft }: Weekda
         <Button
           variant="contained"
           className="weekday-add"
-          // Not `disabled`: pressing it says what is missing, and the keyboard can reach it.
+          // Not `disabled`: a press reports what is missing, and the button stays focusable.
           aria-disabled={!ready || busy}
           aria-label={`Select this time on ${name}`}
           onClick={() => void select()}

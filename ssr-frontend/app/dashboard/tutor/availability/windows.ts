@@ -1,24 +1,24 @@
 import type { Availability } from "../../../queries/tutor.ts";
 import { minutesOf } from "../../../time/wall.ts";
 
-/** One subject at one time. */
+/** One subject in one availability window. */
 export type AvailabilitySlot = Availability["items"][number];
 
-/** A time of a weekday, with everything that is taught in it. */
+/** An availability window of a weekday, with its subjects. */
 export interface AvailabilityWindow {
   start_time: string;
   end_time: string;
   slots: AvailabilitySlot[];
 }
 
-/** A time that is chosen and not added yet. */
+/** A window that is chosen but not added yet. */
 export interface AvailabilityDraft {
   day_of_week: number;
   start_time: string;
   end_time: string;
 }
 
-/** A weekday's slots, those of the same time together, in order. */
+/** Groups a weekday's slots by time, in order. */
 export function availabilityWindows(items: AvailabilitySlot[], weekday: number): AvailabilityWindow[] {
   const windows = new Map<string, AvailabilityWindow>();
   for (const slot of items) {
@@ -32,7 +32,7 @@ export function availabilityWindows(items: AvailabilitySlot[], weekday: number):
   return [...windows.values()].sort((a, b) => a.start_time.localeCompare(b.start_time));
 }
 
-/** The whole hours a picture of the week has to span. */
+/** The range of whole hours that the week's chart spans. */
 export function hoursSpanned(items: Pick<AvailabilitySlot, "start_time" | "end_time">[]): {
   from: number;
   to: number;

@@ -3,7 +3,7 @@ import { parseSubject } from "../../../bookings/subject.ts";
 import { LIST_TOP, type ListPlace, PLACE_STEP, parsePlace } from "../../../components/list-place.ts";
 import type { BookingsFilter } from "../../../queries/bookings.ts";
 
-/** The states by which a tutor's bookings are filtered, in the order they come about. */
+/** The states to filter by, in the order of a booking's life. */
 export const BOOKING_STATUSES: readonly Booking["status"][] = [
   "pending",
   "confirmed",
@@ -11,13 +11,13 @@ export const BOOKING_STATUSES: readonly Booking["status"][] = [
   "cancelled",
 ];
 
-/** Which of a tutor's bookings are listed. It stands in the address, so that reload and back keep it. */
+/** The filters of a tutor's bookings. They are in the address, so that reload and Back keep them. */
 export interface BookingsSearch {
   filter: BookingsFilter;
   place: ListPlace;
 }
 
-/** What an address says; what makes no sense is left out. */
+/** Parses the search parameters; invalid values are ignored. */
 export const parseBookingsSearch = (params: URLSearchParams): BookingsSearch => ({
   filter: {
     status: BOOKING_STATUSES.find((status) => status === params.get("status")),
@@ -26,7 +26,7 @@ export const parseBookingsSearch = (params: URLSearchParams): BookingsSearch => 
   place: parsePlace(params.get("count"), params.get("after")),
 });
 
-/** The query of an address that says so; what is as usual is left out. */
+/** Formats the search parameters; defaults are omitted. */
 export function formatBookingsSearch({
   filter: { status, subject },
   place = LIST_TOP,

@@ -9,16 +9,16 @@ import { monthName } from "../../../time/wall.ts";
 import { earningsFinding, type PeriodWords } from "./finding.ts";
 
 interface EarningsFigureProps {
-  /** Which of the page's figures it is. */
+  /** The figure's number on the page. */
   number: number;
-  /** The present one last; nothing while they are read. */
+  /** Ends with the current period; `undefined` while it loads. */
   points: readonly EarningPeriod[] | undefined;
   words: PeriodWords;
-  /** The page has the numbers as a table anyway. */
+  /** Whether the page shows the numbers in a table anyway. */
   tabled?: boolean;
 }
 
-/** What was earned in weeks or months as a plot, and the same as a table for readers. Nothing where nothing was. */
+/** A chart of earnings by week or month, with a table for screen readers; nothing without earnings. */
 export function EarningsFigure({ number, points, words, tabled = false }: EarningsFigureProps) {
   if (points?.every(({ earned_cents }) => earned_cents === 0)) return null;
   return (
@@ -32,7 +32,7 @@ export function EarningsFigure({ number, points, words, tabled = false }: Earnin
         <b>Fig. {number}</b> {words.title}. {points && earningsFinding(points, words)}
       </figcaption>
       {points && !tabled && (
-        // Around the table: by itself it would be as high as its rows, and lengthen the page unseen.
+        // Around the table: a hidden table itself would keep its height and lengthen the page.
         <div className="visually-hidden">
           <EarningsTable points={points} words={words} />
         </div>
@@ -41,7 +41,7 @@ export function EarningsFigure({ number, points, words, tabled = false }: Earnin
   );
 }
 
-/** The same in numbers. */
+/** The same numbers as a table. */
 export function EarningsTable({ points, words }: { points: readonly EarningPeriod[]; words: PeriodWords }) {
   return (
     <table>
@@ -66,10 +66,10 @@ export function EarningsTable({ points, words }: { points: readonly EarningPerio
   );
 }
 
-/** Below so many, each has a name of its own. */
+/** Below this number, each period has its own label. */
 const FEW = 13;
 
-/** A stem for each, as high as what was earned; the highest and the present one are labelled. */
+/** A stem for each period, to scale; the highest and the current one are labelled. */
 function Plot({ points, words }: { points: readonly EarningPeriod[]; words: PeriodWords }) {
   const most = Math.max(...points.map(({ earned_cents }) => earned_cents));
   const best = points.findLastIndex(({ earned_cents }) => earned_cents === most);
@@ -105,7 +105,10 @@ function Plot({ points, words }: { points: readonly EarningPeriod[]; words: Peri
   );
 }
 
-/** The best one is labelled, and the present one where its label runs into no other and no higher stem. */
+/**
+ * The best period is labelled; the current one only if its label overlaps neither another label nor a higher
+ * stem.
+ */
 function isLabelled(points: readonly EarningPeriod[], index: number, best: number): boolean {
   const last = points.length - 1;
   if (index === best) return true;

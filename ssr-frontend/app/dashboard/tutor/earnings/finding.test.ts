@@ -9,10 +9,10 @@ const points = (...dollars: number[]) =>
   }));
 
 test.each([
-  // The zeros before the first earnings do not count, those after it do.
+  // Zeros before the first earnings are not counted, later ones are.
   [[0, 0, 100, 0, 50, 20], "About $50.00 a month on average. $20.00 this month so far."],
   [[10, 20, 30, 0], "Last month was your best so far, with $30.00. $0.00 this month so far."],
-  // As good as before is no record, and two are too few for one.
+  // Equal to an earlier period is no record, and two periods are too few for one.
   [[30, 20, 30, 5], "About $26.67 a month on average. $5.00 this month so far."],
   [[0, 20, 30, 5], "About $25.00 a month on average. $5.00 this month so far."],
   [[0, 0, 12], "The first ones. $12.00 this month so far."],

@@ -2,19 +2,19 @@ import { formatCents } from "../../../money/format.ts";
 import type { EarningPeriod } from "../../../queries/tutor.ts";
 import { monthName, wallShortDate } from "../../../time/wall.ts";
 
-/** How a row of weeks or months is spoken of. */
+/** The texts of a series of weeks or months. */
 export interface PeriodWords {
-  /** What is shown. */
+  /** The figure's title. */
   title: string;
   /** The heads of its table. */
   head: string;
-  /** One of them by its first day. */
+  /** Labels a period by its first day. */
   label: (startsOn: string) => string;
-  /** What they all are: `a week`. */
+  /** The unit: `a week`. */
   each: string;
   last: string;
   present: string;
-  /** What is said of the one before the present if none beat it: `Your best week in half a year`. */
+  /** The text if the last complete period is the best: `Your best week in half a year`. */
   best: string;
 }
 
@@ -42,15 +42,15 @@ export const MONTHS: PeriodWords = {
 };
 
 /**
- * What a row of periods shows, in two sentences.
+ * The finding of a series of periods, in two sentences.
  *
- * @param points the present one last
+ * @param points ends with the current period
  */
 export function earningsFinding(points: readonly EarningPeriod[], words: PeriodWords): string {
   const past = points.slice(0, -1).map(({ earned_cents }) => earned_cents);
   const present = points.at(-1)?.earned_cents ?? 0;
   const soFar = `${formatCents(present)} ${words.present} so far.`;
-  // What came before the first earnings says nothing of what is usual.
+  // Periods before the first earnings do not count toward the average.
   const earning = past.slice(past.findIndex((cents) => cents > 0));
   const last = earning.at(-1) ?? 0;
   if (past.every((cents) => cents === 0)) return `The first ones. ${soFar}`;

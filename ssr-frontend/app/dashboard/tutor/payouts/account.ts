@@ -1,14 +1,14 @@
 import type { PayoutAccount } from "../../../queries/tutor.ts";
 
-/** What to say of a payout account, and the one way forward. */
+/** The texts of a payout account's state, with its primary action. */
 export interface AccountWords {
   title: string;
   text: string;
-  /** What leads to Stripe's form; left out where nothing is to be filled in. */
+  /** The label of the link to Stripe's form; omitted if there is nothing to fill in. */
   button?: string;
 }
 
-/** The words for each state. */
+/** The texts of each state. */
 export const ACCOUNT_WORDS: Record<PayoutAccount["state"], AccountWords> = {
   none: {
     title: "Set up payouts to be paid",
@@ -35,5 +35,5 @@ export const ACCOUNT_WORDS: Record<PayoutAccount["state"], AccountWords> = {
   },
 };
 
-/** Whether asking Stripe again may bring news. */
+/** Whether a request to Stripe may bring a new state. */
 export const canChange = ({ state }: PayoutAccount): boolean => state !== "ready" && state !== "none";

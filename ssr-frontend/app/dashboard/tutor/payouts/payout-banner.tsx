@@ -6,7 +6,7 @@ import { ACCOUNT_WORDS } from "./account.ts";
 import "./payout-banner.css";
 import { usePayouts } from "./use-payouts.ts";
 
-/** Whether a tutor can be paid, why not, and what to do about it. */
+/** Whether a tutor can be paid; if not, why, and what to do. */
 export function PayoutBanner({ account }: { account: UseQueryResult<PayoutAccount> }) {
   return <Loaded query={account}>{(value) => <Banner account={value} />}</Loaded>;
 }
@@ -16,7 +16,7 @@ function Banner({ account }: { account: PayoutAccount }) {
   const { state, missing, dashboard_available } = account;
   const { title, text, button } = ACCOUNT_WORDS[state];
   return (
-    // Said when it changes: the news comes from Stripe, in another tab.
+    // A live region, since the state changes after an action at Stripe, in another tab.
     <section className={`payout-banner ${state}`} role="status" aria-label="Payout account">
       <div className="payout-words">
         <h2>{title}</h2>

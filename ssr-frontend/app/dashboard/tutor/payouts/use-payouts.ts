@@ -10,16 +10,16 @@ import {
 import { type ToastWords, useAction } from "../../../queries/use-action.ts";
 import { canChange } from "./account.ts";
 
-/** The specification's wait before the first look at an account whose onboarding has been opened, in ms. */
+/** The delay in the specification before the first check after onboarding is opened, in ms. */
 const FIRST_RECHECK_DELAY = 1000;
 
-/** Coming back to the page asks again, but not more often than this, in ms. */
+/** The minimum interval between checks when the page becomes visible, in ms. */
 const MIN_RECHECK_INTERVAL = 5000;
 
-/** The ways to Stripe's pages about a tutor's account, and looking again when something may have changed there. */
+/** Opens Stripe's pages of a tutor's account, and checks the account when it may have changed there. */
 export function usePayouts(account: PayoutAccount) {
   const { mutateAsync: checkAccount } = useMutation(checkPayoutAccount);
-  /** Onboarding was opened from here: even an account that was not there may be there now. */
+  /** Onboarding was opened on this page, so the account may exist by now. */
   const [opened, setOpened] = useState(false);
 
   const check = useCallback(async () => {
@@ -52,7 +52,7 @@ const failedTo =
     toast: ["Error", [what, message].filter(Boolean).join(". ")],
   });
 
-/** Looks now, a moment later, and whenever somebody comes back to the page, while there may be news. */
+/** Checks now, a moment later, and whenever the page becomes visible, while the state may change. */
 function useRecheck(check: () => Promise<void>, active: boolean): void {
   const last = useRef(0);
   useEffect(() => {
@@ -60,14 +60,14 @@ function useRecheck(check: () => Promise<void>, active: boolean): void {
     const look = () => {
       last.current = Date.now();
       check().catch((problem: unknown) => {
-        // Nobody asked: what is shown stays true as far as we know, and the next look may go well.
+        // Not reported, since the tutor did not ask for it; the next check may succeed.
         if (!(problem instanceof Problem)) throw problem;
       });
     };
     const onReturn = () => {
       if (document.visibilityState === "visible" && Date.now() - last.current >= MIN_RECHECK_INTERVAL) look();
     };
-    // Also while the other tab is in front.
+    // Runs even while the other tab is visible.
     const timer = setTimeout(look, FIRST_RECHECK_DELAY);
     window.addEventListener("focus", onReturn);
     document.addEventListener("visibilitychange", onReturn);

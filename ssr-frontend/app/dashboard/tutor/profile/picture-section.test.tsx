@@ -40,7 +40,7 @@ test("a picture is sent as it is, and a refusal is said beside it", async () => 
   await renderPage(<PictureSection profile={sampleProfile()} />);
   const text = "Please choose a picture of at most 25 megapixels.";
   const calls = stubApi(problemResponse(422, "validation_failed", text, { picture: [text] }));
-  // Digits, so that the stub can read the body.
+  // The content is digits, so that the stub can parse the body.
   await choose(new File(["123"], "me.png", { type: "image/png" }));
   expect(calls).toEqual([{ method: "PUT", path: "/api/tutor/profile/picture", body: 123 }]);
   expect(refusal()).toBe(text);

@@ -7,7 +7,7 @@ import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { removePicture, type TutorProfile, uploadPicture } from "../../../queries/tutor.ts";
 import { useAction } from "../../../queries/use-action.ts";
 
-/** The tutor's picture, to be uploaded, replaced or removed at once: it is no part of the form beside it. */
+/** Uploads, replaces or removes the tutor's picture at once: it is not part of the form beside it. */
 export function PictureSection({ profile }: { profile: TutorProfile }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -19,7 +19,7 @@ export function PictureSection({ profile }: { profile: TutorProfile }) {
   const has = profile.profile_image_url !== null && profile.profile_image_url !== undefined;
 
   async function choose(file: File | undefined) {
-    // So that the same file can be chosen again.
+    // Allows the same file to be chosen again.
     if (input.current) input.current.value = "";
     if (!file || busy) return;
     clear();
@@ -40,7 +40,7 @@ export function PictureSection({ profile }: { profile: TutorProfile }) {
             className="visually-hidden"
             accept={PICTURE_TYPES.join(",")}
             aria-disabled={busy}
-            // `disabled` would take the focus from whoever chose the picture.
+            // `disabled` would lose the focus.
             onClick={(event) => busy && event.preventDefault()}
             aria-invalid={Boolean(wrong || problem)}
             aria-describedby={`${id}-help ${id}-error`}
@@ -64,14 +64,17 @@ export function PictureSection({ profile }: { profile: TutorProfile }) {
 }
 
 interface RemovePictureProps {
-  /** Whether there is one. */
+  /** Whether there is a picture. */
   has: boolean;
   busy: boolean;
-  /** The question is gone, and so is what it was asked by. */
+  /** Called after the dialog closes; the button that opened it is gone. */
   onRemoved: () => void;
 }
 
-/** Removing takes the file away for good, so it is asked for twice. The question outlasts the picture. */
+/**
+ * Removing deletes the file permanently, so it needs a confirmation. The dialog stays mounted when the
+ * picture is gone.
+ */
 function RemovePicture({ has, busy, onRemoved }: RemovePictureProps) {
   const [open, setOpen] = useState(false);
   const removal = useAction(removePicture, {

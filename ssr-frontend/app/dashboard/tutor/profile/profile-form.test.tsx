@@ -17,7 +17,7 @@ import { sampleProfile } from "../../../testing/sample-profile.ts";
 import { sampleStudent } from "../../../testing/sample-summer.ts";
 import { ProfileSections } from "./profile-sections.tsx";
 
-/** The sections of a profile that follows what is heard of it. */
+/** The sections of a profile that follows its query. */
 function LiveSections() {
   const { data } = useQuery(tutorProfile);
   return data && <ProfileSections profile={data} />;

@@ -12,7 +12,7 @@ import { ResumedNotice } from "../../../drafts/resumed-notice.tsx";
 import { saveTutorProfile, type TutorProfile } from "../../../queries/tutor.ts";
 import { changesOf, incompleteWords, PROFILE_FORM, profileErrors, servicesOf } from "./profile-rules.ts";
 
-/** Bio, services, Zoom link and the address of the public page, as they are typed. */
+/** The form of bio, services, Zoom link and the public page's address. */
 export function useProfileForm(profile: TutorProfile) {
   const toast = useToast();
   const { mutateAsync } = useMutation(saveTutorProfile);

@@ -25,7 +25,7 @@ test.each([
   [{ bio: "a".repeat(2000) }, undefined, []],
   [{ research: false, tutoring: false }, "Services Required", ["services"]],
   [{ bio: "", research: false, tutoring: false }, "Bio Required", ["bio", "services"]],
-  // An empty link takes the link away.
+  // An empty text removes the link.
   [{ zoom_link: "" }, undefined, []],
 ])("%o is told", (change, title, fields) => {
   const errors = profileErrors({ ...values, ...change });

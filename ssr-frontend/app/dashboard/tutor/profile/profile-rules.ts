@@ -3,7 +3,7 @@ import type { MergingForm, MergingFormKind } from "../../../components/merging-f
 import { changedFields } from "../../../drafts/merge.ts";
 import type { TutorProfile } from "../../../queries/tutor.ts";
 
-/** What the form of the profile holds. */
+/** The values of the profile's form. */
 export interface ProfileValues {
   bio: string;
   tutoring: boolean;
@@ -12,7 +12,7 @@ export interface ProfileValues {
   slug: string;
 }
 
-/** The form of a tutor's profile, which they may have open in several windows, and of which admins change the Zoom link. */
+/** The form of a tutor's profile, which they may edit in several windows; admins edit the Zoom link, too. */
 export const PROFILE_FORM: MergingFormKind<ProfileValues, TutorProfile> = {
   empty: { bio: "", tutoring: false, research: false, zoom_link: "", slug: "" },
   valuesOf: ({ bio, services, zoom_link, slug }) => ({
@@ -50,7 +50,7 @@ export const servicesOf = ({ tutoring, research }: ProfileValues): TutorProfile[
   ...(tutoring ? (["tutoring"] as const) : []),
 ];
 
-/** What has been changed: only that is sent. */
+/** The changed values: only these are sent. */
 export function changesOf(before: ProfileValues, after: ProfileValues) {
   const changed = new Set(changedFields(after, before));
   return {
@@ -62,7 +62,7 @@ export function changesOf(before: ProfileValues, after: ProfileValues) {
 }
 
 const BIO_TOO_LONG = { title: "Bio Too Long", text: `Please use at most ${MAX_BIO_LENGTH} characters.` };
-/** What is wrong with the values, by field, as far as the browser can tell; the API checks the rest. */
+/** The errors that the browser can find, by field; the API validates the rest. */
 export function profileErrors({ bio, tutoring, research }: ProfileValues): Record<string, string> {
   const bioError = bio.trim() === "" ? BIO_REQUIRED : bio.length > MAX_BIO_LENGTH ? BIO_TOO_LONG : undefined;
   return {
@@ -71,6 +71,6 @@ export function profileErrors({ bio, tutoring, research }: ProfileValues): Recor
   };
 }
 
-/** The first of what is wrong, as its toast says it. */
+/** The first error, as the text of a toast. */
 export const incompleteWords = ({ bio }: Record<string, string>) =>
   [BIO_REQUIRED, BIO_TOO_LONG].find(({ text }) => text === bio) ?? SERVICES_REQUIRED;

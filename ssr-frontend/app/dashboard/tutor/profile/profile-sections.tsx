@@ -11,7 +11,7 @@ import { PictureSection } from "./picture-section.tsx";
 import { ProfileForm, useProfileForm } from "./profile-form.tsx";
 import { servicesOf } from "./profile-rules.ts";
 
-/** How students and visitors see a tutor, and what of it the tutor can change. */
+/** A tutor's public profile, and the form that changes it. */
 export function ProfileSections({ profile }: { profile: TutorProfile }) {
   const form = useProfileForm(profile);
   const { bio } = form.values;
@@ -36,16 +36,16 @@ export function ProfileSections({ profile }: { profile: TutorProfile }) {
   );
 }
 
-/** How much of a bio the mentors' page shows, in letters. */
+/** The length of a bio's excerpt on the mentors' page, in characters. */
 const EXCERPT_LENGTH = 180;
 
 interface MentorPreviewProps {
   profile: TutorProfile;
-  /** Some of it is typed and not saved. */
+  /** Whether it contains unsaved text. */
   isDraft: boolean;
 }
 
-/** A tutor's card as it stands on the mentors' page, and the way to their own page there. */
+/** A preview of a tutor's card on the mentors' page, with a link to their public page. */
 function MentorPreview({ profile, isDraft }: MentorPreviewProps) {
   const { slug, services, subjects, price_cents, bio } = profile;
   const tutors = services.includes("tutoring");

@@ -31,7 +31,7 @@ test.each([
   expect(rateProblem(typed)).toBe(reason);
 });
 
-// The examples of api/tests/domain/price.rs, and the edges of a step.
+// The examples of api/tests/domain/price.rs, and values around a step.
 test.each([
   [4000, 5000],
   [0, 0],

@@ -18,12 +18,12 @@ import { MAX_RATE_CENTS, parseRate, priceOfRate, rateProblem } from "./price-of-
 const FIELD = "hourly_rate_cents";
 
 interface RateFormProps {
-  /** The present rate, in US cents. */
+  /** The current rate, in US cents. */
   rate: number;
   onClose: () => void;
 }
 
-/** What an hour earns the tutor, to be changed; it says what the student pays for it while it is typed. */
+/** The form of a tutor's hourly rate; it shows the student's price while the rate is typed. */
 export function RateForm({ rate, onClose }: RateFormProps) {
   const toast = useToast();
   const { mutateAsync: save } = useMutation(saveHourlyRate);
@@ -40,10 +40,10 @@ export function RateForm({ rate, onClose }: RateFormProps) {
     input.current?.closest("section")?.scrollIntoView({ block: "nearest" });
   }, []);
 
-  /** Shows what counts: what is no number becomes 0. What is refused stays, to be corrected. */
+  /** Replaces an invalid number by 0. A rate that is out of range stays, so that it can be corrected. */
   function settle() {
     const field = input.current;
-    // A field of numbers gives out what is none as if it were empty.
+    // A number input returns an empty value for invalid text.
     if (!field || (rateProblem(field.value) && !field.validity.badInput)) return;
     field.value = fieldAmount(parseRate(field.value));
     setTyped(field.value);
@@ -125,13 +125,13 @@ export function RateForm({ rate, onClose }: RateFormProps) {
 
 const savedWords = (cents: number) => ["Hourly rate updated successfully!", paidWords(cents)] as const;
 
-/** Who pays and gets what for an hour. */
+/** What the student pays and the tutor gets for an hour. */
 function paidWords(cents: number): string {
   if (cents === 0) return "Students pay nothing: your sessions are free.";
   return `Students pay ${formatPrice(priceOfRate(cents))} an hour, of which ${formatCents(cents)} is yours.`;
 }
 
-/** Why the rate was not saved, at its field where it is the field's fault. */
+/** Why the rate was not saved, at the field if the field is the cause. */
 function rateError(problem: Problem): FormError {
   const text = problem.serverMessage ?? "Failed to update hourly rate";
   const field = problem.field(FIELD);

@@ -8,11 +8,11 @@ import { RateForm } from "./rate-form.tsx";
 
 interface RateProps {
   profile: TutorProfile | undefined;
-  /** The counters, the hourly rate among them. */
+  /** Renders the counters, including the hourly rate. */
   children: (hourlyRate: { label: string; value: string | undefined; action: ReactNode }) => ReactNode;
 }
 
-/** The counter of the hourly rate with its button, and below all counters the form that this opens. */
+/** The counter of the hourly rate with its button, and the form below all counters that the button opens. */
 export function Rate({ profile, children }: RateProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

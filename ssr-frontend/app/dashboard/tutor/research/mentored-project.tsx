@@ -90,7 +90,7 @@ function MentorsNotebook({ notebook, updates, hrefOf }: MentorsNotebookProps) {
   );
 }
 
-/** What starting does to the milestones: those of a project that was begun before stay. */
+/** What starting does to the milestones: those of a project that was started before stay. */
 function startWords({ started_at, milestones_total, preferred_timeline }: ResearchProject): string {
   if (started_at || milestones_total > 0)
     return "The milestones stay as they are; once you have started, you can change each of them.";
@@ -98,7 +98,7 @@ function startWords({ started_at, milestones_total, preferred_timeline }: Resear
   return `Starting lays out five milestones from question to paper ${span}; you can change each of them.`;
 }
 
-/** What needs the mentor. */
+/** The most important notice to the mentor. */
 function MentorsNotice({ project }: { project: ResearchProject }) {
   const { status, risk, next_milestone, student } = project;
   if (status === "assigned") {

@@ -28,7 +28,7 @@ const EMPTY = {
   completed: "Projects move here once they are completed, with what became of them.",
 };
 
-/** All projects of a tutor: how many, those that go on or are over, and what was noted last. */
+/** A tutor's projects: the counts, active or completed ones, and the latest updates. */
 export function MentoredProjects({ search, hrefOf }: MentoredProjectsProps) {
   const { state, updates } = search;
   const projects = useQuery({
@@ -76,7 +76,7 @@ interface AllUpdatesProps extends Pick<MentoredProjectsProps, "hrefOf"> {
   count: number;
 }
 
-/** What was noted in any of the tutor's projects; newest first. */
+/** The updates of all the tutor's projects, newest first. */
 function AllUpdates({ count, hrefOf }: AllUpdatesProps) {
   const updates = useQuery({ ...tutorUpdates(count), placeholderData: keepPreviousData });
   const longer = longerUpdates(count);
@@ -123,7 +123,7 @@ interface ProjectTabsProps extends Pick<MentoredProjectsProps, "hrefOf"> {
   state: ResearchSearch["state"];
 }
 
-/** Projects that go on, and those that are over. They are links: each has an address. */
+/** Active and completed projects, as links, since each has an address. */
 const ProjectTabs = ({ state: shown, hrefOf }: ProjectTabsProps) => (
   <nav className="sub-tabs" aria-label="Research projects">
     {TABS.map(({ state, label }) => {

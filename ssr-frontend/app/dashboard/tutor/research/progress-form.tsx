@@ -6,12 +6,12 @@ import { useAction } from "../../../queries/use-action.ts";
 import type { ResearchProject } from "../../../research/project.ts";
 import { PROGRESS_ERROR, parseProgress } from "./progress.ts";
 
-/** How far the project is: by a slider or as a number, whichever comes easier. */
+/** Sets a project's progress, by a slider or a number. */
 export function ProgressForm({ project }: { project: ResearchProject }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const saved = project.progress_percentage;
-  /** As it is typed; nothing until it differs from what is saved. */
+  /** The typed value; `undefined` while it equals the saved one. */
   const [typed, setTyped] = useState<string>();
   const [wrong, setWrong] = useState(false);
   const { busy, problem, run } = useAction(setProgress(project.id), {
@@ -33,7 +33,7 @@ export function ProgressForm({ project }: { project: ResearchProject }) {
       input.current?.focus();
       return;
     }
-    // What was typed meanwhile stays.
+    // Keeps what was typed during the request.
     if (await run(value)) setTyped((now) => (now === typed ? undefined : now));
   }
   return (

@@ -12,7 +12,7 @@ interface ProjectActionProps {
   project: ResearchProject;
 }
 
-/** Begins a project that was assigned; its milestones are laid out then. */
+/** Starts an assigned project, which sets the dates of its milestones. */
 export const StartProject = ({ project }: ProjectActionProps) =>
   mayDo(project, "start") && <StartButton project={project} />;
 
@@ -51,7 +51,7 @@ export function Decline({ project }: ProjectActionProps) {
   );
 }
 
-/** The ways in which a project ends for its tutor. */
+/** The actions that end a project for its mentor. */
 export function EndProject({ project }: ProjectActionProps) {
   const { openForm } = useResearchDialogs();
   return (

@@ -18,11 +18,11 @@ import { Decline, StartProject } from "./project-actions.tsx";
 
 interface ProjectRowProps {
   project: ResearchProject;
-  /** Where its notebook is. */
+  /** The notebook's address. */
   href: string;
 }
 
-/** A project of the tutor's: whose, how far, what comes next, and what can be done at once. */
+/** A mentored project: student, progress, next milestone and actions. */
 export function ProjectRow({ project, href }: ProjectRowProps) {
   const { openForm } = useResearchDialogs();
   const { id, research_area, student, progress_percentage } = project;
@@ -68,7 +68,7 @@ export function ProjectRow({ project, href }: ProjectRowProps) {
   );
 }
 
-/** What comes next, or what is late, or when it was over. */
+/** The next milestone, an overdue one, or the end of the project. */
 function ProjectNext({ project }: { project: ResearchProject }) {
   const { zone } = useSession();
   const { status, risk, next_milestone, outcome, updated_at, completed_at } = project;
@@ -83,7 +83,7 @@ function ProjectNext({ project }: { project: ResearchProject }) {
   const next = next_milestone && `${next_milestone.title} by ${wallMediumDate(next_milestone.due_on)}`;
   if (risk === "late") return <AtRisk>A date has passed: {next}</AtRisk>;
   if (risk === "quiet") return <AtRisk>Nothing noted for two weeks</AtRisk>;
-  // Its dates are from before, and may have passed.
+  // Its dates are from an earlier start and may be over.
   if (status === "assigned") return next && <p className="note">Start it to set the dates anew</p>;
   return next ? <p className="note">Next: {next}</p> : null;
 }

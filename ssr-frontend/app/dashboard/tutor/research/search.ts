@@ -1,6 +1,6 @@
 import { formatProjectSearch, type ProjectSearch, parseProjectSearch } from "../../../research/search.ts";
 
-/** What a tutor looks at: a project, or those that go on, or those that are completed. */
+/** The open project, or the list of active or completed ones. */
 export interface ResearchSearch extends ProjectSearch {
   state: "active" | "completed";
 }

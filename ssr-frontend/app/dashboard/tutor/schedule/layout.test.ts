@@ -4,7 +4,7 @@ import { hoursOf, openSpans, placeLessons, spanOf, wallMinutes } from "./layout.
 
 const DATE = "2026-11-21";
 
-/** A lesson of an hour on the date, by the wall clock. */
+/** A lesson of an hour on the date, in local time. */
 const at = (start_time: string, starts_at: string, ends_at: string, scheduled_date = DATE) =>
   sampleBooking({ id: `${scheduled_date} ${starts_at}`, start_time, starts_at, ends_at, scheduled_date });
 

@@ -2,16 +2,16 @@ import type { Booking } from "../../../bookings/booking.ts";
 import { minutesOf } from "../../../time/wall.ts";
 
 const DAY_END = 24 * 60;
-/** What the picture spans at least, in hours. */
+/** The minimum range of the grid, in hours. */
 const USUAL_HOURS = { from: 9, to: 17 };
 
-/** Minutes of a day by the wall clock. */
+/** A range of minutes of a day, in local time. */
 export interface Span {
   start: number;
   end: number;
 }
 
-/** A lesson at its place in a day: lanes lie side by side where what is drawn would overlap. */
+/** A lesson's position in a day: overlapping lessons are in lanes side by side. */
 export interface PlacedLesson extends Span {
   booking: Booking;
   lane: number;
@@ -19,8 +19,8 @@ export interface PlacedLesson extends Span {
 }
 
 /**
- * The place of a lesson by the wall clock: from its start on, as long as it lasts. The clock at its end is no measure of
- * that: on the days when clocks change, a lesson may end at the time it began, or two hours later.
+ * A lesson's position in local time: its start and its duration. Its local end is not used: on days when
+ * clocks change, a lesson may end at the local time at which it began, or two hours later.
  */
 export function spanOf({ start_time, starts_at, ends_at }: Booking): Span {
   const start = minutesOf(start_time);
@@ -28,7 +28,7 @@ export function spanOf({ start_time, starts_at, ends_at }: Booking): Span {
   return { start, end: Math.min(start + length, DAY_END) };
 }
 
-/** The lessons of a date that take place or took place, at their places, in order. */
+/** The lessons of a date that are not cancelled, with their positions, in order. */
 export function placeLessons(bookings: readonly Booking[], date: string): PlacedLesson[] {
   const lessons = bookings
     .filter(({ scheduled_date, status }) => scheduled_date === date && status !== "cancelled")
@@ -53,7 +53,7 @@ interface WeeklyWindow {
   end_time: string;
 }
 
-/** When a weekday can be booked, whatever the subject: windows that meet are one. */
+/** The times at which a weekday can be booked in any subject; adjacent windows are merged. */
 export function openSpans(windows: readonly WeeklyWindow[], weekday: number): Span[] {
   const spans = windows
     .filter(({ day_of_week }) => day_of_week === weekday)
@@ -68,7 +68,7 @@ export function openSpans(windows: readonly WeeklyWindow[], weekday: number): Sp
   return merged;
 }
 
-/** The whole hours that a picture of these has to span. */
+/** The range of whole hours that contains the spans. */
 export function hoursOf(spans: readonly Span[]): { from: number; to: number } {
   if (spans.length === 0) return USUAL_HOURS;
   return {
@@ -77,6 +77,6 @@ export function hoursOf(spans: readonly Span[]): { from: number; to: number } {
   };
 }
 
-/** `990` → `16:30`; the end of the day is midnight again. */
+/** `990` → `16:30`; the end of the day is midnight. */
 export const wallMinutes = (minutes: number): string =>
   [Math.floor(minutes / 60) % 24, minutes % 60].map((part) => String(part).padStart(2, "0")).join(":");

@@ -1,15 +1,17 @@
 import { isDate } from "../../../time/wall.ts";
 import { weekOf } from "./week.ts";
 
-/** What of a tutor's schedule is shown. It stands in the address, so that reload and back keep it. */
+/**
+ * The week and the view of a tutor's schedule. They are in the address, so that reload and Back keep them.
+ */
 export interface ScheduleSearch {
-  /** The week's Sunday; the present week if not given. */
+  /** The week's Sunday; the current week by default. */
   week: string | undefined;
-  /** How, where there is room for a grid. */
+  /** The view in wide windows. */
   view: "grid" | "list";
 }
 
-/** What an address says; what makes no sense is left out. Any day of a week names it. */
+/** Parses the search parameters; invalid values are ignored. Any day of a week names it. */
 export function parseScheduleSearch(params: URLSearchParams): ScheduleSearch {
   const week = params.get("week") ?? "";
   return {
@@ -18,7 +20,7 @@ export function parseScheduleSearch(params: URLSearchParams): ScheduleSearch {
   };
 }
 
-/** The query of an address that says so; what is as usual is left out. */
+/** Formats the search parameters; defaults are omitted. */
 export function formatScheduleSearch({ week, view }: ScheduleSearch): string {
   const params = new URLSearchParams();
   if (week) params.set("week", week);
@@ -26,5 +28,5 @@ export function formatScheduleSearch({ week, view }: ScheduleSearch): string {
   return params.size > 0 ? `?${params}` : "";
 }
 
-/** The Sunday of the week that is shown. */
+/** The Sunday of the week shown. */
 export const shownWeek = ({ week }: ScheduleSearch, today: string): string => week ?? weekOf(today);

@@ -18,14 +18,14 @@ interface WeekPlanProps {
   week: string;
   today: string;
   view: "grid" | "list";
-  /** Nothing until they are there. */
+  /** `undefined` while they load. */
   lessons: readonly Booking[] | undefined;
-  /** When the tutor can be booked; nothing until that is known. */
+  /** The tutor's availability; `undefined` while it loads. */
   windows: Availability["items"] | undefined;
   daysOff: readonly DaysOff[];
 }
 
-/** What stands in a day of the plan. */
+/** The contents of a day. */
 interface PlannedDay {
   date: string;
   isOff: boolean;
@@ -34,8 +34,8 @@ interface PlannedDay {
 }
 
 /**
- * Seven days with their lessons: a list of lists, which is what readers hear and phones show. Where there is room the
- * styles draw it as a grid, to scale, with what can be booked as a tint behind.
+ * Seven days with their lessons: a list of lists, which screen readers and phones get. In wide windows the
+ * CSS lays it out as a grid to scale, with the availability as a tint behind.
  */
 export function WeekPlan({ week, today, view, lessons, windows, daysOff }: WeekPlanProps) {
   const days: PlannedDay[] = datesOf(week).map((date, weekday) => {
@@ -82,9 +82,9 @@ function HourMarks({ from, to }: { from: number; to: number }) {
 
 interface DayProps extends PlannedDay {
   isToday: boolean;
-  /** Whether its lessons are there. */
+  /** Whether its lessons are loaded. */
   isKnown: boolean;
-  /** Whether it is known when it can be booked. */
+  /** Whether its availability is loaded. */
   isOpenKnown: boolean;
 }
 
@@ -143,7 +143,7 @@ function LessonBlock({ booking, start, end, lane, lanes }: PlacedLesson) {
         data-start={start}
         onClick={() => ask("details", booking)}
       >
-        {/* Arrows lead here from another day. */}
+        {/* For arrow keys, which come here from another day. */}
         <span className="visually-hidden">{wallShortDate(booking.scheduled_date)}, </span>
         <span className="plan-clock">{wallRange(booking.start_time, booking.end_time)}</span>{" "}
         <span className="plan-what">
@@ -155,32 +155,32 @@ function LessonBlock({ booking, start, end, lane, lanes }: PlacedLesson) {
   );
 }
 
-/** The line moves a pixel a minute, in ms. */
+/** The clock's interval, in ms: the line moves a pixel a minute. */
 const TICK_INTERVAL = 20_000;
 const MINUTE = 60_000;
 
-/** Where the present is in today's column; outside of the hours that are drawn the styles cut it off. */
+/** The line of the current time in today's column; the CSS clips it outside the hours shown. */
 function NowLine() {
   const { now, zone } = useSession();
   const present = useServerClock(now, TICK_INTERVAL);
-  // By the minute, so that what is remembered of formatted times stays small.
+  // Rounded to the minute, so that the cache of formatted times stays small.
   const instant = new Date(Math.floor(present / MINUTE) * MINUTE).toISOString();
   const part = partsOf(instant, zone, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
   const minutes = minutesOf(`${part.get("hour")}:${part.get("minute")}`);
   return <span className="plan-now" aria-hidden="true" style={{ "--start": minutes } as CSSProperties} />;
 }
 
-/** The lessons of a week, day by day. */
+/** The lesson elements of a week, by day. */
 const daysOf = (list: HTMLElement): HTMLElement[][] =>
   [...list.children].map((day) => [...day.querySelectorAll<HTMLElement>("[data-start]")]);
 
-/** Of a day's lessons the one that begins nearest to another. */
+/** The lesson of a day whose start is nearest to another lesson's. */
 function nearest(lessons: readonly HTMLElement[], to: HTMLElement): HTMLElement | undefined {
   const distance = (lesson: HTMLElement) => Math.abs(Number(lesson.dataset.start) - Number(to.dataset.start));
   return [...lessons].sort((a, b) => distance(a) - distance(b))[0];
 }
 
-/** Where a key leads from a lesson: up and down in time, left and right to the days before and after that have any. */
+/** The target of an arrow key: up and down in time, left and right to the next day with lessons. */
 function stepFrom(days: HTMLElement[][], from: HTMLElement, key: string): HTMLElement | undefined {
   const all = days.flat();
   const at = all.indexOf(from);
@@ -214,15 +214,15 @@ function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault();
 }
 
-/** Tab comes back to the lesson that had the focus last. */
+/** Tab returns to the lesson that was focused last. */
 function onFocus({ currentTarget, target }: FocusEvent<HTMLElement>): void {
   for (const lesson of daysOf(currentTarget).flat()) lesson.tabIndex = lesson === target ? 0 : -1;
 }
 
-/** Makes a week's lessons one stop of Tab, through which arrows lead. */
+/** Roving focus: the week's lessons are one tab stop, and arrow keys move between them. */
 function useWeekKeys() {
   const ref = useRef<HTMLUListElement>(null);
-  // After each render, since lessons come and go.
+  // After each render, since lessons are added and removed.
   useEffect(() => {
     const lessons = ref.current ? daysOf(ref.current).flat() : [];
     const stop = lessons.find((lesson) => lesson.getAttribute("tabindex") === "0") ?? lessons[0];

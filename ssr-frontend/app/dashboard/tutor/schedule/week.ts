@@ -1,13 +1,13 @@
 import { partsOf } from "../../../time/format.ts";
 import { dateAfter, monthName } from "../../../time/wall.ts";
 
-/** The Sunday with which the week of a date begins. */
+/** The Sunday of a date's week. */
 export const weekOf = (date: string): string => dateAfter(date, -new Date(`${date}T12:00:00Z`).getUTCDay());
 
-/** The seven dates of the week that begins on a Sunday. */
+/** The seven dates of a week, by its Sunday. */
 export const datesOf = (week: string): string[] => [0, 1, 2, 3, 4, 5, 6].map((days) => dateAfter(week, days));
 
-/** A week as `November 22 – 28, 2026`, with a month or a year of its own for each end where these differ. */
+/** Formats a week as `November 22 – 28, 2026`, with the month or year at both ends if they differ. */
 export function weekWords(week: string): string {
   const end = dateAfter(week, 6);
   const [year, endYear] = [week.slice(0, 4), end.slice(0, 4)];
@@ -19,7 +19,7 @@ export function weekWords(week: string): string {
   return `${monthName(week)} ${day(week)} – ${month}${day(end)}, ${year}`;
 }
 
-/** How far a zone's clocks are from UTC at noon of a date, as `GMT-08:00`. */
+/** A zone's UTC offset at noon of a date, as `GMT-08:00`. */
 const offsetOn = (date: string, zone: string): string =>
   partsOf(`${date}T20:00:00Z`, zone, { timeZoneName: "longOffset" }).get("timeZoneName") ?? "";
 
@@ -28,13 +28,13 @@ const minutesOfOffset = (offset: string): number => {
   return (sign === "-" ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0));
 };
 
-/** A day of whose hours one is skipped, or comes twice. */
+/** A day on which an hour is skipped or repeated. */
 export interface ClockChange {
   date: string;
   direction: "forward" | "back";
 }
 
-/** The day of a week on which the clocks of a zone change, if there is one. */
+/** The day of a week on which a zone's clocks change, if any. */
 export function clockChangeIn(week: string, zone: string): ClockChange | undefined {
   for (const date of datesOf(week)) {
     const [before, after] = [dateAfter(date, -1), date].map((day) => minutesOfOffset(offsetOn(day, zone)));

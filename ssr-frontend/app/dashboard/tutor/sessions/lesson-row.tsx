@@ -12,11 +12,11 @@ import { fullName } from "../../../components/full-name.ts";
 interface LessonRowProps {
   booking: Booking;
   fresh: boolean;
-  /** Whether the year matters: a list of all times. */
+  /** Whether to show the year, in a list of all times. */
   year?: boolean;
 }
 
-/** A session of a list, with what its tutor may do now. */
+/** A session in a list, with the tutor's actions. */
 export function LessonRow({ booking, fresh, year = false }: LessonRowProps) {
   const ask = useAskAbout();
   const { busy, run: complete } = useComplete(booking);

@@ -19,7 +19,7 @@ test("the next session is the soonest that is confirmed and not over", () => {
     at("next", "2026-11-22T00:00:00Z"),
   ];
   expect(nextLessonOf(items, Date.parse("2026-11-20T12:00:00Z"))?.id).toBe("next");
-  // Still next while it is going on.
+  // A lesson in progress is still the next one.
   expect(nextLessonOf(items, Date.parse("2026-11-22T00:59:00Z"))?.id).toBe("next");
   expect(nextLessonOf(items, Date.parse("2026-11-22T01:00:00Z"))?.id).toBe("later");
   expect(nextLessonOf([], Date.parse("2026-11-20T12:00:00Z"))).toBeUndefined();

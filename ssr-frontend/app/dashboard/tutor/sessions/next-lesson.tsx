@@ -7,13 +7,13 @@ import { fullName } from "../../../components/full-name.ts";
 import { useSession } from "../../../queries/session.ts";
 import { useSoon } from "../../../time/soon.ts";
 
-/** The confirmed lesson that comes next, or is going on, at an instant in ms. */
+/** The confirmed lesson that is in progress or comes next, at an instant in ms. */
 export const nextLessonOf = (items: Booking[], now: number): Booking | undefined =>
   items
     .filter(({ status, ends_at }) => status === "confirmed" && Date.parse(ends_at) > now)
     .sort((a, b) => a.starts_at.localeCompare(b.starts_at))[0];
 
-/** The next thing a tutor has to be at, before everything else. */
+/** The tutor's next lesson, above everything else. */
 export function NextLesson({ booking }: { booking: Booking }) {
   const { now } = useSession();
   const withWhom = `with ${fullName(booking.student)}`;

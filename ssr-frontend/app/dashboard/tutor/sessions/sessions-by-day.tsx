@@ -23,24 +23,24 @@ import { useNewBookings } from "./use-new-bookings.ts";
 const daysWithSessions = (items: Booking[]): ReadonlySet<string> =>
   new Set(items.flatMap(({ status, scheduled_date }) => (status === "cancelled" ? [] : [scheduled_date])));
 
-/** Lessons of two lists, each once: what lies ahead is the newer word. In order. */
+/** Merges two lists of lessons without duplicates, in order. The list of upcoming lessons is newer. */
 function merged(ahead: readonly Booking[], month: readonly Booking[]): Booking[] {
   const byId = new Map([...month, ...ahead].map((booking) => [booking.id, booking]));
   return [...byId.values()].sort((a, b) => a.starts_at.localeCompare(b.starts_at));
 }
 
 interface SessionsByDayProps {
-  /** Held or confirmed, and not over. */
+  /** Held or confirmed lessons that have not ended. */
   ahead: Booking[];
-  /** All of the month in which the listed day is. */
+  /** All lessons in the month of the selected day. */
   month: UseQueryResult<BookingPage>;
-  /** All of the month that the calendar has been turned to, once it is there. */
+  /** All lessons in the month that the calendar shows, once loaded. */
   turnedTo: Booking[] | undefined;
-  /** Another month is shown, such as `2026-11`. */
+  /** Called when the calendar shows another month, such as `2026-11`. */
   onTurn: (month: string) => void;
 }
 
-/** A calendar whose days with sessions are marked, and the sessions of one of them. */
+/** A calendar that marks days with sessions, and the sessions of the selected day. */
 export function SessionsByDay({ ahead, month, turnedTo, onTurn }: SessionsByDayProps) {
   const { search, go } = useSessionsSearch();
   const items = useMemo(
@@ -51,7 +51,7 @@ export function SessionsByDay({ ahead, month, turnedTo, onTurn }: SessionsByDayP
   useRefreshWhenOver(ahead);
   const today = useToday();
   const marked = daysWithSessions(items);
-  // Chosen once: a list that changes by itself leads nobody to another day.
+  // Computed once: a refetched list does not change the selected day.
   const [opening] = useState(() => openingDay(marked, today));
   const date = search.date ?? opening;
   const onDay = items.filter(({ scheduled_date }) => scheduled_date === date);
@@ -112,12 +112,12 @@ const NoneOnDay = ({ ever }: { ever: boolean }) =>
 
 interface NewBookingNoticeProps {
   booking: Booking | undefined;
-  /** The day whose sessions are listed already. */
+  /** The selected day. */
   shownDay: string;
   onDismiss: () => void;
 }
 
-/** The newest booking that came while the page was open, in one quiet line that readers hear as well. */
+/** The latest booking that came while the page was open, in a live region. */
 function NewBookingNotice({ booking, shownDay, onDismiss }: NewBookingNoticeProps) {
   const { hrefOf } = useSessionsSearch();
   return (

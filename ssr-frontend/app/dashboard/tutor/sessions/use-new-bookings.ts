@@ -2,17 +2,17 @@ import { useEffect, useRef, useState } from "react";
 import type { Booking } from "../../../bookings/booking.ts";
 import { useSession } from "../../../queries/session.ts";
 
-/** Bookings that came, or were confirmed, while the page was open. */
+/** Bookings that were made or confirmed while the page was open. */
 export interface NewBookings {
   fresh: ReadonlySet<string>;
-  /** The latest of them that still takes place, until it is dismissed. */
+  /** The latest of them that is not cancelled, until it is dismissed. */
   newest: Booking | undefined;
   dismiss: () => void;
 }
 
 type KnownStatuses = ReadonlyMap<string, Booking["status"]>;
 
-/** Those that are new since `seen`: made after the page was opened, or confirmed since then. */
+/** The bookings that are new since `seen`: made after the page was opened, or confirmed since. */
 export const newBookings = (items: Booking[], seen: KnownStatuses, opened: string): Booking[] =>
   items.filter(({ id, status, created_at }) => {
     const before = seen.get(id);
@@ -21,7 +21,7 @@ export const newBookings = (items: Booking[], seen: KnownStatuses, opened: strin
     return before === "pending" && status === "confirmed";
   });
 
-/** The last that came, of those that still take place: a hold that was given up leaves the one before it. */
+/** The latest booking that is not cancelled: if a hold is released, the one before it counts. */
 export function latest(items: Booking[], came: readonly string[]): Booking | undefined {
   const there = new Map(items.map((booking) => [booking.id, booking]));
   const id = came.findLast((id) => (there.get(id)?.status ?? "cancelled") !== "cancelled");
@@ -30,7 +30,7 @@ export function latest(items: Booking[], came: readonly string[]): Booking | und
 
 const statusById = (items: Booking[]): KnownStatuses => new Map(items.map(({ id, status }) => [id, status]));
 
-/** Notices bookings that arrive with a reload. */
+/** Detects bookings that arrive with a refetch. */
 export function useNewBookings(items: Booking[]): NewBookings {
   const { now } = useSession();
   const opened = useRef(now);

@@ -19,7 +19,7 @@ interface FlagRowProps {
   onDecide: () => void;
 }
 
-/** What was found in a session: how grave it is, in whose words, and what was done about it. */
+/** A flag: its severity, whose text it is, and what was done about it. */
 export function FlagRow({ flag, onRead, onDecide }: FlagRowProps) {
   const { zone } = useSession();
   const { severity, source, excerpt, created_at, decided_at, has_session } = flag;
@@ -65,7 +65,7 @@ export function FlagRow({ flag, onRead, onDecide }: FlagRowProps) {
   );
 }
 
-/** Why a session cannot be read any more. */
+/** Why a session can no longer be read. */
 export const GONE =
   "The session can no longer be read: its student has deleted it, or it has been kept for as long as we do.";
 
@@ -96,7 +96,7 @@ function RowButton({ flag, onPress, children }: RowButtonProps) {
   );
 }
 
-/** Tells a button from those of other flags: on a page are many of them. */
+/** The part of a button's accessible name that distinguishes it from those of other flags. */
 function FlagName({ flag }: { flag: AiTutorFlag }) {
   const { zone } = useSession();
   return (
@@ -111,7 +111,7 @@ function ReopenButton({ flag }: { flag: AiTutorFlag }) {
     done: () => ["It waits for an admin again"],
     failed: failedAs("Not opened again"),
   });
-  // The row leaves its list, with what had the focus.
+  // The row leaves its list along with the focused button.
   const button = useRef<HTMLButtonElement>(null);
   useKeptFocus(button);
   return (
@@ -136,7 +136,7 @@ function Decision({ flag: { decided_at, decided_by, note } }: { flag: AiTutorFla
   );
 }
 
-/** What was noted the last time, of a flag that is looked at again. */
+/** The note of the previous decision, on a flag that was reopened. */
 function EarlierNote({ flag: { note } }: { flag: AiTutorFlag }) {
   if (!note) return null;
   return (

@@ -4,7 +4,7 @@ import { aboutWords, flaggedPerson, foundWords } from "./flag-words.ts";
 
 test.each([
   [["harassment"], "Insults or bullying"],
-  // What is found of a kind is found of the whole as well.
+  // A subcategory includes its category.
   [["harassment", "harassment/threatening"], "A threat against somebody"],
   [
     ["self-harm", "self-harm/instructions", "self-harm/intent"],

@@ -1,10 +1,7 @@
 import { fullName } from "../../../../components/full-name.ts";
 import type { AiTutorFlag } from "../../../../queries/admin-ai-tutor.ts";
 
-/**
- * What moderation finds, in plain words.
- * <https://developers.openai.com/api/docs/guides/moderation>
- */
+/** Moderation categories in plain words. <https://developers.openai.com/api/docs/guides/moderation> */
 const CATEGORIES: Record<string, string> = {
   "self-harm/intent": "A wish to harm oneself",
   "self-harm/instructions": "Ways to harm oneself",
@@ -21,13 +18,13 @@ const CATEGORIES: Record<string, string> = {
   "violence/graphic": "Violence in every detail",
 };
 
-/** The gravest first, as they are listed above. */
+/** The order of severity is the order above. */
 const ORDER = Object.keys(CATEGORIES);
 const rank = (category: string): number => (category in CATEGORIES ? ORDER.indexOf(category) : ORDER.length);
 
 const categoryWords = (category: string): string => CATEGORIES[category] ?? category.replace(/[/_-]/g, " ");
 
-/** What was found: the gravest first. What another category says more exactly is not said twice. */
+/** The categories found, the most severe first. A category that a subcategory covers is omitted. */
 export function foundWords({ categories }: Pick<AiTutorFlag, "categories">): string {
   const exact = categories.filter(
     (category) => !categories.some((other) => other.startsWith(`${category}/`)),
@@ -39,22 +36,22 @@ export function foundWords({ categories }: Pick<AiTutorFlag, "categories">): str
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** What was done at once. */
+/** The label of each severity: what was done at once. */
 export const SEVERITIES: Record<AiTutorFlag["severity"], string> = {
   stop: "Session stopped",
   steer: "Led back to the topic",
 };
 
-/** Whose words they are. */
+/** The author of the flagged text. */
 export const SOURCES: Record<AiTutorFlag["source"], string> = {
   student: "Typed by the student",
   tutor: "Said by the AI tutor, and not shown",
 };
 
-/** Whose session it was. */
+/** The student whose session it was. */
 export const flaggedPerson = ({ person }: Pick<AiTutorFlag, "person">): string =>
   person ? fullName(person) : "Somebody without an account";
 
-/** What a session was about. */
+/** The subject and topic of a session. */
 export const aboutWords = ({ subject, topic }: Pick<AiTutorFlag, "subject" | "topic">): string =>
   topic ? `${subject}: ${topic}` : subject;

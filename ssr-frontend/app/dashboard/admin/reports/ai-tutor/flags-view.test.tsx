@@ -28,7 +28,7 @@ import {
 import { ROBIN } from "../../../../testing/sample-desk.ts";
 import ReportsTab from "../../reports.tsx";
 
-// Loaded when it is first asked for.
+// Loaded lazily when it is first opened.
 beforeAll(async () => {
   await Promise.all([import("./flags-view.tsx"), import("./look-dialog.tsx")]);
 });
@@ -75,7 +75,7 @@ async function ask() {
   await eventually(() => expect(note()).toBeTruthy());
 }
 
-/** The list and the count of the view are read anew, in whichever order. */
+/** The refetches of the list and the count may come in any order. */
 const listCall = (items: AiTutorFlag[]) => ({
   status: 200,
   body: { items, counts: { open: items.length, decided: 13 }, next_cursor: null },
@@ -240,7 +240,7 @@ test("a session is read when it is asked for and not before, and each time anew"
     "AI tutorShown in place of an answer",
   ]);
   await press("Close", dialog() as HTMLElement);
-  // Nothing is left of it.
+  // The transcript is removed from the cache.
   await eventually(() =>
     expect(client.getQueryCache().find({ queryKey: flaggedSession(flag.id).queryKey })).toBeUndefined(),
   );

@@ -33,7 +33,7 @@ const STATES: { state: FlagListState; label: string; empty: string }[] = [
   { state: "decided", label: "Looked at", empty: "No admin has looked at anything yet." },
 ];
 
-/** What was found in sessions with the AI tutor, and how much of it there is. */
+/** The flags of AI tutor sessions, and the AI tutor's usage. */
 export default function FlagsView({
   list: { search, hrefOf, longer },
 }: {
@@ -85,7 +85,9 @@ export default function FlagsView({
   );
 }
 
-/** The sheet in which a session is read, beside the list: its row may leave that meanwhile. */
+/**
+ * The sheet that shows a session. It is rendered beside the list, since its row may leave the list meanwhile.
+ */
 function useReadSession() {
   const [flag, setFlag] = useState<AiTutorFlag>();
   const [open, setOpen] = useState(false);
@@ -98,7 +100,7 @@ function useReadSession() {
   };
 }
 
-/** Whether students can use the AI tutor, how much they did today, and the way to its limits. */
+/** Whether students can use the AI tutor, today's usage, and the link to its limits. */
 function TutorState({ limits }: { limits: string }) {
   const settings = useQuery(aiTutorSettings);
   const load = () => prefetch([aiTutorSettings]);
@@ -125,14 +127,14 @@ function TutorState({ limits }: { limits: string }) {
   );
 }
 
-// Most visits decide nothing.
+// Lazy, since most visits decide nothing.
 const LookDialog = lazyComponent(() => import("./look-dialog.tsx"));
 
 /**
- * The dialog in which a flag is marked as looked at. It stands beside the list: its flag may leave that while somebody
- * types. What was typed about a flag stays until another one is asked about.
+ * The dialog that marks a flag as reviewed. It is rendered beside the list, since the flag may leave the list
+ * while the admin types. The note is kept until the dialog opens for another flag.
  *
- * @param flags those that are shown by now
+ * @param flags the flags shown now
  */
 function useLookDialog(flags: readonly AiTutorFlag[]): {
   ask: (flag: AiTutorFlag) => void;

@@ -24,7 +24,7 @@ import {
 } from "./limits.ts";
 import { UsageFigure } from "./usage-figure.tsx";
 
-/** The limits, to be changed, and beside them what is used. */
+/** The form of the limits, and the usage beside it. */
 export default function LimitsAndUse({ settings }: { settings: AiTutorSettings }) {
   return (
     <div className="limits-body">
@@ -34,7 +34,7 @@ export default function LimitsAndUse({ settings }: { settings: AiTutorSettings }
   );
 }
 
-/** How much of the AI tutor there is, to be changed. */
+/** The form of the AI tutor's limits. */
 function LimitsForm({ settings }: { settings: AiTutorSettings }) {
   const form = useLimitsForm(settings);
   const { draft, errors, busy, isOvertaken } = form;
@@ -89,7 +89,7 @@ interface StoredLimitsProps {
   texts: Parameters<typeof numbersIn>[0];
 }
 
-/** The limits of which something else is stored than is typed. */
+/** The stored limits that differ from the typed ones. */
 const StoredLimits = ({ settings, texts }: StoredLimitsProps) => (
   <dl className="stored-limits">
     {changedLimits(numbersIn(texts), settings).map(({ name, label }) => (
@@ -101,7 +101,7 @@ const StoredLimits = ({ settings, texts }: StoredLimitsProps) => (
   </dl>
 );
 
-/** The draft of the limits, and how to save it. */
+/** The draft of the limits and its submission. */
 function useLimitsForm(settings: AiTutorSettings) {
   const root = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<LimitErrors>({});
@@ -120,7 +120,7 @@ function useLimitsForm(settings: AiTutorSettings) {
   const { values } = draft;
 
   function showErrors(found: LimitErrors) {
-    // At once, so that the field to focus is marked by the time it is looked for.
+    // Synchronously, so that the invalid field is marked when focus looks for it.
     flushSync(() => setErrors(found));
     focusFirstError(root);
   }
@@ -137,17 +137,17 @@ function useLimitsForm(settings: AiTutorSettings) {
     const found = limitErrors(values);
     showErrors(found);
     if (Object.keys(found).length > 0) return;
-    // Whatever is stored by now stands beside the fields: it has been seen.
+    // The stored values are shown beside the fields, so the admin has seen the latest version.
     const saved = await run({ seen: settings, change: numbersIn(values) });
     if (saved) draft.saved(storedOf(saved.data), values);
   }
 
-  /** Gives up what was typed for what another admin has stored. */
+  /** Discards the draft for what another admin has stored. */
   function keepSaved() {
     clear();
     draft.discard();
     setErrors({});
-    // The button that was pressed goes away.
+    // The pressed button is removed.
     root.current?.querySelector<HTMLElement>("input")?.focus();
   }
   return {

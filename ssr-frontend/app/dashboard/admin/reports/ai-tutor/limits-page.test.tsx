@@ -16,7 +16,7 @@ import {
 import { sampleDays, sampleSettings } from "../../../../testing/sample-admin-ai-tutor.ts";
 import ReportsTab from "../../reports.tsx";
 
-// Loaded when it is first shown.
+// Loaded lazily when it is first shown.
 beforeAll(async () => void (await import("./limits-and-use.tsx")));
 
 const PATH = "/api/admin/ai-tutor/settings";

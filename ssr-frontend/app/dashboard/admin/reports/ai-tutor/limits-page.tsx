@@ -19,13 +19,13 @@ import { TutorBadge } from "./tutor-badge.tsx";
 
 const SKELETON = <RowsSkeleton rows={5} />;
 
-/** By itself, with its figure. The heading stands meanwhile, and has the focus. */
+/** A chunk of its own, with the chart. Until it loads, the heading is shown and has the focus. */
 const LimitsAndUse = lazyComponent(() => import("./limits-and-use.tsx"), SKELETON, {
   name: "ai-tutor-limits",
   hasForm: true,
 });
 
-/** How much of the AI tutor there is, and how much is used. */
+/** The AI tutor's limits and usage. */
 export function LimitsPage({ list }: { list: string }) {
   const query = useQuery(aiTutorSettings);
   const settings = query.data;
@@ -79,7 +79,7 @@ const NotSetUp = () => (
   </Alert>
 );
 
-/** Closes the AI tutor, which ends all sessions and so is asked about, or opens it. */
+/** Closes the AI tutor after a confirmation, since that ends all sessions, or opens it. */
 function OpenButton({ settings }: { settings: AiTutorSettings }) {
   const { is_open } = settings;
   const [asking, setAsking] = useState(false);

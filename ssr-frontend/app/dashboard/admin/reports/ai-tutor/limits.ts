@@ -1,6 +1,6 @@
 import { countText } from "../../../../components/count-words.ts";
 
-/** A number that admins set. */
+/** A limit that admins set. */
 export type LimitName =
   | "session_minutes"
   | "sessions_per_day"
@@ -12,11 +12,11 @@ interface LimitField {
   label: string;
   least: number;
   most: number;
-  /** What it means, beside its bounds. */
+  /** Help text beside the bounds. */
   help?: string;
 }
 
-/** The limits as they are asked for, with the API's bounds. */
+/** The limits in the form's order, with the API's bounds. */
 export const LIMIT_FIELDS: readonly LimitField[] = [
   { name: "session_minutes", label: "Minutes of one session", least: 5, most: 180 },
   { name: "sessions_per_day", label: "Sessions of one person in a day", least: 1, most: 100 },
@@ -40,17 +40,17 @@ export type LimitNumbers = Record<LimitName, number>;
 export type LimitTexts = Record<LimitName, string>;
 export type LimitErrors = Partial<Record<LimitName, string>>;
 
-/** What can be entered: `5 to 180.` */
+/** The bounds of a limit: `5 to 180.` */
 export const boundsWords = ({ least, most, help }: LimitField): string =>
   [`${countText(least)} to ${countText(most)}.`, help].filter(Boolean).join(" ");
 
 const entriesOf = <T>(value: (name: LimitName) => T): Record<LimitName, T> =>
   Object.fromEntries(LIMIT_FIELDS.map(({ name }) => [name, value(name)])) as Record<LimitName, T>;
 
-/** The limits as they stand in the form. */
+/** The limits as the form's texts. */
 export const textsOf = (limits: LimitNumbers): LimitTexts => entriesOf((name) => String(limits[name]));
 
-/** A whole number, which may be typed with commas; NaN for anything else. */
+/** Parses a whole number, which may contain commas; NaN for anything else. */
 function numberIn(text: string): number {
   const digits = text.trim().replace(/,/g, "");
   return /^\d{1,9}$/.test(digits) ? Number(digits) : Number.NaN;
@@ -58,7 +58,7 @@ function numberIn(text: string): number {
 
 export const numbersIn = (texts: LimitTexts): LimitNumbers => entriesOf((name) => numberIn(texts[name]));
 
-/** What is wrong with what was typed, field by field. */
+/** The errors of the form's texts, by field. */
 export function limitErrors(texts: LimitTexts): LimitErrors {
   const numbers = numbersIn(texts);
   const wrong = LIMIT_FIELDS.filter(
@@ -72,6 +72,6 @@ export function limitErrors(texts: LimitTexts): LimitErrors {
   );
 }
 
-/** The limits in which two differ. */
+/** The limits that differ. */
 export const changedLimits = (one: LimitNumbers, other: LimitNumbers): LimitField[] =>
   LIMIT_FIELDS.filter(({ name }) => !Object.is(one[name], other[name]));

@@ -12,7 +12,7 @@ import { flaggedPerson, foundWords } from "./flag-words.ts";
 
 interface LookDialogProps {
   flag: AiTutorFlag;
-  /** Whether no admin has looked at it by now. */
+  /** Whether the flag is still not reviewed. */
   isWaiting: boolean;
   open: boolean;
   onClose: () => void;
@@ -22,7 +22,7 @@ interface LookDialogProps {
 const MEANWHILE =
   "Another admin has looked at this meanwhile. It stands under “Looked at”, with what they noted; to add yours, look at it again there.";
 
-/** Notes that a flag was looked at, and what was done about it. */
+/** Marks a flag as reviewed, with a note about what was done. */
 export default function LookDialog({ flag, isWaiting, open, onClose, onClosed }: LookDialogProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -44,7 +44,7 @@ export default function LookDialog({ flag, isWaiting, open, onClose, onClosed }:
     event.preventDefault();
     if (busy) return;
     const isMissing = isStopped && !note.trim();
-    // At once, so that the field to focus is marked by the time it is looked for.
+    // Synchronously, so that the invalid field is marked when focus looks for it.
     flushSync(() => setError(isMissing ? "Please say what was done about it." : ""));
     if (isMissing) focusFirstError(form);
     else if (await run(note.trim())) onClose();

@@ -29,7 +29,7 @@ interface ReadSessionProps {
   onClose: () => void;
 }
 
-/** The session in which something was found, read beside the list. */
+/** The flagged session, in a sheet beside the list. */
 export function ReadSession({ flag, open, onClose }: ReadSessionProps) {
   const id = useId();
   return (
@@ -38,7 +38,7 @@ export function ReadSession({ flag, open, onClose }: ReadSessionProps) {
       onClose={onClose}
       sx={SIDE_SHEET}
       aria-labelledby={id}
-      // Its row may have left the list meanwhile.
+      // The row may have left the list meanwhile.
       slotProps={{ transition: { onExited: focusNextFlag } }}
     >
       <DialogTitle id={id} variant="h3" component="h2">
@@ -56,7 +56,10 @@ export function ReadSession({ flag, open, onClose }: ReadSessionProps) {
   );
 }
 
-/** In the sheet alone, so that nothing is read before it opens, and nothing is left of it when it is closed. */
+/**
+ * Rendered only inside the open sheet: the session is fetched when it opens and removed from the cache when
+ * it closes.
+ */
 function FlaggedSession({ flag }: { flag: AiTutorFlag }) {
   const session = useQuery(flaggedSession(flag.id));
   return (
@@ -109,7 +112,7 @@ function Session({ flag, transcript: { session, messages } }: SessionProps) {
   );
 }
 
-/** What a student and the AI tutor said, with what was not let through marked. */
+/** The transcript of a session, with blocked messages marked. */
 function SessionTranscript({ messages }: Pick<AiTutorTranscript, "messages">) {
   const Typeset = useTypeset();
   if (messages.length === 0) return <Hint>Nothing was said in it.</Hint>;
@@ -159,14 +162,14 @@ const endWords = ({ ended_at, end_reason }: AiTutorSessionRecord): string => {
   return ended_at ? "Nobody knows why." : "It can still go on.";
 };
 
-/** What is to be known about a message beside its words; empty for most. */
+/** Remarks on a message; empty for most. */
 function messageRemarks({ role, state, hint }: AiTutorMessage): { mark: string; more: string } {
   const more = hint ? HINT_NAMES[hint] : "";
   if (state === "interrupted") return { mark: "", more: [more, "broken off"].filter(Boolean).join(", ") };
   if (state !== "withheld") return { mark: "", more };
-  // What the AI tutor said stands in the flag alone: its transcript has what the student saw.
+  // The AI tutor's blocked text is only in the flag: the transcript has what the student saw.
   return { mark: role === "user" ? "Withheld from the AI tutor" : "Shown in place of an answer", more };
 }
 
-/** Who says something. */
+/** The speaker's label. */
 const SPEAKERS: Record<AiTutorMessage["role"], string> = { user: "Student", assistant: "AI tutor" };

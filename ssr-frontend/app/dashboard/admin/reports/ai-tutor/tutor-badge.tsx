@@ -1,7 +1,7 @@
 import { StatusBadge } from "../../../../components/status-badge.tsx";
 import type { AiTutorSettings } from "../../../../queries/admin-ai-tutor.ts";
 
-/** Whether it is open, in its own colour. */
+/** The badge that shows whether the AI tutor is open. */
 export function TutorBadge({ settings: { is_set_up, is_open } }: { settings: AiTutorSettings }) {
   if (!is_set_up) return <StatusBadge tone="pending">Not set up</StatusBadge>;
   return is_open ? (

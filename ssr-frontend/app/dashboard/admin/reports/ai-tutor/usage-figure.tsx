@@ -5,7 +5,7 @@ import { EmptyState } from "../../../../components/empty-state.tsx";
 import type { AiTutorSettings } from "../../../../queries/admin-ai-tutor.ts";
 import { dayText, fullestDay, isUnused, usageFinding, usageScale } from "./usage.ts";
 
-/** Minutes used in each of the last days, below the academy's limit. */
+/** A chart of the minutes used on each of the last days, with the academy's limit. */
 export function UsageFigure({ settings }: { settings: AiTutorSettings }) {
   const id = useId();
   const { days } = settings;
@@ -51,7 +51,7 @@ const UsageTable = ({ days }: Pick<AiTutorSettings, "days">) => (
   </table>
 );
 
-/** The days that are named below the plot: the first, the one in the middle, and today. */
+/** The labelled days: the first, the middle one, and today. */
 function ticksOf(days: AiTutorSettings["days"]) {
   const named = new Set([0, Math.floor(days.length / 2), days.length - 1]);
   return days.flatMap((day, index) => (named.has(index) ? [{ day, column: index + 1 }] : []));

@@ -44,7 +44,7 @@ test("sessions of seconds are use, and no minutes", () => {
 });
 
 test.each([
-  // To scale, above or below what was used.
+  // The limit is drawn to scale, above or below the usage.
   [400, { top: 400, limitAt: 1, isBeyond: false }],
   [106, { top: 212, limitAt: 0.5, isBeyond: false }],
   [0, { top: 212, limitAt: 0, isBeyond: false }],

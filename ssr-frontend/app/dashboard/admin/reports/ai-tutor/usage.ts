@@ -4,26 +4,26 @@ import { monthName } from "../../../../time/wall.ts";
 
 type UsageSettings = Pick<AiTutorSettings, "days" | "academy_minutes_per_day">;
 
-/** A day as `Nov 14`. */
+/** Formats a day as `Nov 14`. */
 export const dayText = (date: string): string => `${monthName(date).slice(0, 3)} ${Number(date.slice(8))}`;
 
 type Day = AiTutorSettings["days"][number];
 
 const minutesOfToday = (days: readonly Day[]): number => days.at(-1)?.minutes ?? 0;
 
-/** How much of today's minutes is used, by everybody together. */
+/** The minutes used today by all students. */
 export const usedToday = ({ days, academy_minutes_per_day }: UsageSettings): string =>
   `${countText(minutesOfToday(days))} of ${countText(academy_minutes_per_day)} minutes used today.`;
 
-/** Whether nobody has used anything in all of these days. */
+/** Whether nothing was used on any of the days. */
 export const isUnused = (days: readonly Day[]): boolean =>
   days.every(({ minutes, sessions }) => minutes === 0 && sessions === 0);
 
-/** The day with most minutes, the latest of several. */
+/** The day with the most minutes; the latest of equal ones. */
 export const fullestDay = (days: readonly Day[]): Day | undefined =>
   days.reduce<Day | undefined>((most, day) => (most && most.minutes > day.minutes ? most : day), undefined);
 
-/** What the days show, as a caption says it. */
+/** The finding about the days, for the caption. */
 export function usageFinding({ days, academy_minutes_per_day: limit }: UsageSettings): string {
   const today = minutesOfToday(days);
   const now = `Minutes used a day, by everybody together. ${countText(today)} of ${countText(limit)} today`;
@@ -38,16 +38,16 @@ export function usageFinding({ days, academy_minutes_per_day: limit }: UsageSett
   return `${now}. The most was ${countText(most.minutes)} on ${dayText(most.date)}. ${share}`;
 }
 
-/** A limit that is further from what is used is not drawn to scale, or nothing could be seen of the days. */
+/** A limit above this multiple of the usage is not drawn to scale, since the days would be too small. */
 const MAX_LIMIT_RATIO = 3;
-/** Where it is drawn then, seen from the fullest day. */
+/** Where such a limit is drawn, as a multiple of the fullest day. */
 const BEYOND = 1.4;
 
-/** How many minutes the height of the plot stands for, and where in it the limit lies, from 0 to 1. */
+/** The minutes that the plot's height stands for, and the position of the limit, from 0 to 1. */
 export function usageScale({ days, academy_minutes_per_day: limit }: UsageSettings): {
   top: number;
   limitAt: number;
-  /** Whether the limit lies further up than it is drawn. */
+  /** Whether the limit is higher than it is drawn. */
   isBeyond: boolean;
 } {
   const most = Math.max(1, fullestDay(days)?.minutes ?? 0);
