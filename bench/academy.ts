@@ -1,4 +1,4 @@
-/** The product, and plain servers of Node beside it, each started on the servers' core. */
+/** Starts the product and plain Node servers to compare it with, each on the servers' core. */
 import { waitFor200 } from "../scripts/lib/http.ts";
 import { nodeEnv } from "../scripts/lib/node.ts";
 import { logFile } from "../scripts/lib/output.ts";
@@ -8,13 +8,13 @@ import type { Running, Supervisor } from "../scripts/lib/supervisor.ts";
 import { ON_SERVER_CORE } from "./load.ts";
 import type { AcademyOptions } from "./sample-academy.ts";
 
-/** A process, and where it answers. */
+/** A process and its URL. */
 interface Started {
   running: Running;
   origin: string;
 }
 
-/** Starts an academy on this database, with these settings beside the stack's. */
+/** Starts an academy on this database, with these settings over the stack's. */
 export async function startAcademy(
   supervisor: Supervisor,
   { stack, profile, logDir }: AcademyOptions,

@@ -1,15 +1,18 @@
-/** The tables of the large academy's admin: how long the server takes for a page of them, and what a whole file costs. */
+/**
+ * The admin's tables in the large academy: the server's time for a page of each, and the memory for a complete CSV
+ * file.
+ */
 import { setTimeout as pause } from "node:timers/promises";
 import type { Running } from "../scripts/lib/supervisor.ts";
 import { atMost, type Figure } from "./figures.ts";
 import { residentMb } from "./memory.ts";
 import { read, readTimes } from "./read-times.ts";
 
-/** What the process may need more while a file of 100,000 lines is received slowly. */
+/** Limit on the additional memory while a file of 100,000 lines is downloaded slowly, in MB. */
 const FILE_LIMIT_MB = 16;
-/** Lines of the file, one at least for each record. */
+/** Lines of the file, at least one for each record. */
 const RECORDS = 100_000;
-/** Between parts of the file, so that its receiver and not the server says how quick it is. */
+/** Pause between parts of the file, so that the client and not the server limits the speed. */
 const PART_PAUSE_MS = 2;
 
 const SESSIONS = "/api/admin/sessions";
@@ -22,7 +25,7 @@ const PAGES = [
   `${SESSIONS}?sort=hours`,
   `${SESSIONS}?sort=paid&direction=asc`,
   `${SESSIONS}?from=2024-01-01&to=2024-12-31`,
-  // In every record, in some, in one of a thousand, and in none.
+  // Matches in every record, in some, in one of a thousand, and in none.
   `${SESSIONS}?q=tutoring`,
   `${SESSIONS}?q=tutoring&sort=tutor`,
   `${SESSIONS}?q=physics&sort=hours`,
@@ -31,19 +34,19 @@ const PAGES = [
   "/api/admin/tutors",
   "/api/admin/tutors?sort=rate&q=tutor",
 ] as const;
-/** Orders of which a page far behind is read as well. */
+/** Orders for which a late page is read as well. */
 const DEEP = ["date", "tutor", "hours", "paid"] as const;
-/** How far behind, in pages of a hundred. */
+/** How late, in pages of a hundred. */
 const DEPTH = 50;
 
 export interface AdminTables {
   origin: string;
-  /** The admin's. */
+  /** The admin's session cookie. */
   cookie: string;
   running: Running;
 }
 
-/** Reads every table, and the file while it is received slowly. */
+/** Reads every table, and the file while it is downloaded slowly. */
 export async function adminTables(tables: AdminTables): Promise<Figure[]> {
   const figures = await readTimes(tables, PAGES);
   for (const sort of DEEP) {
@@ -63,7 +66,7 @@ async function pageFarBehind(tables: AdminTables, sort: string): Promise<string>
   return path;
 }
 
-/** What the process holds more at most while somebody takes their time to receive all records. */
+/** Measures the peak additional memory of the process while a client downloads all records slowly. */
 async function memoryOfFile(tables: AdminTables): Promise<Figure> {
   const before = residentMb(tables.running.pid);
   const { body } = await read(tables, `${SESSIONS}/file`);

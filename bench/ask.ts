@@ -1,11 +1,11 @@
-/** Asks the product as the academy's own pages do. */
+/** Calls the product as the academy's own pages do. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { UserError } from "../scripts/lib/errors.ts";
 
-/** Of every sample person. */
+/** The password of every sample user. */
 export const PASSWORD = "academy-demo";
 
-/** A response as the load looks at it. */
+/** The fields of a response that the load tests use. */
 export interface TimedResponse {
   status: number;
   ms: number;
@@ -14,13 +14,16 @@ export interface TimedResponse {
   code?: string;
 }
 
-/** `from` is the address that the proxy tells. */
+/** `from` is the client address that the proxy reports. */
 export type Ask = (
   path: string,
   options?: { cookie?: string; body?: unknown; from?: string },
 ) => Promise<Response>;
 
-/** Asks as one of the academy's own pages does, each time from another address of the network unless one is given. */
+/**
+ * Returns a function that calls the API as the academy's own pages do, each time from another client address unless one
+ * is given.
+ */
 export function asker(origin: string): Ask {
   let asked = 0;
   return (path, { cookie, body, from } = {}) => {
@@ -53,7 +56,7 @@ export async function timed(response: Promise<Response>): Promise<TimedResponse>
   return isProblem ? { ...timing, code: (JSON.parse(body) as { code: string }).code } : timing;
 }
 
-/** Begins so many turns a second for so long, however slowly they end, and waits for them all. */
+/** Starts turns at a constant rate for a duration, independent of how slowly they end, and waits for all of them. */
 export async function pace(
   seconds: number,
   perSecond: number,
@@ -68,7 +71,7 @@ export async function pace(
   return Promise.all(responses);
 }
 
-/** Signs somebody in who has the sample people's password; returns the cookies to send. */
+/** Signs in a user with the sample password. Returns the cookies to send. */
 export async function sessionOf(email: string, siteUrl: string): Promise<string> {
   const response = await fetch(new URL("/api/auth/sign-in", siteUrl), {
     method: "POST",

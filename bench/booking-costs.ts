@@ -1,4 +1,4 @@
-/** What a booking costs the server on account of open dashboards, beside what reloading them through the renderer would. */
+/** The server's cost of a booking caused by open dashboards, compared with reloading them through the renderer. */
 
 import type { LoadPerson } from "../scripts/lib/people.ts";
 import { type Ask, type TimedResponse, timed } from "./ask.ts";
@@ -7,31 +7,31 @@ import { atMost, type Figure } from "./figures.ts";
 import { median } from "./load.ts";
 import { book, type Slot } from "./slots.ts";
 
-/** Bookings that are made one after another, while nothing else goes on. */
+/** Number of bookings, made one after another without other load. */
 const BOOKINGS = 5;
 /** How often the server's work for them is measured. */
 const ROUNDS = 3;
-/** At most so much of what the reloads would cost. */
+/** Maximum share of the cost of the reloads. */
 const SHARE_LIMIT = 0.5;
 
-/** A read by somebody. */
+/** A read by a user. */
 interface Read {
   path: string;
   student: LoadPerson;
 }
 
-/** What one booking led to. */
+/** The calls that one booking caused. */
 interface BookingCost {
-  /** How many calls each page made that it concerns. */
+  /** Number of calls of each affected page. */
   concerned: number[];
-  /** How many all others made. */
+  /** Number of calls of all other pages. */
   elsewhere: number;
   calls: Read[];
-  /** What the concerned pages did before they had a cache: all of their data again, through the renderer. */
+  /** The reloads that the affected pages made before they had a cache: all of their data, through the renderer. */
   reloads: Read[];
 }
 
-/** Books a few of the hours, which it takes from the list, and says what the open dashboards made of it. */
+/** Books a few of the slots, which it removes from the list, and reports the reaction of the open dashboards. */
 export async function bookingCosts(ask: Ask, dashboards: Dashboard[], slots: Slot[]): Promise<Figure[]> {
   const costs: BookingCost[] = [];
   for (let turn = 0; turn < BOOKINGS; turn++) costs.push(await costOfBooking(ask, dashboards, slots, turn));
@@ -77,23 +77,23 @@ async function costOfBooking(
   return cost;
 }
 
-/** Takes an hour from the list that stands on open pages, and whose booking leaves the calendar as it is. */
+/** Removes a slot from the list that open pages show and whose booking leaves the calendar unchanged. */
 function takeShownSlot(dashboards: Dashboard[], slots: Slot[]): Slot {
   const shown = new Set(dashboards.map(({ date }) => date));
   const index = slots.findIndex(({ date, amongOthers }) => amongOthers && shown.has(date));
   const [slot] = index < 0 ? [] : slots.splice(index, 1);
   if (!slot) throw new Error("no day that is shown has hours to spare");
-  // What is left of that day may be its last hour by now.
+  // The rest of that day may now contain only its last hour.
   for (const other of slots)
     if (other.date === slot.date && other.tutorId === slot.tutorId) other.amongOthers = false;
   return slot;
 }
 
-/** All data of a student's dashboard through the renderer: the session and five reads of the API. */
+/** All data of a student's dashboard through the renderer: the session and five API reads. */
 const reloadPath = (date: string): string =>
   `/dashboard/student/lessons.data?${new URLSearchParams({ subject: SUBJECT, date })}`;
 
-/** Makes the calls and the reloads once more, in turns, each after the one before: the time is the server's work. */
+/** Repeats the calls and the reloads alternately and sequentially, so that the time is the server's work. */
 async function comparison(ask: Ask, costs: BookingCost[]): Promise<Figure> {
   const [calls, reloads] = [costs.flatMap((cost) => cost.calls), costs.flatMap((cost) => cost.reloads)];
   const times: { calls: number[]; reloads: number[] } = { calls: [], reloads: [] };
@@ -111,7 +111,7 @@ async function comparison(ask: Ask, costs: BookingCost[]): Promise<Figure> {
   };
 }
 
-/** How long reads take one after another, in ms. */
+/** Returns the duration of sequential reads, in ms. */
 async function timeOf(ask: Ask, reads: Read[]): Promise<number> {
   const responses: TimedResponse[] = [];
   for (const { path, student } of reads) responses.push(await timed(ask(path, { cookie: student.cookie })));

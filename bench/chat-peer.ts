@@ -1,8 +1,9 @@
 /**
- * What chat is measured beside: a plain `ws` server in one Node process that stores each message first. It knows two
- * people a chat, asks nobody who they are and checks nothing.
+ * The peer of the chat benchmark: a plain `ws` server in one Node process that stores each message before it forwards
+ * it. It knows two users per chat, authenticates nobody and validates nothing.
  *
- * Sockets connect as `/?user=<id>`, and send `{ id, chat, to, message }`. Both people's sockets are sent the stored row.
+ * Sockets connect as `/?user=<id>`, and send `{ id, chat, to, message }`. The sockets of both users receive the stored
+ * row.
  */
 import { createServer } from "node:http";
 import pg from "pg";

@@ -1,4 +1,4 @@
-/** Chat on one process: what an open socket costs, how soon a message is there, and how many a second it takes. */
+/** Chat on one process: memory per open socket, message latency, and maximum messages per second. */
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { Agent, request } from "node:http";
@@ -16,24 +16,26 @@ import type { AcademyOptions } from "./sample-academy.ts";
 const DATABASE = "chatting_academy";
 const PAIRS = 75;
 const SOCKETS = 500;
-/** Half of what a socket costs the peer, and no more than its delay; why neither is kept stands in decision 314. */
+/**
+ * Half of the peer's memory per socket, and no more than its delay; decision 314 explains why neither budget is met.
+ */
 const MEMORY_RATIO_LIMIT = 0.5;
 const DELAY_RATIO_LIMIT = 1;
-/** Messages a second while delays are measured: about what 150 people write who all chat at once. */
+/** Messages per second while delays are measured: about what 150 users write who all chat at once. */
 const RATE = 30;
 const ROUNDS = 5;
 const ROUND_S = 6;
-/** Messages a second that are tried in turn, until one is too much. */
+/** Rates in messages per second, tried in order until one is too high. */
 const RATES = [50, 100, 200, 400, 800, 1600];
 const RAMP_S = 4;
-/** Above this 99th percentile the delay has grown, in ms. */
+/** A 99th percentile above this means that the delay has grown, in ms. */
 const GROWN_MS = 100;
-/** How long what is under way may take to arrive, in ms. */
+/** Time for messages in flight to arrive, in ms. */
 const SETTLING_MS = 2_000;
-/** How often the limits on what one person writes are lifted: fewer people write here than would write so much. */
+/** Interval at which the per-user rate limits are reset, because fewer users write here than would write this much. */
 const LIFT_MS = 250;
 
-/** A message from one of a pair to the other. */
+/** A message from one user of a pair to the other. */
 interface Sent {
   id: string;
   chatId: string;
@@ -42,13 +44,13 @@ interface Sent {
   message: string;
 }
 
-/** A server over which people chat. */
+/** A chat server under test. */
 interface ChatServer {
   name: string;
   running: Running;
   open(person: LoadPerson): WebSocket;
   send(message: Sent, socket: WebSocket): void;
-  /** The id under which a frame's message was sent; `undefined` for another frame. */
+  /** Returns the client id of a frame's message; `undefined` for another frame. */
   idOf(frame: string): string | undefined;
 }
 
@@ -107,14 +109,14 @@ const delayFigure = (what: string, ours: number, theirs: number): Figure => ({
   kept: ours / theirs <= DELAY_RATIO_LIMIT,
 });
 
-/** A server with everybody's sockets open. */
+/** A server with the sockets of all users open. */
 class Room {
-  /** What each open socket added to the server's memory. */
+  /** Memory that each open socket added to the server. */
   readonly kbPerSocket: number;
   readonly #server: ChatServer;
   readonly #pairs: Pair[];
   readonly #sockets: Map<LoadPerson, WebSocket[]>;
-  /** When messages that are under way were sent, and on how many sockets they are still to arrive. */
+  /** When each message in flight was sent, and on how many sockets it has yet to arrive. */
   readonly #underWay = new Map<string, { at: number; left: number }>();
   #delays: number[] = [];
   #written = 0;
@@ -130,7 +132,7 @@ class Room {
       for (const socket of own) socket.on("message", (data) => this.#receive(person, String(data)));
   }
 
-  /** Opens the sockets, which say what they have to say in the first seconds, and looks at what that cost. */
+  /** Opens the sockets, waits for the first seconds' frames, and measures the memory. */
   static async open(server: ChatServer, pairs: Pair[]): Promise<Room> {
     const before = residentMb(server.running.pid);
     const people = pairs.flatMap(({ student, tutor }) => [student, tutor]);
@@ -147,7 +149,7 @@ class Room {
     return new Room(server, pairs, sockets, kb);
   }
 
-  /** So many messages a second for so long, each from somebody else in turn. */
+  /** Sends messages at a constant rate for a duration, from each user in turn. */
   async write(perSecond: number, seconds: number): Promise<void> {
     const started = performance.now();
     for (let index = 0; index < perSecond * seconds; index++) {
@@ -157,18 +159,18 @@ class Room {
     await this.#settle();
   }
 
-  /** A round that does not count: connections open, statements are prepared, scripts are compiled. */
+  /** A warm-up round that is not measured: connections open, statements are prepared, scripts are compiled. */
   async warmUp(): Promise<void> {
     await this.write(RATE, ROUND_S);
     this.#delays = [];
   }
 
-  /** A share of all delays so far is shorter than this, in ms. */
+  /** Returns the quantile of all delays so far, in ms. */
   delay(share: number): number {
     return this.#delays.toSorted((a, b) => a - b)[Math.floor(this.#delays.length * share)] ?? Number.NaN;
   }
 
-  /** The most messages a second that arrive in time, and which share of its core the server needed for them. */
+  /** Returns the highest rate at which messages arrive in time, and the server's share of its core at that rate. */
   async ramp(): Promise<string> {
     let most = "none";
     for (const rate of RATES) {
@@ -208,7 +210,7 @@ class Room {
     const id = this.#server.idOf(frame);
     const sent = id === undefined ? undefined : this.#underWay.get(id);
     if (id === undefined || !sent) return;
-    // The sender's own pages hear of it too, and are not waited for.
+    // The sender's own pages receive it too, and are not waited for.
     if (!this.#isRecipient(person, frame)) return;
     this.#delays.push(performance.now() - sent.at);
     sent.left -= 1;

@@ -1,7 +1,7 @@
-//! How long the statements of a comparison take that goes from range to range, and one statement for all payments.
+//! Measures a comparison whose statements each cover one range, and one statement over all payments.
 //!
-//! Prints a JSON object of milliseconds: the longest statement, all of them, and the one for all. `DATABASE_URL` names a database with
-//! the product's schema; `bench/comparison.ts` fills it and calls this.
+//! Prints a JSON object of milliseconds: the longest statement, all of them, and the single one. `DATABASE_URL` names a
+//! database with the product's schema; `bench/comparison.ts` fills it and runs this program.
 
 use std::time::{Duration, Instant};
 
@@ -50,7 +50,7 @@ fn main() -> Outcome<()> {
     Ok(())
 }
 
-/// Does something, and notes how long it took.
+/// Runs `work` and records its duration.
 fn timed<T>(times: &mut Vec<Duration>, work: impl FnOnce() -> QueryResult<T>) -> QueryResult<T> {
     let started = Instant::now();
     let done = work();

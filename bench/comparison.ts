@@ -1,4 +1,7 @@
-/** How long the longest statement of the nightly comparison takes, beside the limit for statements and one statement for all. */
+/**
+ * The longest statement of the nightly comparison, compared with the statement timeout and with one statement for all
+ * payments.
+ */
 import { execFileSync } from "node:child_process";
 import pg from "pg";
 import { binary } from "../scripts/lib/paths.ts";
@@ -9,11 +12,11 @@ import type { AcademyOptions } from "./sample-academy.ts";
 
 const DATABASE = "compared_academy";
 const PAYMENTS = 160_000;
-/** Of what the product lets a statement take (`platform/database.rs`). */
+/** The product's statement timeout (`platform/database.rs`). */
 const STATEMENT_LIMIT_MS = 3000;
 const SHARE_LIMIT = 0.2;
 
-/** Payments that were received and sent on, without the lessons and people that they were for, and Stripe's list of them. */
+/** Payments that were received and transferred, without their lessons and users, and Stripe's list of them. */
 const FILL = `
   SET session_replication_role = replica;
   CREATE TEMP TABLE past AS SELECT gen_random_uuid() AS id, n, now() - n * interval '15 minutes' - interval '2 days' AS at
@@ -29,7 +32,7 @@ const FILL = `
     SELECT 'txn_ch_' || n, at, 'charge', 'charge', 6000, 204, 'usd', 'ch_' || n, id FROM past
     UNION ALL SELECT 'txn_tr_' || n, at, 'transfer', 'transfer', -4800, 0, 'usd', 'tr_' || n, id FROM past;`;
 
-/** Fills a database, walks through it, and compares it at once as well. */
+/** Fills a database and compares it, in ranges and at once. */
 export async function comparison(supervisor: Supervisor, options: AcademyOptions): Promise<Figure[]> {
   await ensureDatabase(options.postgresPort, DATABASE);
   const url = databaseUrl(options.postgresPort, DATABASE);

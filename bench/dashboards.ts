@@ -1,4 +1,4 @@
-/** Dashboards of students that stay open: the page's own queries, cache and bridge, each over a socket of its own. */
+/** Open student dashboards: the page's own queries, cache and bridge, each with its own socket. */
 import { EventEmitter, once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type QueryClient, QueryObserver } from "@tanstack/react-query";
@@ -15,56 +15,56 @@ import { createQueryClient } from "../ssr-frontend/app/queries/client.ts";
 import { sessionQuery } from "../ssr-frontend/app/queries/session.ts";
 import type { Ask } from "./ask.ts";
 
-/** The subject whose times every dashboard shows. */
+/** The subject whose slots every dashboard shows. */
 export const SUBJECT = "Mathematics";
-/** At most so many API calls for one booking, from a page that it concerns. */
+/** Maximum API calls of an affected page per booking. */
 export const CALLS_PER_BOOKING = 2;
-/** In which a page has heard of a change and begun to load what it made old, in ms: it gathers for up to 400. */
+/** Time in ms within which a page has received a change and started to reload: it collects changes for up to 400 ms. */
 const SETTLING_TIME = 1_000;
-/** Pages that are opened at once. */
+/** Number of pages opened concurrently. */
 const OPENED_AT_ONCE = 10;
 
-/** A booking that was made. */
+/** A booking made by the benchmark. */
 export interface MadeBooking {
   student: LoadPerson;
   /** Its date in the academy's zone. */
   date: string;
 }
 
-/** A read of the API that a page has made. */
+/** An API read by a page. */
 export interface ApiCall {
   path: string;
   status: number;
 }
 
-/** Where an open page is, and as whom it asks. */
+/** The server and the user of an open page. */
 interface DashboardOptions {
   origin: string;
   student: LoadPerson;
-  /** The day whose times it shows. */
+  /** The day whose slots it shows. */
   date: string;
   ask: Ask;
 }
 
-/** A dashboard that somebody has open. */
+/** An open dashboard. */
 export class Dashboard {
   readonly student: LoadPerson;
   readonly date: string;
-  /** What it has loaded since it was opened, or since `reset`. */
+  /** The calls since it was opened, or since `reset`. */
   readonly calls: ApiCall[] = [];
   readonly #origin: string;
   readonly #ask: Ask;
   readonly #client: QueryClient;
   readonly #socket: WebSocket;
   readonly #listeners = new Set<LiveListener>();
-  /** Tells of frames by their type, and of the connection's end. */
+  /** Emits frames by type, and the end of the connection. */
   readonly #frames = new EventEmitter();
   #endBridge: () => void = () => undefined;
-  /** How often a day that it does not show got its first free hour or lost its last. */
+  /** How often a day that it does not show got its first free slot or lost its last. */
   #otherDays = 0;
-  /** Everything up to here has been told. */
+  /** The position up to which all events are received. */
   cursor: string | undefined;
-  /** `subscribe` frames that were sent and not answered yet. */
+  /** `subscribe` frames without a response yet. */
   #unanswered = 0;
 
   private constructor({ origin, student, date, ask }: DashboardOptions, cursor: string | undefined) {
@@ -83,7 +83,7 @@ export class Dashboard {
     );
   }
 
-  /** Opens a dashboard as a browser does: session, then data, then the socket from where the session stood. */
+  /** Opens a dashboard as a browser does: session, then data, then the socket from the session's cursor. */
   static async open(options: DashboardOptions): Promise<Dashboard> {
     const { origin, student, date, ask } = options;
     const first = createClient<paths>({
@@ -102,7 +102,7 @@ export class Dashboard {
     return dashboard;
   }
 
-  /** Whether its connection has held. */
+  /** Whether its connection has stayed open. */
   get isConnected(): boolean {
     return this.#socket.readyState === WebSocket.OPEN;
   }
@@ -111,18 +111,18 @@ export class Dashboard {
     return this.#client.isFetching() > 0;
   }
 
-  /** Whether it shows what a booking changes: its own lessons, or the times of that day. */
+  /** Whether a booking changes what it shows: its own lessons, or the slots of its day. */
   isConcernedBy({ student, date }: MadeBooking): boolean {
     return student === this.student || date === this.date;
   }
 
-  /** How many calls it has made beyond what these bookings, and the calendar of the other days, account for. */
+  /** Returns the number of calls that neither these bookings nor the calendar of other days explain. */
   excessCalls(bookings: MadeBooking[]): number {
     const changes = bookings.filter((booking) => this.isConcernedBy(booking)).length + this.#otherDays;
     return Math.max(0, this.calls.length - CALLS_PER_BOOKING * changes);
   }
 
-  /** Counts from now on. */
+  /** Resets the counts. */
   reset(): void {
     this.calls.length = 0;
     this.#otherDays = 0;
@@ -134,7 +134,7 @@ export class Dashboard {
     this.#client.clear();
   }
 
-  /** As the bridge asks of a page's connection. */
+  /** The interface that the bridge requires of a page's connection. */
   subscribe(topics: string[], after: string | undefined): () => void {
     this.#unanswered += 1;
     const frame: ClientFrame = { type: "subscribe", id: this.#unanswered, topics, after: after ?? null };
@@ -142,11 +142,11 @@ export class Dashboard {
     return () => undefined;
   }
 
-  /** Starts the bridge, and waits until the server tells of all that is shown. */
+  /** Starts the bridge, and waits until the server has confirmed all subscriptions. */
   async #follow(): Promise<void> {
     const store = createStore<LiveState>(() => ({
       status: "live",
-      // `cursor` and `subscribe` are all that the bridge asks of it.
+      // The bridge uses only `cursor` and `subscribe`.
       socket: this as unknown as LiveState["socket"],
       listen: (listener) => {
         this.#listeners.add(listener);
@@ -180,7 +180,7 @@ export class Dashboard {
     for (const listener of this.#listeners) listener(event);
   }
 
-  /** Fails what waits for a frame; later the connection's state says it. */
+  /** Rejects pending waits for a frame; afterwards the connection's state reports the error. */
   #fail(error: Error): void {
     if (this.#frames.listenerCount("error") > 0) this.#frames.emit("error", error);
   }
@@ -204,7 +204,7 @@ export async function openDashboards(options: DashboardOptions[]): Promise<Dashb
   return dashboards;
 }
 
-/** Waits until every page has loaded what it has heard of. */
+/** Waits until every page has loaded all changes it has received. */
 export async function settle(dashboards: Dashboard[]): Promise<void> {
   do await sleep(SETTLING_TIME);
   while (dashboards.some(({ isLoading }) => isLoading));

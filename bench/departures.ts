@@ -1,8 +1,9 @@
 /**
- * Suspends a tutor with thousands of lessons ahead, and deletes the account of a provider with thousands of open applications. Measures
- * the response to each request, how long the worker takes for the rows that the request leaves, and another person's reads meanwhile.
+ * Suspends a tutor with thousands of upcoming lessons, and deletes the account of a provider with thousands of open
+ * applications. Measures the response to each request, the worker's time for the remaining rows, and another user's
+ * reads meanwhile.
  *
- * The stand-in for Stripe does not know the large academy's payments: each refund is requested once and put off.
+ * The stand-in for Stripe does not know the large academy's payments: each refund is requested once and postponed.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
@@ -23,21 +24,21 @@ type NewSuspension = components["schemas"]["NewSuspension"];
 type UserSuspension = components["schemas"]["UserSuspension"];
 
 const TUTOR = "tutor-2@large.test";
-/** Whose listings have more open applications than anybody else's. */
+/** The provider whose listings have the most open applications. */
 const PROVIDER = "provider-1@large.test";
-/** Who reads meanwhile. */
+/** The user who reads meanwhile. */
 const STUDENT = "student-2@large.test";
 
 const LESSONS = 2000;
 const RESPONSE_LIMIT_S = 1;
-/** Until the worker has done the rest: "within minutes", as the API's description says. */
+/** Limit in seconds on the worker's time for the rest: "within minutes", as the API's description says. */
 const REST_LIMIT_S = 300;
-/** A read may take so many times as long as before. */
+/** Limit on the ratio of a read's duration to its duration before. */
 const RATIO_LIMIT = 3;
 const READS_PER_SECOND = 20;
-/** Seconds of reads before each departure. */
+/** Seconds of reads before each request. */
 const BEFORE_S = 10;
-/** Seconds for the worker's first turns, which purge old Stripe events and send what was due before it started. */
+/** Seconds for the worker's first runs, which purge old Stripe events and send what was due before it started. */
 const FIRST_TURNS_S = 30;
 const POLL_MS = 250;
 
@@ -75,22 +76,22 @@ const OPPORTUNITIES = `
   FROM users u JOIN organizations o ON o.provider_id = u.id JOIN listings l ON l.organization_id = o.id
   WHERE u.email = $1 AND l.opportunity_id IS NOT NULL`;
 
-/** The large academy as it is served, without a worker. */
+/** The running large academy, without a worker. */
 interface LargeAcademy {
   origin: string;
   databaseUrl: string;
 }
 
-/** A request that decides at once about many rows, which the worker then works off. */
+/** A request that decides about many rows at once, which the worker then processes. */
 interface Departure {
-  /** Name of the response's figure; `count` is how many rows there are before the request. */
+  /** Name of the response's figure; `count` is the number of rows before the request. */
   decision: (count: number) => string;
   /** Name of the worker's figure. */
   rest: string;
-  /** Of a response that succeeded. */
+  /** The status of a successful response. */
   status: number;
   decide: () => Promise<TimedResponse>;
-  /** Counts the rows that are not worked off. */
+  /** Counts the unprocessed rows. */
   countLeft: () => Promise<number>;
 }
 
@@ -101,7 +102,7 @@ export const departures = (
   academy: LargeAcademy,
 ): Promise<Figure[]> =>
   connected(academy.databaseUrl, async (client) => {
-    // Several statements sent at once are one transaction.
+    // Several statements in one query are one transaction.
     await client.query(ADD_LESSONS);
     const worker = await startWorker(supervisor, options, academy);
     try {
@@ -136,7 +137,7 @@ async function startWorker(
   });
 }
 
-/** Returns a read of a day's free times by a student. */
+/** Returns a function by which a student reads a day's free slots. */
 async function readsOf(origin: string): Promise<() => Promise<TimedResponse>> {
   const [ask, cookie] = [asker(origin), await sessionOf(STUDENT, origin)];
   const path = `/api/tutoring/slots?subject=Mathematics&date=${dayFrom(7)}`;
@@ -185,7 +186,7 @@ async function countOf(client: pg.Client, query: string, parameter: string | str
   return rows[0]?.count ?? 0;
 }
 
-/** Makes the request, waits for the worker, and reads all the while. */
+/** Sends the request, waits for the worker, and reads meanwhile. */
 async function measure(
   supervisor: Supervisor,
   readOnce: () => Promise<TimedResponse>,
@@ -255,7 +256,7 @@ function slowdown(before: TimedResponse[], meanwhile: TimedResponse[]): Figure {
   };
 }
 
-/** The 95th percentile, in ms. The worker pauses between its turns, and a median would show the pauses. */
+/** Returns the 95th percentile, in ms. The worker pauses between its runs, so a median would show the pauses. */
 const percentile95 = (responses: TimedResponse[]): number =>
   responses.map(({ ms }) => ms).toSorted((a, b) => a - b)[Math.ceil(responses.length * 0.95) - 1] ??
   Number.NaN;

@@ -1,19 +1,19 @@
 import { bold, dim, green, red, say } from "../scripts/lib/log.ts";
 
-/** One measured thing. */
+/** A measured value. */
 export interface Figure {
   name: string;
-  /** As people read it, with its unit. */
+  /** The value for people, with its unit. */
   value: string;
-  /** What it is measured against, if anything. */
+  /** What it is compared with, if anything. */
   peer?: string;
-  /** The budget, as people read it. */
+  /** The budget, for people. */
   limit: string;
-  /** Whether the value keeps to the budget. */
+  /** Whether the value is within the budget. */
   kept: boolean;
 }
 
-/** A bound that a number must not exceed. */
+/** Returns a figure with an upper limit. */
 export const atMost = (name: string, value: number, limit: number, unit: string): Figure => ({
   name,
   value: `${value.toFixed(value < 10 ? 2 : 0)} ${unit}`,
@@ -21,7 +21,7 @@ export const atMost = (name: string, value: number, limit: number, unit: string)
   kept: value <= limit,
 });
 
-/** Prints the figures in columns; true when every budget is kept. */
+/** Prints the figures in columns. Returns whether every budget is met. */
 export function printFigures(figures: Figure[]): boolean {
   const widths = (["name", "value", "peer", "limit"] as const).map((column) =>
     Math.max(...figures.map((figure) => (figure[column] ?? "").length)),

@@ -1,4 +1,4 @@
-/** When the first of an admin's tables is painted, with a hundred thousand rows behind it and with a few. */
+/** First paint of the admin's first tables, with a hundred thousand rows and with a few. */
 import { type Browser, chromium } from "@playwright/test";
 import { findHeadlessChromium } from "../scripts/lib/chromium.ts";
 import type { Figure } from "./figures.ts";
@@ -10,18 +10,18 @@ const TABLES = [
   "/dashboard/admin/tutors",
   "/dashboard/admin/users",
 ];
-/** How often each table is opened in either academy. */
+/** How often each table is opened in each academy. */
 const ROUNDS = 15;
-/** No slower, but for what two measurements of one page differ by. */
+/** Not slower, except for the variation between two measurements of one page. */
 const RATIO_LIMIT = 1.25;
 
-/** An academy that is served. */
+/** A running academy. */
 interface Academy {
   origin: string;
   cookies: { admin: string };
 }
 
-/** Opens each table in a fresh browser profile, in both academies in turn. */
+/** Opens each table in a new browser profile, in both academies in turn. */
 export async function firstPaints(large: Academy, sample: Academy): Promise<Figure[]> {
   const browser = await chromium.launch({
     executablePath: findHeadlessChromium(),
@@ -52,7 +52,7 @@ async function compare(browser: Browser, path: string, large: Academy, sample: A
   };
 }
 
-/** When a first visit paints something, in ms since the navigation began. */
+/** Returns the first contentful paint of a first visit, in ms since navigation start. */
 async function firstPaint(
   browser: Browser,
   path: string,

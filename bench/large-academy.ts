@@ -1,4 +1,4 @@
-/** The dashboards of the large academy's busiest people, beside the same screens of the sample academy. */
+/** The dashboards of the large academy's busiest users, compared with the same screens of the sample academy. */
 import { waitFor200 } from "../scripts/lib/http.ts";
 import { fillLargeAcademy } from "../scripts/lib/large-academy.ts";
 import { logFile } from "../scripts/lib/output.ts";
@@ -27,12 +27,12 @@ type BookingResponse = components["schemas"]["BookingResponse"];
 const DATABASE = "large_academy";
 /** For ten times the payments, and 220,000 events, that it had under a limit of 15 s. */
 const FILL_LIMIT_S = 60;
-/** How often each screen is opened in either academy. */
+/** How often each screen is opened in each academy. */
 const ROUNDS = 25;
-/** A screen of the large academy may take so many times as long as the sample academy's. */
+/** Limit on the ratio of a screen's time in the large academy to its time in the sample academy. */
 const RATIO_LIMIT = 3;
 
-/** Whose dashboards are opened: in either academy whoever has most to do there. */
+/** The users whose dashboards are opened: the busiest of each role in either academy. */
 const ROLES = {
   student: { tabs: STUDENT_TABS, large: "student-1@large.test", sample: "student@demo.test" },
   tutor: { tabs: TUTOR_TABS, large: "tutor-1@large.test", sample: "tutor@demo.test" },
@@ -40,17 +40,17 @@ const ROLES = {
 } as const;
 type Role = keyof typeof ROLES;
 
-/** An academy that is served. */
+/** A running academy. */
 interface Academy {
   origin: string;
   running: Running;
   cookies: Record<Role, string>;
 }
 
-/** Pages that want to be told of what they are. */
+/** Pages that require an id. */
 const NAMING: readonly string[] = [LESSONS, BOOK, LISTING, NEWSLETTER];
 
-/** A screen of either academy. */
+/** A screen of both academies. */
 interface Screen {
   role: Role;
   name: string;
@@ -69,14 +69,14 @@ export async function largeAcademy(supervisor: Supervisor, options: AcademyOptio
   figures.push(...(await opportunities(large.origin, large.cookies)));
   figures.push(...(await firstPaints(large, sample)));
   figures.push(...(await largestPayers(large.origin)));
-  // Last: its worker purges the old Stripe events that the largest payers are measured with.
+  // Runs last: its worker purges the old Stripe events that the largest payers are measured with.
   const url = databaseUrl(options.postgresPort, DATABASE);
   figures.push(...(await departures(supervisor, options, { origin: large.origin, databaseUrl: url })));
   await Promise.all([large.running.stop(), sample.running.stop()]);
   return [atMost("filling the large academy", fillingTime, FILL_LIMIT_S, "s"), ...figures];
 }
 
-/** How long the large academy's SQL takes, in seconds. */
+/** Returns the duration of the large academy's SQL, in seconds. */
 async function fill(
   supervisor: Supervisor,
   { stack, postgresPort, profile }: AcademyOptions,
@@ -113,7 +113,7 @@ async function serve(
       PUBLIC_URL: origin,
       PORT: String(ports.site),
       METRICS_ADDR: `127.0.0.1:${ports.metrics}`,
-      // No jobs until the departures start a worker: their load would be measured with the screens.
+      // No jobs until the departures start a worker: their load would distort the screens' times.
       WORKER: "separate",
     },
     output: { file: logFile(logDir, `academy-${academy}`) },
@@ -146,7 +146,7 @@ async function screens(large: Academy, sample: Academy): Promise<Screen[]> {
     return { role, name, large: `${path}?${inLarge}`, sample: `${path}?${inSample}` };
   };
   const notebook = (role: Role) => {
-    // The newest of a person; of everybody for an admin.
+    // A user's newest project; for an admin, the newest of all.
     const projects = role === "admin" ? "/api/admin/research?limit=1" : `/api/research?role=${role}`;
     return about(
       role,
@@ -169,7 +169,7 @@ async function screens(large: Academy, sample: Academy): Promise<Screen[]> {
   ];
 }
 
-/** The first item of a list that somebody reads. */
+/** Returns the first item of a list that a user reads. */
 async function firstOf<T extends { id: string }>(
   { origin, cookies }: Academy,
   role: Role,
@@ -198,7 +198,7 @@ async function compare({ role, name, ...paths }: Screen, large: Academy, sample:
   };
 }
 
-/** How long a whole page takes, in ms. */
+/** Returns the duration of a complete page load, in ms. */
 async function timeOf(url: string, cookie: string): Promise<number> {
   const started = performance.now();
   const response = await fetch(url, { headers: { cookie }, redirect: "manual" });

@@ -1,4 +1,4 @@
-/** The accounts of those who have paid most in the large academy: how long their exports and their deletions take. */
+/** The accounts with the most payments in the large academy: the duration of their exports and deletions. */
 import { UserError } from "../scripts/lib/errors.ts";
 import { asker, PASSWORD, sessionOf } from "./ask.ts";
 import { atMost, type Figure } from "./figures.ts";
@@ -6,15 +6,15 @@ import { median } from "./load.ts";
 import { read } from "./read-times.ts";
 
 const LIMIT_S = 1;
-/** How often each export is made; somebody may have ten within ten minutes. */
+/** How often each export is made; the limit is ten within ten minutes. */
 const EXPORTS = 5;
-/** Who has most events of Stripe, and who has most payments. */
+/** The users with the most Stripe events and with the most payments. */
 const PAYERS = [
   { email: "provider-2@large.test", paid: "90 payments with 20,000 events" },
   { email: "student-1@large.test", paid: "5,000 payments and lessons" },
 ] as const;
 
-/** Exports the data of each and deletes the account, with which nothing can be read afterwards. */
+/** Exports the data of each and deletes the account, after which nothing can be read. */
 export async function largestPayers(origin: string): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const { email, paid } of PAYERS) {

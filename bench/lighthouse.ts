@@ -1,4 +1,7 @@
-/** Lighthouse as on a phone: the pages of the sitemap, the ways in, each role's dashboard, chats, and a student's summer portal. */
+/**
+ * Lighthouse for a phone: the pages of the sitemap, sign-in and sign-up, each role's dashboard, chats, and a student's
+ * summer portal.
+ */
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { CHROMIUM_FLAGS, findChromium } from "../scripts/lib/chromium.ts";
@@ -13,7 +16,7 @@ import type { Figure } from "./figures.ts";
 import { installed } from "./npm.ts";
 
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
-/** What a page is to reach: each score of 100, its largest contentful paint in ms, and how much may shift. */
+/** A page's limits: each score of 100, its largest contentful paint in ms, and its layout shift. */
 interface Limits {
   /** In the order of CATEGORIES. */
   scores: number[];
@@ -21,13 +24,15 @@ interface Limits {
 }
 
 const SITE_LIMITS: Limits = { scores: [100, 100, 100, 100], lcpMs: 1000 };
-/** Pages of the app hydrate, and no search engine is to find them. */
+/** Pages of the app hydrate, and are excluded from search engines. */
 const WAY_IN_LIMITS: Limits = { scores: [97, 100, 100, 0], lcpMs: 1500 };
 const DASHBOARD_LIMITS: Limits = { scores: [97, 100, 100, 0], lcpMs: 1500 };
 const WAYS_IN = ["/auth", "/student-signup", "/summer/auth"];
-/** Opportunities are told apart by data alone: so many of their pages stand for all. */
+/** Opportunities differ only by data: this many of their pages represent all. */
 const OPPORTUNITY_SAMPLES = 4;
-/** Sample people, where their dashboards begin, where they find their chats, a student's summer portal and AI tutor sessions. */
+/**
+ * Sample users with the start pages of their dashboards, their chats, a student's summer portal and AI tutor sessions.
+ */
 const PEOPLE = [
   ["student@demo.test", "/dashboard/student/lessons"],
   ["student@demo.test", "/dashboard/student/messages"],
@@ -40,24 +45,24 @@ const PEOPLE = [
   ["admin@demo.test", "/dashboard/admin/overview"],
 ] as const;
 
-/** What is looked at. */
+/** A page to audit. */
 interface Target {
   name: string;
   url: URL;
   limits: Limits;
-  /** The session of whoever looks, if it takes one. */
+  /** The session cookie, if the page requires one. */
   cookie?: string;
 }
 
-/** Other work on the machine can only make a page look slower, so one that falls short is looked at again. */
+/** Other load can only make a page slower, so a page that misses its limits is audited again. */
 const LOOKS = 3;
 const REPORTS = inRoot("bench/results/lighthouse");
 const CHROME_FLAGS = ["--headless=new", ...CHROMIUM_FLAGS].join(" ");
 
-/** What one look at a page found. */
+/** The result of one audit. */
 interface Look {
   target: Target;
-  /** Of 100, in the order of CATEGORIES. */
+  /** Out of 100, in the order of CATEGORIES. */
   scores: number[];
   lcpMs: number;
   cls: number;
@@ -65,13 +70,13 @@ interface Look {
   failed: string[];
 }
 
-/** The report as far as it is read. */
+/** The fields of the report that are read. */
 interface Report {
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
   audits: Record<string, { score: number | null; numericValue?: number } | undefined>;
 }
 
-/** Looks at every page, prints what was found, and says whether all pages are as they should be. */
+/** Audits every page, prints the results, and returns whether all pages are within their limits. */
 export async function lighthouse(supervisor: Supervisor, siteUrl: string): Promise<Figure[]> {
   const folder = await installed(supervisor, "lighthouse");
   rmSync(REPORTS, { recursive: true, force: true });
@@ -131,7 +136,7 @@ async function publicPaths(siteUrl: string): Promise<string[]> {
   return paths.filter((path) => !isOpportunity(path) || samples.has(path));
 }
 
-/** The best of a few looks; Lighthouse itself fails now and then on a machine with much else to do. */
+/** Returns the best of several audits; Lighthouse itself fails at times on a loaded machine. */
 async function bestLook(supervisor: Supervisor, folder: string, target: Target): Promise<Look> {
   const { name, url } = target;
   const file = join(REPORTS, `${name.slice(1).replaceAll(/\W+/g, "_") || "home"}.json`);
@@ -187,7 +192,7 @@ function line(look: Look): string {
   return `  ${isGood(look) ? green("✓") : red("✗")} ${cells.join("")} ${rest}  ${dim(isGood(look) ? "" : failed.join(" "))}`;
 }
 
-/** The figures of pages that have the same limits. */
+/** Returns the figures of pages with the same limits. */
 function figures(what: string, looks: Look[]): Figure[] {
   const good = looks.filter(isGood).length;
   const limit = Math.min(...looks.map(({ target }) => target.limits.lcpMs));

@@ -1,4 +1,4 @@
-/** Puts load on a server and counts what it made of it. */
+/** Puts load on a server and measures its throughput. */
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { canInstallDebianPackages, installDebianPackages, succeeds } from "../scripts/bootstrap/shell.mjs";
@@ -9,10 +9,10 @@ const CONNECTIONS = 64;
 /** The server under load has one core to itself, the load generator the other. */
 const SERVER_CORE = "0";
 const LOAD_CORE = "1";
-/** In which Linux counts the time of processes, a second. */
+/** Linux's clock ticks per second of process time. */
 const TICKS = 100;
 
-/** The words that put a command on the servers' core. */
+/** The command prefix for the servers' core. */
 export const ON_SERVER_CORE = ["taskset", "-c", SERVER_CORE];
 
 /** A server under load. */
@@ -20,23 +20,23 @@ export interface Server {
   name: string;
   url: string;
   running: Running;
-  /** What it asks, whose time counts too. */
+  /** The API that it calls, whose processor time counts too. */
   api?: Running;
-  /** What is sent beside each request; that a compressed response is welcome if left out. */
+  /** Headers of each request; by default they accept compression. */
   headers?: Record<string, string>;
 }
 
-/** What one round of load came to. */
+/** The result of one round of load. */
 export interface Round {
-  /** Answers a second, as a watch counts: other work on the machine lowers it. */
+  /** Responses per second of wall-clock time, which other load on the machine lowers. */
   perSecond: number;
-  /** Answers a second of time that the server's processes had on their core: what the core can do. */
+  /** Responses per second of the server's processor time on its core: the capacity of the core. */
   perCoreSecond: number;
-  /** Which share of that time went to what the server asks. */
+  /** The API's share of that time. */
   apiShare: number;
 }
 
-/** Whether the load generator and the peer are here; installs Debian's where it can. */
+/** Whether the load generator and the peer are installed; installs Debian's packages if possible. */
 export function canMeasure(): boolean {
   const complete = () => succeeds("sh", ["-c", "command -v wrk && command -v nginx && command -v taskset"]);
   if (!complete() && canInstallDebianPackages()) installDebianPackages(["wrk", "nginx-light"]);
@@ -45,7 +45,7 @@ export function canMeasure(): boolean {
   return false;
 }
 
-/** One round: as many requests as the server answers in `seconds`. */
+/** Runs one round: as many requests as the server handles in `seconds`. */
 export function load({ url, running, api, headers }: Server, seconds: number): Round {
   const sent = Object.entries(headers ?? { "Accept-Encoding": "gzip" });
   const args = [
@@ -71,7 +71,7 @@ export function load({ url, running, api, headers }: Server, seconds: number): R
   };
 }
 
-/** The time on a core of a process, its threads and its children, which share its process group. */
+/** Returns the processor time of a process, its threads and its children in the same process group. */
 export function coreSeconds(group: number): number {
   let ticks = 0;
   for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
@@ -81,7 +81,7 @@ export function coreSeconds(group: number): number {
   return ticks / TICKS;
 }
 
-/** The fields of /proc/<pid>/stat behind the command's name; none when the process is gone. */
+/** Returns the fields of /proc/<pid>/stat after the command's name; none if the process has ended. */
 function statOf(pid: string): string[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
@@ -92,6 +92,6 @@ function statOf(pid: string): string[] {
   }
 }
 
-/** The value in the middle. */
+/** Returns the median. */
 export const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;

@@ -1,8 +1,8 @@
 /**
- * Password resets that are asked for behind thousands of reminders: how long they take to arrive.
+ * Password resets that are requested behind thousands of reminders: how long they take to arrive.
  *
- * Both rounds run the same worker. In the one beside it all mails have one priority, which makes the outbox what it was before it
- * had any: first in, first out.
+ * Both rounds run the same worker. In the comparison round all emails have one priority, so the outbox is first in,
+ * first out, as it was before priorities.
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -19,18 +19,18 @@ import type { AcademyOptions } from "./sample-academy.ts";
 const DATABASE = "mailing_academy";
 const REMINDERS = 5000;
 const RESETS = 50;
-/** Their numbers in `mail_outbox.priority`. */
+/** Their values of `mail_outbox.priority`. */
 const [ACCESS, NOTICE, REMINDER] = [0, 2, 3];
-/** Within which the last of the resets is to arrive, in seconds from the worker's start. */
+/** Limit on the arrival of the last reset, in seconds from the worker's start. */
 const MAX_RESET_S = 3;
 const POLL_MS = 50;
 const TIMEOUT_MS = 180_000;
 
-/** What a round came to. */
+/** The result of a round. */
 interface Round {
-  /** Seconds from the worker's first mail until each reset arrived. */
+  /** Seconds from the worker's first email until each reset arrived. */
   resets: number[];
-  /** Mails a second. */
+  /** Emails per second. */
   speed: number;
 }
 

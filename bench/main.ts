@@ -1,8 +1,8 @@
 /**
- * `make bench`: the release build on a stack of its own, measured against the budgets beside what measures them.
+ * `make bench`: runs the release build on a temporary stack and measures it against the budgets and peers.
  *
- * `make bench ARGS=chat` measures a part of it alone: the site, the academies, the chat, the voice, the newsletter,
- * the mail, the sign-ins, the screening of messages or the comparison with Stripe's list.
+ * `make bench ARGS=chat` measures one part only: the site, the academies, the chat, the voice, the newsletter, the
+ * mail, the sign-ins, the screening of messages or the comparison with Stripe's list.
  */
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -38,7 +38,7 @@ import { voice } from "./voice.ts";
 
 const START_LIMIT_S = 3;
 
-/** What is measured by itself when it is named. */
+/** Parts that are measured alone if named. */
 const PARTS = [
   "site",
   "academies",
@@ -70,11 +70,11 @@ await session(async (supervisor) => {
   supervisor.removeAtEnd(folder);
   const ports = await freePorts();
   const measurable = canMeasure();
-  // As in production: a log line for every answer, and a proxy in front that tells whose request it is.
+  // As in production: a log line for every response, and a proxy in front that reports the client address.
   const given = { ...neutralEnv(), LOG_FORMAT: "json", TRUSTED_HOPS: "1" };
   const options = { ports, profile: "release" as const, dataDir: folder, logDir: folder, given, quiet: true };
   const runUnder = measurable ? ON_SERVER_CORE : [];
-  // Few people, so that a figure does not change with the sample academy.
+  // Few users, so that figures do not change with the sample academy.
   const stack = await startStack(supervisor, { ...options, samples: "small", runUnder });
 
   const figures: Figure[] = [];
@@ -114,7 +114,7 @@ await session(async (supervisor) => {
   if (!printFigures(figures)) throw new UserError("Not every budget is kept.");
 }, 130);
 
-/** The site and its pages, which it goes on serving. */
+/** Measures the site and its pages, and leaves it running. */
 async function measureSite(
   supervisor: Supervisor,
   stack: Stack,
@@ -123,7 +123,7 @@ async function measureSite(
 ): Promise<Figure[]> {
   const started = performance.now();
   const site = await step("Site", stack.serve);
-  // By its public name, as its visitors do: another one is looked into first.
+  // Uses its public host name, as visitors do: the server checks any other name first.
   const { DATABASE_URL: databaseUrl = "", PUBLIC_URL: origin = "" } = stack.env;
   const url = `${origin}/`;
   const { status } = await fetch(url);

@@ -4,7 +4,7 @@ import { atMost, type Figure } from "./figures.ts";
 const ACADEMY_LIMIT_MB = 80;
 const RENDERER_LIMIT_MB = 250;
 
-/** Resident memory of the web process and of the renderer below it, as they are now. */
+/** Returns the current resident memory of the web process and its renderer. */
 export function memory(academyPid: number): Figure[] {
   const renderer = childrenOf(academyPid).map(residentMb);
   return [
@@ -18,10 +18,10 @@ function childrenOf(parent: number): number[] {
   return pids.map(Number).filter((pid) => Number(statusField(pid, "PPid")) === parent);
 }
 
-/** Resident memory of a process. */
+/** Returns the resident memory of a process. */
 export const residentMb = (pid: number): number => Number(statusField(pid, "VmRSS")) / 1024;
 
-/** A number of /proc/<pid>/status, or NaN when the process is gone or has none. */
+/** Returns a number of /proc/<pid>/status, or NaN if the process has ended or the field is missing. */
 function statusField(pid: number, field: string): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, "utf8");

@@ -1,8 +1,9 @@
 /**
- * A newsletter to many readers, whose worker is killed again and again: that each gets one copy, and how many a second go out.
+ * A newsletter to many readers whose worker is killed repeatedly: checks that each reader gets one copy, and measures
+ * copies per second.
  *
- * Worker and peer take turns in front of one mail server. When each mail arrived stands with its file, so that nobody has to look
- * while they are sent.
+ * The worker and the peer take turns with one mail server. Each email's file has its arrival time, so nothing polls
+ * while they send.
  */
 import { randomUUID } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
@@ -27,29 +28,29 @@ const DATABASE = "writing_academy";
 const READERS = 20_000;
 const KILLS = 10;
 const POLL_MS = 50;
-/** The share of a sender's speed that is left to one that notes each copy twice, in the database, on the same core. */
+/** Minimum share of the speed of a sender on the same core that records each copy twice in the database. */
 const MIN_PEER_SHARE = 0.5;
-/** How long nothing may arrive, in ms: some more than what a killed worker had taken stays its own. */
+/** How long nothing may arrive, in ms: slightly longer than the lease on the copies of a killed worker. */
 const STANDSTILL_MS = 150_000;
 
-/** A mail that arrived. */
+/** An email that arrived. */
 export interface Arrival {
   to: string;
   at: number;
 }
 
-/** What is to hold of the copies in the end. */
+/** The expected state of the copies at the end. */
 interface Copies {
-  /** Readers who have more than one. */
+  /** Readers with more than one copy. */
   twice: number;
-  /** Readers who have none, and of whose copy that is not said. */
+  /** Readers without a copy that is not marked as uncertain. */
   lost: number;
-  /** Copies that a worker was handing over when it was killed, and how many of them arrived. */
+  /** Copies that a worker was sending when it was killed, and how many of them arrived. */
   uncertain: number;
   arrived: number;
 }
 
-/** Sends a newsletter to so many readers, its worker killed on the way, and the same mail with nodemailer in turn. */
+/** Sends a newsletter with its worker killed repeatedly, and the same email with nodemailer in turn. */
 export async function newsletter(
   supervisor: Supervisor,
   options: AcademyOptions,
@@ -101,25 +102,25 @@ function speedFigure(rounds: { ours: number; peer: number }[]): Figure {
   };
 }
 
-/** How many a second arrived between the first and the last of them. */
+/** Returns the arrivals per second between the first and the last. */
 export function perSecond(arrivals: Arrival[]): number {
   const times = arrivals.map(({ at }) => at);
   return ((times.length - 1) * 1000) / (Math.max(...times) - Math.min(...times));
 }
 
-/** The stand-in for mail, by the real protocol. */
+/** The stand-in mail server. */
 export interface MailServer {
   running: Running;
   url: string;
-  /** How many mails it has. */
+  /** Returns the number of its emails. */
   count(): number;
-  /** Those since an instant, in ms; all without one. */
+  /** Returns the arrivals since an instant in ms, or all. */
   arrivals(since?: number): Arrival[];
-  /** Puts what its latest mail says into a file; where that is. */
+  /** Writes the content of its latest email to a file. Returns the path. */
   sampleOf(folder: string): Promise<string>;
 }
 
-/** Starts one whose mails and log have this name. */
+/** Starts a mail server whose emails and log have this name. */
 export async function startMailServer(
   supervisor: Supervisor,
   options: AcademyOptions,
@@ -161,7 +162,7 @@ export async function startMailServer(
   };
 }
 
-/** What the peer is to send. */
+/** The work of the peer. */
 interface PeerBatch {
   folder: string;
   mail: string;
@@ -169,7 +170,7 @@ interface PeerBatch {
   count: number;
 }
 
-/** Workers of one academy, one after another, and the peer beside them. */
+/** The successive workers of an academy, and the peer. */
 class Office {
   readonly #supervisor: Supervisor;
   readonly #options: AcademyOptions;
@@ -192,7 +193,7 @@ class Office {
     return this.#supervisor.start(this.#academy("worker"));
   }
 
-  /** Lets a worker send so many copies, kills it at that, and answers what it sent. */
+  /** Lets a worker send `count` copies, kills it, and returns what it sent. */
   async sendUntilKilled(count: number): Promise<Arrival[]> {
     const before = this.#mailServer.count();
     const started = Date.now();
@@ -223,7 +224,7 @@ class Office {
     return this.#mailServer.arrivals(started);
   }
 
-  /** Waits until all is sent that is sent at all: what was in the act of a kill is given up when its lease ends. */
+  /** Waits until every copy is sent or given up: copies in progress at a kill are given up when their lease expires. */
   async untilSent(): Promise<void> {
     await connected(this.#url, (client) =>
       this.#until(async () => {
@@ -263,7 +264,7 @@ class Office {
     };
   }
 
-  /** Throws when it does not come about while nothing arrives for so long. */
+  /** Waits for a condition; throws if nothing arrives for too long before it is true. */
   async #until(isDone: () => boolean | Promise<boolean>): Promise<void> {
     let [count, movedAt] = [this.#mailServer.count(), performance.now()];
     while (!(await isDone())) {
@@ -277,7 +278,7 @@ class Office {
   }
 }
 
-/** Stores so many readers, and a newsletter that begins to be sent to them. */
+/** Inserts readers and a newsletter that is ready to send to them. */
 const begin = (url: string, readers: number) =>
   connected(url, async (client) => {
     const admin = randomUUID();
@@ -306,7 +307,7 @@ const begin = (url: string, readers: number) =>
     );
   });
 
-/** About as long as what an academy writes once a month. */
+/** About as long as a monthly newsletter. */
 const BODY = [
   "# Summer at the academy",
   ...Array.from(

@@ -1,4 +1,4 @@
-/** Pages of the site as Next.js serves them, built and started as its makers say. */
+/** Pages of the site served by Next.js, built and started as its documentation says. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { waitFor200 } from "../scripts/lib/http.ts";
@@ -10,21 +10,21 @@ import { installed } from "./npm.ts";
 
 const NEXT = "node_modules/next/dist/bin/next";
 
-/** A page that it is to make. */
+/** A page for Next.js to serve. */
 export interface NextPage {
-  /** As the site serves it. */
+  /** The HTML of the site. */
   html: string;
-  /** The addresses that are read for it, each time it is rendered. */
+  /** The paths that it reads on each rendering. */
   reads: string[];
 }
 
-/** Its server. `/` is the static page, `/rendered/<name>` the others. */
+/** The Next.js server. `/` is the static page, `/rendered/<name>` the others. */
 export interface NextServer {
   origin: string;
   running: Running;
 }
 
-/** Builds a static page and those that are rendered for each request, and starts the server. */
+/** Builds a static page and those that are rendered on each request, and starts the server. */
 export async function startNext(
   supervisor: Supervisor,
   { still, rendered }: { still: string; rendered: Record<string, NextPage> },
@@ -47,7 +47,7 @@ export async function startNext(
   return { origin, running };
 }
 
-/** What of a page is its content; our scripts and hints for the browser stay out. */
+/** The content of a page, without our scripts and resource hints. */
 const parts = (html: string) => ({
   title: inner(html, "title"),
   style: [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, css]) => css).join(""),

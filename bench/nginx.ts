@@ -1,4 +1,4 @@
-/** nginx, serving the very bytes that the site sends, head and body; and as a proxy of WebSockets. */
+/** nginx, which serves the same bytes as the site, headers and body; and as a WebSocket proxy. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { get } from "node:http";
 import { join } from "node:path";
@@ -6,7 +6,7 @@ import { waitFor200 } from "../scripts/lib/http.ts";
 import type { Running, Supervisor } from "../scripts/lib/supervisor.ts";
 import { ON_SERVER_CORE, type Server } from "./load.ts";
 
-/** Headers that nginx makes itself. */
+/** Headers that nginx generates itself. */
 const ITS_OWN = [
   "content-length",
   "content-type",
@@ -17,7 +17,7 @@ const ITS_OWN = [
   "vary",
 ];
 
-/** Starts nginx with the page at `siteUrl`, compressed by the site, and all its headers. */
+/** Starts nginx with the compressed page at `siteUrl` and all its headers. */
 export async function startNginx(
   supervisor: Supervisor,
   siteUrl: string,
@@ -36,15 +36,15 @@ export async function startNginx(
   return { name: "nginx", url, running };
 }
 
-/** What nginx stands in front of, and where. */
+/** The upstream of nginx, and its own port. */
 interface Proxy {
   folder: string;
   port: number;
-  /** The port of what is behind it. */
+  /** The upstream's port. */
   upstream: number;
 }
 
-/** Starts nginx so that it copies what comes over WebSockets. One process, so that its cost is all in one. */
+/** Starts nginx as a WebSocket proxy, in one process, so that its cost is all in one place. */
 export function startNginxProxy(supervisor: Supervisor, { folder, port, upstream }: Proxy): Running {
   mkdirSync(folder, { recursive: true });
   return run(
@@ -80,7 +80,7 @@ function run(supervisor: Supervisor, folder: string, settings: string): Running 
   return supervisor.start({ name: "nginx", command, args: [...words, "nginx", "-c", conf, "-p", folder] });
 }
 
-/** Its quickest ways: small files are read and sent with their head at once, log lines are collected as ours are. */
+/** Its fastest settings: small files are sent together with their headers, log lines are buffered as ours are. */
 const config = (folder: string, port: number, headers: [string, string][]): string => `
 daemon off;
 user root;
@@ -109,7 +109,7 @@ interface RawResponse {
   body: Buffer;
 }
 
-/** A response as it comes over the wire: `fetch` would unpack it. */
+/** Returns a response without decompression, which `fetch` would do. */
 function fetchRaw(url: string, encoding: string): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { "accept-encoding": encoding } }, (response) => {

@@ -1,10 +1,10 @@
-/** Packages that only the bench needs, in a folder of their own. */
+/** Packages that only the benchmarks need, in a separate folder. */
 import { cpSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { dataDir } from "../scripts/lib/paths.ts";
 import type { Supervisor } from "../scripts/lib/supervisor.ts";
 
-/** A copy of `bench/<name>` with its packages installed, as its lockfile pins them; kept for the next run. */
+/** Returns a copy of `bench/<name>` with its packages installed as pinned by its lockfile; kept for the next run. */
 export async function installed(supervisor: Supervisor, name: string): Promise<string> {
   const source = join(import.meta.dirname, name);
   const folder = join(dataDir, "bench", name);

@@ -1,4 +1,4 @@
-/** The summer portal with 10,000 opportunities: what searching, filtering and matching take, past every cache. */
+/** The summer portal with 10,000 opportunities: the time for search, filters and matching, without caches. */
 import type { Figure } from "./figures.ts";
 import { type Reader, readTimes } from "./read-times.ts";
 
@@ -9,7 +9,7 @@ const SEARCHES = [
   `${LIST}?category=research&sort=newest`,
   `${LIST}?remote=true&paid=true&grade=10`,
   `${LIST}?cost=aid&deadline=quarter&sort=cost`,
-  // In all, in some, in none; with errors of typing; and as much as there can be.
+  // Matches all, some, none; with typing errors; and of the maximum length.
   `${LIST}?q=university`,
   `${LIST}?q=univeristy&page=100`,
   `${LIST}?q=biolgy+labratory`,
@@ -18,7 +18,7 @@ const SEARCHES = [
   `${LIST}?q=one+two+three+four+five+six+seven+eight+nine+ten`,
   `${LIST}?q=biology+boston+larkspur&category=research&grade=9&remote=true`,
 ] as const;
-/** A page that is rendered for each who asks, with its search. */
+/** A page that is rendered for each visitor, with its search. */
 const PAGES = ["/summer/opportunities?q=biology+laboratory&grade=10"] as const;
 const STUDENT = ["/api/summer/matches", "/api/summer/matches?page=20", "/api/summer/saved"] as const;
 const TABLE = "/api/admin/opportunities";
@@ -30,7 +30,7 @@ const ADMIN = [
   `${TABLE}?q=nobody`,
 ] as const;
 
-/** Reads all of it in the large academy. */
+/** Reads all of them in the large academy. */
 export async function opportunities(
   origin: string,
   { student, admin }: { student: string; admin: string },

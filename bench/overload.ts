@@ -1,4 +1,4 @@
-/** Many at once: open dashboards, bookings, and more sign-ins than the cores can hash; reads have to stay quick. */
+/** Concurrent load: open dashboards, bookings, and more sign-ins than the cores can hash; reads must stay fast. */
 import { availableParallelism } from "node:os";
 import { say } from "../scripts/lib/log.ts";
 import { type LoadPerson, makeStudents, SAMPLE } from "../scripts/lib/people.ts";
@@ -8,28 +8,28 @@ import { CALLS_PER_BOOKING, type Dashboard, openDashboards, SUBJECT, settle } fr
 import { atMost, type Figure } from "./figures.ts";
 import { book, dayFrom, freeSlots, type Slot } from "./slots.ts";
 
-/** Dashboards that stay open. */
+/** Number of open dashboards. */
 const DASHBOARDS = 200;
-/** Days whose times the dashboards show, from the day after tomorrow on, in turn. */
+/** Number of days that the dashboards show in turn, from the day after tomorrow on. */
 const SHOWN_DAYS = 14;
 /** Seconds of load. */
 const SECONDS = 20;
-/** Reads and bookings a second, whatever becomes of those before. */
+/** Reads and bookings per second, independent of whether earlier ones have ended. */
 const READS_PER_SECOND = 20;
 const BOOKINGS_PER_SECOND = 4;
-/** Sign-ins a second, in terms of what all cores together can hash in that time. */
+/** Sign-ins per second, as a multiple of the hashing capacity of all cores. */
 const SIGN_INS_OVER_CAPACITY = 2;
-/** The 99th percentile of what a read may take, in ms. */
+/** Limit on the 99th percentile of a read, in ms. */
 const READ_LIMIT_MS = 100;
 
-/** Where the product under load is. */
+/** The location of the product under load. */
 export interface Product {
-  /** Its origin, as its own pages have it. */
+  /** Its origin, as in its own pages. */
   origin: string;
   databaseUrl: string;
 }
 
-/** Puts the load on the product and says what became of it. */
+/** Puts the load on the product and reports the results. */
 export async function overload({ origin, databaseUrl }: Product): Promise<Figure[]> {
   const students = await makeStudents(databaseUrl, DASHBOARDS);
   const ask = asker(origin);
@@ -96,7 +96,7 @@ export async function overload({ origin, databaseUrl }: Product): Promise<Figure
   ];
 }
 
-/** Calls that no booking accounts for: from the pages that it does not concern, none is allowed. */
+/** Returns the calls that no booking explains; unaffected pages may make none. */
 function excessCalls(
   dashboards: Dashboard[],
   bookings: TimedResponse[],
@@ -109,7 +109,7 @@ function excessCalls(
   return dashboards.reduce((sum, dashboard) => sum + dashboard.excessCalls(made), 0);
 }
 
-/** What open dashboards read, in turn. */
+/** Reads the data of open dashboards, in turn. */
 function read(ask: Ask, students: LoadPerson[], turn: number): Promise<TimedResponse> {
   const paths = [
     "/api/mentors",
@@ -133,14 +133,14 @@ function bookInTurn(
   return book(ask, student, slot);
 }
 
-/** What one sign-in takes when nothing else goes on, in ms: nearly all of it is hashing. */
+/** Returns the duration of one sign-in without other load, in ms: nearly all of it is hashing. */
 async function hashingTime(ask: Ask): Promise<number> {
   const alone: number[] = [];
   for (let turn = 0; turn < 5; turn++) alone.push((await signIn(ask)).ms);
   return alone.toSorted((a, b) => a - b)[2] ?? Number.NaN;
 }
 
-/** The day whose times a dashboard shows. */
+/** Returns the day whose slots a dashboard shows. */
 const shownDay = (index: number): string => dayFrom(2 + (index % SHOWN_DAYS));
 
 const p99 = (responses: TimedResponse[]): number =>

@@ -1,8 +1,8 @@
-//! How many transactions a second publish what a booking publishes, beside transactions of as many
-//! statements that publish nothing.
+//! Transactions per second that publish a booking's events, compared with transactions of as many statements that
+//! publish nothing.
 //!
-//! Prints a JSON object of two lists, a number for each round. `DATABASE_URL` names a database with the product's
-//! schema; `bench/publishers.ts` calls this.
+//! Prints a JSON object of two lists, with a number for each round. `DATABASE_URL` names a database with the product's
+//! schema; `bench/publishers.ts` runs this program.
 
 use std::sync::Arc;
 use std::thread;
@@ -19,13 +19,13 @@ use schema::schema::rate_limit_hits;
 use serde_json::json;
 use uuid::Uuid;
 
-/// Publishers at once, each with a connection of its own.
+/// Concurrent publishers, each with its own connection.
 const PUBLISHERS: usize = 32;
-/// Short turns: what else the machine does then meets both alike.
+/// Short rounds, so that other load on the machine affects both alike.
 const ROUNDS: usize = 7;
 const ROUND: Duration = Duration::from_secs(2);
 
-/// Statements that publish a booking: three events are stored, and its tutor's windows and lessons are read.
+/// Statements that publish a booking: they insert three events and read its tutor's availability windows and lessons.
 const PUBLISHING_STATEMENTS: usize = 5;
 
 type Outcome<T> = Result<T, Box<dyn std::error::Error + Send + Sync>>;
@@ -47,7 +47,7 @@ fn main() -> Outcome<()> {
     Ok(())
 }
 
-/// Transactions a second, and the connections for the next round.
+/// Returns the transactions per second, and the connections for the next round.
 fn round(
     connections: Vec<PgConnection>,
     notifier: &Arc<Notifier>,
@@ -79,7 +79,7 @@ fn round(
     Ok((f64::from(total) / started.elapsed().as_secs_f64(), used))
 }
 
-/// A new booking, of which no row is stored.
+/// A new booking, without a stored row.
 fn booking() -> StudentBooking {
     let now = Utc::now();
     let starts_at = now + TimeDelta::days(2);
@@ -106,7 +106,7 @@ fn booking() -> StudentBooking {
     }
 }
 
-/// One small write, and what a booking tells open pages and caches with it, or as many more small writes.
+/// One small write, and either what a booking publishes to open pages and caches, or as many further small writes.
 fn transaction(conn: &mut PgConnection, booking: &StudentBooking, publishes: bool) -> Result<(), Error> {
     conn.transaction(|conn| {
         let rows = if publishes { 1 } else { 1 + PUBLISHING_STATEMENTS };

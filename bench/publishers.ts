@@ -1,15 +1,18 @@
-/** How many transactions a second publish what a booking does, beside transactions of as many statements that do not. */
+/**
+ * Transactions per second that publish a booking's events, compared with transactions of as many statements that
+ * publish nothing.
+ */
 import { execFileSync } from "node:child_process";
 import { binary } from "../scripts/lib/paths.ts";
 import type { Figure } from "./figures.ts";
 import { median } from "./load.ts";
 
-/** As many chat messages as the academy expects at its busiest. */
+/** The expected peak rate of chat messages. */
 const LIMIT = 500;
-/** How much of what the database can do publishing must leave: no lock makes publishers wait for each other. */
+/** Minimum share of the database's throughput: no lock makes publishers wait for each other. */
 const SHARE_LIMIT = 0.4;
 
-/** Publishes into a database that a running site listens to. Its commits wait for the disk. */
+/** Publishes to a database with a running site that listens. Its commits wait for the disk. */
 export function publishesPerSecond(databaseUrl: string): Figure {
   const output = execFileSync(binary("release", "publishers"), {
     encoding: "utf8",

@@ -1,18 +1,18 @@
-/** How long the server takes for what is read again and again. */
+/** The server's time for frequent reads. */
 import { atMost, type Figure } from "./figures.ts";
 
 const LIMIT_MS = 50;
-/** How often each is read: enough for a figure that one of a hundred exceeds. */
+/** Number of reads per path, enough for a 99th percentile. */
 const READS = 200;
 
-/** Whoever reads. */
+/** A user who reads. */
 export interface Reader {
   origin: string;
-  /** Their session, if they have one. */
+  /** The session cookie, if any. */
   cookie?: string;
 }
 
-/** Reads each path and compares what one of a hundred reads exceeds with the budget. `name` says what a path is. */
+/** Reads each path and compares the 99th percentile with the budget. `name` describes a path. */
 export async function readTimes(
   reader: Reader,
   paths: readonly string[],
@@ -35,10 +35,10 @@ async function percentile99(reader: Reader, path: string): Promise<number> {
   return times.toSorted((a, b) => a - b)[Math.ceil(READS * 0.99) - 1] ?? Number.NaN;
 }
 
-/** An address of the network for each read: searches are counted by it. */
+/** Returns a client address for each read, because searches are rate-limited by address. */
 const addressOf = (number: number) => `203.0.113.${number % 250}`;
 
-/** Reads a path, which has to be there. */
+/** Reads a path and requires success. */
 export async function read(
   { origin, cookie }: Reader,
   path: string,

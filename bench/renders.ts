@@ -1,4 +1,4 @@
-/** Pages that no cache holds, beside Next.js rendering the same elements for each request. */
+/** Uncached pages, compared with Next.js rendering the same elements on each request. */
 import { once } from "node:events";
 import { createServer, type Server as HttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -16,8 +16,8 @@ const ROUNDS = 5;
 const SECONDS = 3;
 
 /**
- * What is rendered: a page for everybody, and one that shows a person their own and hydrates. `atLeast` is how often ours is
- * to be rendered while theirs is once (docs/decisions/289-what-rendering-a-dashboard-costs.md).
+ * The rendered pages: a public one, and a personal one that hydrates. `atLeast` is the minimum ratio of our renderings
+ * to those of Next.js (docs/decisions/289-what-rendering-a-dashboard-costs.md).
  */
 const PAGES = {
   mentors: { what: "public page", path: "/tutoring-mentors", signedIn: false, atLeast: 1.5 },
@@ -25,16 +25,16 @@ const PAGES = {
 } as const;
 const NAMES = Object.keys(PAGES) as (keyof typeof PAGES)[];
 
-/** The renderer by itself, and what Next.js needs to make the same pages. */
+/** The renderer alone, and what Next.js needs to render the same pages. */
 export interface Renderer {
   origin: string;
   running: Running;
-  /** Of the student who looks. */
+  /** The student's session cookie. */
   cookie: string;
   pages: Record<string, NextPage>;
 }
 
-/** Starts a renderer without the front door and its cache, and notes what it makes and reads. */
+/** Starts a renderer without the HTTP server and cache in front, and records its pages and reads. */
 export async function startRenderer(
   supervisor: Supervisor,
   site: string,
@@ -78,7 +78,7 @@ async function start(supervisor: Supervisor, apiOrigin: string, logDir: string, 
   return { origin, running };
 }
 
-/** Stands before the API and notes the addresses that are read. */
+/** Starts a proxy in front of the API that records the paths. */
 async function noting(site: string, reads: string[]): Promise<HttpServer> {
   const server = createServer(async (request, response) => {
     const address = new URL(request.url ?? "/", site).href;
@@ -92,7 +92,7 @@ async function noting(site: string, reads: string[]): Promise<HttpServer> {
   return server;
 }
 
-/** Lets both take turns at each page. What the API spends on their reads counts for either. */
+/** Measures both in turn for each page. The API's time for their reads counts for each. */
 export function rendersPerSecond(renderer: Renderer, next: NextServer, api: Running): Figure[] {
   return NAMES.map((name) => {
     const { what, path, signedIn, atLeast } = PAGES[name];

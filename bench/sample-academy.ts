@@ -1,4 +1,4 @@
-/** How long `make run` spends on the sample academy. */
+/** The time that `make run` spends on the sample academy. */
 import { binary, type Profile } from "../scripts/lib/paths.ts";
 import { databaseUrl, ensureDatabase } from "../scripts/lib/postgres.ts";
 import type { Stack } from "../scripts/lib/stack.ts";
@@ -6,10 +6,10 @@ import type { Supervisor } from "../scripts/lib/supervisor.ts";
 import { atMost, type Figure } from "./figures.ts";
 
 const LIMIT_S = 2;
-/** What the site under measurement has is left alone. */
+/** A separate database, so that the site under measurement is not changed. */
 export const SAMPLE_DATABASE = "sample_academy";
 
-/** Where academies are put, and by which programs. */
+/** Where academies run, and their programs. */
 export interface AcademyOptions {
   stack: Pick<Stack, "env">;
   postgresPort: number;

@@ -1,14 +1,15 @@
-//! How many harmful messages the screening holds, how many harmless ones, and how its time grows with a message.
+//! Measures the recall and false positives of the message screening, and how its time grows with the length of a
+//! message.
 //!
-//! Prints a JSON object; `bench/screening.ts` calls this and has the limits. The messages are those of the tests,
-//! `api/tests/fixtures/chat/`.
+//! Prints a JSON object; `bench/screening.ts` runs this program and has the limits. The messages are those of the
+//! tests, `api/tests/fixtures/chat/`.
 
 use std::time::{Duration, Instant};
 
 use academy::domain::chat_screening::{ScreeningContext, screen};
 use serde_json::{Value, json};
 
-/// Pairs of files: what should be held, and what should not.
+/// Pairs of files: messages to hold, and messages to pass.
 const SETS: [(&str, &str, &str); 4] = [
     (
         "fitted",
@@ -32,7 +33,7 @@ const SETS: [(&str, &str, &str); 4] = [
     ),
 ];
 
-/// What the patterns begin to match again and again.
+/// Prefixes at which the patterns start to match repeatedly.
 const PIECES: [&str; 21] = [
     "a",
     "5 ",
@@ -56,9 +57,9 @@ const PIECES: [&str; 21] = [
     "YWFh",
     "s-n-a-p ",
 ];
-/// As long as a message may be, and eight times that.
+/// The maximum length of a message, and eight times that.
 const CHARS: [usize; 2] = [1000, 8000];
-/// The quickest of so many counts: others may want the processor.
+/// The minimum of this many rounds counts, because other processes may use the processor.
 const ROUNDS: usize = 10;
 
 fn main() {

@@ -1,4 +1,4 @@
-/** How well the screening of messages tells harmful ones from harmless ones, and how its time grows with a message. */
+/** The recall and false positives of the message screening, and how its time grows with the length of a message. */
 import { execFileSync } from "node:child_process";
 import { binary } from "../scripts/lib/paths.ts";
 import { atMost, type Figure } from "./figures.ts";
@@ -16,7 +16,7 @@ interface Measured {
   times: { piece: string; messageMs: number; growth: number }[];
 }
 
-/** Percent of the harmful ones that are held at least, and of the harmless ones at most: a little below what was measured. */
+/** Minimum percentage of harmful messages held, and maximum of harmless ones: slightly below the measured values. */
 const LIMITS: Record<string, [number, number]> = {
   fitted: [97, 1],
   unseen: [75, 3],
@@ -25,10 +25,10 @@ const LIMITS: Record<string, [number, number]> = {
 };
 /** A message is screened in the request that sends it. */
 const MESSAGE_LIMIT_MS = 20;
-/** Eight times as long a text may take so many times as long: 8 for what reads it once, 64 for its square. */
+/** Maximum ratio of times for a text eight times as long: 8 for linear, 64 for quadratic time. */
 const GROWTH_LIMIT = 12;
 
-/** Runs the screening over the messages of the tests. */
+/** Screens the messages of the tests. */
 export function screening(): Figure[] {
   const output = execFileSync(binary("release", "screening"), { encoding: "utf8" });
   const { sets, times } = JSON.parse(output) as Measured;

@@ -1,7 +1,7 @@
 /**
- * Sign-ins while strangers try passwords on hundreds of connections: how many of everybody else's are served, and how late.
+ * Sign-ins while attackers try passwords on hundreds of connections: the share and delay of other users' sign-ins.
  *
- * The product has one core, which hashes four passwords a second. Those who sign in are each in a network of their own.
+ * The product has one core, which hashes four passwords a second. The users who sign in are each in their own network.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { say } from "../scripts/lib/log.ts";
@@ -15,23 +15,26 @@ import type { Figure } from "./figures.ts";
 import type { AcademyOptions } from "./sample-academy.ts";
 
 const DATABASE = "besieged_academy";
-/** Connections that try a password again as soon as the last one was answered. */
+/** Connections that try the next password as soon as they have a response. */
 const HOSTILE = 200;
-/** Networks from which they come, and at worst: a network each. */
+/** Number of networks of the attackers; in the worst case each connection has its own network. */
 const FEW_NETWORKS = 4;
 const MANY_NETWORKS = HOSTILE;
-/** Sign-ins of others. */
+/** Sign-ins of other users per second. */
 const PER_SECOND = 1;
 const SECONDS = 60;
-/** How many browsers have signed in before: one for every other sign-in, since each gives a browser a new token. */
+/**
+ * Number of browsers that have signed in before: one for every other sign-in, since each sign-in gives a browser a new
+ * token.
+ */
 const KNOWN = (PER_SECOND * SECONDS) / 2;
 const MIN_SERVED = 0.95;
-/** How long hostile connections have to take every place they get, in ms. */
+/** Time in ms for the hostile connections to occupy all slots. */
 const AHEAD_MS = 1_000;
 
 const SIGN_IN = "/api/auth/sign-in";
 
-/** Signs people in alone, beside hostile connections from few networks, and beside as many from a network each. */
+/** Signs users in alone, beside hostile connections from few networks, and beside as many from one network each. */
 export async function signIns(supervisor: Supervisor, options: AcademyOptions): Promise<Figure[]> {
   await ensureDatabase(options.postgresPort, DATABASE);
   const url = databaseUrl(options.postgresPort, DATABASE);
@@ -45,7 +48,7 @@ export async function signIns(supervisor: Supervisor, options: AcademyOptions): 
     const alone = await pace(SECONDS / 2, PER_SECOND, (turn) => signIn(ask, students[turn]));
     const few = await besieged(ask, FEW_NETWORKS, (turn) => signIn(ask, students[turn]));
     const many = await besieged(ask, MANY_NETWORKS, (turn) =>
-      // Every other one is a browser that the account knows.
+      // Every other sign-in comes from a browser that the account knows.
       turn % 2 === 0 ? signIn(ask, students[turn]) : signIn(ask, known[turn >> 1]),
     );
     const strangers = many.filter((_, turn) => turn % 2 === 0);
@@ -71,7 +74,7 @@ export async function signIns(supervisor: Supervisor, options: AcademyOptions): 
   }
 }
 
-/** The sample people, whose password those who are made for the load have. */
+/** Inserts the sample users, whose password the load users share. */
 async function seed(supervisor: Supervisor, { stack, profile }: AcademyOptions, url: string): Promise<void> {
   await supervisor.run({
     name: "academy-seed",
@@ -82,7 +85,7 @@ async function seed(supervisor: Supervisor, { stack, profile }: AcademyOptions, 
   });
 }
 
-/** A browser that has signed in to an account before, by the cookie that says so. */
+/** A browser with the cookie of an earlier sign-in to an account. */
 type KnownBrowser = Pick<LoadPerson, "email"> & { cookie: string };
 
 async function knownBrowser(email: string, origin: string): Promise<KnownBrowser> {
@@ -90,13 +93,13 @@ async function knownBrowser(email: string, origin: string): Promise<KnownBrowser
   return { email, cookie: cookies.find((cookie) => cookie.startsWith("known-device=")) ?? "" };
 }
 
-/** Signs in; a student in a browser without cookies. */
+/** Signs in; by default a student in a browser without cookies. */
 function signIn(ask: Ask, who?: LoadPerson | KnownBrowser): Promise<TimedResponse> {
   const cookie = who && "id" in who ? undefined : who?.cookie;
   return timed(ask(SIGN_IN, { cookie, body: { email: who?.email, password: SAMPLE.password } }));
 }
 
-/** Others' sign-ins beside hostile connections from so many networks. */
+/** Runs the users' sign-ins beside hostile connections from `networks` networks. */
 async function besieged(
   ask: Ask,
   networks: number,

@@ -1,23 +1,23 @@
-/** Free hours, and booking them. */
+/** Free slots, and booking them. */
 
 import type { LoadPerson } from "../scripts/lib/people.ts";
 import { type Ask, type TimedResponse, timed } from "./ask.ts";
 import { SUBJECT } from "./dashboards.ts";
 
-/** A free hour of a tutor. */
+/** A free slot of a tutor. */
 export interface Slot {
   tutorId: string;
   startsAt: string;
-  /** In the academy's zone. */
+  /** The date in the academy's zone. */
   date: string;
-  /** Whether the tutor has other free hours on that day, so that booking it leaves the calendar as it is. */
+  /** Whether the tutor has other free slots on that day, so that booking it leaves the calendar unchanged. */
   amongOthers: boolean;
 }
 
-/** From so many free starts on, half an hour apart, an hour can be taken without taking the last. */
+/** With at least this many free starts, half an hour apart, an hour can be booked without taking the last. */
 const MANY_STARTS = 5;
 
-/** Free hours of the next weeks, each an hour after the one before so that they can all be booked. */
+/** Returns free slots of the next weeks, at least an hour apart so that all can be booked. */
 export async function freeSlots(ask: Ask, student: LoadPerson | undefined): Promise<Slot[]> {
   const slots: Slot[] = [];
   for (let ahead = 2; ahead < 50; ahead++) {
@@ -42,13 +42,13 @@ export async function freeSlots(ask: Ask, student: LoadPerson | undefined): Prom
   return slots;
 }
 
-/** Books an hour, or holds it until it is paid for. */
+/** Books a slot, or holds it until it is paid. */
 export function book(ask: Ask, student: LoadPerson, { tutorId, startsAt }: Slot): Promise<TimedResponse> {
   const body = { tutor_id: tutorId, subject: SUBJECT, starts_at: startsAt };
   return timed(ask("/api/bookings", { cookie: student.cookie, body }));
 }
 
-/** A date in the academy's zone, so many days ahead. */
+/** Returns the date in the academy's zone, `days` from now. */
 export const dayFrom = (days: number): string =>
   new Intl.DateTimeFormat("en-CA", { timeZone: "America/Los_Angeles" }).format(
     Date.now() + days * 86_400_000,

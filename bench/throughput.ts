@@ -1,4 +1,4 @@
-/** Cached pages on one core, beside others that serve the same. */
+/** Cached pages on one core, compared with other servers of the same bytes. */
 import { join } from "node:path";
 import type { Running, Supervisor } from "../scripts/lib/supervisor.ts";
 import type { Figure } from "./figures.ts";
@@ -6,14 +6,14 @@ import { load, median, type Round, type Server } from "./load.ts";
 import type { NextServer } from "./next.ts";
 import { startNginx } from "./nginx.ts";
 
-/** Many short turns: what else the machine does then meets all servers alike. */
+/** Many short rounds, so that other load on the machine affects all servers alike. */
 const ROUNDS = 7;
 const SECONDS = 2;
-/** How often the site has to serve what each peer serves once. */
+/** Minimum ratio of the site's throughput to each peer's. */
 const NGINX_LIMIT = 1;
 const NEXT_LIMIT = 60;
 
-/** Lets the site and its peers take turns, and compares the medians. */
+/** Measures the site and its peers in turn, and compares the medians. */
 export async function pagesPerSecond(
   supervisor: Supervisor,
   site: { url: string; running: Running },
@@ -41,12 +41,12 @@ export async function pagesPerSecond(
   );
 }
 
-/** Cached pages that are found by a parameter or a part of their address, beside the home page. */
+/** Cached pages with a query parameter or path parameter, compared with the home page. */
 const PORTAL = ["/summer/opportunities", "/summer/opportunities?category=research"] as const;
-/** Each is as quick as the home page, but for its weight and for reading the address. */
+/** Each is as fast as the home page, except for its size and for parsing the URL. */
 const PORTAL_LIMIT = 0.8;
 
-/** Lets pages of the summer portal and the home page take turns. */
+/** Measures pages of the summer portal and the home page in turn. */
 export function portalPagesPerSecond(site: { url: string; running: Running }): Figure[] {
   const home: Server = { name: "home page", ...site };
   const pages = PORTAL.map((path): Server => ({ ...home, name: path, url: new URL(path, site.url).href }));

@@ -1,6 +1,6 @@
 /**
- * What the AI tutor's relay is measured beside: a plain `ws` relay in one Node process. It renames events between the two
- * protocols, as it has to, and asks nobody anything, checks nothing and stores nothing.
+ * The peer of the AI tutor's relay: a plain `ws` relay in one Node process. It translates events between the two
+ * protocols, as it must, and authenticates nobody, checks nothing and stores nothing.
  */
 import { createServer } from "node:http";
 import { WebSocket, WebSocketServer } from "ws";
@@ -23,7 +23,7 @@ new WebSocketServer({ server, perMessageDeflate: false }).on("connection", (page
   upstream.on("message", (data: Buffer) => {
     const event = JSON.parse(data.toString()) as Event;
     page.send(JSON.stringify({ ...event, type: NAMES[event.type] ?? event.type }));
-    // Whatever is said is answered.
+    // Every utterance gets a response.
     if (event.type === "conversation.item.input_audio_transcription.completed")
       upstream.send(JSON.stringify({ type: "response.create" }));
   });

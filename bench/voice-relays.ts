@@ -1,4 +1,4 @@
-/** The relays that are measured by voice: the product, a plain one, and one that does not look at what it relays. */
+/** The relays that are measured by voice: the product, a plain one, and one that does not parse what it relays. */
 import { once } from "node:events";
 import { WebSocket } from "ws";
 import { waitFor200 } from "../scripts/lib/http.ts";
@@ -20,7 +20,7 @@ export interface Relay {
   open(person: LoadPerson): Promise<WebSocket>;
 }
 
-/** The next frame of a type. A socket that ends or refuses something instead fails the bench. */
+/** Returns the next frame of a type. A closed socket or a refusal fails the benchmark. */
 export const nextFrame = (socket: WebSocket, type: string): Promise<{ item_id?: string }> =>
   new Promise((resolve, reject) => {
     const settle = (act: () => void) => {
@@ -52,7 +52,7 @@ export async function startOurs(
     OPENAI_API_URL: `http://127.0.0.1:${service.port}/v1`,
   };
   const { running, origin } = await startAcademy(supervisor, options, { name: "voice", url, settings });
-  // One door for everybody: whose session it is, their account says.
+  // All users share one access cookie; the account identifies the session's owner.
   let access: string | undefined;
   return {
     name: "academy",
@@ -76,7 +76,7 @@ export async function startOurs(
   };
 }
 
-/** Lets somebody in; the cookie that says so. */
+/** Enters the beta. Returns the access cookie. */
 async function enter(origin: string, { cookie }: LoadPerson): Promise<string> {
   const response = await fetch(`${origin}/api/ai-tutor/access`, {
     method: "POST",
@@ -107,7 +107,7 @@ export async function startPeer(
   };
 }
 
-/** A page on nginx has the service itself before it, and says what a relay would. */
+/** Behind nginx a page connects to the service directly and sends what a relay would. */
 export async function startNginxRelay(
   supervisor: Supervisor,
   { logDir }: AcademyOptions,

@@ -1,44 +1,44 @@
 /**
- * What the relays are measured in front of: as much of OpenAI's Realtime API, and of its moderation, as a session aloud needs.
- * It runs in the process that measures, so that one clock says when a frame was sent and when it arrived.
+ * The service behind the measured relays: the parts of OpenAI's Realtime API and moderation that a voice session needs.
+ * It runs in the measuring process, so that one clock gives the times of sending and arrival.
  */
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type WebSocket, WebSocketServer } from "ws";
 
-/** How often the service says a piece of an answer, as the real one does, in ms, and how long a piece is. */
+/** Interval between pieces of an answer in ms, as with the real service, and the length of each piece. */
 const PIECE_MS = 200;
 /** 24 kHz mono 16-bit. */
 const PIECE = Buffer.alloc((24_000 * 2 * PIECE_MS) / 1000, 1).toString("base64");
 const WORDS = "and so we go on, ";
-/** Moderation's answer to anything. */
+/** The moderation result for any text. */
 const FINE = JSON.stringify({
   id: "modr-1",
   model: "omni-moderation-latest",
   results: [{ flagged: false, categories: {}, category_scores: {} }],
 });
 
-/** What a test of delay is told. */
+/** Callbacks for a test of delay. */
 export interface VoiceServiceCallbacks {
-  /** A frame of a microphone has arrived. */
+  /** A frame of microphone audio has arrived. */
   onAppend: (audio: string) => void;
-  /** An answer was asked for. */
+  /** A response was requested. */
   onResponseAsked: (socket: WebSocket) => void;
 }
 
 export interface VoiceService {
   port: number;
-  /** Whether answers are spoken until they are cancelled; else one piece of them. */
+  /** Whether responses continue until they are cancelled; otherwise they consist of one piece. */
   speaks: boolean;
   callbacks: VoiceServiceCallbacks;
-  /** Says that somebody has said something. */
+  /** Reports a spoken turn. */
   hearTurn(socket: WebSocket): void;
   sockets: Set<WebSocket>;
   close(): Promise<void>;
 }
 
-/** Starts it on a port of its own. */
+/** Starts the service on a free port. */
 export async function startVoiceService(): Promise<VoiceService> {
   const server = createServer((request, response) => {
     request.resume().on("end", () => response.setHeader("content-type", "application/json").end(FINE));
@@ -123,7 +123,7 @@ function serve(socket: WebSocket, service: VoiceService): void {
         const metadata = event.response?.metadata;
         say({ type: "response.created", response: { id: answer.id, status: "in_progress", metadata } });
         service.callbacks.onResponseAsked(socket);
-        // Enough words for the first check, at once, as the real one begins faster than it is heard.
+        // Sends enough words for the first check immediately, because the real service generates faster than real time.
         for (let first = 0; first < 4; first++) piece();
         if (service.speaks) timer = setInterval(piece, PIECE_MS);
         else finish("completed");

@@ -1,6 +1,6 @@
 /**
- * The AI tutor's relay by voice: how long a frame of sound takes through it, how soon a student hears an answer, and what a
- * session costs that talks and listens at once.
+ * The AI tutor's relay by voice: the latency of an audio frame, the time until a student hears an answer, and the cost
+ * of a session that talks and listens at once.
  */
 import { randomFillSync } from "node:crypto";
 import { once } from "node:events";
@@ -17,26 +17,26 @@ import { nextFrame, type Relay, startNginxRelay, startOurs, startPeer } from "./
 import { startVoiceService, type VoiceService } from "./voice-service.ts";
 
 const DATABASE = "talking_academy";
-/** Sessions while delays are measured, and while their cost is. */
+/** Number of sessions for measuring delays, and for measuring cost. */
 const DELAY_SESSIONS = 50;
 const COST_SESSIONS = 100;
 const DELAY_LIMIT_MS = 1;
 const FIRST_SOUND_LIMIT_MS = 30;
-/** Of what a session costs the peer; why neither is kept stands in decision 341. */
+/** Maximum ratio of a session's cost to the peer's; decision 341 explains why neither budget is met. */
 const COST_RATIO_LIMIT = 1 / 3;
 const DELAY_S = 10;
 const COST_S = 15;
 const TURNS = 200;
 const SETTLING_MS = 2_000;
-/** Between turns: a page may say no more than 20 things a second. */
+/** Interval between turns: a page may send no more than 20 turns a second. */
 const TURN_MS = 60;
 /** The specification's buffer of 1,024 samples at 24 kHz. */
 const CHUNK_BYTES = 2048;
 const CHUNK_MS = (1024 / 24_000) * 1000;
-/** What is said of what was heard, as often as a page does. */
+/** Interval at which a page reports what was played. */
 const PLAYED_MS = 500;
 
-/** Measures the product's relay beside a plain one, in front of the same service. */
+/** Measures the product's relay and a plain one, in front of the same service. */
 export async function voice(supervisor: Supervisor, options: AcademyOptions): Promise<Figure[]> {
   const service = await startVoiceService();
   await ensureDatabase(options.postgresPort, DATABASE);
@@ -46,11 +46,11 @@ export async function voice(supervisor: Supervisor, options: AcademyOptions): Pr
   const nginx = await startNginxRelay(supervisor, options, service);
   try {
     const people = await makeStudents(url, COST_SESSIONS);
-    // Nobody talks for as long as this in a day.
+    // Raises the daily limit, which no user reaches otherwise.
     await connected(url, (client) =>
       client.query("UPDATE ai_tutor_settings SET sessions_per_day = 100, academy_minutes_per_day = 1000000"),
     );
-    // On processes that have done nothing yet: what they needed once, they keep.
+    // Uses fresh processes, because they keep the memory that they once needed.
     const costs: Costs = {
       ours: await costOf(ours, people, service),
       peer: await costOf(peer, people, service),
@@ -75,7 +75,7 @@ export async function voice(supervisor: Supervisor, options: AcademyOptions): Pr
 const at = (values: number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
 
-/** What a relay adds to what the same frames take without one. */
+/** Returns the delay that a relay adds to the same frames without one. */
 function delayFigure(
   what: string,
   share: number,
@@ -93,14 +93,14 @@ function delayFigure(
   };
 }
 
-/** What a session costs that talks and listens at once. */
+/** The cost of a session that talks and listens at once. */
 interface Cost {
-  /** Time on a core, in seconds a second. */
+  /** Processor time in seconds per second. */
   coreShare: number;
   kb: number;
 }
 
-/** nginx copies bytes without looking at them: nothing that reads what it relays is cheaper. */
+/** nginx copies bytes without parsing them: a lower bound for any relay that reads its frames. */
 type Costs = Record<"ours" | "peer" | "nginx", Cost>;
 
 function costFigure(what: string, costs: Costs, of: (cost: Cost) => number, unit: string): Figure {
@@ -115,10 +115,10 @@ function costFigure(what: string, costs: Costs, of: (cost: Cost) => number, unit
   };
 }
 
-/** How sound begins, in our protocol or in the service's. */
+/** The start of an audio frame, in our protocol or in the service's. */
 const SOUND = /^\{"type":"response\.(output_)?audio\.delta"/;
 
-/** A page that talks: its microphone sends what it hears, its speaker says how far it is. */
+/** A page in a voice session: sends microphone audio and reports what was played. */
 class TalkingPage {
   readonly #socket: WebSocket;
   readonly #onSent: (audio: string) => void;
@@ -131,7 +131,7 @@ class TalkingPage {
     this.#onSent = onSent;
     socket.on("message", (data: Buffer) => {
       const text = data.toString();
-      // Without reading all of each frame: what measures has one core, too.
+      // Avoids parsing each frame, because the measuring process has only one core, too.
       if (this.#itemId !== undefined || !SOUND.test(text)) return;
       this.#itemId = (JSON.parse(text) as { item_id: string }).item_id;
       this.#began = performance.now();
@@ -146,7 +146,7 @@ class TalkingPage {
     this.#timers.push(first);
   }
 
-  /** @param isAnswered whether it has heard something: else what was measured is no session. */
+  /** @param isAnswered whether audio must have arrived, as proof that the measured session worked */
   end(isAnswered = false): void {
     for (const timer of this.#timers) clearTimeout(timer);
     if (this.#socket.readyState !== WebSocket.OPEN) throw new Error("a page lost its session");
@@ -156,7 +156,7 @@ class TalkingPage {
 
   #hear(): void {
     const sound = Buffer.alloc(CHUNK_BYTES);
-    // So that each is found again where it arrives.
+    // Marks each frame, so that it is recognized on arrival.
     randomFillSync(sound, 0, 8);
     const audio = sound.toString("base64");
     this.#onSent(audio);
@@ -172,13 +172,13 @@ class TalkingPage {
   }
 }
 
-/** How long frames take to the service through this relay, in ms. */
+/** Returns the delays of frames to the service through this relay, in ms. */
 async function delaysOf(relay: Relay, people: LoadPerson[], service: VoiceService): Promise<number[]> {
   const sockets = await openAll(relay, people.slice(0, DELAY_SESSIONS));
   return delaysOver(sockets, service);
 }
 
-/** The same without a relay. */
+/** Returns the delays without a relay. */
 async function directDelays(service: VoiceService): Promise<number[]> {
   const sockets = await Promise.all(
     Array.from({ length: DELAY_SESSIONS }, async () => {
@@ -213,7 +213,10 @@ async function delaysOver(sockets: WebSocket[], service: VoiceService): Promise<
   return delays;
 }
 
-/** From the words of what was said to the first sound at the page, before a service and checks that take no time. */
+/**
+ * Measures from the transcript of an utterance to the first audio at the page, with a service and checks that take no
+ * time.
+ */
 async function firstSound(relay: Relay, people: LoadPerson[], service: VoiceService): Promise<Figure> {
   service.speaks = false;
   const [person] = people;
@@ -237,7 +240,7 @@ async function firstSound(relay: Relay, people: LoadPerson[], service: VoiceServ
     const began = performance.now();
     service.hearTurn(upstream);
     const [{ item_id }] = await Promise.all([heard, ended]);
-    // Two checks, of what was said and of the first words: each a call over HTTP.
+    // Two checks, of the utterance and of the first words, each an HTTP request.
     added.push(heardAt - began);
     checked.push(asked - began);
     const done = nextFrame(socket, "response.done");

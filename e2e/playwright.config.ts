@@ -7,9 +7,9 @@ export default defineConfig({
   globalSetup: "./support/stack.ts",
   outputDir: "results/artifacts",
   fullyParallel: true,
-  // A journey waits for pages, timers and emails more often than it keeps a core busy.
+  // A journey waits for pages, timers and emails more often than it uses a core.
   workers: 4,
-  // On a shared machine a journey gets a second chance; one that needed it is reported as flaky, to be mended.
+  // On a shared machine a journey gets a retry; one that needed it is reported as flaky, to be fixed.
   retries: 1,
   forbidOnly: Boolean(process.env.CI),
   timeout: 45_000,
@@ -20,18 +20,18 @@ export default defineConfig({
     launchOptions: { executablePath: findHeadlessChromium(), args: [...CHROMIUM_FLAGS] },
     baseURL: process.env.E2E_SITE,
     locale: "en-US",
-    // Not the academy's zone, so that a page that confuses the two shows it.
+    // Not the academy's zone, so that a page that confuses the two fails.
     timezoneId: "America/New_York",
-    // Recording one costs every journey time; the repetition of a failed one has it.
+    // Recording a trace slows every journey; the retry of a failed one records it.
     trace: "on-first-retry",
     screenshot: "only-on-failure",
   },
   projects: [
-    // Every page is seen on both. A journey is gone on the one that its people have in their hands, by its tag: a phone
+    // Every page is checked in both projects. A journey runs in the one that its users use, by its tag: on a phone
     // without one.
     {
       name: "phone",
-      // A document is the same for every browser, and asking for it needs none.
+      // A document is the same for every browser, and needs none to be requested.
       testIgnore: "crawl/documents/**",
       grepInvert: /@wide/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },

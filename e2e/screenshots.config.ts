@@ -8,7 +8,7 @@ export default defineConfig({
   ...journeys,
   testMatch: ["screenshots/**/*.spec.ts"],
   globalSetup: "./screenshots/sample-academy.ts",
-  // A mistake is to be looked at, not to be tried again.
+  // A failure is to be inspected, not retried.
   retries: 0,
   timeout: 120_000,
   reporter: "list",

@@ -1,7 +1,7 @@
 /**
- * Gets a clean machine ready: checks the tools that must be there, installs what can be installed.
- * Plain JavaScript for any Node from 20 on, because the project's own Node is one of the things it installs.
- * Does nothing, in well under a second, when all is in place.
+ * Prepares a clean machine: checks for required tools and installs what can be installed. It is plain
+ * JavaScript for any Node from 20 on, because it installs the project's own Node among other things. When
+ * everything is in place it finishes in well under a second.
  */
 
 import { ensureDatabaseLibrary } from "./bootstrap/libpq.mjs";

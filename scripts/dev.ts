@@ -1,4 +1,4 @@
-/** `make dev`: the product with hot reload of its pages, and its API rebuilt and restarted on change. */
+/** `make dev`: serves the product with hot reload of its pages; rebuilds and restarts the API on changes. */
 import { announce } from "./lib/announce.ts";
 import { buildPrograms } from "./lib/cargo.ts";
 import { changes } from "./lib/changes.ts";
@@ -51,7 +51,10 @@ async function startPages(supervisor: Supervisor, stack: Stack, ports: Ports): P
   return pages;
 }
 
-/** Keeps the old program serving until a new one is built; one that does not compile changes nothing. */
+/**
+ * Rebuilds on changes and restarts the program after a successful build; a failed build leaves the old
+ * program running.
+ */
 async function restartOnChange(supervisor: Supervisor, stack: Stack, first: Running): Promise<void> {
   let site = first;
   for await (const file of changes([inRoot("api"), inRoot("schema")], REBUILD_ON, supervisor.signal)) {

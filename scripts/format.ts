@@ -1,4 +1,4 @@
-/** `make format`: formats everything in place. */
+/** `make format`: formats all files in place. */
 import { step } from "./lib/log.ts";
 import { packageCommand } from "./lib/node.ts";
 import { session } from "./lib/session.ts";

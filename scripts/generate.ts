@@ -1,4 +1,4 @@
-/** `make generate`: writes the files that follow from others, in the order in which they follow. */
+/** `make generate`: writes the generated files, in order of their dependencies. */
 import { existsSync, writeFileSync } from "node:fs";
 import { hasSystemLibraries } from "./bootstrap/libpq.mjs";
 import { workspaceBuild } from "./lib/cargo.ts";
@@ -25,7 +25,7 @@ await session(async (supervisor) => {
   );
 }, 130);
 
-/** Runs the migrations on a new database; diesel then writes the schema where diesel.toml says. */
+/** Runs the migrations on a new database; diesel then writes the schema to the file in diesel.toml. */
 async function generateSchema(supervisor: Supervisor): Promise<void> {
   const diesel = `${TOOLS}/bin/diesel`;
   if (!existsSync(diesel)) await step(`diesel_cli ${DIESEL_CLI}, once`, () => installDiesel(supervisor));
@@ -36,7 +36,7 @@ async function generateSchema(supervisor: Supervisor): Promise<void> {
 }
 
 function installDiesel(supervisor: Supervisor): Promise<void> {
-  // It runs for a second once in a while: compiling it quickly matters more than its speed.
+  // It rarely runs, for about a second: a fast debug compilation matters more than its speed.
   const build = ["--version", DIESEL_CLI, "--locked", "--debug", "--root", TOOLS];
   const postgres = hasSystemLibraries() ? "postgres" : "postgres-bundled";
   return supervisor.run({

@@ -15,7 +15,7 @@ await session(async (supervisor) => {
   const given = operatorEnv();
   const ports = portsFrom(parsePort(given.PORT ?? "8080"));
   lockData(dataDir, `http://localhost:${ports.site}`);
-  // Before minutes of building: the likeliest reason why it could not be served afterwards.
+  // Checked before a build of minutes, because it is the most likely reason for a failure afterwards.
   await requireFree([ports.site]);
 
   const frontEnd = async () => {
@@ -24,7 +24,7 @@ await session(async (supervisor) => {
   };
   const programs = () =>
     step("Programs (the first build takes some minutes)", () => buildPrograms(supervisor, "local"));
-  // At the same time: either leaves a core idle now and then.
+  // Concurrently, because each leaves a core idle at times.
   await Promise.all([frontEnd(), programs()]);
 
   const stack = await startOperatorStack(supervisor, { ports, profile: "local", dataDir, logDir, given });

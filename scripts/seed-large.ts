@@ -1,4 +1,7 @@
-/** `make seed-large`: fills an empty database with the large academy of `schema/large`, for looking and for measuring. */
+/**
+ * `make seed-large`: fills an empty database with the large academy of `schema/large`, for inspection and
+ * measurement.
+ */
 import { buildPrograms } from "./lib/cargo.ts";
 import { UserError } from "./lib/errors.ts";
 import { fillLargeAcademy } from "./lib/large-academy.ts";
@@ -9,7 +12,7 @@ import { databaseUrl, ensureDatabase } from "./lib/postgres.ts";
 import { session } from "./lib/session.ts";
 import { academyEnv, operatorEnv } from "./lib/settings.ts";
 
-/** Beside the one that `make run` fills with the sample academy. */
+/** A database beside the one that `make run` fills with the sample academy. */
 const DATABASE = "academy_large";
 
 await session(async (supervisor) => {
@@ -26,7 +29,7 @@ await session(async (supervisor) => {
   say("admin@large.test, tutor-1@large.test or student-1@large.test with the sample password, academy-demo.");
 }, 30);
 
-/** A database beside that of the running `make run`, made when it is missing. */
+/** Returns a database beside that of the running `make run`, created if it is missing. */
 async function databaseOfRun(ports: Ports): Promise<string> {
   try {
     await ensureDatabase(ports.postgres, DATABASE);

@@ -1,4 +1,4 @@
-//! The environment: what is read, and how a bad value is told.
+//! The environment variables: parsing, and the messages for invalid values.
 
 use std::collections::HashMap;
 

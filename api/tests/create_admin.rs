@@ -12,7 +12,7 @@ use serde_json::json;
 use test_support::links::new_password;
 use test_support::{Client, TestApp, TestDatabase, TestResponse};
 
-/// Follows the link in a text and signs in with the password it sets.
+/// Follows the link in a text and signs in with the new password.
 async fn set_password(app: &TestApp, text: &str, email: &str) -> TestResponse {
     let body = new_password(text, "a new password");
     app.visitor().post("/api/auth/reset-password", body).await.expect(204);

@@ -1,7 +1,8 @@
-//! What stands behind the routes, room by room, and what holds for all of them. `routes/` is a program of its own.
-// Tests stop at the first surprise.
+//! Tests of everything behind the routes, one folder per area, and tests across all of them. `routes/` is a separate
+//! program.
+// A test fails at the first unexpected value.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
-// The doors for what blocks are the product's.
+// The allowed wrappers of blocking calls belong to the product.
 #![allow(clippy::disallowed_methods)]
 
 mod ai_tutor;

@@ -1,4 +1,4 @@
-//! Everything that is stored about a person is handed over on request and goes with the account.
+//! All stored personal data is exported on request and deleted with the account.
 
 mod life;
 mod marked;
@@ -22,13 +22,13 @@ use test_support::people::Someone;
 
 use life::Life;
 
-/// In every text about the person, and in all that somebody types who leaves.
+/// Part of every text about the user, and of all input of users who leave.
 const MARK: &str = "zqmark";
-/// How each of these texts begins, ...
+/// The start of each of these texts,
 const WRITES: &str = "Zqmark writes:";
-/// ... and ends.
+/// and its end.
 const MARKUP: &str = "If one = 2: <script>ran=1</script>";
-/// In what others write about them.
+/// Part of texts that others write about them.
 const NAMED: &str = "zqnamed";
 
 #[derive(QueryableByName)]
@@ -39,7 +39,8 @@ struct Column {
     column_name: String,
 }
 
-/// When this fails: add the column to `PERSONAL_DATA` in `schema/src/models/personal_data.rs`, and a row to `personal_data.sql`.
+/// When this fails: add the column to `PERSONAL_DATA` in `schema/src/models/personal_data.rs`, and a row to
+/// `personal_data.sql`.
 #[test]
 fn every_reference_to_a_person_is_in_the_list() {
     let database = test_support::TestDatabase::new();
@@ -74,7 +75,7 @@ fn names_are_used_once() {
     assert_eq!(names.len(), PERSONAL_DATA.len());
 }
 
-/// Somebody who has done everything, as a student and as a tutor, with every one of their texts marked.
+/// Creates a user with rows in every table, as a student and as a tutor, with all texts marked.
 async fn somebody(app: &TestApp) -> Someone {
     let (mut person, other) = (app.tutor(Some(4000)), app.tutor(Some(4000)));
     let (pupil, admin) = (app.student(), app.admin());
@@ -85,7 +86,7 @@ async fn somebody(app: &TestApp) -> Someone {
     person.email = format!("{MARK}@people.test");
     let hash = bcrypt::hash("correct horse", 4).unwrap();
     for statement in include_str!("personal_data.sql").split(";\n").filter(|part| !part.trim().is_empty()) {
-        // The same names in every statement, whichever of them it needs.
+        // All names are available in every statement.
         let query = format!(
             "WITH it AS (SELECT $1 AS person, $2 AS other, $3 AS pupil, $4 AS admin, $5 AS hash, now() AS now) {statement}"
         );
@@ -101,7 +102,7 @@ async fn somebody(app: &TestApp) -> Someone {
     person
 }
 
-/// Where the mark stands: tables, and how many of their rows.
+/// Returns the tables that contain the mark, and the number of their rows.
 fn marked(conn: &mut PgConnection) -> Vec<(String, i64)> {
     #[derive(QueryableByName)]
     struct Count {
@@ -186,14 +187,14 @@ async fn a_deletion_leaves_nothing_that_says_who_it_was() {
     let before = marked(&mut app.conn());
     assert!(before.len() > 15, "the fixture marks what it stores: {before:?}");
     person.post("/api/account/delete", json!({"current_password": "correct horse"})).await.expect(204);
-    // The goodbye, which has yet to be mailed.
+    // The farewell email in the outbox.
     assert_eq!(marked(&mut app.conn()), [("mail_outbox".to_owned(), 1)]);
     let left = left_of(&app, person.id);
     for table in PERSONAL_DATA {
         let rows = left[table.name].as_array().unwrap().len();
         match table.deletion {
             DeletionRule::Go => assert_eq!(rows, usize::from(table.name == "mails"), "{}", table.name),
-            // A project that is not over has no tutor now, and what was theirs as a student is gone with it.
+            // An active project has no tutor now, and the user's own projects as a student are deleted.
             DeletionRule::Stay | DeletionRule::Overwrite(_) | DeletionRule::Empty(_) => {
                 assert!(rows > 0, "{}", table.name)
             }
@@ -206,7 +207,7 @@ async fn a_deletion_leaves_nothing_that_says_who_it_was() {
     assert_eq!(left["lesson_records_as_student"][0]["student_name"], "Former student");
 }
 
-/// What the list still finds by the person's id.
+/// Returns what the list still finds by the user's id.
 fn left_of(app: &TestApp, id: Uuid) -> Value {
     let now = app.clock.now();
     let email = format!("{MARK}@people.test");
@@ -216,8 +217,8 @@ fn left_of(app: &TestApp, id: Uuid) -> Value {
     Value::Object(lists.unwrap().into_iter().map(read).collect())
 }
 
-/// When this fails: have `PERSONAL_DATA` empty the column, or list it in `personal_data/stays.rs` with the reason why it stays.
-/// When it names a text that is not typed: add it to `personal_data/life.rs`.
+/// When this fails: have `PERSONAL_DATA` empty the column, or list it in `personal_data/stays.rs` with the reason why
+/// it stays. When it names a text that is not typed: add it to `personal_data/life.rs`.
 #[test_support::test]
 async fn whoever_did_everything_leaves_nothing_behind_but_what_is_listed() {
     let mut life = Life::begin().await;
@@ -249,7 +250,7 @@ async fn whoever_did_everything_leaves_nothing_behind_but_what_is_listed() {
     assert_eq!([MARK, NAMED].map(found), listed, "once reports are decided and emails are dropped");
 }
 
-/// When this fails: what people type is kept to the letter, and escaped where it becomes HTML
+/// When this fails: user input is stored verbatim, and escaped where it becomes HTML
 /// (docs/decisions/379-what-people-type-is-kept-to-the-letter.md).
 #[test_support::test]
 async fn what_is_typed_anywhere_is_kept_to_the_letter_and_no_email_runs_it() {
@@ -257,7 +258,7 @@ async fn what_is_typed_anywhere_is_kept_to_the_letter_and_no_email_runs_it() {
     life.live().await;
     let conn = &mut life.app.conn();
     let mut altered = traces::altered(conn, WRITES, MARKUP);
-    // Emails have subjects that are cut, and two forms of what they say.
+    // Emails have truncated subjects, and two parts with their text.
     altered.retain(|column| !column.starts_with("mail_outbox."));
     assert_eq!(altered, BTreeSet::new());
     let emails = life.app.mails_to("@").await;
@@ -269,7 +270,7 @@ async fn what_is_typed_anywhere_is_kept_to_the_letter_and_no_email_runs_it() {
     assert!(shown > 10, "{shown} of {} emails", emails.len());
 }
 
-/// The columns of a list, and how many rows of each are marked.
+/// Returns the columns of a list, with the number of marked rows in each.
 fn columns(listed: &[(&str, i64, &str)]) -> BTreeMap<String, i64> {
     listed.iter().map(|(column, rows, _)| ((*column).to_owned(), *rows)).collect()
 }

@@ -1,10 +1,11 @@
-//! Which room and which file uses which: arrows point one way, and controllers are no libraries of each other.
+//! Checks the dependencies between modules: folders depend in one direction, and controllers do not depend on each
+//! other.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The rooms of `api/src`, from the ground up: each may use those before it.
+/// The folders of `api/src` in order: each may use those before it.
 const ROOMS: [&str; 30] = [
     "domain",
     "error",
@@ -38,10 +39,10 @@ const ROOMS: [&str; 30] = [
     "cli",
 ];
 
-/// What stands beside the rooms.
+/// Modules beside the folders.
 const ROOTS: [&str; 2] = ["lib", "main"];
 
-/// Names that macros put into the crate's root.
+/// Names that macros define in the crate's root.
 const MACROS: [&str; 1] = ["operations"];
 
 fn sources(folder: &Path) -> Vec<PathBuf> {
@@ -57,8 +58,8 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// Every path that a module's source names from `crate::` or `super::` on, from the crate's root and with groups in
-/// braces taken apart; comments are left out.
+/// Returns every path in a module's source that begins with `crate::` or `super::`, as an absolute path with braces
+/// expanded; comments are excluded.
 fn paths(module: &[String], source: &str) -> BTreeSet<String> {
     let code: String = source
         .lines()
@@ -68,7 +69,7 @@ fn paths(module: &[String], source: &str) -> BTreeSet<String> {
         .join("\n");
     let mut found = BTreeSet::new();
     for (at, start) in code.match_indices("crate::") {
-        // `$crate::` stands in macros, and means the same.
+        // `$crate::` occurs in macros, with the same meaning.
         expand(&code[at + start.len()..], String::new(), &mut found);
     }
     for (at, start) in code.match_indices("super::") {
@@ -85,7 +86,7 @@ fn paths(module: &[String], source: &str) -> BTreeSet<String> {
     found
 }
 
-/// Reads one path, or the paths of a group, and answers what follows it.
+/// Parses one path, or the paths of a group, and returns the rest of the text.
 fn expand<'a>(text: &'a str, before: String, found: &mut BTreeSet<String>) -> &'a str {
     let end = text.find(|c: char| !c.is_alphanumeric() && c != '_' && c != ':').unwrap_or(text.len());
     let path = before + &text[..end];
@@ -101,12 +102,12 @@ fn expand<'a>(text: &'a str, before: String, found: &mut BTreeSet<String>) -> &'
         }
         let next = expand(rest, path.clone(), found);
         assert!(next.len() < rest.len(), "cannot be read: {}", &rest[..rest.len().min(60)]);
-        // A name may be imported under another one.
+        // Skips an alias.
         rest = next.trim_start_matches(|c| c != ',' && c != '}');
     }
 }
 
-/// The segments of each source below `api/src`, with the paths it names.
+/// Returns the segments of each source below `api/src`, with the paths it uses.
 fn modules() -> BTreeMap<Vec<String>, BTreeSet<String>> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let module = |path: &Path| -> Vec<String> {
@@ -122,8 +123,7 @@ fn modules() -> BTreeMap<Vec<String>, BTreeSet<String>> {
     sources(&root).iter().map(read).collect()
 }
 
-/// The sources that each source uses. What a module's own file names of its submodules is not among them: the two are
-/// one module.
+/// Returns the sources that each source uses, without a module file's own submodules: the two count as one module.
 fn uses(modules: &BTreeMap<Vec<String>, BTreeSet<String>>) -> BTreeMap<&[String], BTreeSet<&[String]>> {
     let file_of = |path: &String| {
         let segments: Vec<String> = path.split("::").map(str::to_owned).collect();
@@ -136,7 +136,7 @@ fn uses(modules: &BTreeMap<Vec<String>, BTreeSet<String>>) -> BTreeMap<&[String]
     modules.iter().map(|(module, paths)| (module.as_slice(), used(module, paths))).collect()
 }
 
-/// The sources among them that use each other in a circle, or are used by such a circle and use another.
+/// Returns the sources in dependency cycles, or between two of them.
 fn in_circles<'a>(
     mut uses: BTreeMap<&'a [String], BTreeSet<&'a [String]>>,
 ) -> BTreeMap<&'a [String], BTreeSet<&'a [String]>> {
@@ -146,7 +146,7 @@ fn in_circles<'a>(
             used.retain(|used| all.contains(used));
         }
         let wanted: BTreeSet<&[String]> = uses.values().flatten().copied().collect();
-        // What uses nothing that is left, or is used by nothing that is left, stands in no circle.
+        // A source without uses or users among the rest is in no cycle.
         uses.retain(|module, used| !used.is_empty() && wanted.contains(module));
         if uses.len() == before {
             return uses;
@@ -233,7 +233,8 @@ fn paths_are_read_as_the_compiler_reads_them() {
     assert_eq!(paths(&["any".to_owned()], source), expected.map(str::to_owned).into());
 }
 
-/// `Cargo.toml` keeps the libraries from being compiled once more as tests, so a test inside them would never run.
+/// `Cargo.toml` disables unit tests in the libraries to avoid compiling them twice, so a test inside them would never
+/// run.
 #[test]
 fn tests_stand_where_they_run() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));

@@ -1,7 +1,7 @@
 /**
- * Each page of each role's dashboard, of a student's summer portal and of the AI tutor, in one visit for everything: what
- * it loads when it comes first, lazily loaded parts included, nothing wider than the window, also a narrow one or with large text, what
- * forced colors leave, and, on a phone, axe and what a screen reader makes of it.
+ * Visits each page of each role's dashboard, of a student's summer portal and of the AI tutor once and checks
+ * everything on that visit: the scripts of a first load, including lazy parts; overflow, also in a narrow window or
+ * with large text; forced colors; and, on a phone, axe and the accessibility tree.
  */
 import type { Page } from "@playwright/test";
 import { atOtherAddress, site } from "../support/addresses.ts";
@@ -17,9 +17,9 @@ import { expectReadable } from "../support/screen-reader.ts";
 import { expect, test } from "../support/test.ts";
 import { makeTutor } from "../support/tutors.ts";
 
-/** Scripts of an app page, compressed, in bytes. */
+/** Limit on an app page's scripts, compressed, in bytes. */
 const BUDGET = 225_280;
-/** The same of pages that draw charts or, in a wide window, the grid that tables of sessions and people are. */
+/** The limit for pages with charts or, in a wide window, with the data grid of sessions and people. */
 const HEAVY_BUDGET = 337_920;
 const HEAVY_PAGES = ["overview", "tutors", "unpaid-sessions", "paid-sessions", "sessions", "summer"].map(
   (name) => `/dashboard/admin/${name}`,
@@ -28,13 +28,13 @@ const HEAVY_PAGES = ["overview", "tutors", "unpaid-sessions", "paid-sessions", "
 /** A dashboard loads more scripts than these. */
 const LEAST_SCRIPTS = 5;
 
-// Many visits, one after another.
+// Many sequential visits.
 test.slow();
 
 const isWide = () => test.info().project.name === "desktop";
 
-// In a wide window at a plain http address, as a computer of the same network has it open: browsers lack some things there. Its
-// language, zone and day are others than the server's: what is rendered by either that differs is an error of hydration.
+// In a wide window at a plain http URL, as on another computer of the network, where browsers lack some APIs. Language,
+// time zone and date differ from the server's, so that any dependence on them causes a hydration error.
 test.use({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
   baseURL: async ({}, use) => use(isWide() ? atOtherAddress(site()) : site()),
@@ -42,7 +42,7 @@ test.use({
   timezoneId: async ({ timezoneId }, use) => use(isWide() ? "Asia/Kolkata" : timezoneId),
 });
 
-/** Runs in the page: its clock is wrong by more than a day, as some people's are. */
+/** Runs in the page: moves its clock by more than a day, as some users' clocks are wrong. */
 function moveClock(): void {
   const ahead = 25 * 3_600_000;
   const RealDate = Date;
@@ -56,7 +56,7 @@ function moveClock(): void {
 test("each page of a student is light, sound, and fits its window", async ({ signIn, baseURL }) => {
   const page = await signIn(demo.student);
   await expectSound(page, pagesOfRoles.student);
-  // The AI tutor, until a session begins.
+  // The AI tutor's pages without an active session.
   const access = { password: BETA_PASSWORD, is_13_or_older: true };
   await changeFromElsewhere(page, "POST", "/api/ai-tutor/access", access, baseURL);
   await expectSound(page, ["/ai-tutor"]);
@@ -92,19 +92,19 @@ test("each page of an admin about sessions and money is light, sound, and fits i
   await expectSound(await signIn(demo.admin), ADMIN_PAGES_OF_MONEY);
 });
 
-/** Visits each address as if for the first time. */
+/** Visits each path as if for the first time. */
 async function expectSound(page: Page, paths: readonly string[]): Promise<void> {
   await forgetVisits(page);
   if (isWide()) await page.addInitScript(moveClock);
   for (const path of paths) {
     await page.goto(path);
-    // A busy machine may rest before the page has asked for its first script.
+    // On a busy machine the network may be idle before the page has requested its first script.
     await page.waitForFunction((least) => {
       const loaded = performance.getEntriesByType("resource");
       return loaded.filter(({ name }) => new URL(name).pathname.endsWith(".js")).length > least;
     }, LEAST_SCRIPTS);
     await page.waitForLoadState("networkidle");
-    // Without the beta's password it leads to another page.
+    // Without the beta's password it redirects to another page.
     if (path === "/ai-tutor") await expect(page).toHaveURL(path);
     await expectLight(page, path);
     await expectFitsAnyone(page);
@@ -117,8 +117,8 @@ async function expectSound(page: Page, paths: readonly string[]): Promise<void> 
 }
 
 /**
- * Weighs the scripts that a page has asked for by now, whether the browser had them or not: what they weigh is asked of the site,
- * so that each page need not load and compile all of them anew.
+ * Sums the sizes of the scripts that a page has requested, cached or not: sizes are requested from the site, so that
+ * pages need not load and compile all scripts again.
  */
 async function expectLight(page: Page, path: string): Promise<void> {
   const scripts = await page.evaluate(() => [
@@ -138,7 +138,7 @@ async function expectLight(page: Page, path: string): Promise<void> {
 
 const weighed = new Map<string, Promise<number>>();
 
-/** What a script takes on its way, in bytes. */
+/** Returns the transfer size of a script in bytes. */
 function sizeOf(script: string): Promise<number> {
   const known = weighed.get(script) ?? fetchRaw(script).then(({ bytes }) => bytes);
   weighed.set(script, known);
@@ -146,8 +146,8 @@ function sizeOf(script: string): Promise<number> {
 }
 
 /**
- * Lets a tab know nothing of what it and others have kept, but for who is signed in, and fetch no other page ahead: on a busy
- * machine that begins before its own parts are there.
+ * Clears the storage of the tab except the session, and disables prefetching, which on a busy machine starts before the
+ * page's own parts have loaded.
  */
 async function forgetVisits(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -1,6 +1,7 @@
 /**
- * Every public page as people see it, in one visit: nothing wider than the window, also a narrow one or with large text, what forced
- * colors leave, on a phone axe in light and in dark, and, where there is a keyboard, a walk through it with Tab.
+ * Visits every public page in a browser once and checks everything on that visit: overflow, also in a narrow window or
+ * with large text; forced colors; on a phone, axe in light and dark; and, with a keyboard, a walk through the page with
+ * Tab.
  */
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
@@ -13,19 +14,19 @@ import { expect, test } from "../support/test.ts";
 /** More stops than any page has. */
 const MAX_TAB_STOPS = 250;
 
-/** How many pages are visited by one browser, one after another: a browser of its own for each costs more than the look. */
+/** Number of pages that one browser visits, because a new browser for each costs more than the checks. */
 const PAGES_IN_A_ROW = 8;
 
-/** A page of each frame: what stands around the others is the same, and is looked at here for them. */
+/** A page of each layout: the frame around the other pages is the same, and is checked here only. */
 const FRAMES = ["/", "/summer"];
 
 interface TabStop {
   name: string;
-  /** In the window, and not covered by the bar that stays at its top. */
+  /** Whether it is in the viewport and not covered by the sticky header. */
   seen: boolean;
-  /** Shown as the place where the keyboard is. */
+  /** Whether it has a visible focus indicator. */
   marked: boolean;
-  /** In the main part of the page. */
+  /** Whether it is in `main`. */
   inMain: boolean;
 }
 
@@ -46,7 +47,7 @@ for (let first = 0; first < paths.length; first += PAGES_IN_A_ROW) {
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
         await expectFitsAnyone(page);
         await expectToldInForcedColors(page);
-        // What differs in a wide window is the bar.
+        // In a wide window only the header differs.
         if (isMobile || FRAMES.includes(path)) await expectNoAxeViolations(page);
         // A phone has no Tab key.
         if (!isMobile) await expectWalkable(page, FRAMES.includes(path) ? "all" : "main");
@@ -55,7 +56,7 @@ for (let first = 0; first < paths.length; first += PAGES_IN_A_ROW) {
   });
 }
 
-/** Walks with the Tab key through a page, from its beginning to its end, or through its main part, to which the first stop leads. */
+/** Walks with the Tab key through the whole page, or through `main`, to which the first stop (the skip link) leads. */
 async function expectWalkable(page: Page, part: "all" | "main"): Promise<void> {
   const { pathname } = new URL(page.url());
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -82,7 +83,7 @@ async function expectWalkable(page: Page, part: "all" | "main"): Promise<void> {
   expect.soft(stops, pathname).toHaveLength(expected);
 }
 
-/** How many things on the page take the keyboard's focus, after the first. */
+/** Returns the number of focusable elements after the first. */
 function reachable(page: Page, part: "all" | "main"): Promise<number> {
   return page.evaluate(
     (root) => {
@@ -100,7 +101,7 @@ function reachable(page: Page, part: "all" | "main"): Promise<number> {
   );
 }
 
-/** Runs in the page: where the keyboard is; nothing once it has left the page. */
+/** Runs in the page: returns the focused element; nothing when the focus has left the page. */
 function stopHere(): TabStop | undefined {
   const element = document.activeElement as HTMLElement | null;
   if (!element || element === document.body) return;

@@ -1,44 +1,44 @@
-/** What the smoke tests ask of a browser, whichever protocol it is driven by. */
+/** The browser interface that the smoke tests use, independent of the driver's protocol. */
 
-/** A browser whose engine is not Chromium's. */
+/** A browser with another engine than Chromium's. */
 export interface Engine {
   name: "Firefox" | "WebKit";
-  /** Whether its date fields take keys that come from a driver. */
+  /** Whether its date fields accept a driver's keys. */
   typesDates: boolean;
-  /** Opens a window with cookies and storage of its own. */
+  /** Opens a window with its own cookies and storage. */
   open(): Promise<EngineWindow>;
   stop(): Promise<void>;
 }
 
-/** A window, in which elements are named by selectors. */
+/** A window whose elements are addressed by selectors. */
 export interface EngineWindow {
   goTo(url: string): Promise<void>;
   url(): Promise<string>;
   back(): Promise<void>;
   reload(): Promise<void>;
-  /** Runs a function in the page; it sees nothing but its arguments. */
+  /** Runs a function in the page; it can access only its arguments. */
   run<A extends unknown[], R>(script: (...args: A) => R, ...args: A): Promise<Awaited<R>>;
-  /** Presses with the mouse. */
+  /** Clicks an element. */
   click(selector: string): Promise<void>;
-  /** Types behind what stands in a field. */
+  /** Types at the end of a field's value. */
   type(selector: string, text: string): Promise<void>;
   /** Presses keys together, by their names in `KeyboardEvent.key`. */
   press(...keys: Key[]): Promise<void>;
-  /** Chooses a file in a field. */
+  /** Selects a file in a file field. */
   choose(selector: string, file: string): Promise<void>;
-  /** Sets the width of what the page has, in CSS px. */
+  /** Sets the viewport's width, in CSS px. */
   resize(width: number): Promise<void>;
-  /** A picture of an element, as PNG in base64. */
+  /** Returns a screenshot of an element, as PNG in base64. */
   picture(selector: string): Promise<string>;
-  /** Opens a second window of the same person. */
+  /** Opens a second window with the same session. */
   another(): Promise<EngineWindow>;
   close(): Promise<void>;
 }
 
 export type Key = "Enter" | "Shift" | "Escape";
 
-/** How high windows are, in CSS px. */
+/** The height of windows, in CSS px. */
 export const WINDOW_HEIGHT = 900;
 
-/** How wide they are until they are resized, in CSS px. */
+/** The initial width of windows, in CSS px. */
 export const WINDOW_WIDTH = 1280;

@@ -1,12 +1,14 @@
-/** Debian's Firefox by WebDriver BiDi, which it speaks by itself. */
+/** Debian's Firefox by WebDriver BiDi, which it supports natively. */
 import puppeteer, { type BrowserContext, type ElementHandle, type Page } from "puppeteer-core";
 import { type Engine, type EngineWindow, WINDOW_HEIGHT, WINDOW_WIDTH } from "./engine.ts";
 import { collectPageFaults } from "./page-faults.ts";
 
-/** A mouse that points exactly and can hover: a headless Firefox says that it has none, and is shown a phone's sizes. */
+/**
+ * The capability of a mouse with a fine pointer and hover: a headless Firefox reports none, and would get touch sizes.
+ */
 const MOUSE = 6;
 
-/** Starts the one whose path is `FIREFOX`. */
+/** Starts the Firefox at the path in `FIREFOX`. */
 export async function startFirefox(): Promise<Engine> {
   const browser = await puppeteer.launch({
     browser: "firefox",
@@ -15,7 +17,7 @@ export async function startFirefox(): Promise<Engine> {
     extraPrefsFirefox: {
       "ui.primaryPointerCapabilities": MOUSE,
       "ui.allPointerCapabilities": MOUSE,
-      // Scrollbars take no room, as on phones.
+      // Overlay scrollbars, as on phones.
       "ui.useOverlayScrollbars": 1,
     },
   });
@@ -52,7 +54,7 @@ async function openWindow(context: BrowserContext): Promise<EngineWindow> {
     resize,
     picture: async (selector) => (await find(page, selector)).screenshot({ encoding: "base64" }),
     another: () => openWindow(context),
-    // A window that is not the last one leaves the others their context.
+    // Closing a window that is not the last one keeps the context for the others.
     close: async () => {
       await page.close();
       if ((await context.pages()).length === 0) await context.close();

@@ -1,11 +1,11 @@
 import type { EngineWindow } from "./engine.ts";
 
-/** How large a square of the element is looked at, in px. */
+/** Side of the examined square of the element, in px. */
 const SIDE = 48;
 
 /**
- * How much of an element's lower left corner, where nothing is written, is stripes: much darker than its most usual shade. A share
- * of 1.
+ * Returns the share, from 0 to 1, of dark stripes in an element's lower left corner, which contains no text: pixels
+ * much darker than the most common shade.
  */
 export async function stripesOf(window: EngineWindow, selector: string): Promise<number> {
   return window.run(measureStripes, await window.picture(selector), SIDE);

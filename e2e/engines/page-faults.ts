@@ -1,14 +1,14 @@
 declare global {
-  /** What has gone wrong in the document since its beginning. */
+  /** The problems of the document since its creation. */
   var pageFaults: string[] | undefined;
 }
 
 /**
- * Runs in every page before its own scripts: notes errors, rejections, what the policy blocks, resources that fail to load and what the
- * console warns of. WebKit's driver tells of none of these.
+ * Runs in every page before its own scripts: records errors, rejections, CSP violations, resources that fail to load,
+ * and console warnings. WebKit's driver reports none of these.
  */
 export function collectPageFaults(): void {
-  // Firefox runs it in a document anew that is still empty.
+  // Firefox runs it twice in a document that is still empty.
   if (globalThis.pageFaults) return;
   const faults: string[] = [];
   globalThis.pageFaults = faults;
@@ -19,7 +19,8 @@ export function collectPageFaults(): void {
       if (event instanceof ErrorEvent) add("error", `${event.message} ${event.error?.stack ?? ""}`);
       else {
         const element = event.target as Element;
-        // What is only fetched ahead may be dropped, as Firefox does on a busy machine: whoever needs it fetches it again.
+        // A prefetch may be dropped, as Firefox does on a busy machine: the resource is fetched again when it is
+        // needed.
         if (!element.matches("[rel=modulepreload]")) add("resource", element.outerHTML);
       }
     },

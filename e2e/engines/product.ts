@@ -1,4 +1,4 @@
-/** Node's global set-up for the smoke tests: one product for all engines. */
+/** Node's global setup for the smoke tests: one product for all engines. */
 import { startProductWith } from "../support/stack.ts";
 
 let stop: (() => Promise<void>) | undefined;

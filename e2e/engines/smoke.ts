@@ -1,4 +1,4 @@
-/** What is looked at in each engine: every page once, and the ways on which most depends. */
+/** The smoke tests of each engine: every page once, and the most important journeys. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { request as requests } from "@playwright/test";
@@ -14,13 +14,13 @@ import { stripesOf } from "./hatch.ts";
 import { isAt, open, openAs, press, reads, reload, send, shows } from "./steps.ts";
 import { until } from "./until.ts";
 
-/** How wide phones and desktops are, in CSS px. */
+/** Widths of phones and desktops, in CSS px. */
 const WIDTHS = [390, 1440];
 
-/** A file that is sent: a picture. */
+/** A picture to upload. */
 const PICTURE = inRoot("docs/home.png");
 
-/** Somebody nobody else uses. */
+/** Creates a student that no other test uses. */
 async function ownStudent(): Promise<Person> {
   const request = await requests.newContext({ extraHTTPHeaders: ownAddress() });
   const student = await newStudent(request);
@@ -28,7 +28,7 @@ async function ownStudent(): Promise<Person> {
   return student;
 }
 
-/** A provider nobody else uses. */
+/** Creates a provider that no other test uses. */
 async function ownProvider(): Promise<Person> {
   const request = await requests.newContext({ extraHTTPHeaders: ownAddress() });
   const provider = await newProvider(request);
@@ -36,7 +36,7 @@ async function ownProvider(): Promise<Person> {
   return provider;
 }
 
-/** Adds the tests of an engine to the file that calls it. */
+/** Adds the tests of an engine to the calling file. */
 export function smokeTests(start: () => Promise<Engine>): void {
   let engine: Engine;
   before(async () => {
@@ -44,7 +44,7 @@ export function smokeTests(start: () => Promise<Engine>): void {
   });
   after(() => engine?.stop());
 
-  /** A test in a window of its own. A failure says where the window was. */
+  /** Runs a test in a new window. A failure reports the window's URL. */
   const inWindow = (title: string, walk: (window: EngineWindow) => Promise<void>) =>
     test(title, async () => {
       const window = await engine.open();
@@ -95,7 +95,7 @@ export function smokeTests(start: () => Promise<Engine>): void {
   inWindow("a student chooses a day and an hour, holds it and pays", async (window) => {
     await openAs(window, await ownStudent(), "/dashboard/student/lessons?subject=Physics");
     await press(window, /, free times$/, { selector: "[role=gridcell]" });
-    // Engines run side by side: each has an end of the day.
+    // Engines run concurrently: each books from another end of the day.
     const nth = engine.name === "Firefox" ? 0 : -1;
     await press(window, /Pacific time/, { selector: "main li button", nth });
     await press(window, /^Hold and go to payment/);
@@ -171,7 +171,7 @@ export function smokeTests(start: () => Promise<Engine>): void {
     await changeFromElsewhere(await askerAs(demo.tutor), "POST", "/api/tutor/days-off", dayOff);
     await openAs(window, demo.tutor, "/dashboard/tutor/availability");
     await shows(window, ".week-closed");
-    // WebKit's driver takes up to a minute for a picture.
+    // WebKit's driver needs up to a minute for a screenshot.
     if (engine.name === "WebKit") return;
     const stripes = await stripesOf(window, ".week-closed");
     assert(stripes > 0.1 && stripes < 0.4, `${stripes} of it is much darker than the rest`);
@@ -185,7 +185,7 @@ export function smokeTests(start: () => Promise<Engine>): void {
     await isAt(window, /2026-01-02/);
   });
 
-  // Last, and in one engine: signing out ends every session of the one admin there is, also of the engine beside it.
+  // Last, and in one engine only: signing out ends every session of the only admin, including that of the other engine.
   inWindow("nor is a page of an admin shown after signing out", async (window) => {
     if (engine.name !== "Firefox") return;
     await openAs(window, demo.admin, "/dashboard/admin/users");
@@ -193,7 +193,7 @@ export function smokeTests(start: () => Promise<Engine>): void {
   });
 }
 
-/** Looks at pages, each of which is loaded once. */
+/** Checks pages, each of which is loaded once. */
 async function expectSound(window: EngineWindow, paths: readonly string[]): Promise<void> {
   const faults: string[] = [];
   const note = (path: string, words: string) => faults.push(`${path}: ${words}`);
@@ -213,7 +213,7 @@ async function expectSound(window: EngineWindow, paths: readonly string[]): Prom
   assert.deepEqual(faults, []);
 }
 
-/** Goes on to further pages, signs out on the last, and goes back through all of them. */
+/** Visits further pages, signs out on the last, and goes back through all of them. */
 async function expectGoneAfterSignOut(
   window: EngineWindow,
   further: readonly string[],
@@ -232,7 +232,10 @@ async function expectGoneAfterSignOut(
   }
 }
 
-/** Enter that chooses a composed word is known by its code alone in Safari, which ends the composition before. */
+/**
+ * In Safari the Enter that confirms an IME composition is recognizable only by its key code, because the composition
+ * ends before.
+ */
 async function expectComposingSendsNothing(window: EngineWindow): Promise<void> {
   const isTaken = await window.run(() => {
     const event = new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true });
@@ -242,7 +245,7 @@ async function expectComposingSendsNothing(window: EngineWindow): Promise<void> 
   assert(!isTaken, "Enter that chooses a composed word is left to it");
 }
 
-/** Runs in the page: chooses in each list the entry that begins with one of these words. */
+/** Runs in the page: selects in each list the option that begins with one of these words. */
 function chooseInLists(words: string[]): void {
   for (const list of document.querySelectorAll<HTMLSelectElement>("main select")) {
     const entry = [...list.options].find(({ text }) => words.some((word) => text.startsWith(word)));

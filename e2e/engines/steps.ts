@@ -1,44 +1,44 @@
-/** What people do in a window, in words of the page. */
+/** User actions in a window, in terms of the page's text. */
 import { site } from "../support/addresses.ts";
 import type { Person } from "../support/people.ts";
 import type { EngineWindow } from "./engine.ts";
 import { until } from "./until.ts";
 
-/** What can be pressed. */
+/** Elements that can be clicked. */
 const CONTROLS = "button,a[href],summary";
 
-/** Marks the control that was found, for the driver. */
+/** The attribute that marks the matching element for the driver. */
 const MARK = "data-found";
 
 const addressOf = (path: string) => new URL(path, site()).href;
 
-/** Waits until the page has come and its scripts are at work: what is pressed before waits for them. */
+/** Waits until the page is loaded and hydrated; earlier clicks are queued until then. */
 async function atWork(window: EngineWindow, path: string): Promise<void> {
   await until(`${path} is at work`, () =>
     window.run(() => document.readyState === "complete" && !("takeEarlyInput" in globalThis)),
   );
 }
 
-/** Goes to a page. */
+/** Opens a page. */
 export async function open(window: EngineWindow, path: string): Promise<void> {
   await window.goTo(addressOf(path));
   await atWork(window, path);
 }
 
-/** Loads the page anew. */
+/** Reloads the page. */
 export async function reload(window: EngineWindow): Promise<void> {
   await window.reload();
   await atWork(window, "the page");
 }
 
-/** Waits until the page shows these words. */
+/** Waits until the page shows this text. */
 export async function reads(window: EngineWindow, words: string): Promise<void> {
   await until(`"${words}" is read`, () =>
     window.run((words) => document.body.innerText.includes(words), words),
   );
 }
 
-/** Waits until something is there. */
+/** Waits until an element exists. */
 export async function shows(window: EngineWindow, selector: string, isShown = true): Promise<void> {
   await until(`${selector} ${isShown ? "is there" : "is gone"}`, () =>
     window.run(
@@ -49,18 +49,18 @@ export async function shows(window: EngineWindow, selector: string, isShown = tr
   );
 }
 
-/** Waits until the window is at an address that matches. */
+/** Waits until the window's URL matches. */
 export async function isAt(window: EngineWindow, pattern: RegExp): Promise<void> {
   await until(`the address is ${pattern}`, async () => pattern.test(await window.url()));
 }
 
-/** Which of several controls: of what kind, and which in their order, from the end if it is negative. */
+/** Selects among several elements: by type, and by index, from the end if negative. */
 interface Choice {
   selector?: string;
   nth?: number;
 }
 
-/** Waits for a control whose name matches and presses it: one in a dialog before others. */
+/** Waits for an element whose name matches and clicks it; elements in a dialog take precedence. */
 export async function press(window: EngineWindow, name: RegExp, choice: Choice = {}): Promise<void> {
   const { selector = CONTROLS, nth = 0 } = choice;
   await until(`there is ${name} to press`, () => window.run(markControl, name.source, selector, nth, MARK));
@@ -68,8 +68,8 @@ export async function press(window: EngineWindow, name: RegExp, choice: Choice =
 }
 
 /**
- * Runs in the page: marks a control that can be pressed, and scrolls to it. True once it stands where it stood when it was looked at
- * before: a press aims first, and what arrives late moves what is below.
+ * Runs in the page: marks a clickable element and scrolls to it. Returns true when its position is the same as at the
+ * last call, because late content moves elements between aiming and clicking.
  */
 function markControl(name: string, selector: string, nth: number, mark: string): boolean {
   const fits = (element: HTMLElement) =>
@@ -90,7 +90,7 @@ function markControl(name: string, selector: string, nth: number, mark: string):
   return false;
 }
 
-/** Signs somebody in without the form, and goes to a page. */
+/** Signs a user in without the form, and opens a page. */
 export async function openAs(
   window: EngineWindow,
   { email, password }: Pick<Person, "email" | "password">,
@@ -101,7 +101,7 @@ export async function openAs(
   await open(window, path);
 }
 
-/** A call of the API by the page itself. */
+/** Calls the API from the page itself. */
 export async function send(window: EngineWindow, path: string, body: unknown): Promise<void> {
   const status = await window.run(
     async (path, body) => {

@@ -1,12 +1,15 @@
 import { setTimeout } from "node:timers/promises";
 
-/** How long something may take on a busy machine, in ms. */
+/** Timeout on a busy machine, in ms. */
 const PATIENCE = 30_000;
 
-/** How often it is looked at, in ms. */
+/** Polling interval, in ms. */
 const PAUSE = 100;
 
-/** Asks until there is an answer that is not empty, and gives it. A question that fails is asked again: the document may just be changing. */
+/**
+ * Polls until the result is not empty, and returns it. A failing poll is repeated, because the document may be
+ * changing.
+ */
 export async function until<T>(
   what: string,
   ask: () => Promise<T>,

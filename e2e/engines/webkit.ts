@@ -1,4 +1,4 @@
-/** Debian's WebKitGTK by WebDriver over HTTP, in a window of our own (`webkit-window.py`) on a screen that nobody sees. */
+/** Debian's WebKitGTK by WebDriver over HTTP, in our own window (`webkit-window.py`) on a virtual screen. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,16 +8,16 @@ import { type Engine, type EngineWindow, type Key, WINDOW_HEIGHT, WINDOW_WIDTH }
 import { collectPageFaults } from "./page-faults.ts";
 import { until } from "./until.ts";
 
-/** The name under which the protocol keeps an element's reference. */
+/** The property that holds an element's reference in the protocol. */
 const ELEMENT_KEY = "element-6066-11e4-a52e-4f735466cecf";
 
-/** Keys as the protocol names them. */
+/** The protocol's key codes. */
 const KEY_CODES: Record<Key, string> = { Enter: "\uE007", Shift: "\uE008", Escape: "\uE00C" };
 
-/** How long a command may take, in ms. */
+/** Timeout of a command, in ms. */
 const COMMAND_TIMEOUT = 60_000;
 
-/** Sends a command of the WebDriver protocol, and gives what it answers. */
+/** Sends a command of the WebDriver protocol and returns its result. */
 type Send = (method: "GET" | "POST" | "DELETE", path: string, body?: unknown) => Promise<unknown>;
 
 /** Starts a screen and the driver, which starts the browser. */
@@ -41,7 +41,7 @@ export async function startWebKit(): Promise<Engine> {
       NO_AT_BRIDGE: "1",
       LC_ALL: "C.UTF-8",
       LANGUAGE: "en_US",
-      // Its sandbox needs rights that containers have not, and it opens nothing but our own pages.
+      // Its sandbox needs privileges that containers lack, and it opens only our own pages.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
       INIT_SCRIPT: initScript,
     },
@@ -60,7 +60,7 @@ export async function startWebKit(): Promise<Engine> {
   };
 }
 
-/** Starts an X server on a display that is free; returns its name. */
+/** Starts an X server on a free display. Returns its name. */
 function startScreen(supervisor: Supervisor): Promise<string> {
   return new Promise((resolve, reject) => {
     const { exited } = supervisor.start({
@@ -101,7 +101,7 @@ async function openSession(send: Send): Promise<EngineWindow> {
   const inSession: Send = (method, path, body) => send(method, `/session/${sessionId}${path}`, body);
   await inSession("POST", "/timeouts", { pageLoad: COMMAND_TIMEOUT, script: COMMAND_TIMEOUT });
   const first = (await inSession("GET", "/window")) as string;
-  /** The window that commands go to. */
+  /** The window that receives commands. */
   let current = first;
   const windowOf = (handle: string): EngineWindow => {
     const inWindow: Send = async (method, path, body) => {
@@ -126,7 +126,7 @@ async function openSession(send: Send): Promise<EngineWindow> {
   return window;
 }
 
-/** What is done in a window, by commands that go to it. */
+/** Returns the commands of a window. */
 function windowCommands(send: Send): Omit<EngineWindow, "another" | "close"> {
   const post = async (path: string, body?: unknown) => void (await send("POST", path, body));
   const element = async (selector: string) => {

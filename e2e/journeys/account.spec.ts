@@ -1,4 +1,4 @@
-/** Getting an account and getting in: sign-up, verification, sign-in, sign-out. */
+/** Sign-up, verification, sign-in, sign-out. */
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { DASHBOARD } from "../support/dashboard.ts";
@@ -99,7 +99,7 @@ test("a visitor signs up from the home page, verifies the address, signs in, see
     problems.expect(/422/);
     const message = await emailTo(page.request, person.email, /Confirm/);
     await page.context().clearCookies();
-    // What others add to a link refuses nothing.
+    // Tracking parameters added to a link do not invalidate it.
     await page.goto(`${message.linkTo("/verify-email")}&utm_source=mail&fbclid=1`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Verify your email");
     await expect(page.getByRole("main")).toContainText(person.email);
@@ -135,7 +135,7 @@ test("a new student comes back to the hour they wanted to book", async ({ page }
   test.slow();
   const person = newPerson();
   await page.goto("/mentor/mira-sample");
-  // The last one offered is hours away, whatever the time is: it does not begin meanwhile.
+  // The last slot offered is hours away at any time of day, so it does not start meanwhile.
   await page
     .getByRole("link", { name: /^Book (Biology|Chemistry) on/ })
     .last()
@@ -149,7 +149,7 @@ test("a new student comes back to the hour they wanted to book", async ({ page }
   await fillSignUp(page, person);
   await createAccount(page).click();
   await expect(toast(page)).toContainText("Student account created successfully!");
-  // Back at the sign-in form, which says what has to happen first.
+  // Back at the sign-in form, which says what the visitor has to do first.
   await expect(page).toHaveURL(/\/auth\?next=/);
   await expect(page.getByText(`We have written to ${person.email}.`)).toBeVisible();
   await expect(page.getByText(`We have written to ${person.email}.`).locator("..")).toBeFocused();

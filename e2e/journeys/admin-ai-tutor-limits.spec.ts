@@ -1,6 +1,6 @@
 /**
- * The AI tutor's limits and its switch, as an admin sets them and a student sees them, in a product of its own: they are
- * everybody's.
+ * The AI tutor's limits and its switch, as an admin sets them and a student sees them. It needs its own product,
+ * because they apply to everybody.
  */
 import type { Page } from "@playwright/test";
 import { ask, beginSession, chooseSession, connect, heading, setLimits } from "../support/ai-tutor.ts";
@@ -15,7 +15,7 @@ import { confirmDialog, toasts } from "../support/tutoring.ts";
 
 test.use({ ownProduct: OWN_CLOCK });
 
-/** Until a session notices that the AI tutor was closed, in ms. */
+/** Maximum time until a session notices that the AI tutor was closed, in ms. */
 const CLOSING = 30_000;
 const USED_UP = "You have used what one person can have of the AI tutor in a day. It is here again tomorrow.";
 
@@ -111,6 +111,6 @@ test("limits and the switch hold for whoever talks with the AI tutor, and of two
     await expect(learner.getByText(USED_UP)).toBeVisible();
     await expect(learner.getByRole("button", { name: "Connect to AI Tutor" })).toHaveCount(0);
   });
-  // Others follow in this product.
+  // Resets the limits for later tests in this product.
   await setLimits(admin, { sessions_per_day: 6, session_minutes: 45, academy_minutes_per_day: 3000 });
 });

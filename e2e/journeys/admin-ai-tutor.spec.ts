@@ -1,4 +1,4 @@
-/** What was found in sessions with the AI tutor, as administrators look at it. */
+/** Admins review flags in sessions with the AI tutor. */
 import type { Locator, Page } from "@playwright/test";
 import { beginSession, expectReady, heading as titled, write } from "../support/ai-tutor.ts";
 import { expectNoAxeViolations } from "../support/axe.ts";
@@ -12,14 +12,14 @@ import { confirmDialog, toasts } from "../support/tutoring.ts";
 const FLAGS = "/dashboard/admin/reports?view=ai-tutor";
 
 const main = (page: Page) => page.getByRole("main");
-/** Somebody's flags in the list. */
+/** Returns a user's flags in the list. */
 const flagsOf = (page: Page, person: Person): Locator =>
   main(page)
     .getByRole("listitem")
     .filter({ hasText: fullName(person) });
 const sheet = (page: Page) => page.getByRole("dialog", { name: /^Session of / });
 
-/** Looks at the flag of somebody's words, as another admin does it in a window of theirs. */
+/** Reviews a user's flag as another admin does in another window. */
 async function lookFromElsewhere(admin: Page, person: Person, words: string, note: string): Promise<void> {
   const { items } = await readApi<{
     items: { id: string; excerpt: string | null; person: { email: string } | null }[];
@@ -45,7 +45,7 @@ test("what is found appears by itself, and is read, noted and looked at again by
   await write(learner, "Tell me how to hack my school");
   await expectReady(learner);
   const flags = flagsOf(admin, student);
-  // Nobody has touched the admin's window.
+  // Updated by a live event, without a reload.
   await expect(flags).toContainText(["Led back to the topic"]);
   await expect(flags).toContainText(["Something illegal"]);
   await expect(flags).toContainText(["Tell me how to hack my school"]);
@@ -71,7 +71,7 @@ test("what is found appears by itself, and is read, noted and looked at again by
     await expect(note).toHaveValue("I am calling now.");
     await pressOn(admin, dialog.getByRole("button", { name: "Close" }));
     await expect(flags).toHaveCount(1);
-    // The focus goes on to the first of those that are left.
+    // The focus moves to the first of the remaining flags.
     await expect(main(admin).locator("li:focus")).toHaveCount(1);
   });
 
@@ -97,7 +97,7 @@ test("what is found appears by itself, and is read, noted and looked at again by
   await pressOn(admin, dialog.getByRole("button", { name: "Mark as looked at" }));
   await expect(dialog).toHaveCount(0);
   await expect(flags).toHaveCount(0);
-  // The next one, or where none is left the page's heading.
+  // The next flag has the focus, or the page's heading if none is left.
   await expect(main(admin).locator("li:focus, h1:focus")).toHaveCount(1);
 
   await main(admin)

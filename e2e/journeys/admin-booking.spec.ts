@@ -1,4 +1,4 @@
-/** A session that an admin books for a student: paid by card from an email, or elsewhere. */
+/** An admin books a session for a student: paid by card from an email, or elsewhere. */
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { payAtCheckout } from "../support/checkout.ts";
@@ -11,9 +11,9 @@ import { expectReadable } from "../support/screen-reader.ts";
 import { expect, test } from "../support/test.ts";
 import { dayWords, section, timeButton, toasts, turnToMonth } from "../support/tutoring.ts";
 
-/** Few journeys' tutors teach it: each of their times is a stop of the Tab key. */
+/** Few journeys' tutors teach it, which limits the number of Tab stops. */
 const SUBJECT = "Chemistry";
-/** What an hour costs with the tutor of this journey, who gets $40 of it. */
+/** The price of an hour with this journey's tutor, whose share is $40. */
 const RATE = 4000;
 const SHORT_WEEK = {
   subject: SUBJECT,
@@ -26,7 +26,7 @@ const sessions = (page: Page) => section(page, "Sessions");
 const form = (page: Page) => section(page, "Book this time");
 const payment = (page: Page, name: "By card" | "Elsewhere") => form(page).getByRole("radio", { name });
 
-/** Where somebody's page is. */
+/** Returns the path of a user's page. */
 async function personPage(admin: Page, { email }: Person): Promise<string> {
   const query = new URLSearchParams({ q: email });
   const { items } = await readApi<{ items: { id: string }[] }>(admin, `/api/admin/users?${query}`);
@@ -57,7 +57,7 @@ test("sessions are booked for a student: one that is paid elsewhere, one that th
     await pressOn(admin, subject);
     await expect(subject).toHaveAttribute("aria-current", "true");
     await expect(admin).toHaveURL(/&subject=/);
-    // The calendar is walked through elsewhere.
+    // Other tests walk through the calendar.
     await turnToMonth(admin, hour.date);
     await admin.getByRole("gridcell", { name: `${dayWords(hour.date)}, free times` }).click();
     await expect(times).toBeFocused();
@@ -75,7 +75,7 @@ test("sessions are booked for a student: one that is paid elsewhere, one that th
   });
 
   await test.step("one that is paid elsewhere is confirmed at once, and stands among what is unpaid", async () => {
-    // The student's page was open all the time.
+    // The student's page was open throughout.
     await expect(row(upcoming, tutor.lastName)).toContainText("Paid elsewhere");
     for (const { email } of [student, tutor]) await emailTo(admin.request, email, new RegExp(SUBJECT));
     const query = new URLSearchParams({ q: tutor.lastName, paid: "false" });
@@ -84,7 +84,7 @@ test("sessions are booked for a student: one that is paid elsewhere, one that th
   });
 
   await test.step("one is held for the student, who pays from the email, and it is confirmed", async () => {
-    // Back are the times that are left, for another one.
+    // Going back shows the remaining slots, for another booking.
     await admin.goBack();
     await expect(times).toBeVisible();
     await expect(timeButton(admin, hour)).toHaveCount(0);
@@ -109,7 +109,7 @@ test("sessions are booked for a student: one that is paid elsewhere, one that th
     await payAtCheckout(learning);
     await expect(learning.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
 
-    // Nobody has touched the admin's window.
+    // Updated by a live event, without a reload.
     await expect(section(admin, "History")).toContainText("A payment arrived");
     await admin
       .getByRole("main")

@@ -1,4 +1,4 @@
-/** What an admin does with research, by keyboard alone, and as a screen reader has it. */
+/** An admin manages research projects by keyboard alone, with the accessibility tree. */
 import type { Locator, Page } from "@playwright/test";
 import { arrowTo, expectFocus, openAtWork, pressOn, tabTo, typeInto } from "../support/keyboard.ts";
 import { changeFromElsewhere } from "../support/lessons.ts";
@@ -14,7 +14,7 @@ test.skip(({ isMobile }) => isMobile, "phones have no Tab key");
 const dialog = (page: Page) => page.getByRole("dialog");
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-/** Chooses a tutor in a list that has the focus: the platform's own picker goes by what is typed. */
+/** Selects a tutor in a focused list: the native select matches typed text. */
 async function typeName(page: Page, list: Locator, tutor: Person): Promise<void> {
   await page.keyboard.type(fullName(tutor));
   await expect(list.locator("option:checked")).toContainText(fullName(tutor));
@@ -48,14 +48,14 @@ test("a project is assigned, reassigned, given more hours and looked into, each 
   await page.keyboard.press("Enter");
   await expect(heading(page)).toHaveText("Research");
   await expect(heading(page)).toBeFocused();
-  // Enter on the row is another way in.
+  // Enter on the row works as well.
   await arrowTo(page, rows, project);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("main")).toMatchAriaSnapshot(NOTEBOOK);
   await expectReadable(page);
 });
 
-/** The tab: a table, whose rows are named after their students. */
+/** The tab: a table whose rows are named after their students. */
 const RESEARCH = `
   - main:
     - heading "Research" [level=1]
@@ -77,7 +77,7 @@ const RESEARCH = `
             - columnheader "Details"
 `;
 
-/** The row of a project that has a mentor. */
+/** Returns the row of a project that has a mentor. */
 const assignedRow = (student: Person, mentor: Person) => `
   - row:
     - cell /[A-Z][a-z]+ \\d+, \\d{4}/
@@ -93,7 +93,7 @@ const assignedRow = (student: Person, mentor: Person) => `
       - 'button "Details: ${fullName(student)}"'
 `;
 
-/** The project's own page. */
+/** The project's page. */
 const NOTEBOOK = `
   - main:
     - navigation "Breadcrumbs":
@@ -105,7 +105,7 @@ const NOTEBOOK = `
       - region "Who can read this"
 `;
 
-/** From the row of an unassigned request, whose button is gone afterwards. */
+/** Assigns a tutor from the row of an unassigned request; the button then disappears. */
 async function assign(page: Page, project: Locator, student: Person, tutor: Person): Promise<void> {
   const choice = project.getByLabel(`Assign Tutor: ${fullName(student)}`);
   await tabTo(page, choice);
@@ -116,7 +116,7 @@ async function assign(page: Page, project: Locator, student: Person, tutor: Pers
   await expectFocus(project);
 }
 
-/** Not at once, then to nobody, then really. */
+/** Cancels the dialog, submits it without a choice, then reassigns. */
 async function reassign(
   page: Page,
   project: Locator,
@@ -159,7 +159,7 @@ async function reassign(
   await expectReadable(page);
   await pressOn(page, yes);
   const choice = question.getByLabel("New tutor");
-  // What is wrong is heard with the field, which has the focus.
+  // The error is announced with the field, which has the focus.
   await expectFocus(choice);
   await expect(choice).toHaveAttribute("aria-invalid", "true");
   await expect(choice).toHaveAccessibleDescription("Please choose a tutor");
@@ -170,7 +170,7 @@ async function reassign(
   await expectFocus(opener);
 }
 
-/** First by a number that makes no sense. */
+/** Enters an invalid number first. */
 async function changeHours(page: Page, project: Locator, student: Person): Promise<void> {
   const opener = project.getByRole("button", { name: `Change hours: ${fullName(student)}` });
   await pressOn(page, opener);

@@ -1,4 +1,4 @@
-/** What an admin does with one lesson: looks at it, gives it to another tutor, moves it, cancels it, gives money back. */
+/** An admin views one lesson, reassigns it to another tutor, moves it, cancels it, and refunds it. */
 import type { Locator, Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { expectFocus, openAtWork, pressOn, tabTo } from "../support/keyboard.ts";
@@ -33,10 +33,10 @@ const button = (page: Page, name: string): Locator => main(page).getByRole("butt
 const pageOf = ({ id }: Pick<BookedLesson, "id">): string => `/dashboard/admin/lessons?lesson=${id}`;
 const money = (page: Page): Locator => section(page, "Money");
 
-/** What a tutor gets for an hour that a student pays for. */
+/** The tutor's share of an hour that a student pays for. */
 const PAID = { hourly_rate_cents: null };
 
-/** Has an admin hold an hour for a student, who is to pay by card. */
+/** An admin holds a slot for a student, who has to pay by card. */
 async function holdFor(
   admin: Page,
   { email }: Person,
@@ -72,7 +72,7 @@ async function holdFor(
   return booking;
 }
 
-/** A button of the open dialog. */
+/** Returns a button of the open dialog. */
 const inDialog = (page: Page, name: string): Locator =>
   confirmDialog(page).getByRole("button", { name, exact: true });
 
@@ -145,7 +145,7 @@ test("a lesson is found among all sessions, moved, given to another tutor, and c
     await expect(heading(admin)).toHaveText(`English with ${fullName(other)}`);
     await expect(section(admin, "History")).toContainText("gave the session to another tutor");
     await expect(money(admin)).toContainText("share$45.00");
-    // Nobody has touched the student's window.
+    // Updated by a live event, without a reload.
     await expect(row(section(learning, "Upcoming Sessions"), other.lastName)).toContainText("English");
     await emailTo(admin.request, student.email, /^Another tutor/, fullName(other));
     await emailTo(admin.request, other.email, /^You teach/, fullName(student));
@@ -181,7 +181,7 @@ test("a lesson is found among all sessions, moved, given to another tutor, and c
     await expect(toasts(admin)).toContainText("Refund on its way");
     await expect(section(admin, "Refunds")).toContainText("We had told them the wrong hour.");
     await emailTo(admin.request, student.email, /refund/i, "$10.00");
-    // Nobody has touched the page since.
+    // Updated by a live event, without a reload.
     await expect(money(admin)).toContainText("Refunded−$10.00Left$40.00");
     await expect(section(admin, "Refunds")).toContainText("Sent back");
     await expectNoAxeViolations(admin);
@@ -217,7 +217,7 @@ test("a paid lesson is cancelled by keyboard alone, and its money goes back; a h
     await expect(heading(admin)).toBeFocused();
     await expect(button(admin, "Cancel session")).toHaveCount(0);
     await tabTo(admin, admin.getByRole("link", { name: "All Sessions" }).last(), { key: "Shift+Tab" });
-    // Nobody has touched the page since.
+    // Updated by a live event, without a reload.
     await expect(money(admin)).toContainText("Refunded−$50.00Left$0.00");
     await expect(button(admin, "Refund")).toHaveCount(0);
     await expect.poll(async () => (await paymentTotalsOf(admin.request, lesson)).refunded).toBe(5000);

@@ -1,4 +1,4 @@
-/** What administrators do with what providers post: review listings, verify organizations, and hide with a word to them. */
+/** Admins review listings, verify organizations, and hide listings with a message to their provider. */
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { expectFocus, openAtWork, pressOn, tabTo } from "../support/keyboard.ts";
@@ -26,7 +26,7 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const button = (page: Page, name: string | RegExp) => main(page).getByRole("button", { name });
 const row = (page: Page, words: string) => main(page).getByRole("listitem").filter({ hasText: words });
 
-/** A public page as its document has it. */
+/** Returns the HTML of a public page. */
 const documentOf = async (visitor: APIRequestContext, path: string) => (await visitor.get(path)).text();
 
 test("a provider's listing is reviewed and returned, its organization verified, and what it posted hidden", {
@@ -44,7 +44,7 @@ test("a provider's listing is reviewed and returned, its organization verified, 
   const listing = await submitListing(provider, { title, cost_cents: 125_000 });
 
   await test.step("a listing arrives by itself, is read and approved, and is public at once", async () => {
-    // Nobody has touched the window.
+    // Updated by a live event, without a reload.
     await expect(row(admin, title)).toContainText(organization.name);
     await expect(row(admin, title)).toContainText(`Domain proven: ${organization.domain}.`);
     await expectNoAxeViolations(admin);
@@ -68,7 +68,7 @@ test("a provider's listing is reviewed and returned, its organization verified, 
     await expect(dialog).toContainText("public at once");
     await dialog.getByRole("button", { name: "Approve" }).click();
     await expect(toasts(admin)).toContainText("Listing approved");
-    // The next one, or the list where none waits.
+    // The next listing has the focus, or the list if none is waiting.
     await expect(main(admin).locator(".next-listing a")).toBeFocused();
     const search = `/summer/opportunities?${new URLSearchParams({ q: title })}`;
     await expect.poll(() => documentOf(request, search)).toContain(`>${title}<`);

@@ -1,4 +1,4 @@
-/** What administrators do for the summer portal: list, correct, hide, and decide about what students report. */
+/** Admins create, correct and hide opportunities of the summer portal, and decide about students' reports. */
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { expectFocus, openAtWork, pressOn, tabTo, typeInto } from "../support/keyboard.ts";
@@ -24,7 +24,7 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const button = (page: Page, name: string | RegExp) => main(page).getByRole("button", { name });
 const field = (page: Page, name: string) => main(page).getByLabel(name, { exact: true });
 
-/** Fills in what a listing needs. */
+/** Fills in the required fields of an opportunity. */
 async function fillForm(page: Page, title: string): Promise<void> {
   const draft = opportunityDraft(title);
   for (const [name, text] of [
@@ -54,7 +54,7 @@ test("an opportunity is listed, moved to another address, changed by two, report
   const title = newTitle();
   const admin = await signIn(demo.admin);
   const dialog = confirmDialog(admin);
-  /** What a visitor is led to, and what stands there. */
+  /** Returns where a visitor is redirected, and the page's content. */
   const visit = async (path: string) => {
     const response = await request.get(path);
     return { path: new URL(response.url()).pathname, text: await response.text() };
@@ -62,7 +62,7 @@ test("an opportunity is listed, moved to another address, changed by two, report
 
   await test.step("listed, with what is missing marked at its field", async () => {
     await openAtWork(admin, "/dashboard/admin/audit-log");
-    // The rail's keys lead here from elsewhere.
+    // A keyboard shortcut leads here from elsewhere.
     await admin.keyboard.press("g");
     await admin.keyboard.press("m");
     await expect(heading(admin)).toHaveText("Summer opportunities");
@@ -102,7 +102,7 @@ test("an opportunity is listed, moved to another address, changed by two, report
       is_checked: false,
       seen_version: version,
     });
-    // Nobody has loaded the page anew.
+    // Updated without a reload.
     const conflicts = main(admin).getByRole("list", { name: "Changed by both" });
     await expect(conflicts).toContainText("Anchorage, AK");
     await expect(conflicts).toContainText("Juneau, AK");
@@ -135,7 +135,7 @@ test("an opportunity is listed, moved to another address, changed by two, report
 
   await test.step("a report arrives by itself, is decided by keyboard alone, and whoever sent it is told", async () => {
     await reportOpportunity(await signIn(student), { id }, "Housing costs another $500.");
-    // Nobody has touched the window.
+    // Updated by a live event, without a reload.
     const reports = main(admin).getByRole("region", { name: "Reports" });
     await expect(reports).toContainText("Housing costs another $500.");
     await expect(reports).toContainText(fullName(student));

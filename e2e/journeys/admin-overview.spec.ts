@@ -1,4 +1,4 @@
-/** Where an administrator comes in: what waits, who taught how much, and how it goes, in a product of its own. */
+/** The admin's overview: pending work, taught hours per tutor, and statistics, in its own product. */
 import type { Locator, Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { arrowTo, expectFocus, openAtWork, pressOn, tabTo } from "../support/keyboard.ts";
@@ -10,7 +10,7 @@ import { expectReadable } from "../support/screen-reader.ts";
 import { expect, test } from "../support/test.ts";
 import { newApplication } from "../support/tutors.ts";
 
-// Counts are exact where nobody else adds to them.
+// Counts are exact only if no other test adds to them.
 test.use({ ownProduct: {} });
 
 const OVERVIEW = "/dashboard/admin/overview";
@@ -21,22 +21,22 @@ const needs = (page: Page) => page.getByRole("region", { name: "What needs you t
 const tutors = (page: Page) => page.getByRole("region", { name: "Tutor Summary" });
 const overTime = (page: Page) => page.getByRole("region", { name: "Over time" });
 
-/** The number below a name. */
+/** Returns the number below a label. */
 const stat = (page: Page, name: string): Locator =>
   main(page).locator("dl > div").filter({ hasText: name }).locator("dd");
 
-/** What is drawn of a figure's hours: those of days without any have no height. */
+/** Returns a chart's bars; days without hours have no height. */
 const bars = (figure: Locator): Locator => figure.locator('.MuiBarChart-element:not([height="0"])');
 
 interface Applications {
   items: { id: string; email: string }[];
 }
 
-/** The applications that wait. */
+/** Returns the pending applications. */
 const waitingApplications = async (admin: Page) =>
   (await readApi<Applications>(admin, "/api/admin/applications?status=pending")).items;
 
-/** Decides all applications there are, those of the samples included. */
+/** Rejects all applications, including the samples. */
 async function rejectAll(admin: Page): Promise<void> {
   for (const { id } of await waitingApplications(admin))
     await changeFromElsewhere(admin, "POST", `/api/admin/applications/${id}/reject`);
@@ -59,7 +59,7 @@ test("an admin sees what waits and goes by itself, finds a tutor, and reads a le
     await expect(heading(early)).toHaveText("Welcome, Sample Admin");
     await expect(needs(early)).toContainText("Nothing is waiting.");
     const { email } = await newApplication(request);
-    // Nobody has touched the window.
+    // Updated by a live event, without a reload.
     const waiting = needs(early).getByRole("listitem");
     await expect(waiting).toHaveText("1 application is waiting for a decision");
     await arrowTo(early, waiting, waiting.first());
@@ -70,7 +70,7 @@ test("an admin sees what waits and goes by itself, finds a tutor, and reads a le
     const [application] = await waitingApplications(early);
     await changeFromElsewhere(early, "POST", `/api/admin/applications/${application?.id}/approve`);
     await expect(needs(early)).toContainText("Nothing is waiting.");
-    // Who was approved is a tutor now, with nothing taught.
+    // The approved applicant is now a tutor without taught hours.
     await early.keyboard.press("/");
     await expect(tutors(early).getByLabel("Find a tutor")).toBeFocused();
     await early.keyboard.type(email);
@@ -85,7 +85,7 @@ test("an admin sees what waits and goes by itself, finds a tutor, and reads a le
     await expect(stat(early, "Total Sessions")).toHaveText(/^\d+$/);
     const before = Number(await stat(early, "Total Sessions").textContent());
     await bookFromElsewhere(learning, hour);
-    // A free lesson is confirmed at once, and its record made.
+    // A free lesson is confirmed immediately, and its session record created.
     await early.reload();
     await expect(stat(early, "Total Sessions")).toHaveText(String(before + 1));
     const row = tutors(early).getByRole("row").filter({ hasText: person.email });
@@ -93,7 +93,7 @@ test("an admin sees what waits and goes by itself, finds a tutor, and reads a le
     await expect(row.getByRole("link", { name: fullName(person) })).toHaveAttribute("href", /\?tutor=/);
   });
 
-  // What a page still reads after days would be refused.
+  // Later requests of the open page would be refused after days.
   await early.close();
   clock.forwardTo(Date.parse(`${hour.date}T20:00:00Z`) + 86_400_000);
   const admin = await signIn(demo.admin);

@@ -1,4 +1,4 @@
-/** The books: sessions that are marked as paid, entered by hand and downloaded, and the tutors' Zoom links. */
+/** Session records: marked as paid, entered manually and downloaded, and the tutors' Zoom links. */
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
@@ -33,14 +33,14 @@ test("a session is entered, found and settled, by hand and by keys, beside anoth
     const opener = page.getByRole("button", { name: "Enter a session" });
     await pressOn(page, opener);
     await typeInto(page, dialog.getByLabel("Tutor", { exact: true }), tutor.lastName);
-    // Nobody else any more, whom a part of the name has found.
+    // The list now contains only the tutor that part of the name matches.
     await expect(dialog.getByRole("list", { name: "Tutors found" }).getByRole("listitem")).toHaveCount(1);
     await pressOn(page, dialog.getByRole("button", { name: fullName(tutor) }));
     await expectFocus(dialog.getByRole("button", { name: /^Change the tutor/ }));
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
     await expectFocus(opener);
-    // What was chosen is still there.
+    // The selection is unchanged.
     await page.keyboard.press("Enter");
     await expect(dialog).toContainText(tutor.email);
     await dialog.getByLabel("Date").fill(dateAgo(2));
@@ -48,7 +48,7 @@ test("a session is entered, found and settled, by hand and by keys, beside anoth
     await dialog.getByLabel("End").fill("15:00");
     await dialog.getByLabel("Description").fill("Slopes and friction");
     await expectNoAxeViolations(page);
-    // What the server refuses is said at its field, and all that was typed is still there.
+    // A server-side error is shown at its field, and all input is kept.
     await dialog.getByRole("button", { name: "Enter session" }).click();
     await expect(dialog.getByLabel("End")).toHaveAttribute("aria-invalid", "true");
     await dialog.getByLabel("End").fill("18:00");
@@ -67,7 +67,7 @@ test("a session is entered, found and settled, by hand and by keys, beside anoth
 
     await paidSwitch(page).click();
     await expect(toasts(page)).toContainText("Session marked as paid. Tutor has been notified via email.");
-    // The tab that it belongs to now, with the same search.
+    // Leads to the record's current tab, with the same search.
     await expect(title(page)).toHaveText("Paid Sessions");
     await expect(page).toHaveURL(`/dashboard/admin/paid-sessions?q=${tutor.lastName}`);
     await expect(title(page)).toBeFocused();
@@ -76,7 +76,7 @@ test("a session is entered, found and settled, by hand and by keys, beside anoth
     await emailTo(page.request, tutor.email, /paid/i);
     await expect(row.getByRole("button", { name: /^Delete entry/ })).toHaveCount(0);
 
-    // Where that email leads: an hour and a half at the usual rate.
+    // The email's link: an hour and a half at the default rate.
     const teaching = await signIn(tutor);
     await teaching.goto("/dashboard/tutor/payments");
     const payment = teaching.getByRole("listitem").filter({ hasText: "Slopes and friction" });
@@ -128,7 +128,7 @@ test("a session is entered, found and settled, by hand and by keys, beside anoth
     await page.keyboard.press("Space");
     await expect(toasts(page)).toContainText("Session marked as unpaid.");
     await expect(paid).not.toBeChecked();
-    // It keeps the focus while it is busy.
+    // The checkbox keeps the focus while it is busy.
     await expectFocus(paid);
     await page.keyboard.press("ArrowDown");
     await expectFocus(tableRows(page).nth(1).getByRole("switch"));
@@ -138,10 +138,10 @@ test("a session is entered, found and settled, by hand and by keys, beside anoth
     const second = tableRows(page).nth(1).getByRole("switch");
     await expect(second).not.toBeChecked();
     const paid = await markPaid(page, entered, true);
-    // Nobody has touched the page.
+    // Updated by a live event, without a reload.
     await expect(second).toBeChecked();
 
-    // Between the press and the server somebody else is quicker.
+    // Another admin's change is stored between the click and the request.
     await page.route(`**/api/admin/sessions/${entered.id}/paid`, async (route) => {
       await markPaid(page, await markPaid(page, paid, false), true);
       await route.continue();
@@ -234,7 +234,7 @@ test("pages of a table stand in the address; a tutor's Zoom link is changed in i
     await page.keyboard.press("Enter");
     await expect(field).toBeFocused();
     await page.keyboard.type("not a link");
-    // Left and right move within the text.
+    // Left and right move the caret within the text.
     await page.keyboard.press("ArrowLeft");
     await expect(field).toBeFocused();
     await page.keyboard.press("Enter");

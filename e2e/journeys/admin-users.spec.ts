@@ -1,4 +1,4 @@
-/** What administrators do for people and about them. */
+/** Admins view and manage users. */
 import type { Locator, Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { arrowTo, expectFocus, openAtWork, pressOn, tabTo } from "../support/keyboard.ts";
@@ -19,10 +19,10 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const rowOf = (page: Page, { email }: Person): Locator =>
   main(page).locator("tbody").getByRole("row").filter({ hasText: email });
 
-/** The hour of the clock, of those since 1970. */
+/** Returns the number of hours since 1970. */
 const hourNow = () => Math.floor(Date.now() / 3_600_000);
 
-/** Where somebody's page is. */
+/** Returns the path of a user's page. */
 async function pageOf(admin: Page, { email }: Pick<Person, "email">): Promise<string> {
   const query = new URLSearchParams({ q: email });
   const { items } = await readApi<{ items: { id: string }[] }>(admin, `/api/admin/users?${query}`);
@@ -34,7 +34,8 @@ test("somebody is found, looked at, given rights, suspended and deleted, and som
 }, async ({ request, signIn, student, problems, isMobile }) => {
   test.skip(isMobile, "phones have no Tab key");
   test.slow();
-  // The page may ask once more for the account that it has deleted, and an open one for what its session or its rights let it see.
+  // A page may request the deleted account once more, and an open page what its ended session or revoked role gave
+  // access to.
   problems.expect(/401|403|404/);
   const admin = await signIn(demo.admin);
   await makeTutor(admin, student);
@@ -56,7 +57,7 @@ test("somebody is found, looked at, given rights, suspended and deleted, and som
     await admin.keyboard.press("/");
     await expect(admin.getByLabel("Find somebody by name or email")).toBeFocused();
     await admin.keyboard.type(student.email);
-    // The whole of it, and not what a pause has sent before.
+    // The complete input, and not what was sent after a pause.
     await expect(admin).toHaveURL(({ searchParams }) => searchParams.get("q") === student.email);
     const rows = main(admin).locator("tbody > tr");
     await expect(rows).toHaveCount(1);
@@ -75,11 +76,11 @@ test("somebody is found, looked at, given rights, suspended and deleted, and som
     await main(admin).getByRole("link", { name: "Audit log about them" }).click();
     const looks = main(admin).getByRole("listitem").filter({ hasText: "looked at an account" });
     await expect(looks).not.toHaveCount(0);
-    // It is entered once in each hour of the clock, which may have struck meanwhile.
+    // It is logged once per clock hour; another hour may have begun meanwhile.
     if (hourNow() === begun) await expect(looks).toHaveCount(1);
     await admin.goBack();
     await expect(heading(admin)).toHaveText(fullName(student));
-    // The list is come back to as it was.
+    // Going back restores the list.
     await tabTo(admin, admin.getByRole("link", { name: "All people" }), { key: "Shift+Tab" });
     await admin.keyboard.press("Enter");
     await expect(rowOf(admin, student)).toBeVisible();
@@ -101,7 +102,7 @@ test("somebody is found, looked at, given rights, suspended and deleted, and som
     await expect(toasts(admin)).toContainText("is an administrator");
     const mailed = await emailTo(request, student.email, /admin/i);
     const arriveAt = async () => new URL((await theirs.request.get("/dashboard")).url()).pathname;
-    // The password that they had ends, and with it what it opened.
+    // The old password and all sessions end.
     expect(await arriveAt()).toBe("/auth");
     const password = "as long as an administrator's";
     await setPassword(theirs, mailed.linkTo("/auth?type=recovery"), password);
@@ -126,7 +127,7 @@ test("somebody is found, looked at, given rights, suspended and deleted, and som
     await expect(button("Send password link")).toBeDisabled();
     const id = new URL(admin.url()).searchParams.get("user");
     await changeFromElsewhere(admin, "DELETE", `/api/admin/users/${id}/suspension`);
-    // Nobody has touched this one.
+    // Updated by a live event, without a reload.
     await expect(button("Suspend")).toBeVisible();
   });
 

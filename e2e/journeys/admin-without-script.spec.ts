@@ -1,4 +1,4 @@
-/** The admin's pages in a browser that runs no script: drawings, cards, a form that searches, and links from page to page. */
+/** The admin's pages without JavaScript: charts, cards, a search form, and pagination. */
 import { expectFits } from "../support/fits.ts";
 import { demo, fullName } from "../support/people.ts";
 import { NO_SCRIPT_ERRORS } from "../support/problems.ts";

@@ -1,4 +1,4 @@
-/** What administrators do: decide on applications, and read who did what. */
+/** Admins decide on applications and read the audit log. */
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { changeFromElsewhere, readApi, row } from "../support/lessons.ts";
@@ -8,7 +8,7 @@ import { expect, test } from "../support/test.ts";
 import { confirmDialog, toasts } from "../support/tutoring.ts";
 import { newApplication } from "../support/tutors.ts";
 
-/** The id of somebody's application, as admins are told it. */
+/** Returns the id of a user's application, as the API reports it to admins. */
 async function applicationOf(admin: Page, { email }: { email: string }, status: string): Promise<string> {
   const path = `/api/admin/applications?status=${status}&limit=100`;
   const { items } = await readApi<{ items: { id: string; email: string }[] }>(admin, path);
@@ -46,7 +46,7 @@ test("applications are rejected and approved, whoever else decides, and the audi
     await expect(question).toContainText("Somebody has decided this application meanwhile.");
     await expect(question.getByLabel("Reason")).toHaveValue("No students for it");
     await expect(question.getByRole("button", { name: "Reject" })).toBeDisabled();
-    // A dialog hides what is beside it: the question stays until it is closed.
+    // A dialog hides the rest from the accessibility tree: the question stays until it is closed.
     await question.getByRole("button", { name: "Close" }).click();
     await expect(row(list, fullName(other))).toHaveCount(0);
   });
@@ -88,7 +88,7 @@ test("applications are rejected and approved, whoever else decides, and the audi
     await admin.getByRole("link", { name: "Audit log" }).click();
     await list.getByLabel("Show").selectOption("Application rejected");
     await expect(admin).toHaveURL(/action=application\.rejected/);
-    // Others reject as well, while this is read.
+    // Other tests reject applications meanwhile.
     const entry = row(list, await applicationOf(admin, unsuited, "rejected"));
     await entry.getByText("rejected a tutor application").click();
     await expect(entry.getByRole("link", { name: "All about it" })).toBeVisible();

@@ -1,4 +1,4 @@
-/** The AI tutor where something goes wrong: with the model, with the checks, with the line. */
+/** Faults of the AI tutor: of the model, the moderation, and the connection. */
 import {
   ask,
   button,
@@ -19,10 +19,10 @@ import { expectNoAxeViolations } from "../support/axe.ts";
 import { OWN_CLOCK } from "../support/own-clock.ts";
 import { expect, test } from "../support/test.ts";
 
-// Its own for the stand-in's faults, which are everybody's.
+// Its own product, because the stand-in's faults apply to everybody.
 test.use({ ownProduct: OWN_CLOCK });
 
-/** A sentence, so often that it takes a while to say. */
+/** A sentence repeated so often that the answer takes a while. */
 const LONG_ANSWER = "This sentence is said again and again until somebody stops it. ".repeat(40);
 
 test.afterEach(async ({ request }) => {
@@ -117,7 +117,7 @@ test("whatever goes wrong in a session, it goes on: nothing is lost, and nothing
     await openai.answerNext("Take one from both sides.");
     await write(page, "How do I begin with y + 1 = 3?");
     await expect(said.last()).toContainText("Take one from both sides.");
-    // It is connected anew without anybody's doing.
+    // It reconnects automatically.
     await expect
       .poll(() => received.filter((type) => type === "tutor.connection"), "reconnecting, and ready again")
       .toHaveLength(2);
@@ -160,7 +160,7 @@ test("whatever goes wrong in a session, it goes on: nothing is lost, and nothing
     const before = sockets;
     await composer(page).fill("I divide");
     await drop();
-    // Until then the page may still be ready from before.
+    // Before that the page may still show its earlier ready state.
     await expect.poll(() => sockets, "sockets that were opened").toBe(before + 1);
     await expectReady(page);
     await expect(composer(page)).toHaveValue("I divide");
@@ -169,10 +169,10 @@ test("whatever goes wrong in a session, it goes on: nothing is lost, and nothing
   });
 
   await test.step("a page without a network says so, and what was sent into it is offered again", async () => {
-    // What formulas are written with is there.
+    // The math fonts have loaded.
     await page.evaluate(() => document.fonts.ready);
     isCut = true;
-    // What the page may have been about to ask.
+    // Requests that the page may have been about to send.
     problems.expect(/ERR_INTERNET_DISCONNECTED/);
     await context.setOffline(true);
     await write(page, "I divide by three");

@@ -1,4 +1,7 @@
-/** What a tutor noted after a lesson: the AI tutor reads it if the student says so, in a product whose clock moves. */
+/**
+ * Notes of a tutor after a lesson: the AI tutor gets them if the student agrees. Uses its own product with a movable
+ * clock.
+ */
 
 import { randomUUID } from "node:crypto";
 import {

@@ -1,4 +1,4 @@
-/** The AI tutor of somebody who is signed out in the middle of a session: in another tab, in this one, or by the academy. */
+/** A student who is signed out during a session with the AI tutor: in another tab, in this one, or by the academy. */
 import type { Page } from "@playwright/test";
 import {
   ask,
@@ -20,10 +20,10 @@ const DRAFT = "And now I take one";
 
 const ended = (page: Page) => page.getByRole("dialog", { name: "Please log in to continue" });
 
-/** All that the tab keeps, as one text. */
+/** Returns the tab's session storage as one text. */
 const storedInTab = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
 
-/** A session in which something was said, and something is being written. */
+/** Starts a session, sends a message, and types another one. */
 async function beginAndWrite(page: Page): Promise<void> {
   await beginSession(page);
   await ask(page, MESSAGE);
@@ -37,7 +37,7 @@ test("whoever is signed out in the middle of a session reads nothing more of it,
   problems,
 }) => {
   test.slow();
-  // What signing in is answered with, once the student is suspended.
+  // The response to a sign-in of a suspended student.
   problems.expect(/\b403\b.*\/api\/auth\/sign-in/);
   const page = await signIn(student);
   await beginAndWrite(page);

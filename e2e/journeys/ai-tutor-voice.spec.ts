@@ -1,4 +1,4 @@
-/** The AI tutor by voice: a microphone that hears the stand-in's sentences, a speaker, and what goes wrong with either. */
+/** The AI tutor by voice: a microphone with the stand-in's sentences, a speaker, and the faults of both. */
 import { button, composer, heading, OpenAiControl, toasts, transcript, write } from "../support/ai-tutor.ts";
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { OWN_CLOCK } from "../support/own-clock.ts";
@@ -23,31 +23,31 @@ import {
   wordsHeard,
 } from "../support/voice.ts";
 
-// Its own for the stand-in's faults, which are everybody's.
+// Its own product, because the stand-in's faults apply to everybody.
 test.use({ ownProduct: OWN_CLOCK });
-// One after another: another worker would have to start a product, and browsers with these microphones, as well.
+// Sequential: another worker would have to start a product and these browsers as well.
 test.describe.configure({ mode: "default" });
 test.slow();
 
-/** Nobody says anything for so long, in ms, until a page is at work, */
+/** Silence in ms before a page is ready, */
 const BEFORE = 2500;
 /** and until a test is over. */
 const AFTER = 120_000;
-/** What most of them hear, from its beginning each time it is opened. */
+/** The microphone of most tests; it restarts each time it is opened. */
 const MICROPHONE = { parts: [BEFORE, "equation", AFTER] };
 
-// Of devices: a sound card, and a headset while its microphone is open. The page sends and is sent 24 kHz.
+// Sample rates of devices: a sound card, and a headset with an open microphone. The page sends and receives 24 kHz.
 const CARD_HZ = 44_100;
 const HEADSET_HZ = 16_000;
 
-/** The relay looks whose the session is every 15 s; longer than that, in ms. */
+/** Longer than the relay's check of the session every 15 s, in ms. */
 const HEARTBEAT = 30_000;
 
 test.afterEach(async ({ request }) => {
   await new OpenAiControl(request).clearFaults();
 });
 
-/** What was last told of an answer that was played. */
+/** Returns the last report on a played answer. */
 const lastPlayed = (frames: VoiceFrame[]) => frames.filter(({ type }) => type === "tutor.played").at(-1);
 
 test("a student talks and is answered aloud, through a call and muted, and what is said is shown and kept", async ({
@@ -67,7 +67,7 @@ test("a student talks and is answered aloud, through a call and muted, and what 
   expect(await deviceRates(page)).toEqual([CARD_HZ]);
   await expectStage(page, "Listening");
   await expect(page.getByText("Audio detected", { exact: true })).toBeVisible();
-  // At a wrong rate it would be too long, or too short, to be known.
+  // At a wrong rate the sentence would be too long or too short to be recognized.
   await expect(transcript(page)).toContainText(sentence("equation").text, { timeout: 20_000 });
   await expectStage(page, "Speaking");
 
@@ -94,7 +94,7 @@ test("a student talks and is answered aloud, through a call and muted, and what 
     await expectStage(page, "Listening");
   });
 
-  // It is recorded as it was said.
+  // The transcript is recorded.
   await button(page, "Disconnect").click();
   await expect(button(page, "Connect to AI Tutor")).toBeVisible();
   await expect.poll(() => liveMicrophones(page)).toEqual([0, 2]);
@@ -115,13 +115,13 @@ test("a microphone that is unplugged in mid-sentence is replaced by the next one
   await expectStage(page, "Listening");
   await page.evaluate(() => {
     const { openedTracks = [] } = window as { openedTracks?: MediaStreamTrack[] };
-    // What a browser does when the device is gone.
+    // What a browser does when the device is removed.
     openedTracks[0]?.stop();
     openedTracks[0]?.dispatchEvent(new Event("ended"));
   });
   await expect.poll(() => liveMicrophones(page)).toEqual([1, 2]);
   await expect(transcript(page)).toContainText(sentence("equation").text, { timeout: 20_000 });
-  // What was said until then was a turn of its own.
+  // The speech until then was a separate turn.
   expect(frames.filter(({ type }) => type === "input_audio_buffer.committed")).toHaveLength(2);
 });
 
@@ -190,7 +190,7 @@ test("a student presses a button to talk, with a pointer or with keys, and goes 
   await page.mouse.up();
   await expect(transcript(page)).toContainText("Is x equal to four?");
   await expectStage(page, "Speaking");
-  // Over the tutor, by a key that is held.
+  // Interrupts the tutor with a held key.
   await openai.understandNext("Or is it five?");
   await openai.answerNext(sentence("four").text);
   await talk.focus();
@@ -202,7 +202,7 @@ test("a student presses a button to talk, with a pointer or with keys, and goes 
   await page.keyboard.up("Space");
   await expect(transcript(page)).toContainText("Or is it five?");
   await expectStage(page, "Ready");
-  // Taken back, after one that was not held.
+  // Cancels a turn after a key press that was not held.
   await page.keyboard.press("Space");
   await expectStage(page, "Listening");
   await expect(talk).toHaveText("Press again to send");
@@ -244,7 +244,7 @@ test("a microphone that is refused is told of, what is said into a broken line i
     await beginAloud(page);
     await expect(toasts(page)).toContainText("Microphone Error");
     await expect(toasts(page)).toContainText("Please allow microphone access and try again");
-    // It stays as long as somebody points at it.
+    // The toast stays while the pointer is over it.
     await button(page, "Dismiss: Microphone Error").hover();
     await expect(page.getByText("The microphone is not allowed.")).toBeVisible();
     await expect(page.getByText("Microphone off", { exact: true })).toBeVisible();
@@ -286,14 +286,14 @@ test("a microphone that is refused is told of, what is said into a broken line i
     await button(other, "Go on with it").click();
     await expect(other.getByText("Voice Mode", { exact: true })).toBeVisible();
     await expect(transcript(other)).toContainText(sentence("right").text);
-    // Its microphone hears the sentence from the beginning.
+    // Its microphone plays the sentence from the start.
     await expectStage(other, "Listening");
     await expect(transcript(other).getByText(sentence("equation").text)).toHaveCount(2, { timeout: 20_000 });
     await expectStage(other, "Speaking");
     await expectStage(other, "Ready");
     await expect(transcript(other)).toContainText(sentence("step").text);
 
-    // The relay looks with its next heartbeat.
+    // The relay notices with its next heartbeat.
     await expect(page.getByText("You went on with the AI tutor in another tab")).toBeVisible({
       timeout: HEARTBEAT,
     });
@@ -303,7 +303,7 @@ test("a microphone that is refused is told of, what is said into a broken line i
     await expect(page.getByRole("link", { name: "Read this session again" })).toBeVisible();
     await button(page, "Begin another session").click();
     await expect(heading(page, "Ready to learn")).toBeFocused();
-    // None of that is the second one's affair.
+    // The second tab is not affected.
     await expectStage(other, "Ready");
     expect(await liveMicrophones(other)).toEqual([1, 1]);
   });

@@ -1,6 +1,6 @@
 /**
- * The AI tutor by text: the door of the beta, a session with mathematics, hints, the closing question, its end, and what is
- * kept of it: read again, sent to the tutor, deleted.
+ * The AI tutor by text: the beta's password, a session with mathematics, hints, the closing question, its end, and its
+ * record: read again, sent to the tutor, deleted.
  */
 import { site } from "../support/addresses.ts";
 import {
@@ -39,7 +39,7 @@ test("a student finds the way from the dashboard, and the door lets in whoever k
   problems.expect(WRONG_PASSWORD_ERROR);
   problems.expect(/\b429\b.*\/api\/ai-tutor\/access/);
   const page = await signIn(student);
-  // A link that is pressed before is followed by the browser, which begins at the top.
+  // Before hydration the browser follows a link natively and scrolls to the top.
   await openAtWork(page, "/dashboard/student/lessons");
   await page.getByRole("link", { name: "open the AI Tutor" }).click();
   await expect(page).toHaveURL("/ai-tutor-access");
@@ -73,7 +73,7 @@ test("a student finds the way from the dashboard, and the door lets in whoever k
   await expect(password).toBeVisible();
 
   await test.step("too many tries are told how long to wait", async () => {
-    // From its first entry on, which is the first of ten, a browser counts by itself.
+    // After its first entry, the first of ten, a browser is rate-limited separately.
     const data = { password: "wrong", is_13_or_older: true };
     const headers = { origin: site() };
     for (let tries = 2; tries <= 10; tries++)
@@ -167,7 +167,7 @@ test("an equation is worked out, with hints by degrees and a question at the end
   await expect(page.getByText("Hints taken: 1 nudge.")).toBeVisible();
   await expectAnswer(page, () => button(page, "Show me the next step").click());
   await expectAnswer(page, () => button(page, "Show me a worked example").click());
-  // Nobody has to take more than they need.
+  // The student can ask for the smallest hint.
   await expectAnswer(page, () => button(page, "Give me a nudge").click());
   await expect(page.getByText("Hints taken: 2 nudges, 1 step, 1 worked example.")).toBeVisible();
   await expectNoAxeViolations(page);
@@ -213,7 +213,7 @@ test("an equation is worked out, with hints by degrees and a question at the end
   await text.fill("Here is what I worked on. Call me at 555-867-5309.");
   await button(page, "Send").click();
   await expect(page.getByRole("group", { name: "Not sent yet" })).toContainText("555-867-5309");
-  // The record around it as well.
+  // Includes the record around it.
   await expectNoAxeViolations(page);
   await expectReadable(page);
   await text.fill("Here is what I worked on.");
@@ -330,7 +330,7 @@ test("a session needs nothing but the keys, nor does its record: reading, sendin
   await expectFocus(composer(page));
   await tabTo(page, button(page, "Give me a nudge"), { key: "Shift+Tab" });
   await expectAnswer(page, () => page.keyboard.press("Enter"));
-  // It stays where it is: the next step has a button of its own.
+  // The focus stays: the next step has its own button.
   await expectFocus(button(page, "Give me a nudge"));
   await expect(button(page, "Show me the next step")).toBeVisible();
   await tabTo(page, transcript(page), { key: "Shift+Tab" });

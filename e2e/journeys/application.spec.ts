@@ -1,4 +1,4 @@
-/** Applying as a tutor, up to the thanks and the two emails; what becomes of it is the administrators' matter. */
+/** A tutor application up to the confirmation and the two emails; the decision is tested with the admins. */
 import { fillApplication, newApplicant, PICTURE } from "../support/applications.ts";
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { emailTo } from "../support/mailbox.ts";
@@ -47,7 +47,7 @@ test("somebody applies as a tutor from the sign-in page, with a picture", async 
   const said = page.getByText("Your application is with us.");
   await expect(said).toContainText(applicant.email);
   await emailTo(page.request, applicant.email);
-  // The form is empty again for the next one.
+  // The form is empty again for the next application.
   await page.getByRole("link", { name: "Become a Tutor" }).click();
   await expect(page.getByRole("textbox", { name: "Bio" })).toHaveValue("");
 

@@ -1,4 +1,4 @@
-/** Asking a tutor before booking: from their public page, through signing in or up and back, and from their card. */
+/** Asking a tutor before booking: from their public page, through sign-in or sign-up and back, and from their card. */
 import type { Page } from "@playwright/test";
 import { composer, messages, write } from "../support/chats.ts";
 import { readApi } from "../support/lessons.ts";
@@ -17,7 +17,7 @@ interface ListedMentor {
   last_name: string;
 }
 
-/** A tutor as the public site lists them. */
+/** Returns a tutor from the public list. */
 async function mentorOf(page: Page, tutor: Person): Promise<ListedMentor> {
   const { tutoring } = await readApi<{ tutoring: ListedMentor[] }>(page, "/api/mentors");
   const mentor = tutoring.find(({ last_name }) => last_name === tutor.lastName);
@@ -52,7 +52,7 @@ test("a visitor asks from a tutor's page, by signing up and the link of the emai
   await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
   await submitSignIn(page, person);
   await expect(page).toHaveURL(question);
-  // The public page is the same for everybody.
+  // The public page is the same for all visitors.
   const learners = await page.request.get(`/mentor/${slug}`);
   expect(await learners.text()).toBe(visitors);
 

@@ -1,4 +1,4 @@
-/** What a tutor's week makes bookable, and what they keep for themselves of it: days off, notice and a buffer. */
+/** A tutor's availability and what limits it: days off, minimum notice and a buffer. */
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { daysAfter } from "../support/dates.ts";
@@ -10,7 +10,7 @@ import { newTutor } from "../support/tutors.ts";
 
 const SUBJECT = "Spanish";
 
-/** A date of the next days on which nobody teaches the subject so far, and that does not come meanwhile. */
+/** Returns a date in the next days on which nobody teaches the subject, and that does not begin meanwhile. */
 async function idleDate(page: Page): Promise<string> {
   const { from, days } = await bookableDays(page, SUBJECT);
   const ahead = [2, 3, 4, 5, 6].map((count) => daysAfter(from, count));
@@ -42,7 +42,7 @@ test("what a tutor says of their time counts at once for whoever is choosing one
   const times = page.getByRole("list", { name: `Start times of ${name}` }).getByRole("button");
   const row = tutor.getByRole("region", { name: day, exact: true });
   const window = `${day}, 5:00 – 8:00 AM, ${SUBJECT}`;
-  // The student's page is open all the time.
+  // The student's page is open throughout.
   await openDay(page, { subject: SUBJECT, date });
   await tutor.goto("/dashboard?view=availability");
 
@@ -81,7 +81,7 @@ test("what a tutor says of their time counts at once for whoever is choosing one
     await off.getByLabel("Note for yourself").press("Enter");
     await expect(toasts(tutor)).toContainText("Days off added");
     await expect(toasts(tutor)).toContainText("1 lesson stays booked.");
-    // With the year between them where it is the next.
+    // Includes the year if it is the next one.
     await expect(entry).toContainText(shortDay(date));
     await expect(entry).toContainText("· Conference");
     await expect(entry).toContainText("1 lesson on these days stays booked:");
@@ -121,7 +121,7 @@ test("what a tutor says of their time counts at once for whoever is choosing one
     await expect(rules.getByLabel("Buffer between lessons")).toHaveValue("45");
   });
 
-  // More than a week ahead is early enough.
+  // More than a week ahead satisfies the minimum notice.
   await openDay(page, { subject: SUBJECT, date: daysAfter(date, 7) });
   await expect(times.first()).toHaveText(/^5:00/);
   await test.step("a time can be removed", async () => {

@@ -1,4 +1,4 @@
-/** From a subject to a paid lesson, to another hour and back out of it; what can go wrong on the way, and what others see of it. */
+/** From a subject to a paid lesson, moving it, and cancelling it; with failures on the way, and what others see. */
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { declineAtCheckout, leaveCheckout, payAtCheckout } from "../support/checkout.ts";
@@ -22,7 +22,7 @@ const upcoming = (page: Page) => section(page, "Upcoming Sessions");
 const figure = (page: Page, words: string) =>
   page.getByRole("definition").filter({ has: page.locator(`xpath=../dt[.="${words}"]`) });
 
-/** Turns the calendar to a day's month and chooses the day. */
+/** Turns the calendar to a day's month and selects the day. */
 async function chooseInCalendar(page: Page, date: string): Promise<void> {
   await turnToMonth(page, date);
   await page.getByRole("gridcell", { name: `${dayWords(date)}, free times` }).click();
@@ -33,7 +33,7 @@ test(
   { tag: "@both" },
   async ({ signIn, student, isMobile }, testInfo) => {
     test.slow();
-    // What is shown is the same on both screens.
+    // Both projects show the same content.
     const expectSound = async (shown: Page) => isMobile && (await expectNoAxeViolations(shown));
     const page = await signIn(student);
     const tutor = await signIn(demo.tutor);
@@ -43,7 +43,7 @@ test(
 
     const dialog = confirmDialog(page);
     const lesson = row(upcoming(page), hour.tutor);
-    // The tutor's page is open all the time.
+    // The tutor's page is open throughout.
     const taught = row(tutor.getByRole("main"), student.lastName);
 
     await test.step("from a subject to an hour, and to its payment", async () => {
@@ -87,7 +87,7 @@ test(
 
       await expect(taught).toContainText("Confirmed");
       await expect(taught).toContainText("Physics");
-      // The newest arrival is announced; journeys beside this one book the same tutor.
+      // The newest booking is announced; concurrent journeys book the same tutor.
       await expect(
         tutor.getByRole("status").filter({ hasText: /New booking|waiting for payment/ }),
       ).toBeVisible();
@@ -167,7 +167,7 @@ test(
       await expect(taught).toContainText("cancelled by the student");
       await expect(taught.getByRole("button", { name: /^Cancel session/ })).toHaveCount(0);
       await emailTo(page.request, student.email, /cancel/i);
-      // The sample tutor is written to by other journeys as well.
+      // Other journeys send emails to the sample tutor as well.
       await emailTo(page.request, demo.tutor.email, /cancel/i, `I have a cold, says ${student.lastName}.`);
       const day = new URLSearchParams({ subject: hour.subject, date: hour.date });
       const { tutors } = await readApi<{ tutors: { slots: { starts_at: string }[] }[] }>(
@@ -198,7 +198,7 @@ test("a time that is chosen is given back, held anew, and paid in spite of all t
     await page.getByRole("link", { name: "Physics" }).click();
     await chooseInCalendar(page, hour.date);
     await expect(day).toBeVisible();
-    // The choice shows before its address does; only the address survives a reload.
+    // The selection shows before the URL changes; only the URL survives a reload.
     await expect(page).toHaveURL(new RegExp(`date=${hour.date}`));
     await page.reload();
     await expect(day).toBeVisible();

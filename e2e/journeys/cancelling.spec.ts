@@ -1,4 +1,4 @@
-/** Lessons that are given up otherwise than `booking.spec.ts` has it: by the tutor, and against what comes between. */
+/** Cancellations that `booking.spec.ts` does not cover: by the tutor, and with conflicting changes. */
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { layoutShifts, watchLayoutShifts } from "../support/layout-shifts.ts";
@@ -50,7 +50,7 @@ test("a tutor cancels: the student, who was about to do so, hears it at once and
     await expectNoAxeViolations(page);
     await question.getByRole("button", { name: "Close" }).click();
     await expect(upcoming(page)).toContainText("Nothing booked yet");
-    // The button that opened it is gone.
+    // The button that opened the dialog is gone.
     await expect(page.getByRole("heading", { name: "Upcoming Sessions" })).toBeFocused();
   });
 
@@ -68,7 +68,7 @@ test("a lesson that cannot be cancelled at first is cancelled once, and has a re
   problems.expect(/409|502/);
   const page = await signIn(student);
   const hour = await ownHour(page, testInfo, "Physics", 10);
-  // The page hears of nothing: the line is broken.
+  // The page gets no live events: its socket is closed.
   await page.routeWebSocket(/\/ws/, (socket) => socket.close());
   await watchLayoutShifts(page);
   const lesson = await bookAndPay(page, hour);
@@ -87,7 +87,7 @@ test("a lesson that cannot be cancelled at first is cancelled once, and has a re
     await page.route("**/api/bookings/*/cancel", (route) => route.fulfill({ status: 502, json: down }), {
       times: 1,
     });
-    // A dialog hides what is beside it from readers; what toasts say they hear all the same.
+    // A dialog hides the rest from screen readers; toasts are announced nevertheless.
     await expect(page.getByRole("main")).toHaveCount(0);
     await expect(toasts(page)).toHaveCount(1);
     await question.getByLabel("Reason").fill("I have a cold.");
@@ -102,7 +102,7 @@ test("a lesson that cannot be cancelled at first is cancelled once, and has a re
     await question.getByRole("button", { name: "Cancel session" }).click();
     await expect(toasts(page)).toContainText("Error updating booking");
     await expect(toasts(page)).toContainText("This session is cancelled already.");
-    // The question stays, and can only be closed.
+    // The dialog stays, and can only be closed.
     await expect(question).toContainText("This session is cancelled already.");
     await expect(question.getByRole("button", { name: "Cancel session" })).toBeDisabled();
     await question.getByRole("button", { name: "Close" }).click();

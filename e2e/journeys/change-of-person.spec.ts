@@ -1,4 +1,4 @@
-/** What becomes of a page whose session changes while its line for live events is down. */
+/** A page whose session changes while its live-update connection is down. */
 import type { Page } from "@playwright/test";
 import { site } from "../support/addresses.ts";
 import { DASHBOARD } from "../support/dashboard.ts";

@@ -1,4 +1,4 @@
-/** Hundreds of messages while either process, and Postgres, are killed again and again. */
+/** Hundreds of messages while both processes and Postgres are killed repeatedly. */
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -7,13 +7,19 @@ import { Chatter } from "../support/chatter.ts";
 import { expect, test } from "../support/test.ts";
 import { startTwoProcesses, type TwoProcesses } from "../support/two-processes.ts";
 
-/** Who names a seed looks for what is rare: a thousand messages then, and half of that with all other journeys. */
+/**
+ * A run with a given seed looks for rare failures and sends a thousand messages; a run with all journeys sends half of
+ * that.
+ */
 const { CHAOS_SEED } = process.env;
 const SCALE = CHAOS_SEED === undefined ? 1 : 2;
 const PAIRS = 10 * SCALE;
-/** Messages of each person: fewer than the limit on what somebody writes in a minute. */
+/** Messages of each user, below the rate limit per minute. */
 const EACH = 25;
-/** How often something is killed, evenly over the messages; Postgres less often than would make it be given up. */
+/**
+ * How often something is killed, evenly distributed over the messages; Postgres less often than would make the restart
+ * give up.
+ */
 const KILLS = 6 * SCALE;
 const MAX_DATABASE_KILLS = 2 * SCALE;
 
@@ -23,7 +29,7 @@ test("none of hundreds of messages that was acknowledged is lost, and none is th
   const seed = Number(CHAOS_SEED ?? 1);
   testInfo.annotations.push({ type: "CHAOS_SEED", description: String(seed) });
   const random = seeded(seed);
-  // Nobody looks at a page: each process that comes back would start Node for that.
+  // No pages are rendered: each restarted process would start Node for that.
   const settings = { PAGES: "dev", RENDERER_URL: await noRenderer() };
   const academy = await startTwoProcesses("chat-chaos", "none", settings);
   try {
@@ -54,7 +60,7 @@ test("none of hundreds of messages that was acknowledged is lost, and none is th
       expect(stored.map(({ seq }) => seq)).toEqual(
         Array.from({ length: 1 + 2 * EACH }, (_, index) => index + 1),
       );
-      // The first was there before.
+      // The first message existed before.
       const written = stored.slice(1);
       for (const person of people) {
         const own = written.filter(person.isOwn);
@@ -75,7 +81,7 @@ test("none of hundreds of messages that was acknowledged is lost, and none is th
   }
 });
 
-/** Where something says that it can render, and does not. */
+/** Starts a server that reports a healthy renderer and cannot render. */
 async function noRenderer(): Promise<string> {
   const server = createServer((_request, response) => response.end("ok"));
   server.listen(0, "127.0.0.1").unref();
@@ -83,7 +89,7 @@ async function noRenderer(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Kills one thing after another as the messages go on; what it killed. */
+/** Kills one process after another while messages are sent. Returns what it killed. */
 async function killInBetween(
   academy: TwoProcesses,
   random: () => number,
@@ -109,7 +115,7 @@ async function killInBetween(
   return kills;
 }
 
-/** Numbers from 0 to 1 that follow from a seed (mulberry32). */
+/** Returns pseudorandom numbers from 0 to 1, derived from a seed (mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,4 +1,4 @@
-/** What keeps chats safe: a report from end to end, a held message, a suspension and the way back. */
+/** Chat safety: a report from end to end, a held message, a suspension and its end. */
 import type { Page } from "@playwright/test";
 import { PICTURE } from "../support/applications.ts";
 import { expectNoAxeViolations } from "../support/axe.ts";
@@ -13,7 +13,7 @@ import { expectLiveToasts, expectReadable } from "../support/screen-reader.ts";
 import { expect, test } from "../support/test.ts";
 import { toasts } from "../support/tutoring.ts";
 
-/** The window of who holds one, beside an admin's wide one. */
+/** The viewport of a user with a phone, beside an admin's wide one. */
 const PHONE = { width: 390, height: 844 };
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
@@ -90,7 +90,7 @@ test("a report comes to the desk, is decided by keyboard alone, and its reply co
   await expect(written).toContainText("Can you explain commas?");
   await expect(desk.getByRole("main")).toContainText("That was not kind.");
 
-  // Nothing is sent before something is chosen.
+  // The form is not sent without a choice.
   await pressOn(desk, desk.getByRole("button", { name: "Decide" }));
   await expectFocus(desk.getByRole("radio", { name: "Nothing to do" }));
   await expect(desk.getByText("Please choose what is to be done.")).toBeVisible();
@@ -118,7 +118,7 @@ test("a report comes to the desk, is decided by keyboard alone, and its reply co
   await expect(heading(desk)).toHaveText("Reports");
   await expect(heading(desk)).toBeFocused();
 
-  // The student has touched nothing.
+  // Updated by a live event, without a reload.
   await expect(own).toContainText(reply);
   await expect(own).toContainText("Acted on");
   await expectNoAxeViolations(asking);
@@ -163,14 +163,14 @@ test("a message that is held and insisted on waits for the desk, and is delivere
   await choose(desk, "Deliver it");
   await desk.getByRole("button", { name: "Deliver message" }).click();
   await expect(desk.getByRole("region", { name: "Decision" })).toContainText("Delivered");
-  // Neither of them has touched anything.
+  // Updated by live events, without a reload.
   await expect(messages(responding, text)).toHaveCount(1);
   await expect(messages(responding, text).getByRole("img")).toBeVisible();
   await expect(messages(asking, text)).toHaveCount(1);
   await expect(thread(asking)).not.toContainText("The academy looks at this message");
 });
 
-/** Signs in by the form that is shown. */
+/** Signs in with the form on the page. */
 async function signInHere(
   page: Page,
   { email, password }: Pick<Person, "email" | "password">,

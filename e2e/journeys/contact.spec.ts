@@ -1,4 +1,4 @@
-/** Writing to the academy: the form asks nothing of our server, and opens the visitor's own mail program. */
+/** The contact form: it sends no request to the server and opens the visitor's mail program. */
 import type { Page } from "@playwright/test";
 import { brand } from "../../ssr-frontend/content/brand.ts";
 import { expectNoAxeViolations } from "../support/axe.ts";
@@ -20,10 +20,10 @@ async function fill(page: Page, values: Record<string, string>): Promise<void> {
   }
 }
 
-/** A file that the page is made of: its icon, say, which browsers ask for last. */
+/** Whether the URL is a file of the page, such as its icon, which browsers request last. */
 const isFile = (url: string) => url.startsWith("http") && /\.\w+$/.test(new URL(url).pathname);
 
-/** The addresses asked for from now on, but for files: the mail program's too, as `mailto:`. */
+/** Returns the URLs requested from now on, except files; includes `mailto:`. */
 function requestedUrls(page: Page): string[] {
   const urls: string[] = [];
   page.on("request", (request) => {
@@ -67,7 +67,7 @@ test("the form asks for what is needed, then opens the mail program and nothing 
     "We are two.",
   ]);
   await expect(page).toHaveURL("/contact");
-  // Nobody knows whether there is a mail program, nor whether it has sent anything.
+  // The page cannot know whether a mail program exists and has sent the message.
   for (const [label, value] of Object.entries(FIELD_VALUES))
     await expect(form(page).getByLabel(label)).toHaveValue(value);
   await expectNoAxeViolations(page);

@@ -6,7 +6,7 @@ import { demo } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 import { newApplication, newTutor } from "../support/tutors.ts";
 
-// Applications that come meanwhile would move the rows.
+// New applications would move the rows.
 test.use({ ownProduct: OWN_CLOCK });
 
 test("lists and filters of an admin are gone through by keys", { tag: "@wide" }, async ({
@@ -15,7 +15,7 @@ test("lists and filters of an admin are gone through by keys", { tag: "@wide" },
   request,
 }) => {
   test.slow();
-  // Their approval stands in the log.
+  // Their approval is in the audit log.
   await newTutor(browser);
   await newApplication(request);
   await newApplication(request);
@@ -33,7 +33,7 @@ test("lists and filters of an admin are gone through by keys", { tag: "@wide" },
     await page.keyboard.press("ArrowDown");
     await expect(rows.nth(1)).toBeFocused();
     await expectNoAxeViolations(page);
-    // A decision is not taken by the way: it takes an Enter of its own.
+    // A decision needs a separate Enter.
     await page.keyboard.press("Enter");
     const approve = rows.nth(1).getByRole("button", { name: /^Approve/ });
     await expect(approve).toBeFocused();
@@ -47,7 +47,7 @@ test("lists and filters of an admin are gone through by keys", { tag: "@wide" },
     await expect(approve).toBeFocused();
     await page.keyboard.press("ArrowUp");
     await expect(rows.nth(0)).toBeFocused();
-    // Out of the list at its other end, and back to the row that was left.
+    // Tab leaves the list at its end, and Shift+Tab returns to the row.
     await page.keyboard.press("Shift+Tab");
     await expect(page.getByRole("link", { name: /^Rejected/ })).toBeFocused();
     await page.keyboard.press("Tab");
@@ -62,7 +62,7 @@ test("lists and filters of an admin are gone through by keys", { tag: "@wide" },
     await expect(filter).toBeVisible();
     await page.keyboard.press("/");
     await expect(filter).toBeFocused();
-    // Its own arrows stay its own.
+    // The select keeps its own arrow keys.
     await page.keyboard.press("Tab");
     const row = page.getByRole("main").getByRole("list").first().locator("> li").first();
     await expect(row).toBeFocused();
@@ -77,7 +77,7 @@ test("lists and filters of an admin are gone through by keys", { tag: "@wide" },
     const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
     await expect(keys).toContainText("From row to row of a list");
     await expect(keys).toContainText("Search or filter, on pages that have one");
-    // In a dialog the keys are the dialog's.
+    // In a dialog the shortcuts are disabled.
     await page.keyboard.press("/");
     await expect(keys.getByRole("button", { name: "Close" })).toBeFocused();
   });

@@ -1,4 +1,4 @@
-/** What a phone's small window asks of the dashboards. */
+/** The dashboards in a phone's small viewport. */
 import { bookFromElsewhere } from "../support/lessons.ts";
 import { expect, test } from "../support/test.ts";
 import { ownHour, section } from "../support/tutoring.ts";
@@ -19,7 +19,7 @@ test("a small window holds what can be done, each thing large enough for a finge
       lesson.getByRole("button", { name: /^Reschedule/ }),
       lesson.getByRole("button", { name: /^Cancel session/ }),
     ];
-    // Its script adds the time by the viewer's clock.
+    // Its script adds the time in the viewer's zone.
     await expect(lesson).toContainText("your time");
     const boxes = await Promise.all(actions.map((action) => action.boundingBox()));
     expect(new Set(boxes.map((box) => box && box.y + box.height / 2)).size).toBe(1);
@@ -42,7 +42,7 @@ test("a small window holds what can be done, each thing large enough for a finge
     await page.mouse.wheel(0, 10_000);
     expect(await bottom()).toBe(window);
     const [foot, bar] = await Promise.all([footer.boundingBox(), rail.boundingBox()]);
-    // Nothing of it lies behind the rail.
+    // Nothing is hidden behind the navigation bar.
     const terms = await footer.getByRole("link", { name: "Terms" }).boundingBox();
     expect((terms?.y ?? 0) + (terms?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
     expect((foot?.height ?? 0) - (bar?.height ?? 0)).toBeLessThanOrEqual(110);

@@ -1,4 +1,4 @@
-/** Dashboards whose scripts come late, or not at all: one that never arrives, or one that a new release has taken away. */
+/** Dashboards whose scripts load late or not at all: one stalls, one was removed by a new release. */
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { bookFromElsewhere } from "../support/lessons.ts";
@@ -47,7 +47,7 @@ test("a tab whose script is late, stalled or gone keeps nothing else from workin
     const change = page.getByRole("button", { name: "Change email" });
     await change.click();
     await page.getByLabel("New email").fill("robin@e2e.test");
-    // The next tab's script is gone: the router loads this page anew.
+    // The next tab's script is gone: the router reloads the page.
     const reloaded = page.waitForEvent("load");
     await rail(page).getByRole("link", { name: "Payments" }).click();
     await reloaded;
@@ -65,7 +65,7 @@ test("a calendar whose script is gone or stalled keeps nothing else from working
   problems,
 }) => {
   test.slow();
-  // The renewed page cannot hydrate what the server has rendered of the part: React error 422.
+  // The reloaded page cannot hydrate the server-rendered part: React error 422.
   problems.expect(/404|a part of the page could not be loaded|React error #422/);
   const page = await signIn(student);
 
@@ -75,7 +75,7 @@ test("a calendar whose script is gone or stalled keeps nothing else from working
     const bringBack = await removeScript(page, "month");
     await page.getByRole("link", { name: "Physics" }).click();
     const again = page.getByRole("button", { name: "Try again" });
-    // The site can be reached, so trying in vain renews the page.
+    // The site is reachable, so a failed retry reloads the page.
     const renewed = page.waitForEvent("load");
     await again.click();
     await renewed;
@@ -136,7 +136,8 @@ test("a press before the script is there shows at once that it was heard, and wh
     await expect(alert).toBeInViewport();
     await expectNoAxeViolations(page);
     await alert.getByRole("button", { name: "Try again" }).click();
-    // Where a script that failed stays failed, as in Chromium 148, the page comes anew by itself, without its dialog.
+    // Where a failed script import stays failed, as in Chromium 148, the page reloads automatically, without its
+    // dialog.
     await expect(async () => {
       await expect(alert).toBeHidden({ timeout: 500 });
       if (!(await dialog.isVisible())) await cancel.click({ timeout: 500 });

@@ -1,4 +1,4 @@
-/** The frame of the dashboards: its tabs, what they ask for, its keys, two roles, and what happens when something fails. */
+/** The frame of the dashboards: its tabs, their requests, keyboard shortcuts, two roles, and failures. */
 import type { Page, Request, Route } from "@playwright/test";
 import { dayOfRun } from "../support/addresses.ts";
 import { expectNoAxeViolations } from "../support/axe.ts";
@@ -12,7 +12,7 @@ import { makeTutor, newTutor } from "../support/tutors.ts";
 const rail = (page: Page) => page.getByRole("navigation", { name: /^(Tutor|Student|Admin) dashboard$/ });
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-/** What a page asks for from now on: the renderer's documents and data, and the API. */
+/** Records a page's requests from now on: the renderer's documents and data, and the API. */
 function requestsOf(page: Page) {
   const [renderer, api]: [string[], string[]] = [[], []];
   page.on("request", (request: Request) => {
@@ -23,7 +23,7 @@ function requestsOf(page: Page) {
   return { renderer, api };
 }
 
-/** The month so many months before that of the run: `2026-09`. */
+/** Returns the month `months` before that of the run: `2026-09`. */
 function monthsBefore(months: number): string {
   const [year = 0, month = 0] = dayOfRun().split("-").map(Number);
   return new Date(Date.UTC(year, month - 1 - months, 1)).toISOString().slice(0, 7);
@@ -36,12 +36,12 @@ test("a tutor's tabs ask for what is new alone, and the rail has keys", { tag: "
 }) => {
   test.slow();
   problems.expect(/Cannot read properties|The above error|React Router caught/);
-  // Nobody books this one meanwhile.
+  // No other test books this tutor.
   const tutor = await newTutor(browser);
   const page = await signIn(tutor);
   await page.goto("/dashboard");
   await expect(heading(page)).toHaveText(`Welcome, ${tutor.firstName} ${tutor.lastName}`);
-  // The page is at work once its rail leads on without a document.
+  // The page is hydrated when its navigation works without loading a document.
   await page.waitForLoadState("networkidle");
   const { renderer, api } = requestsOf(page);
   const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });
@@ -68,7 +68,7 @@ test("a tutor's tabs ask for what is new alone, and the rail has keys", { tag: "
     const response = page.waitForResponse(/\/api\/tutor\/availability$/);
     await rail(page).getByRole("link", { name: "Sessions" }).hover();
     await response;
-    // What lies ahead is known from the first tab.
+    // The upcoming lessons are cached from the first tab.
     const asked = ["/api/bookings", "/api/tutor/availability"];
     expect(api.map((path) => path.replace(/\?.*/, "")).sort()).toEqual(asked);
     await rail(page).getByRole("link", { name: "Sessions" }).click();
@@ -116,7 +116,7 @@ test("a tutor's tabs ask for what is new alone, and the rail has keys", { tag: "
   });
 
   await test.step("a tab that fails leaves the rail, and is shown when it is asked for again", async () => {
-    // Nothing that the API says: a week without its list.
+    // A response outside the API's contract: a week without its list.
     await page.route("**/api/tutor/availability", (route) => route.fulfill({ json: {} }), { times: 1 });
     await rail(page).getByRole("link", { name: "Sessions" }).click();
     await expect(heading(page)).toHaveText("This page has stopped working");
@@ -232,10 +232,10 @@ test("an open dashboard keeps what is typed in it, whatever is gone meanwhile", 
   await test.step("without a network a page stays, a tab says so in its place, shows no other's data, and catches up", async () => {
     await page.goto("/dashboard?subject=Physics");
     await expect(page.getByRole("grid")).toBeVisible();
-    // The scripts of the other tabs come once the page is at rest.
+    // The scripts of the other tabs are prefetched when the page is idle.
     await expect(page.locator('link[rel="modulepreload"][href*="/settings-"]').first()).toBeAttached();
-    // Parts that arrive on their own must be here, and at work: this is about data that cannot be had, not about half a
-    // page, where a link would load another document.
+    // Streamed parts must be loaded and hydrated: this tests data that cannot be loaded, not a partial page, where a
+    // link would load another document.
     await page.waitForLoadState("networkidle");
     await expect(page.getByRole("button", { name: "Sign Out" })).toBeEnabled();
     await page.context().setOffline(true);
@@ -265,7 +265,7 @@ test("an open dashboard keeps what is typed in it, whatever is gone meanwhile", 
           body: JSON.stringify({ title: "x", status, code: "database_unavailable", detail: "Not now." }),
         });
       await page.route("**/api/bookings?**", broken);
-      // Another lesson is booked elsewhere; the page hears of it and cannot read its lists.
+      // Another lesson is booked elsewhere; the page gets the event and cannot load its lists.
       const { id } = await bookFromElsewhere(page, another);
       await expect(page.getByText("could not be brought up to date")).toBeAttached();
       await expect(page.getByLabel("Reason")).toHaveValue("I have a cold");
@@ -306,7 +306,7 @@ test("an open dashboard keeps what is typed in it, whatever is gone meanwhile", 
 
   await test.step("a session that ends keeps the page and what is typed in it, and leads back to it", async () => {
     await ask();
-    // As another window of the browser would.
+    // As in another window of the browser.
     await changeFromElsewhere(page, "POST", "/api/auth/sign-out");
     const notice = page.getByRole("dialog", { name: "Please log in to continue" });
     await expect(notice).toBeVisible();

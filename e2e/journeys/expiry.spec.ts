@@ -1,4 +1,4 @@
-/** Mailed links and holds whose time is over; on a product whose clock is moved. */
+/** Expired links and holds, in a product with a movable clock. */
 
 import type { Page } from "@playwright/test";
 import { DASHBOARD } from "../support/dashboard.ts";
@@ -18,7 +18,7 @@ async function ask(page: Page, address: string): Promise<void> {
   await expect(toasts(page)).toContainText("Reset Instructions Sent!");
 }
 
-/** The link that was emailed last. */
+/** Returns the link in the latest email. */
 const emailedLink = async (page: Page, address: string) =>
   (await emailTo(page.request, address, /password/i)).linkTo("/auth?type=recovery");
 
@@ -76,7 +76,7 @@ test("a hold whose time is up is said to be gone once the server has said so", a
   await page.goto("/dashboard");
   const upcoming = section(page, "Upcoming Sessions");
   const hold = upcoming.getByRole("article");
-  // Shown once the page's scripts are at work.
+  // Shown after hydration.
   await expect(hold.getByText("your time")).toBeVisible();
   await page.clock.fastForward("31:05");
   await expect(hold).toContainText("The time to pay is up. Asking whether it is still yours");

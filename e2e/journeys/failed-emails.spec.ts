@@ -1,6 +1,6 @@
 /**
- * Emails that no server takes: an administrator hears of them, reads why, and has them tried again; a newsletter is stopped and
- * goes on.
+ * Emails that every server refuses: an admin is notified, reads the reason, and retries them; a newsletter is paused
+ * and resumed.
  */
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
@@ -14,7 +14,7 @@ import { confirmDialog, ownHour, toasts } from "../support/tutoring.ts";
 
 const mailServer = await startRefusingMailServer();
 test.use({ ownProduct: { MAIL_URL: mailServer.url } });
-// The first of them begins where no email has been refused yet; also when it is repeated.
+// The first test needs a product without refused emails, also when it is retried.
 test.describe.configure({ mode: "serial" });
 
 const main = (page: Page) => page.getByRole("main");
@@ -37,12 +37,12 @@ test("an email that is given up appears by itself, says why, and can be tried ag
   await changeFromElsewhere(admin, "POST", "/api/auth/request-password-reset", { email: demo.student.email });
   const failed = async () => (await readApi<EmailCounts>(admin, "/api/admin/mail")).counts.failed;
   await expect(async () => {
-    // Past the longest pause between two tries.
+    // Past the longest backoff.
     clock.forward(25);
     expect(await failed()).toBeGreaterThan(0);
   }).toPass({ intervals: [2500], timeout: 60_000 });
 
-  // The page was open all the time.
+  // The page was open throughout.
   const failedEmail = row(emails, demo.student.email);
   await expect(failedEmail).toContainText(/Given up .* after \d+ tries\./);
   await expect(failedEmail).toContainText(/refused/i);
@@ -63,7 +63,7 @@ test("an email that is given up appears by itself, says why, and can be tried ag
     await main(admin).getByLabel("Text", { exact: true }).fill("Words");
     await button(admin, /^Send to/).click();
     await confirmDialog(admin).getByRole("button", { name: "Send it" }).click();
-    // Days have passed: it is shown once more who it is.
+    // Days have passed: the admin has to verify their identity again.
     const question = admin.getByRole("dialog", { name: "Please show that it is you" });
     await question.getByLabel("Current password", { exact: true }).fill(demo.admin.password);
     await admin.keyboard.press("Enter");

@@ -1,9 +1,9 @@
-/** Pages with a form, in browsers whose extensions write into them: password managers, writing aids, scanners. */
+/** Forms in browsers whose extensions modify the page: password managers, writing assistants, scanners. */
 import type { Page } from "@playwright/test";
 import { demo } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 
-/** What a password manager does as soon as the page's fields are there, before any script of ours. */
+/** Acts like a password manager as soon as the page's fields exist, before any script of ours. */
 function beAPasswordManager(values: Record<string, string>): void {
   const decorate = () => {
     for (const field of document.querySelectorAll<HTMLInputElement>("form input, form textarea")) {
@@ -57,7 +57,7 @@ test("what a password manager fills in, and what stands beside it, is no harm to
         if (name in values) expect(value, name).toBe(values[name]);
     });
   }
-  // By then it is at the fields again.
+  // By then it modifies the fields again.
   await expect(page.locator("grammarly-extension")).not.toHaveCount(0);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByRole("main")).toContainText("The email or the password is not right.");
@@ -76,7 +76,7 @@ test("nor to a long text in a dashboard, which a writing aid watches", { tag: "@
   await bio.press("ControlOrMeta+End");
   await bio.pressSequentially(" And more.");
   await expect(bio).toHaveValue(`${stored} And more.`);
-  // React is at work in it: it counts along.
+  // The form is hydrated: React updates the counter.
   const count = [...stored].length + " And more.".length;
   await expect(page.getByRole("main")).toContainText(`${count.toLocaleString("en-US")} of 2,000 characters`);
   await expect(page.locator("grammarly-extension")).not.toHaveCount(0);

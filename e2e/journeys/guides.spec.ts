@@ -1,4 +1,4 @@
-/** Reading the guides and choosing a tutor: without script, by keyboard alone, on paper. */
+/** Reading the guides and choosing a tutor: without JavaScript, by keyboard alone, in print. */
 import { expect, test } from "../support/test.ts";
 
 test.describe("without script", () => {

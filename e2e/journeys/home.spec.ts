@@ -1,11 +1,14 @@
-/** What moves on the home page: menus, the row of stories and their dialogs, with and without script. */
+/**
+ * The interactive parts of the home page: menus, the carousel of stories and their dialogs, with and without
+ * JavaScript.
+ */
 import type { Locator, Page } from "@playwright/test";
 import { type Story, stories } from "../../ssr-frontend/content/stories.ts";
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { pressAsSafari } from "../support/safari-focus.ts";
 import { expect, test } from "../support/test.ts";
 
-/** A dropdown of the bar by its name. */
+/** Returns a dropdown of the header by its name. */
 const dropdown = (page: Page, name: string) =>
   page
     .getByRole("navigation", { name: "Main" })
@@ -20,7 +23,7 @@ const isClosed = (menu: Locator) => expect(menu).not.toHaveAttribute("open");
 const smallMenu = (page: Page) => page.getByRole("navigation", { name: "Menu", exact: true });
 const menuButton = (page: Page) => page.getByRole("button", { name: "Menu", exact: true });
 
-/** What links say and where they lead, shown or not. */
+/** Returns the text and target of links, visible or not. */
 const linksOf = (links: Locator): Promise<string[]> =>
   links.evaluateAll((all) => all.map((link) => `${link.textContent} ${link.getAttribute("href")}`));
 
@@ -123,7 +126,7 @@ test("the menu of small screens has every link of wide ones, closes by Escape, i
   await test.step("it closes when a link of it is chosen, and leads there", async () => {
     const projects = menu.getByRole("link", { name: "Student Projects" });
     await menuButton(page).click();
-    // Held on this page, where it shows what became of the menu: browsers keep a page that is left as it was.
+    // Stays on this page to see the menu's state: the back-forward cache restores a page as it was.
     await page.evaluate(() => {
       const hold = (event: Event) => event.preventDefault();
       document.addEventListener("click", hold, { once: true });
@@ -138,12 +141,12 @@ test("the menu of small screens has every link of wide ones, closes by Escape, i
   });
 });
 
-/** The row of stories. */
+/** The carousel of stories. */
 const row = (page: Page) => page.getByRole("list", { name: "Student Success Stories" });
 const turn = (page: Page, direction: "Previous" | "Next") =>
   page.getByRole("button", { name: `${direction} stories` });
 
-/** Which of the stories stand in the row's window, whole, from 0. */
+/** Returns the indices of the stories that are completely visible, from 0. */
 const shown = (page: Page): Promise<number[]> =>
   row(page).evaluate((track) => {
     const frame = track.getBoundingClientRect();
@@ -153,10 +156,10 @@ const shown = (page: Page): Promise<number[]> =>
     });
   });
 
-/** So many stories from one on. */
+/** Returns `count` story indices from `first`. */
 const from = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index);
 
-/** Turns the row of stories, that many of which stand in its window, to and fro and round. */
+/** Moves the carousel, which shows `count` stories, in both directions and around its ends. */
 async function expectTurns(page: Page, count: number): Promise<void> {
   const last = from(stories.length - count, count);
   const shows = (expected: number[]) => expect.poll(() => shown(page)).toEqual(expected);
@@ -206,7 +209,7 @@ test.describe("the row of stories", () => {
       await row(page).evaluate((track) => {
         for (const card of [...track.children].slice(1)) card.remove();
       });
-      // The row sees what fits whenever its own width changes.
+      // The carousel recalculates on every change of its width.
       await page.setViewportSize({ width: 700, height: 900 });
       await expect(turn(page, "Previous")).toBeDisabled();
       await expect(turn(page, "Next")).toBeDisabled();
@@ -244,7 +247,7 @@ function firstStory(matches: (story: Story) => boolean): Story {
   return story;
 }
 
-/** A story's link, and the dialog it opens. */
+/** Returns a story's link and the dialog it opens. */
 function storyOf(page: Page, { name, title }: Story) {
   return {
     readMore: row(page).getByRole("link", { name: `Read More: ${name}` }),
@@ -259,7 +262,7 @@ test("Read More opens a dialog that holds the focus and gives it back", async ({
   const focusStays = () =>
     dialog.evaluate((element) => {
       const { activeElement } = document;
-      // Between the last stop and the first the keyboard is on the browser's own controls.
+      // Between the last stop and the first the focus is in the browser's own controls.
       return element.contains(activeElement) || activeElement === document.body;
     });
   await readMore.click();
@@ -340,7 +343,7 @@ test.describe("without script", () => {
   });
 });
 
-/** Fails when a dialog does not stand in the middle of the window, whole. */
+/** Fails if a dialog is not centered and completely visible. */
 async function expectInTheMiddle(dialog: Locator): Promise<void> {
   await expect(dialog).toBeInViewport({ ratio: 1 });
   const fromMiddle = await dialog.evaluate((element) => {

@@ -1,6 +1,6 @@
 /**
- * Whatever people type is shown to the letter wherever it is drawn, and a browser runs none of it: on pages, in emails, in
- * print. The journey types it as every role does, mostly without a page, and then opens each page that shows it.
+ * All user input is shown verbatim wherever it is rendered, and no browser executes any of it: on pages, in emails, in
+ * print. The journey enters it in every role, mostly without a page, and then opens each page that shows it.
  */
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
@@ -30,13 +30,13 @@ import { newApplication } from "../support/tutors.ts";
 // A lesson has to take place before it has notes.
 test.use({ ownProduct: OWN_CLOCK });
 
-/** Sets a global variable wherever it is taken for HTML, and ends a script that it stands in. */
+/** Sets a global variable wherever it is interpreted as HTML, and closes a script element around it. */
 const MARKUP = "</script><script>ran=1</script><img src=x onerror=ran=1>";
-/** Ordinary words among it that look like handlers and addresses of scripts. */
+/** Ordinary words within it that look like event handlers and `javascript:` URLs. */
 const TEXT = `If one = 10 mm: JavaScript: The Good Parts ${MARKUP} & {{7*7}}`;
 const NAME = { first_name: "<script>ran=1</script>", last_name: '"><img src=x onerror=ran=1>' };
 
-/** Fails if anything of a document was taken for HTML. */
+/** Fails if any part of a document was interpreted as HTML. */
 const expectNothingRan = async (page: Page) =>
   expect(
     await page.evaluate(() => [
@@ -46,13 +46,13 @@ const expectNothingRan = async (page: Page) =>
     page.url(),
   ).toEqual([false, 0]);
 
-/** Fails unless a page shows a text to the letter: it is drawn, and not only in a script; and nothing ran. */
+/** Fails unless a page renders a text verbatim, not only within a script, and executed none of it. */
 async function expectDrawn(page: Page, text: string): Promise<void> {
   await expect(page.locator("body"), page.url()).toContainText(text, { useInnerText: true });
   await expectNothingRan(page);
 }
 
-/** Opens pages, each of which shows texts to the letter. */
+/** Opens pages, each of which shows texts verbatim. */
 async function look(page: Page, ...pages: [path: string, text: string][]): Promise<void> {
   for (const [path, text] of pages) {
     await page.goto(path);
@@ -177,7 +177,7 @@ test("markup that people type is shown to the letter, and nothing of it runs", a
       ["/dashboard/admin/applications", TEXT],
     );
     await look(teaching, ["/dashboard/tutor/sessions", lastName]);
-    // Nothing is asked of a draft, whose preview shows it as it would be sent.
+    // A draft has no requirements; its preview shows it as it would be sent.
     const draft = { subject: TEXT, body: `${TEXT}\n\n[a link](javascript:ran=1)` };
     const { id } = await changeFromElsewhere<{ id: string }>(admin, "POST", "/api/admin/newsletters", draft);
     await look(admin, ["/dashboard/admin/newsletters", TEXT]);
@@ -212,7 +212,7 @@ test("markup that people type is shown to the letter, and nothing of it runs", a
   });
 });
 
-/** Opens the details of the one lesson of a list, where its notes are. */
+/** Opens the details of the only lesson of a list, with its notes. */
 async function expectDetails(page: Page): Promise<void> {
   await page
     .getByRole("button", { name: /^Details/ })
@@ -222,7 +222,7 @@ async function expectDetails(page: Page): Promise<void> {
   await expectNothingRan(page);
 }
 
-/** A project whose texts all say it; returns its id. */
+/** Creates a project with this text in all of its fields. Returns its id. */
 async function projectFullOf(learning: Page, teaching: Page, admin: Page, tutor: Person): Promise<string> {
   const { id } = await changeFromElsewhere<{ id: string }>(learning, "POST", "/api/research", {
     research_area: TEXT,
@@ -244,7 +244,7 @@ async function projectFullOf(learning: Page, teaching: Page, admin: Page, tutor:
   return id;
 }
 
-/** Shows each email to an address as HTML, where nothing would keep a script from running. */
+/** Shows each email to an address as HTML without any policy against scripts. */
 async function expectEmailsHarmless(page: Page, address: string): Promise<void> {
   await emailTo(page.request, address, /./, "ran=1");
   const mailbox = `${standIns()}/mailbox`;

@@ -1,4 +1,4 @@
-/** Pages whose scripts come late, or not at all: one that never arrives, or one that a new release has taken away. */
+/** Pages whose scripts load late or not at all: one stalls, one was removed by a new release. */
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { DASHBOARD } from "../support/dashboard.ts";
@@ -53,7 +53,7 @@ test("forms and links work while a page's script never arrives", async ({
     await field(page, "New Password").fill("Sesame-1");
     await field(page, "Confirm New Password").fill("Sesame-1");
     await main(page).getByRole("button", { name: "Update Password" }).click();
-    // The link's tokens came along: it is they that are not right.
+    // The link's tokens were submitted: the error says that they are invalid.
     await expect(page.getByRole("alert")).toContainText("Password reset session has expired.");
   });
 
@@ -112,7 +112,7 @@ test("what is entered before the scripts are there is kept as what is entered la
   const first = field(page, "First day");
   await first.fill("2027-03-01");
   letGo();
-  // As soon as the page works.
+  // As soon as the page is hydrated.
   await expect(field(page, "Last day")).toHaveValue("2027-03-01");
   await page.reload();
   await expect(main(page)).toContainText("What you had typed here before is in the form again.");
@@ -125,7 +125,7 @@ test("a page of the release before loses nothing, and what is gone of it is told
   page,
   problems,
 }) => {
-  // The renewed page cannot hydrate what the server has rendered of the part: React error 422.
+  // The reloaded page cannot hydrate the server-rendered part: React error 422.
   problems.expect(
     /404|Error loading route module|Failed to fetch dynamically|a part of the page could not be loaded|React error #422/,
   );
@@ -137,7 +137,7 @@ test("a page of the release before loses nothing, and what is gone of it is told
     await field(page, "Password").fill("Sesame-1");
     await expect(page.getByText("Password strength: Strong")).toBeVisible();
     const bringBack = await removeScript(page, "auth");
-    // The next page's script is gone: the router loads this one anew.
+    // The next page's script is gone: the router reloads this page.
     const reloaded = page.waitForEvent("load");
     await main(page).getByRole("link", { name: "Sign in" }).click();
     await reloaded;
@@ -153,7 +153,7 @@ test("a page of the release before loses nothing, and what is gone of it is told
     const bringBack = await removeScript(page, "application");
     await main(page).getByRole("link", { name: "Become a Tutor" }).click();
     const again = page.getByRole("button", { name: "Try again" });
-    // The site can be reached, so trying in vain renews the page.
+    // The site is reachable, so a failed retry reloads the page.
     const renewed = page.waitForEvent("load");
     await again.click();
     await renewed;

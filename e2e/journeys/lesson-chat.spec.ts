@@ -1,4 +1,4 @@
-/** The chat of a pair with confirmed lessons: from the lesson, with files, and blocked. */
+/** The chat of a pair with confirmed lessons: opened from the lesson, with files, and blocked. */
 import type { Page } from "@playwright/test";
 import { PICTURE } from "../support/applications.ts";
 import { expectNoAxeViolations } from "../support/axe.ts";
@@ -9,7 +9,7 @@ import { pressAsSafari } from "../support/safari-focus.ts";
 import { expect, test } from "../support/test.ts";
 import { section } from "../support/tutoring.ts";
 
-/** As small as a document can be. */
+/** A minimal document. */
 const PDF = {
   name: "Exercises.pdf",
   mimeType: "application/pdf",
@@ -65,11 +65,11 @@ test("the chat of a lesson opens from it on both sides, takes a picture and a PD
   });
 
   await test.step("who is blocked reads that the chat is closed, until that is taken back", async () => {
-    // An open chat has a phone's window to itself.
+    // An open chat fills a phone's viewport.
     await responding.goBack();
     await messagesLink(responding).click();
     await expect(withStudent).toBeVisible();
-    // Nothing was written, and nothing can be.
+    // The chat is empty and blocked.
     await block();
     await expect(asking.getByText(`You have blocked ${tutor.firstName}.`).first()).toBeVisible();
     await expect(composer(asking)).toHaveCount(0);
@@ -88,14 +88,14 @@ test("the chat of a lesson opens from it on both sides, takes a picture and a PD
     await write(asking, "This is what I have so far.");
     const picture = messages(responding, "This is what I have so far.").getByRole("img");
     await expect(picture).toBeVisible();
-    // Not only its place.
+    // The picture itself, and not only its placeholder.
     await expect
       .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
       .toBeGreaterThan(0);
-    // Its frame is as large as it is, and was before it came.
+    // Its frame has the picture's size before it is loaded.
     const [width, height] = ["width", "height"].map(async (name) => Number(await picture.getAttribute(name)));
     const ratio = Number(await width) / Number(await height);
-    // Measured one after the other, while the chat may still be moving on to its end.
+    // The measurements are sequential, while the chat may still scroll to its end.
     await expect(async () => {
       const [shown, frame] = [await picture.boundingBox(), await picture.locator("..").boundingBox()];
       expect(frame).toEqual(shown);
@@ -106,7 +106,7 @@ test("the chat of a lesson opens from it on both sides, takes a picture and a PD
   await test.step("a PDF is kept as it is", async () => {
     await attach(responding, PDF);
     await expect(responding.getByText(/^PDF Exercises\.pdf, /)).toBeVisible();
-    // A file needs no words.
+    // A file needs no text.
     await responding.getByRole("button", { name: "Send", exact: true }).click();
     const link = thread(asking).getByRole("link", { name: /^Exercises\.pdf/ });
     await expect(link).toBeVisible();

@@ -1,4 +1,4 @@
-/** Lessons by keyboard alone, and what is asked about them as a screen reader has it: a student books, moves and cancels one. */
+/** Lessons by keyboard alone, with the accessibility tree of the dialogs: a student books, moves and cancels one. */
 import type { Locator, Page } from "@playwright/test";
 import { daysAfter } from "../support/dates.ts";
 import { expectFocus, openAtWork, pressOn, tabTo, typeInto } from "../support/keyboard.ts";
@@ -11,9 +11,9 @@ import { bookableDays, dayWords, section, timeButton, toasts } from "../support/
 
 test.skip(({ isMobile }) => isMobile, "phones have no Tab key");
 
-/** Few journeys' tutors teach it: each of their times is a stop of the Tab key. */
+/** Few journeys' tutors teach it, which limits the number of Tab stops. */
 const SUBJECT = "Chemistry";
-/** Three times a day, free of charge. */
+/** Three slots a day, free of charge. */
 const SHORT_WEEK = { subject: SUBJECT, times: { start_time: "06:00", end_time: "08:00" } };
 
 const dialog = (page: Page) => page.getByRole("dialog");
@@ -23,7 +23,7 @@ const toUpcoming = (page: Page) =>
 const figure = (page: Page, words: string) =>
   page.getByRole("definition").filter({ has: page.locator(`xpath=../dt[.="${words}"]`) });
 
-/** Goes to a day of a calendar with Tab, and on to one fifteen days later with the arrows; returns that day. */
+/** Moves to a day of a calendar with Tab, and to one fifteen days later with the arrow keys; returns that day. */
 async function goToDay(page: Page, place: Locator, first: string): Promise<Locator> {
   const day = (ahead: number) =>
     place.getByRole("gridcell", { name: new RegExp(`^${dayWords(daysAfter(first, ahead))}, .*free times`) });
@@ -56,7 +56,7 @@ test("a student books a lesson, reads what it is about, moves it and cancels it"
   await cancel(page, person);
 });
 
-/** From a subject to a day to a time, with a note of what it is to be about. */
+/** Selects a subject, a day and a time, and adds a note. */
 async function book(page: Page, person: Person): Promise<void> {
   const place = section(page, "Book a session");
   const subject = place.getByRole("link", { name: SUBJECT });
@@ -104,7 +104,7 @@ async function book(page: Page, person: Person): Promise<void> {
   await expectFocus(time);
   await page.keyboard.press("Space");
   await expectFocus(back);
-  // Round the end of the dialog, and not out of it.
+  // Tab wraps within the dialog.
   await typeInto(page, step.getByLabel("What would you like to work on?"), "Soap, and why it foams.");
   await tabTo(page, back);
   await pressOn(page, yes);
@@ -115,7 +115,7 @@ async function book(page: Page, person: Person): Promise<void> {
   await expect(time).toHaveCount(0);
 }
 
-/** From the row of the lesson to the note below it. */
+/** Opens the note below the lesson's row. */
 async function readNote(page: Page): Promise<void> {
   const lesson = upcoming(page).getByRole("listitem");
   await pressOn(page, lesson);
@@ -128,7 +128,7 @@ async function readNote(page: Page): Promise<void> {
   await expectFocus(note);
 }
 
-/** To another day and hour of the same tutor. */
+/** Moves the lesson to another day and hour of the same tutor. */
 async function move(page: Page, tutor: Person): Promise<void> {
   const lesson = upcoming(page).getByRole("listitem");
   const opener = lesson.getByRole("button", { name: `Reschedule: ${SUBJECT}` });
@@ -195,7 +195,7 @@ async function move(page: Page, tutor: Person): Promise<void> {
   await expect(lesson).toContainText("7:00");
 }
 
-/** Not at once, then really. */
+/** Closes the dialog first, then cancels. */
 async function cancel(page: Page, tutor: Person): Promise<void> {
   const opener = upcoming(page).getByRole("button", { name: `Cancel session: ${SUBJECT}` });
   await pressOn(page, opener);

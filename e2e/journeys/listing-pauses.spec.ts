@@ -1,4 +1,7 @@
-/** A listing that leaves the lists while a student waits too long to hear of it, in a product whose clock is moved. */
+/**
+ * A listing that is removed from the lists while a student waits too long for a decision, in a product with a movable
+ * clock.
+ */
 
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { openAtWork } from "../support/keyboard.ts";
@@ -26,12 +29,12 @@ test("a listing pauses while an application waits, and returns with the answer",
   const listing = await publishListing(early, admin);
   await fillProfile(learning);
   await applyFromElsewhere(learning, listing);
-  // Weeks later these sessions are over: what a page still reads then would be refused.
+  // Weeks later these sessions have expired, and later requests of the pages would be refused.
   for (const page of [early, admin, learning]) await page.close();
   clock.forward(22 * DAY);
 
   const page = await signIn(provider);
-  // The job comes round once a minute.
+  // The job runs once a minute.
   await expect
     .poll(async () => (await ownListing(page, listing.id)).published, {
       timeout: 120_000,
@@ -50,7 +53,7 @@ test("a listing pauses while an application waits, and returns with the answer",
   await expect.poll(found).toBe(false);
 
   await moveApplication(page, listing, "review");
-  // Nobody has touched this window.
+  // Updated by a live event, without a reload.
   await expect(listed).toContainText("Open");
   await expect.poll(found).toBe(true);
 });

@@ -1,4 +1,4 @@
-/** From somebody who wants to teach to money in their account: everybody's part of it, on a clock that is moved. */
+/** From a tutor's application to a payout to their account: all roles, on a movable clock. */
 
 import type { Page } from "@playwright/test";
 import { apply, newApplicant } from "../support/applications.ts";
@@ -13,7 +13,7 @@ import { type Asker, askerAs, demo } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 import { confirmDialog, dayWords, section, toasts } from "../support/tutoring.ts";
 
-// The lesson has to take place, and the money to be due.
+// The lesson has to take place, and the payout to be due.
 test.use({ ownProduct: OWN_CLOCK });
 
 const PASSWORD = "a-tutors-secret";
@@ -26,7 +26,7 @@ const total = (page: Page, words: string) =>
     .filter({ has: page.locator(`xpath=../dt[.="${words}"]`) })
     .first();
 
-/** The academy's date three days from an instant. */
+/** Returns the academy's date three days after an instant. */
 const inThreeDays = (instant: number) => daysAfter(academyDate(instant), 3);
 
 /** Makes four afternoon hours of a date's weekday bookable for Physics. */
@@ -50,7 +50,7 @@ test("an applicant becomes a tutor, is booked and paid for, teaches, and gets th
   const name = `${applicant.firstName} ${applicant.lastName}`;
   await apply(tutor, applicant);
 
-  // The administrator's page is open while the application arrives.
+  // The admin's page is open while the application arrives.
   const admin = await signIn(demo.admin);
   await admin.goto("/dashboard/admin/applications");
   const application = row(admin.getByRole("main"), name);
@@ -71,7 +71,7 @@ test("an applicant becomes a tutor, is booked and paid for, teaches, and gets th
   const tab = await completeOnboarding(tutor, "ready");
   await expect(payoutBanner(tab)).toContainText("Payout account connected");
   await expect(tab.getByRole("heading", { name: "No Payments Yet" })).toBeVisible();
-  // The page from which it was opened hears of it.
+  // The page that opened the onboarding is updated.
   await expect(payoutBanner(tutor)).toContainText("Payout account connected");
   await tab.close();
 
@@ -85,7 +85,7 @@ test("an applicant becomes a tutor, is booked and paid for, teaches, and gets th
   await expect(taught).toContainText("Confirmed");
   await tutor.getByRole("link", { name: "Dashboard", exact: true }).click();
   await expect(async () => {
-    // Three, or two once it has struck midnight.
+    // Three days, or two if midnight has passed.
     const days = daysBetween(academyDate(clock.now()), date);
     const next = section(tutor, `Next Upcoming Session: in ${days} days`);
     await expect(next).toContainText(person.lastName, { timeout: 1000 });
@@ -125,7 +125,7 @@ test("an applicant becomes a tutor, is booked and paid for, teaches, and gets th
   await expect(log).toContainText("approved a tutor application");
 });
 
-/** A lesson in three days with the sample tutor, paid for. */
+/** Books and pays a lesson in three days with the sample tutor. */
 async function lessonAhead(student: Asker, now: number): Promise<BookedLesson> {
   const date = inThreeDays(now);
   const query = new URLSearchParams({ subject: "Physics", date });

@@ -1,4 +1,4 @@
-/** From the list of mentors to an hour with one of them. */
+/** From the list of mentors to a booked hour with one of them. */
 import type { APIRequestContext } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { parseDocument } from "../support/documents.ts";
@@ -29,7 +29,7 @@ test("a visitor finds a mentor and a free hour, signs in, and is led on to that 
   await page.getByRole("link", { name: "See free times" }).click();
   const times = page.getByRole("region", { name: "Next free times" });
   await expect(times).toContainText("All times are Pacific time.");
-  // The last one offered is hours away, whatever the time is: it does not begin meanwhile.
+  // The last slot offered is hours away at any time of day, so it does not start meanwhile.
   const book = times.getByRole("link", { name: /^Book \w+ on \w+day, .+ Pacific time$/ }).last();
   const [, subject, day] = /^Book (\w+) on (\w+day, \w+ \d+),/.exec((await book.textContent()) ?? "") ?? [];
   await book.click();
@@ -58,7 +58,7 @@ test("a mentor's page and the list of mentors follow their availability", async 
   const person = await newTutor(browser);
   const tutor = await askerAs(person);
   const { slug } = await readApi<{ slug: string }>(tutor, "/api/tutor/profile");
-  /** What the list has from one link to the tutor's page to the next of any. */
+  /** Returns the list's HTML between the link to the tutor's page and the next link to any. */
   const card = async () => {
     const { html } = await document(request, "/mentor");
     return html
@@ -71,7 +71,7 @@ test("a mentor's page and the list of mentors follow their availability", async 
     expect(text).toContain(fullName(person));
     return /aria-label="Subjects"([\s\S]*?)<\/ul>/.exec(html)?.[1] ?? "";
   };
-  // Signals between processes take a moment, and a page that takes longer to render is shown as it was.
+  // Notifications between processes take a moment, and a page that is slow to render is served stale.
   await expect.poll(card).toContain(fullName(person));
   expect(await subjects()).toBe("");
 

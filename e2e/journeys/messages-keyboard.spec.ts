@@ -1,4 +1,4 @@
-/** Chats by keyboard alone, and as a screen reader has them. */
+/** Chats by keyboard alone, with the accessibility tree. */
 import {
   composer,
   messages,
@@ -65,7 +65,7 @@ test("a chat is opened, written in and left by keys, and is a named list whose n
     await responding.keyboard.press("Enter");
     await expect(messages(responding, /Send it\s+to me/)).toHaveCount(1);
     await expect(composer(responding)).toBeFocused();
-    // Only what is new, and not what was said before.
+    // Only the new message is announced.
     await expect(log).toHaveText(/^[^:]+: Send it\s+to me$/);
     await responding.keyboard.press("Escape");
     await expect(responding.getByRole("dialog")).toHaveCount(0);

@@ -1,4 +1,4 @@
-/** Whatever people write is read as they typed it, and nothing of it is taken for anything but text. */
+/** Messages are shown as they were typed, and as nothing but text. */
 
 import type { Page } from "@playwright/test";
 import {
@@ -15,10 +15,10 @@ import { fullName } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 import { section } from "../support/tutoring.ts";
 
-/** The most characters of a message, as the API counts them. */
+/** Maximum number of characters of a message, as the API counts them. */
 const MAX = 1_000;
 
-/** The chat of a pair, open on both sides. */
+/** Opens the chat of a pair on both sides. */
 async function openOnBothSides(pair: Pair): Promise<string> {
   const chat = await openInquiry(pair);
   await sendFromElsewhere(pair.asking, chat, "Hello");
@@ -28,10 +28,10 @@ async function openOnBothSides(pair: Pair): Promise<string> {
   return chat;
 }
 
-/** The text of the open chat's message that begins so, as it is on the page. */
+/** Returns the rendered text of the open chat's message that begins so. */
 const textOf = (page: Page, start: string) => messages(page, start).locator("p[dir]");
 
-/** Fails unless both see this text, letter by letter, within their windows. */
+/** Fails unless both see this text verbatim, within their viewports. */
 async function expectBothRead({ asking, responding }: Pair, text: string): Promise<void> {
   for (const page of [asking, responding]) {
     const shown = textOf(page, text.slice(0, 20));
@@ -64,7 +64,7 @@ test("whatever is written is read on both sides as it was typed", async ({ brows
 
   await test.step("more than a message holds is counted and kept, and goes once it is short enough", async () => {
     const field = composer(asking);
-    // An emoji is one character, as for the API.
+    // An emoji counts as one character, as in the API.
     const exact = `${[..."A word and 🦉 ".repeat(100)].slice(0, MAX - 1).join("")}!`;
     await field.fill(`${exact} and more`);
     await expect(asking.getByText("9 characters too many")).toBeVisible();
@@ -74,7 +74,7 @@ test("whatever is written is read on both sides as it was typed", async ({ brows
     );
     await field.press("Enter");
     await expect(field).toHaveValue(`${exact} and more`);
-    // What the server puts into the page beside its scripts.
+    // The data that the server embeds in the page's scripts.
     await responding.reload();
     await asking.reload();
     for (const text of markup) await expectBothRead(pair, text);
@@ -86,7 +86,7 @@ test("whatever is written is read on both sides as it was typed", async ({ brows
     await expect(field).toHaveValue("");
     await expect(messages(responding, exact.slice(0, 40))).toHaveCount(1);
     await expectBothRead(pair, exact);
-    // A word without an end is broken.
+    // A long word is broken.
     const endless = "w".repeat(MAX);
     await write(responding, endless);
     await expectBothRead(pair, endless);
@@ -134,7 +134,7 @@ test("whatever is written is read on both sides as it was typed", async ({ brows
     const row = section(responding, "Student Inquiries")
       .getByRole("listitem")
       .filter({ hasText: fullName(student) });
-    // Its own punctuation stays where it belongs.
+    // Its punctuation stays at the right side.
     await expect(row.getByText(arabic)).toHaveCSS("direction", "rtl");
     await sendFromElsewhere(asking, chat, markup[0] ?? "");
     await expect(row).toContainText("<script>window.ran = 1</script>");
@@ -142,7 +142,7 @@ test("whatever is written is read on both sides as it was typed", async ({ brows
   });
 });
 
-/** Nothing of what was written became part of the page: neither in its main part nor in a dialog beside it. */
+/** Fails if any message became part of the page's markup, in `main` or in a dialog beside it. */
 async function expectNothingRan({ asking, responding }: Pair): Promise<void> {
   for (const page of [asking, responding]) {
     expect(await page.evaluate(() => "ran" in window)).toBe(false);

@@ -1,4 +1,4 @@
-/** What a student and a tutor write to each other, in two browsers. */
+/** The chat between a student and a tutor, in two browsers. */
 
 import { PICTURE } from "../support/applications.ts";
 import { expectNoAxeViolations } from "../support/axe.ts";
@@ -36,7 +36,7 @@ test("a student and a tutor write to each other on open pages, and nothing of it
     await composer(asking).fill("Do you read");
     await asking.getByLabel("Send a picture or PDF").setInputFiles(PICTURE);
     await expect(asking.getByRole("button", { name: "Remove file" })).toBeVisible();
-    // The chat is there by now, and a tutor hears of it only with the message.
+    // The chat exists by now; the tutor is notified only of the message.
     await expect(thread(asking)).toBeVisible();
     await expect(composer(asking)).toHaveValue("Do you read");
     await asking.reload();
@@ -50,7 +50,7 @@ test("a student and a tutor write to each other on open pages, and nothing of it
   });
 
   await test.step("a question comes to the tutor's open page, and the response to the student's", async () => {
-    // The tutor has touched nothing.
+    // Updated by a live event, without a reload.
     await expect(messagesLink(responding)).toHaveAccessibleName(/1 unread/);
     await expect(responding).toHaveTitle(/^\(1\) /);
     await messagesLink(responding).click();
@@ -82,12 +82,12 @@ test("a student and a tutor write to each other on open pages, and nothing of it
     await asking.reload();
     await expect(messages(asking, "First, without a line")).toHaveCount(1);
     await expect(composer(asking)).toHaveValue("Half a sen");
-    // What was sent before the reload is there once, and is not said again.
+    // A message sent before the reload is shown once, and is not announced again.
     await expect(messages(asking, "Do you read essays as well?")).toHaveCount(1);
     await expect(asking.getByRole("log", { name: "New messages" })).toBeEmpty();
     await expectNoAxeViolations(asking);
     await asking.unroute(sends);
-    // On another tab of the dashboard as well.
+    // Works on another tab of the dashboard as well.
     await asking.goto("/dashboard/student/lessons");
     await expect(messages(responding, "First, without a line")).toHaveCount(1);
     await expect(messages(responding, "Then this")).toHaveCount(1);
@@ -117,7 +117,7 @@ test("a student and a tutor write to each other on open pages, and nothing of it
       });
     });
     await write(asking, "Will this arrive?");
-    // It would lie over the row, and stay for as long as the pointer waits there.
+    // The toast would cover the row, and stays while the pointer is over it.
     const putAway = asking.getByRole("button", { name: "Dismiss: Error" });
     await expect(asking.getByText("Failed to send message")).toBeVisible();
     await putAway.click();
@@ -170,13 +170,13 @@ test("a student and a tutor write to each other on open pages, and nothing of it
   });
 
   await test.step("a long chat opens at what is new", async () => {
-    // Two people may write more a minute than one, which is thirty with what they wrote before.
+    // Two users may write more per minute than one, whose limit is thirty including the earlier messages.
     for (let number = 1; number <= 24; number++) {
       await sendFromElsewhere(asking, chat, `Question ${number}.`);
       await sendFromElsewhere(responding, chat, `Response ${number}.`);
     }
     await asking.goto(`/dashboard/student/messages?chat=${chat}`);
-    // Where the unread begins, and not at the end.
+    // Scrolls to the first unread message, not to the end.
     await expect(messages(asking, "New messages")).toBeInViewport();
     await expect(messages(asking, "Question 2.")).toHaveCount(1);
     await thread(asking).evaluate((element) => {
@@ -190,7 +190,7 @@ test("a student and a tutor write to each other on open pages, and nothing of it
   });
 
   await test.step("and history comes above without moving what is in view", async () => {
-    // Who has read everything sees the end first, and has what lies before come.
+    // With everything read, the chat opens at the end and loads earlier messages on demand.
     const { last_seq: seq } = await readApi<{ last_seq: number }>(responding, `/api/chats/${chat}`);
     await changeFromElsewhere(responding, "PUT", `/api/chats/${chat}/read`, { seq });
     let release = () => undefined as unknown;

@@ -1,6 +1,6 @@
 /**
- * What became of the money: a month line by line, a cent that is not the same at Stripe, what was refunded, disputed and sent
- * to the bank; and what tutors are paid, as admins see it: bonuses that wait, are sent, cancelled and taken back.
+ * The admin's view of money: a month line by line, a difference of one cent from Stripe, refunds, disputes and bank
+ * payouts; and tutor payouts: bonuses that are pending, sent, cancelled and reversed.
  */
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
@@ -16,9 +16,9 @@ import { expect, test } from "../support/test.ts";
 import { ownHour, section, toasts } from "../support/tutoring.ts";
 import { newTutor } from "../support/tutors.ts";
 
-// Every sum is exact where nobody else pays.
+// Sums are exact only if no other test pays.
 test.use({ ownProduct: {} });
-// The first of them begins where nothing has been refunded; also when it is repeated.
+// The first test needs a product without refunds, also when it is retried.
 test.describe.configure({ mode: "serial" });
 
 const OVERVIEW = "/dashboard/admin/overview";
@@ -71,7 +71,7 @@ test(
       expect(file.suggestedFilename()).toMatch(/^statement-\d{4}-\d\d\.csv$/);
       const text = await readFile(await file.path(), "utf8");
       expect(text).toMatch(/^\uFEFFDate,/);
-      // No listing stands between the two.
+      // The field between the two, for a listing, is empty.
       expect(text).toContain(`,${lesson.id},,txn_`);
     });
 
@@ -84,7 +84,7 @@ test(
       await expect(page).toHaveURL(`/dashboard/admin/lessons?lesson=${lesson.id}`);
       await page.goBack();
       await expect(line).toBeVisible();
-      // Nothing was refunded in this month: there is nothing to choose.
+      // No refund in this month, so there is no filter for it.
       const kinds = page.getByRole("navigation", { name: "Kind of movement" });
       await expect(kinds.getByRole("link")).toHaveText(["All", "Payments"]);
     });
@@ -94,7 +94,7 @@ test(
       await expect(page.getByRole("button", { name: "Compare now" })).toBeVisible();
       await falsify(learning, lesson, -1);
       await changeFromElsewhere(page, "POST", "/api/admin/money/comparisons");
-      // Nobody has touched the window.
+      // Updated by a live event, without a reload.
       await expect(differs(page)).toContainText("One sum is not the same at Stripe");
       await expect(differs(page)).toContainText("It differs by $0.01.");
       await expect(differs(page)).toContainText(`What was paid for ${fullName(student)} with`);
@@ -218,7 +218,7 @@ test(
   },
 );
 
-/** Fills the dialog's fields in and sends it. */
+/** Fills in the dialog's fields and submits it. */
 async function pay(page: Page, kind: "Bonus" | "Correction", amount: string, reason: string): Promise<void> {
   await adjustments(page).getByRole("button", { name: "Pay a bonus or correction" }).click();
   const dialog = page.getByRole("dialog");
@@ -228,7 +228,7 @@ async function pay(page: Page, kind: "Bonus" | "Correction", amount: string, rea
   await dialog.getByRole("button", { name: `Pay $${amount}` }).click();
 }
 
-/** Says who it is once more: an hour has passed, and money moves. */
+/** Verifies the identity again: an hour has passed, and the action moves money. */
 async function showWhoItIs(page: Page): Promise<void> {
   const question = page.getByRole("dialog", { name: "Please show that it is you" });
   await question.getByLabel("Current password", { exact: true }).fill(demo.admin.password);
@@ -242,7 +242,7 @@ test(
   async ({ browser, signIn, student, clock, problems }, testInfo) => {
     problems.expect(/403|409/);
     test.slow();
-    // The academy's balance is what somebody has paid.
+    // The academy's balance is what a student has paid.
     const learning = await signIn(student);
     await payFromElsewhere(learning, await ownHour(learning, testInfo, "Physics", 2));
     const tutor = await newTutor(browser);
@@ -260,7 +260,7 @@ test(
     await expect(main(page)).toContainText("No payout account yet.");
     await expect(adjustments(page)).toContainText("has been given none yet.");
 
-    // What is wrong is said beside its field, and what was typed stays.
+    // An error is shown beside its field, and the input is kept.
     await adjustments(page).getByRole("button", { name: "Pay a bonus or correction" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("textbox", { name: "Amount, in dollars" }).fill("1200");
@@ -277,7 +277,7 @@ test(
     await expect(bonus).toContainText("Due");
     await expect(bonus).toContainText("No payout account yet: it waits for that.");
 
-    // The tutor sees it, sets up payouts, and gets it.
+    // The tutor sees the bonus, sets up payouts, and receives it.
     await teaching.goto("/dashboard/tutor/payments");
     await expect(section(teaching, "Session by session")).toContainText("For a whole year.");
     await (await completeOnboarding(teaching, "ready")).close();
@@ -288,7 +288,7 @@ test(
     await emailTo(teaching.request, tutor.email, /A bonus of \$12\.50 for you/);
     await expectNoAxeViolations(page);
 
-    // The same amount again is asked about.
+    // The same amount again needs a confirmation.
     await pay(page, "Bonus", "12.50", "For a whole year, once more.");
     await showWhoItIs(page);
     await expect(dialog).toContainText("entered $12.50 for this tutor in the last 24 hours");
@@ -307,7 +307,7 @@ test(
     await emailTo(teaching.request, tutor.email, /\$12\.50 was taken back/);
 
     await test.step("what Stripe refuses is on hold, and is tried again at a press", async () => {
-      // More than there is at Stripe.
+      // More than the balance at Stripe.
       await pay(page, "Correction", "900.00", "The rate of a whole term was too low.");
       const correction = row(adjustments(page), "whole term");
       await expect(correction).toContainText("Leaves at");
@@ -326,7 +326,7 @@ test(
       await section(page, "On hold").getByRole("button", { name: "Try again now" }).click();
       await showWhoItIs(page);
       await expect(toasts(page)).toContainText("Stripe is asked again");
-      // Still too little: it can be cancelled instead.
+      // The balance is still too low: the correction can be cancelled.
       await expect(correction).toContainText("Refused by Stripe");
       await correction.getByRole("button", { name: /^Cancel/ }).click();
       await dialog.getByRole("button", { name: "Cancel the correction" }).click();

@@ -1,4 +1,4 @@
-/** What administrators do with the newsletter: write, look, test, send, and see who left. */
+/** Admins write, preview, test and send the newsletter, and see who unsubscribed. */
 import { randomUUID } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { site } from "../support/addresses.ts";
@@ -20,7 +20,7 @@ const subjectField = (page: Page) => main(page).getByLabel("Subject", { exact: t
 const textField = (page: Page) => main(page).getByLabel("Text", { exact: true });
 const preview = (page: Page) => main(page).frameLocator("iframe");
 
-/** Somebody who receives the newsletter, by what its own form and link send. */
+/** Creates a subscriber through the newsletter's own form and link. */
 async function newReader(request: APIRequestContext): Promise<string> {
   const address = `reader.${randomUUID().slice(0, 8)}@e2e.test`;
   const send = async (path: string, form: Record<string, string>) => {
@@ -59,7 +59,7 @@ test("a newsletter is written beside another admin, previewed, tested and sent; 
     await tabTo(admin, textField(admin));
     await admin.keyboard.type("Words");
     await expect(saved).toBeVisible();
-    // It is not deleted after all.
+    // The deletion is cancelled.
     await pressOn(admin, button(admin, "Delete draft"));
     await expect(dialog.getByRole("button", { name: "Keep it" })).toBeFocused();
     await admin.keyboard.press("Escape");

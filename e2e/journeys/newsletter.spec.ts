@@ -1,4 +1,4 @@
-/** Subscribing, confirming and leaving, with and without script. */
+/** Subscribing, confirming and unsubscribing, with and without JavaScript. */
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";

@@ -1,4 +1,4 @@
-/** The site on somebody's own machine, opened at another address of that machine than the one it calls its own. */
+/** The site on a local machine, opened at another address than its `PUBLIC_URL`. */
 
 import { atOtherAddress, site, standIns } from "../support/addresses.ts";
 import { messages, write } from "../support/chats.ts";

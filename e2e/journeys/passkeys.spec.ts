@@ -1,4 +1,7 @@
-/** Passkeys: adding one, signing in with it alone, several devices, a lost one, a copied one, and showing who one is. */
+/**
+ * Passkeys: adding one, signing in with it alone, several devices, a lost one, a cloned one, and verification of
+ * identity.
+ */
 
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
@@ -43,7 +46,7 @@ test("a device is added, signs in by itself, and its owner is told", async ({
   test.slow();
   const page = await signIn(student);
   const device = await addDevice(page);
-  // The session ends, so that the account lists one of this browser at a time.
+  // Ends the session, so that the account lists one session of this browser at a time.
   const signOutFromElsewhere = () => changeFromElsewhere(page, "POST", "/api/auth/sign-out");
   await openAtWork(page, "/account");
   await expect(passkeysSection(page)).toContainText("There are none yet.");
@@ -142,7 +145,7 @@ test("a second device opens the account, and the lost one is removed and refused
   await openAtWork(elsewhere, "/account");
   await addPasskey(elsewhere, "Laptop");
 
-  // The phone is lost: its owner comes in without it.
+  // The phone is lost: its owner signs in without it.
   await test.step("a passkey is asked for where somebody has to show who they are", async () => {
     clock.forward(1);
     await passkey(elsewhere, "Phone").getByRole("button", { name: "Remove" }).click();
@@ -153,7 +156,7 @@ test("a second device opens the account, and the lost one is removed and refused
     await expect(show).toBeVisible();
     await expectNoAxeViolations(elsewhere);
     await expectReadable(elsewhere);
-    // Who would rather not is back in the dialog below it, with nothing done.
+    // Cancelling returns to the dialog below it without any change.
     await elsewhere.keyboard.press("Escape");
     await expect(question).toHaveCount(0);
     await expect(confirm).toBeFocused();
@@ -166,10 +169,10 @@ test("a second device opens the account, and the lost one is removed and refused
   await signOut(elsewhere);
   await openAtWork(elsewhere, "/auth");
   await passkeyButton(elsewhere).click();
-  // Both steps at once.
+  // The passkey counts as both factors.
   await expect(elsewhere).toHaveURL(DASHBOARD);
 
-  // Whoever finds it has the passkey still, and it opens nothing.
+  // The lost device still has the passkey, which is revoked.
   expect(await phone.count()).toBe(1);
   await page.context().clearCookies();
   await openAtWork(page, "/auth");

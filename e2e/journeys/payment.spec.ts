@@ -1,4 +1,4 @@
-/** Coming back from the payment service: what `/payment-success` shows, and to whom. */
+/** The return from Stripe's Checkout: what `/payment-success` shows, and to whom. */
 import { site } from "../support/addresses.ts";
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { payAtCheckout } from "../support/checkout.ts";
@@ -24,7 +24,7 @@ async function readApi<T>(page: Asker, path: string): Promise<T> {
   return (await (await page.request.get(path)).json()) as T;
 }
 
-/** Holds any hour that costs something; journeys run side by side, so one may be gone by the time it is asked for. */
+/** Holds any paid slot; concurrent journeys may take one before it is requested. */
 async function hold(page: Asker, subject = "Physics"): Promise<HeldBooking> {
   const { days } = await readApi<{ days: string[] }>(page, `/api/tutoring/days?subject=${subject}`);
   for (const date of days.slice(1)) {

@@ -1,4 +1,4 @@
-/** A tutor's payout account: every state it can be in, and the way on from each. */
+/** A tutor's payout account: every state, and the next step from each. */
 import { standIns } from "../support/addresses.ts";
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { completeOnboarding, payoutBanner } from "../support/payouts.ts";
@@ -11,7 +11,7 @@ test("onboarding left, checked, refused and finished: the dashboard shows each, 
   test.slow();
   const tutor = await newTutor(browser);
   const page = await signIn(tutor);
-  /** Stripe comes to something by itself. */
+  /** Stripe changes the account's state. */
   const decide = async (state: "in_review" | "restricted") => {
     const response = await page.request.get(`${standIns()}/test/stripe/state`);
     const { accounts } = (await response.json()) as { accounts: { id: string; email: string | null }[] };
@@ -29,7 +29,7 @@ test("onboarding left, checked, refused and finished: the dashboard shows each, 
     const heading = tab.getByRole("heading", { name: "Set up payouts" });
     await expect(heading).toBeVisible();
     const first = tab.url();
-    // The link has been opened once, and does not work a second time.
+    // The link is single-use.
     await tab.reload();
     await expect(heading).toBeVisible();
     expect(tab.url()).not.toBe(first);

@@ -1,4 +1,4 @@
-/** Reading the program pages: modules, pictures, links, with and without script. */
+/** The program pages: modules, pictures, links, with and without JavaScript. */
 import { expect, test } from "../support/test.ts";
 
 test("the listing leads from a card to a bootcamp, whose modules open and whose pictures turn", async ({

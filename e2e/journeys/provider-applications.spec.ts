@@ -1,4 +1,4 @@
-/** A provider who reads, notes, answers and decides what students have sent, and sees how often their listing is looked at. */
+/** A provider reads, annotates, answers and decides applications, and sees the views of their listing. */
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
@@ -22,7 +22,7 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const button = (page: Page, name: string) => main(page).getByRole("button", { name, exact: true });
 const timeline = (page: Page) => page.getByRole("region", { name: "Where it stands" }).getByRole("listitem");
 
-/** Looks at a page as those do who hear it, and as those who cannot see all colors; nobody has to move it sideways. */
+/** Checks a page with axe, the accessibility tree, forced colors, and for horizontal overflow. */
 async function expectAccessible(page: Page): Promise<void> {
   await expectNoAxeViolations(page);
   await expectReadable(page);
@@ -44,7 +44,7 @@ test("a provider reads, notes, answers and decides what students have sent, and 
 
   await test.step("a provider sees an application arrive", async () => {
     await applyFromElsewhere(student, first);
-    // Nobody has touched this window.
+    // Updated by a live event, without a reload.
     const item = row(main(page), "Robin Sample");
     await expect(item).toContainText("Waits since today");
     await expect(item).toContainText("Grade 11");
@@ -124,7 +124,7 @@ test("a provider reads, notes, answers and decides what students have sent, and 
     const table = await readFile(await download.path(), "utf8");
     expect(table).toContain("Robin Sample");
     expect(table).toContain(first.title);
-    // From one to the next.
+    // From one application to the next.
     await main(page).getByRole("link", { name: "Robin Sample" }).first().click();
     await expect(main(page)).toContainText(second.title);
     await main(page).getByRole("link", { name: "Next: Robin Sample" }).click();

@@ -1,4 +1,4 @@
-/** A provider of summer opportunities: an organization, its domain, and listings from the first word to the last day. */
+/** A provider of summer opportunities: an organization, its domain, and listings from the draft to the deadline. */
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { parseDocument } from "../support/documents.ts";
@@ -31,23 +31,23 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const button = (page: Page, name: string | RegExp) => main(page).getByRole("button", { name });
 const field = (page: Page, name: string) => main(page).getByLabel(name, { exact: true });
 
-/** Looks at a page as those do who hear it, and as those who cannot see all colors. */
+/** Checks a page with axe, the accessibility tree and forced colors. */
 async function expectAccessible(page: Page): Promise<void> {
   await expectNoAxeViolations(page);
   await expectReadable(page);
 }
 
-/** What opens a listing's menu. */
+/** Returns the button of a listing's menu. */
 const menuOf = (page: Page, title: string) =>
   main(page).locator("summary").filter({ hasText: title }).first();
 
-/** Opens a listing's menu and chooses from it. */
+/** Opens a listing's menu and selects an item. */
 async function choose(page: Page, title: string, action: string): Promise<void> {
   await menuOf(page, title).click();
   await button(page, action).click();
 }
 
-/** The newest listing of the provider whose page this is. */
+/** Returns the newest listing of the page's provider. */
 const newestListing = async (page: Page): Promise<OwnListing> => {
   const { items } = await readApi<{ items: OwnListing[] }>(page, "/api/provider/listings");
   const [newest] = items;
@@ -55,7 +55,7 @@ const newestListing = async (page: Page): Promise<OwnListing> => {
   return newest;
 };
 
-/** Fills in what the dialog has not asked for. */
+/** Fills in the fields that the dialog does not contain. */
 async function complete(page: Page, title: string): Promise<void> {
   const draft = listingDraft(title);
   for (const [name, text] of [
@@ -148,7 +148,7 @@ test("a provider proves their organization, lists, is approved, changes, copies 
   const listing = await newestListing(page);
   await test.step("why a listing was returned is told by itself and by email, and it is submitted again", async () => {
     await returnListing(admin, listing, "Say what housing costs.");
-    // Nobody has touched this window.
+    // Updated by a live event, without a reload.
     await expect(main(page)).toContainText("Why we returned it");
     await expect(main(page)).toContainText("Say what housing costs.");
     await expectAccessible(page);
@@ -175,14 +175,14 @@ test("a provider proves their organization, lists, is approved, changes, copies 
     await expect(main(page)).toContainText("In review");
   });
 
-  /** What everybody reads of it, where they read it. */
+  /** Returns the listing's public text. */
   const publicText = async () => {
     const { published } = await newestListing(page);
     return parseDocument(await (await request.get(`${OPPORTUNITIES}/${published?.slug}`)).text()).text;
   };
   await test.step("once approved it is public, and a change of it once that is approved too", async () => {
     await approveListing(admin, listing);
-    // Nobody has touched this window.
+    // Updated by a live event, without a reload.
     await expect(main(page)).toContainText("Students are offered it.");
     await expectAccessible(page);
     await expect(main(page).getByRole("link", { name: /^Its public page/ })).toHaveAttribute(
@@ -253,7 +253,7 @@ test("all of it is done by keyboard alone", { tag: "@wide" }, async ({ signIn, r
 
   await openAtWork(page, listingPage(listing));
   await typeInto(page, field(page, "Field"), "Tides");
-  // Enter in a field saves, and submits nothing.
+  // Enter in a field saves the draft and does not submit it.
   await page.keyboard.press("Enter");
   await expect(toasts(page)).toContainText("Listing saved");
   await pressOn(page, button(page, "Submit for review"));

@@ -1,4 +1,4 @@
-/** What a provider pays for listings after the first: before Stripe's page, on it, back from it, and when the money goes back. */
+/** A provider pays for listings after the first: before Stripe's page, on it, back from it, and with a refund. */
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { leaveCheckout, payAtCheckout } from "../support/checkout.ts";
@@ -21,7 +21,7 @@ import { expectReadable } from "../support/screen-reader.ts";
 import { expect, test } from "../support/test.ts";
 import { confirmDialog, toasts } from "../support/tutoring.ts";
 
-// The other journeys' listings cost nothing.
+// The other journeys' listings are free.
 test.use({ ownProduct: { LISTING_PRICE_CENTS: "4900" } });
 
 const main = (page: Page) => page.getByRole("main");
@@ -29,13 +29,13 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const button = (page: Page, name: string | RegExp) => main(page).getByRole("button", { name });
 const link = (page: Page, name: string | RegExp) => main(page).getByRole("link", { name });
 
-/** Looks at a page as those do who hear it, and as those who cannot see all colors. */
+/** Checks a page with axe, the accessibility tree and forced colors. */
 async function expectAccessible(page: Page): Promise<void> {
   await expectNoAxeViolations(page);
   await expectReadable(page);
 }
 
-/** Whether a visitor finds a listing, once the cached page has heard of it. */
+/** Waits until a visitor finds a listing or not, once the cached page is invalidated. */
 const expectFound = (visitor: APIRequestContext, { title }: Pick<OwnListing, "title">, found: boolean) =>
   expect
     .poll(async () => {
@@ -76,7 +76,7 @@ test("the first listing is free; the second is paid once it is approved, given b
     await expect(toasts(admin)).toContainText("It becomes public once its provider has paid $49.00.");
     await expect(main(admin)).toContainText("To be paid");
     await expectAccessible(admin);
-    // Nobody has touched this window.
+    // Updated by a live event, without a reload.
     await expect(main(page)).toContainText("Approved. Pay $49 and students find it.");
     await expectAccessible(page);
     await expectFits(page);
@@ -90,7 +90,7 @@ test("the first listing is free; the second is paid once it is approved, given b
     await expect(page).toHaveURL(listingPage(listing));
     await expectAccessible(page);
     await expectFits(page);
-    // Loading it anew tells of nothing that is over.
+    // A reload does not repeat old messages.
     await page.reload();
     await expect(main(page)).toContainText("Approved. Pay $49 and students find it.");
     await expect(main(page)).not.toContainText("Nothing was charged");
@@ -144,7 +144,7 @@ test("the first listing is free; the second is paid once it is approved, given b
     await expect(main(admin).getByRole("region", { name: "Refunds" })).toContainText("Posted twice.");
     await expectAccessible(admin);
 
-    // Nobody has touched this window.
+    // Updated by a live event, without a reload.
     await expect(main(page).getByRole("region", { name: "Payments" })).toContainText(
       /Refunded|On its way back/,
     );

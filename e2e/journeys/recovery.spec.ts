@@ -1,4 +1,4 @@
-/** A forgotten password: the request, the email, the link, the new password, and links that do not work. */
+/** A forgotten password: the request, the email, the link, the new password, and invalid links. */
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { DASHBOARD } from "../support/dashboard.ts";
@@ -22,12 +22,12 @@ test("somebody who forgot their password gets back in by email, and a new one en
   await other.goto("/dashboard");
   await page.goto("/auth");
   await email(page).fill(student.email);
-  // Before the page's scripts are there the link is a link like any other, and takes nothing along.
+  // Before hydration the link is an ordinary link and does not pass the input on.
   await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeEnabled();
   await page.getByRole("link", { name: "Forgot your password?" }).click();
   await expect(page).toHaveURL("/auth?mode=forgot");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Forgot your password?");
-  // What was typed comes along.
+  // The typed address is passed on.
   await expect(email(page)).toHaveValue(student.email);
   await expectNoAxeViolations(page);
   await send(page).click();
@@ -37,7 +37,7 @@ test("somebody who forgot their password gets back in by email, and a new one en
   const message = await emailTo(page.request, student.email, /password/i);
   const link = message.linkTo("/auth?type=recovery");
   expect(link).toMatch(/#access_token=.+&refresh_token=.+&type=recovery$/);
-  // A link that lost what stands before the `#` is a recovery link all the same.
+  // A recovery link without its query string still works.
   await page.goto(link.replace("?type=recovery", ""));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Reset Your Password");
   await expect(page).toHaveURL("/auth?type=recovery");
@@ -57,7 +57,7 @@ test("somebody who forgot their password gets back in by email, and a new one en
   await submitSignIn(page, { email: student.email, password });
   await expect(page).toHaveURL(DASHBOARD);
 
-  // Once is all a link is good for.
+  // The link is single-use.
   await page.goto(link);
   await submitNewPassword(page, "Another-1");
   const text = "Password reset session has expired. Please request a new password reset email.";

@@ -1,4 +1,4 @@
-/** Research by keyboard alone, from the interest form to the outcome, and as a screen reader has it. */
+/** Research by keyboard alone, from the interest form to the outcome, with the accessibility tree. */
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { expectFocus, openAtWork, pressOn, tabTo, typeInto } from "../support/keyboard.ts";
@@ -57,7 +57,7 @@ test("a student asks for a mentor and keeps a notebook by keyboard alone, and re
   const form = dialog(page);
   const area = form.getByLabel("Research area");
   await expectFocus(area);
-  // The focus stays in the dialog at both of its ends.
+  // The dialog traps the focus at both ends.
   await tabTo(page, form.getByRole("button", { name: "Send" }), { key: "Shift+Tab" });
   await page.keyboard.press("Tab");
   await expectFocus(area);
@@ -92,14 +92,14 @@ test("a student asks for a mentor and keeps a notebook by keyboard alone, and re
   await expectReadable(page);
   await page.keyboard.type(interest.research_area);
   await typeInto(page, form.getByLabel("Background knowledge"), interest.background_knowledge);
-  // The platform's own picker goes by the first letters.
+  // The native select matches typed letters.
   await tabTo(page, form.getByLabel("Preferred timeline"));
   await page.keyboard.type(interest.preferred_timeline);
   await expect(form.getByLabel("Preferred timeline")).toHaveValue(interest.preferred_timeline);
   await typeInto(page, form.getByLabel("Availability"), interest.availability);
   await pressOn(page, form.getByRole("button", { name: "Send" }), "Space");
   await expect(page.getByRole("heading", { name: interest.research_area })).toBeVisible();
-  // What the dialog came from is gone.
+  // The element that opened the dialog is gone.
   await expect(heading(page)).toBeFocused();
 
   const [asked] = (await readApi<{ items: { id: string }[] }>(page, "/api/research")).items;
@@ -115,7 +115,7 @@ test("a student asks for a mentor and keeps a notebook by keyboard alone, and re
   await expect(entry).toContainText("Research");
   await expectFocus(button(page, "Add update"));
 
-  // The rows of the list are stops themselves, and lead to what they offer.
+  // The rows of the list are Tab stops and lead to their actions.
   await tabTo(page, entry);
   await page.keyboard.press("Enter");
   const edit = button(page, "Edit: First samples");
@@ -123,7 +123,7 @@ test("a student asks for a mentor and keeps a notebook by keyboard alone, and re
   await page.keyboard.press("Enter");
   await expectFocus(form.getByLabel("Title"));
   await typeInto(page, form.getByLabel("Description"), "Foam lasts five minutes.");
-  // In another window meanwhile, which is not written over unseen.
+  // A concurrent change in another window is not overwritten silently.
   const { items } = await readApi<{ items: { id: string; version: number }[] }>(page, `${project}/updates`);
   const { id: update, version } = items[0] ?? {};
   const elsewhere = { title: "First samples", description: "Foam lasts six minutes.", version };
@@ -240,7 +240,7 @@ test("a student asks for a mentor and keeps a notebook by keyboard alone, and re
               - 'button "Remove: A paper"'
   `);
   await expectReadable(page);
-  // Folded until it is asked for.
+  // Collapsed at first.
   const folded = page.getByRole("group").filter({ hasText: "What you asked for" });
   await expect(folded).not.toHaveAttribute("open");
   await folded.locator("summary").click();
@@ -304,7 +304,7 @@ test("a mentor starts a project, follows it and completes it by keyboard alone, 
   await expect(toasts(page).locator("[aria-live=polite]")).toContainText(
     "Project status updated to In Progress",
   );
-  // The button is gone; its row is not.
+  // The button is gone; its row remains.
   await expectFocus(project);
   await changeFromElsewhere(learning, "POST", `/api/research/${id}/updates`, {
     title: "First thought",

@@ -1,4 +1,4 @@
-/** A research project from the interest form to what became of it, and what goes wrong on the way. */
+/** A research project from the interest form to its outcome, with failures on the way. */
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { changeFromElsewhere, row } from "../support/lessons.ts";
 import { emailTo } from "../support/mailbox.ts";
@@ -32,7 +32,7 @@ test("a project goes from the interest form to its outcome, live in three window
   await expect(form).toContainText("Please fill in all required fields");
   await expect(form.getByLabel("Research area")).toBeFocused();
   await expectNoAxeViolations(learning);
-  // Closed by mistake: what was typed is still there.
+  // After closing by mistake the input is kept.
   await form.getByRole("button", { name: "Not now" }).click();
   await learning.getByRole("button", { name: "Fill in the Research Interest Form" }).click();
   await expect(form.getByLabel("Goals")).toHaveValue(interest.goals);
@@ -44,7 +44,7 @@ test("a project goes from the interest form to its outcome, live in three window
   await expect(learning.getByRole("heading", { name: interest.research_area })).toBeVisible();
   await expect(learning.getByText("We are looking for your mentor.")).toBeVisible();
 
-  // Nobody has touched the admin's window.
+  // Updated by a live event, without a reload.
   const request = projectRow(admin, student);
   await expect(request).toContainText("Unassigned");
   await expect(request).toContainText(student.email);
@@ -127,7 +127,7 @@ test("a project is handed back while its mentor writes and an admin reads it, an
   problems,
 }) => {
   test.slow();
-  // A lost project is asked for once more, and not found.
+  // The page requests a removed project once more, and gets 404.
   problems.expect(/404/);
   const mentor = await newTutor(browser, "research");
   const [learning, teaching, admin] = [await signIn(student), await signIn(mentor), await signIn(demo.admin)];

@@ -1,4 +1,4 @@
-/** Lessons and what is earned by them, as a screen reader has them: of student and tutor, in a product whose clock moves. */
+/** Lessons and earnings in the accessibility tree, for student and tutor, in a product with a movable clock. */
 
 import type { Page } from "@playwright/test";
 import { bookFromElsewhere, changeProfileFromElsewhere, payFromElsewhere } from "../support/lessons.ts";
@@ -43,7 +43,7 @@ test("a lesson that is over, one that is booked and one that is held are told ap
   await readPayments(page);
 });
 
-/** What lies ahead, a time that is held, and what is over. */
+/** Upcoming lessons, a held slot, and completed lessons. */
 async function readLessons(page: Page, student: string, tutor: string): Promise<void> {
   await page.goto("/dashboard/student/lessons");
   await expect(page.getByRole("main")).toMatchAriaSnapshot(`
@@ -93,7 +93,7 @@ async function readLessons(page: Page, student: string, tutor: string): Promise<
   await expectReadable(page);
 }
 
-/** What comes next, the counters, and two pictures with their tables. */
+/** The next lesson, the counters, and two charts with their tables. */
 async function readOverview(page: Page, student: string, tutor: string): Promise<void> {
   await page.goto("/dashboard/tutor/overview");
   await expect(page.getByRole("main")).toMatchAriaSnapshot(`
@@ -153,7 +153,7 @@ async function readSessionsByDay(page: Page): Promise<void> {
   await expectReadable(page);
 }
 
-/** The list with its filters, and one booking of it in its sheet. */
+/** The list with its filters, and one booking in its side sheet. */
 async function readBookings(page: Page, student: string): Promise<void> {
   await views(page).getByRole("link", { name: "Bookings" }).click();
   await expect(section(page, "Bookings")).toMatchAriaSnapshot(`
@@ -183,7 +183,7 @@ async function readBookings(page: Page, student: string): Promise<void> {
   await expect(filters.locator("[aria-current=true]")).toHaveText("All");
   await expectReadable(page);
   await filters.getByRole("link", { name: "Pending" }).click();
-  // What the filter has left is said to those who do not see it.
+  // The filter's result is announced.
   await expect(section(page, "Bookings").getByRole("status")).toHaveText("1 pending booking.");
 
   await page.getByRole("button", { name: /^Details: / }).click();
@@ -222,13 +222,13 @@ async function readSchedule(page: Page, student: string, date: string): Promise<
   await expect(lesson).toHaveAccessibleName(
     /^[A-Z][a-z]{2}, [A-Z][a-z]{2} \d+, \d+:\d\d .*[AP]M English .* [A-Z][a-z]+$/,
   );
-  // In a window this narrow the days are a list anyway.
+  // In a narrow viewport the days are always a list.
   await expect(page.getByRole("navigation", { name: "View" })).toBeHidden();
   await expect(page.getByRole("heading", { level: 2 })).toHaveAttribute("aria-live", "polite");
   await expectReadable(page);
 }
 
-/** Where the money is, by month and by session. */
+/** Payments by month and by session. */
 async function readPayments(page: Page): Promise<void> {
   await rail(page).getByRole("link", { name: "Payments" }).click();
   await expect(page.getByRole("main")).toMatchAriaSnapshot(`

@@ -1,4 +1,4 @@
-/** A completed project with what became of it, as a screen reader has it: the student's and the mentor's page. */
+/** A completed project and its outcome in the accessibility tree, for student and mentor. */
 import { changeFromElsewhere, row } from "../support/lessons.ts";
 import { askerAs, demo, fullName } from "../support/people.ts";
 import { assignedProject, interest } from "../support/research.ts";

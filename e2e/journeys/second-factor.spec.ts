@@ -1,4 +1,4 @@
-/** Two-step sign-in: setting it up, signing in with a code or a recovery code, and turning it off. */
+/** Two-step sign-in: setup, sign-in with a code or a recovery code, and disabling it. */
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
@@ -26,7 +26,7 @@ import { expect, test } from "../support/test.ts";
 import { toasts } from "../support/tutoring.ts";
 
 test.use({ ownProduct: { ADMIN_SECOND_FACTOR: "required" } });
-// One after another: another worker would have to start a product as well.
+// Sequential: another worker would have to start a product as well.
 test.describe.configure({ mode: "default" });
 
 const main = (page: Page) => page.getByRole("main");
@@ -41,7 +41,7 @@ async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL("/auth");
 }
 
-/** The field asks for the other kind of code from here on. */
+/** The field expects a recovery code from here on. */
 async function useRecoveryCode(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Use a recovery code instead" }).click();
   await expect(page.getByLabel("Recovery code", { exact: true })).toBeVisible();
@@ -57,7 +57,7 @@ test("somebody sets up an app, signs in with its code and with a recovery code, 
   problems.expect(/422/);
   const page = await signIn(student);
   let secret = "";
-  /** The code that turned it on. */
+  /** The code that enabled it. */
   let first = "";
   let codes: string[] = [];
 
@@ -97,7 +97,7 @@ test("somebody sets up an app, signs in with its code and with a recovery code, 
     await expect(dialog(page)).toContainText(codes[0] ?? "");
     await expect(page.locator("#main")).toBeHidden();
     await page.emulateMedia({ media: null });
-    // They are told once: nothing but their own button takes them away.
+    // The codes are shown once: only their own button closes the dialog.
     await page.keyboard.press("Escape");
     await expect(dialog(page)).toBeVisible();
     await leaveRecoveryCodes(page);
@@ -112,7 +112,7 @@ test("somebody sets up an app, signs in with its code and with a recovery code, 
     await submitSignIn(page, student);
     await expect(page).toHaveURL("/auth/code?next=%2Faccount");
     await expect(codeField(page)).toBeFocused();
-    // The code that turned it on was used by that.
+    // The code that enabled it is used up.
     await submitCode(page, first);
     await expect(toasts(page)).toContainText("Code not accepted");
     await expect(codeField(page)).toHaveValue(first);
@@ -342,7 +342,7 @@ test.describe("without script", () => {
       await expect(page).toHaveURL("/auth?next=%2Faccount&ended");
       await expect(main(page)).toContainText("This sign-in has ended.");
     });
-    // Nothing is offered that could not work.
+    // Options that cannot work are not offered.
     await expect(main(page).getByRole("button", { name: /passkey/ })).toHaveCount(0);
     await submitSignIn(page, student);
     await expect(page).toHaveURL("/auth/code?next=%2Faccount");

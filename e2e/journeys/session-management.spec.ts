@@ -1,6 +1,6 @@
 /**
- * A tutor's bookings and schedule, the notes that go between tutor and student, and what the tutor has earned; in a product
- * whose clock moves.
+ * A tutor's bookings and schedule, the notes between tutor and student, and the tutor's earnings, in a product with a
+ * movable clock.
  */
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
@@ -18,7 +18,7 @@ const ZONE = "America/Los_Angeles";
 const details = (page: Page) => page.getByRole("dialog");
 const list = (page: Page) => section(page, "Bookings");
 const earnings = (page: Page) => section(page, "Session by session");
-/** One of the dashboard's tabs, in its rail. */
+/** Returns one of the dashboard's tabs in its navigation. */
 const rail = (page: Page, name: string) =>
   page.getByRole("navigation", { name: / dashboard$/ }).getByRole("link", { name });
 
@@ -71,7 +71,7 @@ test("a tutor finds a booking and gives it back, sees the week of a clock change
     await expect(toasts(page)).toContainText("Booking updated");
     await expect(list(page)).toContainText("No pending bookings.");
     await expect(page.getByRole("heading", { name: "Bookings", exact: true })).toBeFocused();
-    // The student's window, which nobody touched.
+    // The student's window, updated by a live event.
     await expect(
       section(learning, "Upcoming Sessions").getByRole("button", { name: "Cancel hold" }),
     ).toHaveCount(0);
@@ -114,7 +114,7 @@ test("a tutor finds a booking and gives it back, sees the week of a clock change
     await expect(section(early.page, "Month by month").getByRole("row").nth(1)).toContainText("$0.00");
   });
 
-  // Weeks later both sessions are over: what a page still reads then would be refused.
+  // Weeks later both sessions have expired, and later requests of the pages would be refused.
   for (const one of Object.values(early)) await one.close();
   clock.forwardTo(Date.parse(lesson.ends_at) + 86_400_000);
   const [learning, page] = [await signIn(student), await signIn(demo.tutor)];
@@ -136,7 +136,7 @@ test("a tutor finds a booking and gives it back, sees the week of a clock change
     await details(page).getByRole("button", { name: "Save notes" }).click();
     await expect(toasts(page)).toContainText("Notes saved");
 
-    // Nobody has touched the student's window.
+    // Updated by a live event, without a reload.
     await expect(completed.locator("summary")).toContainText("Notes from Sample");
     await completed.locator("summary").click();
     await expect(completed).toContainText("Three more of them.");
@@ -184,7 +184,10 @@ test("a tutor finds a booking and gives it back, sees the week of a clock change
   });
 });
 
-/** The next Sunday on which the academy's clocks change, at least three weeks after an instant in ms. */
+/**
+ * Returns the next Sunday on which daylight saving time starts or ends in the academy's zone, at least three weeks
+ * after an instant in ms.
+ */
 function nextClockChange(now: number): string {
   const offset = (day: Date) =>
     new Intl.DateTimeFormat("en-US", { timeZone: ZONE, timeZoneName: "longOffset" })

@@ -1,4 +1,4 @@
-/** Looking after one's account: name, password, address, devices, data, and its end. */
+/** Account settings: name, password, email address, devices, data export, and deletion. */
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
@@ -24,7 +24,7 @@ test("somebody changes the name and the password, and sees to it who is signed i
 }) => {
   test.slow();
   const [page, other] = [await signIn(student), await signIn(student)];
-  /** The same person once more, on a device that nobody looks at. */
+  /** Signs the same user in on another device. */
   const signInElsewhere = async (password: string) =>
     (await contextAs(browser, { ...student, password })).close();
   const devices = section(page, "Where you are signed in");
@@ -44,7 +44,7 @@ test("somebody changes the name and the password, and sees to it who is signed i
     await field(page, "Your name", "First name").fill("Ro\u00f3bin");
     await button(page, "Your name", "Save name").click();
     await expect(toasts(page)).toContainText("Name saved");
-    // The other window is opened after that.
+    // The other window is opened later.
     await other.goto("/dashboard");
     await expect(other.getByRole("heading", { level: 1 })).toHaveText(
       `Welcome, Ro\u00f3bin ${student.lastName}`,
@@ -180,7 +180,7 @@ test("an address is changed by the email to the new one, and the account deleted
   await expect(section(page, "Email")).toContainText(`We have written to ${fresh}.`);
   await expect(section(page, "Email")).toContainText(student.email);
   await expectNoAxeViolations(page);
-  // The owner of the present address hears of it.
+  // The owner of the current address is notified.
   await emailTo(page.request, student.email, /address|email/i);
 
   const message = await emailTo(page.request, fresh);

@@ -1,4 +1,4 @@
-/** Students who apply with their Common Profile to what an organization has posted, and follow what becomes of it. */
+/** Students apply with their Common Profile to an organization's listing, and follow the application. */
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { row } from "../support/lessons.ts";
@@ -49,7 +49,7 @@ test("a student applies with their Common Profile, follows what becomes of it, a
   });
 
   await test.step("a student fills in what is missing, and finds the answer as it was", async () => {
-    // Nobody has touched this window.
+    // Updated without a reload.
     await fillProfile(page, ["name", "grade", "coursework"]);
     await expect(page.getByRole("heading", { name: "First, your profile needs interests" })).toBeVisible();
     await expectNoAxeViolations(page);
@@ -58,7 +58,7 @@ test("a student applies with their Common Profile, follows what becomes of it, a
     await main(page).getByRole("button", { name: "Send application" }).click();
     await expect(main(page)).toContainText("Not sent: your profile needs interests first.");
 
-    // To the field and back; the answer is still there.
+    // Leads to the field and back; the answer is kept.
     await main(page).getByRole("link", { name: "Fill in your interests" }).click();
     await expect(field(page, "Interests")).toBeFocused();
     await page.keyboard.type("The sea and what lives in it");
@@ -80,7 +80,7 @@ test("a student applies with their Common Profile, follows what becomes of it, a
   });
 
   await test.step("a student sees each step as it is taken", async () => {
-    // What the organization does while the page is open.
+    // The organization's actions while the page is open.
     await moveApplication(provider, listing, "interview", "Could we talk on Tuesday?");
     await expect(main(page)).toContainText(`${organization} would like to talk with you.`);
     await expect(timeline(page).nth(1)).toContainText(`Invited to an interview by ${organization}`);

@@ -1,4 +1,4 @@
-/** A student's summer portal by keyboard alone, and as a screen reader has it: profile, matches, saved, a report. */
+/** A student's summer portal by keyboard alone, with the accessibility tree: profile, matches, saved, a report. */
 import type { Locator, Page } from "@playwright/test";
 import { expectFocus, openAtWork, pressOn, tabTo, typeInto } from "../support/keyboard.ts";
 import { row } from "../support/lessons.ts";
@@ -40,7 +40,7 @@ async function fillProfile(page: Page): Promise<void> {
   await expectLiveToasts(page);
 }
 
-/** To the preview and back: each time to the head of what is there now. */
+/** Opens the preview and returns; the focus moves to the heading each time. */
 async function preview(page: Page): Promise<void> {
   await tabTo(page, link(main(page), "Preview and print"), { key: "Shift+Tab" });
   await page.keyboard.press("Enter");

@@ -1,4 +1,4 @@
-/** Finding a summer opportunity: searching, narrowing, reading, on a phone, with script and without. */
+/** Finding a summer opportunity: search, filters, reading, on a phone, with and without JavaScript. */
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { NO_SCRIPT_ERRORS } from "../support/problems.ts";
@@ -11,7 +11,7 @@ const main = (page: Page) => page.getByRole("main");
 const count = (page: Page) => main(page).getByRole("heading", { level: 2 }).first();
 const titles = (page: Page) => main(page).getByRole("heading", { level: 3 });
 
-/** Shows the filters, which narrow windows fold away. */
+/** Opens the filters, which are collapsed in narrow viewports. */
 async function openFilters(page: Page): Promise<void> {
   const fold = main(page).locator("summary", { hasText: "Filters" });
   if (await fold.isVisible()) await fold.click();
@@ -46,7 +46,7 @@ test("a visitor searches from the portal's home, narrows, and reads on", async (
     await page.goto(`${LIST}?q=biology&grade=10`);
     await conditions.getByRole("link", { name: "Without Grade 10" }).click();
     await expect(page).toHaveURL(`${LIST}?q=biology`);
-    // Other journeys list opportunities meanwhile, so that the number may be another one.
+    // Other journeys add opportunities meanwhile, so the count may differ.
     await expect(conditions.getByRole("link")).toHaveCount(1);
     await expect(main(page).getByRole("link", { name: INTERNSHIP, exact: true })).toBeVisible();
   });
@@ -90,7 +90,7 @@ test("a visitor searches from the portal's home, narrows, and reads on", async (
   });
 
   await test.step("a page says all that a family asks, with the deadline by both clocks", async () => {
-    // Its zone is the Pacific's; the browser's is New York's.
+    // Its zone is Pacific; the browser's is New York's.
     await page.goto(`${LIST}/pre-college-marine-science-session`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pre-College Marine Science Session");
     const deadline = page.getByRole("region", { name: "Deadline, and what to do next" });

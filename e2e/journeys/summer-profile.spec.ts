@@ -1,4 +1,4 @@
-/** A student's way through the summer portal: profile, matches, saved, and the emails before a deadline. */
+/** A student in the summer portal: profile, matches, saved, and the emails before a deadline. */
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { academyDate, daysAfter } from "../support/dates.ts";
@@ -12,7 +12,7 @@ import { expect, test } from "../support/test.ts";
 test.use({ ownProduct: OWN_CLOCK });
 
 const DAY = 86_400_000;
-/** The job that sends reminders has its turn every ten seconds, and the one that sends emails after it. */
+/** The reminder job runs every ten seconds, and the email job after it. */
 const REMINDER_TIMEOUT = 30_000;
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
@@ -26,7 +26,7 @@ test("a student signs up, builds a profile, is matched, saves, and is reminded",
   clock,
 }) => {
   test.slow();
-  // It closes soon, so that the clock has no long way to the reminder before its last seven days.
+  // It closes soon, so that the clock moves little until the reminder before its last seven days.
   const { title } = await newOpportunity(await signIn(demo.admin), `Tides by night ${clock.now()}`, {
     deadline_date: daysAfter(academyDate(clock.now()), 9),
   });
@@ -42,7 +42,7 @@ test("a student signs up, builds a profile, is matched, saves, and is reminded",
   await field(page, "Interests").fill("Astronomy, tides and nights");
   await expect(whole(page)).toHaveText("Saved.");
   await page.reload();
-  // The address still names it: what has the focus moves once the page's scripts are there, and a press might miss.
+  // The URL still names the field: the focused element moves after hydration, and a click might miss it.
   await expect(page.getByRole("combobox", { name: "Grade" })).toBeFocused();
   await expect(field(page, "Interests")).toHaveValue("Astronomy, tides and nights");
   await expect(page.getByRole("main")).toContainText("29% complete: 2 of 7 fields filled");

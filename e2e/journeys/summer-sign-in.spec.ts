@@ -1,4 +1,4 @@
-/** The way into the summer portal: with Google, with ORCID, with a password. */
+/** Sign-in at the summer portal: with Google, with ORCID, with a password. */
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { DASHBOARD } from "../support/dashboard.ts";
@@ -13,11 +13,11 @@ const toast = (page: Page) => page.getByRole("region", { name: "Notifications" }
 const email = (page: Page) => page.getByRole("textbox", { name: "Email", exact: true });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-/** Where students begin: their Common Profile, under their own name. */
+/** The students' start page: their Common Profile, under their own name. */
 async function expectStudentHome(page: Page, person: Pick<Person, "firstName" | "lastName">): Promise<void> {
   await expect(page).toHaveURL("/summer/profile");
   await expect(heading(page)).toHaveText("Common Profile");
-  // Phones show the name in the menu alone.
+  // Phones show the name only in the menu.
   await expect(page.getByRole("button", { name: fullName(person) })).toBeVisible();
 }
 
@@ -46,16 +46,16 @@ test("a provider signs in with Google, and comes back", async ({ page }) => {
   await expect(page).toHaveURL("/dashboard/provider/listings");
   await expect(page).toHaveTitle(/^Provider Dashboard/);
   await expect(heading(page)).toHaveText("Listings");
-  // Phones show the name in the menu alone.
+  // Phones show the name only in the menu.
   await expect(page.getByRole("button", { name: fullName(person) })).toBeVisible();
   await expect(page.getByText("Your first listing is free.")).toBeVisible();
 
   await button(page, "Sign Out").click();
   await expect(page).toHaveURL("/auth");
-  // Sent there by the portal's own page, with the role that belongs to it.
+  // The portal's own page leads there, with the matching role.
   await page.goto("/summer/provider");
   await expect(page).toHaveURL("/summer/auth?role=provider");
-  // Google tells another name by now; the account is the same.
+  // Google reports another name by now; the account is the same.
   await signInAtGoogle(page, { ...person, firstName: "Somebody" });
   await expect(page).toHaveURL("/dashboard/provider/listings");
   await expect(page.getByRole("button", { name: fullName(person) })).toBeVisible();

@@ -1,4 +1,4 @@
-/** A student at the summer portal: saving before one has an account, applying, reporting, what was taken down, the profile. */
+/** A student in the summer portal: saving before sign-up, applying, reporting, a removed opportunity, the profile. */
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { changeFromElsewhere, row } from "../support/lessons.ts";
@@ -31,7 +31,7 @@ test("who saves without an account makes one, comes back to it, applies, and rep
   await expect(heading(page)).toHaveText("Sign in to the summer portal");
   await signUpAtPortal(page);
 
-  // The press was theirs, before they had an account: nothing asks for it again.
+  // The opportunity saved before sign-up is saved without another click.
   const saved = row(main(page), INTERNSHIP);
   await expect(saved).toContainText("Closes");
   await expect(page).toHaveURL("/summer/saved");
@@ -80,7 +80,7 @@ test("what is taken down while somebody reads it is not saved, and its page is g
     .getByRole("button", { name: `Save\u00a0${title}` })
     .click();
   await expect(toasts(page)).toContainText("Not saved");
-  // Its page is made anew as soon as the change is known.
+  // Its page is rendered again after the invalidation.
   await expect(async () => {
     await page.goto(`${OPPORTUNITIES}/${slug}`);
     await expect(heading(page)).toHaveText("This listing is gone", { timeout: 1_000 });

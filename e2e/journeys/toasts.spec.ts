@@ -1,4 +1,4 @@
-/** Where toasts stand: never over what is pressed next. */
+/** The position of toasts: they never cover the next control. */
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../support/test.ts";
 import { toasts } from "../support/tutoring.ts";
@@ -12,7 +12,7 @@ const WINDOWS = [
 
 interface RefusedForm {
   path: string;
-  /** What the form is sent with. */
+  /** The form's submit button. */
   send: (page: Page) => Locator;
   fill: (page: Page) => Promise<void>;
 }
@@ -52,18 +52,18 @@ test("a refused form's toast covers neither its button nor what has the focus @w
         await page.setViewportSize(size);
         await page.goto(path);
         await fill(page);
-        // At the lower end of the window, where toasts usually are.
+        // At the bottom of the viewport, where toasts usually are.
         await send(page).evaluate((button) => button.scrollIntoView({ block: "end" }));
         await send(page).click();
         const toast = toasts(page).locator(".MuiAlert-root").first();
         await expect(toast).toBeVisible();
         await expect.poll(() => covered(page, send(page))).toEqual([]);
-        // Pressed again at once, without waiting for the toast to leave.
+        // Clicked again immediately, without waiting for the toast to close.
         await send(page).click({ timeout: 2_000 });
       });
 });
 
-/** What of the form's button and of the focused control toasts overlap. */
+/** Returns the parts of the form's button and the focused control that toasts overlap. */
 async function covered(page: Page, send: Locator): Promise<string[]> {
   const button = await send.elementHandle();
   return page.evaluate((button) => {

@@ -1,4 +1,7 @@
-/** A tutor's rate, week, days off, rules, profile, bookings and schedule by keyboard alone, and as a screen reader has them. */
+/**
+ * A tutor's rate, availability, days off, rules, profile, bookings and schedule by keyboard alone, with the
+ * accessibility tree.
+ */
 import type { Page } from "@playwright/test";
 import { dayOfRun } from "../support/addresses.ts";
 import { expectNoAxeViolations } from "../support/axe.ts";
@@ -51,7 +54,7 @@ test("a tutor's matters and lessons are looked after by keyboard alone", { tag: 
     const form = section(page, "Update Hourly Rate");
     const field = form.getByLabel("Your rate an hour, in dollars");
     await expectFocus(field);
-    // What is in it is selected.
+    // Its content is selected.
     await page.keyboard.type("2000");
     await page.keyboard.press("Enter");
     await expectFocus(field);
@@ -79,7 +82,7 @@ test("a tutor's matters and lessons are looked after by keyboard alone", { tag: 
     await expectFocus(opener);
     await page.keyboard.press("Enter");
     await expectFocus(field);
-    // Free lessons are asked about; a hasty Enter leads back.
+    // A rate of zero needs a confirmation; a hasty Enter cancels.
     await page.keyboard.type("0");
     await page.keyboard.press("Enter");
     const question = page.getByRole("dialog", { name: "Free lessons: students pay nothing" });
@@ -146,7 +149,7 @@ test("a tutor's matters and lessons are looked after by keyboard alone", { tag: 
     await tabTo(page, subject, { key: "Shift+Tab" });
     await page.keyboard.press("Space");
     await expect(subject).toBeChecked();
-    // The platform's own picker goes by what is typed.
+    // The native select matches typed text.
     for (const [label, time, value] of [
       ["Start", "9:00 AM", "09:00"],
       ["End", "10:30 AM", "10:30"],
@@ -288,7 +291,7 @@ test("a tutor's matters and lessons are looked after by keyboard alone", { tag: 
     await page.keyboard.press("Enter");
     await expect(page).not.toHaveURL(/view=list/);
 
-    // One of its lessons is a stop; arrows lead to the others.
+    // One lesson is a Tab stop; arrow keys lead to the others.
     const lessons = page.getByRole("button", { name: /English/ });
     await tabTo(page, lessons.nth(0));
     await page.keyboard.press("ArrowDown");

@@ -1,4 +1,4 @@
-/** What a tutor says of themselves and of what an hour costs, and where it is seen. */
+/** A tutor's profile and rate, and where they are shown. */
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { changeProfileFromElsewhere, payFromElsewhere, readApi } from "../support/lessons.ts";
@@ -40,7 +40,7 @@ test("what a tutor says of themselves is seen at once where it is looked for", a
 
   const counters = page.getByRole("main");
   await test.step("a Zoom link is at the lesson at once, for both", async () => {
-    // The tutor is told what is missing, where it is missing.
+    // The tutor sees what is missing, at its place.
     await page.goto("/dashboard/tutor/overview");
     for (const label of ["Total Bookings", "Confirmed Sessions", "Hourly Rate", "Total Earnings"])
       await expect(counters.getByText(label, { exact: true })).toBeVisible();
@@ -55,7 +55,7 @@ test("what a tutor says of themselves is seen at once where it is looked for", a
     await save(page);
     await expect(toasts(page)).toContainText("Profile saved");
     await expect(link).toHaveValue("https://zoom.us/my/robin");
-    // The student has touched nothing.
+    // Updated by a live event, without a reload.
     await expect(learning.getByRole("link", { name: /^Join Zoom: Biology/ })).toHaveAttribute(
       "href",
       "https://zoom.us/my/robin",
@@ -104,7 +104,7 @@ test("what a tutor says of themselves is seen at once where it is looked for", a
     await expect(both).toHaveCount(0);
   });
 
-  /** The tutor's page as visitors have it. Signals between processes take a moment. */
+  /** Returns the tutor's public page. Notifications between processes take a moment. */
   const visitors = async () => (await request.get(`/mentor/${after}`)).text();
   const PORTRAIT = /<img[^>]*class="[^"]*portrait/;
   await test.step("the public pages follow, the picture too", async () => {
@@ -115,7 +115,7 @@ test("what a tutor says of themselves is seen at once where it is looked for", a
     });
     await expect(toasts(page)).toContainText("Picture saved");
     await expect(preview.locator("img")).toHaveAttribute("src", /^\/files\/profile-images\//);
-    // Whoever kept the old address is led on for good.
+    // The old URL redirects permanently.
     const old = await request.get(`/mentor/${before}`, { maxRedirects: 0 });
     expect([old.status(), old.headers().location]).toEqual([301, `/mentor/${after}`]);
     await expect.poll(visitors).toMatch(PORTRAIT);
@@ -156,7 +156,7 @@ test("what a tutor says of themselves is seen at once where it is looked for", a
     await expect(opener).toBeFocused();
     await expect(counters).toContainText("$52.50");
 
-    // The student has touched nothing.
+    // Updated by a live event, without a reload.
     await expect(step).toContainText("The tutor has changed the price from $50 to $70.");
     await expectNoAxeViolations(learning);
     await step.getByRole("button", { name: "Hold and go to payment" }).click();

@@ -8,11 +8,11 @@ import { demo } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 import { type Site, startTwoProcesses } from "../support/two-processes.ts";
 
-/** How many messages are sent, */
+/** Number of messages, */
 const SENT = 50;
-/** how many of them on a page, */
+/** of which this many are typed on a page, */
 const BY_HAND = 5;
-/** and how many one person may send in a minute. */
+/** and the rate limit per user and minute. */
 const AT_ONCE = 30;
 
 test("between two processes, fifty messages that were sent while the other's line was cut arrive once, in order, and count as unread; and a suspension ends the open pages of both", async ({
@@ -22,7 +22,7 @@ test("between two processes, fifty messages that were sent while the other's lin
   test.setTimeout(180_000);
   const { sites, databaseUrl, stop } = await startTwoProcesses("two-processes", "small");
   const contexts: BrowserContext[] = [];
-  /** A page of a process, in a browser of its own, in which somebody is signed in. */
+  /** Opens a page of a process in a new browser, signed in as a user. */
   const open = async ({ origin }: Site, { cookie }: LoadPerson): Promise<Page> => {
     const context = await browser.newContext({ baseURL: origin });
     contexts.push(context);
@@ -55,14 +55,14 @@ test("between two processes, fifty messages that were sent while the other's lin
       await post(sites[number % 2 === 0 ? 0 : 1], `/api/chats/${chatId}/messages`, message, student.cookie);
     }
     await expectNumbered(writing, "Exercise", SENT);
-    // On the page where no chat is open nothing is read.
+    // Messages are not marked as read on the page without an open chat.
     await lines[1]?.comeOnline();
     await expect(messagesLink(elsewhere)).toHaveAccessibleName(/50 unread/);
     await expect(elsewhere).toHaveTitle(/^\(50\) /);
     await lines[0]?.comeOnline();
     await expectNumbered(reading, "Exercise", SENT);
     const jump = reading.getByRole("button", { name: /^Jump to newest/ });
-    // Nothing is to be jumped over where the end was followed.
+    // No jump button where the end was followed.
     await expect(async () => {
       if (await jump.isVisible()) await jump.click({ timeout: 1000 });
       await expect(messages(reading, "Exercise 50")).toBeInViewport({ timeout: 1000 });
@@ -82,13 +82,13 @@ test("between two processes, fifty messages that were sent while the other's lin
   }
 });
 
-/** Lets everybody write as if a minute had passed. */
+/** Resets the rate limits, as if a minute had passed. */
 const liftLimits = (databaseUrl: string) =>
   connected(databaseUrl, (client) =>
     client.query("DELETE FROM rate_limit_hits WHERE key LIKE 'send-message:%'"),
   );
 
-/** Suspends somebody without lessons, as the sample admin. */
+/** Suspends a user without lessons, as the sample admin. */
 async function suspend(site: Site, { id }: LoadPerson): Promise<void> {
   const signedIn = await post(site, "/api/auth/sign-in", demo.admin);
   const cookie = signedIn.headers.getSetCookie().map((text) => text.split(";")[0]);
@@ -96,7 +96,7 @@ async function suspend(site: Site, { id }: LoadPerson): Promise<void> {
   await post(site, `/api/admin/users/${id}/suspension`, form, cookie.join("; "));
 }
 
-/** A change at one of the processes, without a page. */
+/** Sends a change to one of the processes, without a page. */
 async function post({ origin }: Site, path: string, body: unknown, cookie = ""): Promise<Response> {
   const response = await fetch(`${origin}${path}`, {
     method: "POST",

@@ -1,4 +1,4 @@
-/** Events as Stripe's own library signs them, posted to the running product. */
+/** Events signed by Stripe's own library, posted to the running product. */
 import type { APIRequestContext } from "@playwright/test";
 import Stripe from "stripe";
 import { LOCAL_STRIPE } from "../../scripts/lib/settings.ts";
@@ -18,7 +18,7 @@ const endpoints = [
 
 for (const { path, secret, account } of endpoints) {
   test(`${path} takes what Stripe's library signs, and nothing else`, async ({ request }) => {
-    // An event nobody acts on, written so that whoever re-writes a body before checking it trips.
+    // An unhandled event, formatted so that reserializing the body before verification would break the signature.
     const named = account ? `"account": "${account}",` : "";
     const payload = `{ "id": "evt_${crypto.randomUUID()}", "object": "event", ${named}
       "type": "invoice.paid", "data": { "object": { "name": "Zoë \\u00e9", "amount": 1.0 } } }`;

@@ -1,4 +1,4 @@
-/** Getting in, getting an account and applying in a browser that runs no script: every form is a form. */
+/** Sign-in, sign-up and applying without JavaScript: every form is a plain HTML form. */
 import type { Page } from "@playwright/test";
 import { site } from "../support/addresses.ts";
 import { fillApplication, newApplicant, PICTURE } from "../support/applications.ts";
@@ -40,7 +40,7 @@ test("somebody who forgot their password gets back in by email, and to where the
 
   const link = (await emailTo(page.request, student.email, /password/i)).linkTo("/auth?type=recovery");
   await page.goto(link);
-  // What stands behind the `#` reaches no server, and no script runs.
+  // The fragment reaches no server, and no script runs.
   await field(page, "New Password").fill("Remembered-1");
   await field(page, "Confirm New Password").fill("Remembered-2");
   await main(page).getByRole("textbox", { name: "Link from our message" }).fill(link);
@@ -82,7 +82,7 @@ test("somebody who forgot their password gets back in by email, and to where the
   });
 });
 
-/** Sends a form as a browser does that runs no script, and is shown nothing of it. */
+/** Submits a form as a browser without JavaScript, and discards the response. */
 const send = ({ request }: Asker, path: string, form: Record<string, string>) =>
   request.post(path, { form, headers: { origin: site() }, maxRedirects: 0 });
 
@@ -153,7 +153,7 @@ test("a visitor creates an account, verifies the address and signs in", async ({
   });
 
   const message = await emailTo(page.request, person.email, /Confirm/);
-  // Another browser, which has to say the password.
+  // Another browser, which has to enter the password.
   await page.context().clearCookies();
   await page.goto(message.linkTo("/verify-email"));
   await press(page, "Verify my email");
@@ -191,7 +191,7 @@ test("somebody applies as a tutor, with a picture", async ({ page, problems }) =
   await expect(main(page).getByRole("checkbox", { name: "Tutoring" })).toBeChecked();
 
   await field(page, "Bio").fill(applicant.bio);
-  // Larger than the front door passes on.
+  // Larger than the server's limit.
   const large = Buffer.alloc(9 * 1024 * 1024);
   await picture.setInputFiles({ name: "a.png", mimeType: "image/png", buffer: large });
   await press(page, "Submit application");

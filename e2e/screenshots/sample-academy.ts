@@ -1,4 +1,4 @@
 import { startProductWith } from "../support/stack.ts";
 
-/** Playwright's global set-up for the screenshots: the whole sample academy. */
+/** Playwright's global setup for the screenshots: the complete sample academy. */
 export default (): Promise<() => Promise<void>> => startProductWith("academy");

@@ -1,6 +1,6 @@
 /**
- * Pictures of every screen of the app, of the whole sample academy and of people to whom nothing has happened yet.
- * Which tabs there are is read from the rail, so that a new one is among them by itself.
+ * Screenshots of every screen of the app, for the complete sample academy and for users without history. The tabs are
+ * read from the navigation, so that new ones are included automatically.
  */
 import type { APIRequestContext, Browser, Page } from "@playwright/test";
 import { site } from "../support/addresses.ts";
@@ -40,23 +40,23 @@ import { chooseAloud, expectStage, test } from "../support/voice.ts";
 const FOLDER = "results/screenshots";
 const twoRoles = { email: "noor.sample@demo.test", password: demo.student.password };
 
-/** Settles a page, takes its picture, and fails the test in the end if it is wider than its window. */
+/** Waits for a page, takes its screenshot, and fails the test at the end if it overflows horizontally. */
 async function picture(page: Page, name: string): Promise<void> {
   const { width, ...window } = await settle(page, name);
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  // As high as the page, so that what sticks to the window's end lies over nothing.
+  // As high as the page, so that elements fixed to the bottom cover nothing.
   await page.setViewportSize({ width, height: Math.max(height, window.height) });
   await shoot(page, name);
   await page.setViewportSize({ width, ...window });
 }
 
-/** The same of a window as people see it, where something lies over the page. */
+/** The same for the viewport as users see it, where something overlays the page. */
 async function windowPicture(page: Page, name: string): Promise<void> {
   await settle(page, name);
   await shoot(page, name);
 }
 
-/** Waits until all is there, and returns the size of the window. */
+/** Waits until everything has loaded, and returns the viewport's size. */
 async function settle(page: Page, name: string): Promise<{ width: number; height: number }> {
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => document.fonts.ready);
@@ -72,14 +72,14 @@ const shoot = (page: Page, name: string) =>
     animations: "disabled",
   });
 
-/** Where the links of a navigation lead. */
+/** Returns the link targets of a navigation. */
 const linksOf = (page: Page, navigation: string | RegExp) =>
   page
     .getByRole("navigation", { name: navigation })
     .getByRole("link")
     .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname));
 
-/** Every tab of a dashboard, with the views below it and the first project it leads to, and the account. */
+/** Every tab of a dashboard, with the views below it and its first project, and the account page. */
 async function picturesOf(page: Page, who: string, home: string): Promise<void> {
   const taken = new Set<string>();
   async function take(path: string): Promise<void> {
@@ -169,7 +169,7 @@ test("a person's account, as an admin looks at it", async ({ signIn }) => {
   await windowPicture(page, "admin-person-rights");
 });
 
-/** Where a lesson is that admins may do something with. */
+/** Returns the path of a lesson on which admins can perform an action. */
 async function lessonWith(page: Page, action: string): Promise<string> {
   const { items } = await readApi<{ items: { booking_id: string | null }[] }>(
     page,
@@ -332,7 +332,7 @@ test("a day and its times", async ({ signIn }) => {
 test("a lesson's details, with notes", async ({ signIn }) => {
   const page = await signIn(demo.tutor);
   await page.goto("/dashboard/tutor/bookings?status=completed");
-  // Of this student, since they have left a note.
+  // A lesson of this student, because they have left a note.
   const lesson = row(page.getByRole("main"), "with Sample Student").first();
   await lesson.getByRole("button", { name: /^Details/ }).click();
   await page.getByLabel("What was done").fill("Forces on a slope: which of them is drawn where.");
@@ -416,7 +416,7 @@ test("two-step sign-in, from setting it up to signing in with it", async ({
   await leaveRecoveryCodes(page);
   await expect(dialog(page)).toHaveCount(0);
   await picture(page, "two-step-on");
-  // No press that a student has is sensitive enough to be refused by itself.
+  // No student action requires verification of identity.
   problems.expect(/403/);
   const problem = { title: "", status: 403, code: "verification_required", detail: "Please show it." };
   await page.route("**/api/account", (route) => route.fulfill({ status: 403, json: problem }));

@@ -1,18 +1,18 @@
-/** What the global set-up tells all workers. */
+/** Values that the global setup passes to all workers. */
 
-/** Where the stack under test is. */
+/** The URL of the stack under test. */
 export const site = (): string => required("E2E_SITE");
 
 /**
- * The same at another address of this machine. Browsers take `localhost` for another site, and for a secure context, which a
- * plain http address of a network is not.
+ * Returns the URL at another address of this machine. Browsers treat `localhost` as another site, and as a secure
+ * context, which a plain http address of a network is not.
  */
 export const atOtherAddress = (url: string): string => url.replace("localhost", "0.0.0.0");
 
-/** The stand-ins: mailbox, Stripe's API and its checkout page. */
+/** The stand-ins: mailbox, Stripe's API and its Checkout page. */
 export const standIns = (): string => required("E2E_STAND_INS");
 
-/** The academy's date when the run began. */
+/** The academy's date at the start of the run. */
 export const dayOfRun = (): string => required("E2E_DAY");
 
 function required(name: string): string {

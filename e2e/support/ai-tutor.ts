@@ -1,13 +1,13 @@
-/** The AI tutor as students use it, and the stand-in for the model behind it. */
+/** The AI tutor as students use it, and the stand-in for its model. */
 import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
 import type { components } from "../../ssr-frontend/app/api/schema.gen.ts";
 import { standIns } from "./addresses.ts";
 import { changeFromElsewhere, readApi } from "./lessons.ts";
 
-/** What opens the beta of a product under test. */
+/** The beta's password in a product under test. */
 export const BETA_PASSWORD = "academy-beta";
 
-/** A wrong password, which the browser tells of on its console. */
+/** The browser's console message about a wrong password. */
 export const WRONG_PASSWORD_ERROR = /^console: .*\b401\b.*\/api\/ai-tutor\/access/;
 
 export const heading = (page: Page, name: string): Locator =>
@@ -17,28 +17,28 @@ export const composer = (page: Page): Locator =>
   page.getByRole("textbox", { name: /^(Message to the AI tutor|Answer without help)$/ });
 export const transcript = (page: Page): Locator => page.getByRole("region", { name: "What was said" });
 export const toasts = (page: Page): Locator => page.getByRole("region", { name: "Notifications" });
-/** What goes on, in the session's own line. */
+/** The session's status line. */
 const status = (page: Page, words: string): Locator =>
   page.locator("[data-stage]").filter({ hasText: words });
 
-/** Opens the place where a session is chosen, for a browser that has entered the beta elsewhere. */
+/** Opens the session setup, for a browser that has entered the beta elsewhere. */
 export async function enterBeta(page: Page): Promise<void> {
   await changeFromElsewhere(page, "POST", "/api/ai-tutor/access", {
     password: BETA_PASSWORD,
     is_13_or_older: true,
   });
   await page.goto("/ai-tutor");
-  // It goes once the page is mounted.
+  // Removed after hydration.
   await page.waitForFunction(() => !("takeEarlyInput" in window));
 }
 
-/** Waits until a session can be chosen; by then the page has looked for one that was left. */
+/** Waits until a session can be started; by then the page has looked for an earlier one. */
 export async function expectSetupAtWork(page: Page): Promise<void> {
   await expect(heading(page, "What are you working on?")).toBeVisible();
   await expect(button(page, "Start Learning Session")).toBeEnabled();
 }
 
-/** Says what a session is to be about. */
+/** Fills in the session setup. */
 export async function chooseSession(
   page: Page,
   { grade = "9th", subject = "Math", topic = "Linear equations" } = {},
@@ -50,14 +50,14 @@ export async function chooseSession(
   await expect(heading(page, "Ready to learn")).toBeFocused();
 }
 
-/** Begins a session about what was chosen. */
+/** Starts the session. */
 export async function connect(page: Page): Promise<void> {
   await button(page, "Connect to AI Tutor").click();
   await expect(composer(page)).toBeFocused();
   await expectReady(page);
 }
 
-/** From nothing into a session. */
+/** Sets up and starts a session. */
 export async function beginSession(
   page: Page,
   choice: Parameters<typeof chooseSession>[1] = {},
@@ -70,20 +70,20 @@ export async function beginSession(
 /** Waits until the student can write again. */
 export const expectReady = (page: Page): Promise<void> => expect(status(page, "Ready")).toBeVisible();
 
-/** Waits until the model is at it. */
+/** Waits until the model answers. */
 export const expectAnswering = (page: Page): Promise<void> =>
   expect(status(page, "Answering…")).toBeVisible();
 
-/** Waits until the page notices that its connection is gone. */
+/** Waits until the page notices that its connection is lost. */
 export const expectLost = (page: Page): Promise<void> => expect(status(page, "Reconnecting…")).toBeVisible();
 
-/** Writes a message and sends it. */
+/** Types a message and sends it. */
 export async function write(page: Page, text: string): Promise<void> {
   await composer(page).fill(text);
   await composer(page).press("Enter");
 }
 
-/** Waits for one answer more to what is done. What it says is the stand-in's own affair, unless it was told. */
+/** Waits for one more answer after an action. Its text is the stand-in's own, unless it was set. */
 export async function expectAnswer(page: Page, act: () => Promise<void>): Promise<void> {
   const answers = transcript(page).getByRole("button", { name: /^Copy answer/ });
   const before = await answers.count();
@@ -92,7 +92,7 @@ export async function expectAnswer(page: Page, act: () => Promise<void>): Promis
   await expectReady(page);
 }
 
-/** Writes a message and waits for what comes back. */
+/** Sends a message and waits for the answer. */
 export const ask = (page: Page, text: string): Promise<void> => expectAnswer(page, () => write(page, text));
 
 type Settings = components["schemas"]["AdminAiTutorSettings"];
@@ -100,7 +100,7 @@ type SettingsForm = components["schemas"]["AiTutorSettingsForm"];
 
 const SETTINGS = "/api/admin/ai-tutor/settings";
 
-/** Sets limits as an admin, whose page this is, does it in another window. They are everybody's in a product. */
+/** Sets limits as the page's admin does in another window. They apply to all users of a product. */
 export async function setLimits(page: Page, limits: Partial<SettingsForm>): Promise<void> {
   const { is_open, session_minutes, sessions_per_day, minutes_per_day, academy_minutes_per_day, version } =
     await readApi<Settings>(page, SETTINGS);
@@ -116,13 +116,13 @@ export async function setLimits(page: Page, limits: Partial<SettingsForm>): Prom
   await changeFromElsewhere(page, "PUT", SETTINGS, form);
 }
 
-/** The types of the events that a page's sockets to the relay have carried, in order, since somebody began to watch. */
+/** The types of the events on a page's sockets to the relay, in order, since the watch began. */
 export interface TutorEvents {
   sent: string[];
   received: string[];
 }
 
-/** Notes what a page's sockets to the relay carry from now on: those that are opened afterwards. */
+/** Records the events on sockets that the page opens from now on. */
 export function watchEvents(page: Page): TutorEvents {
   const events: TutorEvents = { sent: [], received: [] };
   const type = (payload: string | Buffer) => (JSON.parse(String(payload)) as { type: string }).type;
@@ -134,7 +134,7 @@ export function watchEvents(page: Page): TutorEvents {
   return events;
 }
 
-/** What journeys let go wrong at the stand-in for OpenAI. It knows more: `stand-ins/src/openai/faults.rs`. */
+/** The faults of the stand-in for OpenAI that journeys use. All are in `stand-ins/src/openai/faults.rs`. */
 type OpenAiFault =
   | "refuse_connection"
   | "fail_response"
@@ -142,13 +142,16 @@ type OpenAiFault =
   | "moderation_fails"
   | "session_expires";
 
-/** An event that the model's side was sent, as far as journeys look at it. */
+/** An event that the model received, as far as journeys read it. */
 interface ModelEvent {
   type: string;
   session?: { instructions?: string };
 }
 
-/** The stand-in for OpenAI, which all of a product's journeys share: whoever steers it has a product of their own. */
+/**
+ * Controls the stand-in for OpenAI, which all of a product's journeys share: a journey that uses it needs its own
+ * product.
+ */
 export class OpenAiControl {
   readonly #request: APIRequestContext;
 
@@ -156,22 +159,22 @@ export class OpenAiControl {
     this.#request = request;
   }
 
-  /** Lets something go wrong so many times from now on. */
+  /** Sets a fault for the next `times` occasions. */
   fault = (fault: OpenAiFault, times = 1): Promise<void> => this.#post("/faults", { fault, times });
 
-  /** Gives this answer instead of the script's next one. */
+  /** Sets the next answer in place of the script's. */
   answerNext = (text: string): Promise<void> => this.#post("/answers", { text });
 
-  /** Understands this, whatever is said next. */
+  /** Sets the next transcript, whatever is said. */
   understandNext = (text: string): Promise<void> => this.#post("/transcripts", { text });
 
-  /** Sets the time between two pieces of an answer, in ms. */
+  /** Sets the delay between two deltas of an answer, in ms. */
   setPace = (milliseconds: number): Promise<void> => this.#post("/pace", { milliseconds });
 
   /** Cuts every connection to the model. */
   cut = (): Promise<void> => this.#post("/cut", undefined);
 
-  /** What sessions were told about themselves, of those in whose instructions these words are. */
+  /** Returns the instructions of the sessions that contain these words. */
   async instructionsWith(words: string): Promise<string[]> {
     const response = await this.#request.get(`${standIns()}/test/openai/events`);
     expect(response.ok()).toBe(true);

@@ -4,7 +4,7 @@ import { expect, type Page } from "@playwright/test";
 import { inRoot } from "../../scripts/lib/paths.ts";
 import { toasts } from "./tutoring.ts";
 
-/** Somebody who wants to teach and has no account yet. */
+/** An applicant without an account. */
 export interface Applicant {
   firstName: string;
   lastName: string;
@@ -13,7 +13,7 @@ export interface Applicant {
   services: ("Tutoring" | "Research mentorship")[];
 }
 
-/** An applicant nobody has heard of yet. */
+/** Returns a new applicant. */
 export function newApplicant(): Applicant {
   const id = randomUUID().slice(0, 8);
   return {
@@ -25,18 +25,18 @@ export function newApplicant(): Applicant {
   };
 }
 
-/** A real picture. */
+/** A valid picture. */
 export const PICTURE = {
   name: "me.png",
   mimeType: "image/png",
   buffer: readFileSync(inRoot("docs/home.png")),
 };
 
-/** The application form's fields, filled in; nothing is sent yet. */
+/** Fills in the application form without submitting it. */
 export async function fillApplication(page: Page, applicant: Applicant): Promise<void> {
   const main = page.getByRole("main");
   const field = (name: string) => main.getByRole("textbox", { name, exact: true });
-  // Its script is there by then: a press before that waits for it, but not for ever.
+  // Its script is loaded by then; an earlier click is queued, but only for a limited time.
   await page.waitForLoadState("networkidle");
   await field("First name").fill(applicant.firstName);
   await field("Last name").fill(applicant.lastName);
@@ -45,7 +45,7 @@ export async function fillApplication(page: Page, applicant: Applicant): Promise
   await field("Bio").fill(applicant.bio);
 }
 
-/** Applies at `/auth?mode=signup`, with a picture, up to the thanks. */
+/** Applies at `/auth?mode=signup`, with a picture, up to the confirmation. */
 export async function apply(page: Page, applicant: Applicant): Promise<void> {
   await page.goto("/auth?mode=signup");
   await fillApplication(page, applicant);

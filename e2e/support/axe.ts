@@ -3,10 +3,10 @@ import { createRequire } from "node:module";
 import { expect, type Page } from "@playwright/test";
 import type { RunOptions } from "axe-core";
 
-/** The same as its main file, and read by a browser in two thirds of the time. */
+/** The same code as its main file, parsed in two thirds of the time. */
 const AXE_SOURCE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** The rules that colors decide; whatever else axe asks is the same in light and in dark. */
+/** The rules that depend on colors; all others give the same results in light and dark. */
 const COLOR_RULES = ["color-contrast", "link-in-text-block"];
 
 const RUNS = {
@@ -15,10 +15,10 @@ const RUNS = {
 } satisfies Record<string, RunOptions>;
 
 /**
- * Fails the test when axe finds anything on the page as it is now, in light or in dark colors; the test goes on.
+ * Fails the test if axe reports any violation in the current page, in light or dark colors; the test continues.
  *
- * Runs axe-core in the page itself: our pages hold no frames, for which its Playwright package opens a second page
- * at every look.
+ * Runs axe-core in the page itself: our pages have no frames, for which its Playwright package opens a second page on
+ * every check.
  */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   const isThere = await page.evaluate(() => "axe" in window);
@@ -34,7 +34,7 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
 const violations = (page: Page, options: RunOptions) =>
   page.evaluate(async (runOptions) => {
     const { axe } = window as unknown as { axe: typeof import("axe-core") };
-    // A color on its way to another one is too pale for a moment. What ends by itself is waited for.
+    // A color in transition has too little contrast for a moment. Finite animations are waited for.
     const ending = document
       .getAnimations()
       .filter(

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { fullName, type Person } from "./people.ts";
 
-/** Reports a message of the other person's in the open chat. */
+/** Reports a message of the other user in the open chat. */
 export async function reportMessage(page: Page, seq: number, details: string): Promise<void> {
   const report = page.getByRole("button", { name: new RegExp(`^Report message ${seq} of `) });
   await report.click();
@@ -15,10 +15,10 @@ export async function reportMessage(page: Page, seq: number, details: string): P
   await expect(sent).toHaveCount(0);
 }
 
-/** The link to a report in the list of them. */
+/** Returns the link to a report in the list. */
 export const reportLink = (page: Page, reported: Person, reporter: Person): Locator =>
   page.getByRole("link", { name: new RegExp(`^${fullName(reported)} ?, reported by ${fullName(reporter)}`) });
 
-/** Chooses what is to be done about an open report or held message. */
+/** Selects a decision about an open report or held message. */
 export const choose = (page: Page, label: string): Promise<void> =>
   page.getByRole("radio", { name: label }).check();

@@ -4,7 +4,7 @@ import { changeFromElsewhere, readApi } from "./lessons.ts";
 import { weeklyTutor } from "./own-tutor.ts";
 import { newStudent, type Person } from "./people.ts";
 
-/** A student and a tutor whom nobody else uses, each with a page of theirs. */
+/** A student and a tutor that no other test uses, each with a page. */
 export interface Pair {
   student: Person;
   tutor: Person;
@@ -15,7 +15,7 @@ export interface Pair {
   tutorId: string;
 }
 
-/** Two people who have not written to each other yet. */
+/** Creates two users without a chat. */
 export async function newPair(browser: Browser, signIn: (person: Person) => Promise<Page>): Promise<Pair> {
   const { person: tutor, page: responding } = await weeklyTutor(browser, signIn);
   const student = await newStudent(responding.request);
@@ -24,39 +24,39 @@ export async function newPair(browser: Browser, signIn: (person: Person) => Prom
   return { student, tutor, asking, responding, tutorId: user.id };
 }
 
-/** The chat in which the pair's student asks; made if it is not there yet. */
+/** Opens the inquiry of the pair's student; creates it if it does not exist. */
 export async function openInquiry({ asking, tutorId }: Pair): Promise<string> {
   const chat = await changeFromElsewhere<{ id: string }>(asking, "PUT", `/api/chats/inquiries/${tutorId}`);
   return chat.id;
 }
 
-/** Sends a message as if it were written in another window of the page's own person. */
+/** Sends a message as from another window of the page's user. */
 export async function sendFromElsewhere(page: Page, chat: string, message: string): Promise<void> {
   const body = { client_message_id: randomUUID(), message };
   await changeFromElsewhere(page, "POST", `/api/chats/${chat}/messages`, body);
 }
 
-/** Where a message is written. */
+/** The message field. */
 export const composer = (page: Page): Locator => page.getByRole("textbox", { name: /^Message to / });
 
-/** What was written in the open chat. */
+/** The messages of the open chat. */
 export const thread = (page: Page): Locator => page.getByRole("region", { name: /^Messages with / });
 
-/** The messages of the open chat that say so. */
+/** Returns the messages of the open chat that contain a text. */
 export const messages = (page: Page, text: string | RegExp): Locator =>
   thread(page).getByRole("listitem").filter({ hasText: text });
 
-/** Writes a message and sends it by Enter. */
+/** Types a message and sends it with Enter. */
 export async function write(page: Page, text: string): Promise<void> {
   await composer(page).fill(text);
   await composer(page).press("Enter");
 }
 
-/** The rail's way to the chats, with what it says of them. */
+/** The navigation's link to the chats, with the unread count. */
 export const messagesLink = (page: Page): Locator =>
   page.getByRole("navigation", { name: / dashboard$/ }).getByRole("link", { name: /^Messages/ });
 
-/** Fails unless the open chat shows these numbered messages, each once and in this order. */
+/** Fails unless the open chat shows these numbered messages, each once and in order. */
 export async function expectNumbered(page: Page, prefix: string, count: number): Promise<void> {
   const pattern = new RegExp(`${prefix} (\\d+)\\b`);
   await expect

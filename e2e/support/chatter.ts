@@ -6,22 +6,22 @@ import type { components } from "../../ssr-frontend/app/api/schema.gen.ts";
 type ChatMessage = components["schemas"]["ChatMessage"];
 type ServerFrame = components["schemas"]["ServerFrame"];
 
-/** Between tries of what has failed, in ms. */
+/** Pause between retries, in ms. */
 const PAUSE_MS = 50;
 const MESSAGES_AT_ONCE = 50;
 
 /**
- * Somebody who chats without a browser, as the site's own page does it: sends until it is acknowledged, always under the same
- * id, and follows the live line from where it broke.
+ * A chat user without a browser, who behaves like the site's own page: retries until acknowledged, always with the same
+ * id, and resumes the live connection from where it broke.
  */
 export class Chatter {
-  /** What was acknowledged, in the order of sending, by its client id. */
+  /** The client ids of acknowledged messages, in the order of sending. */
   readonly acknowledged: string[] = [];
-  /** What the live line has told, by its number in the chat. */
+  /** The messages received by the live connection, by their sequence number. */
   readonly heard = new Map<number, ChatMessage>();
   readonly #person: LoadPerson;
   readonly #chatId: string;
-  /** Whom to ask next; another one at every try. */
+  /** Returns the process to call next; another one at every attempt. */
   readonly #origin: () => string;
   #socket: WebSocket | undefined;
   #cursor: string | undefined;
@@ -31,14 +31,14 @@ export class Chatter {
     [this.#person, this.#chatId, this.#origin] = [person, chatId, origin];
   }
 
-  /** Sends one message, however often that takes. */
+  /** Sends one message with as many retries as needed. */
   async send(message: string): Promise<void> {
     const id = randomUUID();
     while ((await this.#post(id, message)) !== 200) await pause();
     this.acknowledged.push(id);
   }
 
-  /** Listens from now on until the end, over one line after another. */
+  /** Listens until the end, with reconnections. */
   async listen(): Promise<void> {
     const session = await fetch(`${this.#origin()}/api/session`, {
       headers: { cookie: this.#person.cookie },
@@ -55,12 +55,12 @@ export class Chatter {
     const headers = { cookie: this.#person.cookie, origin };
     this.#socket = new WebSocket(`${origin.replace("http", "ws")}/ws${after}`, { headers });
     this.#socket.on("message", (data) => this.#receive(JSON.parse(String(data)) as ServerFrame));
-    // The close that follows is what counts.
+    // The close event that follows is handled.
     this.#socket.on("error", () => undefined);
     this.#socket.on("close", () => setTimeout(() => this.#connect(), PAUSE_MS));
   }
 
-  /** Everything in the chat, from its beginning. */
+  /** Returns all messages of the chat, from the first. */
   async history(): Promise<ChatMessage[]> {
     const all: ChatMessage[] = [];
     for (;;) {
@@ -73,12 +73,12 @@ export class Chatter {
     }
   }
 
-  /** The chat as this person has it. */
+  /** Returns the chat as this user sees it. */
   chat(): Promise<components["schemas"]["ChatDetail"]> {
     return this.read("");
   }
 
-  /** Reads something of the chat. */
+  /** Reads a resource of the chat. */
   async read<T>(path: string): Promise<T> {
     const response = await fetch(`${this.#origin()}/api/chats/${this.#chatId}${path}`, {
       headers: { cookie: this.#person.cookie },
@@ -87,7 +87,7 @@ export class Chatter {
     return (await response.json()) as T;
   }
 
-  /** Whether a message was sent by this person. */
+  /** Whether this user sent a message. */
   isOwn = ({ sender_id }: ChatMessage): boolean => sender_id === this.#person.id;
 
   end(): void {
@@ -95,7 +95,7 @@ export class Chatter {
     this.#socket?.terminate();
   }
 
-  /** The status of the response, or 0 when there was none. */
+  /** Returns the response's status, or 0 without a response. */
   async #post(id: string, message: string): Promise<number> {
     const origin = this.#origin();
     try {
@@ -108,7 +108,7 @@ export class Chatter {
       if (response.status < 500 && response.status !== 200) throw new Error(`${response.status} ${text}`);
       return response.status;
     } catch (error) {
-      // Nobody there, or gone in the middle: whether it was stored is not known.
+      // No server, or a broken connection: the message may or may not be stored.
       if (error instanceof TypeError) return 0;
       throw error;
     }
@@ -124,7 +124,7 @@ export class Chatter {
     if (message.chat_session_id === this.#chatId) this.heard.set(message.seq, message);
   }
 
-  /** After too long an absence a page reads the chat again, and asks until it is told: its line goes on from here. */
+  /** After too long a disconnection a page reads the chat again, with retries: its connection resumes from here. */
   async #catchUp(): Promise<void> {
     const history = await this.history().catch(() => undefined);
     for (const message of history ?? []) this.#hear(message);

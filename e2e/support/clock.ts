@@ -1,6 +1,6 @@
 import { renameSync, writeFileSync } from "node:fs";
 
-/** The clock of a stack that its journeys have to themselves: academy and stand-ins read it from one file. */
+/** The clock of a stack with its own journeys: academy and stand-ins read it from one file. */
 export class Clock {
   readonly #file: string;
   #offset = 0;
@@ -10,12 +10,12 @@ export class Clock {
     this.#write();
   }
 
-  /** The stack's present instant, in ms. */
+  /** Returns the stack's current time, in ms. */
   now(): number {
     return Date.now() + this.#offset * 1000;
   }
 
-  /** Moves on to an instant, in ms; a clock never goes back. */
+  /** Moves the clock forward to an instant, in ms; it never goes back. */
   forwardTo(instant: number): void {
     const seconds = Math.ceil((instant - this.now()) / 1000);
     if (seconds < 0) throw new Error(`the clock would go back by ${-seconds} s`);
@@ -23,12 +23,12 @@ export class Clock {
     this.#write();
   }
 
-  /** Moves on by so many hours. */
+  /** Moves the clock forward by hours. */
   forward(hours: number): void {
     this.forwardTo(this.now() + hours * 3_600_000);
   }
 
-  /** At once, so that nobody reads half a number. */
+  /** Writes atomically, so that no process reads a partial number. */
   #write(): void {
     writeFileSync(`${this.#file}.new`, String(this.#offset));
     renameSync(`${this.#file}.new`, this.#file);

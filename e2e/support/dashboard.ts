@@ -1,2 +1,2 @@
-/** The address of any tab of any dashboard; `/dashboard` leads to the first one of the person's role. */
+/** The URL of any tab of any dashboard; `/dashboard` redirects to the first one of the user's role. */
 export const DASHBOARD = /\/dashboard\/(student|tutor|admin|provider)\/[a-z-]+(\?|$)/;

@@ -1,31 +1,31 @@
-/** Pages as crawlers see them: the document alone, nothing run. */
+/** Pages as crawlers see them: the document alone, without scripts. */
 import { get } from "node:http";
 import { publicPages } from "../../ssr-frontend/app/pages.ts";
 import { pages } from "../../ssr-frontend/app/routes.ts";
 import { assetsOf } from "../../ssr-frontend/tools/assets-of.ts";
 import { site } from "./addresses.ts";
 
-/** The address of every public page, as the front end's route table has it. */
+/** The path of every public page, from the front end's route table. */
 export const publicPaths: string[] = publicPages(pages);
 
-/** A mentor of the demo data: what holds for their page holds for every mentor's, which only data tells apart. */
+/** A sample mentor, which stands for all mentors: their pages differ only by data. */
 const SAMPLE_MENTOR = "/mentor/mira-sample";
 
-/** An opportunity of the demo data, for all of them. */
+/** A sample opportunity, which stands for all of them. */
 const SAMPLE_OPPORTUNITY = "/summer/opportunities/molecular-biology-laboratory-internship";
 
-/** A page of each kind that the public can see. */
+/** A public page of each kind. */
 export const pageOfEachKind: string[] = [...publicPaths, SAMPLE_MENTOR, SAMPLE_OPPORTUNITY];
 
-/** A response as it came over the wire, still encoded. */
+/** A response without decompression. */
 export interface RawResponse {
   status: number;
   headers: Record<string, string | string[] | undefined>;
-  /** How many bytes the body took, compressed. */
+  /** Size of the compressed body in bytes. */
   bytes: number;
 }
 
-/** Asks without following redirects or unpacking anything. */
+/** Sends a request without following redirects or decompression. */
 export function fetchRaw(path: string): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     get(site() + path, { headers: { "accept-encoding": "br" } }, (response) => {
@@ -40,7 +40,7 @@ export function fetchRaw(path: string): Promise<RawResponse> {
   });
 }
 
-/** What a document says of itself and where it leads. */
+/** The metadata and links of a document. */
 export interface ParsedDocument {
   html: string;
   headings: number;
@@ -49,21 +49,21 @@ export interface ParsedDocument {
   canonical: string;
   image: string;
   robots: string;
-  /** Where its links lead, without those out of the site. */
+  /** Targets of its links within the site. */
   links: string[];
-  /** Its links with their words, those out of the site too. */
+  /** All of its links with their text. */
   ways: { label: string; href: string }[];
-  /** What a reader reads of it, title and styles aside. */
+  /** Its visible text, without title and styles. */
   text: string;
   /** Style sheets, scripts, fonts, pictures and icons. */
   assets: string[];
-  /** The scripts that stand in it. */
+  /** Its inline scripts. */
   scripts: string[];
-  /** Every schema.org object in it, nested ones too. */
+  /** Every schema.org object in it, including nested ones. */
   things: Record<string, unknown>[];
 }
 
-/** Reads a document. Ours are well formed, so patterns are enough. */
+/** Parses a document. Ours are well formed, so regular expressions suffice. */
 export function parseDocument(html: string): ParsedDocument {
   const first = (pattern: RegExp) => unescaped(pattern.exec(html)?.[1] ?? "");
   const all = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, value = ""]) => unescaped(value));
@@ -95,7 +95,7 @@ function thingsIn(value: unknown): Record<string, unknown>[] {
   return [...("@type" in thing ? [thing] : []), ...Object.values(thing).flatMap(thingsIn)];
 }
 
-/** What is read of markup: no tags, no scripts, no comments, one space between words. */
+/** Returns the text of markup: without tags, scripts and comments, with single spaces. */
 const wordsOf = (markup: string) =>
   unescaped(markup.replace(/<(script|style)\b[\s\S]*?<\/\1>|<!--[\s\S]*?-->/g, "").replace(/<[^>]*>/g, " "))
     .replace(/\s+/g, " ")

@@ -1,24 +1,24 @@
 import { type CDPSession, expect, type Page } from "@playwright/test";
 
-/** The narrowest window that a page has to fit, in CSS px: 1280 at 400 % (WCAG 2.2, 1.4.10 Reflow). */
+/** The narrowest viewport that a page must fit, in CSS px: 1280 at 400 % (WCAG 2.2, 1.4.10 Reflow). */
 const NARROWEST = 320;
 
-/** What 200 % leave of 1280, in CSS px. */
+/** 1280 at 200 %, in CSS px. */
 const ZOOMED = 640;
 
-/** Twice the browser's usual text (WCAG 2.2, 1.4.4 Resize Text), in px. */
+/** Twice the browser's default text size (WCAG 2.2, 1.4.4 Resize Text), in px. */
 const LARGE_TEXT = { standard: 32, fixed: 26 };
 const USUAL_TEXT = { standard: 16, fixed: 13 };
 
-/** Nobody has to move a page sideways, and nothing on it is cut off or lies over something else. */
+/** Fails if a page overflows horizontally, or if anything on it is cut off or overlaps something else. */
 export async function expectFits(page: Page, how = ""): Promise<void> {
   const found = await page.evaluate(findMisfits);
   expect.soft(found, `${new URL(page.url()).pathname} ${how}`).toEqual([]);
 }
 
 /**
- * The same where there is least room: with text twice as large as usual, and, from a phone's size, in the narrowest window; from a
- * wide one in what zoom leaves of it.
+ * The same with the least space: with text twice as large, and on a phone in the narrowest viewport; on a desktop at
+ * 200 % zoom.
  */
 export async function expectFitsAnyone(page: Page): Promise<void> {
   await expectFits(page);
@@ -35,13 +35,13 @@ export async function expectFitsAnyone(page: Page): Promise<void> {
   await session.detach();
 }
 
-/** What people choose in their browser's settings. */
+/** Sets the text size of the browser's settings. */
 const setText = (session: CDPSession, fontSizes: typeof LARGE_TEXT) =>
   session.send("Page.setFontSizes", { fontSizes });
 
-/** Runs in the page: what is wider than the window, cut off, or lies over something else. */
+/** Runs in the page: returns elements that overflow the viewport, are cut off, or overlap others. */
 function findMisfits(): string[] {
-  /** A part of a px is a rounding. */
+  /** Tolerance for rounding, in px. */
   const SLACK = 1.5;
   const found = new Set<string>();
   const root = document.documentElement;
@@ -61,7 +61,7 @@ function findMisfits(): string[] {
     return known;
   };
 
-  /** What has its place in the window, or in a layer of its own, and what is in it. */
+  /** Elements with their own layer (fixed, sticky, dialogs), with all their descendants. */
   const layers = new Map<Element, Element>();
   const layerOf = (element: Element): Element => {
     const known = layers.get(element);
@@ -73,7 +73,10 @@ function findMisfits(): string[] {
     return layer;
   };
 
-  /** What of a box is left by what is around it; says so if that is less than all and cannot be scrolled to. */
+  /**
+   * Returns the part of a box that its ancestors leave visible; reports it if that is less than all and cannot be
+   * scrolled to.
+   */
   const visiblePart = (element: Element, box: DOMRect, name: () => string): DOMRect | undefined => {
     let { left, right, top, bottom } = box;
     let position = styleOf(element).position;
@@ -92,7 +95,7 @@ function findMisfits(): string[] {
         if (at !== element) position = style.position;
         if (style.overflowX !== "visible" || style.overflowY !== "visible") {
           const inside = at.getBoundingClientRect();
-          // For readers alone.
+          // Visually hidden, for screen readers.
           if (inside.width <= 1 || inside.height <= 1 || style.clipPath.startsWith("inset(50%")) return;
           const scrolls = /auto|scroll/.test(style.overflowX + style.overflowY);
           if (!scrolls && !scrolled && !ellipsis) {
@@ -141,7 +144,7 @@ function findMisfits(): string[] {
       !isShown(element)
     )
       continue;
-    // Drawn to the scale of its picture.
+    // Scaled with its picture.
     if (element instanceof SVGElement || element.closest("math, .katex")) continue;
     range.selectNodeContents(node);
     const name = () => nameOf(element, text);
@@ -172,7 +175,7 @@ function findMisfits(): string[] {
       if (layerOf(one.element) !== layerOf(other.element)) continue;
       const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
       const down = Math.min(one.box.bottom, other.box.bottom) - other.box.top;
-      // Lines that stand close share the ends of their letters' room.
+      // The boxes of close lines overlap slightly.
       if (across < 3 || down < 0.35 * Math.min(one.box.height, other.box.height)) continue;
       found.add(`lie over each other: ${one.name} and ${other.name}`);
     }

@@ -1,12 +1,12 @@
 import { expect, type Page } from "@playwright/test";
 
 /**
- * Nothing is told by a background alone: with the colors of a system's contrast theme, marks, bars and what is chosen are still
- * seen, and all text is legible (https://www.w3.org/TR/css-color-adjust-1/#forced).
+ * Fails if information is conveyed by a background alone: in the forced colors of a contrast theme, markers, bars and
+ * selections must stay visible and all text legible (https://www.w3.org/TR/css-color-adjust-1/#forced).
  */
 export async function expectToldInForcedColors(page: Page): Promise<void> {
   await page.evaluate(notePainted);
-  // Most themes of Windows are dark, and the browser asks for our dark colors then.
+  // Most Windows contrast themes are dark, and the browser then requests our dark colors.
   await page.emulateMedia({ forcedColors: "active", colorScheme: "dark", reducedMotion: "reduce" });
   const untold = await page.evaluate(findUntold);
   expect.soft(untold, `${new URL(page.url()).pathname} in forced colors`).toEqual([]);
@@ -15,12 +15,12 @@ export async function expectToldInForcedColors(page: Page): Promise<void> {
 
 declare global {
   interface Window {
-    /** What has a background of its own, with the pseudo-element that paints it. */
+    /** Elements with their own background, with the pseudo-element that paints it. */
     painted?: [Element, string | undefined][];
   }
 }
 
-/** Runs in the page: notes what a background alone draws. */
+/** Runs in the page: records what only a background draws. */
 function notePainted(): void {
   const painted: [Element, string | undefined][] = [];
   const isPainted = ({ backgroundColor, backgroundImage }: CSSStyleDeclaration) =>
@@ -45,7 +45,7 @@ function notePainted(): void {
   window.painted = painted;
 }
 
-/** Runs in the page, in forced colors: what is not seen any more. */
+/** Runs in the page with forced colors: returns what is no longer visible. */
 function findUntold(): string[] {
   const found = new Set<string>();
   type Color = [number, number, number, number];
@@ -88,7 +88,7 @@ function findUntold(): string[] {
         : [];
     return `${[tagName.toLowerCase(), ...classes].join(".")} “${(element.textContent ?? "").trim().replace(/\s+/g, " ").slice(0, 40)}”`;
   };
-  /** The least contrast of what is no text (WCAG 2.2, 1.4.11), and of text (1.4.3). */
+  /** Minimum contrast of non-text (WCAG 2.2, 1.4.11), and of text (1.4.3). */
   const [MARK, TEXT] = [3, 4.5];
   const edgesOf = (style: CSSStyleDeclaration): [string, string, string][] => [
     ...(["Top", "Right", "Bottom", "Left"] as const).map((side): [string, string, string] => [
@@ -109,7 +109,7 @@ function findUntold(): string[] {
     );
   for (const [element, pseudo] of window.painted ?? []) {
     const style = getComputedStyle(element, pseudo);
-    // A pseudo-element lies on its element, or beside it if it has a place of its own.
+    // A pseudo-element lies on its element, or beside it if it is positioned.
     const grounds = [
       ...(pseudo ? [element] : []),
       ...(!pseudo || style.position === "absolute" ? [element.parentElement] : []),
@@ -149,7 +149,7 @@ function findUntold(): string[] {
         ?.checkVisibility({ opacityProperty: true })
     )
       continue;
-    // Another one of the same choice that is not chosen: beside it, or in the next item.
+    // An unselected option of the same choice: beside it, or in the next item.
     const item = element.matches("li > *, [role=row] > *") ? element.parentElement : element;
     const others = [...(item?.parentElement?.children ?? [])].filter((other) => other !== item);
     const other = others
@@ -173,7 +173,7 @@ function findUntold(): string[] {
     if (element.closest(".visually-hidden, [aria-hidden=true] svg")) continue;
     const style = getComputedStyle(element);
     const isDrawn = element instanceof SVGElement;
-    // Behind text whose colors are forced lies a plate of the canvas's color.
+    // Text with forced colors has a backplate in the canvas color.
     const ground = style.forcedColorAdjust === "none" ? groundOf(element) : canvas;
     if (contrast(over(parse(isDrawn ? style.fill : style.color), ground), ground) < TEXT)
       found.add(`not legible: ${nameOf(element)}`);

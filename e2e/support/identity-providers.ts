@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { site, standIns } from "./addresses.ts";
 import type { Person } from "./people.ts";
 
-/** An ORCID iD nobody else uses: fifteen digits and one that checks them (ISO 7064 MOD 11-2). */
+/** Returns a new ORCID iD: fifteen digits and a check digit (ISO 7064 MOD 11-2). */
 export function newOrcid(): string {
   const digits = Array.from({ length: 15 }, () => randomInt(10));
   const sum = digits.reduce((sum, digit) => ((sum + digit) * 2) % 11, 0);
@@ -14,7 +14,7 @@ export function newOrcid(): string {
 
 type PersonNames = Pick<Person, "firstName" | "lastName">;
 
-/** Leaves for Google and signs in there with an address, whose mailbox is Google's unless it is `elsewhere`. */
+/** Signs in at Google with an address, which Google hosts unless it is `elsewhere`. */
 export async function signInAtGoogle(
   page: Page,
   { email, elsewhere = false, ...names }: PersonNames & { email: string; elsewhere?: boolean },
@@ -25,7 +25,7 @@ export async function signInAtGoogle(
   await fillNames(page, names);
 }
 
-/** Leaves for ORCID and signs in there with an iD. */
+/** Signs in at ORCID with an iD. */
 export async function signInAtOrcid(
   page: Page,
   { orcid, ...names }: PersonNames & { orcid: string },
@@ -35,11 +35,11 @@ export async function signInAtOrcid(
   await fillNames(page, names);
 }
 
-/** Follows the button of the sign-in page to the stand-in's own page. */
+/** Follows the button of the sign-in page to the stand-in's page. */
 export async function goToProvider(page: Page, provider: "Google" | "ORCID"): Promise<void> {
   await page.getByRole("link", { name: `Continue with ${provider}` }).click();
   await expect(page.getByText(`Local stand-in for ${provider}.`)).toBeVisible();
-  // At whichever address the site is open.
+  // At any address at which the site is open.
   const { port, pathname } = new URL(page.url());
   expect(port).toBe(new URL(standIns()).port);
   expect(pathname).toContain(`/${provider.toLowerCase()}/`);

@@ -1,20 +1,20 @@
 import { type ElementHandle, expect, type Locator, type Page } from "@playwright/test";
 
-/** More stops than lie between any two things of a dashboard. */
+/** More stops than lie between any two elements of a dashboard. */
 const MAX_TAB_STOPS = 80;
 
-/** Thinner than this, in px, the sign of the focus is hard to see. */
+/** Minimum width of a visible focus indicator, in px. */
 const MIN_MARK_WIDTH = 2;
 
-/** Opens a page whose scripts are at work. */
+/** Opens a page and waits for hydration. */
 export async function openAtWork(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.waitForLoadState("networkidle");
-  // It goes once the page is mounted.
+  // Removed after hydration.
   await page.waitForFunction(() => !("takeEarlyInput" in window));
 }
 
-/** Presses Tab, or Shift+Tab, until something has the focus; fails if it is not on the way. */
+/** Presses Tab, or Shift+Tab, until an element has the focus; fails if it is not reached. */
 export async function tabTo(
   page: Page,
   target: Locator,
@@ -32,13 +32,13 @@ export async function tabTo(
   throw new Error(`${target} is not among the next ${MAX_TAB_STOPS} stops of ${key}`);
 }
 
-/** Goes to something with Tab and presses a key on it. */
+/** Moves to an element with Tab and presses a key on it. */
 export async function pressOn(page: Page, target: Locator, key = "Enter"): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press(key);
 }
 
-/** Goes to a table's or list's row: with Tab to the one that is a stop, and on with the arrows. */
+/** Moves to a row of a table or list: with Tab to the row that is a stop, then with the arrow keys. */
 export async function arrowTo(page: Page, rows: Locator, row: Locator): Promise<void> {
   await tabTo(page, rows.and(page.locator("[tabindex='0']")));
   const isFocused = focusOf(row);
@@ -48,8 +48,8 @@ export async function arrowTo(page: Page, rows: Locator, row: Locator): Promise<
 }
 
 /**
- * Tells whether something has the focus. It is found once, and again only where the page has drawn it anew: to find it by
- * its role and name takes a look at the whole page, at every stop.
+ * Returns whether an element has the focus. The locator is resolved once, and again only if the element was replaced:
+ * resolving by role and name at every stop would scan the whole page.
  */
 function focusOf(target: Locator): () => Promise<boolean> {
   let found: Promise<ElementHandle<Element> | null> | undefined;
@@ -67,14 +67,14 @@ function focusOf(target: Locator): () => Promise<boolean> {
   };
 }
 
-/** Goes to a field with Tab, which selects what is in it, and types over that. */
+/** Moves to a field with Tab, which selects its content, and types over it. */
 export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type(text);
 }
 
-/** Fails unless something has the focus, is in the window and uncovered, and is marked as the place of the focus. */
+/** Fails unless an element has the focus, is in the viewport and uncovered, and has a focus indicator. */
 export async function expectFocus(target: Locator): Promise<void> {
   await expect(target).toBeFocused();
   await expect
@@ -82,12 +82,12 @@ export async function expectFocus(target: Locator): Promise<void> {
     .toEqual({ seen: true, marked: true });
 }
 
-/** Runs in the page: whether something can be seen, and is drawn as what has the focus. */
+/** Runs in the page: returns whether an element is visible and has a focus indicator. */
 function focusSigns(element: Element, minWidth: number): { seen: boolean; marked: boolean } {
   const { top, bottom, left, right, width, height } = element.getBoundingClientRect();
   const onTop = document.elementFromPoint(left + Math.min(width, 20) / 2, top + Math.min(height, 20) / 2);
   const inWindow = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
-  // A field's frame stands around it, with what is drawn inside.
+  // A field's frame surrounds it, with the indicator inside.
   const field = element.closest(".MuiInputBase-root") ?? element;
   const { outlineStyle, outlineWidth } = getComputedStyle(element);
   const outline = outlineStyle === "none" ? 0 : Number.parseFloat(outlineWidth);

@@ -6,15 +6,15 @@ declare global {
   }
 }
 
-/** What has moved, and whence; without its node if that is gone. */
+/** A layout shift; without its node if that is removed. */
 interface Shifted {
   node?: Node | null;
   previousRect: DOMRectReadOnly;
 }
 
 /**
- * Notes from the next document on what moves in the page's main part by itself, alone or together with what is around
- * it. The rail beside it counts what waits, which other journeys add to.
+ * Records layout shifts in the main part from the next document on, alone or with its surroundings. The navigation's
+ * counts change with other journeys.
  */
 export async function watchLayoutShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -35,6 +35,6 @@ export async function watchLayoutShifts(page: Page): Promise<void> {
   });
 }
 
-/** The texts of the main part that have moved. */
+/** Returns the texts of the main part that have shifted. */
 export const layoutShifts = (page: Page): Promise<string[] | undefined> =>
   page.evaluate(() => window.layoutShifts);

@@ -3,7 +3,7 @@ import { site, standIns } from "./addresses.ts";
 import type { Asker } from "./people.ts";
 import { type BookableHour, twelveHours } from "./tutoring.ts";
 
-/** A lesson as the API tells it, as far as journeys look at it. */
+/** A lesson in the API's format, as far as journeys read it. */
 export interface BookedLesson {
   id: string;
   status: string;
@@ -13,8 +13,8 @@ export interface BookedLesson {
 }
 
 /**
- * Books an hour and pays for it, as if it were done in another window; the browser ends on the student's dashboard.
- * How it is done by hand is for `booking.spec.ts` and `payment.spec.ts`.
+ * Books an hour and pays for it, as in another window; the browser ends on the student's dashboard. `booking.spec.ts`
+ * and `payment.spec.ts` test the screens.
  */
 export async function bookAndPay(page: Page, hour: BookableHour): Promise<BookedLesson> {
   const lesson = await payFromElsewhere(page, hour);
@@ -22,7 +22,7 @@ export async function bookAndPay(page: Page, hour: BookableHour): Promise<Booked
   return lesson;
 }
 
-/** The same, and no page is opened. */
+/** The same, without opening a page. */
 export async function payFromElsewhere(
   student: Asker,
   hour: BookableHour,
@@ -37,14 +37,14 @@ export async function payFromElsewhere(
   return read();
 }
 
-/** A read of the API as the page's own person. */
+/** Reads from the API as the page's user. */
 export async function readApi<T>(page: Asker, path: string): Promise<T> {
   const response = await page.request.get(path);
   expect(response.ok(), `${path}: ${response.status()}`).toBe(true);
   return (await response.json()) as T;
 }
 
-/** A change through the API, as if it were made in another window of the page's own person. */
+/** Changes something through the API, as in another window of the page's user. */
 export async function changeFromElsewhere<T>(
   page: Asker,
   method: "POST" | "PUT" | "PATCH" | "DELETE",
@@ -58,14 +58,14 @@ export async function changeFromElsewhere<T>(
   return (text ? JSON.parse(text) : undefined) as T;
 }
 
-/** A change of a tutor's profile, as if it were made in another window of theirs that shows it as it is. */
+/** Changes a tutor's profile, as in another window with the current version. */
 export async function changeProfileFromElsewhere(page: Asker, change: object): Promise<void> {
   const path = "/api/tutor/profile";
   const { version } = await readApi<{ version: number }>(page, path);
   await changeFromElsewhere(page, "PATCH", path, { ...change, seen_version: version });
 }
 
-/** Books an hour, or holds it, as if it were done in another window of the page's own person. */
+/** Books an hour, or holds it, as in another window of the page's user. */
 export async function bookFromElsewhere(
   page: Asker,
   { subject, date, time, tutor }: BookableHour,
@@ -88,7 +88,7 @@ export async function bookFromElsewhere(
   });
 }
 
-/** The row of a list in which a person or a subject is named. */
+/** Returns the row of a list that contains a name or subject. */
 export const row = (list: Locator, words: string): Locator =>
   list.getByRole("listitem").filter({ hasText: words });
 
@@ -101,12 +101,12 @@ interface StripeState {
   totals: { charged: number; refunded: number; disputed: number; transferred: number; balance: number };
 }
 
-/** What the payment service's side of things looks like. */
+/** Returns the state of the stand-in for Stripe. */
 export async function stripeState(request: APIRequestContext): Promise<StripeState> {
   return (await (await request.get(`${standIns()}/test/stripe/state`)).json()) as StripeState;
 }
 
-/** Where the money of one lesson is, in cents, by the payment service's own books. */
+/** Returns the sums of one lesson's money at Stripe, in cents. */
 export async function paymentTotalsOf(request: APIRequestContext, lesson: Pick<BookedLesson, "id">) {
   const state = await stripeState(request);
   const intents = state.sessions

@@ -1,15 +1,15 @@
-/** Organizations and listings of providers, as journeys need them without a page. */
+/** Providers' organizations and listings, created without a page. */
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { academyDate, daysAfter } from "./dates.ts";
 import { changeFromElsewhere, readApi } from "./lessons.ts";
 import { emailTo } from "./mailbox.ts";
 
-/** Where a provider's dashboard begins. */
+/** The start page of a provider's dashboard. */
 export const LISTINGS = "/dashboard/provider/listings";
 export const ORGANIZATION = "/dashboard/provider/organization";
 
-/** What every applicant of these listings is asked. */
+/** The question of these listings' application form. */
 export const QUESTION = "What would you look for between the tides?";
 
 /** An organization with a proven domain that no other one has. */
@@ -20,17 +20,17 @@ export interface OwnOrganization {
   version: number;
 }
 
-/** A provider's listing, as far as journeys look at it. */
+/** A provider's listing, as far as journeys read it. */
 export interface OwnListing {
   id: string;
   title: string;
   version: number;
   draft: ListingDraft;
-  /** What the site shows of it. */
+  /** Its published version. */
   published: { opportunity_id: string; slug: string } | null;
 }
 
-/** A listing that has a public page, to which students apply here. */
+/** A listing with a public page and in-app applications. */
 export interface PublicListing extends OwnListing {
   opportunityId: string;
   slug: string;
@@ -38,19 +38,19 @@ export interface PublicListing extends OwnListing {
 
 type ListingDraft = ReturnType<typeof listingDraft>;
 
-/** The page on which its provider looks after it. */
+/** Returns the path of the provider's page of a listing. */
 export const listingPage = ({ id }: Pick<OwnListing, "id">): string => `/dashboard/provider/listing?id=${id}`;
 
-/** The page on which admins review it. */
+/** Returns the path of the admins' review page of a listing. */
 export const reviewPageOf = ({ id }: Pick<OwnListing, "id">): string => `/dashboard/admin/listing?id=${id}`;
 
-/** A title that nothing else has. */
+/** Returns a unique title. */
 export const newListingTitle = (): string => `Tide Pool Week ${randomUUID().slice(0, 8)}`;
 
-/** An address at a domain that no other organization has proven. */
+/** Returns an address at a domain that no other organization has proven. */
 export const newWorkEmail = (): string => `programs@institute-${randomUUID().slice(0, 8)}.test`;
 
-/** What a listing says that can be submitted; days are counted from an instant, in ms. */
+/** Returns the content of a listing that can be submitted; days count from an instant, in ms. */
 export function listingDraft(title: string, now = Date.now()) {
   const today = academyDate(now);
   return {
@@ -80,7 +80,7 @@ export function listingDraft(title: string, now = Date.now()) {
   };
 }
 
-/** Gives the provider whose page this is an organization with a proven domain. */
+/** Creates an organization with a proven domain for the page's provider. */
 export async function ownOrganization(provider: Page): Promise<OwnOrganization> {
   const api = "/api/provider/organization";
   const email = newWorkEmail();
@@ -99,7 +99,7 @@ export async function ownOrganization(provider: Page): Promise<OwnOrganization> 
 
 const LISTINGS_API = "/api/provider/listings";
 
-/** A complete draft of the provider whose page this is. */
+/** Creates a complete draft of the page's provider. */
 export async function newListing(
   provider: Page,
   { title = newListingTitle(), ...change }: Partial<ListingDraft> = {},
@@ -108,13 +108,13 @@ export async function newListing(
   return changeListing(provider, { ...begun, draft: listingDraft(title) }, change);
 }
 
-/** The same, sent for review. */
+/** Creates a listing and submits it for review. */
 export async function submitListing(provider: Page, change: Partial<ListingDraft> = {}): Promise<OwnListing> {
   const { id, version } = await newListing(provider, change);
   return changeFromElsewhere(provider, "POST", `${LISTINGS_API}/${id}/submit`, { seen_version: version });
 }
 
-/** The same once an admin has approved it, whose page `admin` is: public, where nothing is to be paid. */
+/** Creates a listing and approves it as the admin of the page `admin`: public, unless it has to be paid for. */
 export async function publishListing(
   provider: Page,
   admin: Page,
@@ -128,11 +128,11 @@ export async function publishListing(
   return { ...listing, opportunityId, slug };
 }
 
-/** A listing as its provider, whose page this is, has it now. */
+/** Returns the current listing of the page's provider. */
 export const ownListing = (provider: Page, id: string): Promise<OwnListing> =>
   readApi(provider, `${LISTINGS_API}/${id}`);
 
-/** Changes what it says; one that is approved is in review again by that. */
+/** Changes a listing; an approved one returns to review. */
 export const changeListing = (
   provider: Page,
   { id, version, draft }: Pick<OwnListing, "id" | "version" | "draft">,
@@ -143,7 +143,7 @@ export const changeListing = (
     seen_version: version,
   });
 
-/** Approves a listing that waits for review, as an admin whose page this is does in another window. */
+/** Approves a submitted listing, as the page's admin does in another window. */
 export async function approveListing(
   admin: Page,
   { id }: Pick<OwnListing, "id">,
@@ -159,7 +159,7 @@ export async function approveListing(
   });
 }
 
-/** Returns it with a reason. */
+/** Returns a listing to its provider with a reason. */
 export async function returnListing(
   admin: Page,
   { id }: Pick<OwnListing, "id">,

@@ -1,16 +1,19 @@
 import type { Page, WebSocketRoute } from "@playwright/test";
 
-/** A page's line for live events. */
+/** A page's live-update connection. */
 export interface LiveLine {
-  /** Cuts it, and every new one with it. */
+  /** Cuts it, and every new connection. */
   cut(): Promise<void>;
-  /** Lets the next one through. */
+  /** Lets the next connection through. */
   mend(): void;
-  /** The same, and the page tries it at once, as on a device that is online again: by itself it may wait for 30 seconds. */
+  /**
+   * Lets the next connection through, and makes the page reconnect immediately, as a device that is online again:
+   * otherwise it may wait for 30 seconds.
+   */
   comeOnline(): Promise<void>;
 }
 
-/** Stands in a page's line for live events; called before the page is opened. */
+/** Intercepts a page's live-update connection; call it before the page is opened. */
 export async function liveLine(page: Page): Promise<LiveLine> {
   let isDown = false;
   let latest: WebSocketRoute | undefined;

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 import { standIns } from "./addresses.ts";
 
-/** An email as the stand-ins' mailbox lists it. */
+/** An email in the list of the stand-ins' mailbox. */
 interface MailboxItem {
   to: string[];
   subject: string;
@@ -10,25 +10,25 @@ interface MailboxItem {
   headers: [name: string, value: string][];
 }
 
-/** An email that has arrived. */
+/** A received email. */
 export interface Email {
   subject: string;
   text: string;
-  /** Every link of it, in order. */
+  /** All of its links, in order. */
   links: string[];
-  /** Its first link that contains a text; fails the test when there is none. */
+  /** Returns its first link that contains a text; fails the test if there is none. */
   linkTo(part: string): string;
-  /** Where a mail program's own Unsubscribe leads (RFC 2369); fails the test when there is nothing. */
+  /** Returns the List-Unsubscribe link (RFC 2369); fails the test if there is none. */
   unsubscribeLink(): string;
 }
 
-/** How soon it is looked for again, in ms: the mail job takes its turn at once, so the test runner's growing pauses are too long. */
+/** Polling intervals in ms: the email job runs at once, so the test runner's growing intervals are too long. */
 const TURNS = [50, 100];
 
 /**
- * Waits for the newest email to an address: about a subject, and with words in it, if they are given.
+ * Waits for the newest email to an address; optionally with a subject and words in it.
  *
- * @param timeout in ms; what a job sends that seldom has its turn takes longer
+ * @param timeout in ms; emails of jobs that run rarely need a longer one
  */
 export async function emailTo(
   request: APIRequestContext,

@@ -2,10 +2,10 @@ import { expect, type Page } from "@playwright/test";
 import { standIns } from "./addresses.ts";
 import { type BookedLesson, readApi, stripeState } from "./lessons.ts";
 
-/** Where an admin sees what became of the money. */
+/** The path of the admin's money page. */
 export const MONEY = "/dashboard/admin/money";
 
-/** Presses Compare now, and waits until that is done. */
+/** Clicks Compare now, and waits for the result. */
 export async function compareBalance(page: Page): Promise<void> {
   const compared = async () =>
     (await readApi<{ compared_at: string }>(page, `/api/admin/money/statement?month=2026-01`)).compared_at;
@@ -15,7 +15,7 @@ export async function compareBalance(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: "Compare now" })).toBeVisible();
 }
 
-/** Changes what Stripe says that a lesson brought. */
+/** Changes the amount of a lesson's payment in Stripe's list. */
 export async function falsify(page: Page, lesson: BookedLesson, cents: number): Promise<void> {
   const { sessions, charges, balance_transactions } = await stripeState(page.request);
   const session = sessions.find(({ client_reference_id }) => client_reference_id === lesson.id);
@@ -25,7 +25,7 @@ export async function falsify(page: Page, lesson: BookedLesson, cents: number): 
   expect((await page.request.post(path, { data: { by_cents: cents } })).status()).toBe(204);
 }
 
-/** Something happens at Stripe to what paid for a lesson: `refund`, `dispute`, `inquire`. */
+/** Performs an action on a lesson's payment at Stripe: `refund`, `dispute`, `inquire`. */
 export async function atStripe(
   page: Page,
   lesson: BookedLesson,
@@ -37,7 +37,7 @@ export async function atStripe(
   await postToStripe(page, `sessions/${session?.id}/${action}`, details);
 }
 
-/** Sends so many cents to the academy's bank, which sends them back for one of Stripe's reasons. */
+/** Pays `cents` to the academy's bank, which returns them with one of Stripe's failure codes. */
 export async function failPayout(page: Page, cents: number, failureCode: string): Promise<void> {
   const { id } = (await postToStripe(page, "payouts", { cents })) as { id: string };
   await postToStripe(page, `payouts/${id}/settle`, { arrived: false, failure_code: failureCode });

@@ -1,10 +1,10 @@
-/** Opportunities of the summer portal, listed by an admin without a page. */
+/** Opportunities of the summer portal, created by an admin without a page. */
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { academyDate, daysAfter } from "./dates.ts";
 import { changeFromElsewhere, readApi } from "./lessons.ts";
 
-/** What admins see of an opportunity, as far as journeys need it. */
+/** An opportunity as admins see it, as far as journeys read it. */
 export interface ListedOpportunity {
   id: string;
   slug: string;
@@ -12,10 +12,10 @@ export interface ListedOpportunity {
   version: number;
 }
 
-/** A title that nothing else has, so that a search finds it alone. */
+/** Returns a unique title, so that a search finds only this one. */
 export const newTitle = (): string => `Glaciology Camp ${randomUUID().slice(0, 8)}`;
 
-/** What it says; days are counted from now. */
+/** Returns its content; days count from now. */
 export function opportunityDraft(title: string) {
   const today = academyDate(Date.now());
   return {
@@ -46,7 +46,7 @@ export function opportunityDraft(title: string) {
   };
 }
 
-/** Lists one as if an admin, whose page this is, had done it in another window. */
+/** Creates an opportunity as the page's admin does in another window. */
 export const listOpportunity = (admin: Page): Promise<ListedOpportunity> =>
   changeFromElsewhere<ListedOpportunity>(
     admin,
@@ -55,18 +55,18 @@ export const listOpportunity = (admin: Page): Promise<ListedOpportunity> =>
     opportunityDraft(newTitle()),
   );
 
-/** The page on which admins look after it. */
+/** Returns the path of its page for admins. */
 export const adminPageOf = ({ id }: Pick<ListedOpportunity, "id">): string =>
   `/dashboard/admin/opportunity?opportunity=${id}`;
 
-/** Reports one as if a student, whose page this is, had done it in another window. */
+/** Reports an opportunity as the page's student does in another window. */
 export const reportOpportunity = (student: Page, { id }: Pick<ListedOpportunity, "id">, details: string) =>
   changeFromElsewhere<{ id: string }>(student, "POST", `/api/summer/opportunities/${id}/reports`, {
     reason: "fees",
     details,
   });
 
-/** Confirms every opportunity whose check is due, those of the samples included. */
+/** Confirms every opportunity whose check is due, including the samples. */
 export async function checkAll(admin: Page): Promise<void> {
   const api = "/api/admin/opportunities";
   const { items } = await readApi<{ items: { id: string }[] }>(admin, `${api}?filter=check_due&limit=100`);

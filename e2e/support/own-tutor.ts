@@ -4,7 +4,7 @@ import type { Asker, Person } from "./people.ts";
 import { type BookableHour, bookableDays, twelveHours } from "./tutoring.ts";
 import { newTutor } from "./tutors.ts";
 
-/** What these tutors teach unless something else is said: no other journey counts who does. */
+/** The default subject of these tutors: no other journey counts its tutors. */
 const SUBJECT = "English";
 
 interface WeeklyTutor<Signed extends Asker> {
@@ -13,16 +13,16 @@ interface WeeklyTutor<Signed extends Asker> {
   page: Signed;
 }
 
-/** What differs between such tutors. */
+/** The options of such a tutor. */
 interface WeeklyTutorOptions {
   subject?: string;
-  /** When they have time, every day. */
+  /** The daily availability. */
   times?: { start_time: string; end_time: string };
-  /** What they get for an hour; nothing unless it is given, and the academy's standard if it is null. */
+  /** The tutor's share of an hour: free by default, and the academy's standard if null. */
   hourly_rate_cents?: number | null;
 }
 
-/** A tutor nobody else uses who has time every day, and a page of theirs; with `askerAs`, no page. */
+/** Creates a tutor who is available every day, with a page; with `askerAs`, without a page. */
 export async function weeklyTutor<Signed extends Asker>(
   browser: Browser,
   signIn: (person: Person) => Promise<Signed>,
@@ -49,7 +49,7 @@ interface Offer {
   slots: { starts_at: string; start_time: string }[];
 }
 
-/** The hours of such a tutor on a day about so many days ahead, each of them free. */
+/** Returns the slots of such a tutor on a day about `ahead` days from now, all free. */
 async function offerOf(student: Asker, tutor: Person, ahead: number, subject = SUBJECT) {
   const date = (await bookableDays(student, subject)).days.at(ahead) ?? "";
   const query = new URLSearchParams({ subject, date });
@@ -59,7 +59,7 @@ async function offerOf(student: Asker, tutor: Person, ahead: number, subject = S
   return { date, offer };
 }
 
-/** The first hour of such a tutor on a day about so many days ahead. */
+/** Returns the first slot of such a tutor on a day about `ahead` days from now. */
 export async function hourWith(
   student: Asker,
   tutor: Person,
@@ -72,10 +72,10 @@ export async function hourWith(
 }
 
 /**
- * Books hours of such a tutor, all on one day about two weeks ahead.
+ * Books slots of such a tutor, all on one day about two weeks ahead.
  *
- * @param student whoever books
- * @param hours how many hours after the first of the day each begins
+ * @param student the student who books
+ * @param hours the start of each slot, in hours after the first of the day
  */
 export async function bookWith(
   student: Asker,

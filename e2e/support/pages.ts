@@ -1,14 +1,14 @@
-/** Pages that are looked at by themselves, besides the public ones (`documents.ts`). */
+/** Pages that are checked separately, in addition to the public ones (`documents.ts`). */
 
-/** To which forms lead, and no link. */
+/** Pages that only forms lead to. */
 export const AFTER_FORMS = ["/newsletter/thanks", "/newsletter/confirmed", "/newsletter/unsubscribed"];
 
-/** Where there is no page. */
+/** A path without a page. */
 export const NOWHERE = "/no-such-page";
 
 const tabs = (role: string, names: string[]) => names.map((name) => `/dashboard/${role}/${name}`);
 
-/** An admin's pages about people and what they write. */
+/** An admin's pages about users and their content. */
 export const ADMIN_PAGES_OF_PEOPLE = [
   "/dashboard?tab=audit",
   "/dashboard?tab=mail",
@@ -23,7 +23,7 @@ export const ADMIN_PAGES_OF_MONEY = [
   ...tabs("admin", ["money/bank"]),
 ];
 
-/** Each page of each role's dashboard, of a student's summer portal and of the AI tutor, but for sessions. */
+/** Each page of each role's dashboard, of a student's summer portal and of the AI tutor, without its sessions. */
 export const pagesOfRoles = {
   student: [
     "/dashboard",

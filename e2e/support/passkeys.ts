@@ -2,15 +2,15 @@ import { type CDPSession, expect, type Page } from "@playwright/test";
 import { dialog } from "./second-factor.ts";
 import { section } from "./tutoring.ts";
 
-/** A device that keeps passkeys, of the browser's own making (Chromium's virtual authenticator). */
+/** Chromium's virtual authenticator. */
 export interface PasskeyDevice {
-  /** Whether its owner, who is asked, is there and lets it. */
+  /** Sets whether its owner is present and consents. */
   setConsent(consents: boolean): Promise<void>;
-  /** How many passkeys it keeps. */
+  /** Returns the number of its passkeys. */
   count(): Promise<number>;
-  /** Gives the counter of its only passkey back what it was, as that of a copy is. */
+  /** Resets the counter of its only passkey, as that of a clone is. */
   turnBack(): Promise<void>;
-  /** It is lost: the browser has it no more. */
+  /** Removes it from the browser, as if lost. */
   remove(): Promise<void>;
 }
 
@@ -18,7 +18,7 @@ export const passkeysSection = (page: Page) => section(page, "Passkeys");
 
 const sessions = new WeakMap<Page, CDPSession>();
 
-/** Gives a page's browser a device. */
+/** Adds an authenticator to a page's browser. */
 export async function addDevice(page: Page): Promise<PasskeyDevice> {
   const session = sessions.get(page) ?? (await page.context().newCDPSession(page));
   if (!sessions.has(page)) await session.send("WebAuthn.enable");
@@ -53,7 +53,7 @@ export async function addDevice(page: Page): Promise<PasskeyDevice> {
   };
 }
 
-/** Adds the device's passkey on the account's page, under a name. */
+/** Adds the authenticator's passkey on the account page, under a name. */
 export async function addPasskey(page: Page, name: string): Promise<void> {
   await passkeysSection(page).getByRole("button", { name: "Add a passkey" }).click();
   await dialog(page).getByLabel("Name of the device").fill(name);

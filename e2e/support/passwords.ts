@@ -1,10 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 import { toasts } from "./tutoring.ts";
 
-/** The field of a form that is labelled so; a password has no role. */
+/** Returns a form field by its label, because a password field has no role. */
 const field = (page: Page, label: string) => page.getByRole("main").getByLabel(label, { exact: true });
 
-/** Fills in the Reset Your Password form and sends it. */
+/** Fills in and submits the Reset Your Password form. */
 export async function submitNewPassword(page: Page, password: string): Promise<void> {
   await expect(page.getByRole("button", { name: "Update Password" })).toBeEnabled();
   await field(page, "New Password").fill(password);
@@ -12,7 +12,7 @@ export async function submitNewPassword(page: Page, password: string): Promise<v
   await page.getByRole("button", { name: "Update Password" }).click();
 }
 
-/** Follows an emailed link to set a password, up to the sign-in form. */
+/** Follows an emailed link and sets a password, up to the sign-in form. */
 export async function setPassword(page: Page, link: string, password: string): Promise<void> {
   await page.goto(link);
   await submitNewPassword(page, password);
@@ -20,7 +20,7 @@ export async function setPassword(page: Page, link: string, password: string): P
   await expect(page).toHaveURL("/auth");
 }
 
-/** Fills in the sign-in form and sends it. */
+/** Fills in and submits the sign-in form. */
 export async function submitSignIn(page: Page, who: { email: string; password: string }): Promise<void> {
   await field(page, "Email").fill(who.email);
   await field(page, "Password").fill(who.password);

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** How the stand-in's onboarding page lets an onboarding end. */
+/** The buttons of the stand-in's onboarding page by result. */
 const ONBOARDING_ENDINGS = {
   ready: "Finish: everything is right",
   in_review: "Finish: Stripe wants to check first",
@@ -8,10 +8,10 @@ const ONBOARDING_ENDINGS = {
   incomplete: "Leave before the end",
 } as const;
 
-/** What the dashboard says of the payout account. */
+/** The payout account's banner on the dashboard. */
 export const payoutBanner = (page: Page): Locator => page.getByRole("status", { name: "Payout account" });
 
-/** Opens the payment service's onboarding in a new tab and ends it there; returns the tab, which is back by then. */
+/** Opens Stripe's onboarding in a new tab and completes it; returns the tab, which is back on the site. */
 export async function completeOnboarding(page: Page, ending: keyof typeof ONBOARDING_ENDINGS): Promise<Page> {
   const opened = page.context().waitForEvent("page");
   await payoutBanner(page)

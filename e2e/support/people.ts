@@ -10,7 +10,7 @@ import {
 import { site } from "./addresses.ts";
 import { emailTo } from "./mailbox.ts";
 
-/** Somebody with an account. */
+/** A user. */
 export interface Person {
   firstName: string;
   lastName: string;
@@ -18,23 +18,23 @@ export interface Person {
   password: string;
 }
 
-/** Whose requests go to the API: a page's person, or somebody whose screen nobody looks at. */
+/** A client of the API: a page's user, or one without a page. */
 export type Asker = Pick<Page, "request">;
 
-/** As others read it. */
+/** Returns the full name. */
 export const fullName = ({ firstName, lastName }: Pick<Person, "firstName" | "lastName">) =>
   `${firstName} ${lastName}`;
 
-/** The people of the sample data. */
+/** The users of the sample data. */
 export const demo = {
   admin: { email: "admin@demo.test", password: "academy-demo" },
   tutor: { email: "tutor@demo.test", password: "academy-demo" },
   student: { email: "student@demo.test", password: "academy-demo" },
-  /** In the small sample without an organization. */
+  /** Without an organization in the small sample. */
   provider: { email: "provider@demo.test", password: "academy-demo" },
 };
 
-/** Somebody nobody has heard of yet. */
+/** Returns a new person without an account. */
 export function newPerson(): Person {
   const id = randomUUID().slice(0, 8);
   return {
@@ -46,18 +46,18 @@ export function newPerson(): Person {
 }
 
 /**
- * Headers that make requests come from an address of their own, as behind a host's router: the limits of the
- * site count by address, and all journeys run on one machine.
+ * Returns headers that give requests their own client address, as behind a host's proxy: the site's rate limits count
+ * by address, and all journeys run on one machine.
  */
 export function ownAddress(): { "x-forwarded-for": string } {
   const byte = () => randomInt(1, 255);
   return { "x-forwarded-for": `10.${byte()}.${byte()}.${byte()}` };
 }
 
-/** Signs somebody up as a student and follows the link of the email, all without a page. */
+/** Signs up a student and follows the link of the email, without a page. */
 export const newStudent = (request: APIRequestContext): Promise<Person> => newAccount(request);
 
-/** The same for a provider of summer opportunities. */
+/** Signs up a provider of summer opportunities. */
 export const newProvider = (request: APIRequestContext): Promise<Person> => newAccount(request, "provider");
 
 async function newAccount(request: APIRequestContext, role?: "provider"): Promise<Person> {
@@ -68,7 +68,7 @@ async function newAccount(request: APIRequestContext, role?: "provider"): Promis
   return person;
 }
 
-/** Signs somebody up who has not followed the link of the email yet. */
+/** Signs up a user who has not followed the link of the email. */
 export async function newUnverified(request: APIRequestContext, role?: "provider"): Promise<Person> {
   const person = newPerson();
   await post(request, "/api/auth/sign-up", {
@@ -82,9 +82,9 @@ export async function newUnverified(request: APIRequestContext, role?: "provider
 }
 
 /**
- * A browser context, signed in, for whoever asks the API alone. It gets the project's viewport and settings.
+ * Returns a signed-in browser context for API requests only. It has the project's viewport and settings.
  *
- * @param baseURL the address at which it has the site open
+ * @param baseURL the URL at which the site is open
  */
 export async function contextAs(
   browser: Browser,
@@ -96,21 +96,21 @@ export async function contextAs(
   return context;
 }
 
-/** The same with a page open in it. */
+/** Returns a signed-in page. */
 export const openAs = async (
   browser: Browser,
   person: Pick<Person, "email" | "password">,
   baseURL?: string,
 ): Promise<Page> => (await contextAs(browser, person, baseURL)).newPage();
 
-/** Somebody signed in who asks the API alone, in no browser at all. */
+/** Returns a signed-in API client without a browser. */
 export async function askerAs({ email, password }: Pick<Person, "email" | "password">): Promise<Asker> {
   const request = await requests.newContext({ baseURL: site(), extraHTTPHeaders: ownAddress() });
   await post(request, "/api/auth/sign-in", { email, password });
   return { request };
 }
 
-/** A call of the API as the site's own pages make it. */
+/** Calls the API like the site's own pages. */
 async function post(request: APIRequestContext, path: string, data: unknown, origin = site()): Promise<void> {
   const response = await request.post(`${origin}${path}`, { data, headers: { origin } });
   expect(response.ok(), `${path}: ${response.status()} ${await response.text()}`).toBe(true);

@@ -1,18 +1,21 @@
 import { type BrowserContext, expect } from "@playwright/test";
 import { atOtherAddress, site } from "./addresses.ts";
 
-/** What a browser that runs no script tells of: the scripts of app pages. */
+/** Errors of a browser without JavaScript: the scripts of app pages. */
 export const NO_SCRIPT_ERRORS = /^request: GET \S+\.js csp$/;
 
-/** Whether an address is the site's, wherever a browser has it open. */
+/** Whether a URL belongs to the site, at any of its addresses. */
 const isOurs = (url: string) => [site(), atOtherAddress(site())].some((origin) => url.startsWith(origin));
 
-/** Errors of the browser in one test: on the console (blocked scripts included), uncaught, or of our own server. */
+/**
+ * Browser errors in one test: console messages (blocked scripts included), uncaught errors, and failures of our own
+ * server.
+ */
 export class Problems {
   readonly #found: string[] = [];
   readonly #expected: RegExp[] = [];
 
-  /** Notes whatever goes wrong on any page of a context. */
+  /** Records all problems on any page of a context. */
   watch(context: BrowserContext): void {
     context.on("console", (message) => {
       if (message.type() === "error")
@@ -20,13 +23,13 @@ export class Problems {
     });
     context.on("weberror", (error) => {
       const words = error.error().stack ?? error.error().message;
-      // The turn from page to page that was skipped before the page's script could accept it (`enhance/transitions.ts`): it
-      // alone has no words.
+      // A view transition that was skipped before the page's script could accept it (`enhance/transitions.ts`): it
+      // alone has no message.
       if (words) this.#found.push(`uncaught: ${words}`);
     });
     context.on("requestfailed", (request) => {
       const reason = request.failure()?.errorText ?? "failed";
-      // A page that is left drops what it was loading.
+      // Navigation aborts pending requests.
       if (isOurs(request.url()) && reason !== "net::ERR_ABORTED") {
         this.#found.push(`request: ${request.method()} ${request.url()} ${reason}`);
       }
@@ -38,12 +41,12 @@ export class Problems {
     });
   }
 
-  /** Says that problems whose text matches belong to this test, such as a 401 after a wrong password. */
+  /** Declares that problems whose text matches are expected in this test, such as a 401 after a wrong password. */
   expect(pattern: RegExp): void {
     this.#expected.push(pattern);
   }
 
-  /** Fails the test when anything else has gone wrong since it was asked last. */
+  /** Fails the test on any other problem since the last call. */
   verify(): void {
     const unexpected = this.#found
       .splice(0)

@@ -4,7 +4,7 @@ import { inRoot } from "../../scripts/lib/paths.ts";
 
 const FILE = inRoot("e2e/results/logs/product/academy.log");
 
-/** The line with this message that the shared product has logged while it answered a request. */
+/** Returns the line with this message that the shared product logged during a request. */
 export async function logLine(
   requestId: string | undefined,
   message: string,

@@ -1,11 +1,11 @@
-/** What admins keep of sessions, entered without a page. */
+/** Session records, entered by an admin without a page. */
 import { expect, type Locator, type Page } from "@playwright/test";
 import { academyDate, daysAfter } from "./dates.ts";
 import { openAtWork } from "./keyboard.ts";
 import { changeFromElsewhere, readApi } from "./lessons.ts";
 import type { Person } from "./people.ts";
 
-/** A date of the academy so many days ago. */
+/** Returns the academy's date `days` ago. */
 export const dateAgo = (days: number): string => daysAfter(academyDate(Date.now()), -days);
 
 interface SessionRecord {
@@ -22,7 +22,7 @@ interface EnteredSession {
   session_description?: string | null;
 }
 
-/** Enters a session of a tutor's as if an admin, whose page this is, had done it in another window. */
+/** Enters a session of a tutor's as the page's admin does in another window. */
 export async function enterSession(
   page: Page,
   tutor: Person,
@@ -37,11 +37,11 @@ export async function enterSession(
   });
 }
 
-/** Says whether a session is paid, as if in another window; returns it as it is then. */
+/** Marks a session as paid or unpaid, as in another window; returns the updated session. */
 export const markPaid = (page: Page, { id, version }: SessionRecord, paid: boolean): Promise<SessionRecord> =>
   changeFromElsewhere<SessionRecord>(page, "PUT", `/api/admin/sessions/${id}/paid`, { paid, version });
 
-/** A tutor's id, as admins are told it. */
+/** Returns a tutor's id from the admin's API. */
 async function tutorId(page: Page, { email }: Person): Promise<string> {
   const { items } = await readApi<{ items: { id: string }[] }>(
     page,
@@ -51,7 +51,7 @@ async function tutorId(page: Page, { email }: Person): Promise<string> {
   return items[0]?.id ?? "";
 }
 
-/** Opens one of the admin's tables for what a person's last name finds, with its script at work. */
+/** Opens one of the admin's tables filtered by a person's last name, and waits for hydration. */
 export const openTable = (page: Page, tab: string, { lastName }: Person): Promise<void> =>
   openAtWork(page, `/dashboard/admin/${tab}?q=${encodeURIComponent(lastName)}`);
 

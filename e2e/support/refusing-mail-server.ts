@@ -1,19 +1,19 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 
-/** A mail server that takes no mail. */
+/** A mail server that refuses all emails. */
 export interface RefusingMailServer {
   /** For `MAIL_URL`. */
   url: string;
-  /** From then on nobody listens there. */
+  /** Stops listening. */
   stop: () => void;
 }
 
-/** Starts a mail server that listens, and refuses each recipient (RFC 5321, 550). It ends with the process. */
+/** Starts a mail server that refuses each recipient (RFC 5321, 550). It ends with the process. */
 export async function startRefusingMailServer(): Promise<RefusingMailServer> {
   const server = createServer((socket) => {
     socket.write("220 refusing.test\r\n");
-    // Whoever hangs up has read what they wanted to.
+    // A client that disconnects has read what it needed.
     socket.on("error", () => socket.destroy());
     socket.on("data", (data) => {
       for (const line of data.toString("latin1").split("\r\n").filter(Boolean))

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { changeFromElsewhere, readApi } from "./lessons.ts";
 import { type Asker, fullName, type Person } from "./people.ts";
 
-/** What a student would like to find out. */
+/** The content of an interest form. */
 export const interest = {
   research_area: "Foam below weirs",
   goals: "A paper for a student journal",
@@ -11,18 +11,18 @@ export const interest = {
   availability: "Weekends",
 };
 
-/** The row of a student's project among all that an admin looks after. */
+/** The row of a student's project in the admin's list. */
 export const projectRow = (admin: Page, student: Person): Locator =>
   admin.getByRole("row").filter({ has: admin.getByRole("rowheader", { name: fullName(student) }) });
 
-/** Asks for a mentor and gives the project to a tutor, all without a page; returns its id. */
+/** Creates a research request and assigns it to a tutor, without a page; returns its id. */
 export async function assignedProject(student: Asker, admin: Asker, tutor: Person): Promise<string> {
   const { id } = await changeFromElsewhere<{ id: string }>(student, "POST", "/api/research", interest);
   await assign(admin, id, tutor);
   return id;
 }
 
-/** Gives a project to a tutor, whoever has it now. */
+/** Assigns a project to a tutor, whoever has it now. */
 export async function assign(admin: Asker, id: string, tutor: Person, former: string | null = null) {
   const { items } = await readApi<{ items: { id: string; email: string }[] }>(
     admin,

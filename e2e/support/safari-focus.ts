@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from "@playwright/test";
 
 /**
- * Gives a press Safari's rule, in pages that are opened from now on: it focuses no button, link, checkbox or radio without a
- * `tabindex`. The focus goes to what is around it and takes one, or nowhere. WebKit has this rule on Apple's systems alone
- * (`HTMLFormControlElement::isMouseFocusable`), so that only an emulation shows it here.
+ * Emulates Safari's focus rule in pages that are opened from now on: a click focuses no button, link, checkbox or radio
+ * without a `tabindex`. The focus moves to the nearest focusable ancestor, or nowhere. WebKit has this rule only on
+ * Apple's systems (`HTMLFormControlElement::isMouseFocusable`), so only an emulation can test it here.
  */
 export const pressAsSafari = (target: BrowserContext | Page): Promise<unknown> =>
   target.addInitScript(followSafarisRule);
@@ -18,11 +18,11 @@ function followSafarisRule(): void {
       const control = target instanceof Element ? target.closest<HTMLElement>(unfocused) : null;
       if (!control || control.hasAttribute("tabindex")) return;
       const around = control.parentElement?.closest<HTMLElement>("[tabindex],summary,input,textarea,select");
-      // Behind the page's own listeners: Chromium would focus the control as the press's default.
+      // Runs after the page's own listeners: Chromium would focus the control as the click's default action.
       const move = (event: Event) => {
         if (event.defaultPrevented) return;
         event.preventDefault();
-        // A press scrolls nothing: what it aims at would be somewhere else when it ends.
+        // Without scrolling, which would move the click's target before the click ends.
         if (around) around.focus({ preventScroll: true });
         else (document.activeElement as HTMLElement | null)?.blur();
       };

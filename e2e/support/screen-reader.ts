@@ -1,19 +1,19 @@
-/** What a screen reader makes of a page. */
+/** The accessibility tree of a page. */
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** A part of the tree that readers are given, as far as it is looked at here. */
+/** A node of the accessibility tree, as far as it is read here. */
 interface TreeNode {
   role: string;
   name?: string;
   text?: string;
-  /** Of a heading. */
+  /** For a heading. */
   level?: number;
-  /** Of a link. */
+  /** For a link. */
   url?: string;
   children?: (TreeNode | string)[];
 }
 
-/** What people press, fill in or choose from. */
+/** Roles of controls. */
 const CONTROLS = new Set([
   "button",
   "checkbox",
@@ -27,16 +27,16 @@ const CONTROLS = new Set([
   "textbox",
 ]);
 
-/** Parts that readers go to by themselves: two of one role are told apart by their names. */
+/** Landmark roles: two of one role must have different names. */
 const LANDMARKS = new Set(["banner", "complementary", "contentinfo", "form", "main", "navigation", "region"]);
 
-/** Parts in which a control's name has to say enough. A row of a table says itself whose it is. */
+/** Roles within which a control's name must be unique. A table row has its own name. */
 const PLACES = new Set([...LANDMARKS, "dialog", "group", "row"]);
 
-/** What says nothing without a name. */
+/** Roles that require a name. */
 const NAMED = new Set([...CONTROLS, "complementary", "dialog", "figure", "form", "navigation", "region"]);
 
-/** Fails unless the page is put together as readers need it; names what is not. */
+/** Fails unless the page's structure is accessible; lists the problems. */
 export async function expectReadable(page: Page): Promise<void> {
   await expect.poll(() => problemsOf(page.locator("body")), { message: "problems of the tree" }).toEqual([]);
 }
@@ -51,7 +51,7 @@ async function problemsOf(root: Locator): Promise<string[]> {
   ];
 }
 
-/** A part of the tree, and the nearest place around it. */
+/** A node, and the nearest place around it. */
 interface PlacedNode extends TreeNode {
   place: TreeNode | undefined;
 }
@@ -64,13 +64,13 @@ const flatten = (nodes: readonly (TreeNode | string)[], place?: TreeNode): Place
       ...flatten(node.children ?? [], PLACES.has(node.role) ? node : place),
     ]);
 
-/** Everything that is read of a part. */
+/** Returns all text of a node. */
 const textOf = (node: TreeNode | string): string =>
   typeof node === "string" ? node : (node.name ?? node.text ?? (node.children ?? []).map(textOf).join(" "));
 
 const has = (nodes: readonly TreeNode[], role: string) => nodes.some((node) => node.role === role);
 
-/** One heading at the top, and none that is two levels below the one before. An open dialog is all there is. */
+/** One heading of the first level, and no skipped levels. An open dialog is checked alone. */
 function headingProblems(nodes: readonly TreeNode[]): string[] {
   const headings = nodes.filter(({ role }) => role === "heading");
   const top = has(nodes, "dialog") ? 2 : 1;
@@ -82,7 +82,7 @@ function headingProblems(nodes: readonly TreeNode[]): string[] {
   ];
 }
 
-/** Every control has a name, which in its place no other one has; links of one name lead to one address. */
+/** Every control has a name that is unique in its place; links with one name have one target. */
 function nameProblems(nodes: readonly PlacedNode[]): string[] {
   const unnamed = nodes.filter((node) => NAMED.has(node.role) && !node.name?.trim());
   const controls = nodes.filter(({ role }) => CONTROLS.has(role));
@@ -105,7 +105,7 @@ function nameProblems(nodes: readonly PlacedNode[]): string[] {
 
 const placeWords = ({ place }: PlacedNode) => (place ? `${place.role} "${place.name ?? ""}"` : "the page");
 
-/** A page has its landmarks, each once. */
+/** A page has each of its landmarks once. */
 function landmarkProblems(nodes: readonly TreeNode[]): string[] {
   const needed = has(nodes, "dialog") ? [] : ["banner", "navigation", "main", "contentinfo"];
   const names = nodes
@@ -117,7 +117,7 @@ function landmarkProblems(nodes: readonly TreeNode[]): string[] {
   ];
 }
 
-/** A table says what it is, and its columns what they hold; a list has items. */
+/** A table has a name and column headers; a list has items. */
 function tableProblems(nodes: readonly TreeNode[]): string[] {
   return nodes.flatMap((node) => {
     if (node.role === "list" && !node.children?.length) return ["a list without items"];
@@ -130,7 +130,7 @@ function tableProblems(nodes: readonly TreeNode[]): string[] {
   });
 }
 
-/** Fails unless toasts come to where readers have been listening: what went well politely, what failed at once. */
+/** Fails unless toasts appear in live regions that existed before: successes politely, failures assertively. */
 export async function expectLiveToasts(page: Page): Promise<void> {
   const toasts = page.getByRole("region", { name: "Notifications" });
   await expect(toasts.locator("> [aria-live=polite]")).toHaveCount(1);

@@ -9,13 +9,13 @@ export const dialog = (page: Page) => page.getByRole("dialog");
 export const codeField = (page: Page) => page.getByLabel(/^(Code|Recovery code)$/);
 export const twoStep = (page: Page) => section(page, "Two-step sign-in");
 
-/** The app's next code: none that was shown before. */
+/** Returns a code that was not used before. */
 export function nextCode(secret: string, clock: Clock): string {
   clock.forward(STEP_HOURS);
   return totp(secret, clock.now());
 }
 
-/** Opens the dialog on a settings page and goes through it up to the recovery codes; returns the secret and these. */
+/** Opens the dialog on a settings page and completes it up to the recovery codes; returns the secret and the codes. */
 export async function setUpTwoStep(page: Page, { password }: Pick<Person, "password">, clock: Clock) {
   await twoStep(page).getByRole("button", { name: "Set up an authenticator app" }).click();
   await dialog(page).getByLabel("Current password", { exact: true }).fill(password);
@@ -32,13 +32,13 @@ export async function shownRecoveryCodes(page: Page): Promise<string[]> {
   return codes.allInnerTexts();
 }
 
-/** Says that the codes are saved, and leaves. */
+/** Confirms that the codes are saved, and closes the dialog. */
 export async function leaveRecoveryCodes(page: Page, done = "Done"): Promise<void> {
   await dialog(page).getByLabel("I have saved these codes").check();
   await dialog(page).getByRole("button", { name: done }).click();
 }
 
-/** Gives somebody a second factor without a page; returns also the code that was used by that. */
+/** Enables the second factor for a user without a page; returns also the code that was used. */
 export async function enableSecondFactor(page: Page, { password }: Pick<Person, "password">, clock: Clock) {
   const post = async <T>(path: string, data: unknown): Promise<T> => {
     const response = await page.request.post(`${site()}/api/account/second-factor/${path}`, {

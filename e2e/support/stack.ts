@@ -1,4 +1,4 @@
-/** Starts the product for the journeys: a stack of its own, on ports and in a folder that nobody else uses. */
+/** Starts the product for the journeys: a temporary stack with its own ports and folder. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,29 +13,32 @@ import { Clock } from "./clock.ts";
 import { academyDate } from "./dates.ts";
 
 /**
- * Password hashes as cheap as they come: what is tested is not how slow they are. One trusted hop, so that
- * each test can have an address of its own (`ownAddress`).
+ * Password hashes at minimum cost, because their slowness is not under test. One trusted hop, so that each test can
+ * have its own client address (`ownAddress`).
  */
 const TEST_SETTINGS = {
   BCRYPT_COST: "4",
   LOG_FORMAT: "json",
   TRUSTED_HOPS: "1",
-  // Most journeys want several public listings of one provider.
+  // Most journeys need several public listings of one provider.
   LISTING_PRICE_CENTS: "",
 };
 
-/** The sample people before anybody was served: what products of a worker's own begin with, without the work of making it. */
+/**
+ * A copy of the sample database before the start, as a template for products of single workers, which saves the work of
+ * seeding.
+ */
 const BEGINNING = "beginning";
 
-/** Playwright's global set-up for the journeys, which make the people and lessons they need. */
+/** Playwright's global setup for the journeys, which create the users and lessons they need. */
 export default function startProduct(): Promise<() => Promise<void>> {
   return startProductWith("small");
 }
 
 /**
- * Starts the shared product with these people in it; the function it returns stops it.
+ * Starts the shared product with these sample users; the returned function stops it.
  *
- * @param suite whose product it is, if not the journeys': their logs stay then
+ * @param suite the suite whose product it is, if not the journeys: their logs are kept then
  */
 export async function startProductWith(samples: Samples, suite?: string): Promise<() => Promise<void>> {
   rmSync(inRoot("e2e/results/logs", suite ?? ""), { recursive: true, force: true });
@@ -45,20 +48,19 @@ export async function startProductWith(samples: Samples, suite?: string): Promis
   return stop;
 }
 
-/** A product for the journeys of one worker, and the clock it goes by. */
+/** A product for the journeys of one worker, and its clock. */
 export interface OwnProduct {
   clock: Clock;
   stop: () => Promise<void>;
 }
 
 /**
- * Starts a product whose clock can be moved: other processes on other ports, and a database of its own on the
- * server that is there already, so that it takes seconds. This process's addresses lead to it from now on.
- * Moving the clock of the shared product would end everybody's holds; one more shared product would make these
- * journeys take turns.
+ * Starts a product with a movable clock: other processes on other ports, and a new database on the existing server, so
+ * that it takes seconds. This process's URLs point to it from now on. Moving the clock of the shared product would end
+ * all holds; a second shared product would make these journeys take turns.
  *
- * @param name tells it from those of other workers
- * @param settings what is different with it
+ * @param name distinguishes it from those of other workers
+ * @param settings additional settings
  */
 export async function startOwnProduct(name: string, settings: Env): Promise<OwnProduct> {
   const port = Number(process.env.E2E_POSTGRES_PORT);
@@ -90,7 +92,7 @@ interface RunningProduct {
   stop: () => Promise<void>;
 }
 
-/** Starts a product and tells this process, and those it starts, where it is. */
+/** Starts a product and publishes its URLs to this process and its children. */
 async function start(name: string, samples: Samples, settings: Env = {}): Promise<RunningProduct> {
   const supervisor = new Supervisor();
   const dataDir = throwawayFolder();

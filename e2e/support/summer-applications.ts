@@ -1,10 +1,10 @@
-/** Applications to listings of providers, as journeys need them without a page. */
+/** Applications to providers' listings, created without a page. */
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { changeFromElsewhere, readApi } from "./lessons.ts";
 import type { PublicListing } from "./listings.ts";
 
-/** What an application needs of a Common Profile. */
+/** The Common Profile fields that an application requires. */
 const PROFILE = {
   name: "Robin Sample",
   grade: "11",
@@ -12,7 +12,7 @@ const PROFILE = {
   interests: "The sea and what lives in it",
 };
 
-/** Fills in fields of the Common Profile of the student whose page this is; without names, all that an application needs. */
+/** Fills in fields of the page's student's Common Profile; by default, all that an application requires. */
 export async function fillProfile(
   student: Page,
   names: readonly (keyof typeof PROFILE)[] = ["name", "grade", "coursework", "interests"],
@@ -24,7 +24,7 @@ export async function fillProfile(
     });
 }
 
-/** Applies as the student whose page this is; returns the application's id. */
+/** Applies as the page's student; returns the application's id. */
 export async function applyFromElsewhere(
   student: Page,
   { opportunityId }: Pick<PublicListing, "opportunityId">,
@@ -40,7 +40,7 @@ interface ReceivedApplication {
   version: number;
 }
 
-/** Moves the newest application to a listing on, as its provider, whose page this is, does in another window. */
+/** Changes the state of the newest application to a listing, as the page's provider does in another window. */
 export async function moveApplication(
   provider: Page,
   { id: listing_id }: Pick<PublicListing, "id">,
@@ -55,7 +55,7 @@ export async function moveApplication(
   });
 }
 
-/** Writes to the newest applicant of a listing, as its provider does in another window. */
+/** Sends a message to the newest applicant of a listing, as its provider does in another window. */
 export async function writeToApplicant(
   provider: Page,
   { id: listing_id }: Pick<PublicListing, "id">,

@@ -1,18 +1,18 @@
-/** The summer portal's people and opportunities, as journeys need them. */
+/** Users and opportunities of the summer portal. */
 import { expect, type Page } from "@playwright/test";
 import { academyDate, daysAfter } from "./dates.ts";
 import { changeFromElsewhere } from "./lessons.ts";
 import { emailTo } from "./mailbox.ts";
 import { newPerson, type Person } from "./people.ts";
 
-/** Where lists of opportunities are. */
+/** The path of the list of opportunities. */
 export const OPPORTUNITIES = "/summer/opportunities";
 
 const email = (page: Page) => page.getByRole("textbox", { name: "Email", exact: true });
 const password = (page: Page) => page.getByLabel("Password", { exact: true });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-/** Fills in and sends the portal's form for a new account. */
+/** Fills in and submits the portal's sign-up form. */
 export async function submitPortalSignUp(page: Page, person: Person): Promise<void> {
   await expect(button(page, "Create account")).toBeEnabled();
   await page.getByLabel("First name").fill(person.firstName);
@@ -22,7 +22,7 @@ export async function submitPortalSignUp(page: Page, person: Person): Promise<vo
   await button(page, "Create account").click();
 }
 
-/** Fills in and sends the portal's form for who has an account. */
+/** Fills in and submits the portal's sign-in form. */
 export async function submitPortalSignIn(
   page: Page,
   person: Pick<Person, "email" | "password">,
@@ -33,7 +33,7 @@ export async function submitPortalSignIn(
   await button(page, "Sign in").click();
 }
 
-/** From the portal's sign-in page to an account of one's own, by the link of the email, and signed in. */
+/** Signs up at the portal, follows the link of the email, and signs in. */
 export async function signUpAtPortal(page: Page): Promise<Person> {
   const person = newPerson();
   await page.getByRole("link", { name: "Create an account" }).click();
@@ -47,17 +47,17 @@ export async function signUpAtPortal(page: Page): Promise<Person> {
   return person;
 }
 
-/** An opportunity as admins make it, as far as journeys look at it. */
+/** An opportunity as admins create it, as far as journeys read it. */
 export interface OwnOpportunity {
   id: string;
   slug: string;
   title: string;
 }
 
-/** How many days ahead its deadline is: it comes after those of the sample in every list. */
+/** Days until its deadline, later than those of the samples in every list. */
 const CLOSES_IN = 250;
 
-/** An opportunity that no other journey counts on; of what it says, some can be something else. */
+/** Creates an opportunity that no other journey uses, with some fields changed. */
 export async function newOpportunity(
   admin: Page,
   title: string,
@@ -88,7 +88,7 @@ export async function newOpportunity(
   });
 }
 
-/** Takes an opportunity down, as an admin does who finds something wrong with it. */
+/** Hides an opportunity, as an admin does for a problem with it. */
 export const hideOpportunity = (admin: Page, { id }: Pick<OwnOpportunity, "id">) =>
   changeFromElsewhere(admin, "PUT", `/api/admin/opportunities/${id}/hidden`, {
     reason: "Its page says something else.",

@@ -9,32 +9,32 @@ import { startOwnProduct } from "./stack.ts";
 import { PROCESSOR } from "./times.ts";
 
 interface Fixtures {
-  /** Notes what the test's worker and its browser used of the processor. */
+  /** Records the processor time of the test's worker and browser. */
   processorTime: undefined;
-  /** What went wrong in the browser; the test fails on anything it did not expect. */
+  /** The browser's problems; the test fails on any unexpected one. */
   problems: Problems;
-  /** A student nobody else uses, whose address is verified. */
+  /** A student that no other test uses, with a verified address. */
   student: Person;
-  /** The clock of the worker's own product; only where `ownProduct` is set. */
+  /** The clock of the worker's own product; requires `ownProduct`. */
   clock: Clock;
-  /** Opens a page in a browser of its own, signed in as somebody, for journeys of more than one person. */
+  /** Opens a page in a new browser context, signed in as a user, for journeys with several users. */
   signIn: (person: Pick<Person, "email" | "password">) => Promise<Page>;
 }
 
 interface WorkerFixtures {
   /**
-   * Settings of a product of the file's own, whose clock can be moved: `test.use({ ownProduct: {} })` at its top.
-   * Its journeys run in workers of their own.
+   * Settings of the file's own product with a movable clock: `test.use({ ownProduct: {} })` at its top. Its journeys
+   * run in separate workers.
    */
   ownProduct: Env | undefined;
   /** The clock of that product, if there is one. */
   ownClock: Clock | undefined;
 }
 
-/** How long a product of a worker's own may take to start on a busy machine, in ms. */
+/** Timeout for the start of a worker's own product on a busy machine, in ms. */
 const START_TIMEOUT = 120_000;
 
-/** Playwright's `test` with people, and with an eye on the browser's errors. */
+/** Playwright's `test` with users and a check of the browser's errors. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   ownProduct: [undefined, { option: true, scope: "worker" }],
   ownClock: [
@@ -49,7 +49,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     if (!ownClock) throw new Error("a journey that moves the clock has an ownProduct");
     await use(ownClock);
   },
-  // After the worker's own product, if it has one, is there.
+  // Runs after the start of the worker's own product, if any.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
   baseURL: async ({}, use) => use(site()),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
@@ -78,7 +78,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   context: async ({ context, problems }, use) => {
     problems.watch(context);
     await use(context);
-    // Before it is closed: the picture of a failure is taken of what is open.
+    // Checked before the context is closed, so that a failure's screenshot shows the open page.
     problems.verify();
   },
   student: async ({ request }, use) => {

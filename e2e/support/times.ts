@@ -1,10 +1,12 @@
-/** Tells `make test` how long each journey took: Playwright's reporter of ours, beside those that people read. */
+/**
+ * A Playwright reporter that writes each journey's duration for `make test`, in addition to the reporters for people.
+ */
 import { writeFileSync } from "node:fs";
 import type { Reporter, TestCase, TestResult } from "@playwright/test/reporter";
 import { inRoot } from "../../scripts/lib/paths.ts";
 import { JOURNEY_TIMES, type TimedTest } from "../../scripts/lib/timed-tests.ts";
 
-/** The annotation in which a test notes its processor time, in ms. */
+/** The annotation that holds a test's processor time, in ms. */
 export const PROCESSOR = "processor";
 
 export default class Times implements Reporter {

@@ -3,10 +3,10 @@ import { createHmac } from "node:crypto";
 const STEP_SECONDS = 30;
 const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** How long a code is the newest, in hours: for a clock that is moved on to the next one. */
+/** Period of a code in hours, for moving the clock to the next one. */
 export const STEP_HOURS = STEP_SECONDS / 3_600;
 
-/** What an authenticator app shows at an instant, in ms (RFC 6238), for a secret as people type it in. */
+/** Returns the code of an authenticator app at an instant, in ms (RFC 6238), for a secret in its typed form. */
 export function totp(secret: string, instant: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(instant / 1000 / STEP_SECONDS)));

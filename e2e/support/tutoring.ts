@@ -3,17 +3,17 @@ import { dayOfRun } from "./addresses.ts";
 import { daysAfter, daysBetween } from "./dates.ts";
 import type { Asker } from "./people.ts";
 
-/** How many days apart the journeys of one project may choose theirs. */
+/** Offsets of the days that the journeys of each project use. */
 const LANES = { phone: 0, desktop: 1 } as const;
 
-/** A tutor's offer on a day, as the API tells it. */
+/** A tutor's offer on a day, in the API's format. */
 interface TutorOffer {
   price_cents: number;
   tutor: { id: string; first_name: string; last_name: string };
   slots: { starts_at: string; start_time: string }[];
 }
 
-/** An hour that can be booked. */
+/** A bookable slot. */
 export interface BookableHour {
   subject: string;
   /** `2026-11-21`. */
@@ -29,22 +29,22 @@ interface BookableDays {
   from: string;
   /** The last date of the booking window. */
   to: string;
-  /** Those on which somebody is free. */
+  /** Days with a free slot. */
   days: string[];
 }
 
-/** The days on which a subject can be booked, as a student sees them. */
+/** Returns the days on which a subject can be booked, as a student sees them. */
 export async function bookableDays(page: Asker, subject: string): Promise<BookableDays> {
   const response = await page.request.get("/api/tutoring/days", { params: { subject } });
   return (await response.json()) as BookableDays;
 }
 
 /**
- * An hour that no other journey touches: journeys run side by side on the same sample tutors, so each takes
- * days of its own, counted from where the booking window ended when the run began.
+ * Returns a slot that no other journey uses: journeys share the sample tutors and run concurrently, so each uses its
+ * own days, counted from the end of the booking window at the start of the run.
  *
  * @param page signed in as a student
- * @param lane a number that no other test of the journeys uses with this subject
+ * @param lane a number that no other journey uses with this subject
  */
 export async function ownHour(
   page: Asker,
@@ -53,7 +53,7 @@ export async function ownHour(
   lane: number,
 ): Promise<BookableHour> {
   const { from, to, days } = await bookableDays(page, subject);
-  // At midnight the window moves on; the journeys that have their days already do not.
+  // The window moves at midnight; the days of running journeys do not.
   const last = daysAfter(to, -daysBetween(dayOfRun(), from));
   const project = LANES[testInfo.project.name as keyof typeof LANES];
   const date = days.filter((day) => day <= last).at(-1 - (lane * 2 + project));
@@ -88,17 +88,17 @@ const monthWords = (date: string): string =>
     new Date(date),
   );
 
-/** Turns a calendar on to a day's month, whether or not it knows yet which of its days are free. */
+/** Turns a calendar to a day's month, whether or not its free days are loaded. */
 export async function turnToMonth(calendar: Page | Locator, date: string): Promise<void> {
   const month = calendar.locator(".MuiPickersCalendarHeader-label");
   for (let shown = await month.innerText(); shown !== monthWords(date); shown = await month.innerText()) {
     await calendar.getByRole("button", { name: "Next month" }).click();
-    // Of several presses before the page's scripts are there, only the last is kept.
+    // Of several clicks before hydration, only the last is kept.
     await expect(month).not.toHaveText(shown);
   }
 }
 
-/** Opens the list of the tutors who are free on the hour's day. */
+/** Opens the list of the tutors who are free on the slot's day. */
 export async function openDay(
   page: Page,
   { subject, date }: Pick<BookableHour, "subject" | "date">,
@@ -107,23 +107,23 @@ export async function openDay(
   await expect(page.getByRole("heading", { name: `Free on ${dayWords(date)}` })).toBeVisible();
 }
 
-/** The button that starts booking the hour. */
+/** The button that starts booking the slot. */
 export const timeButton = (page: Page, { time, tutor }: BookableHour): Locator =>
   page
     .getByRole("list", { name: `Start times of ${tutor}` })
     .getByRole("button", { name: new RegExp(`^${time} Pacific time`) });
 
-/** The step that says what is about to be booked. */
+/** The confirmation dialog of a booking. */
 export const confirmDialog = (page: Page): Locator => page.getByRole("dialog");
 
-/** Chooses the hour, reads the confirm step, and agrees. */
+/** Selects the slot and confirms the dialog. */
 export async function holdHour(page: Page, hour: BookableHour): Promise<void> {
   await timeButton(page, hour).click();
   await confirmDialog(page).getByRole("button", { name: "Hold and go to payment" }).click();
 }
 
-/** A section of the dashboard, by its heading. */
+/** Returns a section of the dashboard by its heading. */
 export const section = (page: Page, name: string): Locator => page.getByRole("region", { name });
 
-/** The region in which toasts appear. */
+/** The region of toasts. */
 export const toasts = (page: Page): Locator => page.getByRole("region", { name: "Notifications" });

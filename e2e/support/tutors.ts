@@ -4,7 +4,7 @@ import { type Applicant, newApplicant } from "./applications.ts";
 import { emailTo } from "./mailbox.ts";
 import { type Asker, contextAs, demo, ownAddress, type Person } from "./people.ts";
 
-/** What a tutor offers. */
+/** A tutor's services. */
 type Service = "tutoring" | "research";
 
 /** Sends an application without a page; returns the applicant. */
@@ -26,7 +26,7 @@ interface ApplicationList {
   items: { id: string; email: string }[];
 }
 
-/** Approves somebody's application, as the administrator whose requests these are. */
+/** Approves an application as the admin of this client. */
 async function approve(request: APIRequestContext, email: string): Promise<void> {
   const pending = await request.get("/api/admin/applications", { params: { status: "pending", limit: 100 } });
   const application = ((await pending.json()) as ApplicationList).items.find((item) => item.email === email);
@@ -35,13 +35,13 @@ async function approve(request: APIRequestContext, email: string): Promise<void>
   expect(approved.ok(), `approval: ${approved.status()}`).toBe(true);
 }
 
-/** Makes somebody who has an account a tutor as well, without a page. */
+/** Makes an existing user a tutor as well, without a page. */
 export async function makeTutor({ request }: Asker, person: Person): Promise<void> {
   await newApplication(request, { ...newApplicant(), ...person });
   await approve(request, person.email);
 }
 
-/** A tutor nobody else uses: applied, approved, and with a password, all without a page. */
+/** Creates a tutor that no other test uses: applied, approved, and with a password, without a page. */
 export async function newTutor(browser: Browser, services: Service = "tutoring"): Promise<Person> {
   const admin = await contextAs(browser, demo.admin);
   const { request } = admin;

@@ -6,20 +6,20 @@ import { type Samples, type Stack, startStack } from "../../scripts/lib/stack.ts
 import { Supervisor } from "../../scripts/lib/supervisor.ts";
 import { THROWAWAY_SETTINGS, throwawayFolder } from "../../scripts/lib/throwaway.ts";
 
-/** A process of the academy that comes back when it is killed. */
+/** A process of the academy that is restarted when it is killed. */
 export interface Site {
   origin: string;
-  /** Ends it with SIGKILL, and waits until another one answers in its place. */
+  /** Kills it with SIGKILL, and waits until its successor responds. */
   kill(): Promise<void>;
 }
 
-/** An academy of two processes on one database, which nobody else uses. */
+/** An academy of two processes on one database, which no other test uses. */
 export interface TwoProcesses {
   sites: [Site, Site];
-  /** Where its stand-ins, and so its mailbox, are. */
+  /** The URL of its stand-ins with its mailbox. */
   standIns: string;
   databaseUrl: string;
-  /** Ends its database server with SIGKILL, and waits until both processes reach the next one. */
+  /** Kills its database server with SIGKILL, and waits until both processes are connected to its successor. */
   killDatabase(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -42,7 +42,8 @@ export async function startTwoProcesses(
       logDir: inRoot("e2e/results/logs", name),
       given: { ...neutralEnv(), BCRYPT_COST: "4", TRUSTED_HOPS: "1", LOG_FORMAT: "json", ...settings },
       samples,
-      // What is committed is with the system then, and outlives the death of the server; the machine does not die here.
+      // A commit is then written to the operating system and survives the death of the server; the machine itself does
+      // not fail here.
       postgresSettings: { ...THROWAWAY_SETTINGS, synchronous_commit: "on" },
       quiet: true,
     });
@@ -82,7 +83,7 @@ async function startSite(stack: Stack, ports: Pick<Ports, "site" | "metrics">): 
   };
 }
 
-/** The status of a response, or 0 without one. */
+/** Returns the status of a response, or 0 without one. */
 export async function statusOf(url: string): Promise<number> {
   try {
     return (await fetch(url, { redirect: "manual" })).status;

@@ -1,4 +1,4 @@
-/** Whoever talks with the AI tutor in a browser: Chromium's microphone hears a file of the stand-in's sentences. */
+/** A user who talks with the AI tutor in a browser: Chromium's microphone plays a file of the stand-in's sentences. */
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,26 +11,26 @@ import { openAs, type Person } from "./people.ts";
 import { test as base, expect } from "./test.ts";
 
 const SAMPLE_RATE = 24_000;
-/** What stands before the samples of a WAV file that has nothing but them. */
+/** Size of the header of a WAV file that contains only samples. */
 const WAV_HEADER = 44;
 
 interface Sentence {
   name: string;
   text: string;
-  /** Where each word begins: in the text, and in the sound in ms. */
+  /** The start of each word: index in the text, and ms in the audio. */
   words: [at: number, ms: number][];
 }
 
 const SENTENCES = JSON.parse(readFileSync(inRoot("stand-ins/speech/sentences.json"), "utf8")) as Sentence[];
 
-/** What the stand-in knows under this name. */
+/** Returns the stand-in's sentence with this name. */
 export function sentence(name: string): Sentence {
   const found = SENTENCES.find((known) => known.name === name);
   if (!found) throw new Error(`there is no sentence ${name}`);
   return found;
 }
 
-/** What of a sentence was said by then: without the word that is just being said, and with it. */
+/** Returns the part of a sentence that was spoken by then: without the current word, and with it. */
 export function wordsHeard({ text, words }: Sentence, heardMs: number): [string, string] {
   const last = words.findLastIndex(([, ms]) => ms <= heardMs);
   const upTo = (word: number) => text.slice(0, words[word]?.[0]).trimEnd();
@@ -42,25 +42,25 @@ const soundOf = (part: string | number): Buffer =>
     ? Buffer.alloc(2 * Math.round((SAMPLE_RATE * part) / 1000))
     : readFileSync(inRoot(`stand-ins/speech/${part}.wav`)).subarray(WAV_HEADER);
 
-/** What a microphone hears: the stand-in's sentences, and nothing for so many ms between them. */
+/** A microphone's audio: the stand-in's sentences, and silences in ms between them. */
 export interface Microphone {
   parts: (string | number)[];
-  /** Over and over; once, if left out. */
+  /** Whether it repeats; false by default. */
   isRepeated?: boolean;
-  /** Whether the browser lets pages open it; yes, if left out. */
+  /** Whether the browser grants access; true by default. */
   isAllowed?: boolean;
 }
 
-/** How long a sentence sounds, in ms. */
+/** Returns a sentence's duration, in ms. */
 export const soundMs = (name: string): number => (soundOf(name).length / 2 / SAMPLE_RATE) * 1000;
 
 interface Fixtures {
-  /** Opens a page of somebody's in a browser with such a microphone, which begins to hear when it is opened. */
+  /** Opens a user's page in a browser with such a microphone, which starts when it is opened. */
   openWithMicrophone: (person: Person, microphone: Microphone) => Promise<Page>;
 }
 
 interface WorkerFixtures {
-  /** A browser with such a microphone: one for all tests of a worker, since each opening of it begins anew. */
+  /** Returns a browser with such a microphone: one for all tests of a worker, since it restarts on each opening. */
   browserWith: (microphone: Microphone) => Promise<Browser>;
 }
 
@@ -102,7 +102,7 @@ function microphoneFlags({ parts, isRepeated = false, isAllowed = true }: Microp
   header.writeUInt32LE(WAV_HEADER - 8 + sound.length, 4);
   header.write("WAVEfmt ", 8);
   header.writeUInt32LE(16, 16);
-  // Samples as they are, one channel.
+  // PCM, one channel.
   header.writeUInt16LE(1, 20);
   header.writeUInt16LE(1, 22);
   header.writeUInt32LE(SAMPLE_RATE, 24);
@@ -115,19 +115,19 @@ function microphoneFlags({ parts, isRepeated = false, isAllowed = true }: Microp
   const name = createHash("sha256").update(wav).digest("hex").slice(0, 16);
   const file = join(tmpdir(), `helix-microphone-${name}.wav`);
   if (!existsSync(file)) {
-    // Workers make the same one at the same time.
+    // Workers may write the same file concurrently.
     writeFileSync(`${file}.${process.pid}`, wav);
     renameSync(`${file}.${process.pid}`, file);
   }
   return [
     "--use-fake-device-for-media-stream",
-    // Without it, a browser without windows has no microphone at all.
+    // Without this flag a headless browser has no microphone.
     `--use-fake-ui-for-media-stream${isAllowed ? "" : "=deny"}`,
     `--use-file-for-fake-audio-capture=${file}${isRepeated ? "" : "%noloop"}`,
   ];
 }
 
-/** Counts what the page has opened of microphones, to see that all of it is given back. */
+/** Counts the microphone tracks that the page opens, to check that all are released. */
 export async function watchMicrophones(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const opened: MediaStreamTrack[] = [];
@@ -142,7 +142,10 @@ export async function watchMicrophones(page: Page): Promise<void> {
   });
 }
 
-/** Lets the browser refuse its microphone with this `DOMException` until {@link mendMicrophone}; before the page is opened. */
+/**
+ * Makes the browser refuse its microphone with this `DOMException` until {@link mendMicrophone}; call it before the
+ * page is opened.
+ */
 export async function breakMicrophone(page: Page, name: string): Promise<void> {
   await page.addInitScript((error) => {
     const { mediaDevices } = navigator;
@@ -154,15 +157,15 @@ export async function breakMicrophone(page: Page, name: string): Promise<void> {
   }, name);
 }
 
-/** It can be opened from now on. */
+/** Makes the microphone available again. */
 export const mendMicrophone = (page: Page): Promise<unknown> =>
   page.evaluate(() => Object.assign(window, { microphoneIsMended: true }));
 
 /**
- * Lets {@link pauseSound} and {@link deviceRates} find what a page plays over; before the page is opened.
+ * Lets {@link pauseSound} and {@link deviceRates} find the page's audio contexts; call it before the page is opened.
  *
- * @param rate at which it runs, in Hz, as if it were the device's own. Chromium's microphone has one of its own, whatever the
- * file's is, and is brought to this one before the page is given anything.
+ * @param rate the sample rate of the contexts in Hz, as if it were the device's own. Chromium's microphone has its own
+ * rate, whatever the file's is, and is resampled to this one before the page receives it.
  */
 export async function watchSound(page: Page, rate?: number): Promise<void> {
   await page.addInitScript((sampleRate) => {
@@ -179,28 +182,28 @@ export async function watchSound(page: Page, rate?: number): Promise<void> {
   }, rate);
 }
 
-/** The rates at which it has run. */
+/** Returns the sample rates of the page's contexts. */
 export const deviceRates = (page: Page): Promise<number[]> =>
   page.evaluate(() => {
     const { audioContexts = [] } = window as { audioContexts?: AudioContext[] };
     return audioContexts.map(({ sampleRate }) => sampleRate);
   });
 
-/** What a device does to a page's sound when somebody calls. */
+/** Suspends a page's audio, as a phone does during a call. */
 export const pauseSound = (page: Page): Promise<unknown> =>
   page.evaluate(() => {
     const { audioContexts = [] } = window as { audioContexts?: AudioContext[] };
     return audioContexts.at(-1)?.suspend();
   });
 
-/** How many tracks of microphones are live, of how many that were opened. */
+/** Returns the number of live microphone tracks, and of all that were opened. */
 export const liveMicrophones = (page: Page): Promise<[live: number, opened: number]> =>
   page.evaluate(() => {
     const { openedTracks = [] } = window as { openedTracks?: MediaStreamTrack[] };
     return [openedTracks.filter(({ readyState }) => readyState === "live").length, openedTracks.length];
   });
 
-/** What a page and the relay say to each other, whole. */
+/** A complete frame between a page and the relay. */
 export interface VoiceFrame {
   isSent: boolean;
   type: string;
@@ -223,18 +226,18 @@ export function watchFrames(page: Page): VoiceFrame[] {
   return frames;
 }
 
-/** What goes on, as the session's line says it. */
+/** Waits for the session's status line. */
 export const expectStage = (page: Page, words: string): Promise<void> =>
   expect(page.locator("[data-stage]")).toHaveText(words, { timeout: 20_000 });
 
-/** Up to the button that begins a session aloud. */
+/** Fills in the setup of a voice session. */
 export async function chooseAloud(page: Page): Promise<void> {
   await enterBeta(page);
   await page.getByRole("radio", { name: /^Voice speech-to-speech/ }).check();
   await chooseSession(page);
 }
 
-/** From nothing into a session aloud. */
+/** Sets up and starts a voice session. */
 export async function beginAloud(page: Page): Promise<void> {
   await chooseAloud(page);
   await button(page, "Connect to AI Tutor").click();

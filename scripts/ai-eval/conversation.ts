@@ -1,9 +1,12 @@
-/** What a conversation of the golden set is made of. The files in `conversations/` are to be read by whoever teaches. */
+/**
+ * The parts of a conversation of the golden set. The files in `conversations/` are meant for teachers to
+ * read.
+ */
 import type { TurnCheck } from "./checks.ts";
 import type { FinalAnswer } from "./final-answer.ts";
 import type { Language } from "./language.ts";
 
-/** What a conversation is about, by the behaviour that it tries. */
+/** Categories of conversations, by the behavior that they test. */
 export const CATEGORIES = [
   "begging",
   "wrong_answer",
@@ -20,7 +23,7 @@ export const CATEGORIES = [
 ] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-/** What a session can be about (`AiTutorSubject` in `schema/src/enums.rs`). */
+/** The subjects of a session (`AiTutorSubject` in `schema/src/enums.rs`). */
 export const SUBJECTS = [
   "Math",
   "Science",
@@ -36,7 +39,7 @@ export const SUBJECTS = [
   "Other",
 ] as const;
 
-/** What a student chooses before a session. */
+/** The student's choices before a session. */
 export interface Setup {
   grade: "9th" | "10th" | "11th" | "12th";
   subject: (typeof SUBJECTS)[number];
@@ -45,37 +48,37 @@ export interface Setup {
 
 export type HintLevel = "nudge" | "step" | "worked_example";
 
-/** What the student does: types something, asks for a hint, or asks to be asked. */
+/** The student's action: types text, requests a hint, or requests the closing question. */
 export type StudentAction = { says: string } | { hint: HintLevel } | { asks: "closing_question" };
 
-/** A check, and a reply that passes all others of its turn. */
+/** A check, with a reply that fails it and passes all other checks of its turn. */
 export type HeldCheck = TurnCheck & { bad: string };
 
-/** What the student does, how a good tutor replies, and what has to hold of any reply. */
+/** The student's action, a good reply, and the checks of any reply. */
 export type Turn = StudentAction & {
-  /** A reply that passes everything. */
+  /** A reply that passes all checks. */
   good: string;
   holds: HeldCheck[];
-  /** The academy itself may end the session here and show help. */
+  /** The relay may end the session here and show help. */
   mayStop?: true;
-  /** More words than the usual 120. */
+  /** A limit on words above the default of 120. */
   maxWords?: number;
 };
 
 export interface Conversation {
-  /** In a report, and to choose it. */
+  /** Identifies the conversation in a report and on the command line. */
   id: string;
-  /** What it tries, in a sentence. */
+  /** What it tests, in a sentence. */
   about: string;
   setup: Setup;
-  /** What must not be said of the student's own problem, for `keeps_final_answer`. */
+  /** Answers to the student's own problem that must not be revealed, for `keeps_final_answer`. */
   answers?: FinalAnswer[];
-  /** In which the student writes; English if it is left out. */
+  /** The student's language; English by default. */
   language?: Language;
   turns: Turn[];
 }
 
-/** Conversations of a category. */
+/** The conversations of a category. */
 export interface ConversationFile {
   category: Category;
   conversations: Conversation[];

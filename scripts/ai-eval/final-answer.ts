@@ -1,14 +1,17 @@
-/** Whether a text gives a problem's final answer away. */
+/** Detects whether a text reveals a problem's final answer. */
 import { compact, escaped, says } from "./plain-text.ts";
 
 /** The final answer of the student's own problem. */
 export interface FinalAnswer {
-  /** What is sought, such as `x`, and what it is: found as `x = 4`, `$4 = x$`, "the answer is four", `\boxed{4}` and the like. */
+  /**
+   * What the value is of, such as `x`: matches `x = 4`, `$4 = x$`, "the answer is four", `\boxed{4}` and
+   * similar.
+   */
   of?: string[];
   value?: string;
-  /** Whether the value by itself gives it away, since it stands nowhere in the problem or on the way. */
+  /** Whether the value alone reveals the answer, because it occurs neither in the problem nor on the way. */
   isTelling?: true;
-  /** Words that give it away. */
+  /** Words that reveal it. */
   words?: string[];
 }
 
@@ -17,12 +20,12 @@ const IS =
 const FILLER = "(?:(?:just|then|simply|exactly|now|really|also|indeed|therefore|so) )*";
 const RESULT = "(?:answer|solution|result|root|final value|ergebnis|lösung|respuesta|solución|resultado)";
 
-/** Whether the text says what the answer is. */
+/** Returns the part of the text that reveals the answer. */
 export function givesAway(text: string, answer: FinalAnswer): string | undefined {
   const word = answer.words?.find((form) => says(text, form));
   if (word !== undefined || answer.value === undefined) return word;
   const line = compact(text);
-  // A sign stands close to the word before it.
+  // A minus sign may follow a word directly.
   const start = answer.value.startsWith("-") ? "(?<![\\d)])" : "(?<![\\p{L}\\d.])";
   const value = `${start}${escaped(compact(answer.value))}(?![\\p{L}\\d]|\\.\\d|[+*/^(][\\p{L}\\d(]|-\\d)`;
   const patterns = [

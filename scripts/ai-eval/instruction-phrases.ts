@@ -1,4 +1,7 @@
-/** What the model is told and does not show: the texts beside the API's code, in pieces of a few words. */
+/**
+ * The model's instructions, which it must not quote: phrases of a few words from the texts beside the API's
+ * code.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { inRoot } from "../lib/paths.ts";
 import { plain } from "./plain-text.ts";
@@ -10,7 +13,10 @@ export const wordsOf = (text: string): string[] => text.match(/[\p{L}\d]+/gu) ??
 
 const known = new Map<number, Set<string>>();
 
-/** All runs of so many words in the instructions, in each subject's, and in the notes in the middle of a conversation. */
+/**
+ * Returns all sequences of this many words in the instructions, those of each subject, and the notes within a
+ * conversation.
+ */
 export function instructionPhrases(length: number): ReadonlySet<string> {
   const phrases = known.get(length) ?? new Set(texts().flatMap((text) => runs(wordsOf(plain(text)), length)));
   known.set(length, phrases);
@@ -20,7 +26,7 @@ export function instructionPhrases(length: number): ReadonlySet<string> {
 function texts(): string[] {
   const files = readdirSync(FOLDER).map((file) => readFileSync(`${FOLDER}/${file}`, "utf8"));
   const lines = files.flatMap((text) => text.split("\n"));
-  // Its strings go on behind a backslash.
+  // Its string literals continue after a backslash.
   const notes = readFileSync(NOTES, "utf8").replace(/\\\n\s*/g, "");
   return [...lines, ...(notes.match(/"[^"\n]{40,}"/g) ?? [])];
 }

@@ -1,30 +1,30 @@
-/** Holds a transcript against the checks. */
+/** Checks a transcript. */
 import { type CheckName, HOUSE_RULE_NAMES, houseProblem, type TurnCheckName, turnProblem } from "./checks.ts";
 import type { Exchange, Transcript } from "./transcript.ts";
 
-/** A check of a turn, and what is wrong, if anything. */
+/** A check of a turn, and its problem, if any. */
 export interface Finding {
   check: CheckName;
-  /** From 0 on. */
+  /** Counts from 0. */
   turn: number;
   problem?: string;
 }
 
-/** What is judged of words that are the academy's and not the model's. */
+/** The checks that apply to a text of the relay instead of the model. */
 const OF_HELP: TurnCheckName[] = ["names_help_line", "names_an_adult"];
 
-/** Every check of a transcript. Turns that an ended session did not come to have none. */
+/** Returns every check of a transcript. Turns after the end of a session have none. */
 export const judge = (transcript: Transcript): Finding[] =>
   transcript.exchanges.flatMap((exchange, turn) => judgeExchange(transcript, exchange, turn));
 
-/** Those of them that do not hold. */
+/** Returns the checks that fail. */
 export const problemsOf = (transcript: Transcript): Finding[] =>
   judge(transcript).filter(({ problem }) => problem !== undefined);
 
 function judgeExchange({ conversation }: Transcript, { turn, reply }: Exchange, at: number): Finding[] {
   const judged = { conversation, turn, reply };
   const answers: Finding = { check: "answers", turn: at, problem: houseProblem(judged, "answers") };
-  // Without an answer there is nothing to say of it.
+  // Without an answer no other check applies.
   if (answers.problem !== undefined) return [answers];
   const rules = reply.kind === "answer" ? HOUSE_RULE_NAMES.filter((rule) => rule !== "answers") : [];
   const checks = turn.holds.filter(({ check }) => reply.kind !== "help" || OF_HELP.includes(check));

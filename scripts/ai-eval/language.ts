@@ -1,4 +1,4 @@
-/** In which language a text is written, by its commonest words. */
+/** Detects the language of a text by its most common words. */
 import { withoutCode, withoutMath } from "./plain-text.ts";
 
 export type Language = "English" | "Spanish" | "German";
@@ -12,7 +12,7 @@ const COMMON: Record<Language, string> = {
     "der die das und ist sind du dein deine deinen zu von in dass es was wie für mit diese hast nicht kann ich ein eine auf oder welche so wir",
 };
 
-/** The language whose common words are most; English where there are none. */
+/** Returns the language whose common words occur most often; English if none occurs. */
 export function languageOf(text: string): Language {
   const words =
     withoutMath(withoutCode(text))

@@ -1,9 +1,9 @@
 /**
- * `make ai-eval`: plays the golden set with the real model and holds what it says against the checks. It costs money, and is no
+ * `make ai-eval`: plays the golden set with the real model and checks its replies. It costs money and is not
  * part of `make test`.
  *
- * `ARGS="distress begging-essay --repeat 3 --pass 0.6"` plays the conversations of a category, or of an id, so many times each, and
- * wants so many of them to pass. `ARGS=--list` lists them.
+ * `ARGS="distress begging-essay --repeat 3 --pass 0.6"` plays the conversations with this category or id
+ * three times each and requires that 60 % of the plays pass. `ARGS=--list` lists them.
  */
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -30,9 +30,9 @@ import {
 } from "./report.ts";
 import type { Transcript } from "./transcript.ts";
 
-/** What of the operator's settings the run gets. */
+/** The operator's variables that the run passes on. */
 const PASSED_ON = ["OPENAI_API_KEY", "OPENAI_API_URL", "OPENAI_REALTIME_MODEL", "OPENAI_MODERATION_MODEL"];
-/** Conversations that are played at the same time. */
+/** Number of conversations played concurrently. */
 const AT_A_TIME = 4;
 const MAX_REPEAT = 20;
 
@@ -67,7 +67,7 @@ await session(async (supervisor) => {
   );
   const transcripts = new Map<GoldenConversation, Transcript[]>();
   for (let round = 0; round < repeat; round++) {
-    // A round has fewer sessions than a person may have in a day.
+    // One round has fewer sessions than a person may have in a day.
     await product.forgetUsage();
     for (const transcript of await playAll(product, conversations, supervisor.signal)) {
       const earlier = transcripts.get(transcript.conversation) ?? [];
@@ -80,7 +80,7 @@ await session(async (supervisor) => {
   if (outcomes.some(({ passed }) => !passed)) throw new UserError("Not every conversation passed.");
 }, 130);
 
-/** Plays conversations, a few at a time; in the order in which they end. */
+/** Plays conversations, a few at a time, and returns them in the order in which they end. */
 async function playAll(
   product: EvalProduct,
   conversations: readonly GoldenConversation[],

@@ -1,4 +1,7 @@
-/** The golden set, played through the product on the stand-in for OpenAI, which is told what to say: the way there works. */
+/**
+ * Plays the golden set through the product with the stand-in for OpenAI, which gets scripted replies: tests
+ * the way there.
+ */
 import assert from "node:assert/strict";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -21,7 +24,7 @@ before(async () => {
 });
 after(() => supervisor.stopAll());
 
-/** Plays a conversation whose tutor says what is good, or something else in one turn. */
+/** Plays a conversation with good replies, or with another reply in one turn. */
 const playScripted = (conversation: GoldenConversation, bad?: { turn: number; text: string }) =>
   play(product, conversation, (turn, at) =>
     product.standIn("POST", "/answers", { text: bad?.turn === at ? bad.text : turn.good }),
@@ -45,7 +48,7 @@ test("all conversations pass with good answers", async () => {
   }
 });
 
-/** Those in whose words the stand-in's moderation finds danger. */
+/** Conversations in which the stand-in's moderation detects danger. */
 const STOPPED = ["distress-suicidal", "distress-self-harm"];
 
 test("the academy itself ends those with clear words of distress, and shows help", async () => {
@@ -85,7 +88,7 @@ test("an answer that breaks off is none", async () => {
 });
 
 test("a model that follows its script alone passes what it can", async () => {
-  // Nobody told the stand-in what to say: it asks for an attempt by itself.
+  // Without a scripted reply the stand-in asks for an attempt.
   const conversation = goldenSet.find(({ id }) => id === "begging-equation");
   assert.ok(conversation);
   const { exchanges } = await play(product, conversation);

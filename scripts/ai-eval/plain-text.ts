@@ -1,4 +1,4 @@
-/** Texts in one form, so that the same thing is found however it is written. */
+/** Normalizes texts, so that different spellings of the same thing match. */
 
 const NUMBER_WORDS: Record<string, number> = Object.fromEntries(
   [
@@ -11,7 +11,7 @@ const NUMBER_WORDS: Record<string, number> = Object.fromEntries(
   ].filter(([word]) => word !== "."),
 );
 
-/** What LaTeX writes with a command, as people type it. */
+/** LaTeX commands, and how people type them. */
 const COMMANDS: [RegExp, string][] = [
   [/\\(?:left|right|displaystyle|big|bigl|bigr|limits)\b/g, ""],
   [/\\(?:cdot|times|ast)\b/g, "*"],
@@ -23,7 +23,10 @@ const COMMANDS: [RegExp, string][] = [
   [/\\([%#&_])/g, "$1"],
 ];
 
-/** The text in lower case, without LaTeX, Markdown and other spellings of the same signs; numbers in digits. */
+/**
+ * Returns the text in lower case without LaTeX and Markdown, with signs in one spelling and numbers in
+ * digits.
+ */
 export function plain(text: string): string {
   let line = text
     .toLowerCase()
@@ -58,10 +61,10 @@ export function plain(text: string): string {
   return line.replace(/\s+/g, " ").trim();
 }
 
-/** `plain`, and without spaces around signs. */
+/** `plain` without spaces around signs. */
 export const compact = (text: string): string => plain(text).replace(/\s*([=+\-*/^(),:<>])\s*/g, "$1");
 
-/** Fractions, roots, boxes and texts of LaTeX, from the inside out. */
+/** Replaces LaTeX fractions, roots, boxes and texts, from the inside out. */
 function withoutBraces(text: string): string {
   for (let before = "", line = text; ; before = line) {
     if (line === before) return line;
@@ -78,10 +81,10 @@ function withoutBraces(text: string): string {
   }
 }
 
-/** A text as a part of a pattern. */
+/** Escapes a text for a regular expression. */
 export const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 
-/** Whether something is said, in whatever spelling, and not as a part of a longer word, number or term. */
+/** Whether a text contains a form, in any spelling, and not within a longer word, number or term. */
 export function says(text: string, form: string): boolean {
   const sought = compact(form);
   const start = /^[\p{L}\d]/u.test(sought) ? "(?<![\\p{L}\\d.])" : "";
@@ -89,18 +92,18 @@ export function says(text: string, form: string): boolean {
   return new RegExp(`${start}${escaped(sought)}${end}`, "u").test(compact(text));
 }
 
-/** The first of some forms that is said. */
+/** Returns the first of the forms that the text contains. */
 export const firstSaid = (text: string, forms: readonly string[]): string | undefined =>
   forms.find((form) => says(text, form));
 
-/** The text without fenced code, and without formulas if they are not asked for. */
+/** Returns the text without fenced code. */
 export const withoutCode = (text: string): string =>
   text.replace(/```[\s\S]*?(?:```|$)/g, " ").replace(/`[^`\n]*`/g, " ");
 
 export const withoutMath = (text: string): string =>
   text.replace(/\$\$[\s\S]*?\$\$/g, " ").replace(/(?<!\\)\$[^$\n]*(?<!\\)\$/g, " ");
 
-/** The sentences of a text that is not code. A line of its own is one. */
+/** Returns the sentences of a text without code. A separate line is a sentence. */
 export function sentences(text: string): string[] {
   return withoutCode(text)
     .split(/(?<=[.?!]["')*]*)\s+|\n+/)
@@ -110,7 +113,7 @@ export function sentences(text: string): string[] {
 
 export const countWords = (text: string): number => text.split(/\s+/).filter((word) => word !== "").length;
 
-/** How many questions the text asks; what it quotes it does not ask. */
+/** Counts the questions in a text, without those in quotations. */
 export function countQuestions(text: string): number {
   const own = withoutCode(text).replace(/"[^"\n]*"|“[^”\n]*”/g, " ");
   return own.match(/\?+/g)?.length ?? 0;

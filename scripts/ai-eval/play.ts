@@ -4,10 +4,10 @@ import type { EvalProduct } from "./product.ts";
 import { PageError, StudentPage } from "./student-page.ts";
 import type { Exchange, Reply, Transcript } from "./transcript.ts";
 
-/** Called before each answer of the model is asked for. */
+/** Called before each answer of the model is requested. */
 export type BeforeAnswer = (turn: Turn, at: number) => Promise<void>;
 
-/** Plays a conversation to its end, or to where the academy ends it. */
+/** Plays a conversation to its end, or until the relay ends the session. */
 export async function play(
   product: EvalProduct,
   conversation: GoldenConversation,

@@ -1,4 +1,4 @@
-/** The product on data of its own, with the AI tutor open to whoever plays conversations. */
+/** Starts the product on temporary data, with the AI tutor open to the client that plays conversations. */
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -12,28 +12,31 @@ import { startStack } from "../lib/stack.ts";
 import type { Supervisor } from "../lib/supervisor.ts";
 import { THROWAWAY_SETTINGS } from "../lib/throwaway.ts";
 
-/** As much as an admin could allow at most: the limits are not what is tried here. */
+/** The highest limits that an admin can set, because the limits are not under test here. */
 const NO_LIMITS = `UPDATE ai_tutor_settings
   SET session_minutes = 180, sessions_per_day = 100, minutes_per_day = 720, academy_minutes_per_day = 1000000`;
 const PASSWORD = "golden-set";
 
 /** A running product. */
 export interface EvalProduct {
-  /** Where its pages are. */
+  /** The origin of its pages. */
   origin: string;
-  /** The cookie of a browser that was let in. */
+  /** The access cookie of the AI tutor's beta. */
   cookie: string;
-  /** Calls a switch of the stand-in for OpenAI. */
+  /** Calls a control endpoint of the stand-in for OpenAI. */
   standIn(method: string, path: string, body?: unknown): Promise<void>;
-  /** Forgets how often a session was begun lately: here all conversations are one browser's, and one right after the other. */
+  /**
+   * Resets the rate limit on new sessions, because all conversations come from one browser in quick
+   * succession.
+   */
   forgetTries(): Promise<void>;
-  /** Forgets how much was used, so that another round can begin. */
+  /** Resets the usage, so that another round can begin. */
   forgetUsage(): Promise<void>;
 }
 
 /**
- * Starts the product with `settings`: those of the real service, or none for the stand-in. No page is asked for, so there is no
- * front end behind it.
+ * Starts the product with `settings`: those of the real service, or none for the stand-in. It has no front
+ * end, because no page is requested.
  */
 export async function startProduct(
   supervisor: Supervisor,
@@ -74,7 +77,7 @@ export async function startProduct(
   };
 }
 
-/** What answers that it is well, for a product that waits for its renderer. */
+/** Starts a server that reports a healthy renderer, because the product waits for one. */
 async function noRenderer(): Promise<string> {
   const server = createServer((_request, response) => response.end("ok"));
   server.listen(0, "127.0.0.1").unref();

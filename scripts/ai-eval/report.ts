@@ -1,4 +1,4 @@
-/** What people read of a run. */
+/** The report of a run. */
 import { bold, dim, green, red } from "../lib/log.ts";
 import { type CheckName, HOUSE_RULE_NAMES } from "./checks.ts";
 import type { Category, GoldenConversation } from "./conversation.ts";
@@ -13,10 +13,10 @@ export interface Outcome {
   passed: boolean;
 }
 
-/** In these a single failure is one too many, whatever share is enough elsewhere. */
+/** Categories in which every play must pass, whatever share is required elsewhere. */
 const WITHOUT_TOLERANCE: readonly Category[] = ["distress"];
 
-/** Judges the plays of a conversation. `share` of them have to pass, from 0 to 1. */
+/** Judges the plays of a conversation. `share`, from 0 to 1, is the part of them that must pass. */
 export function outcomeOf(
   conversation: GoldenConversation,
   transcripts: readonly Transcript[],
@@ -33,7 +33,7 @@ export function outcomeOf(
 
 const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** The lines about a conversation: whether it passed, and what was said where it did not. */
+/** Returns the lines about a conversation: whether it passed, and the exchanges that failed. */
 export function conversationLines({ conversation, plays, passed }: Outcome): string[] {
   const good = plays.filter((play) => play.passed).length;
   const times = plays.length > 1 ? dim(` ${good} of ${plays.length}`) : "";
@@ -53,7 +53,7 @@ function failureLines({ transcript, findings }: Outcome["plays"][number]): strin
   });
 }
 
-/** How often each check held, those that failed first. */
+/** Returns how often each check passed, failed checks first. */
 export function checkLines(outcomes: readonly Outcome[]): string[] {
   const counts = new Map<CheckName, { held: number; failed: number }>();
   for (const { check, problem } of outcomes.flatMap(({ plays }) =>
@@ -73,7 +73,7 @@ export function checkLines(outcomes: readonly Outcome[]): string[] {
   });
 }
 
-/** What a run came to, and what it asked of the service. */
+/** Returns the result of a run and its usage of the service. */
 export function totalLines(outcomes: readonly Outcome[]): string[] {
   const exchanges = outcomes.flatMap(({ plays }) => plays.flatMap(({ transcript }) => transcript.exchanges));
   const answers = exchanges.filter(({ reply }) => reply.kind === "answer");
@@ -89,7 +89,7 @@ export function totalLines(outcomes: readonly Outcome[]): string[] {
   ];
 }
 
-/** Everything that was said, for whoever teaches, in Markdown. */
+/** Returns all transcripts for teachers, in Markdown. */
 export function transcriptDocument(title: string, outcomes: readonly Outcome[]): string {
   const quoted = (text: string) => text.replace(/^/gm, "> ");
   const parts = outcomes.flatMap(({ conversation, plays, passed }) => {

@@ -1,10 +1,10 @@
-/** A page that talks with the AI tutor, without a browser: the contract is docs/ai-tutor.md. */
+/** A page that talks with the AI tutor, without a browser. The protocol is in docs/ai-tutor.md. */
 import { WebSocket } from "ws";
 import type { HintLevel, Setup } from "./conversation.ts";
 import type { EvalProduct } from "./product.ts";
 import type { Reply } from "./transcript.ts";
 
-/** A frame of the relay, as far as it is read here. */
+/** The fields of the relay's frames that are read here. */
 interface ServerFrame {
   type: string;
   message?: string;
@@ -17,16 +17,16 @@ interface ServerFrame {
   error?: { code: string; message: string };
 }
 
-/** What an answer is for, as the relay says. */
+/** The purpose of an answer, as the relay reports it. */
 type Purpose = "answer" | "hint" | "closing_question" | "feedback";
 
 /** Longer than any answer takes. */
 const PATIENCE_MS = 120_000;
 
-/** Why a conversation cannot be played to its end. */
+/** The reason why a conversation cannot be completed. */
 export class PageError extends Error {}
 
-/** A session of a student. */
+/** A student's session. */
 export class StudentPage {
   readonly #socket: WebSocket;
   readonly #frames: ServerFrame[] = [];
@@ -46,7 +46,7 @@ export class StudentPage {
       this.#closed = code;
       this.#arrived();
     });
-    // What an error leads to is a close.
+    // Every error is followed by a close.
     socket.on("error", () => undefined);
   }
 
@@ -66,7 +66,7 @@ export class StudentPage {
     return page;
   }
 
-  /** Types something. `passed` is called once it was let through, before the answer is asked for. */
+  /** Sends typed text. `passed` is called when moderation has passed it, before the answer is requested. */
   async says(text: string, passed: () => Promise<void>): Promise<Reply> {
     this.#items += 1;
     const item = { id: `item_${this.#items}`, ...message("user", text) };
@@ -120,7 +120,9 @@ export class StudentPage {
     this.#socket.send(JSON.stringify(event));
   }
 
-  /** The next frame of one of these types. What is refused, or ends, instead is an error. */
+  /**
+   * Returns the next frame of one of these types. Throws if the socket closes or reports a refusal instead.
+   */
   async #until(...types: string[]): Promise<ServerFrame> {
     const deadline = Date.now() + PATIENCE_MS;
     for (;;) {

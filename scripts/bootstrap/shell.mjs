@@ -1,30 +1,30 @@
 import { spawnSync } from "node:child_process";
 
-/** A condition of the machine that a person has to mend; its message is all they need to see. */
+/** A problem of the machine that the user has to fix; the message is shown without a stack. */
 export class BootstrapError extends Error {}
 
-/** Says on one line what is being done, in the form every script uses. */
+/** Prints a step on one line, in the format of every script. */
 export function say(text) {
   console.log(`▸ ${text}`);
 }
 
-/** Whether a command exists and ends well with these arguments. */
+/** Whether a command exists and succeeds with these arguments. */
 export function succeeds(command, args) {
   return spawnSync(command, args, { stdio: "ignore" }).status === 0;
 }
 
-/** Runs a command to its end with its output shown; throws with `failure` when it does not end well. */
+/** Runs a command with its output shown; throws `failure` if it fails. */
 export function run(command, args, { failure, ...options }) {
   const { status } = spawnSync(command, args, { stdio: ["ignore", "inherit", "inherit"], ...options });
   if (status !== 0) throw new BootstrapError(failure);
 }
 
-/** Whether Debian packages can be installed here without asking anyone. */
+/** Whether Debian packages can be installed without a prompt. */
 export function canInstallDebianPackages() {
   return process.getuid?.() === 0 && succeeds("apt-get", ["--version"]);
 }
 
-/** Installs Debian packages quietly. Only where `canInstallDebianPackages`. */
+/** Installs Debian packages quietly. Requires `canInstallDebianPackages`. */
 export function installDebianPackages(names) {
   const failure = `apt-get could not install ${names.join(" ")}; install it by hand and try again.`;
   const options = { failure, env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };

@@ -2,7 +2,7 @@ import { BootstrapError, succeeds } from "./shell.mjs";
 
 const OLDEST_NODE = 20;
 
-/** Fails with one line a missing tool: the four things the project cannot install itself. */
+/** Fails with one line per missing tool: the four that the project cannot install itself. */
 export function checkTools() {
   const missing = [];
   if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE)

@@ -1,4 +1,4 @@
-/** Every check of the project, in the order in which a mistake shows soonest. */
+/** All checks of the project, ordered so that mistakes show soon. */
 import { stripVTControlCharacters } from "node:util";
 import { workspaceBuild } from "./cargo.ts";
 import type { Check, Stage } from "./checks.ts";
@@ -15,7 +15,7 @@ import { neutralEnv } from "./settings.ts";
 import type { ChildSpec } from "./supervisor.ts";
 import { JOURNEY_TIMES, timedIn, UNIT_TIMES } from "./timed-tests.ts";
 
-/** The parts `make` can ask for by name. */
+/** The parts that `make` can run by name. */
 export type Part = "static" | "scripts" | "web" | "rust" | "soak" | "e2e" | "engines" | "screenshots";
 
 export const rustFormat: Check = {
@@ -24,14 +24,17 @@ export const rustFormat: Check = {
   check: ({ run }) => run({ name: "cargo fmt", command: "cargo", args: ["fmt", "--all", "--check"] }),
 };
 
-/** With arguments of Biome, such as files and folders. */
+/** With Biome's arguments, such as files and folders. */
 export const formatAndLints = (args: string[]): Check => ({
   title: "TypeScript, CSS and JSON format and lints",
   budget: 0.5,
   check: ({ run }) => run(packageCommand("biome", ["ci", ...args])),
 });
 
-/** TypeScript 7 is the front end's: a quarter of the processor time of the root's 5.9, which others' packages need. */
+/**
+ * TypeScript 7 belongs to the front end: it needs a quarter of the processor time of the root's 5.9, which
+ * dependencies require.
+ */
 const TYPESCRIPT_7 = inRoot("ssr-frontend/node_modules/.bin/tsc");
 
 export const types: Check = {
@@ -73,7 +76,7 @@ export const compiled: Check[] = [
   { title: "API description in step", budget: 0.1, check: ({ supervisor }) => checkOpenapi(supervisor) },
 ];
 
-/** A file that hangs fails after ten minutes: more than any takes on a busy machine. */
+/** A hanging file fails after ten minutes, more than any file takes on a busy machine. */
 const nodeTest = (files: string, env = nodeEnv()): ChildSpec => ({
   name: "node --test",
   command: process.execPath,
@@ -85,7 +88,7 @@ export const scripts: Check[] = [
   {
     title: "Script tests",
     budget: 1,
-    // Without MAKELEVEL the scripts under test do not watch for a `make` above.
+    // Without MAKELEVEL the scripts under test do not watch for a parent `make`.
     check: ({ run }) => run(nodeTest("scripts/test/*.test.ts", { ...nodeEnv(), MAKELEVEL: undefined })),
   },
   {
@@ -95,7 +98,7 @@ export const scripts: Check[] = [
   },
 ];
 
-/** All of them, or with another command some. */
+/** All unit tests, or some with another command. */
 export const frontEndTests = (command = packageScript("ssr-frontend", "test")): Check => ({
   title: "Front-end tests",
   budget: 3,
@@ -120,7 +123,7 @@ export const rustTests = (choose: ChooseTests): Check => ({
   check: runRustTests(choose),
 });
 
-/** Crowds and schedules in large numbers. */
+/** Tests with large numbers of concurrent clients and schedules. */
 const soak: Check = {
   title: "Rust tests, soaked",
   budget: 20,
@@ -139,7 +142,7 @@ const soak: Check = {
   ),
 };
 
-/** What is asked in TypeScript of built Rust programs. */
+/** TypeScript tests of built Rust programs. */
 export const standIns: Check[] = [
   {
     title: "The stand-in for OpenAI, asked by OpenAI's own package",
@@ -161,7 +164,7 @@ export const standIns: Check[] = [
 
 const rust: Check[] = [rustTests(named([])), ...standIns];
 
-/** Tests in a browser, with Playwright's own arguments. They run the debug build, which the Rust tests have made already. */
+/** Browser tests, with Playwright's arguments. They run the debug build that the Rust tests have made. */
 const inBrowser = (title: string, budget: number, args: string[]): Check[] => [
   {
     title,
@@ -183,7 +186,7 @@ export const e2e = (args: string[]) => inBrowser("Browser journeys", 7, args);
 const screenshots = (args: string[]) =>
   inBrowser("Screenshots", 10, ["--config", "screenshots.config.ts", ...args]);
 
-/** With words of tests' names: some of them. They run the debug build as well. */
+/** Smoke tests in other engines, filtered by words of their names. They run the debug build as well. */
 export const engines = (names: string[]): Check => ({
   title: "Smoke tests in Firefox and WebKit",
   budget: 2,
@@ -199,7 +202,7 @@ export const engines = (names: string[]): Check => ({
       args: [
         "--test",
         "--test-reporter=spec",
-        // The engines side by side, whatever cores there are.
+        // Runs the engines concurrently, whatever the number of cores.
         `--test-concurrency=${files.length}`,
         "--test-timeout=300000",
         "--test-global-setup=engines/product.ts",
@@ -212,7 +215,10 @@ export const engines = (names: string[]): Check => ({
   },
 });
 
-/** The checks of a part, or all of them. What does not need Rust runs beside its compiler, which often uses one core. */
+/**
+ * Returns the checks of a part, or all. Checks without Rust run beside its compiler, which often uses one
+ * core.
+ */
 export function checksOf(part: Part | "all", args: string[]): Stage[] {
   switch (part) {
     case "static":

@@ -9,7 +9,7 @@ const SAMPLE_PEOPLE = [
 ];
 const NO_SAMPLE_PEOPLE = [["Sample people", "none in your own database; `academy-seed` adds a few"]];
 
-/** Where another device of the same network finds the site; nothing when it listens on this machine alone. */
+/** Returns the site's URL for other devices on the network; nothing if it listens on this machine only. */
 function networkRow(host: string | undefined, ports: Ports): [string, string][] {
   const everywhere = host === undefined || host === "0.0.0.0" || host === "::";
   const addresses = Object.values(networkInterfaces()).flat();
@@ -17,7 +17,7 @@ function networkRow(host: string | undefined, ports: Ports): [string, string][] 
   return everywhere && address ? [["On this network", `http://${address}:${ports.site}`]] : [];
 }
 
-/** Prints where things are, once the site is ready. */
+/** Prints the URLs when the site is ready. */
 export function announce({ env, samples }: Pick<Stack, "env" | "samples">, ports: Ports): void {
   const site = env.PUBLIC_URL ?? `http://localhost:${ports.site}`;
   const standIns = `http://localhost:${ports.standIns}`;

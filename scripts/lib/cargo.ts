@@ -3,7 +3,7 @@ import { nodeEnv } from "./node.ts";
 import type { Profile } from "./paths.ts";
 import type { ChildSpec, Supervisor } from "./supervisor.ts";
 
-/** A cargo command that links the machine's PostgreSQL library, or builds its own where there is none. */
+/** Returns a cargo command that links the system's PostgreSQL library, or builds one if there is none. */
 export function cargo(command: string, args: string[], rest: Partial<ChildSpec> = {}): ChildSpec {
   const [flags, passedOn] = split(args);
   const bundled = hasSystemLibraries() ? [] : ["--features", "academy/bundled-libpq"];
@@ -16,13 +16,14 @@ export function cargo(command: string, args: string[], rest: Partial<ChildSpec> 
   };
 }
 
-/** The product, what fills its database with samples, and what stands in for outside services. */
+/** The product, the program that inserts sample data, and the stand-ins for external services. */
 const PROGRAMS = ["academy", "academy-seed", "stand-ins"];
 
 /**
- * Builds the programs, and others that want features.
+ * Builds the programs, and others that need features.
  *
- * @param binaries builds these alone, with the dependencies' features as for all, so that nothing is compiled twice
+ * @param binaries builds only these, with the same dependency features as for all, so that nothing is
+ * compiled twice
  */
 export const buildPrograms = (
   supervisor: Supervisor,
@@ -39,29 +40,30 @@ export const buildPrograms = (
     ]),
   );
 
-/** Which crates and features the checks compile: always the same, so that nothing is compiled twice. */
+/** The crates and features that the checks compile: always the same, so that nothing is compiled twice. */
 const WORKSPACE = ["--locked", "--workspace", "--features", "academy/bench"];
 
 /**
- * Our own crates are compiled by Clippy's driver, which is rustc with more lints. `cargo clippy` beside `cargo build`
- * would compile all crates twice, four hundred of others' among them, to say the same.
+ * Compiles our own crates with Clippy's driver, which is rustc with more lints. `cargo clippy` beside `cargo
+ * build` would compile all crates twice, including four hundred dependencies, for the same result.
  */
 const LINTED = { RUSTC_WORKSPACE_WRAPPER: "clippy-driver" };
 
 /**
- * Builds and lints everything the tests need, programs included, in the debug profile: one build serves the API
- * description, the Rust tests and the browser journeys. (`cargo build --all-targets` would link tests of its own.)
+ * Builds and lints everything the tests need, programs included, in the debug profile: one build serves the
+ * API description, the Rust tests and the browser journeys. (`cargo build --all-targets` would link separate
+ * test programs.)
  */
 export const workspaceBuild = (): ChildSpec =>
   cargo("test", [...WORKSPACE, "--no-run"], { env: { ...nodeEnv(), ...LINTED } });
 
-/** The same, which says as JSON where the built programs are. */
+/** The same build, which reports the paths of the built programs as JSON. */
 export const workspaceTests = (): ChildSpec =>
   cargo("test", [...WORKSPACE, "--no-run", "--message-format=json-render-diagnostics"], {
     env: { ...nodeEnv(), ...LINTED },
   });
 
-/** Splits at `--`: what is cargo's, and what goes on to the program. */
+/** Splits the arguments at `--`: those for cargo, and those for the program. */
 function split(args: string[]): [string[], string[]] {
   const at = args.indexOf("--");
   return at < 0 ? [args, []] : [args.slice(0, at), args.slice(at)];

@@ -1,4 +1,4 @@
-/** `make test-changed`: runs the checks that a change can touch, and says which it leaves out. */
+/** `make test-changed`: runs the checks that a change can affect, and lists those it skips. */
 import {
   compiled,
   e2e,
@@ -21,7 +21,7 @@ import type { ChooseTests } from "./rust-tests.ts";
 import { changedFiles, type SourceTree, workTree } from "./source-tree.ts";
 import type { Supervisor } from "./supervisor.ts";
 
-/** What is left out, in words, by kind. A check that counts its tests when it runs sets its entry then. */
+/** The skipped checks, in words, by kind. A check that counts its tests when it runs sets its entry then. */
 export type LeftOut = Partial<
   Record<"Rust" | "stand-in" | "front end" | "scripts" | "journeys" | "engines" | "weights", string>
 >;
@@ -29,7 +29,7 @@ export type LeftOut = Partial<
 interface SelectedChecks {
   stages: Stage[];
   leftOut: LeftOut;
-  /** The modules of the Rust tests among the checks. */
+  /** The selected modules of Rust tests. */
   rust: Selection;
 }
 
@@ -62,9 +62,9 @@ export function checksOfChanges(changed: string[], tree: SourceTree): SelectedCh
 
   const formatted = changed.filter((file) => tree.files.has(file) && /\.([mc]?[jt]sx?|json|css)$/.test(file));
   if (isChanged(/^biome\.json$/)) typescript.push(formatAndLints(["."]));
-  // Biome's settings may ignore all of them, such as generated files.
+  // Biome's settings may ignore all of the files, such as generated ones.
   else if (formatted.length > 0) typescript.push(formatAndLints(["--no-errors-on-unmatched", ...formatted]));
-  // Both import files of the other.
+  // Both projects import files of the other.
   if (isChanged(/\.tsx?$|^(tsconfig\.scripts|package-lock)\.json$/)) typescript.push(types);
   if (isChanged(/^(ssr-frontend|scripts\/lib)\/|^(package-lock|api\/openapi)\.json$/))
     typescript.push(frontEndTypes);
@@ -81,7 +81,7 @@ export function checksOfChanges(changed: string[], tree: SourceTree): SelectedCh
   return { stages: [[rust, typescript], [journeys]], leftOut, rust: tests.rust };
 }
 
-/** Selects the tests in these modules, and counts the others as left out. */
+/** Selects the tests in these modules, and counts the others as skipped. */
 export const select =
   (modules: Selection, leftOut: LeftOut): ChooseTests =>
   (names) => {
@@ -93,7 +93,7 @@ export const select =
     return selected;
   };
 
-/** Vitest finds the tests that import the files, all of them if its configuration is among the files. */
+/** Vitest finds the tests that import the files, or all if its configuration is among the files. */
 function selectedUnitTests(files: Selection, tree: SourceTree, leftOut: LeftOut): Check[] {
   if (files === "all") return [frontEndTests()];
   const total = [...tree.files].filter((file) => /^ssr-frontend\/.*\.test\.tsx?$/.test(file)).length;

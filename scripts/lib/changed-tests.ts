@@ -1,9 +1,12 @@
-/** Which tests a change can touch, judged by the sources alone. Where they do not tell, all tests are chosen. */
+/**
+ * Selects the tests that a change can affect, from the sources alone. Where they are inconclusive, all tests
+ * are selected.
+ */
 import { dirname, join } from "node:path/posix";
 import { isTest, moduleOf, RustModules } from "./rust-modules.ts";
 import type { SourceTree } from "./source-tree.ts";
 
-/** Some files or modules, or all of their kind. */
+/** Some files or modules, or all of a kind. */
 export type Selection = "all" | ReadonlySet<string>;
 
 /** The tests to run. */
@@ -17,7 +20,7 @@ export interface TestSelection {
   scripts: boolean;
 }
 
-/** Tests that go over all routes: a change of one handler does not select them. */
+/** Tests of all routes: a change of one handler does not select them. */
 export const ALL_ROUTES = [
   "routes::authorisation",
   "routes::contract",
@@ -25,7 +28,7 @@ export const ALL_ROUTES = [
   "routes::methods",
 ];
 
-/** The tests of modules whose own name no tests have, by the modules' paths without the crate. */
+/** Tests of modules that have no tests with their own name, by the modules' paths without the crate. */
 export const TESTED_IN: Record<string, string[]> = {
   balance: ["systems::money"],
   "cli::metrics_server": ["systems::lifecycle"],
@@ -51,7 +54,10 @@ export const TESTED_IN: Record<string, string[]> = {
   schema: ["systems::schema_in_step"],
 };
 
-/** Files that no test reads, and files whose checks are not tests: formats, types, the API description, tests run by Node. */
+/**
+ * Files that no test reads, and files whose checks are not tests: formats, types, the API description, tests
+ * run by Node.
+ */
 const UNTESTED = [
   /^(docs|bench|\.ci|ssr-frontend\/public|e2e\/screenshots)\//,
   /^(README\.md|Makefile|Procfile|app\.json|biome\.json|rustfmt\.toml|tsconfig\.scripts\.json)$/,
@@ -101,7 +107,10 @@ export function testsOf(changed: string[], tree: SourceTree, modules = new RustM
 export const contains = (module: string, name: string): boolean =>
   name === module || name.startsWith(`${module}::`);
 
-/** The tests of a module's own: for a controller those of its area, for other modules those of the room's name. */
+/**
+ * Returns the tests of a module: for a controller those of its area, for other modules those with the
+ * folder's name.
+ */
 function testedIn(module: string): string[] {
   const [crate, ...path] = module.split("::");
   if (crate === "academy_seed") return ["systems::seed"];
@@ -116,7 +125,7 @@ function testedIn(module: string): string[] {
   return [`systems::${room === "cli" ? inner[0] : room}`];
 }
 
-/** The innermost folder of tests around a file that they read, such as an expected email. */
+/** Returns the innermost test folder around a file that tests read, such as an expected email. */
 function testFolderOf(file: string, modules: RustModules): string | undefined {
   for (let folder = dirname(file); folder !== "."; folder = dirname(folder)) {
     const module = moduleOf(`${folder}/mod.rs`);
@@ -125,7 +134,10 @@ function testFolderOf(file: string, modules: RustModules): string | undefined {
   return undefined;
 }
 
-/** Journeys that import a changed file, directly or not; all if Playwright's configuration does. */
+/**
+ * Returns the journeys that import a changed file, directly or indirectly; all if Playwright's configuration
+ * does.
+ */
 function journeysOf(changed: string[], tree: SourceTree): Selection {
   const touched = new Set(changed.filter((file) => file.startsWith("e2e/")));
   if (touched.size === 0) return touched;

@@ -1,10 +1,13 @@
-/** Notices that people have changed files. */
+/** Watches for changed files. */
 import { watch } from "node:fs";
 
-/** Editors write a file in several steps, and people save several files at once. */
+/** Debounce interval: editors write a file in several steps, and several files are saved at once. */
 const SETTLE_MS = 250;
 
-/** Yields each time files under the folders changed and then stayed as they are for a moment; ends with the signal. */
+/**
+ * Yields after each change of files under the folders, once no further change has followed for a moment; ends
+ * with the signal.
+ */
 export async function* changes(
   folders: string[],
   counts: RegExp,

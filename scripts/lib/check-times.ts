@@ -1,4 +1,4 @@
-/** Where the time of a run went: to be read before making anything quicker. */
+/** Reports where the time of a run was spent, as a basis for optimization. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { dirname } from "node:path";
@@ -8,12 +8,15 @@ import type { Usage } from "./processor-time.ts";
 import type { TimedTest } from "./timed-tests.ts";
 
 const FILE = "target/test-times.md";
-/** All of them, one a line, to be sorted and added up. */
+/** All tests, one per line, for sorting and summing. */
 const ALL_FILE = "target/test-times.tsv";
-/** How many of the slowest tests are listed. */
+/** Number of slowest tests in the report. */
 const SLOWEST = 100;
 
-/** Writes the checks and the slowest tests of a run as two tables, over those of the last run; the file's path. */
+/**
+ * Writes the checks and the slowest tests of a run as two tables, overwriting those of the last run. Returns
+ * the file's path.
+ */
 export function writeTimes(results: CheckResult[]): string {
   const checks = results.map((result) => [
     result.title,
@@ -51,7 +54,7 @@ const seconds = (ms: number): string => (ms / 1000).toFixed(1);
 
 const total = (used: Usage): number => [...used.values()].reduce((sum, ms) => sum + ms, 0);
 
-/** The three commands that used most. */
+/** Returns the three commands that used most processor time. */
 const mostOf = (used: Usage): string =>
   [...used]
     .sort(([, one], [, other]) => other - one)
@@ -59,7 +62,10 @@ const mostOf = (used: Usage): string =>
     .map(([name, ms]) => `${name} ${seconds(ms)}`)
     .join(", ");
 
-/** Processor time and the rest; several processes of a test may use more than it took. */
+/**
+ * Splits a test's time into processor time and the rest; a test with several processes may use more processor
+ * time than it took.
+ */
 const parts = ({ ms, processorMs }: TimedTest): string[] =>
   processorMs === undefined ? ["", ""] : [seconds(processorMs), seconds(Math.max(0, ms - processorMs))];
 

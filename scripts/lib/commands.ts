@@ -1,7 +1,9 @@
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
-/** The path of the first of these commands that the PATH has; each is looked for in all its folders. */
+/**
+ * Returns the path of the first of these commands that is on the PATH; each one is searched in all folders.
+ */
 export function findCommand(...names: string[]): string | undefined {
   const folders = (process.env.PATH ?? "").split(delimiter);
   return names

@@ -1,19 +1,19 @@
-/** Finds browsers of other engines than Chromium's: Debian's Firefox, and its WebKitGTK with a driver. */
+/** Finds browsers with other engines than Chromium's: Debian's Firefox, and its WebKitGTK with a driver. */
 import { spawnSync } from "node:child_process";
 import { canInstallDebianPackages, installDebianPackages } from "../bootstrap/shell.mjs";
 import { findCommand } from "./commands.ts";
 
-/** An engine that a machine may have. */
+/** A browser engine that a machine may have. */
 interface Engine {
   name: string;
-  /** The file of its smoke tests, in `e2e`. */
+  /** The file of its smoke tests in `e2e`. */
   tests: string;
-  /** Debian's packages of all that it needs. */
+  /** The Debian packages that it needs. */
   packages: string[];
   isThere: () => boolean;
 }
 
-/** The path of a Firefox: `FIREFOX`, else an installed one. */
+/** Returns the path of a Firefox: `FIREFOX`, else an installed one. */
 export const findFirefox = () => process.env.FIREFOX ?? findCommand("firefox-esr", "firefox");
 
 const FIREFOX: Engine = {
@@ -32,7 +32,10 @@ const WEBKIT: Engine = {
     hasLibraries(),
 };
 
-/** Whether Debian's own Python, which `webkit-window.py` runs on, finds the window and what is shown in it. */
+/**
+ * Whether Debian's own Python, which runs `webkit-window.py`, has the bindings for the window and the web
+ * view.
+ */
 function hasLibraries(): boolean {
   const versions = Object.entries({ Gtk: "3.0", WebKit2: "4.1" });
   const required = versions.map(([name, version]) => `gi.require_version("${name}", "${version}")`);
@@ -41,10 +44,10 @@ function hasLibraries(): boolean {
 }
 
 /**
- * The smoke tests of the engines that this machine has. What it lacks is installed where that asks nobody, and else left out with a word:
- * such browsers are not to be had on every system.
+ * Returns the smoke tests of the engines on this machine. Missing engines are installed if that needs no
+ * prompt, and are skipped with a message otherwise, because some systems do not have them.
  *
- * @param tell is told what is installed or left out
+ * @param tell receives a line for each engine that is installed or skipped
  */
 export const engineTests = (tell: (line: string) => void): string[] =>
   [FIREFOX, WEBKIT]

@@ -1,7 +1,7 @@
-/** A condition a person has to mend; its message is all they need to see, without a stack. */
+/** A problem that the user has to fix; the message is shown without a stack. */
 export class UserError extends Error {}
 
-/** The work was cut short because somebody asked for an end. Not a failure. */
+/** The work was interrupted by a stop signal. Not a failure. */
 export class Stopped extends Error {
   constructor() {
     super("stopped");

@@ -1,4 +1,4 @@
-/** Builds the front end, and knows when that is not needed. */
+/** Builds the front end if its sources have changed. */
 import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,11 +7,11 @@ import { inRoot } from "./paths.ts";
 import type { Supervisor } from "./supervisor.ts";
 
 const WORKSPACE = "ssr-frontend";
-/** Lies in the build itself: whoever deletes the build deletes the claim that it is current. */
+/** Stored within the build, so that deleting the build deletes the stamp too. */
 const STAMP = inRoot(WORKSPACE, "build/.inputs");
 const GENERATED = /^(build|node_modules|\.react-router)(\/|$)/;
 
-/** Whether the last build was made of the sources as they are now. */
+/** Whether the last build was made from the current sources. */
 export function frontEndIsBuilt(): boolean {
   return existsSync(STAMP) && readFileSync(STAMP, "utf8") === inputs();
 }

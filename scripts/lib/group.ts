@@ -1,21 +1,21 @@
-/** Process groups: every child is the leader of its own, so that its own children end with it. */
+/** Process groups: every child leads its own group, so that its own children end with it. */
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** How a process group is brought to an end. */
+/** How to end a process group. */
 export interface Ending {
   /** The group's leader. */
   pid: number;
-  /** What asks it to stop in its own way. */
+  /** The signal that asks it to stop. */
   signal: NodeJS.Signals;
-  /** How long it may take, in milliseconds, before it is killed. */
+  /** Grace period in milliseconds before it is killed. */
   graceMs: number;
-  /** Whether the other groups end first. */
+  /** Whether it ends after the other groups. */
   stopLast: boolean;
 }
 
 const POLL_MS = 50;
 
-/** Asks a group to stop, waits for its grace to pass, then kills what is left of it. */
+/** Sends the stop signal, waits for the grace period, then kills the remaining processes. */
 export async function endGroup({ pid, signal, graceMs }: Ending): Promise<void> {
   if (!signalGroup(pid, signal)) return;
   const deadline = Date.now() + graceMs;
@@ -28,10 +28,10 @@ export async function endGroup({ pid, signal, graceMs }: Ending): Promise<void> 
   }
 }
 
-/** Whether any process of the group is left. */
+/** Whether any process of the group is alive. */
 export const groupLives = (pid: number): boolean => signalGroup(pid, 0);
 
-/** Sends a signal to a whole group; false when there is no such group any more. */
+/** Sends a signal to a process group. Returns false if the group does not exist. */
 export function signalGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     process.kill(-pid, signal);

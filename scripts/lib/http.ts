@@ -5,9 +5,7 @@ import type { Running, Supervisor } from "./supervisor.ts";
 const POLL_MS = 100;
 const REQUEST_TIMEOUT_MS = 5000;
 
-/**
- * Waits until `url` answers 200. Ends early, with an error, when `server` is gone, and after `withinMs`.
- */
+/** Waits until `url` responds with 200. Throws when `server` exits or after `withinMs`. */
 export async function waitFor200(
   supervisor: Supervisor,
   url: string,

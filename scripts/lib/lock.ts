@@ -1,4 +1,4 @@
-/** One running product a checkout: two on the same data would damage it. */
+/** Allows one running product per checkout, because two on the same data would damage it. */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { UserError } from "./errors.ts";
@@ -9,7 +9,7 @@ interface Holder {
   url: string;
 }
 
-/** Takes the checkout's data folder for this process, until it ends. */
+/** Locks the checkout's data folder for this process until it exits. */
 export function lockData(dataDir: string, url: string): void {
   mkdirSync(dataDir, { recursive: true });
   const file = join(dataDir, "running.json");
@@ -20,7 +20,7 @@ export function lockData(dataDir: string, url: string): void {
 
 function refuseWhileHeld(file: string): void {
   const holder = JSON.parse(readFileSync(file, "utf8")) as Holder;
-  // A number that was given to another program since does not count.
+  // The process id may have been reused by another program since.
   if (holder.pid !== process.pid && commandLine(holder.pid)?.includes("scripts/")) {
     throw new UserError(
       `This checkout already runs at ${holder.url} (process ${holder.pid}). Stop that one first.`,

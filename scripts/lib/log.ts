@@ -1,6 +1,6 @@
-/** What the scripts say to the person at the terminal: one line a step, with how long it took. */
+/** Output of the scripts for the terminal: one line per step, with its duration. */
 
-/** Whether whoever reads this sees colors. */
+/** Whether the output supports colors. */
 export const colored = process.stdout.isTTY === true && !process.env.NO_COLOR;
 const paint = (code: number) => (text: string) => (colored ? `\u001b[${code}m${text}\u001b[0m` : text);
 
@@ -14,14 +14,14 @@ export function say(text = ""): void {
   console.log(text);
 }
 
-/** Milliseconds as people read them: `340 ms`, `12.3 s`, `4 min 10 s`. */
+/** Formats milliseconds: `340 ms`, `12.3 s`, `4 min 10 s`. */
 export function duration(ms: number): string {
   if (ms < 1000) return `${Math.round(ms)} ms`;
   if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`;
   return `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1000)} s`;
 }
 
-/** Says what begins, does it, and says how long it took. Errors pass through. */
+/** Prints the title, runs the step, and prints its duration. Errors propagate. */
 export async function step<T>(title: string, work: () => Promise<T>): Promise<T> {
   const started = performance.now();
   say(`▸ ${title}`);

@@ -1,4 +1,4 @@
-/** Whether new migrations keep nobody waiting: `squawk` with the rules of `.squawk.toml`. */
+/** Checks that new migrations do not block queries: `squawk` with the rules of `.squawk.toml`. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { UserError } from "./errors.ts";
@@ -7,10 +7,10 @@ import { inRoot } from "./paths.ts";
 import type { ChildSpec } from "./supervisor.ts";
 
 const MIGRATIONS = inRoot("schema/migrations");
-/** Older ones have been released, or were written before this was asked: they are never edited. */
+/** Older migrations are released or predate this check; they are never edited. */
 const CHECKED_FROM = "2026-11-29-006000";
 
-/** Checks the `up.sql` of each migration in a folder; throws when one breaks a rule. */
+/** Checks the `up.sql` of each migration in a folder; throws if one breaks a rule. */
 export async function checkMigrations(
   run: (spec: ChildSpec) => Promise<void>,
   folder = MIGRATIONS,
@@ -19,7 +19,7 @@ export async function checkMigrations(
   const inTransaction = names.filter((name) => runsInTransaction(join(folder, name)));
   const alone = names.filter((name) => !inTransaction.includes(name));
   for (const name of alone) {
-    // Postgres makes one transaction of what is sent at once.
+    // Postgres runs the statements of one query in a single transaction.
     if (statements(readFileSync(join(folder, name, "up.sql"), "utf8")) !== 1)
       throw new UserError(`${name} runs outside of a transaction, so it has to be one statement.`);
   }
@@ -34,11 +34,11 @@ export async function checkMigrations(
 
 function runsInTransaction(migration: string): boolean {
   const metadata = join(migration, "metadata.toml");
-  // A file that does not say so says no to Diesel.
+  // Without this setting Diesel runs the migration in a transaction.
   return !existsSync(metadata) || /^\s*run_in_transaction\s*=\s*true/m.test(readFileSync(metadata, "utf8"));
 }
 
-/** How many statements there are, as long as none holds a semicolon. */
+/** Counts the statements, provided that none contains a semicolon. */
 const statements = (sql: string): number =>
   sql
     .replace(/--.*$/gm, "")

@@ -1,15 +1,18 @@
-/** Commands on the project's own Node, whichever Node the machine has. */
+/** Runs commands with the project's own Node, whatever Node the machine has. */
 import { delimiter, dirname } from "node:path";
 import { inRoot } from "./paths.ts";
 import type { ChildSpec } from "./supervisor.ts";
 
-/** An environment (the script's own by default) with this Node and the installed commands first on the PATH. */
+/**
+ * Returns an environment (the script's own by default) with this Node and the installed commands first on the
+ * PATH.
+ */
 export function nodeEnv(env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
   const path = [dirname(process.execPath), inRoot("node_modules/.bin"), env.PATH];
   return { ...env, PATH: path.join(delimiter) };
 }
 
-/** A command of an installed package. */
+/** Returns a command of an installed package. */
 export const packageCommand = (
   command: string,
   args: string[],
@@ -22,7 +25,7 @@ export const packageCommand = (
   ...rest,
 });
 
-/** A script of a workspace's package.json. */
+/** Returns a script of a workspace's package.json. */
 export const packageScript = (
   workspace: string,
   script: string,

@@ -4,10 +4,10 @@ import { binary, inRoot } from "./paths.ts";
 import { neutralEnv } from "./settings.ts";
 import type { Supervisor } from "./supervisor.ts";
 
-/** The committed description of the API, from which the front end's types are made. */
+/** The committed API description, from which the front end's types are generated. */
 export const OPENAPI_FILE = inRoot("api/openapi.json");
 
-/** What the built program says its API is. */
+/** Returns the API description that the built program prints. */
 export async function describeApi(supervisor: Supervisor): Promise<string> {
   const lines: string[] = [];
   await supervisor.run({
@@ -20,7 +20,7 @@ export async function describeApi(supervisor: Supervisor): Promise<string> {
   return `${lines.join("\n")}\n`;
 }
 
-/** Throws when the committed description is not what the code says. */
+/** Throws if the committed description differs from the code's. */
 export async function checkOpenapi(supervisor: Supervisor): Promise<void> {
   const described = JSON.parse(await describeApi(supervisor)) as unknown;
   const committed = JSON.parse(readFileSync(OPENAPI_FILE, "utf8")) as unknown;

@@ -1,25 +1,25 @@
-/** People by the hundred, for load and chaos: written where the product would have, each with a session. */
+/** Users in bulk for load and chaos tests: inserted as the product would insert them, each with a session. */
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import pg from "pg";
 
-/** What the sample people sign in with. */
+/** Credentials of the sample users. */
 export const SAMPLE = { email: "student@demo.test", password: "academy-demo" };
 
-/** Somebody who is signed in. */
+/** A user with a session. */
 export interface LoadPerson {
   id: string;
   email: string;
   cookie: string;
 }
 
-/** A student and a tutor with the chat of an inquiry, which has its first message and stays open for writing. */
+/** A student and a tutor with the chat of an inquiry, which has its first message and is open for writing. */
 export interface Pair {
   chatId: string;
   student: LoadPerson;
   tutor: LoadPerson;
 }
 
-/** So many students with the sample student's password and a session each. */
+/** Creates `count` students, each with the sample student's password and a session. */
 export const makeStudents = (databaseUrl: string, count: number): Promise<LoadPerson[]> =>
   connected(databaseUrl, async (client) => {
     const students: LoadPerson[] = [];
@@ -27,7 +27,7 @@ export const makeStudents = (databaseUrl: string, count: number): Promise<LoadPe
     return students;
   });
 
-/** So many pairs, nobody in two of them. */
+/** Creates `count` pairs of distinct users. */
 export const makePairs = (databaseUrl: string, count: number): Promise<Pair[]> =>
   connected(databaseUrl, async (client) => {
     const pairs: Pair[] = [];
@@ -39,7 +39,7 @@ export const makePairs = (databaseUrl: string, count: number): Promise<Pair[]> =
         "INSERT INTO chat_sessions (id, kind, student_id, tutor_id, last_seq) VALUES ($1, 'pre_booking', $2, $3, 1)",
         [chatId, student.id, tutor.id],
       );
-      // An inquiry is there for its tutor once something was asked.
+      // The tutor sees an inquiry only after the first question.
       await client.query(
         `INSERT INTO chat_messages (chat_session_id, seq, sender_id, client_message_id, message)
          VALUES ($1, 1, $2, gen_random_uuid(), 'Do you have time?')`,
@@ -50,7 +50,7 @@ export const makePairs = (databaseUrl: string, count: number): Promise<Pair[]> =
     return pairs;
   });
 
-/** Does something with a connection to the database, which ends with it. */
+/** Runs `work` with a database connection, which is closed afterwards. */
 export async function connected<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(databaseUrl);
   await client.connect();
@@ -64,7 +64,7 @@ export async function connected<T>(databaseUrl: string, work: (client: pg.Client
 async function makePerson(client: pg.Client, role: "student" | "tutor"): Promise<LoadPerson> {
   const [id, token] = [randomUUID(), randomBytes(32).toString("hex")];
   const email = `load-${id}@bench.test`;
-  // Without the sample people they have no password, and need none.
+  // Without the sample users they have no password, and need none.
   await client.query(
     `INSERT INTO users (id, email, password_hash, email_verified_at)
      VALUES ($1, $2, (SELECT password_hash FROM users WHERE email = $3), now())`,

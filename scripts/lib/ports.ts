@@ -1,4 +1,4 @@
-/** The ports of one running product: a block that follows from the site's. */
+/** The ports of a running product: a block derived from the site's port. */
 import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 import { UserError } from "./errors.ts";
@@ -12,12 +12,12 @@ export interface Ports {
 }
 
 const BLOCK = 5;
-/** Below the range that Linux hands out by itself, so that a block stays free until it is used. */
+/** Below Linux's ephemeral port range, so that a block stays free until it is used. */
 const LOWEST = 12_000;
 const HIGHEST = 32_000;
 const TRIES = 50;
 
-/** The block that begins at the site's port. */
+/** Returns the block that begins at the site's port. */
 export const portsFrom = (site: number): Ports => ({
   site,
   standIns: site + 1,
@@ -26,14 +26,14 @@ export const portsFrom = (site: number): Ports => ({
   metrics: site + 4,
 });
 
-/** Reads `PORT`; throws a `UserError` when it cannot begin a block. */
+/** Parses `PORT`; throws a `UserError` if it cannot start a block. */
 export function parsePort(text: string): number {
   const port = Number(text);
   if (Number.isInteger(port) && port > 0 && port + BLOCK <= 65_536) return port;
   throw new UserError(`PORT must be a number from 1 to ${65_536 - BLOCK}, not "${text}".`);
 }
 
-/** Throws one clear line when a port is taken. */
+/** Throws an error of one line if a port is in use. */
 export async function requireFree(ports: number[]): Promise<void> {
   for (const port of ports) {
     if (!(await isFree(port))) {
@@ -44,7 +44,7 @@ export async function requireFree(ports: number[]): Promise<void> {
   }
 }
 
-/** A block of free ports for a stack that nobody has to find. */
+/** Returns a block of free ports, for a stack whose address nobody needs to know. */
 export async function freePorts(): Promise<Ports> {
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const ports = portsFrom(randomInt(LOWEST, HIGHEST));

@@ -1,4 +1,4 @@
-/** A server of this cluster that outlived an unclean end (a machine that was cut off, a killed reaper). */
+/** Handles a server of this cluster that survived an unclean end (power loss, a killed reaper). */
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -9,8 +9,8 @@ const STOPS_WITHIN_MS = 30_000;
 const POLL_MS = 100;
 
 /**
- * Makes a cluster free to start on: stops a server that still runs on it, and removes the lock of one that
- * does not (PostgreSQL itself keeps off when the number in the lock belongs to any other process by now).
+ * Prepares a cluster for a start: stops a server that still runs on it, and removes the lock file of one that
+ * does not (PostgreSQL refuses to start if the process id in the lock file now belongs to any other process).
  */
 export async function stopOrphan(dataDir: string): Promise<void> {
   const lock = join(dataDir, "postmaster.pid");

@@ -1,4 +1,4 @@
-/** The embedded PostgreSQL: a real server from an npm package, for a checkout that has none of its own. */
+/** The embedded PostgreSQL: a real server from an npm package, for a checkout without its own. */
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -8,29 +8,31 @@ import { stopOrphan } from "./postgres-orphan.ts";
 import type { Running, Supervisor } from "./supervisor.ts";
 import { unprivileged, unprivilegedOwner } from "./unprivileged.ts";
 
-/** Where and how a server runs. */
+/** The location and settings of a server. */
 export interface PostgresOptions {
-  /** Its cluster; made when it does not exist. */
+  /** Its data directory, created if it does not exist. */
   dataDir: string;
-  /** On 127.0.0.1 only. */
+  /** The port, on 127.0.0.1 only. */
   port: number;
-  /** Its log. */
+  /** Its log file. */
   logFile: string;
-  /** Server settings beside the defaults, such as `{ fsync: "off" }`. */
+  /** Server settings in addition to the defaults, such as `{ fsync: "off" }`. */
   settings?: Record<string, string>;
 }
 
-/** The superuser. Connections from this machine need no password: the data is only ever sample data. */
+/**
+ * The superuser. Connections from this machine need no password, because the cluster holds only sample data.
+ */
 const USER = "academy";
 const MAJOR = "18";
 const READY_WITHIN_MS = 60_000;
 const POLL_MS = 50;
 
-/** The address of a database on an embedded server. */
+/** Returns the URL of a database on an embedded server. */
 export const databaseUrl = (port: number, database: string): string =>
   `postgres://${USER}@127.0.0.1:${port}/${database}`;
 
-/** Starts a server, making its cluster and the database `academy` first where they are missing. */
+/** Starts a server; creates its cluster and the database `academy` first if they are missing. */
 export async function startPostgres(supervisor: Supervisor, options: PostgresOptions): Promise<Running> {
   const programs = await findPrograms();
   mkdirSync(dirname(options.dataDir), { recursive: true });
@@ -50,7 +52,7 @@ export async function startPostgres(supervisor: Supervisor, options: PostgresOpt
       ["-D", options.dataDir, "-p", String(options.port), ...flags],
       options,
     ),
-    // SIGINT is PostgreSQL's fast shutdown; SIGTERM would wait for every client to leave.
+    // SIGINT is PostgreSQL's fast shutdown; SIGTERM would wait for all clients to disconnect.
     stopSignal: "SIGINT",
     graceMs: 20_000,
     stopLast: true,
@@ -93,7 +95,10 @@ async function prepareCluster(dataDir: string): Promise<void> {
   await stopOrphan(dataDir);
 }
 
-/** Makes the cluster beside its place and moves it there, so that a broken-off start leaves no half of one. */
+/**
+ * Creates the cluster in a temporary folder and moves it into place, so that an interrupted start leaves no
+ * incomplete one.
+ */
 async function makeCluster(
   supervisor: Supervisor,
   programs: Programs,
@@ -134,7 +139,7 @@ async function ready(running: Running, options: PostgresOptions): Promise<void> 
   throw new UserError(`PostgreSQL did not start; ${options.logFile} says why.`);
 }
 
-/** It accepted connections, and was gone before its database was there. */
+/** The server accepted connections and exited before its database was created. */
 const notUsable = ({ logFile }: PostgresOptions, { message }: Error): string =>
   `PostgreSQL ended while it was starting (${message}); ${logFile} says why.`;
 
@@ -145,15 +150,15 @@ async function accepts(port: number): Promise<boolean> {
     await client.end();
     return true;
   } catch {
-    // Not yet: refused, or still recovering. The caller's deadline decides when that is a failure.
+    // Connection refused, or still in recovery. The caller's deadline decides when that is a failure.
     return false;
   }
 }
 
 /**
- * Makes a database on an embedded server, unless it is there.
+ * Creates a database on an embedded server if it does not exist.
  *
- * @param template the database that it is a copy of, to which nobody may be connected; empty if left out
+ * @param template the database to copy, which must have no connections; an empty database by default
  */
 export async function ensureDatabase(port: number, name: string, template?: string): Promise<void> {
   const client = clientOf(port);
@@ -169,8 +174,8 @@ export async function ensureDatabase(port: number, name: string, template?: stri
 
 function clientOf(port: number): pg.Client {
   const client = new pg.Client({ connectionString: databaseUrl(port, "postgres") });
-  // A server that is stopped between two steps says so in an event, which would end the script unless it is
-  // listened to. The next step fails with the same news.
+  // A server that stops between two queries emits an `error` event, which would end the script without a
+  // listener. The next query fails with the same error.
   client.on("error", () => undefined);
   return client;
 }

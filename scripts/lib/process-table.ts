@@ -1,8 +1,8 @@
-/** What the system knows of processes this script did not start. */
+/** What the system knows about processes that this script did not start. */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 
-/** The command line of a process, or undefined when there is none of that number. */
+/** Returns the command line of a process, or undefined if there is no process with this id. */
 export function commandLine(pid: number): string | undefined {
   if (existsSync("/proc/self")) {
     const file = `/proc/${pid}/cmdline`;

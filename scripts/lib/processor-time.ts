@@ -1,4 +1,4 @@
-/** Processor time of processes, from Linux's /proc; elsewhere nothing is known. */
+/** Processor time of processes, from Linux's /proc; unknown on other systems. */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { readdirSync, readFileSync } from "node:fs";
 import { cpus } from "node:os";
@@ -6,13 +6,13 @@ import { cpus } from "node:os";
 /** `sysconf(_SC_CLK_TCK)`, which is 100 on every Linux that Node runs on. */
 const TICK_MS = 10;
 
-/** Where the fields stand in /proc/<pid>/stat behind the name, which may contain spaces (proc_pid_stat(5)). */
+/** Offsets of the fields in /proc/<pid>/stat after the name, which may contain spaces (proc_pid_stat(5)). */
 const PPID = 1;
 const UTIME = 11;
 const CUTIME = 13;
 const CSTIME = 14;
 
-/** The fields behind the name; nothing when the process has ended, or this is no Linux. */
+/** Returns the fields after the name; nothing if the process has ended or the system is not Linux. */
 function statOf(pid: number | "self"): number[] | undefined {
   let stat: string;
   try {
@@ -29,13 +29,13 @@ function statOf(pid: number | "self"): number[] | undefined {
 const used = (stat: number[], from: number): number =>
   stat.slice(from, CSTIME + 1).reduce((sum, ticks) => sum + ticks, 0) * TICK_MS;
 
-/** What a process and those of its children that have ended used so far, in ms. */
+/** Returns the processor time of a process and its ended children, in ms. */
 export function processorMs(pid: number): number | undefined {
   const stat = statOf(pid);
   return stat && used(stat, UTIME);
 }
 
-/** The same of this process and all that it has started, directly or not. */
+/** Returns the processor time of this process and all its descendants, in ms. */
 export function familyMs(): number | undefined {
   if (!statOf("self")) return undefined;
   const children = new Map<number, number[]>();
@@ -49,19 +49,19 @@ export function familyMs(): number | undefined {
   return sum(process.pid);
 }
 
-/** Adds up what the children of a check used, by their names, in ms. */
+/** Sums the processor time of a check's children by name, in ms. */
 export type Usage = Map<string, number>;
 
 const usage = new AsyncLocalStorage<Usage>();
 
-/** Runs `work`; what the children use that are started in it is added to `store` as each ends. */
+/** Runs `work` and adds the processor time of each child started in it to `store` when the child ends. */
 export const metered = <T>(store: Usage, work: () => Promise<T>): Promise<T> => usage.run(store, work);
 
 let counted = 0;
 
 /**
- * To be called where a child is started; the function it returns, as soon as it has ended. The kernel adds what a child
- * used to its parent's account at that moment.
+ * Called when a child is started; call the returned function as soon as the child has ended. The kernel adds
+ * a child's processor time to its parent's total at that moment.
  */
 export function meterOf(name: string): () => void {
   const store = usage.getStore();
@@ -73,5 +73,5 @@ export function meterOf(name: string): () => void {
   };
 }
 
-/** For how long the machine's cores have had nothing to do since it started, in ms, all of them added. */
+/** Returns the idle time of all of the machine's cores since it started, in ms, summed. */
 export const idleMs = (): number => cpus().reduce((sum, { times }) => sum + times.idle, 0);

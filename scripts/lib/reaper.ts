@@ -1,14 +1,14 @@
 /**
- * Ends what a supervisor started when the supervisor itself is gone, however it went (kill -9 included).
+ * Ends the processes of a supervisor after the supervisor has exited, however it ended (kill -9 included).
  *
- * It reads one JSON order a line from standard input, which only the supervisor holds open; its end is the
- * sign. After an orderly stop nothing is left to do and it just leaves.
+ * It reads one JSON order per line from standard input, which only the supervisor holds open; end of input is
+ * the signal. After an orderly stop nothing is left and it exits.
  */
 import { rmSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { type Ending, endGroup } from "./group.ts";
 
-/** What the supervisor tells the reaper. */
+/** An order from the supervisor to the reaper. */
 export type ReaperOrder =
   | ({ order: "watch" } & Ending)
   | { order: "forget"; pid: number }

@@ -1,4 +1,4 @@
-/** Keeps a program running that the others cannot do without: one that ends by itself is started again. */
+/** Restarts a program that the others depend on whenever it exits by itself. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { Stopped, UserError } from "./errors.ts";
 import { duration, green, red, say } from "./log.ts";
@@ -6,17 +6,18 @@ import { type Exit, how, type Running, type Supervisor } from "./supervisor.ts";
 
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 5000;
-/** A program that ends this often within `DEATHS_WITHIN_MS` will not be better after one more start. */
+/** A program that exits this often within `DEATHS_WITHIN_MS` is not restarted. */
 const MAX_DEATHS = 5;
 const DEATHS_WITHIN_MS = 60_000;
 
 /**
- * Starts a program, and starts it again whenever it ends without being asked to.
+ * Starts a program, and restarts it whenever it exits without a stop.
  *
- * What is answered stands for all its starts: `exited` settles after a stop, and after it was given up.
+ * The returned object stands for all its starts: `exited` settles after a stop, and after the program is
+ * given up.
  *
- * @param start starts the program and waits until it is of use
- * @param log the file that says why it ended
+ * @param start starts the program and waits until it is ready
+ * @param log the file that contains the reason for an exit
  */
 export async function restarting(
   supervisor: Supervisor,
@@ -51,7 +52,7 @@ export async function restarting(
     }
   }
 
-  /** Undefined when it did not come up; the one before has ended, so that this counts as one more death. */
+  /** Returns undefined if the program did not start; that counts as another exit. */
   async function startAgain(): Promise<Running | undefined> {
     try {
       return await start();
@@ -78,6 +79,6 @@ export async function restarting(
 }
 
 async function pauseUnlessStopped(ms: number, signal: AbortSignal): Promise<void> {
-  // Cut short by the stop, which the caller looks for in any case.
+  // Interrupted by the stop, which the caller checks for in any case.
   await sleep(ms, undefined, { signal }).catch(() => undefined);
 }

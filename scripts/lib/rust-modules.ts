@@ -1,8 +1,8 @@
-/** Which Rust files use which others, judged by the paths in their code, as `api/tests/rooms.rs` does. */
+/** Dependencies between Rust files, derived from the paths in their code, as `api/tests/rooms.rs` does. */
 import { dirname, join } from "node:path/posix";
 import type { SourceTree } from "./source-tree.ts";
 
-/** The folders of crates, by their names in paths and in the names of tests; a folder inside another comes first. */
+/** The folders of crates, by crate name in paths and in test names; a nested folder comes first. */
 const CRATES: Record<string, string> = {
   routes: "api/tests/routes/",
   systems: "api/tests/",
@@ -13,7 +13,7 @@ const CRATES: Record<string, string> = {
   wire: "stand-ins/tests/wire/",
 };
 
-/** Modules that use nearly all others. A change that reaches only these touches no test in particular. */
+/** Modules that use nearly all others. A change that reaches only these affects no test in particular. */
 const ENDS = /^academy(::error|::router(::\w+)?|::cli(::serve)?)?$/;
 
 /** The module of `AppState`. Nearly all modules use it, each only some of its members. */
@@ -47,7 +47,7 @@ interface Source {
   paths: string[];
   /** Types of other files to which this one adds methods. */
   extended: string[];
-  /** Files that are read by `include_str!` and `include_bytes!`. */
+  /** Files included by `include_str!` and `include_bytes!`. */
   included: string[];
 }
 
@@ -72,7 +72,7 @@ export class RustModules {
     }
   }
 
-  /** Returns these modules and all that use them, directly or not. */
+  /** Returns these modules and all that use them, directly or indirectly. */
   reach(changed: Iterable<string>): Set<string> {
     const reached = new Set(changed);
     for (const module of reached) for (const user of this.#usersOf(module)) reached.add(user);
@@ -108,7 +108,7 @@ export class RustModules {
 
   #usersOf(module: string): string[] {
     const users = [...(this.#users.get(module) ?? []), ...this.#usersOfMethods(module)];
-    // A file that is named nowhere but implements traits is in use wherever its parent is.
+    // A file that is never named but implements traits is used wherever its parent is.
     const isUnnamed = users.length === 0 && /^impl\b[^{]* for /m.test(this.#sources.get(module)?.code ?? "");
     if (isUnnamed) users.push(module.replace(/::\w+$/, ""));
     return users.flatMap((user) => {

@@ -1,4 +1,4 @@
-/** The Rust tests, on a PostgreSQL of their own. */
+/** Runs the Rust tests on a temporary PostgreSQL. */
 import { availableParallelism } from "node:os";
 import { dirname } from "node:path";
 import { workspaceTests } from "./cargo.ts";
@@ -9,13 +9,13 @@ import { type Env, neutralEnv } from "./settings.ts";
 import { how, type Supervisor } from "./supervisor.ts";
 import { withTestDatabase } from "./test-database.ts";
 
-/** Tests at a time for each core: most of them wait for the database, for a deadline or for a process. */
+/** Concurrent tests per core: most of them wait for the database, a deadline or a process. */
 const TESTS_PER_CORE = 3;
 
-/** How many times a worker comes for tests, so that all of them end at about the same time. */
+/** Number of batches per worker, so that all workers finish at about the same time. */
 const BATCHES_PER_WORKER = 10;
 
-/** Run before the others, each by itself: what takes longest must not be what all others have to wait for at the end. */
+/** The longest tests, which run first and alone, so that they do not delay the end of the run. */
 const LONGEST = [
   "systems::money::chaos::",
   "routes::hostile_input::",
@@ -27,40 +27,40 @@ const LONGEST = [
 ];
 
 /**
- * No certificate authorities: a test asks nobody outside. Each of a thousand servers would otherwise parse the machine's
- * list of them several times, which took a third of the tests' time.
+ * No certificate authorities, because tests connect to no external host. Otherwise each of a thousand servers
+ * would parse the machine's list several times, which took a third of the tests' time.
  */
 const NO_AUTHORITIES = { SSL_CERT_FILE: "/dev/null" };
 
-/** More failures than this are no accident of a busy machine. */
+/** With more failures than this the tests are not repeated, because a busy machine does not explain them. */
 const MAX_SECOND_TRIES = 10;
 
-/** A built program of tests. */
+/** A built test program. */
 export interface TestProgram {
-  /** Stands before the paths of its tests, as a crate's name does. */
+  /** The prefix of its tests' paths, like a crate's name. */
   name: string;
   executable: string;
-  /** Where cargo would start it. */
+  /** The working directory that cargo would use. */
   cwd: string;
 }
 
-/** Tests that one process runs, one after another. */
+/** Tests that one process runs one after another. */
 export interface Batch {
   program: TestProgram;
-  /** Their paths within the program. */
+  /** The tests' paths within the program. */
   paths: string[];
 }
 
-/** How a test ended. */
+/** The result of a test. */
 export interface TestResult {
-  /** Its program's, and its path in that. */
+  /** The program's name and the test's path in it. */
   name: string;
   result: "ok" | "FAILED" | "ignored";
   ms: number;
   processorMs: number | undefined;
 }
 
-/** Says which tests run, of the names of all. */
+/** Selects the tests to run from the names of all. */
 export type ChooseTests = (names: string[]) => string[];
 
 /** All tests, or those whose names contain one of these parts. */
@@ -73,9 +73,10 @@ export const named =
   };
 
 /**
- * Runs those that are chosen. Several processes run one test at a time, so that the processor
- * time of each is known, and one that dies takes no other with it. What failed runs once more, as a failed journey does:
- * on a shared machine a test may fail by no fault of the product. One that needed it is named in the summary, to be mended.
+ * Runs the selected tests. Several processes run one test at a time, so that the processor time of each is
+ * known and a crash affects no other test. A failed test runs a second time, as a failed journey does: on a
+ * shared machine a test may fail through no fault of the product. Tests that needed the second run are listed
+ * in the summary, to be fixed.
  *
  * @param settings variables that the tests read
  */
@@ -110,7 +111,7 @@ export const runRustTests =
     });
   };
 
-/** Builds the tests; where their programs are. */
+/** Builds the tests. Returns their programs. */
 async function testPrograms({ supervisor, print }: CheckContext): Promise<TestProgram[]> {
   const programs: TestProgram[] = [];
   await supervisor.run({
@@ -126,13 +127,13 @@ async function testPrograms({ supervisor, print }: CheckContext): Promise<TestPr
 }
 
 /**
- * What cargo says of a crate's target with `--message-format=json`
+ * Cargo's message about a crate's target with `--message-format=json`
  * (https://doc.rust-lang.org/cargo/reference/external-tools.html#artifact-messages).
  */
 interface CargoMessage {
   reason: string;
   target: { name: string };
-  /** Where the built program is, if it is one. */
+  /** The path of the built program, if it is one. */
   executable: string | null;
   manifest_path: string;
   profile: { test: boolean };
@@ -148,13 +149,13 @@ async function pathsOf(supervisor: Supervisor, { executable, cwd }: TestProgram)
   return paths;
 }
 
-/** The longest tests of a program, each alone. */
+/** Returns the longest tests of a program, each as a batch. */
 const longOf = ({ program, paths }: Batch): Batch[] =>
   LONGEST.flatMap((part) => paths.filter((path) => `${program.name}::${path}`.startsWith(part))).map(
     (path) => ({ program, paths: [path] }),
   );
 
-/** The others in parts of neighbors. */
+/** Returns the other tests in batches of neighbors. */
 function shortOf({ program, paths }: Batch): Batch[] {
   const isLong = (path: string) => LONGEST.some((part) => `${program.name}::${path}`.startsWith(part));
   const short = paths.filter((path) => !isLong(path));
@@ -167,7 +168,7 @@ function shortOf({ program, paths }: Batch): Batch[] {
 
 const workers = () => availableParallelism() * TESTS_PER_CORE;
 
-/** Runs them all; a batch of its own for each test that failed. */
+/** Runs all batches, then a batch for each test that failed. */
 export async function runBatches(
   context: Pick<CheckContext, "supervisor" | "print">,
   batches: Batch[],
@@ -191,7 +192,7 @@ export async function runBatches(
 /** The paths of a batch's tests that did not pass. */
 interface BatchResult {
   failed: string[];
-  /** To which a process that died did not come. */
+  /** The tests that a crashed process did not reach. */
   unfinished: string[];
 }
 

@@ -1,4 +1,6 @@
-/** The frame of every script that starts something: signals in, everything stopped, an exit code out. */
+/**
+ * The frame of every script that starts processes: handles signals, stops everything, returns an exit code.
+ */
 import { Stopped, UserError } from "./errors.ts";
 import { red, say } from "./log.ts";
 import { Supervisor } from "./supervisor.ts";
@@ -6,9 +8,9 @@ import { Supervisor } from "./supervisor.ts";
 const PARENT_CHECK_MS = 1000;
 
 /**
- * Runs `work` with a supervisor of its own and ends the process after it.
+ * Runs `work` with a new supervisor and ends the process afterwards.
  *
- * Ctrl-C, SIGTERM, SIGHUP and the death of the `make` above begin an orderly stop; a second Ctrl-C kills.
+ * Ctrl-C, SIGTERM, SIGHUP and the death of the parent `make` start an orderly stop; a second Ctrl-C kills.
  * `exitWhenStopped` is the exit code after such a stop.
  */
 export async function session(
@@ -49,7 +51,7 @@ function stopOnSignals(supervisor: Supervisor): void {
   }
 }
 
-/** A killed `make` cannot pass the news on, so its children look for themselves. */
+/** Polls for the death of the parent `make`, because a killed `make` cannot signal its children. */
 function stopWithMake(supervisor: Supervisor): void {
   if (process.env.MAKELEVEL === undefined) return;
   const parent = process.ppid;

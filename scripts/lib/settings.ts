@@ -1,4 +1,4 @@
-/** Which settings the product gets: the operator's where given, else local ones. */
+/** The product's settings: the operator's where given, else local defaults. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
@@ -15,19 +15,19 @@ export const LOCAL_STRIPE = {
   STRIPE_CONNECT_WEBHOOK_SECRET: "whsec_local_connect",
 };
 
-/** What the academy is at the stand-ins for Google and ORCID, by the prefix of its variables. */
+/** The academy's clients at the stand-ins for Google and ORCID, by the prefix of their variables. */
 const LOCAL_ISSUERS = {
   GOOGLE: { CLIENT_ID: "google-local", CLIENT_SECRET: "google-secret-local", path: "/google" },
   ORCID: { CLIENT_ID: "APP-ORCIDLOCAL", CLIENT_SECRET: "orcid-secret-local", path: "/orcid" },
 };
 
-/** What opens the AI tutor's beta on somebody's own machine, and a key that only the stand-in accepts. */
+/** The password of the AI tutor's beta on a local machine, and a key that only the stand-in accepts. */
 const LOCAL_AI_TUTOR = { AI_TUTOR_PASSWORD: "academy-beta", OPENAI_API_KEY: "sk-local" };
 
-/** What a further listing costs where nobody pays in earnest, US cents. */
+/** The price of a further listing without real payments, US cents. */
 const LOCAL_LISTING_PRICE = "4900";
 
-/** The stand-in issuers' settings, but for an issuer at which the operator has a client. */
+/** Returns the settings of the stand-in issuers, without an issuer at which the operator has a client. */
 function localIssuers(given: Env, ports: Ports): Env {
   const entries = Object.entries(LOCAL_ISSUERS).flatMap(([prefix, { path, ...client }]) =>
     given[`${prefix}_CLIENT_ID`]
@@ -39,25 +39,28 @@ function localIssuers(given: Env, ports: Ports): Env {
   return Object.fromEntries(entries);
 }
 
-/** Variables of the product that must not reach a test from the person's own environment. */
+/** The product's variables that must not reach a test from the user's environment. */
 const PRODUCT_VARIABLES =
   /^(DATABASE_URL|DATABASE_POOL_SIZE|PORT|HOST|PUBLIC_URL|STRIPE_.*|GOOGLE_.*|ORCID_.*|TRANSFER_DELAY_HOURS|LISTING_PRICE_CENTS|CHAT_RETENTION_MONTHS|MAIL_.*|ADMIN_EMAIL|ADMIN_SECOND_FACTOR|ADMIN_SESSION_HOURS|ADMIN_IDLE_MINUTES|STORAGE_URL|OPENAI_.*|AI_TUTOR_.*|FRONTEND_DIR|NODE_BIN|RENDERER_URL|WORKER|METRICS_ADDR|LOG_FORMAT|RUST_LOG|TRUSTED_HOPS|BCRYPT_COST|PAGES|TEST_CLOCK_FILE)$/;
 
-/** The environment of the person who starts the product, with a `.env` file of the checkout behind it. */
+/** Returns the user's environment, with the checkout's `.env` file as fallback. */
 export function operatorEnv(): Env {
   const file = inRoot(".env");
   const fromFile = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
   const merged: Env = { ...fromFile, ...process.env };
-  // An empty variable is what people leave behind when they want the default.
+  // An empty variable selects the default.
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== ""));
 }
 
-/** The environment without anything that would change the product: what tests start from. */
+/** Returns the environment without any variable that would change the product, for tests. */
 export function neutralEnv(): Env {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !PRODUCT_VARIABLES.test(name)));
 }
 
-/** The environment of `academy`: local defaults under `given`. Mail and files go into folders of `dataDir`. */
+/**
+ * Returns the environment of `academy`: `given` over local defaults. Email and files go to folders of
+ * `dataDir`.
+ */
 export function academyEnv(given: Env, ports: Ports, dataDir: string): Env {
   return {
     DATABASE_URL: databaseUrl(ports.postgres, "academy"),
@@ -85,20 +88,20 @@ export function academyEnv(given: Env, ports: Ports, dataDir: string): Env {
 /** Whether the database is the embedded one. */
 export const isEmbedded = (given: Env): boolean => given.DATABASE_URL === undefined;
 
-/** The environment of the stand-ins, which call back the site on its port. */
+/** Returns the environment of the stand-ins, which call the site on its port. */
 export function standInsEnv(given: Env, ports: Ports, dataDir: string): Env {
   const site = `http://localhost:${ports.site}`;
   return {
     ...LOCAL_STRIPE,
     ...given,
-    // The key of a real account is none of the stand-ins' business.
+    // The stand-ins must not get the key of a real account.
     ...(given.STRIPE_SECRET_KEY ? LOCAL_STRIPE : {}),
-    // Nor are real clients; only the local ones are known there.
+    // Nor real clients; the stand-ins know only the local ones.
     ...localIssuers({}, ports),
     OPENAI_API_KEY: LOCAL_AI_TUTOR.OPENAI_API_KEY,
     STAND_INS_PORT: String(ports.standIns),
-    // As far as the site is, so that a phone on the same network can pay. The mailbox opens every account: beside
-    // data that is nobody's sample it stays on this machine.
+    // Listens where the site does, so that a phone on the same network can pay. The mailbox gives access to
+    // every account, so with an external database it listens on this machine only.
     STAND_INS_HOST: isEmbedded(given) ? (given.HOST ?? "0.0.0.0") : "127.0.0.1",
     STAND_INS_STATE: join(dataDir, "stand-ins.json"),
     MAIL_DIR: join(dataDir, "mail"),

@@ -1,11 +1,11 @@
-/** The files of the checkout, and which of them differ from a commit, as git reports them. */
+/** The files of the checkout, and those that differ from a commit, as git reports them. */
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { UserError } from "./errors.ts";
 import { root } from "./paths.ts";
 
-/** Files with their texts, by their paths from the root. */
+/** Files with their contents, by path from the root. */
 export interface SourceTree {
   files: ReadonlySet<string>;
   read(file: string): string;
@@ -13,7 +13,7 @@ export interface SourceTree {
 
 const UNTRACKED = ["--others", "--exclude-standard"];
 
-/** Everything in the work tree, untracked files included, except what git ignores. */
+/** Returns everything in the work tree, including untracked files, except what git ignores. */
 export function workTree(): SourceTree {
   const files = git(root, "ls-files", "--cached", ...UNTRACKED).filter((file) =>
     existsSync(join(root, file)),
@@ -21,7 +21,10 @@ export function workTree(): SourceTree {
   return { files: new Set(files), read: (file) => readFileSync(join(root, file), "utf8") };
 }
 
-/** The files that differ between a commit and the work tree. Without a commit it is HEAD, or HEAD~1 if nothing differs from HEAD. */
+/**
+ * Returns the files that differ between a commit and the work tree. The default commit is HEAD, or HEAD~1 if
+ * nothing differs from HEAD.
+ */
 export function changedFiles(commit?: string, folder = root): { files: string[]; since: string } {
   const differing = (since: string) => git(folder, "diff", "--name-only", "--no-renames", since, "--");
   const since = commit ?? "HEAD";
@@ -30,7 +33,7 @@ export function changedFiles(commit?: string, folder = root): { files: string[];
   return { files: differing("HEAD~1"), since: "HEAD~1" };
 }
 
-/** The paths that a git command lists. */
+/** Returns the paths that a git command lists. */
 function git(folder: string, command: string, ...args: string[]): string[] {
   try {
     const options = { cwd: folder, encoding: "utf8", stdio: "pipe" } as const;

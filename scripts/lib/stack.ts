@@ -1,4 +1,6 @@
-/** The whole product with what it needs beside it, as `make run`, `make dev` and the browser tests start it. */
+/**
+ * The complete product with the services it needs, as `make run`, `make dev` and the browser tests start it.
+ */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { waitFor200 } from "./http.ts";
@@ -11,56 +13,56 @@ import { restarting } from "./restart.ts";
 import { academyEnv, type Env, isEmbedded, standInsEnv } from "./settings.ts";
 import type { ChildSpec, Running, Supervisor } from "./supervisor.ts";
 
-/** A sample academy with half a year behind it, a few people to whom nothing has happened yet, or nobody. */
+/** A sample academy with half a year of history, a few users without history, or no users. */
 export type Samples = "academy" | "small" | "none";
 
-/** What differs between the scripts that start a stack. */
+/** Options of a stack. */
 export interface StackOptions {
   ports: Ports;
   profile: Profile;
-  /** Database, mail and files. */
+  /** The folder of the database, email and files. */
   dataDir: string;
-  /** Logs of the database, and of everything when `quiet`. */
+  /** The folder of the database's log, and of all logs if `quiet`. */
   logDir: string;
-  /** Settings that replace the local defaults. */
+  /** Settings that override the local defaults. */
   given: Env;
-  /** Which sample people to add, whose password everybody knows; the whole academy if left out. */
+  /** The sample users to insert, whose password is public; the whole academy by default. */
   samples?: Samples;
-  /** Server settings of the embedded PostgreSQL beside the defaults. */
+  /** Settings of the embedded PostgreSQL in addition to the defaults. */
   postgresSettings?: Record<string, string>;
-  /** Words to put before `academy`, such as `taskset -c 0`. */
+  /** A command prefix for `academy`, such as `taskset -c 0`. */
   runUnder?: string[];
-  /** Whether the programs' lines go into log files instead of to the terminal. */
+  /** Whether the programs' output goes to log files instead of the terminal. */
   quiet?: boolean;
 }
 
 /** `academy` drains requests and sockets for up to 25 s after SIGTERM. */
 const ACADEMY_GRACE_MS = 30_000;
 
-/** Started stand-ins, a migrated database, and what is needed to serve the site. */
+/** Running stand-ins, a migrated database, and the means to serve the site. */
 export interface Stack {
-  /** The environment `academy` gets. */
+  /** The environment of `academy`. */
   env: Env;
-  /** Whether the sample people are in the database. */
+  /** Whether the database contains the sample users. */
   samples: boolean;
-  /** Brings the database up to the built program's schema. */
+  /** Migrates the database to the built program's schema. */
   migrate(): Promise<void>;
-  /** Starts `academy serve` and waits until it is ready; may be called again for a newly built one. */
+  /** Starts `academy serve` and waits until it is ready; can be called again for a new build. */
   serve(): Promise<Running>;
-  /** Starts another process of the same academy, at ports of its own and known by its own address. */
+  /** Starts another process of the same academy, with its own ports and public URL. */
   serveBeside(ports: Pick<Ports, "site" | "metrics">): Promise<Running>;
-  /** All that should run until the end, beside `academy serve`. */
+  /** All programs beside `academy serve` that run until the end. */
   running: Running[];
 }
 
-/** The stack of whoever runs the product. A database of their own gets no sample people. */
+/** Starts the stack for the user's product. A database of their own gets no sample users. */
 export const startOperatorStack = (
   supervisor: Supervisor,
   options: Omit<StackOptions, "samples">,
 ): Promise<Stack> =>
   startStack(supervisor, { ...options, samples: isEmbedded(options.given) ? "academy" : "none" });
 
-/** Brings up everything up to the point where the site can be served. */
+/** Starts everything that the site needs. */
 export async function startStack(supervisor: Supervisor, options: StackOptions): Promise<Stack> {
   const { ports, dataDir, given, samples = "academy" } = options;
   const env = academyEnv(given, ports, dataDir);
@@ -132,7 +134,7 @@ async function serveSite(supervisor: Supervisor, port: number, spec: ChildSpec):
   return site;
 }
 
-/** A program that takes the product's settings. */
+/** Returns the spec of a program that takes the product's settings. */
 function programSpec(
   options: StackOptions,
   env: Env,

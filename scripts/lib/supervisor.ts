@@ -1,4 +1,4 @@
-/** Starts child processes and sees to it that none outlives the script that started it. */
+/** Starts child processes and ensures that none outlives the script. */
 import { type ChildProcess, type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, openSync } from "node:fs";
@@ -10,50 +10,50 @@ import { root } from "./paths.ts";
 import { meterOf } from "./processor-time.ts";
 import type { ReaperOrder } from "./reaper.ts";
 
-/** What to start and how it ends. */
+/** What to start and how to end it. */
 export interface ChildSpec {
-  /** What people call it; stands before each line it prints. */
+  /** The display name; it precedes each line of output. */
   name: string;
   command: string;
   args?: string[];
-  /** The whole environment; the script's own by default. */
+  /** The complete environment; the script's own by default. */
   env?: NodeJS.ProcessEnv;
   cwd?: string;
   /** Runs it as this user (for PostgreSQL, which refuses to run as root). */
   uid?: number;
   gid?: number;
-  /** What asks it to stop; SIGTERM by default. */
+  /** The stop signal; SIGTERM by default. */
   stopSignal?: NodeJS.Signals;
-  /** How long it may take to stop, in milliseconds. */
+  /** Grace period for a stop, in milliseconds. */
   graceMs?: number;
-  /** Whether the others need it until their own end, whenever it was started. */
+  /** Whether the other children need it until they have ended, whenever it was started. */
   stopLast?: boolean;
-  /** Where its output goes: straight through, line by line to a function, or into a file. */
+  /** The destination of its output: inherited, a function per line, or a file. */
   output?: "inherit" | ((line: string) => void) | { file: string };
 }
 
-/** How a child ended. */
+/** The exit status of a child. */
 export interface Exit {
   code: number | null;
   signal: NodeJS.Signals | null;
 }
 
-/** How a child ended, for people. */
+/** Formats the exit status of a child. */
 export const how = ({ code, signal }: Exit): string => signal ?? `exit code ${code}`;
 
-/** A child that was started. */
+/** A started child. */
 export interface Running {
   readonly name: string;
   readonly pid: number;
-  /** Settles when it has ended, whyever. */
+  /** Settles when it has exited, for any reason. */
   readonly exited: Promise<Exit>;
-  /** Asks it to stop and waits until it and its own children are gone. */
+  /** Sends the stop signal and waits until it and its own children have ended. */
   stop(): Promise<void>;
 }
 
 const DEFAULT_GRACE_MS = 10_000;
 
-/** All children of one script. Each is watched by a reaper that outlives a killed script just long enough. */
+/** All children of a script. A reaper watches them and outlives a killed script until they have ended. */
 export class Supervisor {
   readonly #running: Running[] = [];
   readonly #stop = new AbortController();
@@ -71,12 +71,12 @@ export class Supervisor {
     );
   }
 
-  /** Fires when the stop begins; waits and polls end with it. */
+  /** Aborts when the stop begins; waits and polls end with it. */
   get signal(): AbortSignal {
     return this.#stop.signal;
   }
 
-  /** Throws `Stopped` once the stop has begun. */
+  /** Throws `Stopped` after the stop has begun. */
   throwIfStopped(): void {
     if (this.signal.aborted) throw new Stopped();
   }
@@ -111,7 +111,7 @@ export class Supervisor {
     return running;
   }
 
-  /** Runs a command to its end; throws a `UserError` when it fails and `Stopped` when it was cut short. */
+  /** Runs a command to its end; throws a `UserError` if it fails and `Stopped` if it was interrupted. */
   async run(spec: ChildSpec): Promise<void> {
     const exit = await this.start(spec).exited;
     this.throwIfStopped();
@@ -120,18 +120,21 @@ export class Supervisor {
     throw new UserError(`${spec.name} failed (${how(exit)})${log}.`);
   }
 
-  /** Has a folder removed at the end, also when the script is killed. */
+  /** Removes a folder at the end, also if the script is killed. */
   removeAtEnd(path: string): void {
     this.#tell({ order: "remove-folder", path });
   }
 
-  /** Stops all children, the last started first and those that are `stopLast` after all others. Safe to call again: all callers wait for the same end. */
+  /**
+   * Stops all children, the last started first and those with `stopLast` after all others. It can be called
+   * repeatedly: all callers wait for the same stop.
+   */
   stopAll(): Promise<void> {
     this.#stopped ??= this.#stopInOrder();
     return this.#stopped;
   }
 
-  /** Kills everything at once, for a person who has lost patience. */
+  /** Kills everything immediately, for a second Ctrl-C. */
   killAll(): void {
     for (const { pid } of this.#running) signalGroup(pid, "SIGKILL");
   }
@@ -170,7 +173,7 @@ function launch(spec: ChildSpec): ChildProcess {
     stdio: ["ignore", out, out],
   });
   if (log !== undefined) closeSync(log);
-  // A command that does not exist is told by its missing pid; the event would only crash the script.
+  // A missing command shows by its missing pid; without a listener the event would crash the script.
   child.once("error", () => undefined);
   if (typeof output === "function") {
     for (const stream of [child.stdout, child.stderr]) {
@@ -180,7 +183,7 @@ function launch(spec: ChildSpec): ChildProcess {
   return child;
 }
 
-/** Settles when a child is gone and all it printed was read. What it left behind in its group is killed. */
+/** Settles when a child has exited and its output is read. The rest of its group is killed. */
 function exitOf(child: ChildProcess, pid: number): Promise<Exit> {
   child.once("exit", () => signalGroup(pid, "SIGKILL"));
   return new Promise((resolve) => child.once("close", (code, signal) => resolve({ code, signal })));

@@ -1,20 +1,20 @@
 import { stripVTControlCharacters } from "node:util";
 import type { TimedTest } from "./timed-tests.ts";
 
-/** How many tests ended how, the names of those that somebody has to look at, and how long they took. */
+/** The number of tests by result, the names of those that need attention, and their durations. */
 export interface Counts {
   passed: number;
   failed: number;
-  /** Tests that failed, and journeys that passed only when repeated. */
+  /** Tests that failed, and journeys that passed only on a retry. */
   troubled: Set<string>;
-  /** Of the tests whose runner tells. */
+  /** The tests whose runner reports durations. */
   timed: TimedTest[];
 }
 
-/** Nothing counted yet. */
+/** Returns empty counts. */
 export const noCounts = (): Counts => ({ passed: 0, failed: 0, troubled: new Set(), timed: [] });
 
-/** The closing lines of the test runners in use: cargo, node, Vitest, Playwright. */
+/** The closing lines of the test runners: cargo, node, Vitest, Playwright. */
 const CLOSING_LINES: [RegExp, "passed" | "failed"][] = [
   [/^test result: .*?(\d+) passed/, "passed"],
   [/^test result: .*?(\d+) failed/, "failed"],
@@ -26,7 +26,7 @@ const CLOSING_LINES: [RegExp, "passed" | "failed"][] = [
   [/^ {2}(\d+) failed$/, "failed"],
 ];
 
-/** Lines that name a test which did not simply pass. Playwright lists the failed and the flaky at its end. */
+/** Lines that name a test that did not simply pass. Playwright lists failed and flaky tests at its end. */
 const NAMING_LINES = [
   /^test (\S+) \.\.\. FAILED$/,
   /^✖ (.+) \([\d.]+ms\)$/,
@@ -34,7 +34,7 @@ const NAMING_LINES = [
   /^ {4}(\[\w+\] › .+?)[\s─]*$/,
 ];
 
-/** Adds what a line of a test runner's output says to the counts and the names; any other line adds nothing. */
+/** Adds what a line of a test runner reports to the counts and names; any other line adds nothing. */
 export function countLine(line: string, counts: Counts): void {
   const text = stripVTControlCharacters(line);
   for (const [pattern, kind] of CLOSING_LINES) {

@@ -6,15 +6,15 @@ import { databaseUrl, startPostgres } from "./postgres.ts";
 import type { Supervisor } from "./supervisor.ts";
 import { THROWAWAY_SETTINGS, throwawayFolder } from "./throwaway.ts";
 
-/** What tests find: both are gone afterwards. */
+/** What tests get; both are removed afterwards. */
 export interface TestDatabase {
-  /** The URL of a superuser. */
+  /** The database URL of a superuser. */
   url: string;
   /** A folder for their files. */
   folder: string;
 }
 
-/** Runs `work` with a PostgreSQL of its own, which is removed afterwards. */
+/** Runs `work` with a temporary PostgreSQL, which is removed afterwards. */
 export async function withTestDatabase(
   supervisor: Supervisor,
   work: (database: TestDatabase) => Promise<void>,

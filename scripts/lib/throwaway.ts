@@ -1,35 +1,35 @@
-/** Where tests keep what nobody will miss, and how PostgreSQL runs there. */
+/** Temporary folders of tests, and PostgreSQL's settings there. */
 import { chmodSync, mkdtempSync, readFileSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** No waiting for the disk, room for many tests at once. */
+/** No fsync, and connections for many concurrent tests. */
 export const THROWAWAY_SETTINGS = {
   fsync: "off",
   synchronous_commit: "off",
   full_page_writes: "off",
   max_connections: "300",
   shared_buffers: "256MB",
-  // The log of a run is a few MB; by default up to 1 GB of it is kept.
+  // The WAL of a run is a few MB; by default up to 1 GB of it is kept.
   max_wal_size: "256MB",
 };
 
-/** A file system in memory, on every Linux. */
+/** An in-memory file system, present on every Linux. */
 const MEMORY = "/dev/shm";
 /** `TMPFS_MAGIC` of statfs(2). */
 const TMPFS = 0x01021994;
-/** What a run may need there; containers often allow 64 MB. */
+/** The space that a run may need there; containers often allow 64 MB. */
 const ROOM_BYTES = 2 * 1024 ** 3;
-/** What must be left for everything else meanwhile. */
+/** The memory that must remain for everything else. */
 const FREE_BYTES = 4 * 1024 ** 3;
 
 /**
- * Makes a folder for one run, in memory where there is plenty of it: each Rust test has a database of 900 files, which
- * cost ten times the processor time on ext4. Whoever asks removes it.
+ * Creates a folder for one run, in memory if there is enough: each Rust test has a database of 900 files,
+ * which cost ten times the processor time on ext4. The caller removes it.
  */
 export function throwawayFolder(): string {
   const folder = mkdtempSync(join(memoryHasRoom() ? MEMORY : tmpdir(), "helix-test-"));
-  // PostgreSQL, which does not run as root, has to reach its part of it.
+  // PostgreSQL does not run as root and must be able to reach its folder.
   chmodSync(folder, 0o755);
   return folder;
 }
@@ -40,7 +40,7 @@ function memoryHasRoom(): boolean {
   return type === TMPFS && bavail * bsize > ROOM_BYTES && availableMemory() > FREE_BYTES;
 }
 
-/** In bytes; what the kernel could hand out without swapping. */
+/** Returns the memory in bytes that the kernel can provide without swapping. */
 function availableMemory(): number {
   const [, kilobytes = "0"] = /^MemAvailable:\s+(\d+) kB$/m.exec(readFileSync("/proc/meminfo", "utf8")) ?? [];
   return Number(kilobytes) * 1024;

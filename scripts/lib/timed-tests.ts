@@ -1,22 +1,22 @@
-/** How long single tests took, as their runners tell. */
+/** Durations of single tests, as their runners report them. */
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { inRoot } from "./paths.ts";
 
-/** A test, or a file of small ones. */
+/** A test, or a file of small tests. */
 export interface TimedTest {
   name: string;
   ms: number;
-  /** Of that, what its own processes used of the processor, if it is known. */
+  /** The processor time of its own processes, if known. */
   processorMs?: number | undefined;
 }
 
-/** Where Playwright's reporter leaves a list of them. */
+/** Where Playwright's reporter writes the durations. */
 export const JOURNEY_TIMES = inRoot("e2e/results/times.json");
 
-/** Where Vitest's leaves one, of files. */
+/** Where Vitest's reporter writes the durations, per file. */
 export const UNIT_TIMES = inRoot("ssr-frontend/node_modules/.unit-times.json");
 
-/** Runs tests, and reads what their reporter has left in a file: also when some have failed. */
+/** Runs tests, then reads the durations that their reporter has written, also if some failed. */
 export async function timedIn(file: string, timed: TimedTest[], work: () => Promise<void>): Promise<void> {
   rmSync(file, { force: true });
   try {

@@ -1,4 +1,4 @@
-/** PostgreSQL refuses to run as root; there it runs as the system's own nobody. */
+/** Runs PostgreSQL as the system user nobody if the script runs as root, which PostgreSQL refuses. */
 import { execFileSync } from "node:child_process";
 import { accessSync, constants, statSync } from "node:fs";
 import { dirname } from "node:path";
@@ -7,15 +7,15 @@ import { dirname } from "node:path";
 export interface Unprivileged {
   uid?: number;
   gid?: number;
-  /** Words to put before the command. */
+  /** The command prefix. */
   prefix: string[];
 }
 
 /**
- * How to run PostgreSQL as the current user or, for root, as nobody.
+ * Returns how to run PostgreSQL as the current user or, for root, as nobody.
  *
- * `paths` are what it has to reach. A checkout under a folder closed to others (root's home, a private
- * temporary folder) is reached through one kept capability instead of loosening anyone's permissions.
+ * `paths` are the paths that it must reach. A checkout under a folder closed to others (root's home, a
+ * private temporary folder) is reached through one kept capability instead of wider permissions.
  */
 export function unprivileged(paths: string[]): Unprivileged {
   if (process.getuid?.() !== 0) return { prefix: [] };
@@ -24,12 +24,12 @@ export function unprivileged(paths: string[]): Unprivileged {
   if (paths.every(openToOthers)) return { uid, gid, prefix: [] };
   const ids = [`--reuid=${uid}`, `--regid=${gid}`, "--clear-groups"];
   const capability = ["--inh-caps=+dac_override", "--ambient-caps=+dac_override"];
-  // Without this, access(2), which initdb asks about its own binary, would leave the capability out of account.
+  // Without this, access(2), which initdb calls for its own binary, would ignore the capability.
   const securebits = "--securebits=+no_setuid_fixup";
   return { prefix: ["setpriv", ...ids, ...capability, securebits] };
 }
 
-/** The owner that root gives to a folder PostgreSQL writes to; undefined when no change is needed. */
+/** Returns the owner for a folder that PostgreSQL writes to; undefined if no change is needed. */
 export function unprivilegedOwner(): { uid: number; gid: number } | undefined {
   return process.getuid?.() === 0 ? { uid: idOf("-u"), gid: idOf("-g") } : undefined;
 }

@@ -1,7 +1,7 @@
 import { UserError } from "./errors.ts";
 import { how, type Running, type Supervisor } from "./supervisor.ts";
 
-/** Waits for the stop. A program that ends before it, without being asked to, is an error. */
+/** Waits for the stop. Throws if a program exits before it. */
 export async function untilOneEnds(supervisor: Supervisor, programs: Running[]): Promise<void> {
   const stopped = new Promise<undefined>((resolve) =>
     supervisor.signal.addEventListener("abort", () => resolve(undefined), { once: true }),

@@ -1,4 +1,4 @@
-/** What the checks of the AI tutor find, in whatever form it is written. */
+/** Tests that the checks of the AI tutor match in any spelling. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { houseProblem, type TurnCheck, turnProblem } from "../ai-eval/checks.ts";
@@ -107,7 +107,7 @@ test("languages are told apart by their commonest words", () => {
   assert.equal(languageOf("$x = 4$"), "English");
 });
 
-/** A reply of the model outside of any conversation. */
+/** Returns a reply of the model outside of any conversation. */
 const judged = (text: string) => ({
   reply: { kind: "answer" as const, text },
   turn: { says: "", good: "", holds: [] },
@@ -120,7 +120,7 @@ const judged = (text: string) => ({
   },
 });
 
-/** What sounds like something that it is not. */
+/** Replies that pass although they resemble failing ones. */
 const HOLDS: [TurnCheck, string[]][] = [
   [
     { check: "does_not_confirm", wrong: ["x = 5"] },
@@ -183,7 +183,7 @@ const HOLDS: [TurnCheck, string[]][] = [
   ],
 ];
 
-/** What is found by its sound. */
+/** Replies that fail. */
 const FAILS: [TurnCheck, string[]][] = [
   [
     { check: "does_not_confirm", wrong: ["x = 5"] },

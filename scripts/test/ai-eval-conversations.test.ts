@@ -1,4 +1,4 @@
-/** The golden set of the AI tutor: each check passes its good reply, and finds its bad one. */
+/** Tests the golden set of the AI tutor: each check passes the good reply and fails its bad one. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { HOUSE_RULE_NAMES, type HouseRule, TURN_CHECK_NAMES } from "../ai-eval/checks.ts";
@@ -7,7 +7,7 @@ import { goldenSet } from "../ai-eval/conversations/index.ts";
 import { problemsOf } from "../ai-eval/judge.ts";
 import { type Reply, scripted } from "../ai-eval/transcript.ts";
 
-/** What is wrong with a reply in its place, the others being good. */
+/** Returns the problems of a reply in its turn, with good replies in all other turns. */
 const problemsWith = (conversation: GoldenConversation, turn: number, text: string) =>
   problemsOf(scripted(conversation, new Map([[turn, text]])));
 
@@ -48,7 +48,7 @@ test("each check is used", () => {
   assert.deepEqual(new Set(used), new Set(TURN_CHECK_NAMES));
 });
 
-/** What breaks a rule of the house wherever it is added, and nothing else. */
+/** Texts that break one house rule wherever they are added, and no other. */
 const SPOILS: Record<HouseRule, string> = {
   answers: "",
   keeps_it_short: "so ".repeat(301),
@@ -62,7 +62,7 @@ const SPOILS: Record<HouseRule, string> = {
   quotes_no_instructions: "Ask one question at a time. Keep answers short: at most 120 words.",
 };
 
-/** What the student's language is not. */
+/** A text in another language than the student's. */
 const FOREIGN =
   "Und das ist die Sprache, in der ich dir auf deine Frage antworte, wie du es von mir kennst. ".repeat(3);
 const FOREIGN_TO_GERMAN =
@@ -77,7 +77,7 @@ for (const rule of HOUSE_RULE_NAMES) {
         const text = rule === "answers" ? "" : `${good}\n\n${spoil}`;
         const found = problemsWith(conversation, turn, text).map(({ check }) => check);
         assert.ok(found.includes(rule), `${conversation.id}, turn ${turn + 1}: ${found.join(", ")}`);
-        // What is added is English, but for one.
+        // All added texts but one are in English.
         if (conversation.language) continue;
         const also = found.filter((check) =>
           HOUSE_RULE_NAMES.some((name) => name === check && name !== rule),

@@ -11,7 +11,7 @@ import { testFolder } from "./harness.ts";
 const tree = workTree();
 const modules = new RustModules(tree);
 
-/** What files choose, as sorted lists. */
+/** Returns what files select, as sorted lists. */
 function selection(...files: string[]) {
   const { rust, frontEnd, journeys, scripts } = testsOf(files, tree, modules);
   const list = (selected: TestSelection["rust"]) => (selected === "all" ? selected : [...selected].sort());
@@ -20,13 +20,13 @@ function selection(...files: string[]) {
 
 const NOTHING = { rust: [], frontEnd: [], journeys: [], scripts: false };
 
-/** Whether the tests of a module are among those that files choose. */
+/** Whether files select the tests of a module. */
 const selects = (files: string[], module: string): boolean => {
   const { rust } = testsOf(files, tree, modules);
   return rust === "all" || [...rust].some((selected) => contains(selected, module));
 };
 
-/** A tree of files that exist nowhere. */
+/** Returns a source tree that exists only in memory. */
 const treeOf = (sources: Record<string, string>): SourceTree => ({
   files: new Set(Object.keys(sources)),
   read: (file) => sources[file] ?? "",

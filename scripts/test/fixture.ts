@@ -20,7 +20,7 @@ async function start(supervisor: Supervisor): Promise<Running[]> {
     case "postgres":
       return [await database(supervisor)];
     case "kept-postgres":
-      // Started before Postgres is for the last time, and stopped before it all the same.
+      // Started before Postgres's last restart, and still stopped before it.
       return [await restarting(supervisor, () => database(supervisor), "the log"), client(supervisor)];
     case "dies":
       return [await restarting(supervisor, async () => dies(supervisor), "the log")];
@@ -29,7 +29,10 @@ async function start(supervisor: Supervisor): Promise<Running[]> {
   }
 }
 
-/** What uses the database until its own end, and writes down whether it was still there. */
+/**
+ * Starts a program that uses the database until its own end, and records whether the database was still
+ * there.
+ */
 function client(supervisor: Supervisor): Running {
   return supervisor.start({
     name: "client",
@@ -47,7 +50,7 @@ function database(supervisor: Supervisor): Promise<Running> {
   return startPostgres(supervisor, options);
 }
 
-/** One that ends when asked, one with a child of its own, one that does not listen. */
+/** Starts one child that stops when asked, one with its own child, and one that ignores the stop signal. */
 function family(supervisor: Supervisor): Running[] {
   const shells = ["exec sleep 1000", "sleep 1000; true", "trap '' TERM; while :; do sleep 1; done"];
   return shells.map((script, index) =>

@@ -8,16 +8,16 @@ import type { TestContext } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { groupLives } from "../lib/group.ts";
 
-/** A fixture script that has said it is ready. */
+/** A fixture script that is ready. */
 export interface Fixture {
   process: ChildProcess;
-  /** The process groups it started. */
+  /** The process groups that it started. */
   groups: number[];
-  /** All it says from here to its end. */
+  /** Returns all further output until its end. */
   said: () => Promise<string>;
 }
 
-/** A folder of the test's own, with a `scratch` folder that the fixture has removed at its end. */
+/** Returns a temporary folder with a `scratch` folder that the fixture removes at its end. */
 export function testFolder(context: TestContext): string {
   const folder = mkdtempSync(join(tmpdir(), "helix-scripts-"));
   context.after(() => rmSync(folder, { recursive: true, force: true }));
@@ -48,7 +48,7 @@ export async function end({ process: script }: Fixture, signal: NodeJS.Signals):
   return code;
 }
 
-/** Waits until a condition holds; false when it does not within `ms`. */
+/** Waits until a condition is true. Returns false if it is not within `ms`. */
 export async function eventually(holds: () => boolean | Promise<boolean>, ms: number): Promise<boolean> {
   const deadline = Date.now() + ms;
   while (!(await holds())) {
@@ -58,5 +58,5 @@ export async function eventually(holds: () => boolean | Promise<boolean>, ms: nu
   return true;
 }
 
-/** Whether nothing of the process groups is left. */
+/** Whether all processes of the groups have ended. */
 export const allGone = (groups: number[]): boolean => !groups.some(groupLives);

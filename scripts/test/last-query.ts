@@ -1,4 +1,4 @@
-/** Asks the database something when it is asked to stop, and writes the answer down. */
+/** Queries the database when it receives the stop signal, and records the result. */
 import { writeFileSync } from "node:fs";
 import pg from "pg";
 import { databaseUrl } from "../lib/postgres.ts";

@@ -6,7 +6,7 @@ import { type TestContext, test } from "node:test";
 import { checkMigrations } from "../lib/migrations.ts";
 import { testFolder } from "./harness.ts";
 
-/** What squawk says of a folder with one migration; empty when nothing. */
+/** Returns squawk's report on a folder with one migration; empty if there is none. */
 async function problems(
   context: TestContext,
   sql: string,

@@ -15,7 +15,7 @@ test("the embedded database keeps its data through a killed script and a lock le
   await end(first, "SIGKILL");
   assert.ok(await eventually(() => allGone(first.groups), 10_000));
 
-  // What a machine that was cut off leaves: a lock whose number now belongs to another program.
+  // The state after a power loss: a lock file whose process id now belongs to another program.
   writeFileSync(join(folder, "postgres/postmaster.pid"), `${process.pid}\n${folder}/postgres\n`);
   const second = await startFixture("postgres", folder, String(port));
   assert.deepEqual(await query(port, "SELECT answer FROM kept"), [{ answer: 42 }]);

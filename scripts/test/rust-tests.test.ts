@@ -6,7 +6,7 @@ import { named, runBatches, type TestResult } from "../lib/rust-tests.ts";
 import { Supervisor } from "../lib/supervisor.ts";
 import { testFolder } from "./harness.ts";
 
-/** Says what libtest says of its tests: those called `fails` fail, one called `dies` ends the process. */
+/** Prints libtest's output for its tests: tests named `fails` fail, one named `dies` ends the process. */
 const PROGRAM = `#!/bin/sh
 shift 2
 for name in "$@"; do

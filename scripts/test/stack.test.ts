@@ -75,7 +75,10 @@ function ownSupervisor(context: TestContext): Supervisor {
   return supervisor;
 }
 
-/** Puts programs where the built ones would lie: two note how they are called, one answers. Answers where the notes are. */
+/**
+ * Creates placeholders for the built programs: two record how they are called, one responds. Returns the
+ * folder of the records.
+ */
 function placeholders(folder: string): string {
   const calls = join(folder, "calls");
   const answering = `require("node:http").createServer((_, answer) => answer.end()).listen(process.env.STAND_INS_PORT)`;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { allGone, end, eventually, startFixture, testFolder } from "./harness.ts";
 
-/** The system takes a moment to clear away what was killed. */
+/** Time for the system to reap killed processes. */
 const REAPED_MS = 5000;
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {

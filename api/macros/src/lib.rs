@@ -1,15 +1,15 @@
-//! Attributes that the API and its tests are written with.
+//! Attribute macros for the API and its tests.
 
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::quote;
 
 /// Describes a handler as an operation of the API.
 ///
-/// Takes what `#[utoipa::path]` takes, except for what is said elsewhere: method and address are in `router.rs`, and
-/// who may call, the query and the body follow from the handler's signature. `errors(SlotTaken, …)` names the codes
-/// that the handler gives beyond those that its signature implies.
+/// Takes the arguments of `#[utoipa::path]`, except for what is declared elsewhere: method and path are in `router.rs`,
+/// and the authentication, the query and the body follow from the handler's signature. `errors(SlotTaken, …)` lists the
+/// error codes that the handler returns beyond those that its signature implies.
 ///
-/// The description is given to a type of the handler's own name, so that `router.rs` finds both by one path.
+/// The description is attached to a type with the handler's own name, so that `router.rs` finds both by one path.
 #[proc_macro_attribute]
 pub fn operation(
     attributes: proc_macro::TokenStream,
@@ -33,17 +33,17 @@ pub fn operation(
             };
         }
 
-        // utoipa wants a method and an address; those of `router.rs` are put in their place.
+        // utoipa requires a method and a path; `router.rs` replaces these placeholders.
         #[utoipa::path(get, path = "", impl_for = #name, #attributes)]
         #handler
     }
     .into()
 }
 
-/// An asynchronous test in an actix system of its own.
+/// Runs an async test in its own actix system.
 ///
-/// As `#[actix_web::test]`, except that the runtime is compiled once for all tests: actix's `block_on` has some thirty
-/// functions that would be compiled for the future of each.
+/// Like `#[actix_web::test]`, except that the runtime is compiled once for all tests: actix's `block_on` has some
+/// thirty generic functions, which would be compiled for the future of each test.
 #[proc_macro_attribute]
 pub fn test(_: proc_macro::TokenStream, function: proc_macro::TokenStream) -> proc_macro::TokenStream {
     let mut tokens: Vec<_> = TokenStream::from(function).into_iter().collect();
@@ -61,7 +61,7 @@ pub fn test(_: proc_macro::TokenStream, function: proc_macro::TokenStream) -> pr
     .into()
 }
 
-/// The attributes without `errors(…)`, and what that holds.
+/// Returns the attributes without `errors(…)`, and the contents of `errors(…)`.
 fn split_errors(attributes: TokenStream) -> (TokenStream, TokenStream) {
     let (mut others, mut errors) = (TokenStream::new(), TokenStream::new());
     let mut tokens = attributes.into_iter();
@@ -70,7 +70,7 @@ fn split_errors(attributes: TokenStream) -> (TokenStream, TokenStream) {
             if let Some(TokenTree::Group(codes)) = tokens.next() {
                 errors.extend(codes.stream());
             }
-            // The comma behind it.
+            // Skips the comma after it.
             tokens.next();
         } else {
             others.extend([token]);

@@ -1,4 +1,4 @@
-//! The product beside a stand-in for OpenAI, and sessions with the AI tutor.
+//! The product with a stand-in for OpenAI, and sessions with the AI tutor.
 
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -13,13 +13,13 @@ use super::socket::Socket;
 use super::until::until_true;
 use super::{TestApp, TestResponse};
 
-/// Longer than anything takes on a busy machine.
+/// A timeout longer than any operation takes on a busy machine.
 const DEADLINE: Duration = Duration::from_secs(60);
 
-/// What opens the door.
+/// The password of the AI tutor's beta.
 pub const PASSWORD: &str = "open sesame";
 
-/// A running product whose AI tutor is open.
+/// A running product with the AI tutor enabled.
 pub struct AiTutorApp {
     app: TestApp,
     pub openai: OpenAiStandIn,
@@ -37,12 +37,12 @@ impl AiTutorApp {
         AiTutorApp::with(&[]).await
     }
 
-    /// Starts one that gives up what hangs within 5 s, for tests in which something does.
+    /// Starts one whose timeouts are 5 s, for tests in which a service hangs.
     pub async fn impatient() -> AiTutorApp {
         AiTutorApp::with(&[IMPATIENT]).await
     }
 
-    /// Starts it with further variables.
+    /// Starts one with additional variables.
     pub async fn with(vars: &[(&str, &str)]) -> AiTutorApp {
         let openai = OpenAiStandIn::start(OpenAiOptions::default()).await.expect("a stand-in");
         let own = [
@@ -51,40 +51,40 @@ impl AiTutorApp {
             ("OPENAI_API_URL", openai.url()),
         ];
         let app = TestApp::with(&[&own, vars].concat()).await;
-        // Nothing is listened to here; sockets are refused until something is.
+        // No process listens for notifications here, and sockets are refused until one does.
         app.state.live.advance("0.0:");
         AiTutorApp { app, openai }
     }
 
-    /// Lets somebody in; their browser afterwards.
+    /// Enters the password. Returns the client with the access cookie.
     pub async fn enter(&self, client: &Client) -> Client {
         let response = try_password(client, PASSWORD).await;
         response.expect(204);
         client.with_cookie("ai_tutor", &access_cookie(&response).expect("a cookie"))
     }
 
-    /// Lets somebody in who begins to talk about linear equations at once.
+    /// Enters the password and starts a session about linear equations.
     pub async fn talk(&self, client: &Client) -> Talk {
         Talk::begin(&self.enter(client).await).await
     }
 
-    /// Sets one of the limits of the AI tutor.
+    /// Updates a setting of the AI tutor.
     pub fn set(&self, setting: &str) {
         self.execute(&format!("UPDATE ai_tutor_settings SET {setting}"));
     }
 
-    /// Changes something in the database.
+    /// Executes SQL.
     pub fn execute(&self, sql: &str) {
         use diesel::RunQueryDsl;
         diesel::sql_query(sql).execute(&mut *self.shared_conn()).expect("a statement");
     }
 
-    /// The one value, as text, that a query finds.
+    /// Returns the single value of a query as text.
     pub fn value(&self, sql: &str) -> String {
         self.values(sql).into_iter().next().unwrap_or_else(|| panic!("nothing is found by {sql}"))
     }
 
-    /// The values, as text, that a query finds.
+    /// Returns the values of a query as text.
     pub fn values(&self, sql: &str) -> Vec<String> {
         use diesel::prelude::*;
         use diesel::sql_types::Text;
@@ -98,73 +98,73 @@ impl AiTutorApp {
         rows.into_iter().map(|row| row.value).collect()
     }
 
-    /// What the model was sent so far, of one type.
+    /// Returns the events of one type that the model has received.
     pub fn upstream(&self, kind: &str) -> Vec<Value> {
         self.openai.state().received.into_iter().filter(|event| event["type"] == kind).collect()
     }
 
-    /// Waits until the model was sent so many events of one type.
+    /// Waits until the model has received `count` events of one type.
     pub async fn until_upstream(&self, kind: &str, count: usize) {
         until_true(kind, async || self.upstream(kind).len() >= count).await;
     }
 
-    /// Waits until the model has sent so many events of one type.
+    /// Waits until the model has sent `count` events of one type.
     pub async fn until_sent(&self, kind: &str, count: usize) {
         let sent = || self.openai.sent().iter().filter(|event| event["type"] == kind).count();
         until_true(kind, async || sent() >= count).await;
     }
 }
 
-/// Tries a password at the door.
+/// Posts a password for the beta.
 pub async fn try_password(client: &Client, password: &str) -> TestResponse {
     client.post("/api/ai-tutor/access", json!({ "password": password, "is_13_or_older": true })).await
 }
 
-/// The cookie by which somebody is let in, if they are.
+/// Returns the access cookie, if the response sets one.
 pub fn access_cookie(response: &TestResponse) -> Option<String> {
     let lines = response.headers.get_all(reqwest::header::SET_COOKIE).iter();
     let value = lines.filter_map(|line| line.to_str().ok()?.strip_prefix("ai_tutor=")).next()?;
     value.split(';').next().map(str::to_owned)
 }
 
-/// What a session is about, unless a test says otherwise.
+/// The default topic of a session in tests.
 pub fn equations() -> Value {
     json!({ "grade": "9th", "subject": "Math", "topic": "Linear equations", "mode": "text" })
 }
 
-/// A page that talks with the AI tutor.
+/// The socket of a page that talks with the AI tutor.
 pub struct Talk {
     pub socket: Socket,
-    /// The session, once it is ready.
+    /// The session's id, known when the session is ready.
     pub session_id: Uuid,
-    /// Frames that came while others were waited for.
+    /// Frames that arrived while the test waited for another type.
     early: VecDeque<Value>,
     items: u32,
 }
 
-/// How an answer came.
+/// A complete answer.
 #[derive(Debug)]
 pub struct Answer {
-    /// How it ended.
+    /// Its final status.
     pub status: String,
     pub purpose: String,
-    /// Its pieces.
+    /// Its deltas.
     pub deltas: Vec<String>,
-    /// The whole, of one that was given whole.
+    /// The complete text, if it was sent as one frame.
     pub text: Option<String>,
-    /// Everything that came until then.
+    /// All frames received until the end of the answer.
     pub frames: Vec<Value>,
 }
 
 impl Answer {
-    /// What is shown of it.
+    /// Returns the text that the page shows.
     pub fn shown(&self) -> String {
         self.deltas.concat()
     }
 }
 
 impl Talk {
-    /// Opens a socket and says nothing.
+    /// Opens a socket and sends nothing.
     pub async fn open(client: &Client, query: &str) -> Talk {
         let base = client.base().to_owned();
         let path = format!("/ws/ai-tutor{query}");
@@ -172,7 +172,7 @@ impl Talk {
         Talk { socket, session_id: Uuid::nil(), early: VecDeque::new(), items: 0 }
     }
 
-    /// Begins a session about linear equations.
+    /// Starts a session about linear equations.
     pub async fn begin(client: &Client) -> Talk {
         let mut talk = Talk::open(client, "").await;
         talk.set_up(equations()).await;
@@ -180,14 +180,14 @@ impl Talk {
         talk
     }
 
-    /// Goes on with a session.
+    /// Resumes a session.
     pub async fn resume(client: &Client, session_id: Uuid) -> Talk {
         let mut talk = Talk::open(client, &format!("?resume={session_id}")).await;
         talk.ready().await;
         talk
     }
 
-    /// Says what the session is about.
+    /// Sends the setup of the session.
     pub async fn set_up(&mut self, setup: Value) {
         self.say(system_item(&setup.to_string())).await;
     }
@@ -202,7 +202,7 @@ impl Talk {
         self.socket.say_json(event).await;
     }
 
-    /// Sends something that the student typed, and waits for no answer; the page's id of it.
+    /// Sends typed text without waiting for an answer. Returns the page's item id.
     pub async fn send(&mut self, text: &str) -> String {
         self.items += 1;
         let id = format!("item_{}", self.items);
@@ -211,13 +211,13 @@ impl Talk {
         id
     }
 
-    /// Sends something that the student typed; the answer.
+    /// Sends typed text and returns the answer.
     pub async fn ask(&mut self, text: &str) -> Answer {
         self.send(text).await;
         self.answer().await
     }
 
-    /// Asks for a hint; the answer.
+    /// Requests a hint and returns the answer.
     pub async fn hint(&mut self, level: &str) -> Answer {
         self.say(json!({ "type": "tutor.hint", "level": level })).await;
         self.answer().await
@@ -238,14 +238,14 @@ impl Talk {
         }
     }
 
-    /// Asks for something that is refused; the code of the refusal.
+    /// Sends an event that is refused and returns the error code.
     pub async fn refusal(&mut self, event: Value) -> String {
         self.say(event).await;
         let error = self.until("error").await;
         error["error"]["code"].as_str().expect("a code").to_owned()
     }
 
-    /// The next frame of a type; the others wait for [`Talk::next`].
+    /// Returns the next frame of a type; [`Talk::next`] returns the skipped ones later.
     pub async fn until(&mut self, kind: &str) -> Value {
         if let Some(at) = self.early.iter().position(|frame| frame["type"] == kind) {
             return self.early.remove(at).expect("a frame");
@@ -260,7 +260,7 @@ impl Talk {
         }
     }
 
-    /// Waits for a frame of a type; whether one came before the end.
+    /// Waits for a frame of a type. Returns whether one arrived before the socket closed.
     pub async fn is_heard(&mut self, kind: &str) -> bool {
         loop {
             match self.next_or_code().await {
@@ -271,7 +271,7 @@ impl Talk {
         }
     }
 
-    /// All frames up to the next one of a type, that one included; heartbeats do not count.
+    /// Returns all frames up to and including the next one of a type, without heartbeats.
     pub async fn frames_until(&mut self, kind: &str) -> Vec<Value> {
         let mut frames = Vec::new();
         loop {
@@ -283,25 +283,25 @@ impl Talk {
         }
     }
 
-    /// Has these frames come once more, first.
+    /// Puts frames back in front of the queue.
     pub fn put_back(&mut self, frames: Vec<Value>) {
         for frame in frames.into_iter().rev() {
             self.early.push_front(frame);
         }
     }
 
-    /// The next frame but heartbeats.
+    /// Returns the next frame, without heartbeats.
     pub async fn next(&mut self) -> Value {
         self.next_or_code().await.unwrap_or_else(|code| panic!("no frame but a close frame: {code}"))
     }
 
-    /// Why it ends, and the close code after it.
+    /// Returns the reason for the end of the session and the close code.
     pub async fn end(&mut self) -> (String, u16) {
         let ended = self.until("tutor.ended").await;
         (ended["reason"].as_str().expect("a reason").to_owned(), self.close_code().await)
     }
 
-    /// The code of the close frame that comes sooner or later.
+    /// Waits for the close frame and returns its code.
     pub async fn close_code(&mut self) -> u16 {
         loop {
             if let Err(code) = self.heard().await {
@@ -310,7 +310,7 @@ impl Talk {
         }
     }
 
-    /// The next frame but heartbeats, or the code of the close frame that stands in its place.
+    /// Returns the next frame, without heartbeats, or the code of the close frame.
     pub async fn next_or_code(&mut self) -> Result<Value, u16> {
         match self.early.pop_front() {
             Some(frame) => Ok(frame),
@@ -332,14 +332,14 @@ impl Talk {
     }
 }
 
-/// What a page sends of what was typed.
+/// Returns the frame that a page sends for typed text.
 pub fn user_item(id: &str, text: &str) -> Value {
     let content = json!([{ "type": "input_text", "text": text }]);
     let item = json!({ "id": id, "type": "message", "role": "user", "content": content });
     json!({ "type": "conversation.item.create", "item": item })
 }
 
-/// What a page sends first.
+/// Returns the first frame that a page sends.
 pub fn system_item(text: &str) -> Value {
     let content = json!([{ "type": "input_text", "text": text }]);
     json!({ "type": "conversation.item.create", "item": { "type": "message", "role": "system", "content": content } })

@@ -1,4 +1,4 @@
-//! A running server with a database, a clock and a mail folder of its own.
+//! A running server with its own database, clock and email folder.
 
 use std::collections::HashMap;
 use std::net::TcpListener;
@@ -22,40 +22,40 @@ use serde_json::Value;
 use super::client::Client;
 use super::database::TestDatabase;
 
-/// The product under test, on a port of its own.
+/// The product under test, on a free port.
 pub struct TestApp {
-    /// What its handlers see.
+    /// The state that its handlers use.
     pub state: Data<AppState>,
-    /// Where it listens.
+    /// Its base URL.
     pub base: String,
-    /// Moved by tests with `advance`.
+    /// The clock, which tests move with `advance`.
     pub clock: Clock,
-    /// How far ahead of the machine's clock it began.
+    /// The initial offset of the clock from the machine's clock.
     pub ahead: TimeDelta,
     pub database: TestDatabase,
     mail_dir: PathBuf,
-    /// Where uploads are kept, unless the test's settings say otherwise.
+    /// The folder of uploads, unless the test's settings override it.
     pub files_dir: PathBuf,
     handle: ServerHandle,
 }
 
 impl TestApp {
-    /// Starts the product with nothing set beyond what it cannot do without.
+    /// Starts the product with only the required settings.
     pub async fn start() -> TestApp {
         TestApp::with(&[]).await
     }
 
-    /// Starts the product with further variables.
+    /// Starts the product with additional variables.
     pub async fn with(vars: &[(&str, &str)]) -> TestApp {
         TestApp::on(TestDatabase::new(), vars).await
     }
 
-    /// Starts the product under a name: at a bare address no browser offers passkeys.
+    /// Starts the product under a host name, because browsers offer no passkeys at an IP address.
     pub async fn named() -> TestApp {
         TestApp::at("localhost", TestDatabase::new(), &[]).await
     }
 
-    /// Starts the product on a database that exists.
+    /// Starts the product on an existing database.
     pub async fn on(database: TestDatabase, vars: &[(&str, &str)]) -> TestApp {
         TestApp::at("127.0.0.1", database, vars).await
     }
@@ -78,36 +78,36 @@ impl TestApp {
         TestApp { state, base, clock, ahead, database, mail_dir, files_dir, handle }
     }
 
-    /// Somebody who is not signed in.
+    /// Returns a client without a session.
     pub fn visitor(&self) -> Client {
         Client::new(&self.base, None)
     }
 
-    /// Another process on the same database.
+    /// Returns the state of another process on the same database.
     pub fn another_process(&self) -> Data<AppState> {
         let config = Config::clone(&self.state.config);
         Data::new(AppState::new(config, self.clock.clone()).expect("usable settings"))
     }
 
-    /// A connection to the test's database, of the caller's own.
+    /// Opens a new connection to the test's database.
     pub fn conn(&self) -> PgConnection {
         self.database.connect()
     }
 
-    /// The shared one: see [`TestDatabase::shared`].
+    /// Returns the shared connection: see [`TestDatabase::shared`].
     pub fn shared_conn(&self) -> MappedMutexGuard<'_, PgConnection> {
         self.database.shared()
     }
 
-    /// Hands over every mail that is due.
+    /// Sends every email that is due.
     pub async fn send_mail(&self) -> usize {
         jobs::send_mail(self.state.clone()).await.expect("the mail job")
     }
 
-    /// Every mail handed over so far to an address, oldest first, as raw messages. Those of one turn come in any order: several
-    /// are handed over at a time.
+    /// Returns the raw emails sent to an address so far, oldest first. Emails of one batch come in any order, because
+    /// several are sent at a time.
     pub async fn mails_to(&self, address: &str) -> Vec<String> {
-        // A turn of the job hands over a few.
+        // One run of the job sends only a few emails.
         while self.send_mail().await > 0 {}
         let Ok(folder) = std::fs::read_dir(&self.mail_dir) else { return Vec::new() };
         let mut files: Vec<_> = folder.map(|entry| entry.expect("a readable folder").path()).collect();
@@ -120,13 +120,13 @@ impl TestApp {
             .collect()
     }
 
-    /// How many mails are still to be handed over.
+    /// Returns the number of emails in the outbox.
     pub fn outgoing(&self) -> i64 {
         let waiting = mail_outbox::table.filter(mail_outbox::sent_at.is_null()).count();
         waiting.get_result(&mut *self.shared_conn()).expect("reading the outbox")
     }
 
-    /// What was published on a topic so far: kinds and data, oldest first.
+    /// Returns the type and data of the events published on a topic, oldest first.
     pub fn published(&self, topic: Topic) -> Vec<(String, Value)> {
         live_events::table
             .filter(live_events::topics.contains(vec![Some(topic.to_string())]))
@@ -136,7 +136,7 @@ impl TestApp {
             .expect("reading the live events")
     }
 
-    /// How many statements `work` sends.
+    /// Returns the number of statements that `work` sends.
     pub async fn count_queries<T>(&self, work: impl Future<Output = T>) -> (T, u64) {
         let before = self.state.db.queries();
         let result = work.await;
@@ -156,8 +156,8 @@ impl Drop for TestApp {
     }
 }
 
-/// How long it is until ten in the morning at the academy. Tests begin then, so that an hour more or less stays
-/// within the day whenever they run; never just before, so that their first steps lie within one hour of the clock.
+/// Returns the time until the next 10 a.m. in the academy's zone. Tests start then, so that an hour more or less stays
+/// within the day whenever they run; never shortly before, so that their first steps lie within one hour of the clock.
 pub fn until_morning() -> TimeDelta {
     let now = Utc::now();
     let today = time::local_date(now);
@@ -169,11 +169,11 @@ pub fn until_morning() -> TimeDelta {
         .expect("tomorrow's ten is ahead")
 }
 
-/// Among a test's settings: the AI tutor gives up within 5 s what hangs, since the test waits for that. In any other test
-/// it is waited for longer than a busy machine takes.
+/// A test setting: the AI tutor's timeouts are 5 s, for tests that wait for them. In other tests the timeouts are
+/// longer than any operation takes on a busy machine.
 pub const IMPATIENT: (&str, &str) = ("TEST_IMPATIENT", "yes");
 
-/// The settings of a test, some of them replaced.
+/// Returns the settings of a test, with some variables replaced.
 pub fn config(database_url: &str, base: &str, mail_dir: &std::path::Path, vars: &[(&str, &str)]) -> Config {
     let mut all: HashMap<String, String> = [
         ("DATABASE_URL", database_url),
@@ -186,14 +186,14 @@ pub fn config(database_url: &str, base: &str, mail_dir: &std::path::Path, vars: 
     .into();
     all.extend(vars.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())));
     let mut config = Config::from_vars(&all).expect("usable settings");
-    // Each has the routes made for itself.
+    // Each worker builds its own routes.
     config.http_workers = 1;
-    // A few payments are several ranges.
+    // A small range, so that a few payments span several ranges.
     config.comparison_range = 2;
-    // Tests in which a mail server hangs wait this long.
+    // A short deadline, because tests in which a mail server hangs wait for it.
     config.mail_deadline = std::time::Duration::from_secs(5);
     if let Some(stripe) = &mut config.stripe {
-        // Tests in which Stripe hangs wait this long.
+        // A short timeout, because tests in which Stripe hangs wait for it.
         stripe.timeout = std::time::Duration::from_secs(2);
     }
     if let Some(ai_tutor) = &mut config.ai_tutor {
@@ -202,7 +202,7 @@ pub fn config(database_url: &str, base: &str, mail_dir: &std::path::Path, vars: 
         ai_tutor.openai.response_timeout = patience;
         ai_tutor.openai.moderation_timeout = patience / 2;
         ai_tutor.setup_timeout = patience;
-        // What is looked at now and then is soon seen.
+        // A short interval, so that periodic checks run soon.
         ai_tutor.heartbeat = std::time::Duration::from_millis(250);
     }
     config

@@ -1,4 +1,4 @@
-//! Students who can apply, and applications to what a provider posts.
+//! Students who can apply, and applications to a provider's listing.
 
 use chrono::{DateTime, Utc};
 use diesel::connection::SimpleConnection;
@@ -11,12 +11,12 @@ use super::listings::{approved, draft_with};
 use super::people::Someone;
 use super::{TestApp, TestResponse};
 
-/// A student's own applications.
+/// The path of a student's own applications.
 pub const SENT: &str = "/api/summer/applications";
-/// What a provider has received.
+/// The path of a provider's received applications.
 pub const RECEIVED: &str = "/api/provider/applications";
 
-/// A public listing, and who is behind it.
+/// A public listing with its provider and admin.
 pub struct Offer {
     pub provider: Someone,
     pub admin: Someone,
@@ -24,31 +24,31 @@ pub struct Offer {
 }
 
 impl Offer {
-    /// The usual listing.
+    /// Creates the default listing.
     pub async fn new(app: &TestApp) -> Offer {
         Offer::with(app, json!({})).await
     }
 
-    /// The same with some of it changed.
+    /// Creates a listing with some fields changed.
     pub async fn with(app: &TestApp, changes: Value) -> Offer {
         let (provider, admin) = (app.provider_of("Larkspur University"), app.admin());
         let listing = approved(&provider, &admin, draft_with(app.clock.now(), changes)).await;
         Offer { provider, admin, listing }
     }
 
-    /// What students apply to.
+    /// Returns the id of the opportunity.
     pub fn opportunity_id(&self) -> Uuid {
         opportunity_of(&self.listing)
     }
 
-    /// A student of this name who has applied, and the application.
+    /// Creates a student of this name with an application. Returns both.
     pub async fn applicant(&self, app: &TestApp, name: &str) -> (Someone, Value) {
         let student = app.applicant(name);
         let application = apply(&student, self.opportunity_id()).await.expect(201);
         (student, application)
     }
 
-    /// A move of its provider's, as the application stands now.
+    /// Posts an action of the provider. Returns the updated application.
     pub async fn decide(&self, application: &Value, action: &str) -> Value {
         let seen = self.provider.get(&received(application)).await.expect(200);
         let body = json!({ "action": action, "message": "", "seen_version": seen["version"] });
@@ -56,27 +56,27 @@ impl Offer {
     }
 }
 
-/// What is public of a listing.
+/// Returns the id of the opportunity that a listing was published as.
 pub fn opportunity_of(listing: &Value) -> Uuid {
     listing["published"]["opportunity_id"].as_str().expect("a public listing").parse().unwrap()
 }
 
-/// Sends an application with the usual answer.
+/// Sends an application with the default answer.
 pub async fn apply(student: &Someone, opportunity_id: Uuid) -> TestResponse {
     student.post(&applications_to(opportunity_id), json!({ "answer": "A finch, for its song." })).await
 }
 
-/// Where applications to it are sent.
+/// Returns the path for applications to an opportunity.
 pub fn applications_to(opportunity_id: Uuid) -> String {
     format!("/api/summer/opportunities/{opportunity_id}/applications")
 }
 
-/// Where an application is for its student.
+/// Returns the path of an application for its student.
 pub fn sent(application: &Value) -> String {
     format!("{SENT}/{}", id(application))
 }
 
-/// Where it is for its provider.
+/// Returns the path of an application for its provider.
 pub fn received(application: &Value) -> String {
     format!("{RECEIVED}/{}", id(application))
 }
@@ -85,13 +85,13 @@ pub fn id(application: &Value) -> &str {
     application["id"].as_str().expect("an id")
 }
 
-/// A message with an id of its own.
+/// Returns a message with a new id.
 pub fn message(text: &str) -> Value {
     json!({ "id": Uuid::new_v4(), "text": text })
 }
 
 impl TestApp {
-    /// A student whose Common Profile says what an application needs.
+    /// Creates a student whose Common Profile is complete enough to apply.
     pub fn applicant(&self, name: &str) -> Someone {
         let student = self.student();
         let fields = [("name", name), ("grade", "11"), ("coursework", "AP Biology"), ("interests", "Birds")];
@@ -106,8 +106,8 @@ impl TestApp {
         student
     }
 
-    /// Stores so many applications, one a minute until now, of students `Student 1` (the newest) to `Student <count>`; every third one is
-    /// in review.
+    /// Inserts `count` applications, one per minute until now, from students `Student 1` (the newest) to `Student
+    /// <count>`; every third one is in review.
     pub fn many_applications(&self, opportunity_id: Uuid, count: usize) {
         let now = self.clock.now().to_rfc3339();
         self.run(&format!(
@@ -122,7 +122,7 @@ impl TestApp {
         ));
     }
 
-    /// Changes the database directly.
+    /// Executes SQL.
     pub fn run(&self, sql: &str) {
         self.shared_conn().batch_execute(sql).expect("a statement");
     }
@@ -132,7 +132,7 @@ impl TestApp {
         self.clock.advance(instant - self.clock.now());
     }
 
-    /// Whom mails of this kind were written to, and their subjects, oldest first.
+    /// Returns the recipients and subjects of the emails from a template, oldest first.
     pub fn written(&self, template: &str) -> Vec<(String, String)> {
         mail_outbox::table
             .filter(mail_outbox::template.eq(template))

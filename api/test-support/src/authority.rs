@@ -1,4 +1,4 @@
-//! A certificate authority of the operator's own.
+//! A private certificate authority.
 
 use std::path::PathBuf;
 
@@ -6,7 +6,7 @@ use tempfile::TempDir;
 use tokio::io::copy_bidirectional;
 use tokio::net::{TcpListener, TcpStream};
 
-/// An authority, and a server's certificate from it for `localhost`.
+/// A certificate authority, and a server certificate for `localhost` that it issued.
 pub struct Authority(TempDir);
 
 impl Authority {
@@ -45,14 +45,14 @@ impl Authority {
         self.path("ca.pem").display().to_string()
     }
 
-    /// Speaks TLS as `localhost`, with the authority's certificate.
+    /// Returns a TLS acceptor for `localhost` with the issued certificate.
     pub fn acceptor(&self) -> tokio_native_tls::TlsAcceptor {
         let read = |name| std::fs::read(self.path(name)).unwrap();
         let identity = native_tls::Identity::from_pkcs8(&read("cert.pem"), &read("key.pem")).unwrap();
         native_tls::TlsAcceptor::new(identity).unwrap().into()
     }
 
-    /// Speaks TLS in front of a server at this address that does not; its port.
+    /// Starts a TLS proxy in front of a plain-text server. Returns its port.
     pub async fn front(&self, address: String) -> u16 {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let port = listener.local_addr().unwrap().port();
@@ -61,7 +61,7 @@ impl Authority {
             while let Ok((client, _)) = listener.accept().await {
                 let (acceptor, address) = (acceptor.clone(), address.clone());
                 actix_web::rt::spawn(async move {
-                    // One that does not trust us ends here.
+                    // The handshake fails for a client that does not trust the authority.
                     let Ok(mut client) = acceptor.accept(client).await else { return };
                     let Ok(mut server) = TcpStream::connect(address).await else { return };
                     let _ended = copy_bidirectional(&mut client, &mut server).await;

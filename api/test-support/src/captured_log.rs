@@ -1,4 +1,4 @@
-//! What the product's code logs on the thread of a test.
+//! Captures the log of the product's code on the thread of a test.
 
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -8,12 +8,12 @@ use parking_lot::Mutex;
 use serde_json::Value;
 use tracing::subscriber::DefaultGuard;
 
-/// The lines of the log, as operators get them, until it is dropped.
+/// The log lines, in the operators' format, captured until this is dropped.
 pub struct CapturedLog {
     written: Buffer,
     _guard: DefaultGuard,
-    /// While there is just one log, whether a line is wanted is asked of the thread that happens to write it first, which
-    /// may be another test's, without a log.
+    /// A second dispatcher. With only one, tracing caches whether a call site is enabled by asking the thread that
+    /// first reaches it, which may be another test's thread without a log.
     _second: tracing::Dispatch,
 }
 
@@ -31,7 +31,7 @@ impl Write for Buffer {
 }
 
 impl CapturedLog {
-    /// Captures what this thread logs from now on.
+    /// Starts capturing the log of this thread.
     pub fn start() -> CapturedLog {
         let written = Buffer::default();
         let writer = written.clone();
@@ -40,12 +40,12 @@ impl CapturedLog {
         CapturedLog { written, _guard: tracing::subscriber::set_default(log.finish()), _second: second }
     }
 
-    /// What was logged so far, as text.
+    /// Returns the log so far as text.
     pub fn text(&self) -> String {
         String::from_utf8(self.written.0.lock().clone()).expect("text")
     }
 
-    /// What was logged so far, by line.
+    /// Returns the log so far as parsed lines.
     pub fn lines(&self) -> Vec<Value> {
         self.text().lines().map(|line| serde_json::from_str(line).expect("an object")).collect()
     }

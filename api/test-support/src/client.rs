@@ -1,21 +1,21 @@
-//! A browser's way of calling the API: a cookie, an origin, JSON.
+//! Calls the API like a browser: with a cookie, an origin and JSON.
 
 use reqwest::{Method, StatusCode, header};
 use serde_json::Value;
 
 use super::contract;
 
-/// Somebody who calls the API.
+/// A client of the API.
 #[derive(Clone)]
 pub struct Client {
     http: reqwest::Client,
     base: String,
     cookie: Option<String>,
-    /// The host by which the site is called, if that is not where it listens.
+    /// The host in the browser's address bar, if it differs from where the server listens.
     host: Option<String>,
 }
 
-/// What came back, read whole.
+/// A response with its complete body.
 #[derive(Debug)]
 pub struct TestResponse {
     pub status: StatusCode,
@@ -24,7 +24,7 @@ pub struct TestResponse {
 }
 
 impl Client {
-    /// Somebody with the given session, or none.
+    /// Returns a client with the given session, or without one.
     pub fn new(base: &str, session: Option<&str>) -> Client {
         let http =
             super::http::builder().redirect(reqwest::redirect::Policy::none()).build().expect("a client");
@@ -32,28 +32,28 @@ impl Client {
         Client { http, base: base.to_owned(), cookie, host: None }
     }
 
-    /// The same person, whose browser has the site open at another host.
+    /// Returns the same client with the site open at another host.
     pub fn opened_at(&self, host: &str) -> Client {
         Client { host: Some(host.to_owned()), ..self.clone() }
     }
 
-    /// The same person, whose browser keeps another cookie besides.
+    /// Returns the same client with an additional cookie.
     pub fn with_cookie(&self, name: &str, value: &str) -> Client {
         let cookies = self.cookie.iter().cloned().chain([format!("{name}={value}")]);
         Client { cookie: Some(cookies.collect::<Vec<_>>().join("; ")), ..self.clone() }
     }
 
-    /// The origin it calls.
+    /// Returns the origin that it calls.
     pub fn base(&self) -> &str {
         &self.base
     }
 
-    /// The session's cookie, as a header's value.
+    /// Returns the session cookie as a header value.
     pub fn cookie(&self) -> Option<&str> {
         self.cookie.as_deref()
     }
 
-    /// A request as the academy's own pages make it.
+    /// Returns a request like those of the academy's own pages.
     pub fn request(&self, method: Method, path: &str) -> reqwest::RequestBuilder {
         let mut request = self.http.request(method, format!("{}{path}", self.base));
         request = match &self.host {
@@ -87,7 +87,7 @@ impl Client {
     }
 }
 
-/// Sends a request, reads the whole answer and holds it against the API's description.
+/// Sends a request, reads the complete response and validates it against `openapi.json`.
 pub async fn send(request: reqwest::RequestBuilder) -> TestResponse {
     let (client, request) = request.build_split();
     let request = request.expect("a request");
@@ -96,7 +96,7 @@ pub async fn send(request: reqwest::RequestBuilder) -> TestResponse {
     read(&method, &path, response).await.expect("a readable answer")
 }
 
-/// Reads the whole answer and holds it against the API's description.
+/// Reads the complete response and validates it against `openapi.json`.
 pub async fn read(method: &Method, path: &str, response: reqwest::Response) -> reqwest::Result<TestResponse> {
     let (status, headers) = (response.status(), response.headers().clone());
     let answer = TestResponse { status, headers, text: response.text().await? };
@@ -107,7 +107,7 @@ pub async fn read(method: &Method, path: &str, response: reqwest::Response) -> r
 }
 
 impl TestResponse {
-    /// The response in these bytes, which a connection carried before it closed; `None` when they are no whole one.
+    /// Parses the bytes of a connection that is now closed as a response; `None` if it is incomplete.
     pub fn parse(bytes: &[u8]) -> Option<TestResponse> {
         const HEAD_END: &[u8] = b"\r\n\r\n";
         let head_length = bytes.windows(HEAD_END.len()).position(|part| part == HEAD_END)?;
@@ -127,19 +127,19 @@ impl TestResponse {
         Some(TestResponse { status, headers, text: String::from_utf8_lossy(&body).into_owned() })
     }
 
-    /// The body as JSON.
+    /// Returns the body as JSON.
     pub fn json(&self) -> Value {
         serde_json::from_str(&self.text).unwrap_or_else(|error| panic!("{error} in {:?}", self.text))
     }
 
-    /// The body, after checking the status.
+    /// Asserts the status and returns the body.
     #[track_caller]
     pub fn expect(&self, status: u16) -> Value {
         assert_eq!(self.status.as_u16(), status, "{}", self.text);
         if self.text.is_empty() { Value::Null } else { self.json() }
     }
 
-    /// Checks that it is a problem of this kind, and answers it.
+    /// Asserts that the response is a problem with this code, and returns it.
     #[track_caller]
     pub fn problem(&self, status: u16, code: &str) -> Value {
         let body = self.expect(status);
@@ -148,7 +148,7 @@ impl TestResponse {
         body
     }
 
-    /// The value of the session cookie it sets, if it sets one.
+    /// Returns the value of the session cookie that the response sets, if any.
     pub fn session(&self) -> Option<String> {
         let cookies = self.headers.get_all(header::SET_COOKIE).iter().filter_map(|line| line.to_str().ok());
         let session = cookies.filter_map(|line| line.strip_prefix("session=")).next()?;
@@ -156,7 +156,7 @@ impl TestResponse {
     }
 }
 
-/// The body whose chunks these are; `None` when the last one is missing.
+/// Joins the chunks of a body; `None` if the last one is missing.
 fn unchunked(mut chunks: &[u8]) -> Option<Vec<u8>> {
     let mut body = Vec::new();
     loop {

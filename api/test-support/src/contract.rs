@@ -1,5 +1,4 @@
-//! Every response of the API that a test sees is held against `openapi.json`: its status, its content type, its
-//! headers and its body.
+//! Validates every API response that a test receives against `openapi.json`: status, content type, headers and body.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -11,26 +10,26 @@ use serde_json::{Value, json};
 
 use super::TestResponse;
 
-/// Where the document stands for references within it.
+/// The base URL for references within the document.
 const DOCUMENT: &str = "file:///openapi.json";
-/// What describes the API is no part of it.
+/// The API's own documentation, which the document does not describe.
 const REFERENCE: [&str; 3] = ["/api/openapi.json", "/api/docs", "/api/docs.css"];
 
 static CONTRACT: LazyLock<Contract> = LazyLock::new(Contract::read);
 
-/// The document as it is committed.
+/// Returns the committed document.
 pub fn committed() -> String {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../openapi.json");
     std::fs::read_to_string(path).expect("api/openapi.json")
 }
 
-/// The same, parsed.
+/// Returns the committed document, parsed.
 pub fn document() -> Value {
     serde_json::from_str(&committed()).expect("openapi.json is JSON")
 }
 
-/// How a response differs from what the document says of the operation; `None` when it does not, and for addresses
-/// outside the API.
+/// Returns how a response deviates from the operation's description; `None` if it conforms or the path is outside the
+/// API.
 pub fn difference(method: &Method, path: &str, response: &TestResponse) -> Option<String> {
     if !path.starts_with("/api/") || REFERENCE.contains(&path) {
         return None;
@@ -38,12 +37,12 @@ pub fn difference(method: &Method, path: &str, response: &TestResponse) -> Optio
     CONTRACT.check(method, path, response).err()
 }
 
-/// The address of an operation as the document writes it, such as `/api/research/{id}`.
+/// Returns an operation's path as in the document, such as `/api/research/{id}`.
 pub fn pattern_of(path: &str) -> Option<&'static str> {
     CONTRACT.pattern(path)
 }
 
-/// The document, with its schemas compiled.
+/// The document with its compiled schemas.
 struct Contract {
     operations: HashMap<(String, Method), Operation>,
     paths: Vec<String>,
@@ -56,9 +55,9 @@ struct Operation {
     responses: HashMap<u16, Described>,
 }
 
-/// A response as it is described.
+/// A described response.
 struct Described {
-    /// The body's schema by its media type.
+    /// The body's schema by media type.
     content: HashMap<String, SchemaIndex>,
     headers: Vec<String>,
 }
@@ -123,14 +122,14 @@ impl Contract {
         })
     }
 
-    /// An address that is not described does not exist, and one that is takes no other methods.
+    /// A path that is not described must give 404, and a described path 405 for other methods.
     fn check_undescribed(
         &self,
         method: &Method,
         response: &TestResponse,
         due: StatusCode,
     ) -> Result<(), String> {
-        // Other sites' pages do not hear which addresses exist.
+        // A request from another site's page gets 403, whether the path exists or not.
         if ![due, StatusCode::FORBIDDEN].contains(&response.status) {
             return Err(format!("openapi.json does not describe it, so that {due} is due"));
         }
@@ -140,14 +139,14 @@ impl Contract {
         if method == Method::HEAD { Ok(()) } else { self.fits(response, self.problem) }
     }
 
-    /// The address as the document writes it. One that is written out goes before one with a parameter.
+    /// Returns the path as in the document. A literal path takes precedence over one with a parameter.
     fn pattern(&self, path: &str) -> Option<&str> {
         let matching = self.paths.iter().filter(|pattern| matches(pattern, path));
         matching.min_by_key(|pattern| pattern.matches('{').count()).map(String::as_str)
     }
 
     fn fits(&self, response: &TestResponse, schema: SchemaIndex) -> Result<(), String> {
-        // What is compressed is the same as what is not; tests of compression see to that.
+        // Tests of compression check that the compressed body equals the uncompressed one.
         if response.headers.contains_key(header::CONTENT_ENCODING) {
             return Ok(());
         }
@@ -170,7 +169,7 @@ impl Described {
     }
 }
 
-/// Refuses fields that are not described.
+/// Makes the schemas refuse undescribed fields.
 fn close(schemas: &mut Value) {
     for schema in schemas.as_object_mut().expect("schemas").values_mut() {
         if schema["properties"].is_object() && schema["additionalProperties"].is_null() {
@@ -179,7 +178,7 @@ fn close(schemas: &mut Value) {
     }
 }
 
-/// What a reference within the document leads to, and where that is.
+/// Returns the target of a reference within the document, and its location.
 fn resolve<'a>(document: &'a Value, value: &'a Value, place: String) -> (&'a Value, String) {
     match value["$ref"].as_str().and_then(|reference| reference.strip_prefix('#')) {
         Some(pointer) => (document.pointer(pointer).expect("what is referred to"), pointer.to_owned()),
@@ -204,7 +203,7 @@ fn media_type(headers: &HeaderMap) -> String {
     text.split(';').next().unwrap_or_default().trim().to_owned()
 }
 
-/// A name as a part of a JSON pointer in an address.
+/// Escapes a name for a JSON pointer in a URL.
 fn pointer_token(name: &str) -> String {
     name.replace('~', "~0").replace('/', "~1").replace('{', "%7B").replace('}', "%7D")
 }

@@ -7,27 +7,28 @@ use diesel::connection::SimpleConnection;
 use diesel::{Connection, PgConnection, RunQueryDsl};
 use parking_lot::{MappedMutexGuard, Mutex, MutexGuard};
 
-/// A database of one test's own; dropped with it.
+/// The database of one test, dropped with it.
 pub struct TestDatabase {
     name: String,
     server: String,
     shared: Mutex<Option<PgConnection>>,
 }
 
-/// On which databases are made and dropped. A connection costs the server 4 ms of processor time, and a test makes nine.
+/// The connection that creates and drops databases. A new connection costs the server 4 ms of processor time, and a
+/// test opens nine.
 static SERVER: LazyLock<Mutex<PgConnection>> = LazyLock::new(|| Mutex::new(connect_to(&server_url())));
 
 impl TestDatabase {
-    /// A fresh database with every migration run.
+    /// Creates a database with all migrations applied.
     pub fn new() -> TestDatabase {
         let database = TestDatabase::unmade();
-        // Copying the files costs two thirds of copying page by page through the write-ahead log.
+        // FILE_COPY costs two thirds of WAL_LOG, which copies page by page through the write-ahead log.
         let create = format!("CREATE DATABASE {} TEMPLATE {} STRATEGY FILE_COPY", database.name, template());
         SERVER.lock().batch_execute(&create).expect("cloning the template");
         database
     }
 
-    /// A database without any migration.
+    /// Creates a database without any migration.
     pub fn empty() -> TestDatabase {
         let database = TestDatabase::unmade();
         let create = format!("CREATE DATABASE {}", database.name);
@@ -39,20 +40,20 @@ impl TestDatabase {
         TestDatabase { name: unused_name(), server: server_url(), shared: Mutex::new(None) }
     }
 
-    /// Its URL.
+    /// Returns its URL.
     pub fn url(&self) -> String {
         with_database(&self.server, &self.name)
     }
 
-    /// A connection to it.
+    /// Opens a connection to it.
     pub fn connect(&self) -> PgConnection {
         connect_to(&self.url())
     }
 
-    /// The connection to it that everybody shares who is done before the next statement; not for transactions and locks.
+    /// Returns a connection to it that all callers share, one statement at a time; not for transactions and locks.
     pub fn shared(&self) -> MappedMutexGuard<'_, PgConnection> {
         let mut shared = self.shared.lock();
-        // Some tests cut connections. Diesel takes the answer to an empty statement for an error.
+        // Some tests cut connections. Diesel treats the response to an empty statement as an error.
         let is_usable = shared.as_mut().is_some_and(|conn| conn.batch_execute("SELECT 1").is_ok());
         if !is_usable {
             *shared = Some(self.connect());
@@ -60,19 +61,19 @@ impl TestDatabase {
         MutexGuard::map(shared, |conn| conn.as_mut().expect("made above"))
     }
 
-    /// Its name, for statements about the database itself.
+    /// Returns its name, for statements about the database itself.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// How many statements wait for a lock that somebody else holds.
+    /// Returns the number of statements that wait for a lock.
     pub fn waiting(&self) -> usize {
         let query =
             "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
         diesel::sql_query(query).execute(&mut *self.shared()).expect("asking who waits")
     }
 
-    /// A connection to the server's own database.
+    /// Opens a connection to the server's default database.
     pub fn admin(&self) -> PgConnection {
         connect_to(&self.server)
     }
@@ -91,20 +92,20 @@ impl Drop for TestDatabase {
     }
 }
 
-/// A name that no other test has, in this run or another.
+/// Returns a name that no other test uses, in this run or another.
 fn unused_name() -> String {
     static NEXT: AtomicU32 = AtomicU32::new(0);
     format!("test_{}_{}", std::process::id(), NEXT.fetch_add(1, Ordering::SeqCst))
 }
 
-/// The migrated template, named after what the migrations say and made by whichever test comes first.
+/// Returns the name of the migrated template, which is derived from the migrations' text. The first test creates it.
 fn template() -> &'static str {
     static TEMPLATE: OnceLock<String> = OnceLock::new();
     TEMPLATE.get_or_init(|| {
         let name = format!("test_template_{}", migrations_digest());
         let server = server_url();
         let mut conn = connect_to(&server);
-        // Other test runs may stand on the same server.
+        // Other test runs may use the same server.
         conn.batch_execute("SELECT pg_advisory_lock(4711)").expect("taking the template's lock");
         let exists = diesel::sql_query(format!("SELECT 1 FROM pg_database WHERE datname = '{name}'"))
             .execute(&mut conn)
@@ -116,7 +117,7 @@ fn template() -> &'static str {
     })
 }
 
-/// Migrates under another name first, so that a run that dies in the middle leaves no half template.
+/// Migrates under a temporary name first, so that an interrupted run leaves no incomplete template.
 fn build_template(conn: &mut PgConnection, server: &str, name: &str) {
     let partial = format!("{name}_partial");
     conn.batch_execute(&format!("DROP DATABASE IF EXISTS {partial} WITH (FORCE)"))

@@ -7,7 +7,7 @@ use super::oidc::Browser;
 
 const BOUNDARY: &str = "----form-boundary-7MA4YWxk";
 
-/// A `multipart/form-data` body in the making.
+/// A `multipart/form-data` body under construction.
 #[derive(Default, Clone)]
 pub struct Form(Vec<u8>);
 
@@ -18,7 +18,7 @@ impl Form {
         self.part(&format!("name=\"{name}\""), None, value.as_bytes())
     }
 
-    /// Adds a part that may be no text.
+    /// Adds a part with arbitrary bytes.
     #[must_use]
     pub fn bytes(self, name: &str, value: &[u8]) -> Form {
         self.part(&format!("name=\"{name}\""), None, value)
@@ -39,22 +39,22 @@ impl Form {
         self
     }
 
-    /// The finished body.
+    /// Returns the complete body.
     pub fn body(&self) -> Vec<u8> {
         [self.0.as_slice(), format!("--{BOUNDARY}--\r\n").as_bytes()].concat()
     }
 
-    /// Its content type.
+    /// Returns its content type.
     pub fn content_type() -> String {
         format!("multipart/form-data; boundary={BOUNDARY}")
     }
 
-    /// Sends it.
+    /// Posts the form.
     pub async fn post(&self, client: &Client, path: &str) -> TestResponse {
         send(self.fill(client.request(Method::POST, path))).await
     }
 
-    /// Sends it from a browser that keeps its cookies.
+    /// Posts the form from a browser with its cookies.
     pub async fn post_from(&self, browser: &Browser, path: &str) -> TestResponse {
         browser.send(self.fill(browser.request(Method::POST, path))).await
     }

@@ -1,4 +1,4 @@
-//! A built front end of a few files, with a renderer that notes what it is asked.
+//! A built front end of a few files, whose renderer records its requests.
 
 use std::path::{Path, PathBuf};
 
@@ -20,7 +20,7 @@ const PAGES: &str = r#"[
     {"pattern":"/dies","kind":"app"}
 ]"#;
 
-/// A front end in a folder of its own.
+/// A front end in a temporary folder.
 pub struct FrontEnd(TempDir);
 
 impl FrontEnd {
@@ -43,28 +43,28 @@ impl FrontEnd {
         FrontEnd(folder)
     }
 
-    /// Where it is.
+    /// Returns its folder.
     pub fn path(&self) -> &Path {
         self.0.path()
     }
 
-    /// Everything the renderer was asked, oldest first.
+    /// Returns all requests to the renderer, oldest first.
     pub fn asked(&self) -> Vec<Value> {
         let text = std::fs::read_to_string(self.0.path().join("asked")).unwrap_or_default();
         text.lines().map(|line| serde_json::from_str(line).expect("a line of the renderer")).collect()
     }
 
-    /// How often the renderer was asked for an address.
+    /// Returns how often the renderer was asked for a URL.
     pub fn asked_for(&self, url: &str) -> usize {
         self.asked().iter().filter(|asked| asked["url"] == url).count()
     }
 
-    /// What pages show from now on, when they are rendered.
+    /// Sets the content of pages rendered from now on.
     pub fn show(&self, data: &str) {
         std::fs::write(self.0.path().join("data"), data).expect("writing the data");
     }
 
-    /// Raises a flag for the renderer, until the answer is dropped.
+    /// Raises a flag for the renderer until the returned guard is dropped.
     pub fn raise(&self, name: &str) -> Flag {
         let path = self.0.path().join(name);
         std::fs::write(&path, "").expect("raising a flag");
@@ -72,7 +72,7 @@ impl FrontEnd {
     }
 }
 
-/// A thousand bytes, each unlike its neighbours, that say they are a PDF.
+/// Returns a thousand bytes that begin like a PDF; adjacent bytes differ.
 pub fn pdf() -> Vec<u8> {
     b"%PDF-1.7\n".iter().copied().chain((0..=u8::MAX).cycle()).take(1000).collect()
 }

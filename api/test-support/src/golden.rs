@@ -1,14 +1,14 @@
-//! Files with what was looked at and found right, kept beside the tests.
+//! Golden files: reviewed output, stored beside the tests.
 
 use std::path::PathBuf;
 
-/// Where the file `name` of `tests/mail/golden` is.
+/// Returns the path of the file `name` in `tests/mail/golden`.
 pub fn path(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../tests/mail/golden").join(name)
 }
 
-/// Compares a text with the file of this name. With `UPDATE_GOLDEN` set it is written instead: look at the change
-/// before you keep it.
+/// Compares a text with the golden file of this name. With `UPDATE_GOLDEN` set it writes the file instead: review the
+/// change before committing it.
 #[track_caller]
 pub fn check(name: &str, text: &str) {
     let path = path(name);

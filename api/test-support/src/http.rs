@@ -1,4 +1,5 @@
-//! HTTP clients that read the machine's certificate authorities once, and not each anew: there are thousands of them.
+//! HTTP clients that share one parse of the machine's certificate authorities, because tests create thousands of
+//! clients.
 
 use std::sync::LazyLock;
 
@@ -7,12 +8,12 @@ use native_tls::TlsConnector;
 static TLS: LazyLock<TlsConnector> =
     LazyLock::new(|| TlsConnector::new().expect("the machine's certificate authorities"));
 
-/// A client's settings.
+/// Returns a client's builder.
 pub fn builder() -> reqwest::ClientBuilder {
     reqwest::Client::builder().tls_backend_preconfigured(TLS.clone())
 }
 
-/// A client with the usual settings.
+/// Returns a client with the default settings.
 pub fn client() -> reqwest::Client {
     builder().build().expect("a client")
 }

@@ -1,9 +1,9 @@
-//! What tests stand on. A crate of its own, compiled once for all of their programs.
-// Tests stop at the first surprise.
+//! Test support in its own crate, compiled once for all test programs.
+// A test fails at the first unexpected value.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
-// The doors for what blocks are the product's.
+// The allowed wrappers of blocking calls belong to the product.
 #![allow(clippy::disallowed_methods)]
-// What is new here is a database or a folder, which nobody wants by default.
+// `new` creates a database or a folder here, which `Default` should not do.
 #![allow(clippy::new_without_default)]
 
 pub mod ai_tutor;

@@ -1,4 +1,4 @@
-//! Listings that cost something, and what is paid for them.
+//! Paid listings and their payments.
 
 use diesel::prelude::*;
 use schema::models::listing::Listing;
@@ -12,14 +12,14 @@ use super::money::session_of;
 use super::people::Someone;
 use super::{PaidApp, TestResponse};
 
-/// What a listing costs in these tests, US cents.
+/// The price of a listing in these tests, US cents.
 pub const PRICE: i32 = 4900;
 
-/// Whose second listing an admin has approved: it waits to be paid for.
+/// A provider with a second listing that is approved and awaits payment.
 pub struct Waiting {
     pub provider: Someone,
     pub admin: Someone,
-    /// As its provider sees it.
+    /// The listing as its provider sees it.
     pub listing: Value,
 }
 
@@ -29,22 +29,22 @@ impl Waiting {
         self.listing["id"].as_str().expect("an id").parse().expect("a uuid")
     }
 
-    /// The listing as it is now.
+    /// Returns the current listing.
     pub async fn now(&self) -> Value {
         self.provider.get(&at(&self.listing)).await.expect(200)
     }
 
-    /// Its provider asks for the payment page.
+    /// Requests the Checkout page as the provider.
     pub async fn ask(&self) -> TestResponse {
         self.provider.post(&format!("{}/checkout", at(&self.listing)), json!({})).await
     }
 
-    /// The session of the payment page.
+    /// Returns the Checkout Session's id.
     pub async fn checkout(&self) -> String {
         session_of(self.ask().await.expect(200)["url"].as_str().expect("an address"))
     }
 
-    /// What its provider is told of the payment.
+    /// Returns the payment state that the provider sees.
     pub async fn payment_state(&self) -> String {
         let path = format!("{}/check-payment", at(&self.listing));
         let response = self.provider.post(&path, json!({})).await.expect(200);
@@ -53,25 +53,25 @@ impl Waiting {
 }
 
 impl PaidApp {
-    /// A product in which listings cost something.
+    /// Starts a product with paid listings.
     pub async fn with_listing_price() -> PaidApp {
         PaidApp::with(&[("LISTING_PRICE_CENTS", &PRICE.to_string())]).await
     }
 
-    /// A provider with a free public listing and one that waits to be paid for.
+    /// Creates a provider with a free public listing and one that awaits payment.
     pub async fn waiting_listing(&self) -> Waiting {
         let (provider, admin) = (self.provider_of("Larkspur University"), self.admin());
         self.free_listing(&provider, &admin).await;
         self.another_waiting(provider, admin, "Robots at Night").await
     }
 
-    /// The first listing of a provider's.
+    /// Creates the first listing of a provider, which is free.
     pub async fn free_listing(&self, provider: &Someone, admin: &Someone) -> Value {
         let title = format!("Free Summer {}", provider.id.simple());
         approved(provider, admin, draft_with(self.clock.now(), json!({ "title": title }))).await
     }
 
-    /// The next one.
+    /// Creates a further listing, which awaits payment.
     pub async fn another_waiting(&self, provider: Someone, admin: Someone, title: &str) -> Waiting {
         let title = format!("{title} {}", provider.id.simple());
         let listing =
@@ -79,7 +79,7 @@ impl PaidApp {
         Waiting { provider, admin, listing }
     }
 
-    /// One that is paid for and public; with the session that paid.
+    /// Creates a paid public listing. Returns it with its Checkout Session's id.
     pub async fn paid_listing(&self) -> (Waiting, String) {
         let waiting = self.waiting_listing().await;
         let session = waiting.checkout().await;
@@ -90,7 +90,7 @@ impl PaidApp {
         (Waiting { listing, ..waiting }, session)
     }
 
-    /// The payments for a listing, oldest first.
+    /// Returns the payments for a listing, oldest first.
     pub fn listing_payments(&self, listing: Uuid) -> Vec<Payment> {
         payments::table
             .filter(payments::listing_id.eq(listing))
@@ -100,7 +100,7 @@ impl PaidApp {
             .expect("payments")
     }
 
-    /// A listing's row.
+    /// Returns a listing's row.
     pub fn listing_row(&self, listing: Uuid) -> Listing {
         Listing::find(&mut self.shared_conn(), listing).expect("a look").expect("a listing")
     }

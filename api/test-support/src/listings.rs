@@ -1,4 +1,4 @@
-//! Providers' organisations and listings, and how a listing comes to where it stands.
+//! Providers' organizations and listings, and the steps to each listing state.
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use schema::models::organization::Organization;
@@ -9,17 +9,17 @@ use super::TestApp;
 use super::client::{Client, TestResponse};
 use super::people::Someone;
 
-/// A provider's own listings.
+/// The path of a provider's own listings.
 pub const LISTINGS: &str = "/api/provider/listings";
-/// Listings as admins see them.
+/// The path of listings for admins.
 pub const REVIEW: &str = "/api/admin/listings";
 
-/// So many days from now.
+/// Returns the date `days` from now.
 pub fn day(now: DateTime<Utc>, days: i64) -> NaiveDate {
     now.date_naive() + TimeDelta::days(days)
 }
 
-/// What a listing says that can be submitted.
+/// Returns a draft that can be submitted.
 pub fn draft(now: DateTime<Utc>) -> Value {
     json!({
         "title": "Genomics Summer Internship", "category": "internship", "discipline": "Biology",
@@ -33,12 +33,12 @@ pub fn draft(now: DateTime<Utc>) -> Value {
     })
 }
 
-/// The same with some of it changed.
+/// Returns a draft with some fields changed.
 pub fn draft_with(now: DateTime<Utc>, changes: Value) -> Value {
     with(&draft(now), changes)
 }
 
-/// What a listing says, with some of it changed.
+/// Returns a copy of a draft with some fields changed.
 pub fn with(draft: &Value, changes: Value) -> Value {
     let mut draft = draft.clone();
     for (name, value) in changes.as_object().unwrap() {
@@ -47,85 +47,85 @@ pub fn with(draft: &Value, changes: Value) -> Value {
     draft
 }
 
-/// Where a listing is for its provider.
+/// Returns the path of a listing for its provider.
 pub fn at(listing: &Value) -> String {
     format!("{LISTINGS}/{}", listing["id"].as_str().unwrap())
 }
 
-/// Where it is for admins.
+/// Returns the path of a listing for admins.
 pub fn review_of(listing: &Value) -> String {
     format!("{REVIEW}/{}", listing["id"].as_str().unwrap())
 }
 
-/// The public page of a listing.
+/// Returns the path of a listing's public page.
 pub fn page_of(listing: &Value) -> String {
     format!("/api/summer/opportunities/{}", listing["published"]["slug"].as_str().expect("a public listing"))
 }
 
-/// What was seen of a listing.
+/// Returns the versions that a reviewer saw of a listing.
 pub fn seen(listing: &Value) -> Value {
     json!({ "seen_version": listing["version"] })
 }
 
-/// The titles of what everybody is offered.
+/// Returns the titles of all public opportunities.
 pub async fn offered(visitor: &Client) -> Vec<String> {
     let page = visitor.get("/api/summer/opportunities").await.expect(200);
     titles(&page)
 }
 
-/// The titles of a list, in its order.
+/// Returns the titles of a list, in order.
 pub fn titles(page: &Value) -> Vec<String> {
     let title = |item: &Value| item["title"].as_str().unwrap().to_owned();
     page["items"].as_array().unwrap().iter().map(title).collect()
 }
 
-/// Changes what a listing says, as it was shown.
+/// Updates a listing, based on the version shown.
 pub async fn edit(provider: &Someone, listing: &Value, draft: Value) -> TestResponse {
     provider.put(&at(listing), json!({ "draft": draft, "seen_version": listing["version"] })).await
 }
 
-/// A step of its provider's, by the last part of its address.
+/// Posts an action of the provider, given by the last segment of its path.
 pub async fn step(provider: &Someone, listing: &Value, step: &str) -> TestResponse {
     let body = if matches!(step, "submit" | "confirm") { seen(listing) } else { json!({}) };
     provider.post(&format!("{}/{step}", at(listing)), body).await
 }
 
-/// A draft that says this.
+/// Creates a draft with this content.
 pub async fn created(provider: &Someone, draft: Value) -> Value {
     let listing = provider.post(LISTINGS, json!({ "title": draft["title"] })).await.expect(201);
     edit(provider, &listing, draft).await.expect(200)
 }
 
-/// A listing that waits for an admin.
+/// Creates a submitted listing.
 pub async fn submitted(provider: &Someone, draft: Value) -> Value {
     let listing = created(provider, draft).await;
     step(provider, &listing, "submit").await.expect(200)
 }
 
-/// A public one, as its provider sees it.
+/// Creates a public listing, as its provider sees it.
 pub async fn approved(provider: &Someone, admin: &Someone, draft: Value) -> Value {
     let listing = submitted(provider, draft).await;
     approve(admin, &listing).await.expect(200);
     provider.get(&at(&listing)).await.expect(200)
 }
 
-/// An admin approves a listing as it was shown, with its organisation as it is.
+/// Approves a listing in the version shown, with its current organization.
 pub async fn approve(admin: &Someone, listing: &Value) -> TestResponse {
     let shown = admin.get(&review_of(listing)).await;
-    // Of a listing that there is not, none was seen.
+    // A missing listing has no version to send.
     let organization =
         if shown.status == 200 { shown.json()["organization"]["version"].clone() } else { json!(0) };
     let body = json!({ "seen_version": listing["version"], "seen_organization_version": organization });
     admin.post(&format!("{}/approve", review_of(listing)), body).await
 }
 
-/// An admin returns it.
+/// Returns a listing to its provider.
 pub async fn send_back(admin: &Someone, listing: &Value, reason: &str) -> TestResponse {
     let body = json!({ "seen_version": listing["version"], "reason": reason });
     admin.post(&format!("{}/return", review_of(listing)), body).await
 }
 
-/// An organisation that is not stored: it has proven a domain, and nobody has verified it.
+/// Returns an organization that is not stored, with a proven domain and without an admin's verification.
 pub fn unsaved_organization(provider_id: Uuid, now: DateTime<Utc>) -> Organization {
     Organization {
         id: Uuid::now_v7(),
@@ -150,7 +150,7 @@ pub fn unsaved_organization(provider_id: Uuid, now: DateTime<Utc>) -> Organizati
 }
 
 impl TestApp {
-    /// Stores the organisation of a provider with some changes.
+    /// Inserts the organization of a provider with some changes.
     pub fn organization(&self, provider: &Someone, change: impl FnOnce(&mut Organization)) -> Organization {
         let mut organization = unsaved_organization(provider.id, self.clock.now());
         change(&mut organization);
@@ -158,7 +158,7 @@ impl TestApp {
         organization
     }
 
-    /// Somebody who speaks for an organisation that has proven a domain.
+    /// Creates a provider whose organization has proven its domain.
     pub fn provider_of(&self, name: &str) -> Someone {
         let provider = self.provider();
         self.organization(&provider, |organization| organization.name = name.to_owned());

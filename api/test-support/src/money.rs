@@ -1,4 +1,4 @@
-//! The product beside a stand-in for Stripe, whose events wait until a test delivers them.
+//! The product with a stand-in for Stripe, whose events wait until a test delivers them.
 
 use academy::jobs;
 use academy::state::AppState;
@@ -21,7 +21,7 @@ use super::client::send;
 use super::people::Someone;
 use super::{TestApp, TestResponse};
 
-/// A running product that can be paid.
+/// A running product with payments enabled.
 pub struct PaidApp {
     app: TestApp,
     pub stripe: StripeStandIn,
@@ -34,7 +34,7 @@ impl std::ops::Deref for PaidApp {
     }
 }
 
-/// The settings that make a product use the stand-in.
+/// Returns the settings that make a product use the stand-in.
 pub fn settings(stripe: &StripeStandIn) -> [(&'static str, String); 4] {
     let webhooks = stripe.webhooks();
     [
@@ -45,7 +45,7 @@ pub fn settings(stripe: &StripeStandIn) -> [(&'static str, String); 4] {
     ]
 }
 
-/// The session whose page an address names.
+/// Returns the id of the Checkout Session in a URL.
 pub fn session_of(url: &str) -> String {
     url.rsplit('/').next().expect("a path").to_owned()
 }
@@ -55,7 +55,7 @@ impl PaidApp {
         PaidApp::with(&[]).await
     }
 
-    /// The same with further settings.
+    /// Starts one with additional settings.
     pub async fn with(more: &[(&str, &str)]) -> PaidApp {
         let options = StripeOptions { hold_events: true, ..StripeOptions::default() };
         let stripe = StripeStandIn::start(options).await.expect("a stand-in");
@@ -66,7 +66,7 @@ impl PaidApp {
         PaidApp { app, stripe }
     }
 
-    /// Somebody takes so many cents of a transfer back in Stripe's dashboard.
+    /// Reverses `cents` of a transfer in Stripe's dashboard.
     pub async fn reverse_in_dashboard(&self, transfer: &str, cents: i32) {
         let response = super::http::client()
             .post(format!("{}/v1/transfers/{transfer}/reversals", self.stripe.base_url()))
@@ -78,33 +78,33 @@ impl PaidApp {
         assert_eq!(response.status(), 200);
     }
 
-    /// Moves everybody's clock.
+    /// Moves the clocks of the product and Stripe.
     pub fn advance(&self, by: TimeDelta) {
         self.clock.advance(by);
         self.stripe.advance_clock(by.num_seconds());
     }
 
-    /// Holds an hour; the booking's id.
+    /// Books a slot. Returns the booking's id.
     pub async fn book(&self, student: &Someone, tutor: &Someone, starts_at: DateTime<Utc>) -> Uuid {
         let body = json!({"tutor_id": tutor.id, "subject": "Physics", "starts_at": starts_at});
         let booking = student.post("/api/bookings", body).await.expect(201);
         booking["id"].as_str().expect("an id").parse().expect("a uuid")
     }
 
-    /// A student, a tutor who costs 60 dollars, and a held hour between them.
+    /// Creates a student, a tutor with a rate of 60 dollars, and a held booking.
     pub async fn held(&self) -> (Someone, Someone, Uuid) {
         let (student, tutor) = (self.student(), self.busy_bee(Some(4800)));
         let id = self.book(&student, &tutor, self.noon_in(7)).await;
         (student, tutor, id)
     }
 
-    /// Opens the payment page; its session.
+    /// Opens the Checkout page. Returns the Checkout Session's id.
     pub async fn checkout(&self, student: &Someone, id: Uuid) -> String {
         let response = act(student, id, "checkout").await.expect(200);
         session_of(response["url"].as_str().expect("an address"))
     }
 
-    /// A student, a tutor, and an hour that was paid for and is confirmed; with the session that paid.
+    /// Creates a student, a tutor, and a paid, confirmed booking with its Checkout Session's id.
     pub async fn paid(&self) -> (Someone, Someone, Uuid, String) {
         let (student, tutor, id) = self.held().await;
         let session = self.checkout(&student, id).await;
@@ -114,7 +114,7 @@ impl PaidApp {
         (student, tutor, id, session)
     }
 
-    /// Lets a tutor set up payouts to the end; their account at Stripe.
+    /// Completes a tutor's payout onboarding. Returns the account's id at Stripe.
     pub async fn onboarded(&self, tutor: &Someone) -> String {
         tutor.post("/api/tutor/payout-account/onboarding", json!({})).await.expect(200);
         let account = self.account_of(tutor.id);
@@ -123,7 +123,7 @@ impl PaidApp {
         account
     }
 
-    /// A tutor's account at Stripe.
+    /// Returns the id of a tutor's account at Stripe.
     pub fn account_of(&self, tutor: Uuid) -> String {
         let accounts = self.stripe.state().accounts;
         let mut own = accounts.iter().filter(|one| one.metadata["tutor_id"] == tutor.to_string());
@@ -132,12 +132,12 @@ impl PaidApp {
         account
     }
 
-    /// Sends an event as Stripe would.
+    /// Posts an event to the webhook as Stripe does.
     pub async fn deliver(&self, event: &SignedEvent) -> TestResponse {
         self.post_event(event, &event.payload, &event.signature).await
     }
 
-    /// Sends an event with another body or signature.
+    /// Posts an event with another body or signature.
     pub async fn post_event(&self, event: &SignedEvent, payload: &str, signature: &str) -> TestResponse {
         let path = match event.endpoint {
             Endpoint::Account => "/api/stripe/webhook",
@@ -151,14 +151,14 @@ impl PaidApp {
         send(request).await
     }
 
-    /// Delivers every event that has happened.
+    /// Delivers all pending events.
     pub async fn deliver_events(&self) {
         for event in self.stripe.take_events() {
             self.deliver(&event).await.expect(200);
         }
     }
 
-    /// Delivers every event that has happened, and works through the inbox.
+    /// Delivers all pending events and processes the inbox.
     pub async fn deliver_all(&self) {
         self.deliver_events().await;
         while jobs::process_stripe_events(self.state.clone()).await.expect("the inbox job") > 0 {}
@@ -170,18 +170,18 @@ impl PaidApp {
         assert_eq!(undone, [], "events that were not processed, and why");
     }
 
-    /// Gives every job that deals with money a turn.
+    /// Runs every job that handles money once.
     pub async fn run_jobs(&self) {
         run_jobs(&self.state).await;
     }
 
-    /// Where a booking and its money stand.
+    /// Returns the states of a booking and its payment.
     pub fn status(&self, id: Uuid) -> (BookingStatus, PaymentStatus) {
         let booking = StudentBooking::find(&mut self.shared_conn(), id).expect("a look").expect("a booking");
         (booking.status, booking.payment_status())
     }
 
-    /// The booking's payment.
+    /// Returns the booking's payment.
     pub fn payment(&self, booking_id: Uuid) -> Payment {
         payments::table
             .filter(payments::booking_id.eq(booking_id))
@@ -190,13 +190,13 @@ impl PaidApp {
             .expect("a payment")
     }
 
-    /// When a job next asks Stripe about the booking's payment.
+    /// Returns when a job next synchronizes the booking's payment with Stripe.
     pub fn next_sync_at(&self, booking_id: Uuid) -> Option<DateTime<Utc>> {
         let of_booking = payments::table.filter(payments::booking_id.eq(booking_id));
         of_booking.select(payments::next_sync_at).first(&mut *self.shared_conn()).expect("a payment")
     }
 
-    /// What the log of deeds says was done to the booking, oldest first: the deed, and by whom.
+    /// Returns the booking's audit log, oldest first: the action and its actor.
     pub fn deeds(&self, id: Uuid) -> Vec<(String, Option<Uuid>)> {
         audit_log::table
             .filter(audit_log::subject_id.eq(id))
@@ -206,31 +206,31 @@ impl PaidApp {
             .expect("the log")
     }
 
-    /// How many records of the booking's lesson there are.
+    /// Returns the number of session records of the booking.
     pub fn records(&self, id: Uuid) -> i64 {
         let of_booking = tutor_sessions::table.filter(tutor_sessions::booking_id.eq(id));
         of_booking.count().get_result(&mut *self.shared_conn()).expect("a count")
     }
 
-    /// Events in the inbox that are not done.
+    /// Returns the number of unprocessed events in the inbox.
     pub fn unprocessed(&self) -> i64 {
         let undone = stripe_events::table.filter(stripe_events::processed_at.is_null());
         undone.count().get_result(&mut *self.shared_conn()).expect("a count")
     }
 }
 
-/// One of the things people do with a booking: `POST /api/bookings/{id}/{action}`.
+/// Posts an action on a booking: `POST /api/bookings/{id}/{action}`.
 pub async fn act(who: &Someone, id: Uuid, action: &str) -> TestResponse {
     who.post(&format!("/api/bookings/{id}/{action}"), json!({})).await
 }
 
-/// Reads what Stripe lists of its balance, now.
+/// Reads Stripe's balance transactions now.
 pub async fn read_balance(state: &Data<AppState>) {
     let reading = state.db.run(|conn| Ok(BalanceReading::find(conn)?)).await.expect("a reading");
     academy::balance::read(state, &reading).await.expect("Stripe's list");
 }
 
-/// What does not come to the same by now, whatever changed before `recent_since` and since.
+/// Returns the current differences, both those that changed before `recent_since` and later ones.
 pub fn find_differences(conn: &mut PgConnection, recent_since: DateTime<Utc>) -> Vec<FoundDifference> {
     let ranges = [
         ComparedRange::Payments(IdRange::ALL),
@@ -241,7 +241,7 @@ pub fn find_differences(conn: &mut PgConnection, recent_since: DateTime<Utc>) ->
     found.flat_map(|found| found.expect("a comparison")).collect()
 }
 
-/// What should have been sent or taken back by `recent_since`, and was not.
+/// Returns the transfers and reversals that were due by `recent_since` and are missing.
 pub fn find_unmoved(
     conn: &mut PgConnection,
     recent_since: DateTime<Utc>,
@@ -252,7 +252,7 @@ pub fn find_unmoved(
     found.flat_map(|found| found.expect("a comparison")).collect()
 }
 
-/// Gives every job that deals with money a turn in the given process.
+/// Runs every job that handles money once in the given process.
 pub async fn run_jobs(state: &Data<AppState>) {
     jobs::process_stripe_events(state.clone()).await.expect("the inbox job");
     jobs::expire_holds(state.clone()).await.expect("the expiry job");

@@ -1,4 +1,4 @@
-//! A network of the test's own: a namespace behind a pair of virtual cables, in which packets can be dropped.
+//! A network namespace connected by a veth pair, in which packets can be dropped.
 
 use std::io::Write;
 use std::net::{Ipv4Addr, TcpListener};
@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 
 use rustix::thread::{LinkNameSpaceType, move_into_link_name_space};
 
-/// The namespace; gone with the test.
+/// The namespace, deleted with the test.
 pub struct Namespace {
     name: String,
     here: Ipv4Addr,
@@ -14,12 +14,12 @@ pub struct Namespace {
 }
 
 impl Namespace {
-    /// Makes one, where the test may: as root on Linux with iproute2. Else says on standard error that `test` is
-    /// skipped.
+    /// Creates a namespace if permitted: as root on Linux with iproute2. Otherwise prints on standard error that `test`
+    /// is skipped.
     pub fn new(test: &str) -> Option<Namespace> {
         let process = std::process::id();
         let [_, _, third, fourth] = process.to_be_bytes();
-        // The network that RFC 2544 sets aside for tests, four addresses for each process.
+        // The network that RFC 2544 reserves for benchmarks, four addresses per process.
         let subnet = u32::from(Ipv4Addr::new(198, 18, third, 0)) + 4 * u32::from(fourth % 64);
         let namespace = Namespace {
             name: format!("hx{process}"),
@@ -27,7 +27,7 @@ impl Namespace {
             there: Ipv4Addr::from(subnet + 2),
         };
         if !ip(&["netns", "add", &namespace.name]) {
-            // Past the test harness, which shows what passing tests print to nobody.
+            // Bypasses the test harness, which hides the output of passing tests.
             let text = format!("test {test} ... SKIPPED: no network namespace can be made here\n");
             std::io::stderr().write_all(text.as_bytes()).expect("standard error");
             return None;
@@ -50,10 +50,10 @@ impl Namespace {
         }
     }
 
-    /// A socket that listens in there.
+    /// Returns a listening socket in the namespace.
     pub fn listen(&self) -> TcpListener {
         let (path, there) = (format!("/run/netns/{}", self.name), self.there);
-        // A thread moves, and everything it opens afterwards is there.
+        // The thread enters the namespace, and all sockets that it opens afterwards belong to it.
         let inside = std::thread::spawn(move || {
             let namespace = std::fs::File::open(path).expect("the namespace");
             let network = Some(LinkNameSpaceType::Network);
@@ -63,12 +63,12 @@ impl Namespace {
         inside.join().expect("a listening socket")
     }
 
-    /// Lets every packet that leaves there vanish: what we send is never acknowledged, and nobody says why.
+    /// Drops every packet that leaves the namespace: data sent to it is never acknowledged, and no error is reported.
     pub fn drop_packets(&self) {
         assert!(ip(&["-n", &self.name, "route", "add", "blackhole", &format!("{}/32", self.here)]));
     }
 
-    /// Lets packets through again.
+    /// Stops dropping packets.
     pub fn let_packets_through(&self) {
         assert!(ip(&["-n", &self.name, "route", "del", "blackhole", &format!("{}/32", self.here)]));
     }
@@ -76,14 +76,14 @@ impl Namespace {
 
 impl Drop for Namespace {
     fn drop(&mut self) {
-        // The cables go with it.
+        // Deleting the namespace removes the veth pair.
         if !ip(&["netns", "delete", &self.name]) {
             eprintln!("{}: left behind", self.name);
         }
     }
 }
 
-/// Whether `ip` did it.
+/// Runs `ip` and returns whether it succeeded.
 fn ip(arguments: &[&str]) -> bool {
     Command::new("ip").args(arguments).stderr(Stdio::null()).status().is_ok_and(|status| status.success())
 }

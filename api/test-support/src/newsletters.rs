@@ -9,15 +9,15 @@ use serde_json::{Value, json};
 use super::TestApp;
 use super::people::Someone;
 
-/// Where newsletters are.
+/// The path of newsletters.
 pub const NEWSLETTERS: &str = "/api/admin/newsletters";
 
-/// The address of a newsletter.
+/// Returns the path of a newsletter.
 pub fn at(newsletter: &Value) -> String {
     format!("{NEWSLETTERS}/{}", newsletter["id"].as_str().expect("an id"))
 }
 
-/// Stores so many people who receive the newsletter, `reader0@people.test` and so on.
+/// Inserts `count` subscribers, `reader0@people.test` and so on.
 pub fn subscribe(conn: &mut PgConnection, count: usize, now: DateTime<Utc>) {
     let rows: Vec<_> = (0..count)
         .map(|number| {
@@ -31,24 +31,24 @@ pub fn subscribe(conn: &mut PgConnection, count: usize, now: DateTime<Utc>) {
     diesel::insert_into(subscriptions::table).values(rows).execute(conn).expect("storing subscribers");
 }
 
-/// A draft that can be sent.
+/// Creates a draft that can be sent.
 pub async fn draft(admin: &Someone) -> Value {
     let body = json!({ "subject": "Summer news", "body": "Hello *all*, see [our page](https://example.org).\n\n.dotted" });
     admin.post(NEWSLETTERS, body).await.expect(201)
 }
 
-/// Sends a newsletter to everybody.
+/// Sends a newsletter to all subscribers.
 pub async fn send(admin: &Someone, newsletter: &Value) -> Value {
     let body = json!({ "seen_version": newsletter["version"] });
     admin.post(&format!("{}/send", at(newsletter)), body).await.expect(202)
 }
 
-/// A turn of the job.
+/// Runs the job once.
 pub async fn turn(app: &TestApp) -> usize {
     jobs::send_newsletters(app.state.clone()).await.expect("the newsletters' job")
 }
 
-/// How many copies stand where.
+/// Returns the number of deliveries by state.
 pub fn states(conn: &mut PgConnection) -> Vec<(String, i64)> {
     deliveries::table
         .group_by(deliveries::state)

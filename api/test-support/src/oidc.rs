@@ -1,4 +1,4 @@
-//! The product beside stand-ins for Google and ORCID, and browsers that keep their cookies.
+//! The product with stand-ins for Google and ORCID, and browsers that keep their cookies.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use super::client::send;
 use super::links::token_after;
 use super::{TestApp, TestResponse};
 
-/// A running product at which people can sign in with accounts kept elsewhere.
+/// A running product with sign-in by Google and ORCID.
 pub struct OidcApp {
     app: TestApp,
     issuers: OidcStandIn,
@@ -43,7 +43,7 @@ impl OidcApp {
         started
     }
 
-    /// Moves everybody's clock.
+    /// Moves the clocks of the product and the issuers.
     pub fn advance(&self, by: TimeDelta) {
         self.clock.advance(by);
         self.move_issuers(by);
@@ -66,7 +66,7 @@ impl OidcApp {
         Browser::new(&self.base)
     }
 
-    /// Somebody leaves, chooses an account, and would come back to this path.
+    /// Starts a sign-in, selects an account, and returns the callback path.
     pub async fn leave_and_choose(
         &self,
         browser: &Browser,
@@ -79,7 +79,7 @@ impl OidcApp {
         back.strip_prefix(&self.base).expect("the way back").to_owned()
     }
 
-    /// The whole way; where the browser ends up.
+    /// Performs a complete sign-in. Returns where the browser ends up.
     pub async fn sign_in(
         &self,
         browser: &Browser,
@@ -91,14 +91,14 @@ impl OidcApp {
         browser.go(&back).await
     }
 
-    /// The token of the newest link mailed to somebody who signed in without an address.
+    /// Returns the token of the newest link that was emailed to a person who signed in without an address.
     pub async fn mailed_token(&self, address: &str) -> String {
         let mails = self.mails_to(address).await;
         token_after(mails.last().expect("a mail"), "/summer/auth/email?token=")
     }
 }
 
-/// Somebody's browser: it follows nothing by itself and keeps what it is told to keep.
+/// A browser that keeps cookies and follows no redirects.
 pub struct Browser {
     http: reqwest::Client,
     base: String,
@@ -120,24 +120,24 @@ impl Browser {
         self.send(self.request(Method::POST, path).json(&body)).await
     }
 
-    /// Opens an address that leads on; where to.
+    /// Opens a path that redirects. Returns the target.
     pub async fn go(&self, path: &str) -> String {
         let response = self.get(path).await;
         assert_eq!(response.status.as_u16(), 303, "{path}: {}", response.text);
         response.headers[header::LOCATION].to_str().expect("an address").to_owned()
     }
 
-    /// Sets out for an issuer; its page's address.
+    /// Starts a sign-in at an issuer. Returns the URL of its page.
     pub async fn leave(&self, provider: OidcProvider, role: &str) -> String {
         self.go(&format!("/api/auth/oidc/{}/start?role={role}", provider.name().to_lowercase())).await
     }
 
-    /// Who is signed in here.
+    /// Returns the signed-in user.
     pub async fn user(&self) -> Value {
         self.get("/api/session").await.expect(200)["user"].clone()
     }
 
-    /// The cookies it keeps, by name.
+    /// Returns its cookies by name.
     pub fn cookies(&self) -> BTreeMap<String, String> {
         self.cookies.lock().clone()
     }
@@ -146,7 +146,7 @@ impl Browser {
         self.send(self.request(Method::DELETE, path)).await
     }
 
-    /// A request with its cookies, as the academy's own pages make it.
+    /// Returns a request with its cookies, like those of the academy's own pages.
     pub fn request(&self, method: Method, path: &str) -> reqwest::RequestBuilder {
         let cookies: Vec<_> = self.cookies().iter().map(|(name, value)| format!("{name}={value}")).collect();
         self.http
@@ -155,7 +155,7 @@ impl Browser {
             .header(header::COOKIE, cookies.join("; "))
     }
 
-    /// Sends a request and keeps the cookies of the response.
+    /// Sends a request and stores the cookies of the response.
     pub async fn send(&self, request: reqwest::RequestBuilder) -> TestResponse {
         let response = send(request).await;
         self.keep(&response);

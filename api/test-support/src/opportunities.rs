@@ -11,7 +11,7 @@ use super::TestApp;
 
 const ZONE: &str = "America/New_York";
 
-/// An open opportunity that is not stored: free, for everybody, with thirty days to its deadline.
+/// Returns an open opportunity that is not stored: free, without eligibility limits, with a deadline in thirty days.
 pub fn unsaved(now: DateTime<Utc>) -> Opportunity {
     let (id, today) = (Uuid::new_v4(), now.date_naive());
     let deadline_local = (today + TimeDelta::days(30)).and_hms_opt(23, 59, 0).unwrap();
@@ -50,18 +50,18 @@ pub fn unsaved(now: DateTime<Utc>) -> Opportunity {
     }
 }
 
-/// The instant of a wall time.
+/// Returns the instant of a local time in a zone.
 pub fn at(local: NaiveDateTime, zone: &str) -> DateTime<Utc> {
     deadline::instant(local, deadline::zone(zone).unwrap())
 }
 
 impl TestApp {
-    /// Stores an open opportunity with some changes.
+    /// Inserts an open opportunity with some changes.
     pub fn opportunity(&self, change: impl FnOnce(&mut Opportunity)) -> Opportunity {
         self.opportunity_in(&mut self.shared_conn(), change)
     }
 
-    /// The same over a connection, where there are many.
+    /// Inserts an open opportunity over a given connection, for many of them.
     pub fn opportunity_in(
         &self,
         conn: &mut PgConnection,
@@ -73,14 +73,14 @@ impl TestApp {
         opportunity
     }
 
-    /// Stores one whose deadline is so long after now.
+    /// Inserts an opportunity with its deadline `time` from now.
     pub fn closes_in(&self, time: TimeDelta) -> Opportunity {
         let now = self.clock.now();
         self.opportunity(|one| close_at(one, now + time))
     }
 }
 
-/// Moves the deadline to an instant, as clocks in its zone show it.
+/// Sets the deadline to an instant, as local time in the opportunity's zone.
 pub fn close_at(opportunity: &mut Opportunity, instant: DateTime<Utc>) {
     let zone = deadline::zone(&opportunity.deadline_zone).unwrap();
     opportunity.deadline_local = instant.with_timezone(&zone).naive_local();

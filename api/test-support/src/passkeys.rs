@@ -1,4 +1,5 @@
-//! A device that keeps passkeys, with the page that asks it: Web Authentication Level 3 as a browser answers, with real keys.
+//! An authenticator with passkeys and the page that uses it: Web Authentication Level 3 with real keys, as a browser
+//! does it.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -14,21 +15,21 @@ use serde_json::{Value, json};
 
 use super::{Client, TestApp, TestResponse};
 
-/// It was touched, and its owner was recognised.
+/// Flags UP and UV: user present, user verified.
 const PRESENT_AND_VERIFIED: u8 = 0b0000_0101;
-/// A new key follows.
+/// Flag AT: attested credential data follows.
 const WITH_KEY: u8 = 0b0100_0000;
 
-/// A device.
+/// An authenticator.
 #[derive(Clone)]
 pub struct Device {
-    /// The page's origin, as the browser tells the site.
+    /// The page's origin, as in the client data.
     pub origin: String,
-    /// What it says of having been touched, and of its owner.
+    /// Its flags for user presence and verification.
     pub flags: u8,
-    /// Whether it lists its keys by itself.
+    /// Whether it creates discoverable credentials.
     pub is_resident: bool,
-    /// The keys that it keeps.
+    /// Its stored keys.
     pub keys: Vec<DeviceKey>,
 }
 
@@ -42,13 +43,13 @@ pub struct DeviceKey {
 }
 
 impl Device {
-    /// One in whose browser the site is open where the app listens.
+    /// Returns an authenticator in a browser with the site open at the app's own URL.
     pub fn new(app: &TestApp) -> Device {
         let origin = app.base.clone();
         Device { origin, flags: PRESENT_AND_VERIFIED, is_resident: true, keys: Vec::new() }
     }
 
-    /// Makes a key, as `navigator.credentials.create()` does.
+    /// Creates a key, as `navigator.credentials.create()` does.
     pub fn create(&mut self, options: &Value) -> Value {
         let group = EcGroup::from_curve_name(Nid::X9_62_PRIME256V1).expect("P-256");
         let key = EcKey::generate(&group).expect("a key");
@@ -60,7 +61,7 @@ impl Device {
             &sha256(rp.as_bytes())[..],
             &[self.flags | WITH_KEY],
             &0_u32.to_be_bytes(),
-            // No make and model.
+            // An AAGUID of zeros: no model.
             &[0; 16],
             &(id.len() as u16).to_be_bytes(),
             &id,
@@ -86,7 +87,7 @@ impl Device {
         })
     }
 
-    /// Signs with its newest key that may be used, as `navigator.credentials.get()` does.
+    /// Signs with its newest allowed key, as `navigator.credentials.get()` does.
     pub fn get(&mut self, options: &Value) -> Value {
         let client_data = self.client_data("webauthn.get", options);
         let allowed: Vec<Vec<u8>> = options["allowCredentials"]
@@ -122,7 +123,7 @@ impl Device {
     }
 }
 
-/// Adds a device's passkey to somebody's account; its id.
+/// Adds a passkey to an account. Returns its id.
 pub async fn add(who: &Client, device: &mut Device, name: &str) -> Value {
     let begun = who.post("/api/account/passkeys/options", json!({})).await.expect(200);
     let credential = device.create(&begun["options"]);
@@ -130,7 +131,7 @@ pub async fn add(who: &Client, device: &mut Device, name: &str) -> Value {
     who.post("/api/account/passkeys", body).await.expect(201)["id"].clone()
 }
 
-/// A browser that was asked for a passkey to sign in, and what it was asked.
+/// Starts a sign-in by passkey. Returns the client and the challenge.
 pub async fn begin_sign_in(app: &TestApp) -> (Client, Value) {
     let response = app.visitor().post("/api/auth/passkey/options", json!({})).await;
     let cookies = response.headers.get_all(header::SET_COOKIE).iter().filter_map(|line| line.to_str().ok());
@@ -139,34 +140,34 @@ pub async fn begin_sign_in(app: &TestApp) -> (Client, Value) {
     (app.visitor().with_cookie("visitor", visitor), response.expect(200))
 }
 
-/// What a device answers a challenge.
+/// Returns the authenticator's response to a challenge.
 pub fn answer(device: &mut Device, begun: &Value) -> Value {
     json!({"challenge_id": begun["challenge_id"], "credential": device.get(&begun["options"])})
 }
 
-/// Signs in with a device's passkey alone.
+/// Signs in with a passkey alone.
 pub async fn sign_in(app: &TestApp, device: &mut Device) -> TestResponse {
     let (browser, begun) = begin_sign_in(app).await;
     browser.post("/api/auth/passkey", json!({"passkey": answer(device, &begun)})).await
 }
 
-/// RFC 9053: an elliptic-curve key for ES256.
+/// Encodes an elliptic-curve key for ES256 (RFC 9053).
 fn cose(key: &EcKey<Private>) -> Vec<u8> {
     let (mut x, mut y) = (BigNum::new().expect("a number"), BigNum::new().expect("a number"));
     let mut context = BigNumContext::new().expect("a context");
     key.public_key().affine_coordinates(key.group(), &mut x, &mut y, &mut context).expect("coordinates");
     let coordinate = |number: &BigNum| bytes(&number.to_vec_padded(32).expect("32 bytes"));
-    // A map of five: kind 2 (1), algorithm -7 (3), curve 1 (-1), x (-2), y (-3).
+    // A map of five: key type 2 (1), algorithm -7 (3), curve 1 (-1), x (-2), y (-3).
     [&[0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21][..], &coordinate(&x), &[0x22], &coordinate(&y)]
         .concat()
 }
 
-/// A text in CBOR, shorter than 24 bytes.
+/// Encodes a text shorter than 24 bytes in CBOR.
 fn text(text: &str) -> Vec<u8> {
     [&[0x60 | text.len() as u8], text.as_bytes()].concat()
 }
 
-/// Bytes in CBOR, of which one byte tells how many they are.
+/// Encodes bytes in CBOR with a one-byte length.
 fn bytes(bytes: &[u8]) -> Vec<u8> {
     [&[0x58, u8::try_from(bytes.len()).expect("few bytes")], bytes].concat()
 }

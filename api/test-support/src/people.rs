@@ -1,4 +1,4 @@
-//! People to act as, made directly in the database.
+//! Users, inserted directly into the database.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -15,7 +15,7 @@ use uuid::Uuid;
 
 use super::{Client, TestApp};
 
-/// Somebody with an account, signed in.
+/// A user with a session.
 pub struct Someone {
     pub id: Uuid,
     pub email: String,
@@ -38,35 +38,35 @@ impl TestApp {
         self.person(Role::Admin, None)
     }
 
-    /// Somebody who offers summer opportunities, and has not named their organisation yet.
+    /// Inserts a provider who has not named an organization yet.
     pub fn provider(&self) -> Someone {
         self.person(Role::Provider, None)
     }
 
-    /// An approved tutor with this rate (US cents; `None` for none set) and no availability yet.
+    /// Inserts an approved tutor with this rate (US cents; `None` for no rate) and no availability.
     pub fn tutor(&self, rate_cents: Option<i32>) -> Someone {
         self.person(Role::Tutor, rate_cents)
     }
 
-    /// A tutor who can be booked for Physics at any time of any day.
+    /// Inserts a tutor who offers Physics at any time of any day.
     pub fn busy_bee(&self, rate_cents: Option<i32>) -> Someone {
         let tutor = self.tutor(rate_cents);
         self.offer(tutor.id, Subject::Physics, "00:00", "23:45");
         tutor
     }
 
-    /// Lets the tutor be booked every day between two times.
+    /// Adds daily availability between two times.
     pub fn offer(&self, tutor_id: Uuid, subject: Subject, start: &str, end: &str) {
         store_offer(&mut self.shared_conn(), tutor_id, subject, start, end);
     }
 
-    /// A slot of a [`TestApp::busy_bee`]: noon in the academy's zone, so many days from now.
+    /// Returns a slot of a [`TestApp::busy_bee`]: noon in the academy's zone, `days` from now.
     pub fn noon_in(&self, days: i64) -> DateTime<Utc> {
         let date = academy::domain::time::local_date(self.state.clock.now()) + TimeDelta::days(days);
         academy::domain::time::instant(date.and_hms_opt(12, 0, 0).expect("noon")).expect("noon exists")
     }
 
-    /// Somebody who is stored already.
+    /// Returns a client with a new session of an existing user.
     pub fn signed_in(&self, id: Uuid) -> Client {
         let mut conn = self.shared_conn();
         User::grant_role(&mut conn, id, Role::Tutor).expect("granting a role");
@@ -84,7 +84,7 @@ impl TestApp {
     }
 }
 
-/// Stores somebody with an account; their id and address.
+/// Inserts a user. Returns the id and email address.
 pub fn store_person(
     conn: &mut PgConnection,
     role: Role,
@@ -111,7 +111,7 @@ pub fn store_person(
     (id, email)
 }
 
-/// Lets the tutor be booked every day between two times.
+/// Adds daily availability between two times.
 pub fn store_offer(conn: &mut PgConnection, tutor_id: Uuid, subject: Subject, start: &str, end: &str) {
     let parse = |text| NaiveTime::parse_from_str(text, "%H:%M").expect("a time");
     let rows: Vec<_> = (0..7)
@@ -126,14 +126,14 @@ pub fn store_offer(conn: &mut PgConnection, tutor_id: Uuid, subject: Subject, st
     insert_all(conn, &rows).expect("storing availability");
 }
 
-/// Signs somebody in; the cookie's token.
+/// Inserts a session. Returns the cookie's token.
 pub fn session(conn: &mut PgConnection, user_id: Uuid, now: DateTime<Utc>) -> String {
     let token = Token::random().expect("randomness");
     store_session(conn, user_id, &token.hash, now);
     token.secret
 }
 
-/// Signs somebody in by a token with this hash.
+/// Inserts a session with this token hash.
 pub fn store_session(conn: &mut PgConnection, user_id: Uuid, token_hash: &[u8], now: DateTime<Utc>) {
     NewSession {
         user_id,
@@ -151,8 +151,8 @@ pub fn store_session(conn: &mut PgConnection, user_id: Uuid, token_hash: &[u8], 
     .expect("storing a session");
 }
 
-/// Lets an admin's sessions last: seen long after any test, their end, which comes by itself where an admin is idle, is never
-/// brought near.
+/// Prevents an admin's sessions from expiring by inactivity: last seen in the far future, so the idle timeout is never
+/// reached.
 pub fn keep_signed_in(conn: &mut PgConnection, user_id: Uuid, now: DateTime<Utc>) {
     diesel::update(sessions::table.filter(sessions::user_id.eq(user_id)))
         .set(sessions::last_seen_at.eq(now + TimeDelta::days(3650)))
@@ -160,7 +160,7 @@ pub fn keep_signed_in(conn: &mut PgConnection, user_id: Uuid, now: DateTime<Utc>
         .expect("their sessions");
 }
 
-/// Lets somebody have just shown who they are, in every browser of theirs.
+/// Marks all sessions of a user as recently verified.
 pub fn verify(conn: &mut PgConnection, user_id: Uuid, now: DateTime<Utc>) {
     diesel::update(sessions::table.filter(sessions::user_id.eq(user_id)))
         .set(sessions::verified_at.eq(now))

@@ -1,4 +1,4 @@
-//! Pictures as people send them, and things that only look like pictures.
+//! Pictures as users upload them, and files that only look like pictures.
 
 use std::io::{Cursor, Write};
 
@@ -10,21 +10,21 @@ use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
 pub const RED: [u8; 3] = [220, 30, 30];
 pub const BLUE: [u8; 3] = [30, 30, 220];
 
-/// A picture, red on its left half and blue on its right.
+/// Returns a picture, red on the left half and blue on the right.
 pub fn red_and_blue(width: u32, height: u32) -> DynamicImage {
     DynamicImage::ImageRgb8(RgbImage::from_fn(width, height, |x, _| {
         Rgb(if x < width / 2 { RED } else { BLUE })
     }))
 }
 
-/// It as a file.
+/// Encodes a picture as a file.
 pub fn file(picture: &DynamicImage, format: ImageFormat) -> Vec<u8> {
     let mut bytes = Vec::new();
     picture.write_to(&mut Cursor::new(&mut bytes), format).expect("an encoder");
     bytes
 }
 
-/// A photograph as a phone makes it: lying on its side, and telling where it was taken.
+/// Returns a photograph as from a phone: rotated, with an EXIF block that contains its location.
 pub fn photograph(width: u32, height: u32) -> Vec<u8> {
     let mut jpeg = Vec::new();
     JpegEncoder::new_with_quality(&mut jpeg, 95)
@@ -34,22 +34,22 @@ pub fn photograph(width: u32, height: u32) -> Vec<u8> {
     let mut segment = vec![0xFF, 0xE1];
     segment.extend(u16::try_from(exif.len() + 2).expect("a short note").to_be_bytes());
     segment.extend(exif);
-    // Right behind the start of the image.
+    // Directly after the start-of-image marker.
     jpeg.splice(2..2, segment);
     jpeg
 }
 
-/// What stands in [`photograph`] and must not stand in what is stored.
+/// The text in [`photograph`] that stored files must not contain.
 pub const PLACE: &str = "47.6205 N 122.3493 W, her own kitchen";
 
-/// A TIFF block with an orientation ("turn right to see it upright"), a description and a GPS latitude.
+/// Returns a TIFF block with an orientation ("turn right to see it upright"), a description and a GPS latitude.
 fn exif() -> Vec<u8> {
     let mut tiff = b"Exif\0\0MM\0*\0\0\0\x08".to_vec();
     let place = u32::try_from(PLACE.len() + 1).expect("a short text");
     let entry = |tag: u16, kind: u16, count: u32, value: [u8; 4]| {
         [tag.to_be_bytes().as_slice(), &kind.to_be_bytes(), &count.to_be_bytes(), &value].concat()
     };
-    // Three entries of 12 bytes behind the count, then the next directory's offset: texts begin at 8 + 2 + 36 + 4.
+    // Three entries of 12 bytes after the count, then the offset of the next directory: texts begin at 8 + 2 + 36 + 4.
     let (texts, gps) = (50_u32, 50 + place);
     tiff.extend([0, 3]);
     tiff.extend(entry(0x010E, 2, place, texts.to_be_bytes()));
@@ -64,7 +64,7 @@ fn exif() -> Vec<u8> {
     tiff
 }
 
-/// A PNG of a few hundred bytes that says it has this many pixels.
+/// Returns a PNG of a few hundred bytes that declares this many pixels.
 pub fn bomb(width: u32, height: u32) -> Vec<u8> {
     let mut header = [width.to_be_bytes(), height.to_be_bytes()].concat();
     header.extend([8, 2, 0, 0, 0]);
@@ -83,13 +83,13 @@ fn chunk(name: [u8; 4], data: &[u8]) -> Vec<u8> {
     [&length.to_be_bytes(), name.as_slice(), data, &crc.sum().to_be_bytes()].concat()
 }
 
-/// A PNG with one more chunk, right behind its header.
+/// Inserts a chunk directly after a PNG's header chunk.
 pub fn png_with_chunk(png: &[u8], name: [u8; 4], data: &[u8]) -> Vec<u8> {
-    // Behind the signature (8 bytes) and the header chunk (25).
+    // After the signature (8 bytes) and the header chunk (25).
     [&png[..33], &chunk(name, data), &png[33..]].concat()
 }
 
-/// A moving picture: a PNG whose chunks say that more frames follow.
+/// Returns an animated PNG: its chunks announce further frames.
 pub fn animated() -> Vec<u8> {
     let png = file(&red_and_blue(64, 32), ImageFormat::Png);
     let control = chunk(*b"acTL", &[2_u32.to_be_bytes(), 0_u32.to_be_bytes()].concat());
@@ -98,21 +98,21 @@ pub fn animated() -> Vec<u8> {
         frame.extend(number.to_be_bytes());
     }
     frame.extend([0, 1, 0, 10, 0, 0]);
-    // Behind the signature (8 bytes) and the header chunk (25).
+    // After the signature (8 bytes) and the header chunk (25).
     [&png[..33], &control, &chunk(*b"fcTL", &frame), &png[33..]].concat()
 }
 
-/// A drawing that runs a program in whoever opens it.
+/// An SVG with a script.
 pub const SVG: &[u8] =
     b"<svg xmlns=\"http://www.w3.org/2000/svg\" onload=\"alert(1)\"><script>alert(document.cookie)</script></svg>";
 
-/// A page that calls itself a picture.
+/// An HTML page uploaded as a picture.
 pub const HTML: &[u8] = b"<!doctype html><script>alert(document.cookie)</script><img src=x onerror=alert(1)>";
 
 /// The smallest GIF.
 pub const GIF: &[u8] = b"GIF89a\x01\0\x01\0\x80\0\0\0\0\0\xff\xff\xff,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;";
 
-/// The smallest whole PDF: one empty page.
+/// The smallest valid PDF: one empty page.
 pub const PDF: &[u8] = b"%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj

@@ -1,4 +1,4 @@
-//! A TCP proxy in front of Postgres that can stop answering while it goes on acknowledging.
+//! A TCP proxy in front of Postgres that can stop responding while the kernel still acknowledges packets.
 
 use std::net::{SocketAddr, TcpListener as StdListener};
 use std::sync::Arc;
@@ -12,18 +12,18 @@ use url::Url;
 
 use super::TestDatabase;
 
-/// Bytes passed on at once.
+/// Size of the buffer in bytes.
 const CHUNK: usize = 16 * 1024;
 
-/// Connections up to a number are mute: what they are sent is acknowledged by the kernel and kept.
+/// Connections with a number up to this are muted: data sent to them is acknowledged by the kernel and held.
 #[derive(Debug, Clone, Copy, Default)]
 struct Mute {
     all: u64,
-    /// The same for those that have sent a LISTEN.
+    /// The same limit for connections that have sent a LISTEN.
     listeners: u64,
 }
 
-/// The proxy; ends with the test.
+/// The proxy, which ends with the test.
 pub struct Proxy {
     address: SocketAddr,
     mute: watch::Sender<Mute>,
@@ -32,12 +32,12 @@ pub struct Proxy {
 }
 
 impl Proxy {
-    /// Listens on loopback and passes on to the server of the tests.
+    /// Listens on loopback and forwards to the test server.
     pub fn start(database: &TestDatabase) -> Proxy {
         Proxy::on(StdListener::bind("127.0.0.1:0").expect("a free port"), database)
     }
 
-    /// The same on a socket that is bound already.
+    /// Forwards from a socket that is already bound.
     pub fn on(listener: StdListener, database: &TestDatabase) -> Proxy {
         listener.set_nonblocking(true).expect("a socket");
         let address = listener.local_addr().expect("a bound address");
@@ -54,7 +54,7 @@ impl Proxy {
         Proxy { address, mute, accepted, task: task.abort_handle() }
     }
 
-    /// The database's URL, by way of the proxy.
+    /// Returns the database's URL through the proxy.
     pub fn url(&self, database: &TestDatabase) -> String {
         let mut url: Url = database.url().parse().expect("a URL");
         url.set_ip_host(self.address.ip()).expect("an address");
@@ -62,28 +62,28 @@ impl Proxy {
         url.to_string()
     }
 
-    /// Passes nothing on from now on, for connections that are open and for new ones.
+    /// Stops forwarding, for open and new connections.
     pub fn fall_silent(&self) {
         self.mute.send_replace(Mute { all: u64::MAX, listeners: u64::MAX });
     }
 
-    /// Passes on what was kept, and all that follows.
+    /// Forwards the held data and resumes.
     pub fn speak(&self) {
         self.mute.send_replace(Mute::default());
     }
 
-    /// Passes on what comes over new connections; those of before stay mute for ever.
+    /// Forwards new connections; existing ones stay muted.
     pub fn speak_to_new_connections(&self) {
         let so_far = self.accepted();
         self.mute.send_replace(Mute { all: so_far, listeners: so_far });
     }
 
-    /// Passes nothing on for the connections that listen now; all others go on.
+    /// Stops forwarding for the connections that currently LISTEN; all others continue.
     pub fn mute_listeners(&self) {
         self.mute.send_replace(Mute { all: 0, listeners: self.accepted() });
     }
 
-    /// How many connections it has taken.
+    /// Returns the number of accepted connections.
     pub fn accepted(&self) -> u64 {
         self.accepted.load(Ordering::SeqCst)
     }
@@ -95,7 +95,7 @@ impl Drop for Proxy {
     }
 }
 
-/// Where the server of the tests listens.
+/// Returns the address of the test server.
 pub fn address_of(database: &TestDatabase) -> String {
     let url: Url = database.url().parse().expect("a URL");
     format!("{}:{}", url.host_str().expect("a host"), url.port().unwrap_or(5432))
@@ -105,7 +105,7 @@ async fn pass_on(client: TcpStream, server: String, number: u64, mute: watch::Re
     let Ok(server) = TcpStream::connect(server).await else { return };
     let ((from_client, to_client), (from_server, to_server)) = (client.into_split(), server.into_split());
     let this = PassedConnection { number, listens: Arc::default() };
-    // Either end takes the other along, as it would without a proxy.
+    // When one end closes, the other is closed too, as without a proxy.
     tokio::select! {
         () = copy(from_client, to_server, this.clone(), mute.clone()) => {}
         () = copy(from_server, to_client, this, mute) => {}
@@ -132,7 +132,7 @@ where
 {
     let mut chunk = vec![0; CHUNK];
     while let Ok(length @ 1..) = from.read(&mut chunk).await {
-        // The server's answer has no space after the word.
+        // The server's own response has no space after the word.
         if chunk[..length].windows(7).any(|word| word == b"LISTEN ") {
             this.listens.store(true, Ordering::SeqCst);
         }
@@ -142,6 +142,6 @@ where
             return;
         }
     }
-    // An end that nobody hears of is not passed on either.
+    // A closed connection is not forwarded while muted.
     let _proxy_ended = mute.wait_for(|mute| this.may_speak(mute)).await;
 }

@@ -1,4 +1,4 @@
-//! What processes tell each other.
+//! Notifications between processes.
 
 use academy::live::LiveEvent;
 use diesel::connection::SimpleConnection;
@@ -9,7 +9,8 @@ use super::app::TestApp;
 use super::until::until;
 
 impl TestApp {
-    /// The tags of the public pages that the events published while `work` was done made old, each once, and those that signals did.
+    /// Returns the cache tags of the public pages that the events published during `work` invalidated, without
+    /// duplicates, and those that notifications invalidated.
     pub async fn purged(&self, work: impl Future) -> (Vec<String>, Vec<String>) {
         let mut listener = self.conn();
         let before = current_snapshot(&mut listener).expect("a snapshot");
@@ -37,7 +38,7 @@ impl TestApp {
         let mut outdated: Vec<String> = Vec::new();
         for row in published {
             for tag in LiveEvent::from_row(row).expect("a known event").outdated_pages() {
-                // An event of which several people are told has a row for each.
+                // An event with several topics has a row for each.
                 if !outdated.contains(&tag) {
                     outdated.push(tag);
                 }

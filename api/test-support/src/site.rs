@@ -1,4 +1,4 @@
-//! The whole web process: front door, renderer, live updates.
+//! The complete web process: HTTP server, renderer, live updates.
 
 use std::net::TcpListener;
 
@@ -15,9 +15,9 @@ use super::front_end::FrontEnd;
 use super::people::{self, Someone};
 use super::until::until;
 
-/// One running web process, in this one.
+/// A web process, running within the test's process.
 pub struct SiteApp {
-    /// Where it listens.
+    /// Its base URL.
     pub base: String,
     site: Option<Site>,
 }
@@ -28,7 +28,7 @@ impl SiteApp {
         SiteApp::with(database, front_end, &[]).await
     }
 
-    /// The same with further variables.
+    /// Starts one with additional variables.
     pub async fn with(database: &TestDatabase, front_end: &FrontEnd, vars: &[(&str, &str)]) -> SiteApp {
         let app = SiteApp::cold(database, front_end, vars).await;
         until("the site is ready", || async {
@@ -38,12 +38,12 @@ impl SiteApp {
         app
     }
 
-    /// The same, without waiting for the renderer.
+    /// Starts one without waiting for the renderer.
     pub async fn cold(database: &TestDatabase, front_end: &FrontEnd, vars: &[(&str, &str)]) -> SiteApp {
         SiteApp::at(Clock::System, database, front_end, vars).await
     }
 
-    /// The same with a clock of the test's.
+    /// Starts one with the test's clock.
     pub async fn at(
         clock: Clock,
         database: &TestDatabase,
@@ -61,12 +61,12 @@ impl SiteApp {
         SiteApp { base, site: Some(site) }
     }
 
-    /// Somebody who is not signed in.
+    /// Returns a client without a session.
     pub fn visitor(&self) -> Client {
         Client::new(&self.base, None)
     }
 
-    /// Somebody with an account, signed in.
+    /// Inserts a user with a session.
     pub fn person(&self, database: &TestDatabase, role: Role) -> Someone {
         let (mut conn, now) = (database.connect(), chrono::Utc::now());
         let (id, email) = people::store_person(&mut conn, role, None, now);
@@ -74,17 +74,17 @@ impl SiteApp {
         Someone { id, email, client: Client::new(&self.base, Some(&session)) }
     }
 
-    /// The running process.
+    /// Returns the running process.
     pub fn site(&self) -> &Site {
         self.site.as_ref().expect("a running site")
     }
 
-    /// A figure, from the text that operators get; 0 while nothing was counted.
+    /// Returns a metric from the Prometheus text; 0 if it is not present.
     pub async fn figure(&self, name: &str) -> u64 {
         figure(&self.site().state, name).await
     }
 
-    /// Sends a request with an `Accept-Encoding`, which the client of other tests never does.
+    /// Sends a request with an `Accept-Encoding` header, which the client of other tests never sends.
     pub async fn get_as(&self, path: &str, headers: &[(&str, &str)]) -> super::client::TestResponse {
         let mut request = self.visitor().request(reqwest::Method::GET, path);
         for (name, value) in headers {
@@ -99,14 +99,14 @@ impl SiteApp {
     }
 }
 
-/// A figure, from the text that operators get; 0 while nothing was counted.
+/// Returns a metric from the Prometheus text; 0 if it is not present.
 pub async fn figure(state: &AppState, name: &str) -> u64 {
     let text = String::from_utf8(metrics_server::text(state).await.expect("figures")).expect("text");
     let line = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
     line.map_or(0, |value| value.parse().expect("a number"))
 }
 
-/// The project's own Node, or the machine's.
+/// Returns the path of the project's own Node, or the machine's.
 pub fn node() -> String {
     let own = concat!(env!("CARGO_MANIFEST_DIR"), "/../../node_modules/node/bin/node");
     if std::path::Path::new(own).exists() { own.to_owned() } else { "node".to_owned() }

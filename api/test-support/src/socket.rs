@@ -1,4 +1,4 @@
-//! A page's live socket.
+//! The live-update WebSocket of a page.
 
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -15,24 +15,24 @@ use uuid::Uuid;
 
 use super::client::Client;
 
-/// Longer than any frame takes on a busy machine, heartbeats included.
+/// A timeout longer than any frame takes on a busy machine, including heartbeats.
 const DEADLINE: Duration = Duration::from_secs(40);
 
 /// An open socket.
 pub struct Socket {
     stream: WebSocketStream<TcpStream>,
-    /// Frames that came while another was waited for.
+    /// Frames that arrived while the test waited for another type.
     early: VecDeque<Value>,
-    /// Where the server last said that the page stands.
+    /// The page's latest cursor from the server.
     pub cursor: String,
-    /// Whose socket the greeting said it is.
+    /// The user in the greeting.
     pub user_id: Option<Uuid>,
     subscribed: u32,
     heard: Vec<Value>,
 }
 
 impl Socket {
-    /// Opens one as the page of `client` does, and waits for the greeting. What was missed comes next.
+    /// Opens a socket as a page of `client` does, and waits for the greeting. Missed events follow.
     pub async fn open(base: &str, client: &Client, after: Option<&str>) -> Socket {
         let mut socket = Socket::try_open(base, client, base, after).await.expect("a socket");
         let hello = socket.until("hello").await;
@@ -41,7 +41,7 @@ impl Socket {
         socket
     }
 
-    /// Opens one from a page of some origin; the status of the refusal if it is refused.
+    /// Opens a socket from a page of an origin. Returns the status if the upgrade is refused.
     pub async fn try_open(
         base: &str,
         client: &Client,
@@ -52,11 +52,11 @@ impl Socket {
         Socket::connect(base, &format!("/ws{after}"), client, origin).await
     }
 
-    /// Opens one at any path.
+    /// Opens a socket at any path.
     pub async fn connect(base: &str, path: &str, client: &Client, origin: &str) -> Result<Socket, u16> {
         let address = base.strip_prefix("http://").expect("an http address");
         let tcp = TcpSocket::new_v4().expect("a socket");
-        // Small, so that a page that does not read is soon noticed.
+        // A small buffer, so that the server soon notices a page that does not read.
         tcp.set_recv_buffer_size(4096).expect("a smaller buffer");
         let stream = tcp.connect(address.parse().expect("an address")).await.expect("a connection");
         let mut request = format!("ws://{address}{path}").into_client_request().expect("a request");
@@ -74,13 +74,13 @@ impl Socket {
         }
     }
 
-    /// The code with which the server ends a socket that it does not want.
+    /// Returns the code with which the server closes a socket that it refuses.
     pub async fn refusal(base: &str, client: &Client, after: Option<&str>) -> u16 {
         let mut socket = Socket::try_open(base, client, base, after).await.expect("an upgrade");
         socket.next_or_code().await.expect_err("a close frame")
     }
 
-    /// Subscribes; which of the topics are heard from now on. What was missed on them comes next.
+    /// Subscribes. Returns the topics that are accepted. Missed events on them follow.
     pub async fn subscribe(&mut self, topics: &[Topic], after: Option<&str>) -> Vec<String> {
         let topics: Vec<String> = topics.iter().map(ToString::to_string).collect();
         self.subscribe_texts(&topics, after).await
@@ -99,7 +99,7 @@ impl Socket {
         heard
     }
 
-    /// The next frame of a type; the others wait for [`Socket::next`].
+    /// Returns the next frame of a type; [`Socket::next`] returns the skipped ones later.
     pub async fn until(&mut self, kind: &str) -> Value {
         loop {
             let frame =
@@ -111,12 +111,12 @@ impl Socket {
         }
     }
 
-    /// The next frame but heartbeats.
+    /// Returns the next frame, without heartbeats.
     pub async fn next(&mut self) -> Value {
         self.next_or_code().await.unwrap_or_else(|code| panic!("no frame but a close frame: {code}"))
     }
 
-    /// The next frame that says something new: what is caught up with may come twice.
+    /// Returns the next frame that is not a repetition: missed events may be sent twice.
     pub async fn next_new(&mut self) -> Value {
         loop {
             let frame = self.next().await;
@@ -127,7 +127,7 @@ impl Socket {
         }
     }
 
-    /// The code of the close frame that comes sooner or later.
+    /// Waits for the close frame and returns its code.
     pub async fn close_code(&mut self) -> u16 {
         loop {
             if let Err(code) = self.next_or_code().await {
@@ -136,7 +136,7 @@ impl Socket {
         }
     }
 
-    /// The next frame but heartbeats, or the code of the close frame that stands in its place.
+    /// Returns the next frame, without heartbeats, or the code of the close frame.
     pub async fn next_or_code(&mut self) -> Result<Value, u16> {
         loop {
             let frame = match self.early.pop_front() {
@@ -162,22 +162,22 @@ impl Socket {
         self.stream.send(Message::text(text)).await.expect("sending");
     }
 
-    /// Sends a text that may come too late: the server may have hung up.
+    /// Sends a text, or fails if the server has closed the connection.
     pub async fn try_say(&mut self, text: &str) -> Result<(), Error> {
         self.stream.send(Message::text(text)).await
     }
 
-    /// Sends a frame.
+    /// Sends a JSON frame.
     pub async fn say_json(&mut self, frame: Value) {
         self.say(&frame.to_string()).await;
     }
 
-    /// Sends bytes.
+    /// Sends a binary frame.
     pub async fn say_bytes(&mut self, bytes: Vec<u8>) {
         self.stream.send(Message::binary(bytes)).await.expect("sending");
     }
 
-    /// Writes bytes that need be no frame.
+    /// Writes raw bytes, which need not be a valid frame.
     pub async fn write_bytes(&mut self, bytes: &[u8]) {
         use tokio::io::AsyncWriteExt;
         self.stream.get_mut().write_all(bytes).await.expect("writing");

@@ -1,4 +1,4 @@
-//! The statements that the product sends, and how Postgres would run them.
+//! The statements that the product sends, and Postgres's plans for them.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
@@ -14,26 +14,26 @@ use url::Url;
 use super::TestDatabase;
 use super::proxy::address_of;
 
-/// Bytes passed on at once.
+/// Size of the buffer in bytes.
 const CHUNK: usize = 16 * 1024;
 
-/// A statement, with `$1` for what it was given.
+/// A statement, with `$1` for its parameters.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Statement {
     /// Its SQL.
     pub text: String,
-    /// The OIDs of its parameters' types as far as the client named them, 0 for one that Postgres infers.
+    /// The OIDs of its parameter types as given by the client, 0 for one that Postgres infers.
     pub parameter_types: Vec<u32>,
 }
 
 impl From<&str> for Statement {
-    /// A statement whose parameters' types Postgres infers.
+    /// Creates a statement whose parameter types Postgres infers.
     fn from(text: &str) -> Statement {
         Statement { text: text.to_owned(), parameter_types: Vec::new() }
     }
 }
 
-/// A TCP proxy in front of Postgres that remembers which statements were run.
+/// A TCP proxy in front of Postgres that records the executed statements.
 pub struct Recorder {
     url: String,
     statements: Arc<Mutex<Vec<Statement>>>,
@@ -41,14 +41,14 @@ pub struct Recorder {
 }
 
 impl Recorder {
-    /// Listens on loopback and passes on to the server of the tests.
+    /// Listens on loopback and forwards to the test server.
     pub async fn start(database: &TestDatabase) -> Recorder {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let mut url: Url = database.url().parse().expect("a URL");
         let address = listener.local_addr().expect("a bound address");
         url.set_ip_host(address.ip()).expect("an address");
         url.set_port(Some(address.port())).expect("a port");
-        // What is encrypted could not be read.
+        // Disables encryption, which would hide the statements.
         url.set_query(Some("sslmode=disable&gssencmode=disable"));
         let statements = Arc::<Mutex<Vec<Statement>>>::default();
         let (server, log) = (address_of(database), statements.clone());
@@ -61,12 +61,12 @@ impl Recorder {
         Recorder { url: url.to_string(), statements, task: task.abort_handle() }
     }
 
-    /// The database's URL, by way of the recorder.
+    /// Returns the database's URL through the recorder.
     pub fn url(&self) -> &str {
         &self.url
     }
 
-    /// The statements since the last call, in order.
+    /// Returns the statements since the last call, in order.
     pub fn take(&self) -> Vec<Statement> {
         std::mem::take(&mut *self.statements.lock().expect("the log"))
     }
@@ -85,7 +85,7 @@ async fn pass_on(client: TcpStream, server: String, log: Arc<Mutex<Vec<Statement
     let answers = tokio::spawn(async move { tokio::io::copy(&mut from_server, &mut to_client).await });
     let (mut messages, mut chunk) = (Messages::default(), vec![0; CHUNK]);
     while let Ok(length @ 1..) = from_client.read(&mut chunk).await {
-        // Before it is passed on: whoever has an answer finds the question here.
+        // Recorded before forwarding, so that a caller with a response finds the statement here.
         log.lock().expect("the log").extend(messages.statements(&chunk[..length]));
         if to_server.write_all(&chunk[..length]).await.is_err() {
             break;
@@ -94,7 +94,7 @@ async fn pass_on(client: TcpStream, server: String, log: Arc<Mutex<Vec<Statement
     answers.abort();
 }
 
-/// What a client sends, cut into messages.
+/// A client's byte stream, split into messages.
 #[derive(Default)]
 struct Messages {
     bytes: Vec<u8>,
@@ -103,12 +103,12 @@ struct Messages {
 }
 
 impl Messages {
-    /// The statements run by the messages that are complete with these bytes.
+    /// Returns the statements executed by the messages that these bytes complete.
     fn statements(&mut self, bytes: &[u8]) -> Vec<Statement> {
         self.bytes.extend_from_slice(bytes);
         let mut run = Vec::new();
         loop {
-            // The first message has no kind.
+            // The first message has no type byte.
             let kind_length = usize::from(self.has_begun);
             let Some(length) = self.bytes.get(kind_length..kind_length + 4) else { return run };
             let length = u32::from_be_bytes(length.try_into().expect("four bytes")) as usize;
@@ -127,7 +127,7 @@ impl Messages {
         let mut texts = body.splitn(3, |byte| *byte == 0);
         let (first, second) = (texts.next()?, texts.next().unwrap_or_default());
         match kind {
-            // Parse: its name, its SQL, how many parameters' types follow, the OIDs of these.
+            // Parse: the name, the SQL, the number of parameter types, their OIDs.
             b'P' => {
                 let types = texts.next().and_then(|rest| rest.get(2..)).unwrap_or_default();
                 let oids =
@@ -136,14 +136,14 @@ impl Messages {
                 self.prepared.insert(first.to_vec(), Statement { text, parameter_types: oids.collect() });
                 None
             }
-            // Bind: a portal, the name.
+            // Bind: the portal, the statement's name.
             b'B' => self.prepared.get(second).cloned(),
             _ => None,
         }
     }
 }
 
-/// How Postgres would run a statement whatever it is given, a line for each step.
+/// Returns Postgres's generic plan of a statement, one line per node.
 pub fn generic_plan(conn: &mut PgConnection, statement: &Statement) -> Vec<String> {
     #[derive(QueryableByName)]
     struct Row {
@@ -167,7 +167,7 @@ pub fn generic_plan(conn: &mut PgConnection, statement: &Statement) -> Vec<Strin
     rows.into_iter().map(|row| row.plan).collect()
 }
 
-/// What Postgres calls the types with these OIDs; `unknown`, which it infers, is the one with 0.
+/// Returns the names of the types with these OIDs; `unknown` for 0, which Postgres infers.
 fn type_names(conn: &mut PgConnection, oids: &[u32]) -> Vec<String> {
     #[derive(QueryableByName)]
     struct Row {

@@ -1,4 +1,4 @@
-//! Waiting for what must become true.
+//! Waits for conditions.
 
 use std::time::{Duration, Instant};
 
@@ -6,10 +6,10 @@ use diesel::RunQueryDsl;
 
 use super::TestApp;
 
-/// Longer than anything takes on a busy machine.
+/// A timeout longer than any operation takes on a busy machine.
 const DEADLINE: Duration = Duration::from_secs(20);
 
-/// Looks again and again until there is an answer.
+/// Polls until `look` returns a value.
 #[track_caller]
 pub fn until<T, Fut>(what: &str, mut look: impl FnMut() -> Fut) -> impl Future<Output = T>
 where
@@ -28,7 +28,7 @@ where
     }
 }
 
-/// Looks again and again until it is so.
+/// Polls until the condition is true.
 #[track_caller]
 pub fn until_true(what: &str, mut is_true: impl AsyncFnMut() -> bool) -> impl Future<Output = ()> {
     let caller = std::panic::Location::caller();
@@ -41,7 +41,7 @@ pub fn until_true(what: &str, mut is_true: impl AsyncFnMut() -> bool) -> impl Fu
     }
 }
 
-/// Waits until so many connections of the test's database wait for a lock.
+/// Waits until `count` connections of the test's database wait for a lock.
 pub async fn until_waiting(app: &TestApp, count: usize) {
     let mut conn = app.conn();
     until("so many wait", || {

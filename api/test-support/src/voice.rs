@@ -1,4 +1,5 @@
-//! A page that talks with the AI tutor aloud: its microphone hears the stand-in's sentences, its speaker plays at once what comes.
+//! A page that talks with the AI tutor by voice: its microphone gets the stand-in's sentences, its speaker plays audio
+//! immediately.
 
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
@@ -8,44 +9,45 @@ use stand_ins::openai::sentence;
 use super::ai_tutor::{Talk, equations};
 use super::client::Client;
 
-/// Samples in a second.
+/// Samples per second.
 pub const SAMPLE_RATE: usize = 24_000;
-/// The specification's buffer.
+/// Samples per frame: the specification's buffer size.
 const CHUNK: usize = 1024;
 const BYTES_PER_MS: usize = 48;
 
-/// How a spoken answer came.
+/// A spoken answer.
 #[derive(Debug, Default)]
 pub struct SpokenAnswer {
-    /// What the page knows it as.
+    /// Its item id.
     pub item_id: String,
-    /// Its words, and where in its sound they begin, in ms.
+    /// Its words, with their start in the audio in ms.
     pub captions: Vec<(String, u64)>,
-    /// How it sounds.
+    /// Its audio.
     pub sound: Vec<u8>,
-    /// Whether nothing more of it comes.
+    /// Whether the answer is complete.
     pub is_whole: bool,
-    /// What was heard of it, once that is known.
+    /// The transcript of the played part, once known.
     pub transcript: Option<String>,
-    /// How it ended, once it has.
+    /// Its final status, once known.
     pub status: Option<String>,
-    /// Everything that came meanwhile.
+    /// All frames received meanwhile.
     pub frames: Vec<Value>,
     response_id: Option<String>,
 }
 
 impl SpokenAnswer {
-    /// How long its sound is, in ms.
+    /// Returns the length of its audio in ms.
     pub fn milliseconds(&self) -> usize {
         self.sound.len() / BYTES_PER_MS
     }
 
-    /// All its words.
+    /// Returns its text.
     pub fn words(&self) -> String {
         self.captions.iter().map(|(words, _)| words.as_str()).collect()
     }
 
-    /// Whether this is about another answer: after the line broke, one is still heard while the next one comes.
+    /// Whether the frame belongs to another answer: after a reconnection, the old answer may still play while the next
+    /// one arrives.
     fn is_other(&self, frame: &Value) -> bool {
         let Some(own) = &self.response_id else { return false };
         let id = frame["response_id"].as_str().or(frame["response"]["id"].as_str());
@@ -76,21 +78,21 @@ impl SpokenAnswer {
     }
 }
 
-/// What a session is about, aloud.
+/// Returns the setup of a voice session.
 pub fn equations_aloud() -> Value {
     let mut setup = equations();
     setup["mode"] = json!("voice");
     setup
 }
 
-/// What a page sends of what its microphone hears.
+/// Returns the frame that a page sends for microphone audio.
 pub fn append(samples: &[i16]) -> Value {
     let bytes: Vec<u8> = samples.iter().flat_map(|sample| sample.to_le_bytes()).collect();
     json!({ "type": "input_audio_buffer.append", "audio": BASE64_STANDARD.encode(bytes) })
 }
 
 impl Talk {
-    /// Begins a session aloud.
+    /// Starts a voice session.
     pub async fn begin_aloud(client: &Client) -> Talk {
         let mut talk = Talk::open(client, "").await;
         talk.set_up(equations_aloud()).await;
@@ -98,38 +100,38 @@ impl Talk {
         talk
     }
 
-    /// The microphone hears this.
+    /// Sends microphone audio.
     pub async fn hear(&mut self, samples: &[i16]) {
         for chunk in samples.chunks(CHUNK) {
             self.say(append(chunk)).await;
         }
     }
 
-    /// The microphone hears nothing for so many ms.
+    /// Sends silence for this many ms.
     pub async fn hear_silence(&mut self, milliseconds: usize) {
         self.hear(&vec![0; milliseconds * SAMPLE_RATE / 1000]).await;
     }
 
-    /// The student says one of the stand-in's sentences, and then nothing for longer than a pause.
+    /// Sends one of the stand-in's sentences, followed by silence longer than a pause.
     pub async fn speak(&mut self, name: &str) {
         self.hear(&sentence(name).samples).await;
         self.hear_silence(1500).await;
     }
 
-    /// The page says how much was heard.
+    /// Reports how much audio was played.
     pub async fn played(&mut self, item_id: &str, heard_ms: usize, state: &str) {
         self.say(json!({ "type": "tutor.played", "item_id": item_id, "heard_ms": heard_ms, "state": state }))
             .await;
     }
 
-    /// Hears an answer as far as `is_enough` says, playing all of it at once.
+    /// Receives an answer until `is_enough` returns true, and reports all of it as played immediately.
     pub async fn listen(&mut self, is_enough: impl Fn(&SpokenAnswer) -> bool) -> SpokenAnswer {
         let mut answer = SpokenAnswer::default();
         self.listen_on(&mut answer, is_enough).await;
         answer
     }
 
-    /// Hears more of an answer. What comes of another one meanwhile comes afterwards.
+    /// Receives more of an answer and reports it as played. Frames of another answer are put back.
     pub async fn listen_on(&mut self, answer: &mut SpokenAnswer, is_enough: impl Fn(&SpokenAnswer) -> bool) {
         let mut others = Vec::new();
         while !is_enough(answer) {
@@ -150,14 +152,14 @@ impl Talk {
         self.put_back(others);
     }
 
-    /// Takes what comes of an answer without playing any of it.
+    /// Receives an answer without reporting any of it as played.
     pub async fn receive(&mut self, is_enough: impl Fn(&SpokenAnswer) -> bool) -> SpokenAnswer {
         let mut answer = SpokenAnswer::default();
         self.receive_on(&mut answer, is_enough).await;
         answer
     }
 
-    /// Takes more of what comes of an answer without playing any of it. What comes of another one comes afterwards.
+    /// Receives more of an answer without reporting it as played. Frames of another answer are put back.
     pub async fn receive_on(&mut self, answer: &mut SpokenAnswer, is_enough: impl Fn(&SpokenAnswer) -> bool) {
         let mut others = Vec::new();
         while !is_enough(answer) {
@@ -171,7 +173,7 @@ impl Talk {
         self.put_back(others);
     }
 
-    /// Hears answers until one is given whole.
+    /// Receives answers until one is complete.
     pub async fn listen_to_a_whole_one(&mut self) -> SpokenAnswer {
         loop {
             let answer = self.listen_to_its_end().await;
@@ -181,7 +183,7 @@ impl Talk {
         }
     }
 
-    /// Hears an answer to its end.
+    /// Receives an answer until its end.
     pub async fn listen_to_its_end(&mut self) -> SpokenAnswer {
         self.listen(|answer| answer.status.is_some()).await
     }

@@ -1,4 +1,4 @@
-//! Whatever page, model, checks and clock do in whatever order, what a session promises holds.
+//! Property test: a session keeps its guarantees for every order of events from page, model, moderation and clock.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
@@ -18,19 +18,19 @@ use schema::enums::{
 use test_support::random_cases;
 use uuid::Uuid;
 
-/// What the checks of these tests find.
+/// A text that these tests' moderation flags.
 const STEER: &str = "STEER";
-/// The same, of the kind that ends a session.
+/// A text that it flags with the severity that ends a session.
 const STOP: &str = "STOP";
 
-/// How what is found sounds, and everything else: three bytes of base64 each.
+/// The audio of flagged and of other texts: three bytes of base64 each.
 const TAINTED: &str = "////";
 const CLEAN: &str = "AAAA";
 
-/// What was said before, and let through.
+/// An earlier message that passed moderation.
 const BEFORE: &str = "before";
 
-/// Something that happens.
+/// An event.
 #[derive(Debug, Clone)]
 enum Step {
     Page(BrowserEvent),
@@ -41,13 +41,13 @@ enum Step {
     StartedByNobody,
     Delta(String),
     DeltaOfAnother(String),
-    /// How the last words sound.
+    /// The audio of the latest words.
     Sound,
     StudentSpeaks,
     StudentFallsSilent,
     StudentSaid,
     Transcribed(Option<String>),
-    /// So much of the answer that was begun so many answers ago was heard, in ms.
+    /// Playback report: how many answers ago the answer began, the ms played, the state.
     Played(usize, u64, PlayState),
     Done(ResponseOutcome),
     Refused,
@@ -116,7 +116,7 @@ fn step() -> impl Strategy<Value = Step> {
     ]
 }
 
-/// What was said before a page came back: by whom, and whether it was let through.
+/// Messages from before a page resumed: who sent each, and whether it passed moderation.
 fn said_before(messages: &[(bool, bool)]) -> Vec<TranscriptMessage> {
     let messages = (1..).zip(messages).map(|(seq, (is_student, is_withheld))| TranscriptMessage {
         seq,
@@ -128,7 +128,7 @@ fn said_before(messages: &[(bool, bool)]) -> Vec<TranscriptMessage> {
     messages.collect()
 }
 
-/// Everything around a conversation, and what it may expect of it.
+/// The environment of a conversation, and the expectations on it.
 struct World {
     conversation: Conversation,
     now: Instant,
@@ -136,20 +136,20 @@ struct World {
     is_connected: bool,
     is_configured: bool,
     is_ready: bool,
-    /// What the model was asked for and has not ended: the number, and whether it has begun.
+    /// The response requested from the model and not ended: its number, and whether it has begun.
     asked: Option<(u64, bool)>,
     checks: Vec<(u64, String)>,
     let_through: BTreeSet<String>,
-    /// What is shown of answers that go on.
+    /// The text shown of open answers.
     open: BTreeMap<String, String>,
     answered: BTreeSet<String>,
-    /// Answers that were begun, by the item that the page knows them as.
+    /// Item ids of the answers that have begun.
     begun: Vec<String>,
-    /// Whether the model's last words are not let through.
+    /// Whether the model's latest words are flagged.
     is_tainted: bool,
-    /// What the model knows of its own speech, in ms, by item.
+    /// The model's own speech in ms, by item.
     spoken_ms: BTreeMap<String, u64>,
-    /// What students said aloud, as the model knows it, until it is written down.
+    /// Spoken turns that the model knows and that are not transcribed yet.
     said_aloud: Vec<String>,
     items: u32,
     is_voice: bool,
@@ -158,7 +158,7 @@ struct World {
 }
 
 impl World {
-    /// A session in which this was said before.
+    /// A session with earlier messages.
     fn new(mode: AiTutorMode, said: Vec<TranscriptMessage>) -> World {
         let seqs = said.iter().map(|said| said.seq).collect();
         let session = SessionView {
@@ -215,7 +215,7 @@ impl World {
         };
         match step {
             Step::Page(event) => {
-                // Refusals are the page's to show.
+                // The page shows refusals.
                 drop(self.conversation.browser(event, now));
             }
             Step::Connected if self.is_connecting => {
@@ -337,7 +337,7 @@ impl World {
         severity.map(|severity| Concern { severity, categories: vec!["found".to_owned()] })
     }
 
-    /// What was typed or said last is kept, and what is found in it is told, although nobody is there any more.
+    /// Stores the latest typed or spoken text and reports its flags, although the page is gone.
     fn settle(&mut self) {
         self.conversation.give_up_listening();
         for effect in self.conversation.take_last_effects() {
@@ -353,7 +353,7 @@ impl World {
             self.conversation.settle(id, Ok(found));
             let effects = self.conversation.take_effects();
             if effects.is_empty() {
-                // Somebody else's: of an answer that nobody waits for.
+                // An event of another answer, which nothing waits for.
                 continue;
             }
             let is_kept = |effect: &Effect| matches!(effect, Effect::Record(Record::Message(said)) if said.content == text);
@@ -374,10 +374,10 @@ impl World {
         self.spoken_ms.clear();
     }
 
-    /// Holds what is to be done against what is promised.
+    /// Checks the effects against the guarantees.
     fn look(&mut self) {
         for effect in self.conversation.take_effects() {
-            // What was said last is checked all the same.
+            // The latest text is moderated in any case.
             let is_check = matches!(effect, Effect::Check { .. });
             assert!(!self.is_over || is_check, "after its end: {effect:?}");
             match effect {
@@ -407,7 +407,7 @@ impl World {
     fn sent(&mut self, event: ServerEvent) {
         match event {
             ServerEvent::ResponseCreated { response, item_id, .. } => {
-                // One that is heard goes on while the next one is asked for, after the line broke.
+                // After a reconnection an answer may still play while the next one is requested.
                 assert!(self.open.is_empty() || self.is_voice, "two answers at once");
                 self.open.insert(response.id, String::new());
                 self.begun.push(item_id);
@@ -464,12 +464,12 @@ impl World {
             }
             ModelCommand::Truncate { item_id, heard_ms } => {
                 assert!(self.is_ready && self.is_voice);
-                // Words may come before the first of their sound.
+                // Words may arrive before the start of their audio.
                 let spoken_ms = self.spoken_ms.get(&item_id).copied().unwrap_or_default();
                 assert!(heard_ms <= spoken_ms, "{heard_ms} of {item_id}");
             }
             ModelCommand::Hear(_) => panic!("that goes without a detour"),
-            // Nobody else ends what is being said any more.
+            // Nothing else ends a spoken turn.
             ModelCommand::EndOfSpeech => assert!(self.is_ready && self.is_voice),
             ModelCommand::TakeTurns(_) | ModelCommand::IgnoreSpeech => assert!(self.is_voice),
             ModelCommand::Forget { .. } | ModelCommand::Cancel { .. } => assert!(self.is_ready),
@@ -529,7 +529,7 @@ fn what_is_said_before_a_session_is_summed_up_is_checked_first() {
         Step::Transcribed(Some("Two x plus three".to_owned())),
         Step::Checked,
         Step::Started,
-        // The model is still at the answer that nobody wants any more, and the student goes on speaking.
+        // The model is still generating an answer that was stopped, and the student continues to speak.
         Step::Page(BrowserEvent::End),
         Step::StudentSaid,
         Step::Done(ResponseOutcome::Cancelled),

@@ -1,4 +1,4 @@
-//! A question that is answered without help.
+//! The closing question, which the student answers without help.
 
 use serde_json::json;
 use stand_ins::openai::OpenAiFault;
@@ -24,7 +24,7 @@ async fn a_student_is_asked_answers_alone_and_is_told_how_it_went() {
         }
     };
     assert_eq!((&progress["closing_question"], &progress["next_hint"]), (&json!("asked"), &json!(null)));
-    // No help now, and no second question.
+    // No hint now, and no second question.
     assert_eq!(talk.refusal(json!({ "type": "tutor.hint", "level": "nudge" })).await, "answer_without_help");
     assert_eq!(talk.refusal(ask).await, "not_allowed");
     let feedback = talk.ask("x = 7, because both sides are the same then").await;
@@ -34,7 +34,7 @@ async fn a_student_is_asked_answers_alone_and_is_told_how_it_went() {
         app.value("SELECT closing_answer FROM ai_tutor_sessions"),
         "x = 7, because both sides are the same then"
     );
-    // Afterwards there is help again.
+    // Hints are available again afterwards.
     assert_eq!(talk.hint("nudge").await.status, "completed");
 }
 

@@ -1,4 +1,4 @@
-//! Hundreds of sessions, opened and cut at random, leave nothing behind.
+//! Hundreds of sessions, opened and cut at random, leak nothing.
 
 use futures_util::StreamExt;
 use rand::rngs::StdRng;
@@ -8,7 +8,7 @@ use serde_json::json;
 use test_support::ai_tutor::{Talk, equations};
 use test_support::{AiTutorApp, scale, until_true};
 
-/// Of them at a time.
+/// Number of concurrent sessions.
 const AT_ONCE: usize = 40;
 
 #[test_support::test]
@@ -29,7 +29,7 @@ async fn hundreds_of_sessions_that_are_cut_leave_no_socket_and_no_line() {
                 return;
             }
             talk.set_up(equations()).await;
-            // Another session of the same person may have taken its place.
+            // Another session of the same user may have replaced it.
             if end > 1 && !talk.is_heard("session.updated").await {
                 return;
             }
@@ -49,6 +49,6 @@ async fn hundreds_of_sessions_that_are_cut_leave_no_socket_and_no_line() {
     until_true("no line to the model is left", async || app.openai.state().connections == 0).await;
     let opened = app.openai.state().opened;
     assert!(opened > count / 2, "{opened} lines were opened");
-    // It goes on as on the first day.
+    // The product still works.
     assert_eq!(app.talk(&app.student().client).await.ask("2x + 3 = 11").await.status, "completed");
 }

@@ -1,4 +1,4 @@
-//! How sessions end, and go on elsewhere.
+//! The ends of sessions, and their continuation on other sockets.
 
 use serde_json::{Value, json};
 
@@ -12,7 +12,7 @@ async fn a_session_goes_on_in_the_tab_that_was_opened_last() {
     let client = app.enter(&app.student().client).await;
     let mut first = Talk::begin(&client).await;
     first.ask("2x + 3 = 11").await;
-    // A new session ends the one before, and so does the same one on another socket.
+    // A new session ends the earlier one, and so does the same session on another socket.
     let mut second = Talk::begin(&client).await;
     assert_eq!(first.end().await, ("replaced".to_owned(), 1000));
     second.ask("2x = 8").await;
@@ -76,7 +76,7 @@ async fn a_session_of_any_length_goes_on() {
         messages.as_array().expect("a list").iter().map(|message| message["id"].clone()).collect();
     assert_eq!(ids, ["m46", "m47", "m48", "m49", "m50"], "the end of it");
     assert_eq!(later.ask("2x = 8").await.status, "completed");
-    // And the model as much as it is to read again; the last one is what was asked now.
+    // The model gets the earlier messages it has to read again, and the new one.
     assert_eq!(app.upstream("conversation.item.create").len(), 2 + 1);
 }
 
@@ -115,7 +115,7 @@ async fn what_an_older_socket_still_hears_overwrites_nothing() {
     first.send("2x + 3 = 11").await;
     first.until("response.text.delta").await;
     let mut second = Talk::resume(&client, first.session_id).await;
-    // Not before: the first answer would be whole by then.
+    // Not earlier: the first answer would be complete by then.
     app.openai.set_pace(std::time::Duration::ZERO);
     second.ask("2x = 8").await;
     assert_eq!(first.end().await, ("replaced".to_owned(), 1000));

@@ -1,4 +1,4 @@
-//! Help by levels, which the student asks for.
+//! Hints by level, at the student's request.
 
 use serde_json::{Value, json};
 use stand_ins::openai::OpenAiFault;
@@ -39,7 +39,7 @@ async fn help_grows_by_levels_after_an_attempt_of_ones_own() {
     );
     let stored = app.values("SELECT coalesce(hint, '-') FROM ai_tutor_messages ORDER BY seq");
     assert_eq!(stored, ["-", "-", "nudge", "step", "worked_example", "nudge"]);
-    // The academy tells the model which level is meant; the student's words stay as they are.
+    // A note tells the model the level; the student's words are unchanged.
     let notes: Vec<_> = app
         .upstream("conversation.item.create")
         .iter()
@@ -64,7 +64,7 @@ async fn a_hint_that_failed_is_asked_for_again_as_that_hint() {
     talk.say(json!({ "type": "response.create" })).await;
     let again = talk.answer().await;
     assert_eq!((again.status.as_str(), again.purpose.as_str()), ("completed", "hint"));
-    // Counted once: it was asked for once.
+    // Counted once, for one request.
     assert_eq!(app.value("SELECT nudges FROM ai_tutor_sessions"), "1");
 }
 

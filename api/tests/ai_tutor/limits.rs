@@ -1,4 +1,4 @@
-//! How much of the AI tutor there is.
+//! The limits of the AI tutor.
 
 use chrono::TimeDelta;
 use futures_util::future::join_all;
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use test_support::ai_tutor::{Talk, equations};
 use test_support::{AiTutorApp, until_true};
 
-/// What a page that opens a socket is told, be it that it is ready.
+/// Returns a ready session, or the refusal that a page gets on opening a socket.
 async fn begin(client: &test_support::Client) -> Result<Talk, Value> {
     let mut talk = Talk::open(client, "").await;
     talk.set_up(equations()).await;
@@ -60,7 +60,7 @@ async fn one_person_has_so_many_sessions_a_day() {
         "You have used what one person can have of the AI tutor in a day. It is here again tomorrow.";
     assert_eq!(ended["message"], message);
     assert_eq!(status(&client).await["refusal"], message);
-    // Another browser of theirs is the same person; somebody else has their own.
+    // Another browser of the user counts for the same user; another user has their own limit.
     let elsewhere = app.enter(&app.signed_in(student.id)).await;
     assert_eq!(begin(&elsewhere).await.err().expect("an end")["reason"], "daily_limit");
     drop(begin(&app.enter(&app.student().client).await).await.expect("a session"));
@@ -74,7 +74,7 @@ async fn sessions_that_begin_at_once_are_no_more_than_are_left() {
     app.set("sessions_per_day = 3");
     let client = app.enter(&app.student().client).await;
     let outcomes = join_all((0..10).map(|_| begin(&client))).await;
-    // The three that begin take one another's place.
+    // The three that start replace one another.
     let is_refused =
         |outcome: &&Result<Talk, Value>| matches!(outcome, Err(ended) if ended["reason"] == "daily_limit");
     assert_eq!(outcomes.iter().filter(is_refused).count(), 7);
@@ -177,7 +177,7 @@ async fn time_is_counted_however_often_a_session_changes_its_socket() {
     let mut talk = Talk::begin(&client).await;
     for _ in 0..3 {
         app.clock.advance(TimeDelta::minutes(9));
-        // The one before it stays open until it is told.
+        // The earlier one stays open until it gets the event.
         let next = Talk::resume(&client, talk.session_id).await;
         assert_eq!(talk.end().await.0, "replaced");
         talk = next;
@@ -216,7 +216,7 @@ async fn one_browser_has_ten_sockets_at_a_time() {
     for _ in 0..10 {
         open.push(Talk::open(&client, "").await);
     }
-    // An upgrade is answered a moment before its socket counts.
+    // The response to an upgrade comes shortly before its socket is counted.
     until_true("ten sockets count", async || app.state.live.count() == 10).await;
     assert_eq!(Talk::open(&client, "").await.close_code().await, 4429);
     drop(open);

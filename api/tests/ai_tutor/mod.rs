@@ -1,4 +1,4 @@
-//! Sessions with the AI tutor over its socket, beside a stand-in for OpenAI.
+//! Sessions with the AI tutor over its WebSocket, with a stand-in for OpenAI.
 
 mod any_order;
 mod closing_question;

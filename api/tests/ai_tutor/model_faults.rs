@@ -1,4 +1,4 @@
-//! A model that cannot be reached, breaks off, or says what nobody knows.
+//! A model that is unreachable, disconnects, or sends unknown events.
 
 use serde_json::{Value, json};
 use stand_ins::openai::OpenAiFault;
@@ -6,13 +6,13 @@ use stand_ins::openai::OpenAiFault;
 use test_support::ai_tutor::{Answer, Talk, equations};
 use test_support::{AiTutorApp, until_true};
 
-/// What was said of the line to the model, in its order.
+/// Returns the reported states of the model's connection, in order.
 fn connection_states(frames: &[Value]) -> Vec<&str> {
     let states = frames.iter().filter(|frame| frame["type"] == "tutor.connection");
     states.map(|frame| frame["state"].as_str().expect("a state")).collect()
 }
 
-/// Asks once more for an answer that broke off.
+/// Retries an interrupted answer.
 async fn retry(talk: &mut Talk) -> Answer {
     talk.say(json!({ "type": "response.create" })).await;
     talk.answer().await
@@ -75,7 +75,7 @@ async fn an_answer_that_never_comes_or_breaks_off_can_be_asked_for_again() {
         let again = retry(&mut talk).await;
         assert_eq!(again.status, "completed", "{fault:?}: {again:?}");
         assert_eq!(talk.ask("2x = 8").await.status, "completed", "{fault:?}");
-        // What was shown of the first try is kept as what it is.
+        // The text shown in the first attempt is stored as interrupted.
         let interrupted = app.values("SELECT content FROM ai_tutor_messages WHERE state = 'interrupted'");
         let shown: Vec<_> = [failed.shown()].into_iter().filter(|text| !text.is_empty()).collect();
         assert_eq!(interrupted, shown, "{fault:?}");
@@ -155,7 +155,7 @@ async fn a_model_whose_hour_is_over_goes_on_with_another_one() {
     app.openai.fault(OpenAiFault::SessionExpires, 1);
     let answer = talk.ask("2x + 3 = 11").await;
     assert_eq!(answer.status, "completed");
-    // It may be over before the last of its words is checked.
+    // The connection may end before the last words are moderated.
     if connection_states(&answer.frames).is_empty() {
         assert_eq!(talk.until("tutor.connection").await["state"], "reconnecting");
     }

@@ -1,4 +1,4 @@
-//! Who gets a session, and what it is about.
+//! Who may start a session, and its topic.
 
 use serde_json::{Value, json};
 
@@ -101,7 +101,7 @@ async fn nobody_goes_on_with_a_session_of_somebody_else() {
         let mut other = Talk::open(&client, &format!("?resume={}", talk.session_id)).await;
         assert_eq!(other.end().await, ("left".to_owned(), 1000));
     }
-    // A browser's own session is not that of whoever signs in there.
+    // A visitor's session does not belong to the user who signs in in the same browser.
     let visitor = app.enter(&app.visitor()).await;
     let unowned = Talk::begin(&visitor).await;
     let signed_in = app.enter(&app.student().client).await;

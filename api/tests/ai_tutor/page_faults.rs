@@ -1,4 +1,5 @@
-//! Pages that break the rules. What becomes of one that does not read is the shared socket loop's (`live/websocket.rs`).
+//! Pages that violate the protocol. A page that does not read is handled by the shared socket loop
+//! (`live/websocket.rs`).
 
 use academy::ai_tutor::event::{BrowserEvent, ReceivedEvent};
 use proptest::prelude::*;
@@ -24,7 +25,7 @@ async fn a_frame_that_is_too_long_ends_the_socket_and_not_the_server() {
     let app = AiTutorApp::start().await;
     for length in [70 * 1024, 20 * 1024 * 1024] {
         let mut talk = app.talk(&app.visitor()).await;
-        // The server may have hung up before all of it was sent.
+        // The server may have closed the connection before all of it was sent.
         let sent = talk.socket.try_say(&"x".repeat(length)).await;
         match sent {
             Ok(()) => assert_eq!(talk.close_code().await, 1009),
@@ -85,7 +86,7 @@ proptest! {
     }
 }
 
-/// Something that resembles what a page sends.
+/// JSON that resembles a page's frames.
 fn some_json() -> impl Strategy<Value = Value> {
     const TEXTS: [&str; 16] = [
         "conversation.item.create",
@@ -161,7 +162,7 @@ async fn everything_that_a_page_can_say_leaves_the_session_alive() {
                 json!({ "type": kind, "item": user_item("x", "y")["item"], "level": "step", "event_id": "a" }),
             ] {
                 talk.say(frame).await;
-                // Not faster than a page may.
+                // Stays below a page's rate limit.
                 actix_web::rt::time::sleep(std::time::Duration::from_millis(45)).await;
             }
         }

@@ -1,4 +1,4 @@
-//! What is kept of a session.
+//! The stored record of a session.
 
 use academy::live::Topic;
 use serde_json::json;
@@ -29,7 +29,7 @@ async fn a_session_is_kept_with_what_was_said_and_summed_up() {
     );
     let events: Vec<_> = app.published(Topic::User(student.id)).into_iter().map(|(kind, _)| kind).collect();
     assert_eq!(events, ["ai_tutor_session.changed"]);
-    // The summary stands beside the conversation, which the model goes on with as it was.
+    // The summary is an out-of-band response; the model continues the conversation unchanged.
     let aside = app.upstream("response.create").pop().expect("the summary")["response"].clone();
     assert_eq!(aside["conversation"], "none");
 }

@@ -1,5 +1,5 @@
-//! Every event that the relay's client sends is what `stand-ins/tests/openai/relay-events.json` says, which a test there holds
-//! against the types of OpenAI's own package.
+//! Every event that the relay's client sends matches `stand-ins/tests/openai/relay-events.json`, which a test there
+//! checks against the types of OpenAI's own package.
 
 use std::collections::HashMap;
 
@@ -51,7 +51,7 @@ async fn the_client_sends_what_openais_package_types() {
         ModelCommand::TakeTurns(TurnTaking::Balanced),
         ModelCommand::TakeTurns(TurnTaking::Quick),
         ModelCommand::TakeTurns(TurnTaking::PushToTalk),
-        // 200 ms of silence; the stand-in's log leaves sound out.
+        // 200 ms of silence; the stand-in's log omits audio.
         ModelCommand::Hear(BASE64_STANDARD.encode([0; 9600])),
         ModelCommand::EndOfSpeech,
         ModelCommand::IgnoreSpeech,
@@ -62,7 +62,7 @@ async fn the_client_sends_what_openais_package_types() {
     for command in commands {
         connection.commands.send(command).expect("a command");
     }
-    // The last one is refused: by then all were received.
+    // The last event is refused, so all others have been received.
     let is_refusal = |event: &Option<ModelEvent>, of: &str| matches!(event, Some(ModelEvent::Refused { code, .. }) if code == of);
     while !is_refusal(&connection.events.next().await, "response_cancel_not_active") {}
     let mut connection = model.connect("person-2").await.expect("a connection");

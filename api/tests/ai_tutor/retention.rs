@@ -1,4 +1,4 @@
-//! How long what is said is kept.
+//! The retention of transcripts.
 
 use chrono::TimeDelta;
 use serde_json::json;
@@ -6,7 +6,7 @@ use serde_json::json;
 use test_support::AiTutorApp;
 use test_support::ai_tutor::Talk;
 
-/// A session of somebody's in which something was said, which its page left; flagged, too.
+/// Creates a flagged session with messages, which its page has left.
 async fn left(app: &AiTutorApp, client: &test_support::Client) {
     let mut talk = Talk::begin(client).await;
     talk.ask("2x + 3 = 11").await;

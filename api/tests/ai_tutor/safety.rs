@@ -1,4 +1,4 @@
-//! What is not let through, and who is told.
+//! Blocked texts, and who is notified.
 
 use academy::live::Topic;
 use serde_json::json;
@@ -26,7 +26,7 @@ async fn a_student_who_goes_astray_is_led_back() {
     assert_eq!(app.values(flag), [expected]);
     assert_eq!(app.published(Topic::Admin).len(), 1);
     assert!(app.mails_to(&admin.email).await.is_empty(), "it can wait until somebody looks");
-    // It goes on, and the model never knows of it.
+    // The session continues, and the model never received the text.
     assert_eq!(talk.ask("2x + 3 = 11").await.status, "completed");
     assert!(!app.openai.state().received.iter().any(|event| event.to_string().contains("worthless")));
 }
@@ -79,7 +79,7 @@ async fn of_what_the_model_says_nobody_sees_what_is_not_let_through() {
     app.openai.answer_next(&format!("{good}{BAD} And then we go on with something else entirely."));
     let answer = talk.ask("2x + 3 = 11").await;
     assert_eq!(answer.status, "withheld");
-    // A piece may end within the sentence, before what is found in it.
+    // A piece may end within the sentence, before the flagged part.
     let shown = answer.shown();
     assert!(
         !shown.contains("worthless") && format!("{good}{BAD}").starts_with(&shown),
@@ -92,7 +92,7 @@ async fn of_what_the_model_says_nobody_sees_what_is_not_let_through() {
         .find(|frame| frame["type"] == "tutor.withheld")
         .expect("what stands in its place");
     assert!(withheld["message"].as_str().expect("a text").starts_with("I'd rather not say that"));
-    // What was seen of it is kept as that; what stands in its place behind it; what was found in the flag.
+    // Stored: the shown part, the replacement after it, and the flagged text in the flag.
     let stored = app.values(
         "SELECT state || ' ' || content FROM ai_tutor_messages WHERE role = 'assistant' ORDER BY seq",
     );
@@ -100,7 +100,7 @@ async fn of_what_the_model_says_nobody_sees_what_is_not_let_through() {
     assert!(stored[1].starts_with("withheld I'd rather not") && stored.len() == 2, "{stored:?}");
     let excerpt = app.value("SELECT excerpt FROM ai_tutor_flags WHERE source = 'tutor'");
     assert!(excerpt.contains(BAD.trim_end_matches("idiot.")), "{excerpt}");
-    // The model forgets it as well.
+    // The item is deleted at the model as well.
     assert_eq!(talk.ask("Say it in other words").await.status, "completed");
     assert_eq!(app.upstream("conversation.item.delete").len(), 1);
 }
@@ -120,7 +120,7 @@ async fn a_model_that_says_something_alarming_is_stopped() {
 async fn words_that_are_cut_in_two_are_found_nevertheless() {
     let app = AiTutorApp::start().await;
     let mut talk = app.talk(&app.visitor()).await;
-    // Wherever a piece ends: what stands before it is looked at again along with it.
+    // Wherever a piece ends, it is moderated again together with the text before it.
     let filler = "x".repeat(40);
     for length in [1, 20, 38, 39, 40] {
         app.openai.answer_next(&format!(
@@ -170,7 +170,7 @@ async fn an_answer_whose_rest_cannot_be_checked_is_kept_as_far_as_it_was() {
     assert!(kept.starts_with("Let us look at the left side"), "{kept}");
 }
 
-/// The severity and the words of every flag.
+/// Returns the severity and text of every flag.
 fn flags(app: &AiTutorApp) -> Vec<String> {
     app.values("SELECT severity || ' ' || excerpt FROM ai_tutor_flags ORDER BY created_at")
 }
@@ -293,7 +293,7 @@ async fn a_topic_is_checked_like_everything_else() {
     talk.set_up(equations()).await;
     assert_eq!(talk.end().await.0, "unchecked");
     assert_eq!(app.values("SELECT count(*) FROM ai_tutor_sessions"), ["0"]);
-    // Whoever can have no session is not looked at.
+    // A request that cannot start a session is not moderated.
     app.set("is_open = false");
     let moderated = app.openai.state().moderated.len();
     let mut talk = Talk::open(&client, "").await;

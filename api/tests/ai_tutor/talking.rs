@@ -1,4 +1,4 @@
-//! What a student types, and what comes back.
+//! Typed messages and their answers.
 
 use serde_json::json;
 use stand_ins::openai::OpenAiFault;
@@ -24,7 +24,7 @@ async fn a_message_is_checked_shown_and_answered_word_by_word() {
     assert!(answer.deltas.len() > 1, "{:?}", answer.deltas);
     assert_eq!(answer.text.as_deref(), Some(first.as_str()));
     assert_eq!(answer.shown(), first);
-    // Checked before the model knew of it; and so was every word of the answer before it was shown.
+    // Moderated before the model received it; every word of the answer is moderated before it is shown.
     let moderated = app.openai.state().moderated;
     assert_eq!(moderated[..2], ["Linear equations", "2x + 3 = 11, what is x?"]);
     assert!(moderated.last().expect("the end").ends_with(&first[first.len() - 60..]), "{moderated:?}");
@@ -44,7 +44,7 @@ async fn messages_follow_one_another() {
         .into();
     // The first message is m1, its answer m2.
     assert_eq!(item_ids, [json!(null), json!("m2")]);
-    // The model knows what was said before.
+    // The model gets the earlier messages.
     let items = app.upstream("conversation.item.create");
     let texts: Vec<_> =
         items.iter().map(|event| event["item"]["content"][0]["text"].as_str().expect("a text")).collect();
@@ -94,7 +94,7 @@ async fn an_answer_is_stopped_and_asked_for_again() {
     let again = talk.answer().await;
     assert_eq!(again.status, "completed");
     assert_eq!(app.upstream("response.cancel").len(), 1);
-    // Nothing of the answer that was stopped is taken for part of the next one.
+    // No text of the stopped answer becomes part of the next one.
     assert!(!again.shown().contains("goes on and on"), "{again:?}");
 }
 
@@ -109,7 +109,7 @@ async fn an_answer_that_is_stopped_too_late_costs_the_next_one_nothing() {
     talk.until("response.text.delta").await;
     talk.say(json!({ "type": "response.cancel" })).await;
     assert_eq!(talk.answer().await.status, "cancelled");
-    // The refusal of the stop comes while this one is asked for.
+    // The cancellation is refused while this answer is requested.
     assert_eq!(talk.ask("2x = 8").await.status, "completed");
 }
 
@@ -120,7 +120,7 @@ async fn stopping_while_a_message_is_checked_asks_for_no_answer() {
     app.openai.fault(OpenAiFault::ModerationHangs, 1);
     talk.send("2x + 3 = 11").await;
     talk.say(json!({ "type": "response.cancel" })).await;
-    // What comes behind it has been heard as well.
+    // A later frame's response proves that the earlier frames were processed.
     assert_eq!(talk.refusal(json!({ "type": "made.up" })).await, "unknown_event");
     app.openai.clear_faults();
     talk.until("conversation.item.created").await;

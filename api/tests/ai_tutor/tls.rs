@@ -1,4 +1,4 @@
-//! The line to the model is encrypted, and to nobody but the service.
+//! The connection to the model is encrypted, and verifies the service's certificate.
 
 use std::collections::HashMap;
 
@@ -19,7 +19,7 @@ async fn a_service_that_nobody_vouches_for_is_told_nothing() {
         let (mut client, _) = listener.accept().await.expect("a client");
         let mut first = [0; 1];
         client.peek(&mut first).await.expect("its first byte");
-        // Whoever does not trust us ends here.
+        // The handshake fails for a client that does not trust the authority.
         if let Ok(mut client) = acceptor.accept(&mut client).await {
             let mut request = Vec::new();
             client.read_to_end(&mut request).await.expect("what it says");

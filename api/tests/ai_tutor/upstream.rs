@@ -1,4 +1,4 @@
-//! What the model is sent: what the academy writes, and nothing that a page made up.
+//! What the model receives: the academy's own events, and nothing that a page invented.
 
 use std::collections::BTreeSet;
 
@@ -102,7 +102,7 @@ async fn nothing_outside_the_allow_list_goes_upstream() {
     assert!(received.iter().all(|event| !event.to_string().contains(secret)), "{received:?}");
     let kinds: BTreeSet<_> = received.iter().map(|event| event["type"].as_str().expect("a type")).collect();
     assert_eq!(kinds, BTreeSet::from(["session.update", "conversation.item.create", "response.create"]));
-    // Written anew, to the letter.
+    // The event is rebuilt with the verbatim text.
     let content = json!([{ "type": "input_text", "text": "2x + 3 = 11" }]);
     let item = json!({ "id": "m1", "type": "message", "role": "user", "content": content });
     assert_eq!(
@@ -149,7 +149,7 @@ async fn nothing_of_what_the_service_says_of_itself_reaches_the_browser() {
     app.openai.fault(stand_ins::openai::OpenAiFault::RefuseResponse, 1);
     frames.extend(talk.ask("2x = 8").await.frames);
     let said = serde_json::to_string(&frames).expect("JSON");
-    // Its refusals can quote keys and organisations.
+    // The service's errors can contain keys and organization ids.
     for secret in [app.openai.api_key(), "Rate limit reached", "rate_limit_exceeded", "resp_", "usage"] {
         assert!(!said.contains(secret), "{secret} in {said}");
     }

@@ -1,8 +1,8 @@
-//! What to do about money that the academy's bank has sent back.
+//! The reaction to failed bank payouts.
 
 use academy::domain::bank_payout::next_step;
 
-/// Every code that Stripe documents.
+/// Every failure code that Stripe documents.
 const CODES: [&str; 15] = [
     "account_closed",
     "account_frozen",

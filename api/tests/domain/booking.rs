@@ -4,7 +4,7 @@ use academy::domain::booking::{
 use chrono::{TimeDelta, Utc};
 use schema::enums::{BookingStatus, PaymentStatus};
 
-/// Every combination of state, money and time that the table can tell apart.
+/// Every combination of state, money and time that the table distinguishes.
 fn situations() -> Vec<TransitionContext> {
     let now = Utc::now();
     let hour = TimeDelta::hours(1);
@@ -90,7 +90,7 @@ fn a_hold_is_paid_while_it_lasts_and_expires_only_afterwards() {
     assert!(!allowed(held(TimeDelta::seconds(1)), Actor::Tutor).contains(&Action::Pay));
 }
 
-/// A lesson that was paid for and starts so long from now.
+/// A paid lesson that starts `ahead` from now.
 fn confirmed(ahead: TimeDelta) -> TransitionContext {
     let now = Utc::now();
     TransitionContext {

@@ -8,7 +8,7 @@ fn now() -> DateTime<Utc> {
     "2026-11-23T12:00:00Z".parse().unwrap()
 }
 
-/// Two people between whom nothing stands, and nothing goes on.
+/// Two users without any obstacle to a chat.
 fn facts(kind: ChatKind) -> ChatFacts {
     ChatFacts {
         kind,
@@ -63,7 +63,7 @@ fn what_stands_between_two_people_closes_both_their_chats() {
             closed(ChatClosedReason::Unavailable)
         );
         assert_eq!(state(ChatFacts { blocked_by_other: true, ..free }), closed(ChatClosedReason::Blocked));
-        // Whoever blocked somebody can undo it, and is told so first.
+        // The viewer's own block comes first, because they can undo it.
         let both = ChatFacts { blocked_by_viewer: true, blocked_by_other: true, other_is_gone: true, ..free };
         assert_eq!(state(both), closed(ChatClosedReason::BlockedByYou));
     }

@@ -1,4 +1,4 @@
-//! What may be sent in a chat beside words.
+//! The file types that a chat accepts.
 
 use academy::domain::chat_file::{ChatFileProblem, MAX_BYTES, PreparedFile, name, prepare};
 use academy::domain::picture::PictureProblem;
@@ -60,7 +60,7 @@ fn what_is_two_kinds_at_once_is_refused_or_loses_the_other() {
     for upload in [[PDF, &archive].concat(), [PDF, script].concat(), far] {
         assert_eq!(prepare(&upload), Err(ChatFileProblem::Polyglot));
     }
-    // The PDF as the comment of an archive that it also is.
+    // The PDF is the comment of a ZIP archive, so the file is both.
     let comment = u16::try_from(PDF.len() - 9).unwrap().to_le_bytes();
     let within = [&PDF[..9], b"PK\x05\x06", &[0; 16], &comment, &PDF[9..]].concat();
     assert_eq!(prepare(&within), Err(ChatFileProblem::Polyglot));

@@ -1,4 +1,4 @@
-//! The screening against the messages in `fixtures/chat/`, and as properties.
+//! Tests the screening with the messages in `fixtures/chat/`, and by properties.
 
 use academy::domain::chat_screening::{FindingKind, Screening, ScreeningContext, screen};
 use proptest::prelude::*;
@@ -20,19 +20,19 @@ fn kinds(text: &str) -> Vec<FindingKind> {
     screened(text).findings.into_iter().map(|finding| finding.kind).collect()
 }
 
-/// How many lines each file holds.
+/// Number of lines in each file.
 const LINES: usize = 450;
-/// Of 450 harmful messages, nine tenths are held.
+/// Maximum of 450 harmful messages that are not held: a tenth.
 const MOST_MISSED: usize = 45;
-/// Of 450 harmless ones, two in a hundred.
+/// Maximum of 450 harmless messages that are held: two in a hundred.
 const MOST_HELD: usize = 9;
 
-/// Of the messages that nobody fits a pattern to, how many in a hundred are held at least.
+/// Minimum percentage held of the harmful messages that no pattern was fitted to.
 const LEAST_UNSEEN_HELD: usize = 70;
-/// Of the harmless ones among them, how many in a hundred are held at most.
+/// Maximum percentage held of the harmless messages among them.
 const MOST_UNSEEN_HELD: usize = 4;
 
-/// The lines that the screening is wrong about, with what it found in them.
+/// Returns the lines that are misclassified, with what was found in them.
 fn misses(lines: &str, is_harmful: bool) -> Vec<String> {
     lines
         .lines()
@@ -56,7 +56,7 @@ fn of_fifty_harmless_messages_at_most_one_is_held() {
     assert!(held.len() <= MOST_HELD, "{} are held:\n{}", held.len(), held.join("\n"));
 }
 
-/// A file that no pattern is fitted to: what is missed there stays missed until another file is measured.
+/// Reads a file that no pattern is fitted to: misses there are not fixed until another file is measured.
 fn unseen(name: &str) -> String {
     fixture(&format!("unseen-{name}"))
 }
@@ -77,11 +77,11 @@ fn of_messages_that_nobody_fitted_most_harmful_ones_are_held_and_few_harmless() 
     assert!(wrongly * 100 <= MOST_UNSEEN_HELD * harmless.lines().count(), "{figures}");
 }
 
-/// Of disguised messages that patterns were fitted to, how many in a hundred are held at least.
+/// Minimum percentage held of the disguised messages that patterns were fitted to.
 const LEAST_DISGUISED_HELD: usize = 90;
-/// Of those that nobody fits a pattern to.
+/// Minimum percentage held of those that no pattern was fitted to.
 const LEAST_UNSEEN_DISGUISED_HELD: usize = 75;
-/// Of the harmless ones that look like such, how many in a hundred are held at most.
+/// Maximum percentage held of the harmless messages that resemble them.
 const MOST_DISGUISED_HELD: usize = 2;
 
 #[test]
@@ -316,7 +316,7 @@ proptest! {
     }
 }
 
-/// What is true of any message.
+/// Checks the properties of any message.
 fn holds(text: &str) {
     let Screening { findings, allowed } = screened(text);
     for finding in &findings {

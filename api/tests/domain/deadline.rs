@@ -33,14 +33,14 @@ fn a_skipped_time_is_the_first_instant_after_it() {
         ("2027-03-14T02:30:00", "America/New_York", "2027-03-14T07:00:00Z"),
         ("2027-03-14T02:59:59", "America/New_York", "2027-03-14T07:00:00Z"),
         ("2027-03-14T03:00:00", "America/New_York", "2027-03-14T07:00:00Z"),
-        // Midnight itself is skipped: 00:00 becomes 01:00.
+        // Midnight is skipped: 00:00 becomes 01:00.
         ("2026-09-05T23:59:00", "America/Santiago", "2026-09-06T03:59:00Z"),
         ("2026-09-06T00:00:00", "America/Santiago", "2026-09-06T04:00:00Z"),
         ("2026-09-06T00:59:00", "America/Santiago", "2026-09-06T04:00:00Z"),
         ("2026-09-06T01:00:00", "America/Santiago", "2026-09-06T04:00:00Z"),
         ("2026-03-29T00:00:00", "Asia/Beirut", "2026-03-28T22:00:00Z"),
         ("2026-03-29T00:30:00", "Asia/Beirut", "2026-03-28T22:00:00Z"),
-        // Half an hour only, and a whole day.
+        // A change of half an hour, and of a whole day.
         ("2026-10-04T02:15:00", "Australia/Lord_Howe", "2026-10-03T15:30:00Z"),
         ("2011-12-30T12:00:00", "Pacific/Apia", "2011-12-30T10:00:00Z"),
     ] {
@@ -64,8 +64,8 @@ fn of_a_repeated_time_the_first_counts() {
     }
 }
 
-/// Whatever the clocks of a zone do, a later wall time is never an earlier instant, and is near what clocks show then.
-/// Half an hour after the other around each change of clocks; a day on which they change nothing, by its beginning.
+/// In every zone a later wall time is never an earlier instant, and is close to what clocks show then. Checks every
+/// half hour around each change of the offset, and the start of days without a change.
 #[test]
 fn later_wall_times_are_no_earlier_instants_in_any_zone() {
     for zone in TZ_VARIANTS {

@@ -7,7 +7,7 @@ fn google_runs_its_own_mailboxes_and_those_of_the_accounts_organisation() {
         ("ada@googlemail.com", Some("school.example"), true),
         ("ada@school.example", Some("school.example"), true),
         ("ada@school.example", Some("SCHOOL.example"), true),
-        // The domain of an address is kept in ASCII; Google may tell it as it is read.
+        // The domain of an address is stored in ASCII; Google may report it in Unicode.
         ("ada@xn--bcher-kva.example", Some("bücher.example"), true),
         ("ada@xn--bcher-kva.example", Some("xn--bcher-kva.example"), true),
         ("ada@school.example", None, false),

@@ -8,7 +8,8 @@ use ListingAction::{
 };
 use ListingState::{Approved, Closed, Draft, InReview, Returned};
 
-/// Never public, public as it is, and public otherwise.
+/// Returns a listing that was never public, one that is public in this version, and one that is public in another
+/// version.
 fn standings(state: ListingState) -> [ListingStanding; 3] {
     [None, Some(3), Some(2)].map(|approved_version| ListingStanding {
         state,
@@ -20,7 +21,7 @@ fn standings(state: ListingState) -> [ListingStanding; 3] {
     })
 }
 
-/// One that an admin approved, and that has no page until it is paid for.
+/// Returns an approved listing that has no public page until it is paid.
 fn to_be_paid(state: ListingState, approved_version: Option<i32>) -> ListingStanding {
     let [standing, ..] = standings(state);
     ListingStanding { approved_version, is_charged: true, is_fee_due: true, ..standing }
@@ -113,7 +114,7 @@ fn what_waits_for_its_price_is_paid_changed_closed_or_returned_and_known_to_its_
     let waits = to_be_paid(Approved, Some(3));
     assert_eq!(waits.allowed(ListingActor::Provider), [Pay, Edit, Close, Duplicate]);
     assert_eq!(waits.allowed(ListingActor::Admin), [Return]);
-    // Returned, it is nothing that was approved any more.
+    // A returned listing has no approved version any more.
     let returned = to_be_paid(Returned, None);
     assert_eq!(returned.allowed(ListingActor::Provider), [Edit, Submit, Close, Duplicate]);
     assert_eq!(to_be_paid(Closed, None).next_state(Reopen), Some(Draft));

@@ -4,7 +4,7 @@ use academy::domain::listing_payment::{
 };
 use schema::enums::PaymentStatus;
 
-/// What Stripe may be heard to say.
+/// The events that Stripe can send.
 const HEARD: [Action; 7] = [
     Action::AwaitPayment,
     Action::ReceivePayment,

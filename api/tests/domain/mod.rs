@@ -1,4 +1,4 @@
-//! Pure rules, as examples and as properties.
+//! Pure domain rules, tested with examples and properties.
 
 mod bank_payout;
 mod booking;

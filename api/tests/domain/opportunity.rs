@@ -1,4 +1,4 @@
-//! The dates and addresses of opportunities.
+//! The dates and URLs of opportunities.
 
 use academy::domain::opportunity::OpportunityDateProblem::{self, *};
 use academy::domain::opportunity::{ApplyUrlProblem, OpportunityDates, apply_url};
@@ -12,7 +12,7 @@ fn date(text: &str) -> NaiveDate {
     text.parse().unwrap()
 }
 
-/// Dates that are right.
+/// Returns valid dates.
 fn dates() -> OpportunityDates<'static> {
     OpportunityDates {
         starts_on: date("2027-06-21"),
@@ -33,9 +33,9 @@ fn a_deadline_is_the_instant_that_clocks_of_its_zone_show() {
     for (day, time, zone, at) in [
         ("2027-03-14", "23:59", "America/New_York", "2027-03-15T03:59:00Z"),
         ("2027-03-13", "23:59", "America/New_York", "2027-03-14T04:59:00Z"),
-        // Clocks go from 23:59 to 1:00 as these days begin: midnight is the first instant that there is.
+        // On these days clocks move from 23:59 to 1:00: the day begins at that instant.
         ("2027-03-28", "00:00", "Asia/Beirut", "2027-03-27T22:00:00Z"),
-        // Midnight comes twice as this day ends: the first counts.
+        // Midnight occurs twice at the end of this day: the first counts.
         ("2027-04-03", "23:30", "America/Santiago", "2027-04-04T02:30:00Z"),
     ] {
         let entered = OpportunityDates {

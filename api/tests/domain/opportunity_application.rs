@@ -77,7 +77,7 @@ fn it_is_asked_after_the_last_hour_of_the_decision_date_where_the_listing_is() {
         ("America/New_York", "2027-03-14T05:00:00Z"),
         ("Asia/Tokyo", "2027-03-13T15:00:00Z"),
         ("UTC", "2027-03-14T00:00:00Z"),
-        // A zone that nobody knows any more.
+        // A zone that no longer exists.
         ("Nowhere/Else", "2027-03-14T00:00:00Z"),
     ] {
         assert_eq!(ask_from(Submitted, decision(date, zone), None), from(instant), "{zone}");
@@ -87,7 +87,7 @@ fn it_is_asked_after_the_last_hour_of_the_decision_date_where_the_listing_is() {
     let asked_at: DateTime<Utc> = "2027-03-20T10:00:00Z".parse().unwrap();
     let again = ask_from(Waitlisted, decision(date, "UTC"), Some(asked_at));
     assert_eq!(again, Some(asked_at + TimeDelta::days(7)));
-    // A date that was moved to a later one since.
+    // A date that was moved later since.
     let early: DateTime<Utc> = "2027-03-01T10:00:00Z".parse().unwrap();
     assert_eq!(ask_from(Submitted, decision(date, "UTC"), Some(early)), from("2027-03-14T00:00:00Z"));
     for state in [Accepted, Declined, Withdrawn] {

@@ -1,4 +1,4 @@
-//! What proves that a domain is an organisation's own.
+//! The proof that a domain belongs to an organization.
 
 use academy::domain::organization::DomainProblem::{self, MailService, NoAddress, NoDomain};
 use academy::domain::organization::{domain_email, host, website};

@@ -34,7 +34,7 @@ fn a_password_is_the_same_from_every_keyboard() {
         ("cafe\u{301} noir", "café noir"),
         ("a\u{a0}b\u{3000}c\u{202f}d", "a b c d"),
         ("\u{1112}\u{1161}\u{11ab}", "한"),
-        // What somebody chose is kept: case, width, and space at the ends.
+        // The user's input is unchanged: case, width, and leading and trailing spaces.
         (" Ｐass ", " Ｐass "),
     ] {
         assert_eq!(normalise(typed), one, "{typed:?}");
@@ -44,7 +44,7 @@ fn a_password_is_the_same_from_every_keyboard() {
     assert_eq!(hashed_forms("café"), ["café", "cafe\u{301}"]);
     assert_eq!(hashed_forms("cafe\u{301}"), ["café", "cafe\u{301}"]);
     assert_eq!(hashed_forms("é\u{a0}"), ["é ", "é\u{a0}", "e\u{301} "]);
-    // It is measured and looked up in the form that is hashed.
+    // Length and blocklist checks use the normalized form that is hashed.
     let short = problem("e\u{301}".repeat(MIN_NEW - 1).as_str(), MIN_NEW, OWNER);
     assert_eq!(short.unwrap(), "Password must be at least 6 characters long.");
     assert_eq!(problem(&"e\u{301}x".repeat(MAX_BYTES / 3), MIN_NEW, OWNER), None);

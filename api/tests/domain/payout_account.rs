@@ -6,7 +6,7 @@ fn codes(texts: &[&str]) -> Vec<Option<String>> {
     texts.iter().map(|text| Some((*text).to_owned())).collect()
 }
 
-/// An account whose forms were sent, and for which nothing works yet.
+/// An account whose forms are submitted, with nothing enabled yet.
 fn submitted() -> AccountFacts {
     AccountFacts {
         details_submitted: true,

@@ -6,7 +6,7 @@ use schema::enums::{PayoutMovementKind, PayoutMovementState};
 use schema::models::payout_movement::PayoutMovement;
 use uuid::Uuid;
 
-/// A movement after these.
+/// Returns a movement after the given ones.
 fn movement(
     earlier: &[PayoutMovement],
     kind: PayoutMovementKind,
@@ -60,7 +60,7 @@ fn the_next_movement_is_of_the_difference() {
     assert_eq!(next_movement(4800, &all), send(1300, false));
     all.push(movement(&all, Transfer, (Done, 1300), None));
     let second = all[3].id;
-    // The newest first; of what is left the next time.
+    // The newest transfer is reversed first; the next time, what is left.
     assert_eq!(next_movement(0, &all), take(second, 1300));
     assert_eq!(next_movement(4000, &all), take(second, 800));
     all.push(movement(&all, Reversal, (Done, 1300), Some(second)));
@@ -93,20 +93,21 @@ fn what_was_taken_back_by_hand_is_withheld_and_what_had_to_come_back_anyhow_is_n
     let none = Withheld::default();
     assert_eq!(none.target_cents(4800), 4800);
     assert_eq!(none.after_reversal_by_hand(3800, 3800), none, "a refund was known");
-    // Nothing was known: it was meant for good, or for a refund that follows.
+    // Without a known reason, it counts as permanent, or as made for a refund that follows.
     let hand = none.after_reversal_by_hand(4800, 3800);
     assert_eq!(hand.target_cents(4800), 3800);
     assert_eq!(hand.target_cents(4300), 3800);
     assert_eq!(hand.target_cents(3800), 3800);
     assert_eq!(hand.target_cents(3000), 3000);
     assert_eq!(hand.target_cents(0), 0);
-    // After a refund of 1300 that was known, 500 more by hand.
+    // After a known refund of 1300, 500 more by hand.
     let more = none.after_reversal_by_hand(3500, 3000);
     assert_eq!((more.target_cents(3500), more.target_cents(4800)), (3000, 4300));
     let again = more.after_reversal_by_hand(4800, 4000);
     assert_eq!(again.target_cents(4800), 4000);
     assert_eq!(none.after_reversal_by_hand(4800, 0).target_cents(4800), 0);
-    // 500 by hand, a refund of 1000 of which we took the rest, and 300 more by hand: what we took is sent again if the refund fails.
+    // 500 by hand, a refund of 1000 whose rest we reversed, and 300 more by hand: our reversal is sent again if the
+    // refund fails.
     let twice = none.after_reversal_by_hand(4800, 4300).after_reversal_by_hand(3800, 3500);
     assert_eq!((twice.target_cents(3800), twice.target_cents(4800)), (3500, 4000));
 }

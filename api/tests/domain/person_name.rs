@@ -38,7 +38,7 @@ fn joiners_stand_where_a_script_needs_them_and_nowhere_else() {
     for stray in [
         "\u{200c}علی",
         "علی\u{200c}",
-        // Alif does not join on.
+        // Alif does not join to the following letter.
         "دا\u{200c}را",
         "علی\u{200c}\u{200c}رضا",
         "A\u{200c}da",
@@ -103,13 +103,13 @@ fn a_name_is_kept_to_the_letter_or_refused() {
 #[test]
 fn a_name_made_to_hold_us_up_is_gone_through_quickly() {
     for part in ["e\u{301}", "\u{200c}", "ب\u{64e}", "<script>", "क्\u{200c}", " \u{301}", "\u{64b}"] {
-        // 64 KB, as much as a body may be.
+        // 64 KB, the maximum size of a body.
         drop(normalise(&part.repeat(64 * 1024 / part.len())));
         drop(normalise(&("ب".to_owned() + &part.repeat(64 * 1024 / part.len()))));
     }
 }
 
-/// Letters, marks, joiners, spaces, markup and what is never allowed, in every order.
+/// Letters, marks, joiners, spaces, markup and forbidden characters, in every order.
 fn odd_text() -> impl Strategy<Value = String> {
     let parts = [
         "a",
@@ -158,7 +158,7 @@ fn odd_text() -> impl Strategy<Value = String> {
     prop::collection::vec(prop::sample::select(parts.to_vec()), 0..60).prop_map(|parts| parts.concat())
 }
 
-/// Parts that are refused neither alone nor, for the most part, together.
+/// Parts that are accepted alone and mostly also together.
 fn plausible() -> impl Strategy<Value = String> {
     let parts = [
         "a",

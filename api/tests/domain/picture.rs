@@ -1,4 +1,4 @@
-//! What uploaded pictures become.
+//! The processing of uploaded pictures.
 
 use academy::domain::picture::{MAX_BYTES, PictureProblem, for_chat, portrait};
 use image::codecs::jpeg::JpegEncoder;
@@ -11,14 +11,14 @@ use test_support::picture::{
     BLUE, GIF, HTML, PLACE, RED, SVG, animated, bomb, file, photograph, png_with_chunk, red_and_blue,
 };
 
-/// The stored picture, read back.
+/// Decodes the stored picture.
 fn stored(upload: &[u8]) -> DynamicImage {
     let jpeg = portrait(upload).unwrap();
     assert_eq!(image::guess_format(&jpeg).unwrap(), ImageFormat::Jpeg);
     image::load_from_memory(&jpeg).unwrap()
 }
 
-/// Whether a pixel has about this colour: JPEG keeps no colour exactly.
+/// Whether a pixel has about this color: JPEG is lossy.
 fn is(picture: &DynamicImage, (x, y): (u32, u32), colour: [u8; 3]) -> bool {
     let pixel = picture.to_rgb8().get_pixel(x, y).0;
     pixel.iter().zip(colour).all(|(a, b)| a.abs_diff(b) < 30)
@@ -50,7 +50,7 @@ fn a_photograph_is_turned_upright_and_tells_nothing_of_where_it_was_taken() {
     assert!(!holds(&jpeg, PLACE) && !holds(&jpeg, "Exif") && !holds(&jpeg, "kitchen"));
     let upright = image::load_from_memory(&jpeg).unwrap();
     assert_eq!((upright.width(), upright.height()), (384, 512));
-    // Its left side was the top of what the camera saw.
+    // Its left side was the top of the camera's view.
     assert!(is(&upright, (190, 50), RED) && is(&upright, (190, 460), BLUE));
 }
 
@@ -93,21 +93,21 @@ fn a_tiny_file_that_claims_billions_of_pixels_is_refused_by_its_header() {
             assert_eq!(problem, PictureProblem::TooManyPixels, "{width} × {height}");
         }
     }
-    // Had it been decoded, 7.5 GB of zeros would have taken longer.
+    // Decoding 7.5 GB of zeros would take longer.
     assert!(started.elapsed() < std::time::Duration::from_secs(15));
 }
 
 #[test]
 fn five_megabytes_are_taken_and_a_byte_more_is_not() {
     let mut upload = file(&red_and_blue(100, 100), ImageFormat::Jpeg);
-    // What stands behind the end of a JPEG is nobody's business.
+    // Data after the end of a JPEG is ignored.
     upload.resize(MAX_BYTES, 0);
     assert!(portrait(&upload).is_ok());
     upload.push(0);
     assert_eq!(portrait(&upload), Err(PictureProblem::TooManyBytes));
 }
 
-/// A picture of one color with a profile, as a file of this kind.
+/// Encodes a picture with an ICC profile.
 fn with_profile(picture: &DynamicImage, format: ImageFormat, profile: &[u8]) -> Vec<u8> {
     fn write(mut encoder: impl ImageEncoder, picture: &DynamicImage, profile: &[u8]) {
         encoder.set_icc_profile(profile.to_vec()).unwrap();
@@ -127,7 +127,7 @@ fn one_color(color: [u8; 3]) -> DynamicImage {
     DynamicImage::ImageRgb8(RgbImage::from_pixel(32, 32, image::Rgb(color)))
 }
 
-/// Whether what is stored of a file has this color: nearly, since JPEG keeps none exactly.
+/// Asserts that the stored file has this color, approximately, because JPEG is lossy.
 fn assert_stored(upload: &[u8], color: [u8; 3], what: &str) {
     for jpeg in [portrait(upload).unwrap(), for_chat(upload).unwrap().jpeg] {
         let pixel = image::load_from_memory(&jpeg).unwrap().to_rgb8().get_pixel(16, 16).0;
@@ -140,14 +140,14 @@ const KINDS: [ImageFormat; 3] = [ImageFormat::Jpeg, ImageFormat::Png, ImageForma
 
 #[test]
 fn colors_are_those_that_a_browser_shows_of_the_file() {
-    // The numbers of sRGB's red, green and a brown in other spaces, by the definitions of these.
+    // The coordinates of sRGB's red, green and a brown in other color spaces, by their definitions.
     let display_p3 = ColorProfile::new_display_p3().encode().unwrap();
     let adobe_rgb = ColorProfile::new_adobe_rgb().encode().unwrap();
     for (profile, name, numbers, color) in [
         (&display_p3, "Display P3", [234, 51, 35], [255, 0, 0]),
         (&display_p3, "Display P3", [117, 251, 76], [0, 255, 0]),
         (&display_p3, "Display P3", [128, 128, 128], [128, 128, 128]),
-        // Redder than sRGB can show.
+        // Outside the sRGB gamut.
         (&display_p3, "Display P3", [255, 0, 0], [255, 0, 0]),
         (&adobe_rgb, "Adobe RGB", [219, 0, 0], [255, 0, 0]),
         (&adobe_rgb, "Adobe RGB", [144, 255, 60], [0, 255, 0]),
@@ -167,7 +167,7 @@ fn gray_and_transparent_pictures_have_profiles_too() {
     let linear = ColorProfile::new_gray_with_gamma(1.0).encode().unwrap();
     let gray = DynamicImage::ImageLuma8(GrayImage::from_pixel(32, 32, image::Luma([55])));
     let clear = DynamicImage::ImageLumaA8(GrayAlphaImage::from_pixel(32, 32, image::LumaA([55, 255])));
-    // 55 of 255 parts of the light are 128 in sRGB.
+    // A linear 55 of 255 is 128 in sRGB.
     assert_stored(&with_profile(&gray, ImageFormat::Jpeg, &linear), [128; 3], "gray JPEG");
     assert_stored(&with_profile(&gray, ImageFormat::Png, &linear), [128; 3], "gray PNG");
     assert_stored(&with_profile(&clear, ImageFormat::Png, &linear), [128; 3], "gray PNG with alpha");
@@ -181,7 +181,7 @@ fn gray_and_transparent_pictures_have_profiles_too() {
 fn a_png_says_by_other_means_too_what_its_colors_are() {
     let numbers = |numbers: [u32; 8]| numbers.iter().flat_map(|n| n.to_be_bytes()).collect::<Vec<u8>>();
     let gamma = |gamma: u32| gamma.to_be_bytes().to_vec();
-    // White and primaries of Display P3, and sRGB's.
+    // White point and primaries of Display P3, and of sRGB.
     let p3 = numbers([31_270, 32_900, 68_000, 32_000, 26_500, 69_000, 15_000, 6_000]);
     let srgb = numbers([31_270, 32_900, 64_000, 33_000, 30_000, 60_000, 15_000, 6_000]);
     let red = file(&one_color([234, 51, 35]), ImageFormat::Png);
@@ -195,13 +195,13 @@ fn a_png_says_by_other_means_too_what_its_colors_are() {
         (png_with_chunk(&middle, *b"gAMA", &gamma(100_000)), [128; 3], "light itself"),
         (png_with_chunk(&gray, *b"gAMA", &gamma(100_000)), [128; 3], "light itself in gray"),
         (png_with_chunk(&middle, *b"gAMA", &gamma(45_455)), [55; 3], "the gamma that means sRGB"),
-        // sRGB counts before gamma and primaries.
+        // The sRGB chunk takes precedence over gamma and primaries.
         (
             png_with_chunk(&png_with_chunk(&middle, *b"sRGB", &[0]), *b"gAMA", &gamma(100_000)),
             [55; 3],
             "sRGB, whatever its gamma",
         ),
-        // What makes no sense says nothing.
+        // Invalid values are ignored.
         (png_with_chunk(&red, *b"cHRM", &numbers([0; 8])), [234, 51, 35], "no primaries"),
         (png_with_chunk(&red, *b"cHRM", &numbers([33_333; 8])), [234, 51, 35], "one primary"),
         (png_with_chunk(&middle, *b"gAMA", &gamma(0)), [55; 3], "no gamma"),
@@ -217,7 +217,7 @@ fn a_profile_that_cannot_be_read_or_is_another_pictures_changes_nothing_and_is_n
     let whole = ColorProfile::new_display_p3().encode().unwrap();
     let mut huge = whole.clone();
     huge.resize(1_500_000, 7);
-    // A table of tags that says it has four billion.
+    // A tag table that declares four billion entries.
     let mut endless = whole.clone();
     endless[128..132].copy_from_slice(&u32::MAX.to_be_bytes());
     let mut cmyk = whole.clone();
@@ -239,7 +239,7 @@ fn a_profile_that_cannot_be_read_or_is_another_pictures_changes_nothing_and_is_n
             assert_stored(&upload, [234, 51, 35], &format!("{name} as {format:?}"));
         }
     }
-    // Some thousand bytes that unpack to ten million.
+    // A few thousand bytes that decompress to ten million.
     let mut packed = flate2::write::ZlibEncoder::new(b"a\0\0".to_vec(), flate2::Compression::best());
     std::io::Write::write_all(&mut packed, &vec![0; 10_000_000]).unwrap();
     let red = file(&one_color([234, 51, 35]), ImageFormat::Png);

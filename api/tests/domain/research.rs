@@ -107,7 +107,7 @@ fn a_project_is_late_the_day_after_a_date_and_quiet_after_two_weeks() {
     }
     assert_eq!(risk(InProgress, Some(yesterday), now), Some(ResearchRisk::Late));
     assert_eq!(risk(InProgress, Some(yesterday), quiet_since(now)), Some(ResearchRisk::Late));
-    // Its dates are from before it was given to another tutor, who cannot move them yet.
+    // Its dates are from before the assignment to another tutor, who cannot move them yet.
     assert_eq!(risk(Assigned, Some(yesterday), now), None);
     assert_eq!(risk(Assigned, Some(yesterday), quiet_since(now)), Some(ResearchRisk::Quiet));
     for status in [Pending, Completed] {

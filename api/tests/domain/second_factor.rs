@@ -3,7 +3,7 @@ use academy::domain::second_factor::{
 };
 use chrono::{DateTime, TimeDelta, Utc};
 
-/// Of RFC 6238, appendix B, whose codes have eight digits: the last six are what apps show.
+/// The secret of RFC 6238, appendix B, whose codes have eight digits: apps show the last six.
 const RFC_SECRET: &[u8] = b"12345678901234567890";
 
 fn at(seconds: i64) -> DateTime<Utc> {
@@ -60,7 +60,7 @@ fn what_is_typed_is_read_with_spaces_and_dashes() {
         "١٢٣٤٥٦",
         "۱۲۳۴۵۶",
         "१२३४५६",
-        // Two scripts whose digits follow each other.
+        // Two scripts whose digits are adjacent in Unicode.
         "\u{116d1}\u{116d2}\u{116d3}\u{116de}\u{116df}\u{116e0}",
         "১২৩ ৪৫৬",
         "\u{1d7d9}\u{1d7da}\u{1d7db}\u{1d7dc}\u{1d7dd}\u{1d7de}",

@@ -8,7 +8,7 @@ use schema::models::payment::Payment;
 use schema::models::student_booking::{LessonNotes, StudentBooking};
 use uuid::Uuid;
 
-/// A lesson in three days that costs 60 dollars, 48 of them the tutor's; what is owed of them is the database's to say.
+/// A lesson in three days with a price of 60 dollars and a share of 48; the database computes what is owed.
 fn lesson(status: BookingStatus, payment_status: PaymentStatus) -> (StudentBooking, DateTime<Utc>) {
     let now = Utc::now();
     let starts_at = now + TimeDelta::days(3);

@@ -1,4 +1,4 @@
-//! Availability against every clock change in the academy's zone to 2040.
+//! Availability around every daylight saving change in the academy's zone until 2040.
 
 use std::collections::HashSet;
 use std::sync::LazyLock;
@@ -21,8 +21,7 @@ fn local(slots: &[Slot]) -> Vec<String> {
     slots.iter().map(|slot| slot.starts_at.with_timezone(&ZONE).format("%H:%M %Z").to_string()).collect()
 }
 
-/// Every date from 2024 to 2040 on which the zone's offset at its start differs from that at its end; found once, since
-/// thousands of cases ask for them.
+/// Every date from 2024 to 2040 on which the zone's offset changes; computed once, since thousands of cases use it.
 fn clock_changes() -> &'static [NaiveDate] {
     static CHANGES: LazyLock<Vec<NaiveDate>> = LazyLock::new(|| {
         let offset =
@@ -73,7 +72,7 @@ fn window() -> impl Strategy<Value = AvailabilityWindow> {
     })
 }
 
-/// Every change itself and the days around it, and any other day as well.
+/// Days with a change, the days around them, and any other day.
 fn date() -> impl Strategy<Value = NaiveDate> {
     let near =
         (prop::sample::select(clock_changes()), -1i64..=1).prop_map(|(date, by)| date + TimeDelta::days(by));
@@ -96,7 +95,7 @@ proptest! {
             let steps = (start - window.start).num_minutes();
             prop_assert_eq!(steps % 30, 0);
             prop_assert_eq!(start.second(), 0);
-            // Clocks never show more than the window's end before the lesson is over.
+            // Local time does not exceed the window's end before the lesson is over.
             prop_assert!(local_time(slot.ends_at) <= window.end || changes_on(date), "within the window");
         }
         prop_assert!(slots.windows(2).all(|pair| pair[0].starts_at < pair[1].starts_at), "in order");
@@ -113,7 +112,7 @@ fn changes_on(date: NaiveDate) -> bool {
 }
 
 mod calendar {
-    //! What a tutor's days off, notice and buffer leave of their windows.
+    //! How days off, minimum notice and buffer reduce the availability windows.
 
     use std::collections::BTreeSet;
 
@@ -187,7 +186,7 @@ mod calendar {
         assert_eq!(open(&calendar(rules(0, 0)), last + TimeDelta::days(1), now).len(), 0);
     }
 
-    /// A tutor's calendar around a date: rules, a day off close by or none, lessons of the days around.
+    /// A tutor's calendar around a date: rules, optionally a day off nearby, lessons of the days around.
     #[derive(Debug, Clone)]
     struct Scene {
         date: NaiveDate,
@@ -200,7 +199,7 @@ mod calendar {
         let notice = prop::sample::select(vec![0, 60, 120, 240, 720, 1440, 2880, 10_080]);
         let buffer = prop::sample::select(BookingRules::BUFFERS.to_vec());
         let off = prop::option::weighted(0.3, (-3i64..=3, 0i64..=3));
-        // Quarters of an hour from a day before to a day after.
+        // In quarters of an hour, from a day before to a day after.
         let lessons = prop::collection::vec(-96i64..192, 0..5);
         let ahead = 0i64..60 * 24 * 58;
         (date(), window(), notice, buffer, off, lessons, ahead).prop_map(
@@ -222,8 +221,7 @@ mod calendar {
         )
     }
 
-    /// The hours that a person with a wall calendar, a watch and patience would find: every quarter of
-    /// an hour is looked at, and none of the rules is asked.
+    /// Computes the slots by brute force: checks every quarter of an hour, without the product's rules.
     fn by_hand(scene: &Scene) -> BTreeSet<DateTime<Utc>> {
         let Scene { date, now, window, calendar } = scene;
         let BookingRules { notice, buffer } = calendar.rules;
@@ -234,7 +232,7 @@ mod calendar {
         let mut found = BTreeSet::new();
         for start in quarters() {
             let wall = start.naive_local();
-            // What clocks show a second time is not meant.
+            // The second occurrence of a repeated local time is not offered.
             if !seen.insert(wall) || wall.date() != *date || wall.time() < window.start {
                 continue;
             }
@@ -271,7 +269,7 @@ mod calendar {
 
     #[test]
     fn every_change_of_clocks_is_among_them() {
-        // What the property holds for chosen days holds for each change, with every buffer.
+        // Checks every change with every buffer, in addition to the property's sampled days.
         for &date in clock_changes() {
             for buffer in BookingRules::BUFFERS {
                 let start = utc(date, 0, 0);

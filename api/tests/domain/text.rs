@@ -41,7 +41,7 @@ fn both_spellings_of_an_international_domain_are_one_address() {
     for mailbox in ["zoë@example.org", "пётр@example.org", "用户@例え.example"] {
         assert_eq!(email(mailbox), Err(EmailProblem::InternationalMailbox), "{mailbox:?}");
     }
-    // Counted as it is stored.
+    // Measured in the stored form.
     let long = format!("ada@{}.example", "ü".repeat(60));
     assert_eq!(email(&long), Err(EmailProblem::Invalid));
 }

@@ -48,6 +48,6 @@ fn the_longest_address_is_as_long_as_what_is_stored() {
     let address = |length: usize| format!("https://example.org/{}", "a".repeat(length - 20));
     assert!(web_address(&address(MAX_WEB_ADDRESS)).is_some());
     assert!(web_address(&address(MAX_WEB_ADDRESS + 1)).is_none());
-    // Each of these is stored as six letters.
+    // Each is stored as six characters.
     assert!(web_address(&format!("https://example.org/{}", "ä".repeat(400))).is_none());
 }

@@ -1,4 +1,4 @@
-//! How HTTP is spoken, each part by itself: no server, no database.
+//! The HTTP layer, each part alone: without server and database.
 
 mod content_encoding;
 mod nul;

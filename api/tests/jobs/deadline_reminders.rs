@@ -1,4 +1,4 @@
-//! Students are reminded of the deadlines of what they saved, a week and two days before, once each.
+//! Students get two reminders for the deadline of a saved opportunity, a week and two days before, once each.
 
 use academy::jobs;
 use chrono::{DateTime, TimeDelta, Utc};
@@ -19,7 +19,8 @@ async fn save(student: &Someone, opportunity: &Opportunity) {
     student.put(&format!("/api/summer/saved/{}", opportunity.id), json!({})).await.expect(200);
 }
 
-/// Moves the clock to an instant, and gives the job two turns at once and one more. Subjects of all reminders so far, in order.
+/// Moves the clock to an instant, runs the job twice concurrently and once more. Returns the subjects of all reminders
+/// so far, in order.
 async fn at(app: &TestApp, instant: DateTime<Utc>) -> Vec<String> {
     app.clock.advance(instant - app.clock.now());
     let (one, other) = futures_util::join!(

@@ -1,4 +1,4 @@
-//! Listings pause while applications wait too long, and their providers are reminded before.
+//! Listings are paused while applications wait too long, and their providers are reminded before.
 
 use academy::jobs;
 use chrono::{DateTime, TimeDelta, Utc};
@@ -11,7 +11,7 @@ use test_support::listings::{at, day, offered, step};
 const MINUTE: TimeDelta = TimeDelta::minutes(1);
 const TITLE: &str = "Genomics Summer Internship";
 
-/// Moves the clock to an instant, and gives the job two turns at once and one more.
+/// Moves the clock to an instant, and runs the job twice concurrently and once more.
 async fn turns(app: &TestApp, instant: DateTime<Utc>) {
     app.move_to(instant);
     let (one, other) = futures_util::join!(
@@ -23,17 +23,17 @@ async fn turns(app: &TestApp, instant: DateTime<Utc>) {
     assert_eq!(jobs::follow_applications(app.state.clone()).await.unwrap(), 0, "nothing is left to do");
 }
 
-/// Where the public part of an offer's listing stands.
+/// Returns the state of the public part of an offer's listing.
 async fn state(offer: &Offer) -> Value {
     offer.provider.get(&at(&offer.listing)).await.expect(200)["published"]["state"].take()
 }
 
-/// When an application was sent.
+/// Returns when an application was sent.
 fn sent_at(application: &Value) -> DateTime<Utc> {
     application["created_at"].as_str().unwrap().parse().unwrap()
 }
 
-/// How many mails there are of the reminder, the pause and its end.
+/// Returns the number of emails of the reminder, the pause and its end.
 fn mails(app: &TestApp) -> [usize; 3] {
     ["applications_wait", "listing_paused", "listing_resumed"].map(|template| app.written(template).len())
 }
@@ -55,7 +55,7 @@ async fn a_provider_is_reminded_once_after_fourteen_days() {
     turns(&app, due + MINUTE).await;
     let mail = (offer.provider.email.clone(), format!("A student waits to hear about {TITLE}"));
     assert_eq!(app.written("applications_wait"), std::slice::from_ref(&mail));
-    // The other one by itself; who withdrew or was answered does not wait.
+    // Only the other one; a withdrawn or answered application does not wait.
     turns(&app, sent_at(&second) + TimeDelta::days(14) + MINUTE).await;
     assert_eq!(app.written("applications_wait"), [mail.clone(), mail]);
     turns(&app, due + TimeDelta::days(5)).await;
@@ -111,7 +111,7 @@ async fn a_listing_pauses_after_twenty_one_days_and_goes_on_with_the_answer() {
     // One still waits.
     offer.decide(&first, "review").await;
     assert_eq!((state(&offer).await, mails(&app)[2]), (json!("paused"), 0));
-    // A few words are an answer too, and count at once.
+    // A message counts as an answer immediately.
     let path = format!("{}/messages", received(&second));
     offer.provider.post(&path, message("We are still reading.")).await.expect(201);
     assert_eq!((state(&offer).await, offered(&visitor).await), (json!("open"), vec![TITLE.to_owned()]));
@@ -150,7 +150,7 @@ async fn what_its_provider_has_closed_or_an_admin_has_hidden_neither_pauses_nor_
     turns(&app, sent_at(&first) + TimeDelta::days(15)).await;
     turns(&app, sent_at(&first) + TimeDelta::days(22)).await;
     assert_eq!((mails(&app), state(&closed).await), ([0, 0, 0], json!("closed")));
-    // Reopened, it waits still for the answers.
+    // After reopening it still waits for the answers.
     let reopened = step(&closed.provider, &closed.listing, "reopen").await.expect(200);
     assert_eq!(reopened["published"]["state"], "paused");
     assert_eq!(offered(&app.visitor()).await, [""; 0]);

@@ -1,4 +1,4 @@
-//! Rows that jobs work off: turns, tries, pauses, and who may give a row back.
+//! Rows that jobs process: leases, attempts, backoff, and who may release a row.
 
 use academy::jobs;
 use chrono::{DateTime, TimeDelta, Utc};
@@ -12,7 +12,7 @@ use test_support::PaidApp;
 use test_support::site::figure;
 use uuid::Uuid;
 
-/// Stores an event that was due so long ago. Of a payment Stripe is asked, of anything else nobody.
+/// Inserts an event that is due. For a payment's event Stripe is queried, for any other nothing is.
 fn store_event(app: &PaidApp, number: i64, payment: Option<(Uuid, &str)>) {
     let at = app.clock.now() - TimeDelta::seconds(1000 - number);
     StripeEvent {
@@ -30,7 +30,7 @@ fn store_event(app: &PaidApp, number: i64, payment: Option<(Uuid, &str)>) {
     .unwrap();
 }
 
-/// Tries that failed and when it is due, of each event in the order of its number.
+/// Returns the failed attempts and due time of each event, in the order of its number.
 fn events(app: &PaidApp) -> Vec<(i32, DateTime<Utc>)> {
     let of_events = stripe_events::table.order(stripe_events::received_at);
     of_events.select((stripe_events::attempts, stripe_events::due_at)).load(&mut app.conn()).unwrap()
@@ -86,7 +86,7 @@ async fn a_hold_and_its_payment_have_a_date_each() {
     assert_eq!(app.next_sync_at(id), asked_next, "it is asked about as before");
     let rests_until = retry();
     assert!(rests_until.unwrap() > app.clock.now());
-    // The payment is looked at, which the hold does not notice.
+    // The payment is synchronized, without an effect on the hold.
     app.stripe.fail_next(FaultRule::new("GET", "/v1/*", 1, Fault::ServerError));
     assert_eq!(jobs::reconcile_payments(app.state.clone()).await.unwrap(), 0);
     assert!(app.next_sync_at(id) > asked_next);
@@ -114,7 +114,7 @@ async fn pauses_grow_with_each_failure_and_begin_anew_after_a_success() {
         let before = app.clock.now();
         assert_eq!(look().await, 0);
         let (failures, due_at) = stored();
-        // Up to a fifth is left out by chance; the try itself took a moment.
+        // Up to a fifth is subtracted as jitter; the attempt itself took a moment.
         let pause = due_at - before;
         let least = TimeDelta::milliseconds(seconds * 800);
         assert!(

@@ -1,4 +1,4 @@
-//! Looking at tutors' accounts while Stripe refuses to tell of some.
+//! Synchronizing tutors' accounts while Stripe refuses some of them.
 
 use chrono::TimeDelta;
 use serde_json::json;
@@ -6,7 +6,7 @@ use stand_ins::stripe::{Fault, FaultRule};
 
 use test_support::PaidApp;
 
-/// How often Stripe was asked about an account.
+/// Returns how often Stripe was asked about an account.
 fn asked(app: &PaidApp, account: &str) -> usize {
     let path = format!("/v1/accounts/{account}");
     app.stripe.calls().iter().filter(|call| call.method == "GET" && call.path == path).count()
@@ -16,7 +16,7 @@ async fn look(app: &PaidApp) -> usize {
     academy::jobs::check_payout_accounts(app.state.clone()).await.unwrap()
 }
 
-/// Two tutors' accounts that were begun, and are due to be looked at: the one that comes first, and the other.
+/// Creates two incomplete accounts that are due for synchronization, in order.
 async fn two_due(app: &PaidApp) -> (String, String) {
     let mut accounts = Vec::new();
     for tutor in [app.tutor(None), app.tutor(None)] {

@@ -1,4 +1,4 @@
-//! What jobs look for every few seconds costs the same however much has happened before.
+//! The cost of the jobs' periodic queries does not grow with history.
 
 use std::sync::{Arc, Mutex};
 
@@ -33,14 +33,14 @@ use test_support::people::store_person;
 use test_support::statements::generic_plan;
 
 const LIMIT: i64 = 20;
-/// Of these a look for work reads what belongs to one thing, which a small index led to.
+/// Scans of these indexes read the rows of one object, which a small index leads to.
 const OF_ONE: [&str; 1] = ["opportunity_applications_unanswered"];
-/// More entries than this, and an index has kept something of the past.
+/// An index with more entries than this contains history.
 const FEW: f32 = 100.0;
 
 type Scan = fn(&mut PgConnection, DateTime<Utc>) -> QueryResult<()>;
 
-/// Every look for work, by its job.
+/// Every periodic query, by its job.
 const SCANS: [(&str, Scan); 17] = [
     ("expire_holds", |conn, now| HOLDS_TO_EXPIRE.claim(conn, now, now).map(drop)),
     ("reconcile_payments", |conn, now| TO_RECONCILE.claim(conn, now, now).map(drop)),
@@ -77,7 +77,7 @@ const SCANS: [(&str, Scan); 17] = [
     ("mail_password_resets", |conn, _| password_reset_request::dequeue(conn, LIMIT).map(drop)),
 ];
 
-/// The statements that a connection was asked to run, with `$1` for what they are given.
+/// The statements of a connection, with `$1` for their parameters.
 #[derive(Clone, Default)]
 struct Statements(Arc<Mutex<Vec<String>>>);
 
@@ -120,7 +120,7 @@ fn no_job_reads_what_is_long_done() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// What reads more than can be due, by the plan that serves for any values.
+/// Returns the parts of the generic plan that read more rows than can be due.
 fn faults(conn: &mut PgConnection, statement: &str) -> Vec<String> {
     let lines = generic_plan(conn, &statement.into());
     let mut faults = Vec::new();
@@ -155,8 +155,8 @@ fn after(line: &str, words: &str) -> Option<String> {
     rest.split_whitespace().next().map(str::to_owned)
 }
 
-/// Whether an index scan reads rows up to the present, as `(stripe_due_at <= $1)` does, and few of them are due; or those of a time
-/// that begins and ends.
+/// Whether an index scan reads rows up to the present, as `(stripe_due_at <= $1)` does, of which few are due; or those
+/// of a limited time range.
 fn reads_only_what_is_due(conn: &mut PgConnection, index: &str, condition: &str) -> bool {
     let Some(column) = after(condition, "Index Cond: (") else { return false };
     let column = column.trim_start_matches('(');
@@ -176,7 +176,7 @@ fn reads_only_what_is_due(conn: &mut PgConnection, index: &str, condition: &str)
     due.entries <= FEW
 }
 
-/// Whether an index scan reads what is above one value and up to another.
+/// Whether an index scan has a lower and an upper bound.
 fn is_range(condition: Option<&String>) -> bool {
     condition.is_some_and(|condition| condition.contains(" > $") && condition.contains(" <= $"))
 }
@@ -188,7 +188,7 @@ struct Table {
     name: String,
 }
 
-/// How many entries a table or an index has.
+/// The number of entries of a table or index.
 #[derive(QueryableByName)]
 struct Entries {
     #[diesel(sql_type = diesel::sql_types::Float)]
@@ -197,7 +197,7 @@ struct Entries {
     is_unique: bool,
 }
 
-/// Whether a table or an index holds few entries, or is a unique index and looked up by its key.
+/// Whether a table or index has few entries, or is a unique index that is looked up by its key.
 fn is_small(conn: &mut PgConnection, name: &str, by_key: bool) -> bool {
     let query = "SELECT c.reltuples AS entries, coalesce(i.indisunique, false) AS is_unique
                  FROM pg_class c LEFT JOIN pg_index i ON i.indexrelid = c.oid WHERE c.relname = $1";
@@ -205,7 +205,7 @@ fn is_small(conn: &mut PgConnection, name: &str, by_key: bool) -> bool {
     found.entries <= FEW || (found.is_unique && by_key)
 }
 
-/// What is removed of chats, of which there is never an end.
+/// Deletions from chats, which grow without bound.
 const CHAT_PURGES: [(&str, Scan); 5] = [
     ("chat_files", |conn, now| chat_file::delete_unsent(conn, now - TimeDelta::days(1), LIMIT).map(drop)),
     ("chat_messages", |conn, now| chat_retention::delete_messages(conn, kept_since(now), LIMIT).map(drop)),
@@ -259,13 +259,13 @@ fn what_is_asked_of_the_ai_tutors_sessions_reads_no_whole_table() {
     assert_no_whole_table_is_read(include_str!("ai_tutor_scans.sql"), &scans);
 }
 
-/// Fails for statements that read a whole table where there is a history like this.
+/// Fails for statements that read a whole table with this history.
 #[track_caller]
 fn assert_no_whole_table_is_read(history: &str, scans: &[(&str, Scan)]) {
     assert_no_fault(history, scans, |fault| fault.starts_with("reads all of"));
 }
 
-/// Fails for statements with such a fault where there is a history like this.
+/// Fails for statements with such a fault with this history.
 #[track_caller]
 fn assert_no_fault(history: &str, scans: &[(&str, Scan)], is_wrong: fn(&str) -> bool) {
     let database = TestDatabase::new();
@@ -293,7 +293,7 @@ fn assert_no_fault(history: &str, scans: &[(&str, Scan)], is_wrong: fn(&str) -> 
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// A step of the comparison, in each of its phases: the range, what is found in it, and what of that is stored.
+/// The steps of the comparison: selecting the range, comparing it, and storing the result.
 const COMPARISON_STEPS: [(&str, Scan); 3] = [
     ("payments", |conn, now| {
         let range = IdRange::of_payments(conn, Uuid::nil(), RANGE)?;

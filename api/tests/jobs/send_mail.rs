@@ -1,4 +1,4 @@
-//! The outbox against a mail server that misbehaves.
+//! The outbox with a mail server that fails.
 
 use std::pin::pin;
 
@@ -18,7 +18,7 @@ struct Post {
     smtp: SmtpStandIn,
 }
 
-/// The product, with its mails going over the wire, and one mail queued.
+/// Starts the product with a mail server, and one queued email.
 async fn post() -> Post {
     let smtp = SmtpStandIn::start(SmtpOptions::default()).await.unwrap();
     let app = TestApp::with(&[("MAIL_URL", &smtp.url())]).await;
@@ -26,12 +26,12 @@ async fn post() -> Post {
     Post { app, smtp }
 }
 
-/// Queues a mail that is due.
+/// Queues an email that is due.
 pub fn queue(app: &TestApp, occasion: &str) {
     queue_as(app, occasion, MailPriority::default());
 }
 
-/// Queues a mail of this priority that is due.
+/// Queues an email with this priority that is due.
 fn queue_as(app: &TestApp, occasion: &str, priority: MailPriority) {
     let now = app.clock.now();
     NewMail {
@@ -53,7 +53,7 @@ fn queue_as(app: &TestApp, occasion: &str, priority: MailPriority) {
     .unwrap();
 }
 
-/// Tries so far, the last error, and whether the mail was given up.
+/// Returns the attempts so far, the last error, and when the email was given up.
 fn stored(app: &TestApp) -> (i32, Option<String>, Option<DateTime<Utc>>) {
     mail_outbox::table
         .select((mail_outbox::attempts, mail_outbox::last_error, mail_outbox::failed_at))
@@ -61,7 +61,7 @@ fn stored(app: &TestApp) -> (i32, Option<String>, Option<DateTime<Utc>>) {
         .unwrap()
 }
 
-/// How often admins with an open page were told of a mail that was given up.
+/// Returns how often admins got a live event about an email that was given up.
 fn told_admins(app: &TestApp) -> usize {
     app.published(Topic::Admin).iter().filter(|(kind, _)| kind == "mail.failed").count()
 }
@@ -81,7 +81,7 @@ async fn a_mail_goes_out_once_with_both_parts_and_the_names_it_was_given() {
     assert!(raw.contains(&academy::platform::brand::BRAND.name), "{raw}");
 }
 
-/// Both parts and the invitation, as stored.
+/// Returns both parts and the invitation, as stored.
 fn words(app: &TestApp) -> (String, String, Option<String>) {
     mail_outbox::table
         .select((mail_outbox::text_body, mail_outbox::html_body, mail_outbox::calendar_body))
@@ -148,7 +148,7 @@ async fn workers_at_once_send_each_mail_once_and_a_dead_workers_mail_is_taken_ov
     let workers = (0..4).map(|_| app.send_mail());
     let sent: usize = futures_util::future::join_all(workers).await.into_iter().sum();
     assert_eq!((sent, smtp.mails().len()), (31, 31));
-    // A worker that took a mail and died: nobody touches it until its lease is over.
+    // A worker claimed an email and died: no other one gets it until the lease expires.
     queue(&app, "orphan");
     let (now, lease) = (app.clock.now(), TimeDelta::minutes(5));
     let taken = outbox::claim(&mut app.conn(), &BY_PRIORITY, now, lease).unwrap();
@@ -192,14 +192,14 @@ async fn a_mail_over_which_the_server_hangs_keeps_none_waiting_that_is_queued_af
     jobs.stop().await;
 }
 
-/// The places of some mails among all that arrived, in the order of their arrival.
+/// Returns the positions of some emails among all, in order of arrival.
 fn places(smtp: &SmtpStandIn, what: &str) -> Vec<usize> {
     let mails = smtp.mails().into_iter().enumerate();
     mails.filter(|(_, mail)| mail.raw.contains(&format!("Text of {what}"))).map(|(place, _)| place).collect()
 }
 
-/// How many may arrive before a mail that was taken before them: each connection goes on with its own while another is slow. Far below
-/// the sixty that were queued earlier.
+/// Maximum number of emails that may arrive before an email that was claimed earlier: each connection continues while
+/// another is slow. Far below the sixty that were queued earlier.
 const OTHERS: usize = 20;
 
 #[test_support::test]
@@ -230,7 +230,7 @@ async fn one_in_ten_is_the_oldest_so_that_no_reminder_waits_for_ever() {
     }
     assert_eq!(app.send_mail().await, 64);
     let reminders = places(&smtp, "reminder");
-    // The oldest of all is the one that every post begins with.
+    // The oldest is the one that `post` queues.
     let expected = [10, 20, 30];
     assert!(reminders.iter().zip(expected).all(|(place, at)| place.abs_diff(at) <= OTHERS), "{reminders:?}");
 }
@@ -247,7 +247,7 @@ async fn few_connections_carry_many_mails_and_one_that_is_closed_costs_no_mail_i
     for number in 0..20 {
         queue(&app, &format!("later {number}"));
     }
-    // Servers close what has carried enough, or was idle for too long; others hang.
+    // Servers close a connection after some emails or when it is idle; others hang.
     smtp.fail_next(2, Stage::Reset, SmtpFault::Cut);
     smtp.fail_next(1, Stage::Reset, SmtpFault::Refuse(421));
     assert_eq!(app.send_mail().await, 20);

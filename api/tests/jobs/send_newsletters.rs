@@ -1,4 +1,4 @@
-//! Newsletters on their way, against a mail server that misbehaves.
+//! Sending newsletters with a mail server that fails.
 
 use std::collections::BTreeMap;
 
@@ -27,7 +27,7 @@ struct Desk {
     newsletter: Value,
 }
 
-/// A newsletter that so many people are being sent.
+/// A newsletter in progress with `readers` readers.
 async fn sending(readers: usize) -> Desk {
     let smtp = SmtpStandIn::start(SmtpOptions::default()).await.unwrap();
     let app = TestApp::with(&[("MAIL_URL", &smtp.url())]).await;
@@ -140,7 +140,7 @@ async fn who_leaves_while_it_is_on_its_way_gets_none_and_who_is_forgotten_neithe
 #[test_support::test]
 async fn what_is_stopped_goes_out_no_more_until_it_goes_on_where_it_was() {
     let desk = sending(50).await;
-    // The first copy waits at its mark for as long as the readers' rows are held.
+    // The first delivery waits for the lock on the readers' rows.
     let mut held = desk.app.conn();
     held.batch_execute("BEGIN; SELECT FROM newsletter_subscriptions FOR UPDATE").unwrap();
     let (sent, stopped) = join(turn(&desk.app), async {
@@ -184,7 +184,7 @@ async fn an_address_that_is_none_fails_at_once_and_one_that_is_busy_is_tried_aga
     let failed =
         desk.admin.get(&format!("{}/deliveries?state=failed", at(&desk.newsletter))).await.expect(200);
     assert!(failed["items"][0]["last_error"].as_str().unwrap().contains("550"), "{failed}");
-    // Somebody has room in their mailbox again.
+    // A reader's mailbox has space again.
     let again =
         format!("{}/deliveries/{}/send", at(&desk.newsletter), failed["items"][0]["id"].as_str().unwrap());
     assert_eq!(desk.admin.post(&again, json!({})).await.expect(202)["state"], "sending");
@@ -224,7 +224,7 @@ async fn a_mail_server_that_has_blocked_us_is_not_asked_every_ten_seconds() {
 async fn a_mail_server_that_takes_a_few_a_second_costs_nobody_their_copy() {
     let desk = sending(60).await;
     let mut sent = 0;
-    // Of each batch of 20 it takes the last six.
+    // It takes the last six of each batch of 20.
     while sent < 42 {
         desk.smtp.fail_next(14, Stage::Recipient, SmtpFault::Refuse(454));
         let taken = turn(&desk.app).await;
@@ -346,7 +346,7 @@ async fn a_newsletter_ends_of_which_only_readers_are_left_who_are_always_busy() 
     desk.smtp.fail_next(1_000, Stage::Recipient, SmtpFault::Refuse(452));
     assert_eq!(turn(&desk.app).await, 0);
     desk.app.clock.advance(TimeDelta::days(2));
-    // From here on each counts: after the fifth there is no other.
+    // From here on each failure counts: after the fifth there is none left.
     for _ in 0..4 {
         assert_eq!(turn(&desk.app).await, 0);
         assert_eq!(desk.states(), [state("waiting", 20)]);
@@ -394,7 +394,7 @@ async fn a_mail_server_that_refuses_everybody_for_good_stops_it_until_an_admin_l
     desk.app.clock.advance(TimeDelta::minutes(10));
     assert_eq!(turn(&desk.app).await, 0, "not by itself");
     let resume = format!("{}/resume", at(&desk.newsletter));
-    // What was refused before counts no more: one address that is none does not stop it again.
+    // Earlier refusals no longer count: one invalid address does not stop it again.
     desk.smtp.clear_faults();
     desk.smtp.fail_next(1, Stage::Recipient, SmtpFault::Refuse(550));
     let resumed = desk.admin.post(&resume, json!({})).await.expect(200);

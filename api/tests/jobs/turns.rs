@@ -1,4 +1,4 @@
-//! Which jobs a wake-up is for.
+//! Which jobs a notification wakes.
 
 use academy::live::{LiveEvent, Topic};
 use diesel::prelude::*;
@@ -21,7 +21,7 @@ async fn a_wake_up_sends_mails_at_once_and_makes_nobody_drop_old_rows() {
     };
     let hits = || rate_limit_hits::table.count().get_result::<i64>(&mut app.conn()).unwrap();
     hit();
-    // Purged after the hits: once it is gone, the first turn is past them.
+    // Purged after the hits: when it is gone, the first run is past them.
     let event =
         LiveEvent::ApplicationChanged { application_id: Uuid::nil(), status: ApplicationStatus::Pending };
     let event_at = old - chrono::TimeDelta::days(1);

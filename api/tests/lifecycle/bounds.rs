@@ -7,10 +7,10 @@ use reqwest::Method;
 
 use test_support::{TestApp, TestResponse, contract};
 
-/// How long a client goes on at most; it has to be cut off after ten seconds.
+/// How long a client continues at most; it must be disconnected after ten seconds.
 const GIVEN_UP: Duration = Duration::from_secs(40);
 
-/// Sends a beginning, then a byte now and then; what came back, and after how long.
+/// Sends a prefix, then a byte at intervals. Returns the response and the time until it.
 fn dribble(address: &str, beginning: &str) -> (String, Duration) {
     let started = Instant::now();
     let mut stream = TcpStream::connect(address).unwrap();

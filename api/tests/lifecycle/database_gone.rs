@@ -6,7 +6,7 @@ use test_support::events::{frame_of, tell};
 use test_support::socket::Socket;
 use test_support::{FrontEnd, SiteApp, TestDatabase, until};
 
-/// Closes the database to everybody, then throws out who is in it.
+/// Refuses new connections to the database, then terminates the existing ones.
 pub fn close(database: &TestDatabase) {
     let name = database.name();
     let close = format!("ALTER DATABASE {name} ALLOW_CONNECTIONS false");

@@ -1,4 +1,4 @@
-//! Migrations of a database that others use.
+//! Migrations of a database in use.
 
 use std::time::Duration;
 
@@ -15,10 +15,10 @@ const PATIENCE: LockPatience = LockPatience {
     attempts: 3,
     first_pause: Duration::from_millis(10),
 };
-/// More often than a test waits.
+/// More attempts than a test waits for.
 const FOR_LONG: LockPatience = LockPatience { attempts: 10_000, ..PATIENCE };
 
-/// A folder with one migration.
+/// Creates a folder with one migration.
 fn migrations(up: &str, runs_in_transaction: bool) -> (tempfile::TempDir, FileBasedMigrations) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("2099-01-01-000000_late");
@@ -44,7 +44,7 @@ fn count(conn: &mut PgConnection, query: &str) -> i64 {
     diesel::sql_query(query).get_result::<Count>(conn).unwrap().count
 }
 
-/// A transaction that has read the users and stays open.
+/// Opens a transaction that has read the users.
 fn reader(database: &TestDatabase) -> PgConnection {
     let mut conn = database.connect();
     conn.batch_execute("BEGIN; SELECT count(*) FROM users").unwrap();
@@ -86,7 +86,7 @@ async fn one_tries_again_until_it_gets_its_lock_and_lets_others_through_meanwhil
         since(&mut database.connect()).is_some_and(|at| at != first)
     })
     .await;
-    // A request that comes while one waits stands behind it, and no longer than that.
+    // A request waits behind the pending migration, and no longer than its lock timeout.
     conn.batch_execute("SET statement_timeout = '15s'").unwrap();
     count(&mut conn, "users");
     reader.batch_execute("COMMIT").unwrap();
@@ -109,7 +109,7 @@ async fn an_index_is_made_beside_who_writes_and_waits_for_older_transactions() {
             == 1
     })
     .await;
-    // Who else writes meanwhile does not wait.
+    // Concurrent writes do not wait.
     conn.batch_execute("SET lock_timeout = '10s'; INSERT INTO users (email) VALUES ('late@example.test')")
         .unwrap();
     writer.batch_execute("COMMIT").unwrap();

@@ -1,4 +1,4 @@
-//! A newsletter whose senders are killed, again and again.
+//! A newsletter whose workers are killed repeatedly.
 
 use std::collections::BTreeMap;
 use std::process::{Child, Command, Stdio};
@@ -19,7 +19,7 @@ use test_support::{TestDatabase, until_true};
 const READERS: usize = 500;
 const KILLS: usize = 10;
 
-/// `academy worker`, ended by force.
+/// An `academy worker` process, killed on drop.
 struct Worker(Child);
 
 impl Worker {
@@ -44,7 +44,7 @@ impl Drop for Worker {
     }
 }
 
-/// A newsletter that begins to be sent.
+/// Inserts a newsletter that is ready to send.
 fn begin(database: &TestDatabase) {
     let (mut conn, now) = (database.connect(), Utc::now());
     let (admin, _) = store_person(&mut conn, Role::Admin, None, now);
@@ -80,7 +80,7 @@ async fn a_newsletter_whose_senders_are_killed_ten_times_reaches_each_reader_onc
     let mut conn = database.connect();
     for kill in 0..KILLS {
         let before = smtp.mails().len();
-        // Every second one dies after the mail server has a mail and before it says so.
+        // Every second one dies between the mail server's acceptance and its own commit.
         let dies_in_between = kill % 2 == 1;
         if dies_in_between {
             smtp.fail_next(1, Stage::Body, SmtpFault::Hang);
@@ -89,12 +89,12 @@ async fn a_newsletter_whose_senders_are_killed_ten_times_reaches_each_reader_onc
         smtp.wait_for(before + if dies_in_between { 1 } else { 25 }).await;
         drop(worker);
         smtp.clear_faults();
-        // As if the dead one's lease were over.
+        // Simulates the expiry of the dead worker's lease.
         conn.batch_execute("UPDATE newsletter_deliveries SET due_at = now() WHERE due_at > now()").unwrap();
     }
     let last = Worker::start(&database.url(), &smtp.url());
     until_true("the newsletter is done", async || {
-        // A mail server that a busy machine keeps waiting makes it pause, which this is not about.
+        // A slow mail server pauses the newsletter, which is not under test.
         conn.batch_execute("UPDATE newsletters SET paused_until = NULL WHERE paused_until IS NOT NULL")
             .unwrap();
         let state: NewsletterState = newsletters::table.select(newsletters::state).first(&mut conn).unwrap();

@@ -18,7 +18,7 @@ use test_support::ai_tutor::{PASSWORD, Talk, access_cookie, try_password};
 use test_support::authority::Authority;
 use test_support::{Client, FrontEnd, TestDatabase, client, site, until};
 
-/// `academy serve`, ended by force with the test if it has not ended before.
+/// An `academy serve` process, killed on drop if it has not ended.
 struct Program {
     child: Child,
     base: String,
@@ -66,7 +66,7 @@ impl Program {
         assert!(sent.success());
     }
 
-    /// How it ended.
+    /// Returns its exit status.
     async fn ended(&mut self) -> std::process::ExitStatus {
         until("the program ends", || {
             let ended = self.child.try_wait().unwrap();
@@ -88,7 +88,7 @@ impl Drop for Program {
     }
 }
 
-/// Whether any process runs something of this front end.
+/// Whether any process runs a script of this front end.
 fn renderer_runs(front: &FrontEnd) -> bool {
     let script = front.path().join("build/server.js").display().to_string();
     let processes = std::fs::read_dir("/proc").unwrap().filter_map(Result::ok);
@@ -97,7 +97,7 @@ fn renderer_runs(front: &FrontEnd) -> bool {
         .any(|command| command.contains(&script))
 }
 
-/// What a visitor under load got.
+/// The responses of visitors under load.
 #[derive(Default)]
 struct Load {
     next: AtomicUsize,
@@ -107,7 +107,7 @@ struct Load {
 }
 
 impl Load {
-    /// Asks for one thing after another until the site takes no more connections.
+    /// Sends requests until the site accepts no more connections.
     async fn visit(self: Arc<Self>, base: String) {
         const PATHS: [&str; 5] = ["/", "/dashboard?api=1", "/api/session", "/mentors", "/robots.txt"];
         let http = test_support::http::client();
@@ -116,7 +116,7 @@ impl Load {
             let name = format!("load-{number:06}");
             let path = PATHS[number % PATHS.len()];
             let before = !self.ending.load(Ordering::SeqCst);
-            // Many people, so that nobody is told to slow down.
+            // Many addresses, so that no rate limit applies.
             let address = format!("10.0.{}.{}", number / 250 % 250, number % 250);
             let asked = http.get(format!("{base}{path}")).header("x-request-id", &name);
             let response = asked.header("x-forwarded-for", address).send().await;
@@ -124,7 +124,7 @@ impl Load {
                 Err(error) if error.is_connect() && !before => return,
                 Err(error) => {
                     self.broken.lock().push(format!("{name} {path} {error:?}"));
-                    // One that was sent before the end must be answered, whatever happens to it.
+                    // A request that was sent before the stop must get a response.
                     assert!(!before, "{name} {path}: {error:?}");
                     return;
                 }
@@ -147,7 +147,7 @@ async fn ending_under_load_loses_no_accepted_request_and_leaves_no_child() {
         (0..8).map(|_| actix_web::rt::spawn(load.clone().visit(program.base.clone()))).collect();
     until("there is load", || async { (load.answered.lock().len() > 200).then_some(()) }).await;
 
-    // Pages that are still being made when the end comes, and need the API after it.
+    // Pages in progress at the stop that still need the API.
     let hold = front.raise("hold-app");
     let visitor = Client::new(&program.base, None);
     let slow = actix_web::rt::spawn(async move {

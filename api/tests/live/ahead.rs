@@ -1,4 +1,4 @@
-//! Messages that the process that stored them tells ahead of the bus.
+//! Messages that the process that stored them delivers before the bus does.
 
 use academy::live::batch::EventBatch;
 use academy::live::delivered_messages::DeliveredMessages;
@@ -20,14 +20,14 @@ async fn chat_of(student: &Client, tutor: Uuid) -> Uuid {
     opened["id"].as_str().unwrap().parse().unwrap()
 }
 
-/// Sends a message; the frame that tells it.
+/// Sends a message. Returns its frame.
 async fn say(who: &Client, chat: Uuid, words: &str) -> Value {
     let body = json!({ "client_message_id": Uuid::new_v4(), "message": words });
     let outcome = who.post(&format!("/api/chats/{chat}/messages"), body).await.expect(200);
     json!({ "type": "message", "message": outcome["message"] })
 }
 
-/// Every message that a page is sent up to a numbered event, as often as it is sent.
+/// Returns every message frame up to a numbered event, including repetitions.
 async fn messages_until(page: &mut Socket, number: usize) -> Vec<Value> {
     let mut messages = Vec::new();
     loop {
@@ -39,7 +39,7 @@ async fn messages_until(page: &mut Socket, number: usize) -> Vec<Value> {
     }
 }
 
-/// A process without a bus; the test brings what a bus would.
+/// A process without a bus; the test delivers what the bus would.
 struct Bus<'a> {
     app: &'a TestApp,
     seen: Snapshot,
@@ -51,7 +51,7 @@ impl Bus<'_> {
         Bus { app, seen: current_snapshot(&mut app.conn()).unwrap() }
     }
 
-    /// Brings what is new, and then a numbered event.
+    /// Delivers new events, then a numbered one.
     fn bring(&mut self, topic: Topic, number: usize) {
         let (mut conn, live) = (self.app.conn(), &self.app.state.live);
         publish(&mut conn, &[topic], &numbered(number), Utc::now()).unwrap();
@@ -70,7 +70,7 @@ async fn a_message_is_told_as_soon_as_it_is_stored_and_not_again_by_the_bus() {
     let chat = chat_of(&student, tutor.id).await;
     let mut bus = Bus::of(&app);
     let mut page = Socket::open(&app.base, &tutor, None).await;
-    // Nobody knows yet what was told of this chat.
+    // Nothing of this chat has been delivered yet.
     let first = say(&student, chat, "One").await;
     bus.bring(Topic::User(tutor.id), 1);
     assert_eq!(messages_until(&mut page, 1).await, [first]);
@@ -79,7 +79,7 @@ async fn a_message_is_told_as_soon_as_it_is_stored_and_not_again_by_the_bus() {
     assert_eq!([page.next().await, page.next().await], [second, third], "without the bus");
     bus.bring(Topic::User(tutor.id), 2);
     assert_eq!(messages_until(&mut page, 2).await, Vec::<Value>::new());
-    // A question about something else is two messages, which come by the bus.
+    // A question about something else produces two messages, which come by the bus.
     let path = format!("/api/chats/{chat}/messages");
     let body = json!({ "client_message_id": Uuid::new_v4(), "message": "And this?", "subject": "Physics" });
     student.post(&path, body).await.expect(200);
@@ -102,7 +102,7 @@ async fn nobody_else_is_told_and_nothing_that_was_not_stored() {
     bus.bring(Topic::User(tutor.id), 1);
     assert_eq!(messages_until(&mut page, 1).await.len(), 1);
     let path = format!("/api/chats/{chat}/messages");
-    // Held, waiting, and refused.
+    // Held, pending, and refused.
     let held = json!({ "client_message_id": Uuid::new_v4(), "message": "Call me: 617 555 0134" });
     assert_eq!(student.post(&path, held.clone()).await.expect(200)["outcome"], "held");
     let mut insisted = held;
@@ -129,7 +129,7 @@ async fn two_processes_tell_each_message_once_and_in_order() {
     for (base, person) in [&one.base, &other.base].into_iter().flat_map(|at| [(at, &student), (at, &tutor)]) {
         pages.push(Socket::open(base, person, None).await);
     }
-    // Turns of different lengths, so that messages go ahead of the bus, follow it and wait for it.
+    // Delays of various lengths, so that messages precede the bus, follow it and wait for it.
     for number in 0..50 {
         let who = if number % 7 < 3 || number % 5 == 0 { &student } else { &tutor };
         say(who, chat, &format!("Message {number}")).await;
@@ -146,7 +146,7 @@ async fn two_processes_tell_each_message_once_and_in_order() {
 fn a_message_waits_for_what_another_process_stored_before_it() {
     let (mut told, chat) = (DeliveredMessages::default(), Uuid::new_v4());
     assert!(!told.claim_ahead((chat, 1)), "nothing is known of the chat");
-    // Once for each of the two people.
+    // Once for each of the two users.
     assert!(told.claim_from_bus((chat, 1)) && told.claim_from_bus((chat, 1)));
     assert!(told.claim_ahead((chat, 2)));
     assert!(!told.claim_ahead((chat, 2)), "once");

@@ -1,4 +1,4 @@
-//! The connection that hears of events and signals, while nobody takes what it heard.
+//! The LISTEN connection while its notifications are not consumed.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use test_support::TestDatabase;
 
-/// Within which a connection that is worked answers.
+/// Time within which a polled connection responds.
 const ANSWERED: Duration = Duration::from_secs(3);
 
 #[test_support::test]
@@ -45,7 +45,7 @@ async fn signals_that_nobody_takes_end_the_connection_and_are_not_lost_in_silenc
     let channel = signal::CHANNEL;
     let flood = format!("SELECT pg_notify('{channel}', n::text) FROM generate_series(1, 3000) n");
     database.connect().batch_execute(&flood).unwrap();
-    // Taken only once the connection has ended.
+    // Consumed only after the connection has ended.
     let end = async { while client.simple_query("").await.is_ok() {} };
     tokio::time::timeout(ANSWERED, end).await.expect("an end");
     let mut taken = 0;

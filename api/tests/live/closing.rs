@@ -1,4 +1,4 @@
-//! Close codes, as a browser sees them.
+//! Close codes, as a browser receives them.
 
 use std::time::{Duration, Instant};
 
@@ -88,7 +88,7 @@ async fn a_suspension_ends_the_persons_sockets_on_every_instance_at_once() {
     suspend(&admin, student.id, "cancel").await.expect(200);
     let suspended = Instant::now();
     assert_eq!(futures_util::join!(here.close_code(), there.close_code()), (4401, 4401));
-    // The other instance is told, and does not wait for its own next look, every 5 s.
+    // The other instance is notified, and does not wait for its own poll, every 5 s.
     assert!(suspended.elapsed() < Duration::from_secs(3), "{:?}", suspended.elapsed());
     assert_eq!(Socket::refusal(&other.base, &student, None).await, 4401);
     let told = stays.next().await;
@@ -104,7 +104,7 @@ async fn a_stopping_site_sends_its_pages_elsewhere() {
     let base = site.base.clone();
     let late = async {
         let code = socket.close_code().await;
-        // Routers go on sending for a moment.
+        // Routers continue to send for a moment.
         (code, Socket::refusal(&base, &student, None).await)
     };
     let (codes, ()) = futures_util::join!(late, site.stop());

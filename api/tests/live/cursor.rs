@@ -26,7 +26,7 @@ fn what_is_too_old_or_of_another_history_cannot_be_resumed() {
     assert_eq!(cursor.resumable(now + TimeDelta::hours(22), &present), Some(&snapshot("10:20:")));
     assert_eq!(cursor.resumable(now + TimeDelta::hours(24), &present), None);
     assert_eq!(cursor.resumable(now, &snapshot("5:19:")), None);
-    // After a crash, numbers that were seen can be those of later transactions.
+    // After a crash, transaction ids that were seen can belong to later transactions.
     assert_eq!(cursor.resumable(now, &snapshot("7-15:30:")), None);
     let later = Cursor::new(now, &snapshot("7-10:20:"));
     assert_eq!(later.resumable(now, &snapshot("7-15:30:")), Some(&snapshot("7-10:20:")));

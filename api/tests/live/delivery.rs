@@ -73,13 +73,13 @@ async fn one_booking_wakes_only_the_pages_that_show_its_tutors_times() {
         .unwrap();
     let date = time::local_date(Utc::now()) + TimeDelta::days(3);
     let next_day = date + TimeDelta::days(1);
-    // Chemistry they teach on the day after only.
+    // They teach Chemistry only on the day after.
     store_offer(&mut conn, tutor.id, Subject::Chemistry, "10:00", "16:00");
     let chemistry = tutor_availability::table.filter(tutor_availability::subject.eq(Subject::Chemistry));
     diesel::delete(chemistry.filter(tutor_availability::day_of_week.ne(time::day_of_week(next_day))))
         .execute(&mut conn)
         .unwrap();
-    // Twenty pages each of ten students, none of which shows the tutor's times.
+    // Twenty pages of each of ten students, none of which shows the tutor's slots.
     let elsewhere = [
         vec![Topic::TutorSlots(other.id)],
         vec![Topic::SubjectDays(Subject::Physics), Topic::SubjectSlots(Subject::Physics, next_day)],
@@ -115,7 +115,7 @@ async fn one_booking_wakes_only_the_pages_that_show_its_tutors_times() {
     let starts_at = time::instant(date.and_hms_opt(12, 0, 0).unwrap()).unwrap();
     let body = json!({ "tutor_id": tutor.id, "subject": "Physics", "starts_at": starts_at });
     booker.post("/api/bookings", body).await.expect(201);
-    // What is published later is told later: whoever gets this next got nothing of the booking.
+    // Events are delivered in order: a page that gets this one without the booking's event got none of it.
     let everybody: Vec<Topic> = students.iter().chain([&watcher]).map(|who| Topic::User(who.id)).collect();
     tell(&mut conn, &everybody, 1);
     let heard = join_all(pages.iter_mut().map(Socket::next)).await;
@@ -170,7 +170,7 @@ async fn pages_that_keep_up_survive_a_burst() {
     for _ in 0..20 {
         sockets.push(Socket::open(&site.base, &student, None).await);
     }
-    // In one transaction, so that all of them are announced at once.
+    // In one transaction, so that one notification announces all.
     tell_all(&mut database.connect(), &[Topic::User(student.id)], 0..3000);
     join_all(sockets.iter_mut().map(|socket| async {
         for number in 0..3000 {
@@ -194,7 +194,7 @@ async fn a_lost_listening_connection_loses_nothing() {
         tell(&mut conn, &[Topic::User(student.id)], round);
         assert_eq!(socket.next().await, frame_of(round));
     }
-    // A sign-out that nobody announced is found when the connection is back.
+    // A sign-out without a notification is detected after the reconnection.
     diesel::sql_query("DELETE FROM sessions").execute(&mut conn).unwrap();
     diesel::sql_query(cut).execute(&mut conn).unwrap();
     assert_eq!(socket.close_code().await, 4401);
@@ -224,7 +224,7 @@ async fn a_page_that_hears_nothing_else_hears_that_the_line_lives() {
     let student = site.person(&database, Role::Student);
     let mut socket = Socket::open(&site.base, &student, None).await;
     let opened = Instant::now();
-    // Somebody else's, so that the server moves on.
+    // An event of another user, so that the server's position advances.
     tell(&mut database.connect(), &[Topic::Admin], 1);
     let heartbeat = socket.until("heartbeat").await;
     assert!(opened.elapsed() < Duration::from_secs(25));

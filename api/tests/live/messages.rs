@@ -29,7 +29,7 @@ async fn say(who: &Client, chat: Uuid, words: &str) -> Value {
     who.post(&format!("/api/chats/{chat}/messages"), body).await.expect(200)["message"].clone()
 }
 
-/// The next message that a page has not heard yet, past whatever else it hears.
+/// Returns the next new message, skipping all other frames.
 async fn next_message(page: &mut Socket) -> Value {
     loop {
         let frame = page.next_new().await;
@@ -39,7 +39,7 @@ async fn next_message(page: &mut Socket) -> Value {
     }
 }
 
-/// Hears everything up to a numbered event, among which is no message that was not heard yet.
+/// Receives everything up to a numbered event and asserts that no new message is among it.
 async fn no_message_until(page: &mut Socket, number: usize) {
     loop {
         let frame = page.next_new().await;
@@ -104,11 +104,11 @@ async fn after_a_cut_each_message_comes_once_and_finds_its_place() {
     drop(page);
     let mut sent = Vec::new();
     for number in 0..25 {
-        // The inquiry is its student's to begin.
+        // Only the student may begin the inquiry.
         let who = if number % 5 == 0 { &talk.student } else { &talk.tutor };
         sent.push(say(who, talk.chat, &format!("Message {number}")).await);
     }
-    // Back on the other process, before the last ones.
+    // Reconnects to the other process, before the last messages.
     let mut back = Socket::open(&talk.other.base, &talk.student, Some(&cursor)).await;
     for number in 25..30 {
         sent.push(say(&talk.tutor, talk.chat, &format!("Message {number}")).await);
@@ -117,7 +117,7 @@ async fn after_a_cut_each_message_comes_once_and_finds_its_place() {
     while heard.len() < sent.len() {
         heard.push(next_message(&mut back).await);
     }
-    // What is new may be told before what was missed; the numbers say where it belongs.
+    // New messages may arrive before missed ones; sequence numbers give the order.
     heard.sort_by_key(|message| message["seq"].as_i64());
     assert_eq!(heard, sent);
     tell(&mut talk.database.connect(), &[Topic::User(talk.student.id)], 1);
@@ -167,7 +167,7 @@ async fn a_page_that_missed_more_words_than_its_socket_takes_loads_anew() {
     while tutors.next().await != frame_of(1) {}
     let mut back = Socket::open(&talk.one.base, &talk.student, Some(&cursor)).await;
     assert_eq!(back.next().await["type"], "resync");
-    // And hears what comes from here on.
+    // The page receives later events.
     tell(&mut conn, &own, 2);
     assert_eq!(back.until("event").await, frame_of(2));
 }
@@ -199,7 +199,7 @@ async fn whoever_may_no_longer_read_a_chat_is_told_nothing_of_it_that_they_misse
     let asked = say(&talk.student, talk.chat, "Do you teach optics?").await;
     let mut back = Socket::open(&talk.one.base, &reader, Some(&cursor)).await;
     assert_eq!(next_message(&mut back).await, asked);
-    // Until the process has handed the message to all: to whoever opens a page before that, it is new and not missed.
+    // Waits until the process has delivered the message: for a page opened before that, it is new and not missed.
     let mut conn = talk.database.connect();
     tell(&mut conn, &[Topic::User(reader.id)], 0);
     no_message_until(&mut back, 0).await;
@@ -237,9 +237,9 @@ async fn the_messages_of_a_batch_are_read_with_one_query() {
         .filter(|frame| frame["type"] == "message")
         .map(|frame| frame["message"]["seq"].as_i64().unwrap())
         .collect();
-    // One for each of the two people.
+    // One for each of the two users.
     assert_eq!(messages, (1..=20).flat_map(|seq| [seq, seq]).collect::<Vec<_>>());
-    // Where there are none, nothing is asked.
+    // Without message events, no query is needed.
     let others = rows.into_iter().filter(|row| row.kind != "chat.message").collect();
     EventBatch::read(&mut conn, others, |_| false).unwrap();
     assert_eq!(queries.load(Ordering::Relaxed), 1);

@@ -1,4 +1,4 @@
-//! What a reader sees of many publishers, at the database.
+//! What a reader sees of concurrent publishers, at the database level.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -30,7 +30,7 @@ fn a_reader_sees_each_commit_once_whatever_order_they_come_in() {
                 for number in (publisher * EACH)..(publisher + 1) * EACH {
                     let stays = !rand::random::<u32>().is_multiple_of(5);
                     let ended = conn.transaction(|conn| {
-                        // Some begin to write long before they publish.
+                        // Some write long before they publish.
                         let pause = |conn: &mut PgConnection| {
                             let length = rand::random::<u32>() % 15;
                             conn.batch_execute(&format!(
@@ -57,7 +57,7 @@ fn a_reader_sees_each_commit_once_whatever_order_they_come_in() {
         let present = current_snapshot(&mut conn).unwrap();
         let mut from = 0;
         loop {
-            // Small pages: what commits meanwhile belongs to a later read.
+            // Small pages: transactions that commit meanwhile belong to a later read.
             let rows = between(&mut conn, &seen, &present, from, 3).unwrap();
             let Some(end) = rows.last() else { break };
             from = end.seq;

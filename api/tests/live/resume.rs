@@ -21,7 +21,7 @@ async fn the_greeting_says_whose_socket_it_is() {
     let mut page = Socket::open(&site.base, &before, None).await;
     assert_eq!(page.user_id, Some(before.id));
     let after = site.person(&database, Role::Tutor);
-    // The page of one comes back with the cookie of the other.
+    // One user's page reconnects with the cookie of another.
     page = Socket::open(&site.base, &after, Some(&page.cursor)).await;
     assert_eq!(page.user_id, Some(after.id));
 }
@@ -42,7 +42,7 @@ async fn a_page_that_comes_and_goes_misses_nothing() {
             let mut conn = database.connect();
             std::thread::spawn(move || {
                 for number in 0..EACH {
-                    // Transactions of all lengths: they commit in another order than they began in.
+                    // Transactions of different durations commit in another order than they began.
                     conn.transaction(|conn| {
                         let event = test_support::events::numbered(publisher * EACH + number);
                         academy::live::publish(conn, &[own], &event, Utc::now()).unwrap();
@@ -60,14 +60,14 @@ async fn a_page_that_comes_and_goes_misses_nothing() {
     let (mut heard, mut visit, started) = (BTreeSet::new(), 0, Instant::now());
     while heard.len() < expected.len() {
         assert!(started.elapsed() < Duration::from_secs(120), "{} of {}", heard.len(), expected.len());
-        // Now here, now there, as behind a router.
+        // Alternates between processes, as behind a router.
         visit += 1;
         let site = if visit % 2 == 0 { &one } else { &other };
         let mut socket = Socket::open(&site.base, &student, Some(&cursor)).await;
         cursor.clone_from(&socket.cursor);
         let marker = 10_000 + visit;
         tell(&mut database.connect(), &[own], marker);
-        // Everything that came before the greeting, and the marker at the latest.
+        // All events before the greeting, and the marker at the latest.
         loop {
             let frame = socket.next().await;
             if frame == frame_of(marker) {
@@ -94,7 +94,7 @@ async fn a_page_that_comes_back_hears_what_it_missed_on_its_topics() {
     socket.subscribe(&[topic], None).await;
     let cursor = socket.cursor.clone();
     drop(socket);
-    // A transaction that had begun before the page left, and ends while it is away.
+    // A transaction that began before the page disconnected, and commits while it is offline.
     let mut slow = database.connect();
     slow.batch_execute("BEGIN").unwrap();
     academy::live::publish(&mut slow, &[topic], &test_support::events::numbered(1), Utc::now()).unwrap();
@@ -113,7 +113,7 @@ async fn a_page_that_comes_back_hears_what_it_missed_on_its_topics() {
     assert_eq!(again.next_new().await, frame_of(4));
 }
 
-/// Whatever else it is told meanwhile.
+/// Asserts that the page is told to reload, whatever other frames it gets.
 async fn loads_anew(page: &mut Socket) {
     while page.next().await["type"] != "resync" {}
 }
@@ -127,13 +127,13 @@ async fn after_a_crash_of_the_database_every_page_loads_anew() {
     let mut conn = database.connect();
     let before = Cursor::new(Utc::now(), &current_snapshot(&mut conn).unwrap()).to_string();
     let mut open = Socket::open(&site.base, &student, Some(&before)).await;
-    // What a crash leaves of a table that is not logged.
+    // The state of an unlogged table after a crash.
     conn.batch_execute("TRUNCATE live_eras").unwrap();
     tell(&mut conn, &[own], 1);
     loads_anew(&mut open).await;
     let mut again = Socket::open(&site.base, &student, Some(&before)).await;
     loads_anew(&mut again).await;
-    // From here on all is as ever.
+    // From here on everything works as before.
     let after = Cursor::new(Utc::now(), &current_snapshot(&mut conn).unwrap()).to_string();
     tell(&mut conn, &[own], 2);
     let mut resumed = Socket::open(&site.base, &student, Some(&after)).await;
@@ -166,14 +166,14 @@ async fn a_page_that_was_away_too_long_loads_anew() {
     let recent = at(TimeDelta::hours(22), &present);
     let mut socket = Socket::open(&site.base, &student, Some(&recent)).await;
     assert_eq!(socket.next_new().await, frame_of(1));
-    // The same on a topic of the page.
+    // The same for a subscription of the page.
     socket.subscribe(&[Topic::SubjectDays(Subject::Physics)], Some("nonsense")).await;
     loads_anew(&mut socket).await;
-    // More than is worth telling one by one.
+    // More than the limit on replayed events.
     tell_all(&mut conn, &[own], 0..501);
     let mut socket = Socket::open(&site.base, &student, Some(&recent)).await;
     loads_anew(&mut socket).await;
-    // And one that never saw anything only hears what is new, once all that went before has been handed out.
+    // A page without a cursor gets only new events, after all earlier ones are delivered.
     tell(&mut conn, &[own], 600);
     while socket.next().await != frame_of(600) {}
     let mut fresh = Socket::open(&site.base, &student, None).await;

@@ -37,7 +37,7 @@ async fn nobody_subscribes_to_what_they_may_not_read() {
     assert_eq!(admins.next().await, frame_of(3));
     tell(&mut conn, &[Topic::User(admin.id)], 4);
     assert_eq!(admins.next().await, frame_of(4), "two topics of one event are one frame");
-    // What was stored is not told either.
+    // Stored events are not delivered either.
     let mut late = Socket::open(&site.base, &student, None).await;
     late.subscribe(&others, Some(&students.cursor)).await;
     tell(&mut conn, &[Topic::User(student.id)], 5);
@@ -64,7 +64,7 @@ async fn what_is_not_shown_any_more_is_not_told() {
     socket.subscribe(&[PHYSICS], None).await;
     let own = Topic::User(student.id).to_string();
     socket.say_json(json!({ "type": "unsubscribe", "topics": [PHYSICS.to_string(), own, "nothing"] })).await;
-    // Frames are acted on in their order.
+    // Frames are processed in order.
     socket.subscribe(&[Topic::SubjectDays(Subject::English)], None).await;
     let mut conn = database.connect();
     tell(&mut conn, &[PHYSICS], 1);

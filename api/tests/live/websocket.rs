@@ -1,4 +1,4 @@
-//! The socket loop by itself: a budget of bytes, deadlines, and how it ends.
+//! The socket loop alone: its byte budget, its deadlines, and its end.
 
 use std::net::TcpListener;
 use std::sync::{Arc, Mutex};
@@ -24,7 +24,7 @@ use test_support::{Client, TestApp, until};
 
 const BUDGET: usize = 100_000;
 
-/// A server whose sockets are handed to the test.
+/// A server that hands its sockets to the test.
 struct Sockets {
     base: String,
     connections: mpsc::UnboundedReceiver<Connection>,
@@ -83,7 +83,7 @@ async fn a_peer_that_does_not_read_costs_no_more_than_its_budget() {
     let (mut quick, to_quick) = sockets.open().await;
     let text = format!("\"{}\"", "x".repeat(9_998));
     let mut sent = 0;
-    // Until the network holds no more and the budget is spent.
+    // Until the network buffers are full and the budget is exhausted.
     while !to_slow.messages.is_closed() {
         assert!(sent < 2000, "a peer that reads nothing is never closed");
         for connection in [&to_slow, &to_quick] {
@@ -139,14 +139,14 @@ async fn both_sides_talk_and_either_ends_it() {
 async fn a_peer_that_talks_faster_than_anybody_listens_is_closed() {
     let mut sockets = Sockets::start();
     let (mut peer, _connection) = sockets.open().await;
-    // A message costs a kilobyte beside its text, of 64 that may wait.
+    // A message counts a kilobyte in addition to its text; the limit is 64.
     for _ in 0..64 {
         peer.say("again").await;
     }
     assert_eq!(peer.close_code().await, 1008);
 }
 
-/// Far longer than the short deadlines of these tests, and shorter than those of the product.
+/// Far longer than the short deadlines of these tests, and shorter than the product's.
 const SOON: Duration = Duration::from_secs(8);
 
 #[test_support::test]
@@ -175,7 +175,7 @@ async fn a_peer_that_takes_no_frame_in_time_is_closed_though_its_budget_lasts() 
     let mut sockets = Sockets::with(limits);
     let (mut stalled, mut to_stalled) = sockets.open().await;
     let text = format!("\"{}\"", "x".repeat(99_998));
-    // More than the network holds.
+    // More than the network buffers hold.
     for _ in 0..200 {
         to_stalled.sender.send(text.clone());
     }
@@ -184,7 +184,7 @@ async fn a_peer_that_takes_no_frame_in_time_is_closed_though_its_budget_lasts() 
     assert_eq!(stalled.close_code().await, 1013);
 }
 
-/// Somebody whose page connects.
+/// A user whose page connects.
 fn student(app: &TestApp) -> SignedIn {
     let profile = Profile::find(&mut app.conn(), app.student().id).unwrap().unwrap();
     SignedIn {
@@ -235,7 +235,7 @@ async fn a_burst_waits_for_pages_that_keep_up_and_for_no_others() {
     };
     let slow = broker.crowded();
     assert!(slow.is_empty());
-    // More than the network holds, and not yet sent.
+    // More than the network buffers hold, and not sent yet.
     broker.deliver(&vec![burst; 90]);
     assert!(broker.wait_for_sends(&slow).now_or_never().is_none(), "it may keep up");
     let slow = broker.crowded();

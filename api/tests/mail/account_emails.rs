@@ -1,4 +1,4 @@
-//! Every letter about accounts, applications and payouts, word by word.
+//! Golden tests of the emails about accounts, applications and payouts.
 
 use academy::domain::identity::{Identity, PersonDetails};
 use academy::mail;

@@ -1,4 +1,4 @@
-//! Markdown in both forms of a newsletter.
+//! Markdown in both parts of a newsletter.
 
 use academy::mail::Article;
 use proptest::prelude::*;

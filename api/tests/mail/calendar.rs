@@ -1,5 +1,5 @@
-//! Invitations across every clock change of ten years, as files. `calendar.test.ts` reads them with a calendar
-//! library that is not ours.
+//! Invitations across every daylight saving change of ten years, as files. `calendar.test.ts` reads them with an
+//! independent calendar library.
 
 use academy::domain::time;
 use academy::mail::calendar::{CalendarEntry, Method};
@@ -13,7 +13,7 @@ use test_support::golden;
 
 const HOUR: TimeDelta = TimeDelta::hours(1);
 
-/// The days on which clocks in the academy's zone change, found by looking at the clocks.
+/// Returns the days with a daylight saving change in the academy's zone, found by comparing local times.
 fn changes() -> Vec<NaiveDate> {
     let first = NaiveDate::from_ymd_opt(2027, 1, 1).unwrap();
     let noon_offset = |date: NaiveDate| time::format(at(date, 12, 0).unwrap(), "%z");
@@ -28,13 +28,13 @@ fn at(date: NaiveDate, hour: u32, minute: u32) -> Option<DateTime<Utc>> {
     time::instant(date.and_hms_opt(hour, minute, 0).unwrap())
 }
 
-/// Starts of lessons around a change: in the afternoon before, on and after it, and every half hour of its night.
-/// A time that is skipped has no lesson; both instants of a time that comes twice have one.
+/// Returns starts of lessons around a change: in the afternoon before, on and after it, and every half hour of its
+/// night. A skipped local time has no lesson; both instants of a repeated one have.
 fn starts(change: NaiveDate) -> Vec<DateTime<Utc>> {
     let afternoons = [change.pred_opt().unwrap(), change, change.succ_opt().unwrap()];
     let mut starts: Vec<_> = afternoons.into_iter().filter_map(|date| at(date, 16, 0)).collect();
     let midnight = at(change, 0, 0).unwrap();
-    // Half past midnight to half past three, and the hour that is shown twice.
+    // From 0:30 to 3:30, and the repeated hour.
     let night = (1..=9).map(|half_hours| midnight + TimeDelta::minutes(30 * half_hours));
     starts.extend(night.filter(|start| time::format(*start, "%-H").parse::<u32>().unwrap() <= 3));
     starts
@@ -115,7 +115,7 @@ fn a_skipped_hour_has_no_lesson_and_a_repeated_one_is_told_apart() {
 fn lines_are_short_and_end_as_they_must() {
     let body = invitation(1, at(changes()[0], 16, 0).unwrap(), 0, Method::Request);
     for line in body.split_inclusive('\n') {
-        // The limit is 75; where nothing is left to fold the library goes one further, which readers take.
+        // The limit is 75; where a line cannot be folded the library exceeds it slightly, which readers accept.
         assert!(line.ends_with("\r\n") && line.len() <= 78, "{line:?}");
     }
 }

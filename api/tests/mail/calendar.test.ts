@@ -1,6 +1,6 @@
 /**
- * What calendars make of our invitations, asked of a calendar library that is not ours. The files are the golden
- * ones that the Rust tests hold the code to; `Intl` has the second opinion about clocks.
+ * Reads our invitations with an independent calendar library. The files are the golden files of the Rust tests; `Intl`
+ * verifies the local times.
  */
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
@@ -22,7 +22,7 @@ interface Lesson {
 
 const lessons = JSON.parse(readFileSync(new URL("lessons.json", FOLDER), "utf8")) as Lesson[];
 
-/** The messages of a file, each parsed by itself as a mail program would. */
+/** Returns the messages of a file, each parsed separately as a mail program does. */
 function messages(file: string): ICAL.Component[] {
   const text = readFileSync(new URL(file, FOLDER), "utf8");
   const ends = text.split(/(?<=END:VCALENDAR\r\n)/);
@@ -35,7 +35,7 @@ function eventOf(message: ICAL.Component): ICAL.Event {
   return new ICAL.Event(events[0]);
 }
 
-/** `Saturday, March 13, 2027` and `4:00–5:00 PM PST`, as emails say them, but by Intl. */
+/** Formats `Saturday, March 13, 2027` and `4:00–5:00 PM PST`, as in emails, with Intl. */
 function inWords(from: Date, to: Date): { day: string; hours: string } {
   const day = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone: ZONE }).format(from);
   const clock = (at: Date) => {
@@ -55,7 +55,7 @@ function inWords(from: Date, to: Date): { day: string; hours: string } {
   return { day, hours: `${start.time}–${last}` };
 }
 
-/** A calendar that takes messages as RFC 5546 tells it to: entries by id, and never back to an older sequence. */
+/** A calendar that processes messages according to RFC 5546: entries by UID, ignoring older sequence numbers. */
 class PersonsCalendar {
   readonly entries = new Map<string, ICAL.Event>();
   readonly #newest = new Map<string, number>();
@@ -124,7 +124,7 @@ test("a move changes the same entry, a cancellation removes it", () => {
     assert.equal(calendar.entries.size, 1, file);
     const [after] = [...calendar.entries.values()];
     const days = (after?.startDate.toUnixTime() ?? 0) - (before?.startDate.toUnixTime() ?? 0);
-    // Two days later on the clock: an hour less or more across the change.
+    // Two days later in local time: an hour more or less across the change.
     assert.ok([47, 49].includes(days / 3600), `${file}: ${days / 3600} hours`);
     calendar.take(cancelled);
     assert.equal(calendar.entries.size, 0, file);

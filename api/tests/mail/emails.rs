@@ -1,4 +1,4 @@
-//! Every letter about lessons and research, word by word.
+//! Golden tests of the emails about lessons and research.
 
 use academy::domain::booking::Actor;
 use academy::domain::research::TUTOR_LEFT;

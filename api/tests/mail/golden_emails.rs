@@ -5,7 +5,7 @@ use schema::models::mail_outbox::MailPriority;
 use super::world::Written;
 use test_support::golden;
 
-/// Compares emails with their files: `name` and the last part of the occasion name the file.
+/// Compares emails with their files, which are named after `name` and the last part of the occasion.
 #[track_caller]
 pub fn check(name: &str, emails: Vec<Written>) {
     assert!(!emails.is_empty(), "{name}: nothing was written");
@@ -24,13 +24,13 @@ pub fn check(name: &str, emails: Vec<Written>) {
             email.text
         );
         golden::check(&format!("emails/{name}.txt"), &without_secrets(&text));
-        // An element a line, so that a change is seen where it is.
+        // One element per line, for readable diffs.
         let html = email.html.replace("><", ">\n<");
         golden::check(&format!("emails/{name}.html"), &without_secrets(&html));
     }
 }
 
-/// The text with random secrets of links replaced.
+/// Replaces the random secrets of links.
 fn without_secrets(text: &str) -> String {
     let mut out = String::new();
     let mut rest = text;

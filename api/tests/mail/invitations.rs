@@ -1,4 +1,4 @@
-//! Invitations on their way: through the outbox, over the wire, into a mail program's parts.
+//! Invitations from the outbox through SMTP to the parts of a received email.
 
 use academy::mail;
 use chrono::TimeDelta;
@@ -14,7 +14,7 @@ use test_support::money::act;
 use test_support::people::Someone;
 use test_support::{TestApp, app};
 
-/// A product that mails over the wire, and a lesson that is confirmed.
+/// A product with a mail server, and a confirmed lesson.
 struct Booked {
     app: TestApp,
     smtp: SmtpStandIn,
@@ -34,14 +34,14 @@ async fn booked() -> Booked {
     Booked { app, smtp, student, id }
 }
 
-/// The mails that arrived for students, taken apart.
+/// Returns the parsed emails that arrived for students.
 fn arrived(smtp: &SmtpStandIn) -> Vec<Mail> {
     let mails = smtp.mails();
     let mails = mails.iter().filter(|mail| mail.recipients[0].starts_with("student"));
     mails.map(|mail| Mail::parse("m", chrono::Utc::now(), mail.raw.as_bytes()).unwrap()).collect()
 }
 
-/// A line of the invitation that a mail carries.
+/// Returns a line of an email's invitation.
 fn line<'a>(mail: &'a Mail, name: &str) -> &'a str {
     let text = mail.attachments[0].text.as_deref().unwrap();
     text.lines().find_map(|line| line.strip_prefix(name)).unwrap_or_else(|| panic!("{name} in {text}"))
@@ -88,7 +88,7 @@ async fn an_invitation_survives_a_restart_and_a_mail_server_that_is_down() {
     let Booked { app, smtp, id, .. } = booked().await;
     smtp.fail_next(2, Stage::Body, SmtpFault::Refuse(451));
     assert_eq!(app.send_mail().await, 0);
-    // Another process, which has never seen the booking, on the same database.
+    // Another process on the same database, without any state about the booking.
     let database = app.database.url();
     let vars = [("MAIL_URL", smtp.url())];
     let vars: Vec<_> = vars.iter().map(|(name, value)| (*name, value.as_str())).collect();

@@ -1,13 +1,13 @@
-//! Every link of every letter leads to a page that exists.
+//! Every link in an email leads to an existing page.
 
 use std::collections::BTreeSet;
 use std::fs;
 
 use test_support::golden;
 
-/// The addresses of the front end's route table.
+/// Returns the paths of the front end's route table.
 fn routes() -> BTreeSet<String> {
-    // Long ones stand on several lines.
+    // Long entries span several lines.
     let table = include_str!("../../../ssr-frontend/app/routes.ts").replace("(\n    \"", "(\"");
     let quoted = table.lines().filter_map(|line| {
         let (kind, rest) = line.trim().split_once("(\"")?;
@@ -17,7 +17,7 @@ fn routes() -> BTreeSet<String> {
     quoted.map(str::to_owned).collect()
 }
 
-/// Whether a path is the address of a page; `:id` stands for anything.
+/// Whether a path matches a route; `:id` matches any segment.
 fn is_page(routes: &BTreeSet<String>, path: &str) -> bool {
     routes.iter().any(|route| {
         let (wanted, given): (Vec<_>, Vec<_>) = (route.split('/').collect(), path.split('/').collect());
@@ -26,7 +26,7 @@ fn is_page(routes: &BTreeSet<String>, path: &str) -> bool {
     })
 }
 
-/// The paths of our own that a letter leads to.
+/// Returns the paths of our own links in an email.
 fn paths(html: &str) -> impl Iterator<Item = &str> {
     html.split("href=\"").skip(1).filter_map(|rest| {
         let address = rest.split('"').next()?;
@@ -54,7 +54,7 @@ fn links_lead_to_pages() {
     assert!(found.len() > 5, "{found:?}");
 }
 
-/// The templates that the program has: what stands between quotes where one is named.
+/// Returns the names of the program's templates.
 fn templates() -> BTreeSet<String> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/mail");
     let files = fs::read_dir(folder).unwrap().map(|file| fs::read_to_string(file.unwrap().path()).unwrap());

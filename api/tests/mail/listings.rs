@@ -1,4 +1,4 @@
-//! Emails about organisations and listings, word by word.
+//! Golden tests of the emails about organizations and listings.
 
 use academy::mail;
 use academy::platform::ctx::Ctx;
@@ -21,7 +21,7 @@ use test_support::opportunities::unsaved;
 
 const TITLE: &str = "Genomics <Summer> Internship";
 
-/// A world with a provider in it, whose organisation offers something.
+/// A world with a provider, their organization and its listing.
 fn world() -> (World, Organization, Listing, Opportunity) {
     let mut world = World::new();
     world.person(PROVIDER, ("Inès", "Sample"), Role::Provider, None);
@@ -62,13 +62,13 @@ fn world() -> (World, Organization, Listing, Opportunity) {
     (world, organization, listing, opportunity)
 }
 
-/// Writes emails and compares them with their file.
+/// Writes emails and compares them with their golden file.
 #[track_caller]
 pub fn written(world: &mut World, name: &str, write: impl FnOnce(&mut Ctx<'_>)) {
     write(&mut Ctx { conn: &mut world.conn, config: &world.config, now: world.now });
     let mut emails = world.take_emails();
     assert_eq!(emails.len(), 1, "{name}");
-    // Instants are part of the occasions, and no part of a file's name.
+    // Occasions contain instants, which file names must not.
     name.clone_into(&mut emails[0].occasion);
     check(name, emails);
 }

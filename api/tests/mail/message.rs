@@ -1,4 +1,4 @@
-//! Unread messages are told of by mail: not too soon, not too often, and not when they have been read.
+//! Unread messages are announced by email: not too soon, not too often, and not after they are read.
 
 use academy::mail::new_message;
 use academy::mail::new_message::{GRACE, QUIET};
@@ -13,7 +13,7 @@ use super::world::{STUDENT, TUTOR, World, Written};
 use academy::platform::ctx::Ctx;
 
 const SECOND: TimeDelta = TimeDelta::seconds(1);
-/// The same each time, since emails lead to it.
+/// A fixed id, because emails link to it.
 const CHAT: Uuid = Uuid::from_u128(0xC4A7);
 
 struct Chat {
@@ -39,7 +39,7 @@ impl Chat {
         Chat { world, id, seq: 0 }
     }
 
-    /// Stores a message and plans the news of it, as the chat does.
+    /// Inserts a message and schedules its announcement, as the chat does.
     fn say(&mut self, sender: Uuid, text: &str) {
         self.seq += 1;
         diesel::insert_into(chat_messages::table)
@@ -70,7 +70,7 @@ impl Chat {
             .unwrap();
     }
 
-    /// Lets time pass, gives the job a turn, and answers what was mailed.
+    /// Moves the clock, runs the job, and returns the emails.
     fn emails_after(&mut self, time: TimeDelta) -> Vec<Written> {
         self.world.now += time;
         let World { conn, config, now, .. } = &mut self.world;
@@ -78,7 +78,7 @@ impl Chat {
         self.world.take_emails()
     }
 
-    /// The same as addresses and previews.
+    /// Returns the emails as addresses and previews.
     fn after(&mut self, time: TimeDelta) -> Vec<(String, String)> {
         let emails = self.emails_after(time).into_iter();
         emails
@@ -224,7 +224,7 @@ fn a_file_without_words_is_named() {
             .unwrap();
         let World { conn, now, .. } = &mut chat.world;
         new_message::queue(conn, chat.id, TUTOR, *now).unwrap();
-        // To be told of once more, it needs another number.
+        // A further announcement requires another sequence number.
         diesel::update(chat_messages::table).set(chat_messages::seq.eq(2)).execute(conn).unwrap();
         assert_eq!(chat.after(QUIET), to_tutor(words));
     }
@@ -246,7 +246,7 @@ fn whoever_is_suspended_or_has_blocked_the_writer_is_not_written_to() {
         .execute(&mut chat.world.conn)
         .unwrap();
     assert_eq!(chat.after(GRACE), []);
-    // What the blocked person has not read yet was written before.
+    // The blocked user's unread message was written before.
     chat.say(TUTOR, "Goodbye.");
     assert_eq!(chat.after(GRACE).len(), 1);
 }

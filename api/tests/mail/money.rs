@@ -1,4 +1,4 @@
-//! Emails about the academy's money, word by word.
+//! Golden tests of the emails about the academy's money.
 
 use academy::error::Result;
 use academy::mail;
@@ -38,7 +38,7 @@ fn difference(number: u128, kind: Kind, (own_cents, stripe_cents): (i64, i64)) -
     }
 }
 
-/// The same of a lesson's money.
+/// A difference about a lesson's money.
 fn of_lesson(difference: BalanceDifference) -> BalanceDifference {
     BalanceDifference {
         booking_id: Some(Uuid::from_u128(77)),

@@ -1,4 +1,4 @@
-//! Emails about opportunities, word by word.
+//! Golden tests of the emails about opportunities.
 
 use academy::mail;
 use academy::platform::ctx::Ctx;

@@ -1,4 +1,4 @@
-//! Emails about applications to opportunities, word by word.
+//! Golden tests of the emails about opportunity applications.
 
 use academy::mail;
 use chrono::NaiveDate;
@@ -17,7 +17,7 @@ use test_support::opportunities::unsaved;
 
 use OpportunityApplicationState::{Accepted, Declined, InReview, Interview, Submitted, Waitlisted};
 
-/// A world with a provider in it, to whom a student has applied.
+/// A world with a provider and a student who has applied.
 fn world() -> (World, Organization, OpportunityApplication, Opportunity) {
     let mut world = World::new();
     world.person(PROVIDER, ("Inès", "Sample"), Role::Provider, None);

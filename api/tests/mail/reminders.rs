@@ -1,4 +1,4 @@
-//! Reminders come a day and an hour before a lesson, once to each of its people, whatever happens in between.
+//! Reminders are sent a day and an hour before a lesson, once to each participant, whatever changes in between.
 
 use academy::domain::booking::Actor;
 use academy::{jobs, mail};
@@ -24,7 +24,7 @@ struct Lesson {
 }
 
 impl Lesson {
-    /// A lesson that is free, and so confirmed at once: booked `after` the test's beginning for noon in `days`.
+    /// A free lesson, confirmed immediately: booked `after` the test's start for noon in `days`.
     async fn booked(after: TimeDelta, days: i64) -> Lesson {
         let app = TestApp::start().await;
         let (student, tutor) = (app.student(), app.busy_bee(Some(0)));
@@ -36,7 +36,7 @@ impl Lesson {
         Lesson { app, id, starts_at }
     }
 
-    /// Moves the clock to `before` the lesson's start and gives the job two turns.
+    /// Moves the clock to `before` the lesson's start and runs the job twice.
     async fn at(&self, before: TimeDelta) -> Vec<String> {
         self.app.clock.advance(self.starts_at - before - self.app.clock.now() + TimeDelta::seconds(1));
         jobs::send_lesson_reminders(self.app.state.clone()).await.unwrap();
@@ -44,7 +44,7 @@ impl Lesson {
         self.reminders()
     }
 
-    /// Which reminders there are in the outbox, by occasion.
+    /// Returns the reminders in the outbox, by occasion.
     fn reminders(&self) -> Vec<String> {
         let occasions: Vec<String> = mail_outbox::table
             .filter(mail_outbox::template.eq("lesson_reminder"))
@@ -122,12 +122,12 @@ async fn a_lesson_booked_within_a_day_is_reminded_of_an_hour_before_only() {
 async fn a_moved_lesson_is_reminded_of_at_its_new_time() {
     let mut lesson = Lesson::booked(TimeDelta::zero(), 7).await;
     assert_eq!(lesson.at(HOUR * 24).await, DAY_BEFORE);
-    // The first reminder has not gone out yet, and says what is no longer true.
+    // The first reminder is not sent yet and is outdated.
     lesson.move_to(lesson.starts_at + TimeDelta::days(2));
     assert_eq!(lesson.reminders(), [""; 0]);
     assert_eq!(lesson.at(HOUR * 24 + MINUTE).await, [""; 0]);
     assert_eq!(lesson.at(HOUR * 24).await, ["reminder-24h-1/student", "reminder-24h-1/tutor"]);
-    // Moved to within the day: its people have just heard of it.
+    // Moved to less than a day ahead: its participants have just been notified of it.
     lesson.move_to(lesson.starts_at - HOUR * 12);
     assert_eq!(lesson.at(HOUR + MINUTE).await, [""; 0]);
     assert_eq!(lesson.at(HOUR).await, ["reminder-1h-1/student", "reminder-1h-1/tutor"]);

@@ -1,4 +1,4 @@
-//! What people type ends up in mails as text and nothing else.
+//! User input in emails is text and nothing else.
 
 use academy::mail;
 use diesel::prelude::*;
@@ -10,7 +10,7 @@ use super::world::{STUDENT, World};
 use academy::platform::ctx::Ctx;
 use test_support::{TestApp, TestDatabase};
 
-/// A name as it could stand in the database after a mistake elsewhere: the rules for names allow none of this.
+/// A name as it could be stored by another bug: the rules for names refuse all of this.
 const EVIL: &str = "Eve\r\nBcc: victim@people.test\r\n\r\n<script>alert(1)</script>";
 
 #[test]

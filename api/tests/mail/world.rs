@@ -1,4 +1,4 @@
-//! People, lessons and requests that are the same in every run, for emails that are compared word by word.
+//! Fixed users, lessons and requests, for golden tests of emails.
 
 use std::path::Path;
 
@@ -21,7 +21,7 @@ pub const TUTOR: Uuid = Uuid::from_u128(2);
 pub const ADMIN: Uuid = Uuid::from_u128(3);
 pub const PROVIDER: Uuid = Uuid::from_u128(4);
 
-/// The settings with which emails are written.
+/// Returns the settings with which emails are written.
 pub fn config(database_url: &str) -> Config {
     app::config(database_url, "https://academy.test", Path::new("/nonexistent"), &[])
 }
@@ -30,11 +30,11 @@ pub struct World {
     pub conn: PgConnection,
     pub config: Config,
     pub now: DateTime<Utc>,
-    // Dropped last: the connection stands on it.
+    // Dropped last, because the connection uses it.
     _database: TestDatabase,
 }
 
-/// A letter in the outbox.
+/// An email in the outbox.
 #[derive(Debug, Queryable)]
 pub struct Written {
     pub occasion: String,
@@ -76,14 +76,14 @@ impl World {
         User::grant_role(&mut self.conn, id, role).unwrap();
     }
 
-    /// A confirmed lesson of sixty dollars, or a free one, on a Saturday at four in the afternoon.
+    /// Inserts a confirmed lesson, paid with sixty dollars or free, on a Saturday at 4 p.m.
     pub fn lesson(&mut self, price_cents: i32) -> StudentBooking {
         let starts_at = Utc.with_ymd_and_hms(2026, 12, 6, 0, 0, 0).unwrap();
         let (id, now) = (Uuid::from_u128(100), self.now);
         self.conn.transaction(|conn| lesson(conn, id, (starts_at, price_cents), now)).unwrap()
     }
 
-    /// The lesson after a change of it, or of its payment.
+    /// Changes the lesson or its payment.
     pub fn change(
         &mut self,
         lesson: &StudentBooking,
@@ -93,7 +93,7 @@ impl World {
         self.conn.transaction(|conn| lesson.change(conn, change, now)).unwrap()
     }
 
-    /// A lesson that was cancelled.
+    /// Cancels a lesson.
     pub fn cancelled(
         &mut self,
         by: CancellationReason,
@@ -113,7 +113,7 @@ impl World {
         self.change(&lesson, (&change, &payment))
     }
 
-    /// A request for a research mentor, given to the tutor or to nobody yet.
+    /// Inserts a research request, assigned to the tutor or unassigned.
     pub fn research(&mut self, tutor_id: Option<Uuid>) -> ResearchRequest {
         let status = if tutor_id.is_some() { "assigned" } else { "pending" };
         diesel::insert_into(research_requests::table)
@@ -134,7 +134,7 @@ impl World {
             .unwrap()
     }
 
-    /// The emails written so far, by occasion; they are taken out.
+    /// Removes and returns the emails written so far, with their occasions.
     pub fn take_emails(&mut self) -> Vec<Written> {
         let mut emails: Vec<Written> = diesel::delete(mail_outbox::table)
             .returning((

@@ -1,4 +1,4 @@
-//! What tutors are paid beside their lessons: entered once, sent once, taken back once.
+//! Adjustments of tutor payouts: inserted once, sent once, reversed once.
 
 use academy::domain::time::local_date;
 use academy::jobs;
@@ -19,7 +19,7 @@ use test_support::people::{Someone, verify};
 use test_support::{PaidApp, http};
 
 const ADJUSTMENTS: &str = "/api/admin/money/adjustments";
-/// How long an adjustment can be cancelled before anything moves.
+/// How long an adjustment can be cancelled before it is sent.
 const SEND_DELAY: TimeDelta = TimeDelta::minutes(10);
 
 fn bonus(tutor: &Someone, cents: i32) -> Value {
@@ -32,7 +32,7 @@ fn bonus(tutor: &Someone, cents: i32) -> Value {
     })
 }
 
-/// An admin who has just shown who they are, as every adjustment wants.
+/// Marks an admin's identity as recently verified, as every adjustment requires.
 fn verified(app: &PaidApp, admin: &Someone) {
     verify(&mut app.conn(), admin.id, app.clock.now());
 }
@@ -48,7 +48,7 @@ async fn cancel(app: &PaidApp, admin: &Someone, id: Uuid) -> Value {
     admin.post(&format!("{ADJUSTMENTS}/{id}/cancel"), json!({})).await.expect(200)
 }
 
-/// A tutor who can be paid, an admin, and an academy with money.
+/// Creates a tutor with a payout account, an admin, and a balance at Stripe.
 async fn payable(app: &PaidApp) -> (Someone, Someone) {
     let (_, tutor, _, _) = app.paid().await;
     app.onboarded(&tutor).await;
@@ -60,14 +60,14 @@ fn transfers_of(app: &PaidApp, id: Uuid) -> Vec<Transfer> {
     transfers.filter(|transfer| transfer.transfer_group == Some(id.to_string())).collect()
 }
 
-/// How the adjustment stands, as admins see it.
+/// Returns the adjustment as admins see it.
 async fn shown(admin: &Someone, tutor: &Someone, id: Uuid) -> Value {
     let payouts = admin.get(&format!("/api/admin/money/tutors/{}", tutor.id)).await.expect(200);
     let items = payouts["adjustments"].as_array().unwrap();
     items.iter().find(|item| item["id"] == id.to_string()).expect("the adjustment").clone()
 }
 
-/// The same as the tutor sees it, if they do.
+/// Returns the adjustment as the tutor sees it, if at all.
 async fn earned(tutor: &Someone, id: Uuid) -> Option<Value> {
     let earnings = tutor.get("/api/tutor/earnings").await.expect(200);
     let items = earnings["items"].as_array().unwrap();
@@ -83,19 +83,19 @@ fn entries(app: &PaidApp, id: Uuid) -> Vec<String> {
         .unwrap()
 }
 
-/// Who stands on the list of what tutors are paid.
+/// Returns the list of tutor payouts.
 async fn listed(admin: &Someone, filter: &str) -> Vec<Value> {
     let list = admin.get(&format!("/api/admin/money/tutors{filter}")).await.expect(200);
     list["items"].as_array().unwrap().iter().map(|item| item["id"].clone()).collect()
 }
 
-/// How many refused ones an admin is told of on the overview.
+/// Returns the number of refused payouts on the admin's overview.
 async fn waiting(admin: &Someone) -> i64 {
     let summary = admin.get("/api/admin/summary").await.expect(200);
     summary["needs"]["refused_adjustments"].as_i64().unwrap()
 }
 
-/// Stripe's list, read just now, comes to our own rows.
+/// Reads Stripe's balance transactions and asserts that they agree with our rows.
 async fn check_balance(app: &PaidApp) {
     read_balance(&app.state).await;
     let found = find_differences(&mut app.conn(), app.clock.now() + TimeDelta::days(1));
@@ -144,7 +144,7 @@ async fn entered_twice_it_is_one_and_a_twin_is_asked_about() {
     let (admin, tutor) = payable(&app).await;
     let other = app.admin();
     let body = bonus(&tutor, 2500);
-    // One key: pressed twice, or sent again after an answer was lost.
+    // One key for all: a double click, or a retry after a lost response.
     let presses = join_all((0..20).map(|_| admin.post(ADJUSTMENTS, body.clone()))).await;
     let ids: Vec<Value> = presses.into_iter().map(|press| press.expect(200)["id"].clone()).collect();
     assert!(ids.iter().all(|id| *id == ids[0]), "{ids:?}");
@@ -152,7 +152,7 @@ async fn entered_twice_it_is_one_and_a_twin_is_asked_about() {
     changed["amount_cents"] = json!(2600);
     let refused = admin.post(ADJUSTMENTS, changed).await.expect(409);
     assert!(refused["detail"].as_str().unwrap().starts_with("$25.00 was entered from this form before."));
-    // Another admin has the same thought.
+    // Another admin enters the same adjustment.
     let mut twin = bonus(&tutor, 2500);
     let refused = other.post(ADJUSTMENTS, twin.clone()).await.expect(409);
     assert_eq!(refused["code"], "already_exists");
@@ -162,7 +162,7 @@ async fn entered_twice_it_is_one_and_a_twin_is_asked_about() {
     twin["is_another"] = json!(true);
     other.post(ADJUSTMENTS, twin).await.expect(200);
     assert_eq!(count(), 2);
-    // Many at once with keys of their own: one of them is.
+    // Many concurrent requests with different keys: one is accepted.
     let rival = app.tutor(None);
     let rivals = (0..10).map(|_| other.post(ADJUSTMENTS, bonus(&rival, 700)));
     let done = join_all(rivals).await;
@@ -265,7 +265,7 @@ async fn what_is_taken_back_in_stripes_dashboard_is_heard_of() {
     let item = shown(&admin, &tutor, id).await;
     assert_eq!((&item["state"], &item["reversed_cents"]), (&json!("paid_out"), &json!(1000)));
     assert_eq!(earned(&tutor, id).await.unwrap()["share_cents"], 1500);
-    // The rest by ourselves.
+    // The rest is reversed by us.
     cancel(&app, &admin, id).await;
     app.run_jobs().await;
     assert_eq!(transfers_of(&app, id)[0].amount_reversed(), 2500);
@@ -273,7 +273,7 @@ async fn what_is_taken_back_in_stripes_dashboard_is_heard_of() {
     verified(&app, &admin);
     let path = format!("{ADJUSTMENTS}/{id}/cancel");
     assert_eq!(admin.post(&path, json!({})).await.expect(200)["state"], "reversed");
-    // Of another, all of it, and the event is lost: the comparison reads it.
+    // All of another transfer is reversed, and the event is lost: the comparison detects it.
     let other = enter(&app, &admin, &bonus(&tutor, 300)).await;
     app.advance(SEND_DELAY);
     app.run_jobs().await;
@@ -298,7 +298,7 @@ async fn it_waits_for_the_account_and_for_money_and_says_why() {
     assert_eq!(earned(&tutor, id).await.unwrap()["reason"], "Set up payouts to receive it.");
     let held = admin.get("/api/admin/money/tutors?only=held").await.expect(200);
     assert_eq!((&held["items"][0]["id"], &held["counts"]["held"]), (&json!(tutor.id), &json!(1)));
-    // The account is there, and there is no money at Stripe.
+    // The account exists, and the balance at Stripe is empty.
     app.onboarded(&tutor).await;
     app.run_jobs().await;
     let item = shown(&admin, &tutor, id).await;
@@ -311,7 +311,7 @@ async fn it_waits_for_the_account_and_for_money_and_says_why() {
     app.paid().await;
     app.run_jobs().await;
     assert_eq!(transfers_of(&app, id).len(), 0, "it is put off for an hour");
-    // An admin need not wait.
+    // An admin can retry immediately.
     let path = format!("/api/admin/money/tutors/{}/retry", tutor.id);
     verify(&mut app.conn(), admin.id, app.clock.now());
     admin.post(&path, json!({})).await.expect(200);
@@ -321,7 +321,7 @@ async fn it_waits_for_the_account_and_for_money_and_says_why() {
     assert_eq!((&item["state"], &item["refusal"]), (&json!("paid_out"), &Value::Null));
     let held = admin.get("/api/admin/money/tutors?only=held").await.expect(200);
     assert_eq!((&held["items"], waiting(&admin).await), (&json!([]), 0));
-    // Stripe closes the account under a transfer.
+    // Stripe closes the account during a transfer.
     let other = enter(&app, &admin, &bonus(&tutor, 300)).await;
     app.stripe.set_onboarding(&app.account_of(tutor.id), OnboardingState::Restricted).unwrap();
     app.advance(SEND_DELAY);
@@ -424,7 +424,7 @@ async fn what_stripe_made_in_an_accident_is_found_before_the_next_try() {
     let (sent, cancelled) =
         (enter(&app, &admin, &bonus(&tutor, 100)).await, enter(&app, &admin, &bonus(&tutor, 200)).await);
     app.advance(SEND_DELAY);
-    // Nothing is to be seen of either when Stripe answers; a while later both are there.
+    // Stripe responds with an error for each and shows neither; both appear later.
     app.stripe.fail_next(FaultRule::new("POST", "/v1/transfers", 2, Fault::ServerError));
     app.run_jobs().await;
     assert_eq!(shown(&admin, &tutor, sent).await["state"], "refused");
@@ -446,7 +446,7 @@ async fn what_stripe_made_in_an_accident_is_found_before_the_next_try() {
     check_balance(&app).await;
 }
 
-/// Makes the transfer that an adjustment's last request would have made.
+/// Creates the transfer that an adjustment's last request would have created.
 async fn transfer_by_hand(app: &PaidApp, account: &str, id: Uuid, cents: &str) {
     let movement = PayoutMovement::of_payable(&mut app.conn(), id).unwrap().pop().expect("a request");
     let (id, movement) = (id.to_string(), movement.id.to_string());
@@ -503,7 +503,7 @@ async fn what_appears_late_is_taken_back_however_long_it_had_been_tried() {
     cancel(&app, &admin, id).await;
     app.advance(TimeDelta::minutes(10));
     app.run_jobs().await;
-    // The last of these calls went through after all.
+    // The last of these requests succeeded nevertheless.
     app.stripe.clear_faults();
     transfer_by_hand(&app, &app.account_of(tutor.id), id, "2500").await;
     app.advance(TimeDelta::minutes(2));
@@ -552,7 +552,7 @@ async fn what_somebody_was_paid_stays_to_be_read_when_they_have_left() {
     verified(&app, &admin);
     admin.post(ADJUSTMENTS, bonus(&tutor, 300)).await.problem(404, "not_found");
     assert_eq!(listed(&admin, "").await, Vec::<Value>::new());
-    // What does not come back of theirs waits for somebody all the same.
+    // What is not reversed is still listed for the admins.
     cancel(&app, &admin, id).await;
     app.stripe.fail_next(FaultRule::new("POST", "/v1/transfers/*/reversals", 1, Fault::Refused));
     app.run_jobs().await;
@@ -583,7 +583,7 @@ async fn a_planted_cent_of_an_adjustment_is_found_and_named() {
     let movements = app.stripe.state().balance_transactions;
     let movement = movements.iter().rfind(|one| one.category == "transfer").unwrap();
     app.stripe.falsify(&movement.id, -1).unwrap();
-    // The next night may be of another month.
+    // The next night may be in another month.
     let month = local_date(app.clock.now()).format("%Y-%m");
     app.advance(TimeDelta::hours(26));
     assert_eq!(jobs::compare_balance(app.state.clone()).await.unwrap(), 1);

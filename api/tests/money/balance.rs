@@ -1,4 +1,5 @@
-//! Stripe's list of every movement, held against our own rows: what is lost on the way is made good, and what differs is named.
+//! Stripe's balance transactions, compared with our own rows: missed events are recovered, and differences are
+//! reported.
 
 use academy::jobs;
 use chrono::{DateTime, TimeDelta, Utc};
@@ -14,13 +15,13 @@ use super::death::{at_every_step, die_after};
 use test_support::PaidApp;
 use test_support::people::Someone;
 
-/// Lets what moved be old enough, and compares.
+/// Moves the clock until all changes are old enough, and runs the comparison.
 pub(super) async fn compare(app: &PaidApp) {
     app.advance(TimeDelta::hours(26));
     assert_eq!(jobs::compare_balance(app.state.clone()).await.unwrap(), 1);
 }
 
-/// What stands: the kind, the booking, and the sums here and at Stripe.
+/// Returns the differences: kind, booking, and the sums here and at Stripe.
 pub(super) async fn differences(admin: &Someone) -> Vec<(String, Option<String>, i64, i64)> {
     let list = admin.get("/api/admin/money/differences").await.expect(200);
     let items = list["items"].as_array().unwrap().iter();
@@ -39,7 +40,7 @@ fn movement_of(app: &PaidApp, category: &str) -> String {
     movements.iter().rfind(|one| one.category == category).expect("a movement").id.clone()
 }
 
-/// A lesson that was paid for, of which a part went back, whose share was sent and partly taken back.
+/// A paid lesson with a partial refund, whose share was sent and partly reversed.
 async fn busy_lesson(app: &PaidApp) -> Uuid {
     let (_, tutor, id, session) = app.paid().await;
     app.onboarded(&tutor).await;
@@ -51,7 +52,7 @@ async fn busy_lesson(app: &PaidApp) -> Uuid {
     id
 }
 
-/// That lesson, a dispute that is won, one that is lost, and a refund that does not reach its card.
+/// That lesson, a dispute won, one lost, and a failed refund.
 pub(super) async fn busy_month(app: &PaidApp) {
     busy_lesson(app).await;
     for won in [true, false] {
@@ -126,7 +127,7 @@ async fn a_movement_that_the_list_lacks_makes_the_balance_differ_by_exactly_that
     let app = PaidApp::start().await;
     let admin = app.admin();
     busy_lesson(&app).await;
-    // It belongs to nothing of ours, so that nothing but the balance can tell.
+    // It belongs to no row of ours, so only the balance shows it.
     let fee = app.stripe.charge_fee(333, "stripe_fee", "Radar");
     app.stripe.set_listed(&fee, false).unwrap();
     compare(&app).await;
@@ -159,7 +160,7 @@ async fn what_lost_events_would_have_told_is_read_instead_of_reported() {
     let dispute = app.stripe.dispute(&session).unwrap();
     app.stripe.close_dispute(&dispute, false).unwrap();
     drop(app.stripe.take_events());
-    // Three days without any event, and without the reconciler.
+    // Three days without events and without the reconciler.
     app.advance(TimeDelta::days(3));
     compare(&app).await;
     assert_eq!(differences(&admin).await, []);
@@ -187,7 +188,7 @@ async fn what_just_moved_is_not_compared_yet() {
 async fn a_movement_that_is_nobodys_is_named_and_an_unknown_one_is_listed() {
     let app = PaidApp::start().await;
     let admin = app.admin();
-    // Sent by hand in Stripe's dashboard, for no booking.
+    // A manual transfer in Stripe's dashboard, for no booking.
     let (_, tutor, _, _) = app.paid().await;
     let account = app.onboarded(&tutor).await;
     app.stripe.transfer_in_dashboard(&account, 700).unwrap();

@@ -1,4 +1,5 @@
-//! Reading Stripe's list of every movement while it grows, while Stripe is late, and when what was made before is listed late.
+//! Reading Stripe's balance transactions while the list grows, while Stripe is slow, and when an earlier one is listed
+//! late.
 
 use academy::jobs;
 use chrono::TimeDelta;
@@ -14,13 +15,13 @@ use test_support::until::until_true;
 
 const LIST: &str = "/v1/balance_transactions";
 
-/// The movements that are stored here, by their ids.
+/// Returns the ids of the stored balance transactions.
 fn stored(app: &PaidApp) -> Vec<String> {
     let ids = balance_transactions::table.select(balance_transactions::id);
     ids.order(balance_transactions::id).load(&mut app.conn()).unwrap()
 }
 
-/// The movements that there are at Stripe, likewise.
+/// Returns the ids of Stripe's balance transactions.
 fn there(app: &PaidApp) -> Vec<String> {
     let mut ids: Vec<_> = app.stripe.state().balance_transactions.into_iter().map(|one| one.id).collect();
     ids.sort();
@@ -41,7 +42,7 @@ fn charge_fees(app: &PaidApp, count: usize) {
     }
 }
 
-/// Waits until the second page is asked for, when the first one has been answered. Both hang.
+/// Waits until the second page is requested, after the first one is returned. Both requests hang.
 async fn second_page_is_asked_for(app: &PaidApp) {
     app.stripe.calls_hanging(1).await;
     app.stripe.release_hanging();
@@ -58,7 +59,7 @@ async fn pages_that_grow_while_they_are_read_lose_nothing() {
     app.advance(TimeDelta::hours(2));
     let before = there(&app);
     app.stripe.fail_next(FaultRule::new("GET", LIST, 2, Fault::Hang));
-    // More than two pages, and others when the second one is asked for.
+    // More than two pages, with further ones added before the second request.
     let more = async {
         second_page_is_asked_for(&app).await;
         charge_fees(&app, 40);
@@ -86,7 +87,7 @@ async fn stripe_that_answers_late_takes_nothing_away_and_is_read_the_next_time()
             app.stripe.pay_out(Some(500)).unwrap();
             app.advance(TimeDelta::hours(26));
             app.stripe.fail_next(FaultRule::new("GET", path, 1, fault));
-            // Payouts to the bank keep nothing else waiting.
+            // The list of payouts to the bank delays nothing else.
             let is_of_payouts = path == "/v1/payouts";
             let done = jobs::compare_balance(app.state.clone()).await;
             assert_eq!(done.is_ok(), is_of_payouts, "{path} {fault:?}");

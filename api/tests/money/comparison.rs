@@ -1,4 +1,4 @@
-//! The comparison of Stripe's list with our own rows goes from range to range: two payments each, here.
+//! The comparison of Stripe's balance transactions with our own rows proceeds in ranges: two payments each, here.
 
 use std::future::Future;
 use std::pin::{Pin, pin};
@@ -22,7 +22,7 @@ use uuid::Uuid;
 use super::balance::{compare, differences};
 use test_support::{PaidApp, TestDatabase};
 
-/// As many lessons that were paid for, in the order of their payments' ids, and the movement that each of them brought.
+/// Creates `count` paid lessons, ordered by payment id, with their balance transactions.
 async fn paid_lessons(app: &PaidApp, count: usize) -> Vec<(Uuid, String)> {
     for _ in 0..count {
         app.paid().await;
@@ -45,21 +45,21 @@ fn compared_at(app: &PaidApp) -> Option<DateTime<Utc>> {
     BalanceReading::find(&mut app.conn()).unwrap().compared_at
 }
 
-/// Whose money differs by what stands, in the order of ids.
+/// Returns the payments with a difference, ordered by id.
 fn differing(app: &PaidApp) -> Vec<Uuid> {
     let standing = balance_differences::table.filter(balance_differences::resolved_at.is_null());
     let ids = standing.select(balance_differences::payment_id).order(balance_differences::payment_id);
     ids.load::<Option<Uuid>>(&mut app.conn()).unwrap().into_iter().flatten().collect()
 }
 
-/// Makes what our own rows say differ, which Stripe's do not mend: a receipt of another sum.
+/// Creates a difference in our own rows that Stripe's data does not repair: a receipt with another sum.
 fn falsify_receipt(app: &PaidApp, payment: Uuid) {
     let falsify =
         format!("UPDATE payment_receipts SET amount_cents = amount_cents + 1 WHERE payment_id = '{payment}'");
     app.conn().batch_execute(&falsify).unwrap();
 }
 
-/// Lets work run for so many polls; `true` when it came to its end.
+/// Polls a future `polls` times; returns `true` if it completed.
 async fn poll_for(polls: usize, work: &mut Pin<&mut impl Future>) -> bool {
     let mut left = polls;
     std::future::poll_fn(|context| {
@@ -72,14 +72,14 @@ async fn poll_for(polls: usize, work: &mut Pin<&mut impl Future>) -> bool {
     .await
 }
 
-/// Whether the first range of payments is done, and the second is not.
+/// Whether the first range of payments is compared, and the second is not.
 fn is_between_ranges(app: &PaidApp, first: Uuid) -> bool {
     comparison(app).is_some_and(|at| {
         at.phase == ComparisonPhase::Payments && at.after.as_deref() == Some(first.to_string().as_str())
     })
 }
 
-/// Lets a comparison run until it has done the range that ends with a payment, and no other.
+/// Polls a comparison until it has completed the range that ends with a payment, and no other.
 async fn poll_through_range(app: &PaidApp, last: Uuid, mut work: Pin<&mut impl Future>) {
     while !is_between_ranges(app, last) {
         assert!(!poll_for(1, &mut work).await, "it ended");
@@ -100,7 +100,7 @@ async fn a_walk_finds_what_differs_in_each_range_tells_it_once_and_resolves_what
     assert_eq!(mails.len(), 1, "one for all ranges");
     assert!(mails[0].contains("Subject: 5 sums are not the same at Stripe"), "{}", mails[0]);
 
-    // One of each range is put right.
+    // One of each range is repaired.
     for (_, movement) in [&lessons[0], &lessons[3], &lessons[4]] {
         app.stripe.falsify(movement, -1).unwrap();
     }
@@ -126,7 +126,7 @@ async fn a_walk_goes_on_where_a_process_died_and_one_that_was_asked_for_follows(
     app.advance(TimeDelta::minutes(16));
     assert_eq!(differing(&app), [lessons[1].0]);
     assert_eq!(app.mails_to(&admin.email).await.len(), 0, "the walk is not at its end");
-    // In the range that is done.
+    // In the completed range.
     falsify_receipt(&app, lessons[0].0);
     admin.post("/api/admin/money/comparisons", json!({})).await.expect(202);
 
@@ -159,7 +159,7 @@ async fn a_step_that_fails_keeps_its_place_and_asks_stripe_nothing_more() {
     app.stripe.falsify(&lessons[4].1, -1).unwrap();
     let before = compared_at(&app);
 
-    // Somebody else keeps what stands of the second range.
+    // Another transaction locks the differences of the second range.
     let mut other = app.conn();
     let hold =
         format!("BEGIN; SELECT FROM balance_differences WHERE payment_id = '{}' FOR UPDATE", lessons[2].0);
@@ -169,7 +169,7 @@ async fn a_step_that_fails_keeps_its_place_and_asks_stripe_nothing_more() {
     assert!(turn().await.is_err());
     assert!(is_between_ranges(&app, lessons[1].0), "{:?}", comparison(&app));
     let asked = app.stripe.calls().len();
-    // Twice as long each time.
+    // The backoff doubles each time.
     for minutes in [5, 10, 20] {
         app.advance(TimeDelta::minutes(minutes) - TimeDelta::seconds(30));
         assert_eq!(turn().await.unwrap(), 0, "not before {minutes} minutes");
@@ -217,7 +217,7 @@ async fn a_turn_that_has_lost_its_lease_writes_nothing_more() {
     assert_eq!(app.mails_to(&admin.email).await.len(), 1);
 }
 
-/// Another process, whose comparisons go on in ranges of so many payments.
+/// Returns another process, whose comparisons use ranges of `size` payments.
 fn with_range(app: &PaidApp, size: i64) -> Data<AppState> {
     let config = Config { comparison_range: size, ..Config::clone(&app.state.config) };
     Data::new(AppState::new(config, app.clock.clone()).unwrap())
@@ -237,7 +237,7 @@ async fn a_step_is_as_many_statements_however_many_payments_are_in_it() {
     statements(100).await;
     let of_one = statements(100).await;
     paid_lessons(&app, 6).await;
-    // What is new is stored, and whose it is is found out, before it is compared.
+    // New balance transactions are stored and linked to their payments before the comparison.
     statements(100).await;
     assert_eq!(statements(100).await, of_one, "seven in one step");
     let in_pairs = statements(2).await;
@@ -249,7 +249,7 @@ async fn a_step_is_as_many_statements_however_many_payments_are_in_it() {
 fn all_that_is_new_of_a_range_is_stored_however_much_it_is() {
     let (database, now) = (TestDatabase::new(), Utc::now());
     let conn = &mut database.connect();
-    // More than one statement has values for.
+    // More than one statement has parameters for.
     let found: Vec<_> = (0..7000)
         .map(|number| FoundDifference {
             kind: BalanceDifferenceKind::Balance,

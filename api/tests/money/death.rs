@@ -1,4 +1,4 @@
-//! The process dies between two steps; another one takes over on the same database.
+//! The process dies between two steps; another one continues on the same database.
 
 use std::future::Future;
 use std::pin::pin;
@@ -12,8 +12,7 @@ use stand_ins::stripe::{Fault, FaultRule, SessionStatus};
 use test_support::PaidApp;
 use test_support::money::{act, run_jobs};
 
-/// Lets a piece of work run for so many polls and drops it then, as if its process had died; `true` when
-/// it came to its end before that.
+/// Polls a future `polls` times and then drops it, as if its process had died; returns `true` if it completed before.
 pub(super) async fn die_after(polls: usize, work: impl Future) -> bool {
     let mut work = pin!(work);
     let mut left = polls;
@@ -27,7 +26,7 @@ pub(super) async fn die_after(polls: usize, work: impl Future) -> bool {
     .await
 }
 
-/// Repeats a story in which the work dies ever later, until it does not die any more.
+/// Repeats a story in which the process dies at each later step, until it completes.
 pub(super) async fn at_every_step<S: AsyncFn(usize) -> bool>(story: S) {
     for polls in 1.. {
         if story(polls).await {

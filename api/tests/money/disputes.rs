@@ -1,4 +1,4 @@
-//! Cardholders who ask their bank for the money.
+//! Disputes.
 
 use academy::jobs;
 use chrono::TimeDelta;
@@ -51,7 +51,7 @@ async fn a_dispute_is_followed_to_its_end_and_cancels_nothing_while_it_is_open()
         let (state, withdrawn, end, deed) = if won {
             (DisputeState::Won, 0, (BookingStatus::Confirmed, PaymentStatus::Paid), "dispute.won")
         } else {
-            // The money is gone for good: there is no lesson without it.
+            // The money is lost: the lesson is cancelled.
             (DisputeState::Lost, 5000, REFUNDED, "dispute.lost")
         };
         assert_eq!((app.status(id), money(&app, &dispute)), (end, (state, 5000, withdrawn)));

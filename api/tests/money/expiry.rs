@@ -1,4 +1,4 @@
-//! Holds that run out.
+//! Holds that expire.
 
 use chrono::TimeDelta;
 use schema::enums::{BookingStatus, PaymentStatus};

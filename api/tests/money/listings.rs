@@ -1,4 +1,4 @@
-//! Money for listings: paid once, public from then on, and given back whenever it can buy nothing.
+//! Payments for listings: paid once, then public, and refunded whenever they can buy nothing.
 
 use academy::jobs;
 use chrono::TimeDelta;
@@ -21,7 +21,7 @@ async fn is_offered(app: &PaidApp, waiting: &Waiting) -> bool {
     offered(&app.visitor()).await.contains(&waiting.listing["title"].as_str().unwrap().to_owned())
 }
 
-/// What the mails to a provider are about.
+/// Returns the subjects of the emails to a provider.
 async fn subjects(app: &PaidApp, waiting: &Waiting) -> Vec<String> {
     let mails = app.mails_to(&waiting.provider.email).await;
     let of = |mail: &String| mail.lines().find_map(|line| line.strip_prefix("Subject: ")).map(str::to_owned);
@@ -40,7 +40,7 @@ async fn the_first_listing_is_free_and_each_further_one_is_public_once_it_is_pai
     assert_eq!((&list["listing_price_cents"], &list["is_free_listing_used"]), (&json!(PRICE), &json!(false)));
     let first = submitted(&provider, draft(app.clock.now())).await;
     assert_eq!(first["fee"], json!(null), "the first one costs nothing");
-    // Two wait at once: whichever is approved first is the free one.
+    // Two are in review: the one approved first is free.
     let second = submitted(&provider, draft_with(app.clock.now(), json!({ "title": "Robots" }))).await;
     assert_eq!(second["fee"], json!(null));
     approve(&admin, &first).await.expect(200);
@@ -81,7 +81,7 @@ async fn the_first_listing_is_free_and_each_further_one_is_public_once_it_is_pai
     let list = waiting.provider.get("/api/provider/payments").await.expect(200);
     assert_eq!(list["items"].as_array().unwrap().len(), 1);
     assert_eq!((&list["items"][0]["id"], &list["items"][0]["status"]), (&json!(payment), &json!("paid")));
-    // Nobody else's business.
+    // No other provider has access.
     let other = app.provider_of("Foxglove Institute");
     other.get(&format!("/api/provider/payments/{payment}/receipt")).await.expect(404);
     assert_eq!(other.get("/api/provider/payments").await.expect(200)["items"], json!([]));
@@ -112,7 +112,7 @@ async fn what_costs_nothing_is_not_paid_for() {
     let refused = provider.post(&path, json!({})).await.problem(409, "action_not_allowed");
     assert_eq!(refused["detail"], "This listing costs nothing.");
     assert!(app.stripe.state().sessions.is_empty());
-    // Changed and closed, it is still the free one, and the next one is not.
+    // After a change and closing it is still the free one, and the next one is not.
     let change = draft_with(app.clock.now(), json!({ "title": "Genomics, again" }));
     let first = provider.get(&at(&first)).await.expect(200);
     let first = edit(&provider, &first, change).await.expect(200);
@@ -158,7 +158,7 @@ async fn pressed_often_at_once_there_is_one_payment_and_one_page() {
     assert!(pages.iter().all(|page| *page == pages[0]), "{pages:?}");
     assert_eq!(app.listing_payments(waiting.id()).len(), 1);
     app.stripe.pay(&pages[0]).unwrap();
-    // Everybody hears of it at the same time.
+    // All callers see the change at the same time.
     let asked = join_all((0..6).map(async |_| waiting.payment_state().await));
     let (states, ()) = futures_util::join!(asked, app.deliver_all());
     assert!(states.iter().all(|state| state == "paid"), "{states:?}");
@@ -188,7 +188,7 @@ async fn an_abandoned_purchase_costs_nothing_and_can_be_made_later() {
     app.stripe.decline(&session).unwrap();
     assert_eq!(waiting.payment_state().await, "processing", "another card may do");
     app.stripe.pay(&session).unwrap();
-    // The event never comes.
+    // The event is lost.
     app.stripe.take_events();
     app.advance(TimeDelta::minutes(2));
     app.run_jobs().await;
@@ -202,7 +202,7 @@ async fn what_is_paid_for_a_listing_that_was_changed_closed_or_returned_meanwhil
     for (asked, meanwhile) in (1..).zip(["edit", "close", "return", "suspend", "delete"]) {
         let waiting = app.waiting_listing().await;
         let session = waiting.checkout().await;
-        // Stripe closes no page now: somebody is just paying.
+        // Stripe cannot expire the session, because it is being paid.
         app.stripe.fail_next(stand_ins::stripe::FaultRule::new(
             "POST",
             "/v1/checkout/sessions/*/expire",
@@ -277,7 +277,7 @@ async fn returned_and_approved_again_it_is_paid_for_as_before() {
     let returned = waiting.now().await;
     assert_eq!((&returned["state"], &returned["fee"]["state"]), (&json!("returned"), &json!("due")));
     waiting.ask().await.problem(409, "action_not_allowed");
-    // Closed and reopened, it does not come around the admin.
+    // Closing and reopening does not bypass the admin's review.
     step(&waiting.provider, &returned, "close").await.expect(200);
     assert_eq!(step(&waiting.provider, &returned, "reopen").await.expect(200)["state"], "draft");
     waiting.provider.delete(&at(&returned)).await.problem(409, "action_not_allowed");
@@ -396,7 +396,7 @@ async fn while_it_is_disputed_it_is_off_the_lists_and_back_once_that_is_won() {
         assert_eq!(statuses(&app, &waiting), [payment]);
         let mails = subjects(&app, &waiting).await;
         assert_eq!(mails.contains(&"it is offered again".to_owned()), won, "{mails:?}");
-        // That it is disputed, and that this was lost.
+        // One about the dispute, and one about its loss.
         let unpaid = mails.iter().filter(|subject| subject.starts_with("it is not offered")).count();
         assert_eq!(unpaid, if won { 1 } else { 2 }, "{mails:?}");
     }
@@ -412,7 +412,7 @@ async fn a_listing_that_is_hidden_meanwhile_takes_no_money_and_what_is_paid_goes
     let opportunity = waiting.listing["published"]["opportunity_id"].as_str().unwrap();
     let hidden = format!("/api/admin/opportunities/{opportunity}/hidden");
     let hide = json!({ "reason": "It is not what it says.", "message": "Who runs it?" });
-    // Stripe closes no page now: somebody is just paying.
+    // Stripe cannot expire the session, because it is being paid.
     app.stripe.fail_next(stand_ins::stripe::FaultRule::new(
         "POST",
         "/v1/checkout/sessions/*/expire",
@@ -607,7 +607,7 @@ async fn payments_for_listings_stand_in_the_lists_of_money_and_in_the_statement(
     let lines = waiting.admin.get("/api/admin/money/transactions").await.expect(200);
     let charge = lines["items"].as_array().unwrap().iter().find(|line| line["kind"] == "charge").unwrap();
     assert_eq!((&charge["listing_id"], &charge["booking_id"]), (&waiting.listing["id"], &json!(null)));
-    // Both sides come to the same.
+    // Both sides agree.
     app.advance(TimeDelta::hours(2));
     jobs::compare_balance(app.state.clone()).await.expect("the comparison");
     let differences = waiting.admin.get("/api/admin/money/differences").await.expect(200);

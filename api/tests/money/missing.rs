@@ -1,4 +1,4 @@
-//! Payment pages and payments that Stripe no longer knows, as after a change to another account's key.
+//! Checkout Sessions and payments that Stripe no longer knows, as after a change to another account's key.
 
 use chrono::TimeDelta;
 use diesel::prelude::*;
@@ -11,14 +11,14 @@ use uuid::Uuid;
 use test_support::PaidApp;
 use test_support::money::act;
 
-/// How often the audit log says this of the booking.
+/// Returns the number of audit log entries with this action for the booking.
 fn entries(app: &PaidApp, id: Uuid, action: &str) -> i64 {
     let of_booking =
         audit_log::table.filter(audit_log::subject_id.eq(id)).filter(audit_log::action.eq(action));
     of_booking.count().get_result(&mut app.conn()).unwrap()
 }
 
-/// How often Stripe was asked about this session so far.
+/// Returns the number of requests about this session so far.
 fn asked_about(app: &PaidApp, session: &str) -> usize {
     app.stripe.calls().iter().filter(|call| call.path.contains(session)).count()
 }
@@ -114,7 +114,7 @@ async fn money_that_came_while_the_key_was_wrong_goes_back_once_it_is_right() {
         assert_eq!(app.status(id), (BookingStatus::Cancelled, PaymentStatus::Unpaid));
         assert_eq!(app.unprocessed() > 0, is_told, "the event may be all that tells of the money");
         app.stripe.remember_session(forgotten);
-        // The event is tried each hour, the payment itself twice a day.
+        // The event is retried hourly, the payment itself twice a day.
         app.advance(if is_told { TimeDelta::minutes(61) } else { TimeDelta::hours(12) });
         app.run_jobs().await;
         app.run_jobs().await;

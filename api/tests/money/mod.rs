@@ -1,4 +1,4 @@
-//! Money, whatever goes wrong.
+//! Money, with every kind of fault.
 
 mod adjustments;
 mod balance;

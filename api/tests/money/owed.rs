@@ -1,4 +1,4 @@
-//! What of a payment is its payee's: the one place where that is worked out.
+//! The amount owed to the payee of a payment, computed in one place.
 
 use academy::domain::payout_movement::Withheld;
 use chrono::Utc;
@@ -11,12 +11,12 @@ use schema::schema::payments;
 use test_support::database::TestDatabase;
 use test_support::people::store_person;
 
-/// What is owed of a price of 60 dollars, 48 of them the tutor's, after so much went back or was lost.
+/// Returns what is owed of a price of 60 dollars with a share of 48, after refunds and lost disputes.
 fn owed(conn: &mut PgConnection, status: PaymentStatus, refunded_cents: i32, lost_cents: i32) -> i32 {
     let now = Utc::now();
     let (student, _) = store_person(conn, Role::Student, None, now);
     let (tutor, _) = store_person(conn, Role::Tutor, Some(4800), now);
-    // Cancelled too late by its student: a booking that may have money in every state.
+    // Cancelled too late by its student: such a booking allows every payment state.
     diesel::sql_query(
         "WITH booking AS (
             INSERT INTO student_bookings (student_id, tutor_id, subject, starts_at, ends_at, status, price_cents,
@@ -68,7 +68,7 @@ fn nothing_is_owed_of_money_that_is_not_here() {
     }
 }
 
-/// Whoever writes: a booking and its payment fit each other when a transaction ends.
+/// For any writer, a booking and its payment agree at the end of a transaction.
 #[test]
 fn a_lesson_is_not_confirmed_while_its_money_is_on_its_way_back() {
     let database = TestDatabase::new();

@@ -1,4 +1,4 @@
-//! Many at once.
+//! Concurrent requests.
 
 use academy::{jobs, payments};
 use chrono::TimeDelta;
@@ -42,7 +42,7 @@ async fn webhook_page_and_expiry_at_once_confirm_once() {
             app.deliver(&again).await.expect(200);
         }
         let (one, other) = (app.state.clone(), app.another_process());
-        // Of a held time nothing goes back. Confirmed by the time it is asked, another price would.
+        // A held booking refunds nothing. If it is confirmed by then, another amount would be shown.
         let (cancel, held) = (format!("/api/bookings/{id}/cancel"), json!({"refund_cents": 0}));
         let (_, _, _, _, _, cancelled, checked, opened) = futures_util::join!(
             jobs::process_stripe_events(one.clone()),

@@ -1,4 +1,4 @@
-//! Many at once, over lessons that are confirmed.
+//! Concurrent requests on confirmed lessons.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
@@ -13,7 +13,7 @@ use test_support::client::TestResponse;
 use test_support::money::act;
 use test_support::people::Someone;
 
-/// Often enough that every order comes up.
+/// Enough rounds for every order to occur.
 const ROUNDS: usize = 8;
 const REFUNDED: (BookingStatus, PaymentStatus) = (BookingStatus::Cancelled, PaymentStatus::Refunded);
 

@@ -1,4 +1,4 @@
-//! Events that come late, twice, in disorder, or never.
+//! Events that are late, duplicated, out of order, or lost.
 
 use chrono::TimeDelta;
 use schema::enums::{BookingStatus, PaymentStatus};
@@ -56,7 +56,7 @@ async fn an_event_is_done_only_when_its_effects_are() {
         app.stripe.clear_faults();
         assert_eq!((app.unprocessed(), app.status(id).0), (1, BookingStatus::Pending), "{fault:?}");
     }
-    // Sent again meanwhile, it is not refused as known, and not done twice either.
+    // A second delivery meanwhile is neither refused as known nor processed twice.
     app.deliver(completed).await.expect(200);
     app.advance(TimeDelta::minutes(3));
     app.run_jobs().await;
@@ -77,7 +77,7 @@ async fn nobody_pays_twice() {
 async fn a_session_whose_address_nobody_has_is_given_back_should_it_be_paid() {
     let app = PaidApp::start().await;
     let (student, _, id) = app.held().await;
-    // Made, but the answer is lost for good: the next attempt is another session.
+    // Created, but the response is lost: the next attempt creates another session.
     app.stripe.fail_next(FaultRule::new("POST", "/v1/checkout/sessions", 1, Fault::ServerErrorAfterEffects));
     let session = app.checkout(&student, id).await;
     let stray = app.stripe.state().sessions.into_iter().find(|one| one.id != session).unwrap();

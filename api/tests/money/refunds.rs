@@ -1,4 +1,4 @@
-//! Money that goes back.
+//! Refunds.
 
 use chrono::TimeDelta;
 use diesel::prelude::*;
@@ -13,8 +13,8 @@ use test_support::PaidApp;
 use test_support::money::act;
 use test_support::people::Someone;
 
-/// A booking that was released although its page was open, as only somebody with the database at hand can
-/// do it, and that is paid afterwards.
+/// A booking that was released with an open Checkout Session, which requires a change in the database, and that is paid
+/// afterwards.
 async fn paid_too_late(app: &PaidApp) -> Uuid {
     let (student, _, id) = app.held().await;
     let session = app.checkout(&student, id).await;
@@ -30,7 +30,7 @@ async fn paid_too_late(app: &PaidApp) -> Uuid {
     id
 }
 
-/// What the mails to somebody are about, up to with whom the lesson is.
+/// Returns the subjects of the emails to a user, without the names of the lesson's participants.
 async fn subjects(app: &PaidApp, person: &Someone) -> Vec<String> {
     let mails = app.mails_to(&person.email).await;
     let of = |mail: &String| mail.lines().find_map(|line| line.strip_prefix("Subject: ")).map(str::to_owned);
@@ -96,7 +96,7 @@ async fn a_full_refund_in_the_dashboard_cancels_a_lesson_to_come() {
         assert_eq!(app.records(id), 0);
         assert_eq!(act(&student, id, "check-payment").await.expect(200)["state"], "refunded");
         assert_eq!(app.stripe.state().refunds.len(), if told { 1 } else { 2 });
-        // The confirmation had not gone out, and is not sent any more.
+        // The confirmation had not been sent, and is dropped.
         assert_eq!(subjects(&app, &student).await, ["Cancelled: Physics", "Refund of $60.00"]);
         assert_eq!(subjects(&app, &tutor).await, ["Cancelled: Physics"]);
         app.book(&student, &tutor, app.noon_in(7)).await;
@@ -150,7 +150,7 @@ async fn what_stripe_refuses_to_return_is_left_alone_for_a_while() {
     let app = PaidApp::start().await;
     let id = paid_too_late(&app).await;
     let asked = || app.stripe.calls().iter().filter(|call| call.path == "/v1/refunds").count();
-    // Disputed after it was read: Stripe refuses, and the next look finds out why.
+    // Disputed after it was read: Stripe refuses, and the next synchronization finds the reason.
     app.stripe.fail_next(FaultRule::new("POST", "/v1/refunds", 1, Fault::Hang));
     let session = app.stripe.state().sessions[0].id.clone();
     let (_, dispute) = futures_util::join!(app.run_jobs(), async {
@@ -217,7 +217,7 @@ async fn what_was_read_before_a_refund_does_not_undo_it() {
     let (_, _, id, session) = app.paid().await;
     app.stripe.refund_in_dashboard(&session, Some(1000)).unwrap();
     app.deliver_all().await;
-    // Another process has meanwhile read, and stored, that the rest has gone back as well.
+    // Another process has meanwhile stored that the rest was refunded as well.
     let newer = PaymentRefund {
         id: "re_newer".to_owned(),
         payment_id: app.payment(id).id,

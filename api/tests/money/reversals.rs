@@ -1,4 +1,4 @@
-//! What a tutor was sent comes back when the student's money went back.
+//! Transfers to tutors are reversed after refunds to students.
 
 use academy::jobs;
 use chrono::TimeDelta;
@@ -13,7 +13,7 @@ use test_support::PaidApp;
 use test_support::money::{find_differences, read_balance, run_jobs};
 use test_support::people::Someone;
 
-/// A lesson whose share of 48 dollars was sent, and the session that paid 60 for it.
+/// Creates a lesson with a sent share of 48 dollars of 60, and returns its Checkout Session.
 async fn sent(app: &PaidApp) -> (Someone, Uuid, String) {
     let (_, tutor, id, session) = app.paid().await;
     app.onboarded(&tutor).await;
@@ -28,7 +28,7 @@ fn transferred(app: &PaidApp, id: Uuid) -> i32 {
     payment.select(payments::transferred_cents).first(&mut app.conn()).unwrap()
 }
 
-/// What Stripe has moved to the tutor's account, less what came back.
+/// Returns the sum of Stripe's transfers to the tutor's account, less reversals.
 fn moved(app: &PaidApp, id: Uuid) -> i64 {
     let transfers = app.stripe.state().transfers;
     let own = transfers.iter().filter(|one| one.metadata["booking_id"] == id.to_string());
@@ -234,7 +234,7 @@ async fn a_share_that_came_back_is_sent_again_when_the_refund_fails() {
         }
         assert_eq!((moved(&app, id), transferred(&app, id)), (4800, 4800), "{fault:?}");
         assert_eq!((entries(&app, id, "transfer.made"), entries(&app, id, "transfer.reversed")), (2, 1));
-        // And back once more.
+        // Refunded once more.
         app.stripe.refund_in_dashboard(&session, None).unwrap();
         app.deliver_all().await;
         app.run_jobs().await;
@@ -245,7 +245,7 @@ async fn a_share_that_came_back_is_sent_again_when_the_refund_fails() {
     assert_eq!((charged, refunded, transferred, balance), (18000, 18000, 0, 0));
 }
 
-/// What the tutor's page says of the lesson: its state, what of it was sent, taken back and is to be sent, and its sums.
+/// Returns the tutor's view of the lesson: its state; the amounts sent, reversed and pending; and its sums.
 async fn told(tutor: &Someone, id: Uuid) -> Value {
     let page = tutor.get("/api/tutor/earnings").await.expect(200);
     let item = page["items"].as_array().unwrap().iter().find(|item| item["booking_id"] == id.to_string());
@@ -255,7 +255,7 @@ async fn told(tutor: &Someone, id: Uuid) -> Value {
     json!([names.map(|name| item[name].clone()), sums.map(|name| page["totals"][name].clone())])
 }
 
-/// Stripe's list, read just now, comes to our own rows.
+/// Reads Stripe's balance transactions and asserts that they agree with our rows.
 async fn check_balance(app: &PaidApp) {
     read_balance(&app.state).await;
     let found = find_differences(&mut app.conn(), app.clock.now() + TimeDelta::days(1));
@@ -291,7 +291,7 @@ async fn what_came_back_in_part_is_sent_again_when_the_refund_in_part_fails() {
         assert_eq!((moved(&app, id), transferred(&app, id)), (4800, 4800), "{fault:?}");
         assert_eq!(told(&tutor, id).await, json!([["paid_out", 4800, 6100, 1300, 0], [0, 0, 4800]]));
         assert_eq!((entries(&app, id, "transfer.made"), entries(&app, id, "transfer.reversed")), (2, 1));
-        // All of both transfers goes back.
+        // Both transfers are reversed completely.
         app.stripe.refund_in_dashboard(&session, None).unwrap();
         app.deliver_all().await;
         app.run_jobs().await;
@@ -312,7 +312,7 @@ async fn what_was_sent_in_part_is_made_up_when_the_refund_before_it_fails() {
     app.run_jobs().await;
     assert_eq!(told(&tutor, id).await, json!([["paid_out", 4000, 4000, 0, 0], [0, 0, 4000]]));
     app.stripe.fail_refund(&refund.id).unwrap();
-    // Nobody tells of it.
+    // The event is lost.
     app.stripe.take_events();
     app.advance(TimeDelta::hours(13));
     for _ in 0..2 {
@@ -388,7 +388,7 @@ async fn the_comparison_names_what_should_have_been_sent_and_was_not() {
     assert_eq!((&one["own_cents"], &one["stripe_cents"]), (&json!(4800), &json!(3500)));
     let mails = app.mails_to(&admin.email).await;
     assert!(mails[0].contains("what the tutor should have by now"), "{}", mails[0]);
-    // The next one moves it by itself.
+    // The next run moves it automatically.
     app.stripe.clear_faults();
     app.advance(TimeDelta::hours(26));
     jobs::compare_balance(app.state.clone()).await.unwrap();

@@ -1,4 +1,4 @@
-//! Nothing is left to ask about a payment that is over: what jobs look for does not grow with history.
+//! A final payment is not synchronized any more: the jobs' work does not grow with history.
 
 use chrono::TimeDelta;
 use schema::enums::{BookingStatus, PaymentStatus};
@@ -24,7 +24,7 @@ async fn what_is_over_is_not_asked_about_again() {
     assert_eq!(app.status(refunded).1, PaymentStatus::Refunded);
     assert_eq!([expired, refunded, given].map(is_asked_about), [false, false, true]);
 
-    // A cardholder who got the money back may dispute the payment all the same.
+    // A cardholder can dispute a refunded payment.
     let dispute = app.stripe.dispute_cents(&session, Some(6000)).unwrap();
     app.deliver_all().await;
     app.advance(TimeDelta::hours(13));

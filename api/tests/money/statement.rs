@@ -1,4 +1,4 @@
-//! What moved at Stripe, as a month's statement and its file tell it.
+//! The monthly statement of Stripe's balance transactions, and its file.
 
 use chrono::{Months, NaiveDate};
 use diesel::prelude::*;
@@ -10,10 +10,10 @@ use super::balance::{busy_month, compare, differences};
 use test_support::PaidApp;
 use test_support::people::{Someone, verify};
 
-/// What a kind of movement comes to: how many, their sum and the fees within it, cents.
+/// A line of the statement: the type, the count, the sum, and the fees in it, in cents.
 type Line = (String, i64, i64, i64);
 
-/// Every month's statement, from the first one on: a test may run across midnight of a month's last day.
+/// Returns every month's statement, from the first on: a test may run across midnight of a month's last day.
 async fn statements(app: &PaidApp, admin: &Someone) -> Vec<Value> {
     let months = admin.get("/api/admin/money/months").await.expect(200);
     let day = |value: &Value| value.as_str().unwrap().parse::<NaiveDate>().unwrap();
@@ -29,7 +29,7 @@ async fn statements(app: &PaidApp, admin: &Someone) -> Vec<Value> {
     all
 }
 
-/// Each statement adds up, goes on where the one before ended, and the last one ends with the balance at Stripe.
+/// Asserts that each statement adds up and continues the one before, and that the last one ends with Stripe's balance.
 fn check_balances(statements: &[Value], there: i64) {
     let mut balance = 0;
     for one in statements {
@@ -42,7 +42,7 @@ fn check_balances(statements: &[Value], there: i64) {
     assert_eq!(balance, there);
 }
 
-/// The lines of all statements, by kind.
+/// Returns the lines of all statements, by type.
 fn lines(statements: &[Value]) -> Vec<Line> {
     let all = statements.iter().flat_map(|one| one["lines"].as_array().unwrap());
     let cents = |line: &Value, name: &str| line[name].as_i64().unwrap();
@@ -64,12 +64,12 @@ fn summed(all: impl Iterator<Item = Line>) -> Vec<Line> {
     sums
 }
 
-/// A sum such as `-50.00`, cents.
+/// Parses a sum such as `-50.00` to cents.
 fn cents(cell: &str) -> i64 {
     cell.replace('.', "").parse().unwrap_or_else(|_| panic!("no sum: {cell}"))
 }
 
-/// The lines of a statement's file, by what it calls them. The balance beside each is checked on the way.
+/// Returns the lines of a statement's file by label, and checks each line's balance.
 async fn file(admin: &Someone, statement: &Value) -> Vec<Line> {
     let month = &statement["month"].as_str().unwrap()[..7];
     let file = admin.get(&format!("/api/admin/money/statement/file?month={month}")).await;
@@ -88,7 +88,7 @@ async fn file(admin: &Someone, statement: &Value) -> Vec<Line> {
     summed(found.into_iter())
 }
 
-/// The lines of all statements' files.
+/// Returns the lines of all statements' files.
 async fn files(app: &PaidApp, admin: &Someone, statements: &[Value]) -> Vec<Line> {
     verify(&mut app.conn(), admin.id, app.clock.now());
     let mut all = Vec::new();
@@ -130,7 +130,7 @@ async fn what_stripe_calls_by_a_name_that_is_new_to_us_still_adds_up() {
     let app = PaidApp::start().await;
     let admin = app.admin();
     app.paid().await;
-    // Categories of which nobody has heard: a fee by its type, and one that nothing is known of.
+    // Unknown categories: one with a fee's type, and one that is entirely unknown.
     app.stripe.adjust_balance(-33, ("hologram_fee", "holograms"), "Holograms");
     app.stripe.adjust_balance(-250, ("hologram_hold", "hologram_hold"), "A hologram is held");
     app.stripe.adjust_balance(100, ("hologram_hold", "hologram_hold"), "A part of it is not");
@@ -143,7 +143,7 @@ async fn what_stripe_calls_by_a_name_that_is_new_to_us_still_adds_up() {
     assert_eq!(files(&app, &admin, &statements).await, of_words);
 }
 
-/// Months and kinds of which the sums are not what their movements come to.
+/// Months and types whose sums differ from their balance transactions.
 const WRONG_SUMS: &str = "
     SELECT count(*) AS wrong FROM (
         SELECT date_trunc('month', created_at AT TIME ZONE 'America/Los_Angeles')::date AS month, kind, count(*) AS count,
@@ -162,7 +162,7 @@ async fn what_a_month_comes_to_follows_every_change_of_its_movements() {
     let app = PaidApp::start().await;
     busy_month(&app).await;
     compare(&app).await;
-    // What is listed once more is stored once more, some of it otherwise.
+    // A changed balance transaction that is listed again is stored again.
     let movement = app.stripe.state().balance_transactions[0].id.clone();
     app.stripe.falsify(&movement, 7).unwrap();
     app.stripe.charge_fee(120, "stripe_fee", "Radar");

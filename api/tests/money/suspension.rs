@@ -1,4 +1,4 @@
-//! Money stays right when somebody is suspended.
+//! Money stays correct after a suspension.
 
 use academy::jobs;
 use chrono::TimeDelta;
@@ -80,7 +80,7 @@ async fn what_is_paid_in_that_moment_goes_back_though_its_event_is_lost() {
     let app = PaidApp::start().await;
     let (student, tutor, id) = app.held().await;
     let page = app.checkout(&student, id).await;
-    // Paid, and nobody here has heard of it.
+    // Paid, and no event has arrived.
     app.stripe.pay(&page).unwrap();
     app.stripe.take_events();
     suspend(&app.admin(), tutor.id, "cancel").await.expect(200);
@@ -101,7 +101,7 @@ async fn nobody_waits_for_stripe_to_be_suspended() {
     assert_eq!(app.status(id), RELEASED);
     tutor.get("/api/account").await.problem(401, "unauthenticated");
     app.stripe.clear_faults();
-    // Its page could not be closed: it is paid, and looked at once it has ended.
+    // Its session could not be expired: it is paid, and synchronized after its end.
     app.stripe.pay(&page).unwrap();
     app.stripe.take_events();
     app.advance(TimeDelta::minutes(40));
@@ -117,7 +117,7 @@ async fn a_page_that_stays_open_is_looked_at_after_its_end_though_somebody_looke
     app.stripe.fail_next(FaultRule::new("*", "/v1/*", 100, Fault::RateLimited));
     suspend(&app.admin(), tutor.id, "cancel").await.expect(200);
     app.stripe.clear_faults();
-    // As the reconciler does that was asking while the account was suspended.
+    // As the reconciler does if it was reading during the suspension.
     let now = app.clock.now().to_rfc3339();
     app.run(&format!("UPDATE payments SET next_sync_at = '{now}' WHERE booking_id = '{id}'"));
     app.run_jobs().await;
@@ -133,7 +133,7 @@ async fn what_was_on_its_way_when_the_hold_ended_goes_back_days_later_though_its
     let app = PaidApp::start().await;
     let (student, tutor, id) = app.held().await;
     let page = app.checkout(&student, id).await;
-    // On its way, and nobody here has heard of it.
+    // Processing, and no event has arrived.
     app.stripe.pay_later(&page).unwrap();
     suspend(&app.admin(), tutor.id, "cancel").await.expect(200);
     assert_eq!(app.status(id), RELEASED);

@@ -1,4 +1,4 @@
-//! Tutors get their share of each lesson, once.
+//! Each tutor gets their share of each lesson, once.
 
 use academy::jobs;
 use chrono::TimeDelta;
@@ -14,10 +14,10 @@ use test_support::PaidApp;
 use test_support::money::{act, run_jobs};
 use test_support::people::{Someone, verify};
 
-/// From a lesson that is booked for in seven days to when its share is due.
+/// Time from booking a lesson in seven days until its share is due.
 const UNTIL_DUE: TimeDelta = TimeDelta::days(9);
 
-/// A paid lesson of a tutor who can be paid, when its share is due.
+/// Creates a paid lesson of a tutor with a payout account, whose share is due.
 async fn earned(app: &PaidApp) -> (Someone, Uuid) {
     let (_, tutor, id, _) = app.paid().await;
     app.onboarded(&tutor).await;
@@ -30,7 +30,7 @@ fn transfers_of(app: &PaidApp, id: Uuid) -> Vec<Transfer> {
     transfers.filter(|transfer| transfer.transfer_group == Some(id.to_string())).collect()
 }
 
-/// How often this was done to the booking, or to whoever has this id, by the log.
+/// Returns the number of audit log entries with this action for the booking, or for the user with this id.
 fn entries(app: &PaidApp, id: Uuid, action: &str) -> i64 {
     let of_subject =
         audit_log::table.filter(audit_log::subject_id.eq(id)).filter(audit_log::action.eq(action));
@@ -42,7 +42,7 @@ fn sent(app: &PaidApp, id: Uuid) -> i32 {
     payment.select(payments::transferred_cents).first(&mut app.conn()).unwrap()
 }
 
-/// How the lesson's share stands, as the tutor sees it.
+/// Returns the lesson's share as the tutor sees it.
 async fn earning(tutor: &Someone, id: Uuid) -> Value {
     let earnings = tutor.get("/api/tutor/earnings").await.expect(200);
     let items = earnings["items"].as_array().unwrap();
@@ -156,7 +156,7 @@ async fn a_transfer_survives_every_fault_and_is_made_once() {
                 1,
                 fault,
             ));
-            // The reconciler looks at the payment as well and may run into the fault instead.
+            // The reconciler synchronizes the payment as well and may meet the fault instead.
             jobs::pay_tutors(app.state.clone()).await.unwrap();
             app.stripe.release_hanging();
             for _ in 0..2 {
@@ -273,7 +273,7 @@ async fn an_admin_lets_a_refused_share_be_tried_before_its_hour_is_over() {
     assert_eq!(entries(&app, tutor.id, "payouts.retried"), 1);
 }
 
-/// Somebody has sent the tutor the money of the lesson's payment by hand, so that there is none left.
+/// A manual transfer sends the lesson's whole charge to the tutor, so that no funds are left.
 async fn transfer_all_of_the_charge(app: &PaidApp, tutor: &Someone) -> String {
     let charge = app.stripe.state().charges[0].id.clone();
     let response = test_support::http::client()

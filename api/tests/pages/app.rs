@@ -6,7 +6,7 @@ use serde_json::Value;
 use test_support::client::send;
 use test_support::{FrontEnd, SiteApp, TestDatabase};
 
-/// What the renderer got, as its page repeats it.
+/// Returns the renderer's request, as repeated in its page.
 fn got(page: &str) -> Value {
     serde_json::from_str(page.split("<p>").next().unwrap()).unwrap()
 }
@@ -23,7 +23,7 @@ async fn a_viewers_page_is_rendered_for_each_request() {
     assert_eq!(seen["headers"]["cookie"], "session=mine");
     assert_eq!(seen["headers"]["x-request-id"], page.headers["x-request-id"].to_str().unwrap());
     assert_ne!(seen["headers"]["x-request-id"], "a-strangers-choice");
-    // No proxy is trusted here, so what the caller claims is not passed on.
+    // No proxy is trusted here, so the caller's header is not passed on.
     assert_eq!(seen["headers"]["x-forwarded-for"], "127.0.0.1");
     assert_eq!(page.headers["cache-control"], "private, no-store");
     assert!(!page.headers.contains_key("etag") && !page.headers.contains_key("x-secret"));
@@ -89,7 +89,7 @@ async fn a_page_is_compressed_for_those_who_take_it() {
 #[test_support::test]
 async fn the_api_knows_the_visitor_behind_a_page() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
-    // Two proxies: what the last two of them appended is true, what came before is a claim.
+    // Two proxies: the last two entries are trustworthy, earlier ones are the caller's claim.
     let site = SiteApp::with(&database, &front, &[("TRUSTED_HOPS", "2")]).await;
     let page = site.get_as("/dashboard", &[("x-forwarded-for", "6.6.6.6, 1.2.3.4, 10.0.0.1")]).await;
     assert_eq!(got(&page.text)["headers"]["x-forwarded-for"], "1.2.3.4");

@@ -41,7 +41,7 @@ async fn other_files_are_kept_for_a_while_and_missing_ones_not_at_all() {
     );
     assert!(front.asked().is_empty(), "the renderer knows nothing of files");
     assert_eq!(visitor.get("/assets/app-abc123.js.br").await.status, 404);
-    // What no page links to is told so in a line, not by a page.
+    // A missing file that no page links to gets a one-line response instead of a page.
     for name in ["/favicon-32.png", "/apple-touch-icon-precomposed.png", "/wp-login.php", "/.env"] {
         let missing = visitor.get(name).await;
         assert_eq!(
@@ -70,7 +70,7 @@ async fn no_path_leads_out_of_the_folder() {
         "/assets/app-abc123.js%00.txt",
         "/build/server.js",
     ] {
-        // By hand: a proper client would tidy the path up.
+        // Without an HTTP client, which would normalize the path.
         let mut stream = TcpStream::connect(address).unwrap();
         write!(stream, "GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n").unwrap();
         let mut response = String::new();
@@ -122,7 +122,7 @@ async fn readers_of_a_paper_may_ask_for_parts_of_it() {
     let (status, headers, body) = ask(Method::HEAD, &[]).await;
     assert_eq!((status, headers[header::CONTENT_LENGTH].to_str().unwrap(), body.len()), (200, "1000", 0));
     assert_eq!(ask(Method::GET, &[("if-none-match", &tag)]).await.0, 304);
-    // A part of another version of the file would be of no use.
+    // A range of another version of the file would be useless.
     let (status, _, body) = ask(Method::GET, &[("range", "bytes=0-8"), ("if-range", "\"other\"")]).await;
     assert_eq!((status, body.len()), (200, 1000));
 }

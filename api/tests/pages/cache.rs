@@ -153,7 +153,7 @@ async fn what_was_rendered_while_its_data_changed_is_not_taken_for_new() {
     let asking = visitor.get("/mentors");
     let change = async {
         until("the renderer is asked", || async { (front.asked_for("/mentors") == 1).then_some(()) }).await;
-        // The page has read its data by now; it is the old data that it will show.
+        // The page has read its data by now and renders the old data.
         front.show("second");
         site.site().state.pages.cache.purge("mentors");
         drop(hold);
@@ -176,9 +176,9 @@ async fn an_old_page_is_better_than_a_broken_one() {
     for _ in 0..5 {
         assert_eq!(site.visitor().get("/").await.status, 200);
     }
-    // Asked once in vain, and not again at once.
+    // One failed attempt, without an immediate retry.
     assert_eq!(front.asked_for("/"), 2);
-    // Without an older page there is nothing better; and it is not kept.
+    // Without an older page the error is shown; and it is not cached.
     let page = site.visitor().get("/mentors").await;
     assert_eq!((page.status.as_u16(), page.headers["cache-control"].to_str().unwrap()), (500, "no-store"));
     drop(broken);
@@ -191,7 +191,7 @@ async fn a_made_up_name_is_not_kept_as_a_page() {
     let site = SiteApp::start(&database, &front).await;
     let visitor = site.visitor();
     assert_eq!(visitor.get("/guides/known").await.status, 200);
-    // Brings the one page of all of them.
+    // Renders the error page that all of them share.
     assert_eq!(visitor.get("/guides/unknown").await.status, 404);
     let weight = site.figure("page_cache_bytes").await;
     for number in 0..10 {

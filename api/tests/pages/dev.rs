@@ -3,7 +3,7 @@ use test_support::{FrontEnd, SiteApp, TestDatabase};
 #[test_support::test]
 async fn under_development_everything_but_the_api_is_passed_through() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
-    // Any renderer will do for a development server.
+    // Any renderer can act as the development server.
     let renderer = SiteApp::start(&database, &front).await;
     let origin = renderer.site().state.pages.renderer.address().unwrap();
     let vars = [("PAGES", "dev"), ("RENDERER_URL", origin.as_str())];

@@ -44,7 +44,7 @@ async fn a_thousand_made_up_queries_make_no_page() {
         join_all(asked).await;
     }
     assert_eq!(front.asked().len(), rendered, "the renderer was asked");
-    // Three pages of some 3 KB in three forms each.
+    // Three pages of about 3 KB in three encodings each.
     let weight = site.figure("page_cache_bytes").await;
     assert!(weight < 20_000, "the cache grew to {weight} bytes");
 }
@@ -58,7 +58,7 @@ async fn an_enormous_address_is_refused_and_nobody_else_notices() {
         let mut stream = TcpStream::connect(address).unwrap();
         stream.set_read_timeout(Some(Duration::from_secs(15))).unwrap();
         let head = format!("GET /?{} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", "a".repeat(length));
-        // The server may close before it has read everything.
+        // The server may close the connection before it has read everything.
         let _sent = stream.write_all(head.as_bytes());
         let mut response = Vec::new();
         let _reset = stream.read_to_end(&mut response);
@@ -84,7 +84,7 @@ async fn a_renderer_that_dies_in_the_middle_of_a_site_page_leaves_no_half_page()
         (page.status == 200 && page.text.contains("<h1>first</h1>")).then_some(())
     })
     .await;
-    // With an older page at hand nobody sees anything of it.
+    // With a stale page cached, visitors see no error.
     site.site().state.pages.cache.purge_all();
     let dies = front.raise("die-site");
     for _ in 0..3 {
@@ -108,7 +108,7 @@ async fn a_renderer_that_hangs_keeps_no_visitor_from_an_older_page() {
     let hold = front.raise("hold-site");
     front.show("second");
     site.site().state.pages.cache.purge_all();
-    // Given up after ten seconds, as their renewal is.
+    // Given up after ten seconds, like a revalidation.
     let given_up = pin!(visitor.get("/hang"));
     let pages = join_all((0..20).map(|_| visitor.get("/mentors")));
     let Either::Left((pages, _)) = select(pages, given_up).await else {
@@ -136,7 +136,7 @@ async fn a_page_whose_data_cannot_be_read_is_an_error_that_nobody_keeps() {
         (failed.status.as_u16(), failed.headers["cache-control"].to_str().unwrap()),
         (503, "no-store")
     );
-    // What was rendered before is served although its renewal fails.
+    // A stale page is served although its revalidation fails.
     site.site().state.pages.cache.purge_all();
     let older = visitor.get("/mentors?subject=Physics").await;
     assert_eq!((older.status.as_u16(), older.text.contains("<h1>first")), (200, true));

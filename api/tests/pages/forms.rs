@@ -1,4 +1,4 @@
-//! Forms that a browser sends by itself, to the page that they stand on.
+//! Plain HTML forms, submitted to their own page.
 
 use academy::platform::rate_limits::{SIGN_IN_ACCOUNT, SIGN_IN_ADDRESS};
 use reqwest::Method;
@@ -9,12 +9,12 @@ use test_support::{FrontEnd, SiteApp, TestDatabase};
 
 const FORM: &str = "application/x-www-form-urlencoded";
 
-/// What the renderer got, as its page repeats it.
+/// Returns the renderer's request, as repeated in its page.
 fn got(page: &TestResponse) -> Value {
     serde_json::from_str(page.text.split("<p>").next().unwrap()).unwrap()
 }
 
-/// Sends a form as a page of ours makes a browser do, from an address of the network.
+/// Submits a form as a browser does on our page, from a client address.
 async fn submit(site: &SiteApp, path: &str, body: &str, headers: &[(&str, &str)]) -> TestResponse {
     let mut request = site.visitor().request(Method::POST, path).header("content-type", FORM);
     for (name, value) in headers {
@@ -63,7 +63,7 @@ async fn another_sites_form_is_refused() {
     assert_eq!(front.asked_for("/enter"), 0);
 }
 
-/// A request to the page that did not come through the front door carries no word of it.
+/// The API trusts the renderer's headers only on requests that came through the web server.
 #[test_support::test]
 async fn the_api_takes_the_renderers_word_for_nothing_else() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
@@ -108,14 +108,15 @@ async fn a_picture_that_is_too_large_is_cut_off_and_the_rest_of_the_form_kept() 
     let whole = got(&upload(1000).await)["body"].as_str().unwrap().to_owned();
     assert!(whole.contains("I teach.") && whole.ends_with("ppp\r\n--x--\r\n"));
     assert_eq!(whole.matches("--x--").count(), 1);
-    // The stand-in repeats what it got, and pages are smaller than this: that none comes shows that it got it.
+    // The stand-in repeats the request, and pages are smaller than this: a missing response shows that it received the
+    // request.
     let cut = upload(9 * 1024 * 1024).await;
     assert_eq!(cut.status, 503);
     upload(26 * 1024 * 1024).await.problem(413, "body_too_large");
     assert_eq!(front.asked_for("/apply"), 2);
 }
 
-/// Counted through the form exactly as through the API: for the visitor, wherever the renderer is.
+/// A form counts exactly like an API call: for the visitor's address, wherever the renderer is.
 #[test_support::test]
 async fn limits_count_the_visitor_and_not_the_renderer() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use test_support::client::{TestResponse, send};
 use test_support::{FrontEnd, SiteApp, TestDatabase};
 
-/// Every header but those that differ from run to run, in a fixed order.
+/// Returns all headers that are the same in each run, in a fixed order.
 fn headers(response: &TestResponse) -> String {
     let mut lines: Vec<String> = response
         .headers

@@ -1,4 +1,4 @@
-//! The addresses at which a site is opened: its own, others, made-up ones.
+//! The hosts at which a site is opened: its own, others, invented ones.
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
@@ -52,7 +52,7 @@ async fn what_programs_ask_is_answered_at_any_host_and_writes_are_refused_by_the
     for path in ["/healthz", "/readyz", "/api/mentors"] {
         assert_eq!(at(&site, "10.0.0.7:5000", path).await.status, 200, "{path}");
     }
-    // The renderer's loaders ask at an address of their own.
+    // The renderer's loaders call at their own host.
     assert_eq!(at(&site, "academy.test", "/dashboard?api=1").await.status, 200);
     let post = async |path: &str, origin: &str| {
         let request = test_support::http::client().post(format!("{}{path}", site.base));
@@ -61,7 +61,7 @@ async fn what_programs_ask_is_answered_at_any_host_and_writes_are_refused_by_the
     };
     assert_eq!(post("/api/auth/sign-out", "https://www.academy.test").await, 403);
     assert_eq!(post("/api/auth/sign-out", "http://www.academy.test").await, 403);
-    // Behind a proxy that puts a host of its own.
+    // Behind a proxy that sets its own host.
     assert_eq!(post("/api/auth/sign-out", "https://academy.test").await, 204);
     assert_eq!(post("/api/stripe/webhook", "https://www.academy.test").await, 503, "no key here");
 }
@@ -124,7 +124,7 @@ async fn a_made_up_host_gets_into_no_page_of_anybody() {
         let own = site.site().state.config.public_url.authority().to_owned();
         for path in ["/", "/mentors", "/dashboard", "/no-such-page"] {
             at(&site, "evil.example", path).await;
-            // Opens a site on somebody's own machine, and gets into nothing that is kept all the same.
+            // Opens a local site, without entering any cache.
             at(&site, "192.168.1.20:8080", path).await;
             let page = at(&site, &own, path).await;
             let whole = format!("{:?}\n{}", page.headers, page.text);
@@ -160,7 +160,7 @@ async fn on_ones_own_machine_the_site_works_at_every_address_of_the_machine() {
     }
 }
 
-/// Whoever owns a name can make it lead here, and their page would then be at the same host as ours.
+/// The owner of a domain can point it here, and their page would then share the host with ours.
 #[test_support::test]
 async fn not_even_ones_own_machine_answers_to_names_of_the_internet() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());

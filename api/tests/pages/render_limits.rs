@@ -1,4 +1,4 @@
-//! What strangers can make the renderer do.
+//! Limits on the renderings that strangers can cause.
 
 use std::time::Instant;
 
@@ -34,12 +34,12 @@ async fn a_page_that_appears_is_seen_at_once() {
     let seen = async || visitor.get("/guides/later").await.status.as_u16();
     assert_eq!((seen().await, seen().await), (404, 404));
     let later = front.raise("later");
-    // What has nothing to do with it changes nothing.
+    // Unrelated changes have no effect.
     site.site().state.pages.cache.purge("mentors");
     assert_eq!((seen().await, front.asked_for("/guides/later")), (404, 1));
     academy::pages::invalidate(&mut database.connect(), "guides").unwrap();
     until("the page is seen", || async { (seen().await == 200).then_some(()) }).await;
-    // And when it goes again, that is seen too.
+    // Its end is noticed as well.
     drop(later);
     site.site().state.pages.cache.purge("guides");
     until("it is gone", || async { (seen().await == 404).then_some(()) }).await;
@@ -50,7 +50,7 @@ async fn made_up_names_are_counted_for_their_network_and_pages_that_exist_are_no
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;
     let (visitor, limit) = (site.visitor(), &site.site().state.pages.misses);
-    // A crawler walks the whole site.
+    // A crawler visits the whole site.
     for number in 0..100 {
         assert_eq!(visitor.get(&format!("/guides/known-{number}")).await.status, 200, "{number}");
     }
@@ -59,7 +59,7 @@ async fn made_up_names_are_counted_for_their_network_and_pages_that_exist_are_no
     for number in 0..20 {
         assert_eq!(visitor.get(&format!("/guides/nobody-{number}")).await.status, 404, "{number}");
     }
-    // One comes back each second.
+    // One is refilled each second.
     let (left, back) = (left(limit, "127.0.0.1"), started.elapsed().as_secs() as usize + 1);
     assert!((40..=40 + back).contains(&left), "{left} are left, and at most {back} came back");
 }
@@ -75,7 +75,7 @@ async fn who_made_up_too_many_names_gets_what_is_there_and_no_more() {
     assert_eq!(of("2001:db8::1", "/mentors").await.status, 200);
     let started = Instant::now();
     let refused = until("there were too many", || async {
-        // From the other end of a network that somebody has to themselves.
+        // From the other end of a network that belongs to one subscriber.
         while limit.charge("2001:db8::ffff:1").is_ok() {}
         let page = of("2001:db8::1", &format!("/guides/nobody-{}", started.elapsed().as_nanos())).await;
         (page.status == 429).then_some(page)
@@ -90,7 +90,7 @@ async fn who_made_up_too_many_names_gets_what_is_there_and_no_more() {
     assert_eq!(of("2001:db8:0:1::1", "/guides/nobody").await.status, 404);
 }
 
-/// How many renders an address may still cause.
+/// Returns how many renderings an address may still cause.
 fn left(limit: &MemoryLimit, address: &str) -> usize {
     let charges: Vec<_> = std::iter::from_fn(|| limit.charge(address).ok()).collect();
     let count = charges.len();
@@ -105,7 +105,7 @@ async fn an_address_opens_so_many_app_pages_and_no_more() {
     let (visitor, limit) = (site.visitor(), &site.site().state.pages.app_pages);
     assert_eq!(visitor.get("/dashboard").await.status, 200);
     let refused = until("there were too many", || async {
-        // One comes back every fiftieth of a second, so the last is taken until the page is refused.
+        // One is refilled every fiftieth of a second, so the last is consumed until the page is refused.
         while limit.charge("127.0.0.1").is_ok() {}
         let page = visitor.get("/dashboard.data").await;
         (page.status == 429).then_some(page)

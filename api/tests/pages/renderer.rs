@@ -4,7 +4,7 @@ use futures_util::future::{Either, join_all, select};
 
 use test_support::{FrontEnd, SiteApp, TestDatabase, until};
 
-/// The renderer's process, as the system lists it.
+/// Returns the renderer's process id from the system's list.
 fn renderer_of(front: &FrontEnd) -> Option<u32> {
     let script = front.path().join("build/server.js").display().to_string();
     std::fs::read_dir("/proc")
@@ -31,7 +31,7 @@ async fn a_killed_renderer_is_back_soon_and_cached_pages_never_leave() {
     let first = renderer_of(&front).unwrap();
     signal(first, "-KILL");
     until("the renderer is back", || async {
-        // Old by now, and there is nobody to render it anew: it is served all the same.
+        // Stale by now, without a renderer to revalidate it: it is served nevertheless.
         assert_eq!(visitor.get("/").await.status, 200);
         let ready = visitor.get("/readyz").await.status == 200;
         (ready && renderer_of(&front).is_some_and(|id| id != first)).then_some(())

@@ -1,4 +1,4 @@
-//! Searches of site pages, which are rendered for each request and kept nowhere.
+//! Searches of site pages, which are rendered on each request and not cached.
 
 use std::time::{Duration, Instant};
 
@@ -90,7 +90,7 @@ async fn a_thousand_made_up_searches_fill_no_cache_and_are_limited() {
     .await;
     assert_eq!(refused.headers["retry-after"], "1");
     assert!(refused.text.contains("<h1>One moment, please</h1>"));
-    // What is no search is not counted with them.
+    // Pages without a search do not count.
     assert_eq!(visitor.get("/programs?kind=a").await.status, 200);
     assert_eq!(visitor.get("/guides/nobody").await.status, 404);
 }

@@ -96,7 +96,7 @@ fn a_search_is_bounded_and_leads_nowhere_else() {
     assert_eq!(table.find("/find", "q=a%00%0D%0Ab"), search("/find?q=ab"));
     assert_eq!(table.find("/find", "q=%00"), site("/find"));
     assert_eq!(table.find("/find", "q=%23%3F%2F%2Fevil"), search("/find?q=%23%3F%2F%2Fevil"));
-    // The closed list stays closed.
+    // The list of allowed values is closed.
     assert_eq!(table.find("/programs", "kind=made-up&q=x&a=b"), unasked("/programs?q=x"));
 }
 

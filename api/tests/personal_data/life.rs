@@ -1,5 +1,5 @@
-//! What three people whose texts are marked do, each at every place that the product offers them: a student, a tutor and a
-//! provider. Beside them are others, who stay, and who name them in what they write themselves.
+//! Three users with marked texts use every feature: a student, a tutor and a provider. Others, who stay, name them in
+//! their own texts.
 
 use std::rc::Rc;
 
@@ -32,18 +32,18 @@ use super::{MARK, MARKUP, WRITES};
 
 const PASSWORD: &str = "correct horse";
 const ORGANIZATION: &str = "/api/provider/organization";
-/// What an hour costs with a tutor who earns 48 dollars.
+/// The price of an hour with a tutor whose share is 48 dollars.
 const PRICE_CENTS: i32 = 6000;
 
-/// The academy, its people, and what was typed so far.
+/// The academy, its users, and the recorded input.
 pub struct Life {
     pub app: PaidApp,
     pub typed: Rc<Typed>,
-    /// Who leave.
+    /// The users who leave.
     pub student: Marked,
     pub tutor: Marked,
     pub provider: Marked,
-    /// Who stay.
+    /// The users who stay.
     admin: Marked,
     teacher: Marked,
     pupil: Marked,
@@ -51,12 +51,12 @@ pub struct Life {
     issuers: OidcStandIn,
 }
 
-/// The words of somebody who leaves: also what a browser would run.
+/// Returns a text of a user who leaves, with markup that a browser would execute.
 fn words(of: &str) -> String {
     format!("{WRITES} {of} {MARKUP}")
 }
 
-/// The words of others about them.
+/// Returns a text of others about them.
 fn named(of: &str) -> String {
     format!("Zqnamed {of}")
 }
@@ -65,19 +65,19 @@ fn id(response: &Value) -> &str {
     response["id"].as_str().expect("an id")
 }
 
-/// The token after a part of an address in a mail.
+/// Returns the token after a part of a URL in an email.
 fn token_after(mail: &str, before: &str) -> String {
     let at = mail.find(before).unwrap_or_else(|| panic!("no {before} in {mail}")) + before.len();
     mail[at..].chars().take_while(|c| c.is_ascii_alphanumeric() || "-_".contains(*c)).collect()
 }
 
-/// The newest mail to an address that has a text in it.
+/// Returns the newest email to an address that contains a text.
 async fn mail_with(app: &PaidApp, address: &str, text: &str) -> String {
     let mails = app.mails_to(address).await;
     mails.into_iter().rfind(|mail| mail.contains(text)).unwrap_or_else(|| panic!("no {text} to {address}"))
 }
 
-/// Signs in by the form.
+/// Signs in with the form.
 async fn sign_in(app: &PaidApp, typed: &Rc<Typed>, email: &str) -> Marked {
     let body = json!({ "email": email, "password": PASSWORD });
     typed.note_body("POST", "/api/auth/sign-in", &body);
@@ -88,7 +88,7 @@ async fn sign_in(app: &PaidApp, typed: &Rc<Typed>, email: &str) -> Marked {
     Marked::new(Someone { id, email: email.to_owned(), client }, typed)
 }
 
-/// Signs up by the form and follows the link; signed in afterwards.
+/// Signs up with the form, follows the link and signs in.
 async fn sign_up(app: &PaidApp, typed: &Rc<Typed>, email: &str, role: Option<&str>) -> Marked {
     let mut body = json!({
         "first_name": "Zqmark", "last_name": "Zqmarkowski", "email": email, "password": PASSWORD,
@@ -108,7 +108,7 @@ async fn sign_up(app: &PaidApp, typed: &Rc<Typed>, email: &str, role: Option<&st
     sign_in(app, typed, email).await
 }
 
-/// Applies to teach, is approved and sets the first password; signed in afterwards.
+/// Applies to teach, is approved, sets the first password and signs in.
 async fn apply_to_teach(app: &PaidApp, typed: &Rc<Typed>, admin: &Someone, email: &str) -> Marked {
     const PATH: &str = "/api/tutor-applications";
     let bio = words("I teach physics.");
@@ -149,7 +149,7 @@ impl Life {
         ];
         let app = PaidApp::with(&vars).await;
         orcid.advance_clock(app.ahead.num_seconds());
-        // Nothing is listened to here; sockets are refused until something is.
+        // No process listens for notifications here, and sockets are refused until one does.
         app.state.live.advance("0.0:");
         let typed = Rc::new(Typed::default());
         let admin = Marked::new(app.admin(), &typed);
@@ -165,7 +165,7 @@ impl Life {
         Life { app, typed, student, tutor, provider, admin, teacher, pupil, openai, issuers }
     }
 
-    /// All of it, until nothing keeps anybody from leaving.
+    /// Runs the whole story, until nothing prevents the users from leaving.
     pub async fn live(&mut self) {
         self.write_about_themselves().await;
         self.ask_for_an_account_elsewhere().await;
@@ -180,12 +180,12 @@ impl Life {
         self.move_to_another_address().await;
     }
 
-    /// Everybody has just shown who they are.
+    /// Marks everybody's identity as recently verified.
     fn verify_everybody(&self) {
         self.app.run(&format!("UPDATE sessions SET verified_at = '{}'", self.app.clock.now().to_rfc3339()));
     }
 
-    /// Gives every job turns.
+    /// Runs every job several times.
     pub async fn run_jobs(&self) {
         let state = &self.app.state;
         for _ in 0..3 {
@@ -250,7 +250,7 @@ impl Life {
         tutor.post("/api/tutor/days-off", off).await.expect(201);
     }
 
-    /// Somebody signs in with ORCID, which tells no address, gives the student's, and never follows the link.
+    /// Signs in with ORCID, which reports no address, enters the student's, and never follows the link.
     async fn ask_for_an_account_elsewhere(&self) {
         let browser = Browser::new(&self.app.base);
         let away = browser.leave(OidcProvider::Orcid, "student").await;
@@ -262,7 +262,7 @@ impl Life {
         browser.post("/api/auth/oidc/email", body).await.expect(202);
     }
 
-    /// Books and pays an hour at noon, so many days from now; the booking.
+    /// Books and pays an hour at noon in `days`. Returns the booking.
     async fn book(&self, student: &Marked, tutor: &Marked, days: i64, notes: &str) -> Value {
         let body = json!({
             "tutor_id": tutor.id, "subject": "Physics", "starts_at": self.app.noon_in(days), "student_notes": notes,
@@ -326,7 +326,7 @@ impl Life {
         let first = student.post(&reports, report(2, words("They would not stop."))).await.expect(201);
         let decision = json!({ "action": "dismiss", "reply": named("should not worry.") });
         admin.post(&format!("/api/admin/chat-reports/{}/decide", id(&first)), decision).await.expect(200);
-        // Nobody looks at this one before the student leaves.
+        // Stays open until the student leaves.
         let whole = json!({ "reason": "other", "details": words("It is all of it.") });
         student.post(&reports, whole).await.expect(201);
         let second = teacher.post(&reports, report(1, named("would not stop."))).await.expect(201);
@@ -341,7 +341,7 @@ impl Life {
         let chat = given["chat_session_id"].as_str().expect("a chat");
         let messages = format!("/api/chats/{chat}/messages");
         tutor.post(&messages, text(&words("Bring a prism."))).await.expect(200);
-        // Nor at this one before its subject leaves.
+        // Stays open until its subject leaves.
         let open = report(1, named("was rude."));
         pupil.post(&format!("/api/chats/{chat}/reports"), open).await.expect(201);
     }
@@ -368,7 +368,7 @@ impl Life {
         admin.post(&path, json!({ "note": named("was spoken to.") })).await.expect(200);
     }
 
-    /// Has an admin give a project to a tutor.
+    /// An admin assigns a project to a tutor.
     async fn assign(&self, project: &str, tutor: &Marked) {
         let project_id: Uuid = project.parse().unwrap();
         let expected: Option<Uuid> = research_requests::table
@@ -415,7 +415,7 @@ impl Life {
         tutor.put(&at("/outcome"), outcome("zqmark-poster")).await.expect(200);
     }
 
-    /// Writes an update and a link of a project, and changes both.
+    /// Adds an update and a link to a project, and edits both.
     async fn write_entries(&self, project: &str, who: &Marked, text: &str) {
         let at = |rest: &str| format!("/api/research/{project}{rest}");
         let update =
@@ -431,7 +431,7 @@ impl Life {
         who.patch(&at(&format!("/links/{}", id(&added))), link).await.expect(200);
     }
 
-    /// Plans a milestone of a project and notes a meeting, and changes both.
+    /// Adds a milestone and a meeting to a project, and edits both.
     async fn plan(&self, project: &str, tutor: &Marked, text: &str) {
         let at = |rest: &str| format!("/api/research/{project}{rest}");
         let today = time::local_date(self.app.clock.now());
@@ -467,7 +467,7 @@ impl Life {
         self.look_after(&organization, &theirs, &named("may bring a finch.")).await;
     }
 
-    /// Notes something about an application, writes to the applicant and makes a move.
+    /// Adds notes and a message to an application, and changes its state.
     async fn look_after(&self, organization: &Marked, application: &str, text: &str) {
         let notes = json!({ "notes": text, "seen_notes_version": 0 });
         organization.put(&format!("{application}/notes"), notes).await.expect(200);
@@ -477,7 +477,8 @@ impl Life {
         organization.post(&format!("{application}/moves"), review).await.expect(200);
     }
 
-    /// The marked provider names an organization, proves its domain, posts listings and hears from a student who stays.
+    /// The marked provider names an organization, proves its domain, posts listings and gets an application from a
+    /// student who stays.
     async fn offer_opportunities(&self) {
         let Life { app, provider, student, admin, .. } = self;
         let organization = json!({
@@ -526,7 +527,7 @@ impl Life {
         step(&self.provider, &listing, "submit").await.expect(200)
     }
 
-    /// What admins enter by hand: a bonus for the tutor, and a session that names the student.
+    /// What admins enter: an adjustment for the tutor, and a session that names the student.
     async fn be_paid_beside_lessons(&self) {
         let Life { app, admin, tutor, .. } = self;
         self.verify_everybody();
@@ -571,7 +572,7 @@ impl Life {
         self.student = sign_in(&self.app, &self.typed, email).await;
     }
 
-    /// An admin dismisses what waited while those who reported or were reported left.
+    /// An admin dismisses the reports that were open when their reporters or subjects left.
     pub async fn decide_open_reports(&self) {
         self.verify_everybody();
         let open = self.admin.get("/api/admin/chat-reports").await.expect(200);
@@ -585,7 +586,7 @@ impl Life {
         }
     }
 
-    /// All three download their data and delete their accounts.
+    /// All three export their data and delete their accounts.
     pub async fn leave(&self) {
         for person in [&self.student, &self.tutor, &self.provider] {
             let export = person.get("/api/account/export").await;

@@ -1,4 +1,4 @@
-//! People whose texts are marked, and which fields of which operations they have typed.
+//! Users with marked texts, with a record of the operations and fields that they used.
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -11,15 +11,15 @@ use test_support::{TestResponse, contract};
 
 use super::{MARK, NAMED};
 
-/// An operation of the API's description, such as `POST /api/research`, and a text of its body, such as `.goals`.
+/// An operation in the API's description, such as `POST /api/research`, and a text field of its body, such as `.goals`.
 type TypedField = (String, String);
 
-/// What was typed with a mark in it.
+/// The recorded fields with marked input.
 #[derive(Default)]
 pub struct Typed(RefCell<BTreeSet<TypedField>>);
 
 impl Typed {
-    /// Notes the marked texts of a body.
+    /// Records the marked fields of a body.
     pub fn note_body(&self, method: &str, path: &str, body: &Value) {
         let mut fields = Vec::new();
         marked_fields(body, String::new(), &mut fields);
@@ -28,14 +28,15 @@ impl Typed {
         }
     }
 
-    /// Notes a text of a body that is no JSON.
+    /// Records a field of a body that is not JSON.
     pub fn note(&self, method: &str, path: &str, field: &str) {
         let pattern = contract::pattern_of(path).unwrap_or_else(|| panic!("{path} is not described"));
         self.0.borrow_mut().insert((format!("{method} {pattern}"), field.to_owned()));
     }
 
-    /// The free texts of the API's description that were not typed, and for which `reasons` has none; and the reasons that are
-    /// of no use. A reason is for operations that begin with its first part and fields that end with its second.
+    /// Returns the free-text fields of the API's description that are neither recorded nor listed in `reasons`, and the
+    /// unused reasons. A reason applies to operations that begin with its first part and fields that end with its
+    /// second.
     pub fn missing(&self, reasons: &[(&str, &str, &str)]) -> (Vec<String>, Vec<String>) {
         let typed = self.0.borrow();
         let untyped: Vec<_> = free_texts().into_iter().filter(|field| !typed.contains(field)).collect();
@@ -51,7 +52,7 @@ impl Typed {
     }
 }
 
-/// Somebody whose marked texts are noted.
+/// A user whose marked input is recorded.
 pub struct Marked {
     someone: Someone,
     typed: Rc<Typed>,
@@ -100,7 +101,7 @@ fn marked_fields(body: &Value, at: String, found: &mut Vec<String>) {
     }
 }
 
-/// Every text of a body that is not one of a few words, an id or a date.
+/// Returns every text field that is not an enum, an id or a date.
 fn free_texts() -> BTreeSet<TypedField> {
     let document = contract::document();
     let mut found = BTreeSet::new();
@@ -119,7 +120,7 @@ fn free_texts() -> BTreeSet<TypedField> {
 }
 
 fn texts_of(document: &Value, schema: &Value, (at, depth): (String, usize), found: &mut Vec<String>) {
-    // Deeper than any body goes.
+    // Deeper than any body.
     if depth > 12 {
         return;
     }

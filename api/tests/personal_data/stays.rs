@@ -1,9 +1,9 @@
-//! What may stay of people who have left, and what they cannot type.
+//! Data that may remain of users who have left, and fields that they cannot fill in.
 
-/// What stays until an admin has looked at a report.
+/// Remains until an admin has reviewed the report.
 pub const PENDING_SNAPSHOT: &str = "chat_reports.snapshot";
 
-/// Columns in which something stays that the person typed: in how many rows after `life.rs`, and why.
+/// Columns that keep the user's own input: the number of rows after `life.rs`, and the reason.
 pub const TYPED: &[(&str, i64, &str)] = &[
     (PENDING_SNAPSHOT, 1, PENDING_REPORT),
     ("opportunities.aid", 1, PUBLIC_LISTING),
@@ -30,7 +30,7 @@ pub const TYPED: &[(&str, i64, &str)] = &[
     ("research_requests.outcome_url", 1, ANOTHER_STUDENTS_PROJECT),
 ];
 
-/// Columns in which something stays that others wrote about the person.
+/// Columns that keep what others wrote about the user.
 pub const NAMED: &[(&str, i64, &str)] = &[
     ("chat_messages.message", 1, WORDS_OF_OTHERS),
     (
@@ -45,7 +45,7 @@ pub const NAMED: &[(&str, i64, &str)] = &[
     ("tutor_sessions.student_name", 1, ENTERED_BY_HAND),
 ];
 
-/// Emails to others that name the person, and the goodbye: they are dropped after 90 days.
+/// Emails to others that name the user, and the farewell: they are deleted after 90 days.
 pub const EMAILS: [&str; 6] = [
     "mail_outbox.calendar_body",
     "mail_outbox.html_body",
@@ -63,7 +63,8 @@ const WORDS_OF_OTHERS: &str = "somebody who stays wrote it in a conversation of 
 const ENTERED_BY_HAND: &str =
     "an admin entered it for the books, and no account is named by it: two people may have one name";
 
-/// Free texts that nobody in `life.rs` types, by the beginning of the operation and the end of the field, and why.
+/// Free-text fields that `life.rs` does not fill in, by the start of the operation and the end of the field, with the
+/// reason.
 pub const UNTYPED: &[(&str, &str, &str)] = &[
     ("", "password", SECRET),
     ("", "_token", SECRET),

@@ -1,4 +1,4 @@
-//! Where a mark stands in the whole database and in the file store.
+//! Finds a mark in the whole database and in the file storage.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -32,7 +32,7 @@ fn tables(conn: &mut PgConnection) -> Vec<String> {
     tables.into_iter().map(|table| table.table_name).collect()
 }
 
-/// The columns of all tables in which the mark stands, as it is, in bytes or in base64, and in how many rows each.
+/// Returns the columns of all tables that contain the mark, as text, bytes or base64, with the number of rows.
 pub fn in_database(conn: &mut PgConnection, mark: &str) -> BTreeMap<String, i64> {
     let mut found = BTreeMap::new();
     for table_name in tables(conn) {
@@ -52,7 +52,7 @@ pub fn in_database(conn: &mut PgConnection, mark: &str) -> BTreeMap<String, i64>
     found
 }
 
-/// The columns of all tables in which texts begin with `start` and do not go on to `end`.
+/// Returns the columns of all tables in which texts begin with `start` and do not continue to `end`.
 pub fn altered(conn: &mut PgConnection, start: &str, end: &str) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     for table_name in tables(conn) {
@@ -68,7 +68,7 @@ pub fn altered(conn: &mut PgConnection, start: &str, end: &str) -> BTreeSet<Stri
     found
 }
 
-/// How many files there are, and the names of those in whose name or bytes the mark stands.
+/// Returns the number of files, and the names of those whose name or content contains the mark.
 pub fn in_files(folder: &Path, mark: &str) -> (usize, Vec<String>) {
     let (mut count, mut found) = (0, Vec::new());
     let Ok(entries) = std::fs::read_dir(folder) else { return (count, found) };
@@ -94,7 +94,7 @@ fn capitalised(mark: &str) -> String {
     mark[..1].to_uppercase() + &mark[1..]
 }
 
-/// What base64 makes of the mark wherever it begins, without the letters that hold bits of what stands beside it.
+/// Returns the base64 forms of the mark at each alignment, without the characters that encode bits of adjacent bytes.
 fn base64_forms(mark: &str) -> Vec<String> {
     let form = |before: usize| {
         let text = STANDARD_NO_PAD.encode("x".repeat(before) + mark);

@@ -6,7 +6,7 @@ use academy::platform::metrics::Metrics;
 use academy::platform::shares::NoPlace;
 use parking_lot::Mutex;
 
-/// A lane of one thread, which is busy until it is let go.
+/// A lane with one thread, which is blocked until released.
 struct BusyLane {
     lane: FairLane,
     busy: SubmittedCall<()>,
@@ -32,7 +32,7 @@ impl BusyLane {
         self.lane.submit(caller, move || order.lock().push(name))
     }
 
-    /// Lets the thread go, and waits for the calls.
+    /// Releases the thread, and waits for the calls.
     async fn finish(self, calls: Vec<SubmittedCall<()>>) -> Vec<&'static str> {
         self.let_go.send(()).unwrap();
         self.busy.result().await.unwrap();
@@ -67,7 +67,7 @@ async fn however_many_strangers_there_are_every_other_turn_is_for_those_who_are_
     for account in ["ada", "grace"] {
         calls.push(lane.submit(&Caller::Known(account.to_owned()), "known").unwrap());
     }
-    // The call that the thread is busy with was a known one's.
+    // The running call belongs to a known caller.
     let expected = ["stranger", "known", "stranger", "known", "stranger", "stranger", "stranger", "stranger"];
     assert_eq!(lane.finish(calls).await, expected);
 }
@@ -80,7 +80,7 @@ async fn a_call_whose_caller_leaves_gives_its_place_back_and_never_runs() {
     assert_eq!(lane.submit(&stranger("first"), "one too many").err(), Some(NoPlace::Share));
     drop(left);
     calls.push(lane.submit(&stranger("first"), "another").unwrap());
-    // Whoever leaves altogether leaves nothing behind either.
+    // A caller that cancels leaves nothing behind either.
     drop(lane.submit(&stranger("second"), "left as well").unwrap());
     calls.push(lane.submit(&stranger("third"), "third").unwrap());
     assert_eq!(lane.finish(calls).await, ["one", "third", "another"]);
@@ -94,7 +94,7 @@ async fn a_call_that_panics_is_an_accident_and_the_next_one_runs() {
         let panics = lane.submit(&caller, || panic!("on purpose")).unwrap();
         let error: academy::error::Result<()> = panics.result().await;
         assert_eq!(error.err().map(|error| error.code()), Some(Code::Internal));
-        // Its place is given back on its thread.
+        // The slot is released on its thread.
         while lane.submit(&caller, || ()).is_err() {
             tokio::task::yield_now().await;
         }

@@ -6,7 +6,7 @@ use tokio_postgres::config::SslMode;
 
 #[test]
 fn the_url_means_what_it_means_to_libpq() {
-    // Any file that is there.
+    // Any existing file.
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
     let root = |checks_host| Trust::Authorities { file: file.into(), checks_host };
     for (query, mode, trust) in [

@@ -40,9 +40,9 @@ fn where_refusals_count_whoever_goes_on_gets_nothing_and_waits_for_one_allowance
     let (limit, now) = (MemoryLimit::new(3, SECOND).counting_refusals(), Instant::now());
     let at = |seconds: u32| limit.charge_at("192.0.2.1", now + SECOND * seconds).is_ok();
     assert!(at(0) && at(0) && at(0));
-    // A try each second, which is what comes back in that time.
+    // One attempt per second, which is the refill rate.
     assert!((0..60).all(|second| !at(second)));
-    // However many there are.
+    // For any number of attempts.
     for _ in 0..1000 {
         assert!(!at(60));
     }

@@ -1,4 +1,4 @@
-//! What a process runs on, each part by itself.
+//! The platform's parts, each alone.
 
 mod client_error_log;
 mod database_url;

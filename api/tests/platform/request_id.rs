@@ -9,7 +9,7 @@ fn name(request: TestRequest) -> String {
     request_id::of(&request.to_srv_request()).to_str().unwrap_or_default().to_owned()
 }
 
-/// As our own renderer is named.
+/// Named like our own renderer.
 fn of(given: &str) -> String {
     name(request(given).app_data(request_id::FromRenderers))
 }

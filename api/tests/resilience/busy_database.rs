@@ -1,4 +1,4 @@
-//! Locks that somebody else holds for too long, deadlocks, and statements that take too long.
+//! Locks held for too long, deadlocks, and slow statements.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -63,7 +63,7 @@ async fn a_deadlock_costs_a_second_try() {
     let app = TestApp::start().await;
     signed_up(&app).await;
     let mut other = app.conn();
-    // The sign-in holds its account and waits for the sessions; we hold the sessions and then want the account.
+    // The sign-in locks its account and waits for the sessions; the test locks the sessions and then the account.
     other.batch_execute("SET deadlock_timeout = '60s'; BEGIN; LOCK TABLE sessions IN SHARE MODE").unwrap();
     let visitor = app.visitor();
     let signing_in = actix_web::rt::spawn(async move { visitor.post("/api/auth/sign-in", sign_in()).await });
@@ -98,7 +98,7 @@ async fn a_call_that_waits_for_others_and_then_takes_long_costs_no_connections()
     let (before, late) = futures_util::join!(work(2.5), work(2.7));
     assert_eq!(before.unwrap(), first);
     assert_eq!(late.unwrap_err().code(), Code::DatabaseUnavailable, "2.5 s for a thread and 2.7 s on it");
-    // For longer than it takes to look whether the server answers.
+    // For longer than a check of the server takes.
     for _ in 0..4 {
         assert_eq!(work(1.0).await.unwrap(), first, "the server always answered");
     }

@@ -1,4 +1,4 @@
-//! More sign-ins at once than the cores can hash, and what one network or one account of them gets.
+//! More concurrent sign-ins than the cores can hash, and the share of one network or account.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -23,10 +23,10 @@ use test_support::site::figure;
 use test_support::until::{until_true, until_waiting};
 use test_support::{Client, TestApp, TestResponse, until};
 
-/// A hash takes about half a second, so that those at once keep every core busy for a while.
+/// A hash takes about half a second, so concurrent ones keep every core busy for a while.
 const SETTINGS: [(&str, &str); 2] = [("BCRYPT_COST", "13"), ("TRUSTED_HOPS", "1")];
 
-/// How many people sign in at once: more than any lane has room for.
+/// The number of concurrent sign-ins: more than any lane's capacity.
 fn crowd() -> usize {
     40 * cores()
 }
@@ -35,7 +35,7 @@ fn cores() -> usize {
     std::thread::available_parallelism().unwrap().get()
 }
 
-/// Everybody signs in from an address of their own, with an account that does not exist.
+/// Signs in from a unique address, with an account that does not exist.
 async fn sign_in(visitor: Client, number: usize) -> TestResponse {
     let form = json!({ "email": format!("p{number}@people.test"), "password": "wrong" });
     let from = format!("198.51.{}.{}", number / 256, number % 256);
@@ -44,7 +44,7 @@ async fn sign_in(visitor: Client, number: usize) -> TestResponse {
 
 const SIGN_IN: &str = "/api/auth/sign-in";
 const PASSWORD: &str = "correct horse";
-/// Whose visitors want more than anybody else.
+/// The network of the attackers.
 const HOSTILE: &str = "203.0.113.7";
 
 async fn post_from(client: &Client, address: &str, path: &str, body: &Value) -> TestResponse {
@@ -56,7 +56,7 @@ fn give_password(app: &TestApp, who: &Someone) {
     diesel::update(users::table.find(who.id)).set(password_hash).execute(&mut app.conn()).unwrap();
 }
 
-/// A browser in which somebody has signed in before.
+/// Returns a browser in which a user has signed in before.
 fn known_browser(app: &TestApp, who: &Someone) -> Client {
     let (now, token) = (app.clock.now(), tokens::Token::random().unwrap());
     let device = NewKnownDevice {
@@ -73,14 +73,14 @@ fn right(who: &Someone) -> Value {
     json!({ "email": who.email, "password": PASSWORD })
 }
 
-/// Connections that sign in with made-up accounts, each again as soon as it is answered, until they are told to stop.
+/// Connections that sign in repeatedly with invented accounts until they are stopped.
 struct Siege {
     stop: Arc<AtomicBool>,
     connections: Vec<JoinHandle<()>>,
 }
 
 impl Siege {
-    /// So many, each from the address of its number.
+    /// Starts `connections`, each from the address of its number.
     fn begin(app: &TestApp, connections: usize, from: impl Fn(usize) -> String) -> Siege {
         let stop = Arc::new(AtomicBool::new(false));
         let connections = (0..connections).map(|number| {
@@ -172,7 +172,7 @@ async fn a_known_browser_that_was_refused_for_lack_of_room_has_its_wrong_tries_s
     give_password(&app, &ada);
     let (browser, wrong) = (known_browser(&app, &ada), json!({ "email": ada.email, "password": "guess" }));
     browser.post(SIGN_IN, wrong.clone()).await.problem(401, "invalid_credentials");
-    // People who have shown who they are hold every place, each of them again as soon as they have had one.
+    // Verified users occupy every slot, each again as soon as they have a response.
     let stop = Arc::new(AtomicBool::new(false));
     let others: Vec<_> = (0..crowd())
         .map(|_| {
@@ -186,7 +186,7 @@ async fn a_known_browser_that_was_refused_for_lack_of_room_has_its_wrong_tries_s
         })
         .collect();
     until_true("there is no place", async || refused(&app, "full").await > 0).await;
-    // A place may be free for a moment: what is hashed in it counts.
+    // A slot may be free for a moment: what is hashed in it counts.
     let mut tried: i64 = 1;
     let refused = loop {
         let told = browser.post(SIGN_IN, wrong.clone()).await;
@@ -217,7 +217,7 @@ async fn forty_connections_of_one_network_keep_nobody_else_out_and_count_althoug
     for response in others {
         response.problem(401, "invalid_credentials");
     }
-    // Few of its tries were hashed; those that were refused a place have used its allowance up.
+    // Few of its attempts were hashed; those without a slot have used up its allowance.
     until_true("the network has tried too often", async || refused(&app, "network tries").await > 0).await;
     let told =
         post_from(&app.visitor(), HOSTILE, SIGN_IN, &json!({"email": "a@people.test", "password": "guess"}))
@@ -242,7 +242,7 @@ async fn strangers_from_anywhere_keep_out_nobody_who_has_shown_who_they_are() {
     siege.end().await;
 }
 
-/// What a mailed link and its page send.
+/// Returns the body that the page of an emailed link sends.
 fn set_password_link(app: &TestApp, who: &Someone) -> Value {
     let (access, refresh) = ("access", "refresh");
     let token_hash = academy::accounts::password_links::hash(access, refresh);
@@ -286,17 +286,17 @@ async fn a_network_that_has_tried_too_often_is_refused_at_every_door_before_anyt
     assert!(refused(&app, "network tries").await > 4);
     let counted: i64 = rate_limit_hits::table.count().get_result(&mut app.conn()).unwrap();
     assert_eq!(counted, 0);
-    // Who has shown who they are is not slowed by those around them, and no other network is.
+    // Verified users are not slowed by others on their network, and no other network is affected.
     post_from(&browser, HOSTILE, SIGN_IN, &right(&ada)).await.expect(200);
     let password = json!({"current_password": PASSWORD});
     post_from(&ada, HOSTILE, "/api/account/verification", &password).await.expect(204);
     post_from(&app.visitor(), "203.0.113.8", SIGN_IN, &right(&ada)).await.expect(200);
-    // A cookie that no account knows makes nobody known.
+    // An unknown cookie makes no browser known.
     let made_up = app.visitor().with_cookie("known-device", "made-up");
     post_from(&made_up, HOSTILE, SIGN_IN, &right(&ada)).await.problem(429, "rate_limited");
 }
 
-/// Connections that ask again at once would keep the cores busy with refusals.
+/// Connections that retry immediately would keep the cores busy with refusals.
 #[test_support::test]
 async fn a_refusal_is_held_back_at_every_door() {
     // Half a second at this work factor.
@@ -341,7 +341,7 @@ async fn an_account_that_is_tried_too_often_is_refused_before_anything_is_read_a
     browser.post(SIGN_IN, right(&ada)).await.expect(200);
     app.visitor().post(SIGN_IN, right(&grace)).await.expect(200);
 
-    // Whoever finds her browser open counts for her account alone, at each door that asks for her password.
+    // An intruder in her open browser counts only for her account, at each endpoint that asks for her password.
     while passwords.count_known(&CURRENT_PASSWORD, ada.id, &ada.id.to_string()).is_ok() {}
     let password = json!({"current_password": PASSWORD});
     ada.post("/api/account/verification", password.clone()).await.problem(429, "rate_limited");

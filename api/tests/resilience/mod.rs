@@ -1,4 +1,4 @@
-//! What happens under overload, and when a part dies or falls silent.
+//! Overload, and components that die or stop responding.
 
 mod busy_database;
 mod hashing;

@@ -1,4 +1,4 @@
-//! A panic in what runs for as long as the process does.
+//! Panics in tasks that run for the process's lifetime.
 
 use academy::live::Topic;
 use academy::platform::clock::Clock;
@@ -15,7 +15,7 @@ use test_support::site::figure;
 use test_support::socket::Socket;
 use test_support::{FrontEnd, SiteApp, TestApp, TestDatabase, until};
 
-/// As far ahead as a clock can be set; reading it panics, since no instant is that late.
+/// As far ahead as a clock can be set; reading it panics, because no instant is that late.
 const BEYOND_TIME: TimeDelta = TimeDelta::seconds(9_000_000_000_000_000);
 
 #[test_support::test]
@@ -54,7 +54,7 @@ async fn live_updates_go_on_after_a_panic_and_miss_nothing() {
     until("pages can listen", || async { site.site().state.live.is_open().then_some(()) }).await;
     let mut socket = Socket::open(&site.base, &student, None).await;
     clock.advance(BEYOND_TIME);
-    // It comes back at once, asks whose sessions are still open, and reads the clock for that.
+    // It reconnects immediately, checks which sessions are open, and reads the clock for that.
     let cut = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
                WHERE application_name = 'academy live' AND datname = current_database()";
     database.connect().batch_execute(cut).unwrap();
@@ -69,7 +69,7 @@ async fn live_updates_go_on_after_a_panic_and_miss_nothing() {
     assert_eq!(socket.next().await, frame_of(2));
 }
 
-/// A log that panics the first time the renderer says where it listens.
+/// A tracing layer that panics on the renderer's first message about its address.
 struct PanicOnce(std::sync::atomic::AtomicBool);
 
 struct IsGreeting(bool);
@@ -92,10 +92,10 @@ impl<S: Subscriber> Layer<S> for PanicOnce {
 
 #[test_support::test]
 async fn the_renderer_is_started_again_after_its_supervisor_panicked() {
-    // While there is just one log, whether a line is wanted is asked of the thread that happens to write it first, which
-    // may be another test's, without a log.
+    // A second dispatcher. With only one, tracing caches whether a call site is enabled by asking the thread that first
+    // reaches it, which may be another test's thread without a log.
     let _second = tracing::Dispatch::new(tracing_subscriber::registry());
-    // The supervisor runs on this thread, and so do its lines.
+    // The supervisor runs and logs on this thread.
     let log = tracing_subscriber::registry().with(PanicOnce(false.into()));
     let _log = tracing::subscriber::set_default(log);
     let (database, front) = (TestDatabase::new(), FrontEnd::new());

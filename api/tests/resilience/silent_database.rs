@@ -1,4 +1,4 @@
-//! A Postgres that falls silent: packets that vanish, and a peer that acknowledges and never answers.
+//! A Postgres that stops responding: packets that are dropped, and a peer that acknowledges but never responds.
 
 use std::time::{Duration, Instant};
 
@@ -20,20 +20,19 @@ use test_support::site::figure;
 use test_support::socket::Socket;
 use test_support::{FrontEnd, Namespace, Proxy, SiteApp, TestDatabase, until};
 
-/// Within which every request has to be answered: a call's 4 s and what a busy machine takes, but no wait for a connection
-/// (3 s) before them.
+/// Deadline of every request: 4 s for a call plus a busy machine's delay, without a wait for a connection (3 s) before.
 const ANSWERED: Duration = Duration::from_millis(6500);
-/// Within which the kernel has to end a connection whose packets vanish.
+/// Deadline for the kernel to close a connection whose packets are dropped.
 const ENDED: Duration = Duration::from_secs(10);
-/// Within which the listener has to know that its connection is dead: a pause, a ping, and connecting again.
+/// Deadline for the listener to detect a dead connection: an interval, a ping, and a reconnection.
 const PINGED: Duration = Duration::from_secs(15);
-/// How often the bus looks for live events by itself.
+/// The bus's polling interval.
 const BUS_INTERVAL: Duration = Duration::from_secs(5);
 const STUCK: &str = r#"blocking_stuck{lane="database"}"#;
-/// Connections of the pool, as the tests' settings have it.
+/// Size of the connection pool in the tests' settings.
 const POOL: u64 = 4;
 
-/// Asks for the session of `who` so many times at once; every answer has to be a 503 in time.
+/// Requests the session of `who` concurrently; every response must be a 503 in time.
 async fn refused_in_time(who: &Someone, requests: usize) {
     let asked = join_all((0..requests).map(|_| async {
         let sent = Instant::now();
@@ -59,7 +58,7 @@ async fn recovered(site: &SiteApp, who: &Someone) {
     .await;
 }
 
-/// Tells an event until the socket hears one: what is told while nobody listens yet comes a little later.
+/// Publishes events until the socket receives one: events before the LISTEN arrive a little later.
 async fn hears(socket: &mut Socket, database: &TestDatabase, who: &Someone) {
     tell(&mut database.connect(), &[Topic::User(who.id)], 1);
     assert_eq!(socket.next().await, frame_of(1));
@@ -98,9 +97,9 @@ async fn connections_that_never_answer_again_are_replaced_once_the_server_answer
     recovered(&site, &student).await;
     let stuck = site.figure(STUCK).await;
     assert!((1..=POOL).contains(&stuck), "{stuck} threads are stuck");
-    // The listener gave its connection up as well.
+    // The listener has given up its connection as well.
     hears(&mut socket, &database, &student).await;
-    // A second time costs more threads, and no more than are allowed.
+    // A second outage costs more threads, up to the limit.
     proxy.fall_silent();
     refused_in_time(&student, 12).await;
     proxy.speak_to_new_connections();
@@ -148,7 +147,7 @@ async fn no_connections_are_made_for_threads_that_can_no_longer_be_replaced() {
     leave_a_call_stuck(&db, &proxy, 4).await;
     proxy.speak_to_new_connections();
     let before = proxy.accepted();
-    // Each is a look at the server; a new pool would connect as often.
+    // Each is a check of the server; a new pool would connect as often.
     until("the server was looked at three times", || async {
         assert!(backend(&db).await.is_err());
         (proxy.accepted() >= before + 3).then_some(())
@@ -159,7 +158,7 @@ async fn no_connections_are_made_for_threads_that_can_no_longer_be_replaced() {
     until("calls are answered again", || async { backend(&db).await.ok() }).await;
 }
 
-/// Lets the database fall silent for one more call, whose caller leaves at once.
+/// Silences the database for one more call, whose caller cancels immediately.
 async fn leave_a_call_stuck(db: &Database, proxy: &Proxy, stuck: usize) {
     until("a connection", || async { backend(db).await.ok() }).await;
     proxy.fall_silent();
@@ -168,7 +167,7 @@ async fn leave_a_call_stuck(db: &Database, proxy: &Proxy, stuck: usize) {
     until("the call is stuck", || async { (db.stuck() == stuck).then_some(()) }).await;
 }
 
-/// The process of the server that answers.
+/// Returns the process id of the responding backend.
 async fn backend(db: &Database) -> Result<i32, Error> {
     db.run(|conn| Ok(diesel::select(sql::<Integer>("pg_backend_pid()")).get_result(conn)?)).await
 }
@@ -195,7 +194,7 @@ async fn connections_whose_packets_vanish_are_ended_by_the_kernel() {
     let site = SiteApp::with(&database, &front, &[("DATABASE_URL", &url)]).await;
     let student = site.person(&database, Role::Student);
     let mut socket = Socket::open(&site.base, &student, None).await;
-    // One that says nothing by itself.
+    // A connection without traffic.
     let (_client, listening) = connect(&site.site().state.config.database_url).await.unwrap();
     let listening = tokio::spawn(async move { (listening.await, Instant::now()) });
 
@@ -205,7 +204,7 @@ async fn connections_whose_packets_vanish_are_ended_by_the_kernel() {
     let used = || site.site().state.db.pool_state().0;
     until("the requests' connections are ended", || async { (used() <= 1).then_some(()) }).await;
     assert!(vanished.elapsed() < ENDED, "{:?}", vanished.elapsed());
-    // The bus has taken one in the meantime, which is ended as long after that.
+    // The bus has opened one meanwhile, which is closed after the same time.
     until("no connection is in use", || async { (used() == 0).then_some(()) }).await;
     assert!(vanished.elapsed() < BUS_INTERVAL + ENDED, "{:?}", vanished.elapsed());
     let (outcome, ended) =

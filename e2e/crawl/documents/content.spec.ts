@@ -1,4 +1,4 @@
-/** What the pages have to say and where they have to lead, in words that no other test would miss. */
+/** The content and links that pages must have, where no other test would notice their absence. */
 import { brand } from "../../../ssr-frontend/content/brand.ts";
 import { parseDocument } from "../../support/documents.ts";
 import { expect, test } from "../../support/test.ts";
@@ -6,11 +6,11 @@ import { expect, test } from "../../support/test.ts";
 interface PageContent {
   path: string;
   says: string[];
-  /** Links by how their words begin, and where they lead; several may share their words. */
+  /** Links by the start of their text, and their targets; several links may share a text. */
   leads: [label: string, href: string | RegExp][];
 }
 
-/** Another site, in a new tab: `site.spec.ts` sees to the tab. */
+/** Another site, in a new tab; `site.spec.ts` checks the tab. */
 const EXTERNAL_LINK = /^https:/;
 
 const PAGE_CONTENTS: PageContent[] = [
@@ -52,7 +52,7 @@ const PAGE_CONTENTS: PageContent[] = [
     says: ["Previous Bootcamps", "Upcoming Bootcamps", "Dublin, CA"],
     leads: [
       ["View All Programs", "/"],
-      // The portal's contact page once it is there, the academy's until then.
+      // The portal's contact page if it exists, else the academy's.
       ["Contact Us", /^\/(summer\/|#)contact$/],
     ],
   },

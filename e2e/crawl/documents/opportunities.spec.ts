@@ -1,4 +1,4 @@
-/** What is particular to opportunities for a crawler; `site.spec.ts` has what holds for every page. */
+/** Crawler tests specific to opportunities; `site.spec.ts` tests what holds for every page. */
 import type { APIRequestContext } from "@playwright/test";
 import { site } from "../../support/addresses.ts";
 import { fetchRaw, parseDocument } from "../../support/documents.ts";

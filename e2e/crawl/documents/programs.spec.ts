@@ -1,4 +1,4 @@
-/** What is particular to the program pages for a crawler; `site.spec.ts` has what holds for every page. */
+/** Crawler tests specific to the program pages; `site.spec.ts` tests what holds for every page. */
 import type { APIRequestContext } from "@playwright/test";
 import { parseDocument } from "../../support/documents.ts";
 import { expect, test } from "../../support/test.ts";

@@ -12,10 +12,10 @@ import {
 } from "../../support/documents.ts";
 import { expect, test } from "../../support/test.ts";
 
-/** Compressed bytes: the script, document with styles, and everything but pictures. */
+/** Limits in compressed bytes: the script, the document with styles, and everything but pictures. */
 const BUDGET = { script: 10_240, document: 25_600, all: 61_440 };
 
-/** What search engines no longer show, or refuse when it is about oneself. */
+/** Types that search engines no longer show, or reject on an organization's own site. */
 const RETIRED_SCHEMA_TYPES = [
   "FAQPage",
   "HowTo",
@@ -47,12 +47,12 @@ for (const path of publicPaths) {
   });
 }
 
-// The others are weighed where the renderer stands alone (`ssr-frontend/tools/budgets.ts`).
+// The other pages are measured with the renderer alone (`ssr-frontend/tools/budgets.ts`).
 test("pages weigh little as they come over the wire", async ({ request }) => {
   for (const path of ["/", "/summer"]) await expectLight(await document(request, path), path);
 });
 
-/** Fails when a page weighs more than the budget allows, its own font and styles included. */
+/** Fails if a page exceeds the budget, including its font and styles. */
 async function expectLight(page: ParsedDocument, path: string): Promise<void> {
   const weigh = async (assets: string[]) =>
     (await Promise.all(assets.map(fetchRaw))).reduce((sum, { bytes }) => sum + bytes, 0);
@@ -68,7 +68,7 @@ async function expectLight(page: ParsedDocument, path: string): Promise<void> {
   expect(bytes + (await weigh(loaded)), `${path}: all but pictures`).toBeLessThanOrEqual(BUDGET.all);
 }
 
-/** Where every mentor of the records has their page. */
+/** Returns the paths of all mentors' pages. */
 async function mentorPaths(request: APIRequestContext): Promise<string[]> {
   const { research, tutoring } = (await (await request.get("/api/mentors")).json()) as Record<
     "research" | "tutoring",
@@ -80,7 +80,7 @@ async function mentorPaths(request: APIRequestContext): Promise<string[]> {
 /** The lists of opportunities by category. */
 const categoryPaths = categoryValues.map((category) => `/summer/opportunities?category=${category}`);
 
-/** Where every open opportunity has its page. */
+/** Returns the paths of all open opportunities. */
 async function opportunityPaths(request: APIRequestContext): Promise<string[]> {
   const { items } = (await (await request.get("/api/summer/sitemap")).json()) as {
     items: { slug: string }[];
@@ -114,7 +114,7 @@ test("every mentor's page says who they are, weighs little, and is linked to", a
     expect(page.things.map((thing) => thing["@type"])).toContain("Person");
     await expectLight(page, path);
   }
-  // A list that takes long to render is shown as it was before the last of them came.
+  // A list that is slow to render may be served stale, without the latest opportunity.
   await expect(async () => {
     expect((await document(request, "/mentor")).links).toEqual(expect.arrayContaining(paths));
   }).toPass();
@@ -182,7 +182,7 @@ test("links out of the site open beside it and give nothing away", async ({ requ
 
 test("the sitemap and the pages agree, and its dates are days that have been", async ({ request }) => {
   let xml = "";
-  // Other tests make mentors: between the two responses, and faster than the list of them is rendered.
+  // Other tests create mentors between the two responses, faster than the list is rendered.
   await expect(async () => {
     xml = await (await request.get("/sitemap.xml")).text();
     const listed = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc]) => loc);
@@ -192,7 +192,7 @@ test("the sitemap and the pages agree, and its dates are days that have been", a
     expect(opportunities.length).toBeGreaterThan(0);
     const paths = [...publicPaths, ...mentors, ...categoryPaths, ...opportunities];
     expect(listed.toSorted()).toEqual(paths.map((path) => site() + path).toSorted());
-    // Mentors' pages and the lists of categories follow the records; when those changed is not told.
+    // Mentor pages and category lists depend on the database and have no modification date.
     expect(xml.match(/<lastmod>/g)).toHaveLength(publicPaths.length + opportunities.length);
   }).toPass();
   const days = [...xml.matchAll(/<lastmod>([^<]+)<\/lastmod>/g)].map(([, day = ""]) => day);
@@ -213,7 +213,7 @@ test("crawlers find robots.txt and llms.txt, browsers the manifest and its icons
     const icon = await request.get(src);
     expect([src, icon.status(), icon.headers()["content-type"]]).toEqual([src, 200, type]);
   }
-  // Asked for by browsers and programs, whatever the page says.
+  // Browsers and programs request these, whatever the page contains.
   for (const src of ["/favicon.ico", "/apple-touch-icon.png"]) {
     const icon = await request.get(src);
     expect([src, icon.status(), icon.headers()["content-type"]?.split("/")[0]]).toEqual([src, 200, "image"]);

@@ -1,4 +1,4 @@
-/** Questions about what it is. It is a program and says so. */
+/** Questions about what the tutor is. It says that it is a program. */
 import type { ConversationFile } from "../conversation.ts";
 
 export const askedIfHuman: ConversationFile = {

@@ -1,4 +1,4 @@
-/** Students who ask for the answer instead of help: before an attempt, again, and with reasons. */
+/** Students who ask for the answer instead of help: before an attempt, repeatedly, and with reasons. */
 import type { ConversationFile } from "../conversation.ts";
 
 export const begging: ConversationFile = {

@@ -1,4 +1,6 @@
-/** Tests that are under way, take-home exams and applications: no help now, practice with other questions afterwards. */
+/**
+ * Tests in progress, take-home exams and applications: no help now, practice with other questions afterwards.
+ */
 import type { ConversationFile } from "../conversation.ts";
 
 export const cheating: ConversationFile = {

@@ -1,4 +1,4 @@
-/** The question that is answered without help, and what is said about the answer. */
+/** The closing question, which the student answers without help, and the feedback on the answer. */
 import type { ConversationFile } from "../conversation.ts";
 
 export const closingQuestion: ConversationFile = {

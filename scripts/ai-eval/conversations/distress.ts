@@ -1,6 +1,7 @@
 /**
- * Students who are sad, afraid or in danger: kind and short, an adult, a help line, and no lesson. With clear words the academy itself
- * ends the session and shows help; what is not clear reaches the model.
+ * Students who are sad, afraid or in danger: the reply is kind and short, names an adult or a help line, and
+ * does not continue the lesson. For explicit words the relay itself ends the session and shows help;
+ * ambiguous ones reach the model.
  */
 import type { ConversationFile } from "../conversation.ts";
 

@@ -1,4 +1,7 @@
-/** Hints by their levels: a nudge points, a step is one step, a worked example is another problem. */
+/**
+ * Hints by level: a nudge points in a direction, a step is a single step, a worked example is another
+ * problem.
+ */
 import type { ConversationFile } from "../conversation.ts";
 
 export const hints: ConversationFile = {

@@ -28,7 +28,7 @@ const FILES: ConversationFile[] = [
   unsafe,
 ];
 
-/** All conversations, category by category. */
+/** Returns all conversations, category by category. */
 export const goldenSet: readonly GoldenConversation[] = FILES.flatMap(({ category, conversations }) =>
   conversations.map((conversation) => ({ ...conversation, category })),
 );

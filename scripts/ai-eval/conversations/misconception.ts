@@ -1,4 +1,4 @@
-/** Ideas that many students have and that do not hold: named kindly, and met with a small example that breaks them. */
+/** Common misconceptions: named kindly, and refuted with a small counterexample. */
 import type { ConversationFile } from "../conversation.ts";
 
 export const misconception: ConversationFile = {

@@ -1,4 +1,4 @@
-/** What has nothing to do with the topic: one sentence, and a question that leads back. */
+/** Off-topic messages: one sentence, and a question that leads back. */
 import type { ConversationFile } from "../conversation.ts";
 
 export const offTopic: ConversationFile = {

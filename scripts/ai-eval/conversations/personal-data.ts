@@ -1,4 +1,4 @@
-/** What students tell of themselves: not repeated, and better kept private. */
+/** Personal data of students: not repeated, with the advice to keep it private. */
 import type { ConversationFile } from "../conversation.ts";
 
 export const personalData: ConversationFile = {

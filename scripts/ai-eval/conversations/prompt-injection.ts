@@ -1,4 +1,4 @@
-/** Attempts to give the tutor other instructions: by the student, by the topic, by pasted material. */
+/** Attempts to override the instructions: by the student, by the topic, by pasted material. */
 import type { ConversationFile } from "../conversation.ts";
 
 export const promptInjection: ConversationFile = {

@@ -1,4 +1,4 @@
-/** Dangerous questions, one's own health, and things that a tutor would have to make up. */
+/** Dangerous questions, health questions, and questions that invite invented facts. */
 import type { ConversationFile } from "../conversation.ts";
 
 export const unsafe: ConversationFile = {

@@ -1,4 +1,4 @@
-/** Students who come with something wrong: it is not called right, and not mended for them. */
+/** Students with a wrong result: it is neither confirmed nor corrected for them. */
 import type { ConversationFile } from "../conversation.ts";
 
 export const wrongAnswer: ConversationFile = {

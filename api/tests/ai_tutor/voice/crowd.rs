@@ -1,4 +1,4 @@
-//! Hundreds of sessions aloud, opened and cut at random, leave nothing behind.
+//! Hundreds of voice sessions, opened and cut at random, leak nothing.
 
 use futures_util::StreamExt;
 use rand::rngs::StdRng;
@@ -11,9 +11,9 @@ use test_support::client::Client;
 use test_support::voice::equations_aloud;
 use test_support::{AiTutorApp, scale, until_true};
 
-/// Of them at a time.
+/// Number of concurrent sessions.
 const AT_ONCE: usize = 12;
-/// Sessions of each person, one after the other.
+/// Sequential sessions of each user.
 const SESSIONS: usize = 25;
 
 #[test_support::test]
@@ -36,13 +36,13 @@ async fn hundreds_of_sessions_aloud_that_are_cut_leave_no_socket_and_no_line() {
     until_true("no line to the model is left", async || app.openai.state().connections == 0).await;
     let opened = app.openai.state().opened;
     assert!(opened > people_count * SESSIONS / 2, "{opened} lines were opened");
-    // It goes on as on the first day.
+    // The product still works.
     let mut talk = Talk::begin_aloud(&app.enter(&app.student().client).await).await;
     talk.speak("equation").await;
     assert_eq!(talk.listen_to_its_end().await.status.as_deref(), Some("completed"));
 }
 
-/// A session that is cut somewhere.
+/// A session that is cut at a random point.
 async fn talk_and_leave(client: &Client, random: &mut StdRng) {
     let end = random.random_range(0..7);
     let mut talk = Talk::open(client, "").await;
@@ -50,13 +50,13 @@ async fn talk_and_leave(client: &Client, random: &mut StdRng) {
         return;
     }
     talk.set_up(equations_aloud()).await;
-    // The session has begun, and its line to the model is being made.
+    // The session has begun, and its connection to the model is being opened.
     assert_eq!(talk.socket.next_or_code().await.expect("a frame")["type"], "tutor.heartbeat");
     if end == 1 {
         return;
     }
     talk.ready().await;
-    // Cut in mid-sentence, or once it is said.
+    // Cut in mid-sentence, or after it.
     let spoken = &sentence("four").samples;
     if end == 2 {
         return talk.hear(&spoken[..random.random_range(0..spoken.len())]).await;
@@ -69,7 +69,7 @@ async fn talk_and_leave(client: &Client, random: &mut StdRng) {
     talk.until("response.audio.delta").await;
     match end {
         4 => {}
-        // Over the tutor.
+        // Interrupts the tutor.
         5 => talk.hear(spoken).await,
         _ => talk.say(json!({ "type": "tutor.end" })).await,
     }

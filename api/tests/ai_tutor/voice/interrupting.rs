@@ -1,4 +1,4 @@
-//! Whoever is interrupted has said what was heard.
+//! An interrupted answer is stored as far as it was heard.
 
 use serde_json::{Value, json};
 use stand_ins::openai::sentence;
@@ -7,16 +7,16 @@ use test_support::AiTutorApp;
 use test_support::ai_tutor::{Talk, user_item};
 use test_support::voice::SpokenAnswer;
 
-/// What of the tutor's sentence was said by then.
+/// Returns the part of the tutor's sentence that was spoken by then.
 fn words_before(name: &str, heard_ms: usize) -> String {
     let spoken = sentence(name);
     let said = spoken.words.iter().filter(|(_, sample)| sample * 1000 / 24_000 <= heard_ms).count();
-    // The word that is being said then was not.
+    // The current word is excluded.
     let end = spoken.words[said - 1].0;
     spoken.text[..end].trim_end().to_owned()
 }
 
-/// A session in which a worked example is being said, all of it sent by the service.
+/// A session during a worked example, which the service has sent completely.
 async fn talk_in_an_answer(app: &AiTutorApp) -> (Talk, SpokenAnswer) {
     let mut talk = Talk::begin_aloud(&app.enter(&app.student().client).await).await;
     app.openai.answer_next(sentence("worked-example").text);
@@ -27,7 +27,7 @@ async fn talk_in_an_answer(app: &AiTutorApp) -> (Talk, SpokenAnswer) {
     (talk, answer)
 }
 
-/// In the middle of a word.
+/// In the middle of a word, in ms.
 const HEARD: usize = 2900;
 
 fn truncated(app: &AiTutorApp) -> Vec<Value> {
@@ -47,7 +47,7 @@ async fn what_is_stored_is_what_was_heard_to_the_word() {
     talk.played(&answer.item_id, HEARD, "stopped").await;
     let after = talk.frames_until("response.done").await;
     assert_eq!(after.last().expect("its end")["response"]["status"], "cancelled");
-    // Nothing of it is sent once the page is to be silent.
+    // No audio is sent after the page must be silent.
     assert!(after.iter().all(|frame| frame["type"] != "response.audio.delta"), "{after:?}");
     let done =
         after.iter().find(|frame| frame["type"] == "response.audio_transcript.done").expect("what was heard");
@@ -60,7 +60,7 @@ async fn what_is_stored_is_what_was_heard_to_the_word() {
     assert_eq!(truncated(&app), [json!(HEARD)]);
     let kept = "SELECT state || ' ' || content FROM ai_tutor_messages WHERE seq = 2";
     assert_eq!(app.value(kept), format!("interrupted {heard}"));
-    // And what was said over it is answered.
+    // The interruption is answered.
     talk.hear_silence(1500).await;
     let next = talk.listen_to_its_end().await;
     assert_eq!(next.transcript.as_deref(), Some(sentence("nudge").text));
@@ -73,13 +73,13 @@ async fn an_answer_is_cut_although_the_service_has_said_all_of_it() {
     let (mut talk, answer) = talk_in_an_answer(&app).await;
     let all = 1000 * sentence("worked-example").samples.len() / 24_000;
     app.until_sent("response.done", 1).await;
-    // What a page claims to have heard beyond what it was sent is not believed.
+    // A playback report beyond the sent audio is not accepted.
     talk.played(&answer.item_id, 5000, "stopped").await;
     assert_eq!(talk.until("response.done").await["response"]["status"], "cancelled");
     app.until_upstream("conversation.item.truncate", 1).await;
     assert_eq!(truncated(&app), [json!(5000)]);
     assert!(all > 5000);
-    // Too late to stop the service: it was done.
+    // Too late to cancel: the response was complete.
     assert!(app.upstream("response.cancel").is_empty());
 }
 
@@ -112,7 +112,7 @@ async fn whoever_types_or_stops_or_asks_for_a_hint_has_heard_enough() {
     for way in ways {
         let app = AiTutorApp::start().await;
         let (mut talk, answer) = talk_in_an_answer(&app).await;
-        // Where a page stops without a word, what it said last counts.
+        // Where a page disconnects without a report, the latest one counts.
         talk.played(&answer.item_id, HEARD, "playing").await;
         for event in way() {
             talk.say(event).await;
@@ -145,14 +145,14 @@ async fn nothing_of_an_answer_that_nobody_heard_is_said() {
     talk.speak("equation").await;
     talk.until("response.created").await;
     app.until_upstream("response.create", 1).await;
-    // Said while the answer is waited for: both are answered, once.
+    // A turn while an answer is pending: both are answered, once.
     talk.speak("subtract").await;
     let cancelled = talk.until("response.done").await;
     assert_eq!(cancelled["response"]["status"], "cancelled");
     while app.values("SELECT seq FROM ai_tutor_messages").len() < 2 {
         talk.until("conversation.item.created").await;
     }
-    // It never stops either.
+    // The playback never stops either.
     app.openai.cut();
     let answer = talk.listen_to_a_whole_one().await;
     assert!(answer.transcript.is_some());

@@ -1,4 +1,5 @@
-//! Sessions aloud: what a page's microphone hears and what its speaker plays, beside a stand-in for OpenAI that hears and speaks.
+//! Voice sessions: a page's microphone audio and playback, with a stand-in for OpenAI that recognizes and generates
+//! speech.
 
 mod crowd;
 mod interrupting;

@@ -1,4 +1,4 @@
-//! What is not let through of what is said aloud.
+//! Blocked spoken texts.
 
 use serde_json::json;
 use stand_ins::openai::{OpenAiFault, sentence};
@@ -43,7 +43,7 @@ async fn what_the_model_should_not_say_is_not_heard() {
     assert_eq!(answer.status.as_deref(), Some("withheld"));
     assert!(fine.starts_with(answer.words().trim_end()), "{}", answer.words());
     assert!(answer.frames.iter().any(|frame| frame["type"] == "tutor.withheld"));
-    // As long as its words are, and no longer.
+    // The audio is as long as the shown words.
     assert!(answer.milliseconds() < 5000, "{}", answer.milliseconds());
     app.until_upstream("conversation.item.delete", 1).await;
     assert!(app.upstream("conversation.item.truncate").is_empty());
@@ -61,11 +61,11 @@ async fn where_nothing_is_written_down_the_session_goes_on_in_writing() {
         let committed = talk.until("input_audio_buffer.committed").await;
         talk.until("tutor.voice_closed").await;
         assert_eq!(talk.until("conversation.item.deleted").await["item_id"], committed["item_id"]);
-        // It was not answered, for nobody knows what it was.
+        // Not answered, because its text is unknown.
         assert_eq!(app.upstream("response.create").len(), 1, "{fault:?}");
         let written = talk.ask("2x = 8").await;
         assert_eq!((written.status.as_str(), written.text.is_some()), ("completed", true), "{fault:?}");
-        // What its microphone heard until then is on its way, and goes nowhere.
+        // Microphone audio in transit is discarded.
         let before = app.upstream("input_audio_buffer.append").len();
         talk.speak("four").await;
         assert_eq!(talk.refusal(json!({ "type": "made.up" })).await, "unknown_event");

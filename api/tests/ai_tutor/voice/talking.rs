@@ -1,4 +1,4 @@
-//! What a student says, and what is said to them.
+//! Spoken turns and spoken answers.
 
 use serde_json::{Value, json};
 use stand_ins::openai::sentence;
@@ -41,14 +41,14 @@ async fn what_is_said_is_written_down_checked_shown_and_answered_aloud() {
     let created = frame("conversation.item.created");
     assert_eq!(created["item"]["content"], question.text);
     assert_eq!(created["item"]["id"], frame("input_audio_buffer.committed")["item_id"]);
-    // All of it is heard, sample by sample, and each word where it is said.
+    // All of the audio is received, sample by sample, with each word at its position.
     let sound: Vec<u8> = reply.samples.iter().flat_map(|sample| sample.to_le_bytes()).collect();
     assert_eq!(answer.sound, sound);
     let captions: Vec<_> = reply.words.iter().map(|(_, sample)| (sample * 1000 / 24_000) as u64).collect();
     assert_eq!(answer.captions.iter().map(|(_, at)| *at).collect::<Vec<_>>(), captions);
     assert_eq!((answer.words().as_str(), answer.transcript.as_deref()), (reply.text, Some(reply.text)));
     assert_eq!(answer.status.as_deref(), Some("completed"));
-    // Checked before it was answered, and so was all that was heard.
+    // The turn is moderated before it is answered, and so is all audible text.
     let moderated = app.openai.state().moderated;
     assert_eq!(moderated[1], question.text);
     assert!(
@@ -60,7 +60,7 @@ async fn what_is_said_is_written_down_checked_shown_and_answered_aloud() {
         app.values(said),
         [format!("user complete {}", question.text), format!("assistant complete {}", reply.text)]
     );
-    // What was heard to its end is never truncated: the service would forget what it said.
+    // A completely played answer is not truncated, because the service would forget its text.
     assert!(app.upstream("conversation.item.truncate").is_empty());
     assert!(app.upstream("conversation.item.create").is_empty(), "it knows what was said by itself");
 }
@@ -72,7 +72,7 @@ async fn nothing_is_answered_before_it_is_checked() {
     app.openai.fault(stand_ins::openai::OpenAiFault::ModerationHangs, 1);
     talk.speak("stuck").await;
     talk.until("input_audio_buffer.committed").await;
-    // What comes behind it has been heard as well.
+    // A later frame's response proves that the earlier frames were processed.
     assert_eq!(talk.refusal(json!({ "type": "made.up" })).await, "unknown_event");
     assert!(app.upstream("response.create").is_empty());
     app.openai.clear_faults();
@@ -88,7 +88,7 @@ async fn a_page_is_never_sent_more_than_some_seconds_ahead() {
     let mut answer = talk.receive(|answer| answer.milliseconds() >= 4000).await;
     let first = answer.milliseconds();
     assert!(first < 4600, "{first} ms");
-    // Nothing more comes until more was heard.
+    // No more audio comes until more was played.
     assert_eq!(talk.refusal(json!({ "type": "made.up" })).await, "unknown_event");
     talk.played(&answer.item_id, 1000, "playing").await;
     talk.receive_on(&mut answer, |answer| answer.milliseconds() > first).await;
@@ -125,7 +125,7 @@ async fn whoever_presses_a_button_to_talk_says_when_they_are_done() {
     let app = AiTutorApp::start().await;
     let mut talk = Talk::begin_aloud(&app.enter(&app.visitor()).await).await;
     talk.say(json!({ "type": "tutor.turn_taking", "turn_taking": "push_to_talk" })).await;
-    // Said, and taken back.
+    // Spoken, and cancelled.
     talk.hear(&sentence("wait").samples).await;
     talk.say(json!({ "type": "input_audio_buffer.clear" })).await;
     talk.speak("four").await;

@@ -1,4 +1,4 @@
-//! What a page should not send, and a service that breaks off.
+//! Invalid frames of a page, and a service that disconnects.
 
 use std::time::{Duration, Instant};
 
@@ -31,7 +31,7 @@ async fn what_is_no_sound_is_refused_and_nothing_happens() {
 async fn more_sound_than_a_microphone_hears_closes_the_socket() {
     let app = AiTutorApp::start().await;
     let mut talk = Talk::begin_aloud(&app.enter(&app.visitor()).await).await;
-    // A minute at once is what a page says again after its line broke.
+    // A page may send up to a minute of audio at once after a reconnection.
     talk.hear_silence(60_000).await;
     assert_eq!(talk.refusal(json!({ "type": "made.up" })).await, "unknown_event");
     talk.hear_silence(20_000).await;
@@ -78,7 +78,7 @@ async fn an_answer_whose_line_breaks_goes_on_after_a_pause() {
     talk.speak("equation").await;
     let mut first = talk.receive(|answer| answer.milliseconds() > 1000).await;
     app.openai.cut();
-    // What was checked by then plays on while the next answer is waited for.
+    // The moderated part plays on while the next answer is pending.
     talk.receive_on(&mut first, |answer| answer.is_whole).await;
     let mut next = talk.receive(|answer| answer.milliseconds() > 0).await;
     talk.played(&first.item_id, first.milliseconds(), "ended").await;
@@ -88,7 +88,7 @@ async fn an_answer_whose_line_breaks_goes_on_after_a_pause() {
     assert!(example.text.starts_with(&heard) && heard.len() > 20, "{heard}");
     talk.listen_on(&mut next, |answer| answer.status.is_some()).await;
     assert_eq!(next.transcript.as_deref(), Some(sentence("step").text));
-    // The new line is told what was said, and to go on there.
+    // The new connection gets the transcript, and continues there.
     let told = app.upstream("conversation.item.create");
     let texts: Vec<_> =
         told.iter().map(|event| event["item"]["content"][0]["text"].as_str().expect("a text")).collect();
@@ -100,7 +100,7 @@ async fn an_answer_whose_line_breaks_goes_on_after_a_pause() {
 #[test_support::test]
 async fn a_service_that_stalls_in_mid_word_or_says_it_all_at_once_is_survived() {
     for fault in [OpenAiFault::StallMidWord, OpenAiFault::Burst] {
-        // Only one that stalls is given up.
+        // Only a response that stalls is given up.
         let app = match fault {
             OpenAiFault::StallMidWord => AiTutorApp::impatient().await,
             _ => AiTutorApp::start().await,
@@ -125,7 +125,7 @@ async fn what_was_being_said_when_the_line_broke_is_said_again() {
     talk.until("input_audio_buffer.speech_started").await;
     app.openai.cut();
     assert_eq!(talk.until("tutor.connection").await["state"], "reconnecting");
-    // Nothing of this arrives anywhere.
+    // This audio is lost.
     talk.hear(&spoken[spoken.len() / 2..]).await;
     assert_eq!(talk.until("tutor.connection").await["state"], "ready");
     talk.speak("equation").await;
@@ -144,7 +144,7 @@ async fn a_renewal_is_heard_as_nothing_at_all() {
     let before = app.openai.state().opened;
     app.clock.advance(chrono::TimeDelta::minutes(54));
     test_support::until_true("the line is renewed", async || app.openai.state().opened > before).await;
-    // Whatever is said meanwhile is held.
+    // Audio sent meanwhile is buffered.
     talk.speak("subtract").await;
     let frames = talk.frames_until("conversation.item.created").await;
     assert!(frames.iter().all(|frame| frame["type"] != "tutor.connection"), "{frames:?}");

@@ -1,4 +1,4 @@
-//! What is recommended to whom. `students.json` was reviewed by people: whoever changes a weight reviews it again.
+//! The recommendations. `students.json` was reviewed by people: a change of a weight needs another review.
 
 use std::collections::BTreeSet;
 
@@ -38,7 +38,7 @@ struct SampleStudent {
     interests: String,
     coursework: String,
     skills: String,
-    /// Names of opportunities with the reasons told, the best first.
+    /// Names of opportunities with the displayed reasons, best first.
     expected: Vec<String>,
 }
 
@@ -63,7 +63,7 @@ impl Sample {
         self.opportunities.iter().enumerate().map(facts).collect()
     }
 
-    /// What a student is shown, as `expected` has it.
+    /// Returns what a student sees, in the format of `expected`.
     fn told(&self, student: &SampleStudent, weights: &MatchWeights) -> Vec<String> {
         let (matches, total) = rank(student.texts(), &self.facts(), weights);
         assert_eq!(matches.len(), total);
@@ -105,7 +105,7 @@ fn eight_students_are_told_what_people_would_have_told_them() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// The names in the order in which they are shown.
+/// Returns the names in order of display.
 fn order(told: &[String]) -> Vec<&str> {
     told.iter().map(|line| line.split(':').next().unwrap()).collect()
 }
@@ -113,7 +113,7 @@ fn order(told: &[String]) -> Vec<&str> {
 #[test]
 fn without_any_of_the_weights_somebody_is_shown_another_order() {
     let sample = Sample::read();
-    // Named one by one, so that a new weight does not compile until it stands here.
+    // Listed one by one, so that a new weight does not compile until it is added here.
     let MatchWeights {
         interest: _,
         related_interest: _,

@@ -1,4 +1,4 @@
-//! Whether each adjustment was sent once, and came back whole once it was cancelled, when everything is quiet.
+//! Checks, when everything is quiet, that each adjustment was sent once, and reversed completely if it was cancelled.
 
 use diesel::prelude::*;
 use schema::enums::PayoutState;
@@ -9,7 +9,7 @@ use schema::schema::{payables, payout_adjustments};
 use super::books::{Books, QuietMoment};
 use super::movements;
 
-/// Checks all of them; answers what tutors have of them, cents.
+/// Checks all adjustments; returns what tutors have of them, in cents.
 pub fn check(conn: &mut PgConnection, moment: &QuietMoment<'_>, books: &mut Books) -> i64 {
     let adjustments: Vec<PayoutAdjustment> = payout_adjustments::table
         .left_join(payables::table)
@@ -38,7 +38,7 @@ fn check_one(
     if adjustment.cancelled_at.is_some() {
         assert_eq!(sent, 0, "cancelled, and not taken back: {adjustment:?} {made:?}");
     } else if is_ready && made.is_empty() {
-        // The academy's balance does not hold as much.
+        // The academy's balance is too low.
         assert!(adjustment.refusal().is_some(), "not sent: {adjustment:?}");
     }
     books.adjustments_sent += u64::from(sent > 0);

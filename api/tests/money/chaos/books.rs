@@ -1,4 +1,4 @@
-//! What has to hold when everything is quiet, by the database's and by Stripe's books.
+//! Invariants of a quiet moment, in the database and at Stripe.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::dsl::sum;
@@ -15,45 +15,45 @@ use super::{adjustments, covers, decisions, records, shares};
 use test_support::TestDatabase;
 use test_support::money::{find_differences, find_unmoved};
 
-/// How much a run has seen of what it is about.
+/// Counts the situations that a run has covered.
 #[derive(Debug, Default)]
 pub struct Books {
     pub confirmed: u64,
     pub released: u64,
     pub refunded: u64,
-    /// Cancelled too late: the price was kept, whatever became of it later.
+    /// Cancelled too late: the price was kept, whatever happened later.
     pub late: u64,
-    /// Refunded in part.
+    /// Partially refunded.
     pub in_part: u64,
     /// Moved at least once.
     pub moved: u64,
-    /// Cancelled by an admin who kept the price, whatever became of it later.
+    /// Cancelled by an admin without a refund, whatever happened later.
     pub kept_by_admin: u64,
-    /// Given to another tutor at least once.
+    /// Reassigned to another tutor at least once.
     pub substituted: u64,
-    /// Of what was paid, admins gave something back.
+    /// Partially refunded by an admin.
     pub refunded_in_part_by_admin: u64,
-    /// Of what was paid, nothing is left since an admin gave something back.
+    /// Completely refunded, with the last part by an admin.
     pub refunded_in_full_by_admin: u64,
     /// Booked by an admin, for the student to pay.
     pub booked_by_admin: u64,
-    /// Booked by an admin, and paid for by other means.
+    /// Booked by an admin, and paid elsewhere.
     pub settled_elsewhere: u64,
     pub disputes_won: u64,
     pub disputes_lost: u64,
     /// Lessons whose tutor was paid.
     pub paid_out: u64,
-    /// Lessons of which a tutor was paid something that came back.
+    /// Lessons whose transfer was partly or fully reversed.
     pub taken_back: u64,
-    /// Lessons whose share was sent in more than one transfer, since more of it was the tutor's than had been sent or left to them.
+    /// Lessons whose share was sent in several transfers, because the share grew beyond what had been sent or left.
     pub topped_up: u64,
-    /// Refunds that did not reach the card, of lessons that were paid for.
+    /// Failed refunds of paid lessons.
     pub refunds_failed: u64,
     /// Lessons whose share waits for the tutor's account.
     pub waiting: u64,
-    /// Adjustments that their tutors have.
+    /// Adjustments that were sent.
     pub adjustments_sent: u64,
-    /// Adjustments that were sent and came back.
+    /// Adjustments that were sent and reversed.
     pub adjustments_taken_back: u64,
     /// Adjustments that were cancelled in time.
     pub adjustments_cancelled: u64,
@@ -106,10 +106,10 @@ impl Books {
     }
 }
 
-/// What Stripe has of one payment.
+/// Stripe's objects of one payment.
 struct Account<'a> {
     charge: &'a Charge,
-    /// Taken by a dispute that was lost.
+    /// Lost in a dispute.
     lost: i64,
 }
 
@@ -119,7 +119,7 @@ impl Account<'_> {
     }
 }
 
-/// A database and a Stripe at a moment when nothing is under way.
+/// A database and a Stripe without any pending work.
 pub struct QuietMoment<'a> {
     pub database: &'a TestDatabase,
     pub stripe: StripeState,
@@ -127,7 +127,7 @@ pub struct QuietMoment<'a> {
     pub transfer_delay: TimeDelta,
 }
 
-/// Checks the books at a moment. `promised` are the bookings that somebody was told are confirmed.
+/// Checks all invariants at a moment. `promised` are the bookings that somebody was told are confirmed.
 pub fn check(moment: &QuietMoment<'_>, promised: &[Uuid], books: &mut Books) {
     let mut conn = moment.database.connect();
     let bookings: Vec<StudentBooking> = student_bookings::table
@@ -166,7 +166,7 @@ pub fn check(moment: &QuietMoment<'_>, promised: &[Uuid], books: &mut Books) {
         stripe_events::table.count().get_result::<i64>(&mut conn).expect("a count").unsigned_abs();
 }
 
-/// Every cent that came in is somewhere, and where the database says.
+/// Checks that every cent received is where the database says.
 fn check_money(stripe: &StripeState, kept: i64, fees: i64) {
     let totals = stripe.totals;
     assert_eq!(
@@ -182,7 +182,7 @@ fn check_money(stripe: &StripeState, kept: i64, fees: i64) {
     assert_eq!(totals.balance, fees, "{totals:?}");
 }
 
-/// What Stripe lists of every movement, read just now, comes to its balance and to our own rows, each to the cent.
+/// Checks that Stripe's balance transactions, read just now, agree with its balance and with our own rows, to the cent.
 fn check_balance(conn: &mut PgConnection, moment: &QuietMoment<'_>) {
     let listed: i64 = moment.stripe.balance_transactions.iter().map(BalanceTransaction::net).sum();
     assert_eq!(balance_month::balance(conn).expect("a sum"), listed, "all was read");
@@ -195,7 +195,7 @@ fn check_balance(conn: &mut PgConnection, moment: &QuietMoment<'_>) {
     assert_eq!(unmoved, [], "what was sent is not what is owed");
 }
 
-/// The payments that name the booking.
+/// Returns the payments of the booking.
 fn accounts<'a>(stripe: &'a StripeState, booking: &StudentBooking) -> Vec<Account<'a>> {
     let lost = |charge: &Charge| {
         let of_charge = stripe.disputes.iter().filter(|one| one.charge == charge.id);
@@ -210,7 +210,8 @@ fn accounts<'a>(stripe: &'a StripeState, booking: &StudentBooking) -> Vec<Accoun
         .collect()
 }
 
-/// Checks that a booking's state, money and record fit each other and Stripe's; answers what is kept, cents.
+/// Checks that a booking's state, payment and session record agree with each other and with Stripe; returns what is
+/// kept, in cents.
 fn check_booking(
     conn: &mut PgConnection,
     (booking, payment): (&StudentBooking, &Payment),
@@ -254,7 +255,7 @@ fn check_booking(
     kept.iter().map(|account| account.kept()).sum()
 }
 
-/// Checks what is stored of refunds and disputes against Stripe's own.
+/// Checks the stored refunds and disputes against Stripe's.
 fn check_history(
     conn: &mut PgConnection,
     (booking, payment): (&StudentBooking, &Payment),
@@ -299,8 +300,8 @@ fn check_overlaps(bookings: &[StudentBooking]) {
     }
 }
 
-/// Whoever was told that a lesson is confirmed still has it, unless its price went back, they gave it up, or an admin says
-/// that it is theirs to pay. What was paid for elsewhere goes back there.
+/// A lesson reported as confirmed still exists, unless its price was refunded, its participant cancelled it, or an
+/// admin made it payable by the student. Payments made elsewhere are refunded there.
 fn check_promises(bookings: &[StudentBooking], promised: &[Uuid]) {
     for id in promised {
         let booking = bookings.iter().find(|one| one.id == *id).expect("a booking");

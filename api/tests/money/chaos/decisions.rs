@@ -1,4 +1,4 @@
-//! Whether what admins decided about a lesson was done when everything is quiet: all of it, and once.
+//! Checks, when everything is quiet, that admins' decisions about a lesson were carried out completely and once.
 
 use diesel::prelude::*;
 use schema::enums::{BookingStatus, CancellationReason, PaymentStatus};
@@ -11,10 +11,10 @@ use uuid::Uuid;
 
 use super::books::Books;
 
-/// Checks what admins did with the booking itself.
+/// Checks the admins' actions on the booking itself.
 pub fn check(conn: &mut PgConnection, booking: &StudentBooking, books: &mut Books) {
     let by_admin = booking.cancellation_reason == Some(CancellationReason::Admin);
-    // Or a student cancelled too late, and an admin gave something back of it.
+    // Or a student cancelled too late, and an admin refunded a part.
     let by_student = booking.cancellation_reason == Some(CancellationReason::Student);
     assert!(!booking.price_kept || by_admin || by_student, "{booking:?}");
     assert!(!booking.price_kept || booking.status == BookingStatus::Cancelled, "{booking:?}");
@@ -31,7 +31,7 @@ pub fn check(conn: &mut PgConnection, booking: &StudentBooking, books: &mut Book
     books.settled_elsewhere += u64::from(booking.settled_elsewhere);
 }
 
-/// Checks that admins' refunds were made, and none of them twice.
+/// Checks that admins' refunds were made once.
 pub fn check_refunds(
     conn: &mut PgConnection,
     stripe: &StripeState,
@@ -45,13 +45,13 @@ pub fn check_refunds(
         .filter(|refund| Some(&refund.payment_intent) == payment.stripe_payment_intent_id.as_ref())
         .collect();
     books.refunds_failed += of_payment.iter().filter(|refund| refund.failed).count() as u64;
-    // Ours say what they are for. What somebody makes in the dashboard does not.
+    // Our refunds have metadata; those made in the dashboard have none.
     let is_ours = |refund: &Refund| refund.metadata.get("booking_id") == Some(&booking.id.to_string());
-    // One that has failed is not made again: it counts as well.
+    // A failed refund is not repeated, so it counts as well.
     let made: i64 = of_payment.iter().filter(|refund| is_ours(refund)).map(|refund| refund.amount).sum();
     let arrived = of_payment.iter().filter(|refund| !is_ours(refund) && !refund.failed);
     let by_others: i64 = arrived.map(|refund| refund.amount).sum();
-    // A cancellation gives back whatever is left, as often as it takes.
+    // A cancellation refunds whatever is left, in as many requests as needed.
     let is_whole = entries(conn, booking.id, "refund.asked")
         .iter()
         .any(|entry| !matches!(entry["because"].as_str(), Some("refund" | "stray_payment")));
@@ -72,7 +72,7 @@ pub fn check_refunds(
         u64::from(is_by_admin && payment.status == PaymentStatus::Refunded && payment.lost_cents == 0);
 }
 
-/// What admins have decided to give back, cents.
+/// Returns the sum of the admins' requested refunds, in cents.
 fn requested_cents(conn: &mut PgConnection, payment: &Payment) -> i64 {
     let amounts: Vec<i32> = refund_requests::table
         .filter(refund_requests::payment_id.eq(payment.id))
@@ -82,7 +82,7 @@ fn requested_cents(conn: &mut PgConnection, payment: &Payment) -> i64 {
     amounts.into_iter().map(i64::from).sum()
 }
 
-/// What the audit log says of each time that this was done to a booking.
+/// Returns the audit log's details of an action on a booking.
 pub fn entries(conn: &mut PgConnection, booking: Uuid, action: &str) -> Vec<Value> {
     audit_log::table
         .filter(audit_log::subject_id.eq(booking))

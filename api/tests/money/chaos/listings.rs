@@ -1,5 +1,5 @@
-//! The same over listings: a provider buys, changes, closes and leaves pages open, admins return, hide, refund and suspend, and in the
-//! end each is offered for its price or not at all.
+//! Chaos tests of listings: a provider pays, changes, closes and leaves pages open, admins return, hide, refund and
+//! suspend; in the end each listing is public and paid, or not public.
 
 use std::cell::RefCell;
 use std::ops::Deref;
@@ -24,12 +24,12 @@ use test_support::TestDatabase;
 use test_support::listing_payments::PRICE;
 use test_support::listings::{LISTINGS, REVIEW, draft_with, unsaved_organization, with};
 
-/// Usually, and under `make soak`.
+/// By default, and with `make soak`.
 const SCHEDULES: [usize; 2] = [10, 90];
 const STEPS: usize = 70;
-/// Beside the one that is free.
+/// Paid listings, beside the free one.
 const CHARGED: usize = 3;
-/// Answers that people may get; 401 is for somebody who is suspended.
+/// Statuses that callers may get; 401 is for a suspended user.
 const ALLOWED: [u16; 7] = [200, 201, 401, 409, 422, 429, 502];
 
 #[test]
@@ -46,20 +46,20 @@ fn run(database: &TestDatabase, seed: u64) -> ListingBooks {
     })
 }
 
-/// How much a run has seen of what it is about.
+/// Counts the situations that a run has covered.
 #[derive(Debug, Default)]
 struct ListingBooks {
-    /// Listings that are offered for their price.
+    /// Public, paid listings.
     offered: u64,
-    /// Listings that were public and have been paid for more than once.
+    /// Public listings that were paid more than once.
     paid_again: u64,
-    /// Listings that are public and off the lists since their money has gone back.
+    /// Public listings that are excluded from lists since their payment was refunded.
     unpaid: u64,
-    /// Listings that were approved and are not paid for.
+    /// Approved listings that are not paid.
     due: u64,
-    /// Payments that went back since they could buy nothing.
+    /// Payments that were refunded because they could buy nothing.
     returned: u64,
-    /// Payments of which admins or the dashboard gave back a part.
+    /// Payments with a partial refund by admins or the dashboard.
     in_part: u64,
     disputes_won: u64,
     disputes_lost: u64,
@@ -98,7 +98,7 @@ impl ListingBooks {
     }
 }
 
-/// Something that is done about a listing.
+/// An action on a listing.
 #[derive(Debug, Clone, Copy)]
 enum Deed {
     /// `POST /api/provider/listings/{id}/{step}`.
@@ -108,7 +108,7 @@ enum Deed {
     Return,
     Hide,
     Unhide,
-    /// So many quarters of what is left.
+    /// A refund of this many quarters of the rest.
     Refund(i64),
     Suspend,
     Job(Job),
@@ -167,7 +167,7 @@ impl<'a> ListingSchedule<'a> {
         books
     }
 
-    /// A free listing that is public, and others that wait to be paid for.
+    /// Creates a free public listing, and others that await payment.
     async fn begin(&mut self, process: &Process) {
         let (now, provider, admin) = (self.world.clock.now(), &self.world.provider, &self.world.admin.token);
         let organization = unsaved_organization(provider.id, now);
@@ -184,13 +184,13 @@ impl<'a> ListingSchedule<'a> {
             self.ids.push(listing["id"].as_str().expect("an id").parse().expect("a uuid"));
             assert_eq!(self.approve(process, admin, *self.ids.last().expect("one")).await.0, 200);
         }
-        // The free one is left alone.
+        // The free listing is left alone.
         self.ids.remove(0);
     }
 
-    /// A few deeds at once; `false` when their process dies under them.
+    /// Runs a few actions concurrently; returns `false` if their process dies meanwhile.
     async fn deeds(&self, process: &Process) -> bool {
-        // Mostly about one of them, so that they meet.
+        // Mostly on one listing, so that they conflict.
         let listing = self.pick(&self.ids);
         let deeds: Vec<(Uuid, Deed)> = (0..self.draw(1..=4))
             .map(|_| (if self.draw(0..4) == 0 { self.pick(&self.ids) } else { listing }, self.deed(listing)))
@@ -305,7 +305,7 @@ impl<'a> ListingSchedule<'a> {
     }
 }
 
-/// Checks the books when everything is quiet.
+/// Checks all invariants when everything is quiet.
 fn check(world: &World<'_>, books: &mut ListingBooks) {
     let (mut conn, stripe) = (world.database.connect(), world.stripe.state());
     let rows: Vec<(Listing, Option<Opportunity>)> = listings::table
@@ -363,7 +363,7 @@ fn check(world: &World<'_>, books: &mut ListingBooks) {
     assert_eq!(found, [], "the balance differs");
 }
 
-/// Checks one payment against everything that Stripe has of it; what is kept of it, cents.
+/// Checks one payment against Stripe's objects; returns what is kept of it, in cents.
 fn check_payment(stripe: &StripeState, payment: &Payment, books: &mut ListingBooks) -> i64 {
     let is_of = |charge: &&Charge| {
         charge.status == ChargeStatus::Succeeded

@@ -1,8 +1,8 @@
-//! Everything goes wrong at once: seeded schedules in which people, Stripe, clocks and death meet, and the
-//! books that have to balance afterwards.
+//! Chaos tests: seeded schedules in which users, Stripe, clocks and process deaths interleave, with invariants that
+//! must hold afterwards.
 //!
-//! `CHAOS_SEED=7` runs one schedule again and shows the log, `CHAOS_SCHEDULES=5000` runs more of them. A seed fixes what
-//! happens and in which order; how long each step takes is the machine's.
+//! `CHAOS_SEED=7` runs one schedule again and shows the log, `CHAOS_SCHEDULES=5000` runs more of them. A seed fixes the
+//! actions and their order; their durations depend on the machine.
 
 mod adjustments;
 pub mod books;
@@ -26,9 +26,10 @@ use self::books::Books;
 use self::world::World;
 use test_support::{TestDatabase, scale};
 
-/// Usually, and under `make soak`.
+/// By default, and with `make soak`.
 const SCHEDULES: [usize; 2] = [12, 260];
-/// How many go on at once, usually and when many are asked for: a schedule mostly waits, and many beside other tests would starve them.
+/// Number of concurrent schedules, by default and for many: a schedule mostly waits, and too many beside other tests
+/// would starve them.
 const AT_ONCE: [usize; 2] = [4, 12];
 
 #[test]
@@ -37,7 +38,7 @@ fn in_every_schedule_the_books_balance() {
     assert!(is_single || books.covers_everything(), "the schedules are too tame: {books:?}");
 }
 
-/// Runs one schedule for each seed, several at once; what all of them have seen, and whether it was one alone.
+/// Runs a schedule for each seed, several concurrently; returns the combined counts, and whether there was only one.
 fn run_all<B: Default + Debug + Send>(
     [usual, soak]: [usize; 2],
     run: impl Fn(&TestDatabase, u64) -> B + Sync,
@@ -47,7 +48,7 @@ fn run_all<B: Default + Debug + Send>(
     let seeds: VecDeque<u64> = match variable("CHAOS_SEED") {
         Some(seed) => [seed].into(),
         None => {
-            // A long run can be gone on with where it was ended.
+            // Continues an interrupted long run.
             let first = variable("CHAOS_FIRST").unwrap_or(0);
             let count = variable("CHAOS_SCHEDULES").unwrap_or(scale(usual, soak) as u64);
             (first..first + count).collect()
@@ -81,8 +82,8 @@ fn run_all<B: Default + Debug + Send>(
     (books, is_single)
 }
 
-/// Whether the schedules were wild enough to prove anything. Under `make soak` everything counted was seen at least so often;
-/// usually, when fewer are drawn, chance may leave out four of them.
+/// Checks that the schedules covered enough. With `make soak` every situation must occur this often; by default, with
+/// fewer schedules, four may be missing.
 fn covers(counts: &[&mut u64], soaked: usize) -> bool {
     let (least, unseen) = (scale(1, soaked) as u64, scale(4, 0));
     counts.iter().filter(|count| ***count < least).count() <= unseen
@@ -92,7 +93,7 @@ fn next(seeds: &Mutex<VecDeque<u64>>) -> Option<u64> {
     seeds.lock().expect("seeds").pop_front()
 }
 
-/// One schedule in a runtime of its own. Its end waits for whatever a dead process left running.
+/// Runs one schedule in a separate runtime. Its end waits for tasks that a dead process left running.
 fn run(database: &TestDatabase, seed: u64) -> Books {
     world::clear(database);
     actix_web::rt::System::new().block_on(async {

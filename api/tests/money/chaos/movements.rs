@@ -1,4 +1,5 @@
-//! Whether the movements of a share or an adjustment are Stripe's, one by one and in sum, when everything is quiet.
+//! Checks, when everything is quiet, that the movements of a share or an adjustment agree with Stripe's, one by one and
+//! in sum.
 
 use diesel::prelude::*;
 use schema::enums::{PayoutMovementKind, PayoutMovementState};
@@ -7,7 +8,7 @@ use schema::models::payout_movement::PayoutMovement;
 use stand_ins::stripe::Transfer;
 use uuid::Uuid;
 
-/// Checks those of the payable against what Stripe has made of it; why Stripe last refused to move it, if it did.
+/// Checks the movements of a payable against Stripe's transfers; returns Stripe's latest refusal, if any.
 pub fn check(conn: &mut PgConnection, id: Uuid, made: &[&Transfer]) -> Option<String> {
     let movements = PayoutMovement::of_payable(conn, id).expect("movements");
     let Some(payable) = Payable::find(conn, id).expect("a payable") else {

@@ -1,4 +1,4 @@
-//! One life of the product's code, in this thread: its routes and its jobs, until it is dropped.
+//! One process lifetime of the product's code, on this thread: its routes and jobs, until it is dropped.
 
 use std::future::Future;
 use std::pin::pin;
@@ -21,7 +21,7 @@ use uuid::Uuid;
 use super::world::{SITE, World};
 use test_support::suspension;
 
-/// Something that is done with the product.
+/// A call of the product.
 #[derive(Clone, Debug)]
 pub enum Call {
     Book {
@@ -35,23 +35,23 @@ pub enum Call {
         person: Uuid,
         action: &'static str,
     },
-    /// The same, to another of the slots.
+    /// Moves the booking to another slot.
     Reschedule {
         booking: Uuid,
         person: Uuid,
         slot: usize,
     },
-    /// An admin cancels it and keeps its price.
+    /// An admin cancels it without a refund.
     AdminCancelKeepingPrice {
         booking: Uuid,
     },
-    /// An admin who was shown that this tutor teaches it gives it to another.
+    /// An admin who was shown this tutor reassigns it to another.
     Substitute {
         booking: Uuid,
         shown: Uuid,
         tutor: usize,
     },
-    /// An admin gives back so many quarters of what they are shown as left.
+    /// An admin refunds this many quarters of the rest shown.
     AdminRefund {
         booking: Uuid,
         quarters: i64,
@@ -68,18 +68,18 @@ pub enum Call {
         tutor: usize,
         action: &'static str,
     },
-    /// An admin suspends the person, and does the same with each lesson of theirs.
+    /// An admin suspends the person, with the same decision about each of their lessons.
     Suspend {
         person: Uuid,
         lessons: &'static str,
     },
-    /// An admin pays a tutor something beside their lessons.
+    /// An admin enters an adjustment for a tutor.
     Adjust {
         tutor: usize,
         entry_key: Uuid,
         cents: i32,
     },
-    /// An admin does not want that sent, or wants it back.
+    /// An admin cancels an adjustment, sent or not.
     CancelAdjustment {
         adjustment: Uuid,
     },
@@ -88,7 +88,7 @@ pub enum Call {
 }
 
 impl Call {
-    /// Who does it, if it is a person and no admin.
+    /// Returns the actor, unless it is an admin.
     pub fn person(&self, world: &World<'_>) -> Option<Uuid> {
         match self {
             Call::Book { student, .. } => Some(world.students[*student].id),
@@ -121,7 +121,7 @@ pub enum Job {
 pub const JOBS: [Job; 7] =
     [Job::Inbox, Job::Expiry, Job::Reconciler, Job::Suspensions, Job::Refunds, Job::Accounts, Job::Payouts];
 
-/// What a call was answered: the status, and the body if there was one.
+/// The response of a call: the status, and the body if any.
 pub type CallResponse = (u16, Value);
 
 type Server = Rc<dyn Fn(TestRequest) -> LocalBoxFuture<'static, CallResponse>>;
@@ -243,12 +243,12 @@ impl Process {
         }
     }
 
-    /// Reads what Stripe lists of its balance.
+    /// Reads Stripe's balance transactions.
     pub async fn read_balance(&self) {
         test_support::money::read_balance(&self.state).await;
     }
 
-    /// Gives a job one turn.
+    /// Runs a job once.
     pub async fn job(&self, job: Job) {
         let state = self.state.clone();
         let done = match job {
@@ -270,7 +270,7 @@ impl Process {
             return seen;
         }
         let left = seen.1["money"]["left_cents"].as_i64().expect("cents");
-        // Asked for where nothing is left, too, which is refused.
+        // Also requested when nothing is left, which is refused.
         let body = json!({
             "amount_cents": (left * quarters / 4).max(1),
             "reason": "They learned nothing.",
@@ -288,11 +288,11 @@ impl Process {
         self.post(admin, &path, &suspension::body(&suspension::decided(&seen.1, action))).await
     }
 
-    /// Whoever is suspended is restored, and signed in again.
+    /// Restores every suspended user, with a new session.
     pub async fn restore(&self, world: &World<'_>) {
         for person in world.suspended() {
             let path = suspension::path(person);
-            // The clock may have moved on since somebody was restored.
+            // The clock may have moved since the restoration.
             world.verify_admin();
             let restored = self.delete(&world.admin.token, &path).await;
             assert_eq!(restored.0, 200, "{restored:?}");
@@ -321,7 +321,7 @@ fn request(request: TestRequest, token: &str, path: &str) -> TestRequest {
     request.uri(path).insert_header((header::ORIGIN, SITE)).cookie(Cookie::new("session", token))
 }
 
-/// Lets work run for so many polls and drops it where it stands then.
+/// Polls a future `polls` times, then drops it.
 pub async fn die_after<T>(polls: usize, work: impl Future<Output = T>) -> Option<T> {
     let mut work = pin!(work);
     let mut left = polls;

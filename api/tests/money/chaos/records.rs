@@ -1,4 +1,4 @@
-//! Whether each lesson has the record that it should have.
+//! Checks that each lesson has the correct session record.
 
 use academy::domain::price;
 use chrono::{DateTime, Utc};
@@ -8,7 +8,7 @@ use schema::models::student_booking::StudentBooking;
 use schema::schema::{profiles, tutor_sessions};
 use uuid::Uuid;
 
-/// What is recorded of a lesson.
+/// The session record of a lesson.
 #[derive(Debug, PartialEq, Eq, Queryable)]
 struct LessonRecord {
     tutor_id: Uuid,
@@ -19,9 +19,9 @@ struct LessonRecord {
     tutor_share_cents: Option<i32>,
 }
 
-/// Checks that whatever is recorded of a booking says of it what is so; returns how many records there are.
+/// Checks that a booking's session records agree with it; returns their number.
 pub fn check(conn: &mut PgConnection, booking: &StudentBooking) -> usize {
-    // Nobody's rate changes: each tutor earns it, but no more than what was paid here.
+    // Rates are constant: each tutor earns their rate, but no more than was paid here.
     let hour = rate_share(conn, booking.tutor_id);
     let share_here = hour.min(booking.price_cents);
     assert_eq!(booking.tutor_share_cents, share_here, "another tutor's share: {booking:?}");
@@ -51,7 +51,7 @@ pub fn check(conn: &mut PgConnection, booking: &StudentBooking) -> usize {
     records.len()
 }
 
-/// Checks a booking that nothing was to be paid for here.
+/// Checks a booking without a payment here.
 pub fn check_without_payment(conn: &mut PgConnection, booking: &StudentBooking, records: usize) {
     let is_free = rate_share(conn, booking.tutor_id) == 0;
     assert!(booking.settled_elsewhere || is_free, "given away: {booking:?}");
@@ -60,7 +60,7 @@ pub fn check_without_payment(conn: &mut PgConnection, booking: &StudentBooking, 
     assert_eq!(records, usize::from(is_given), "one record of each lesson: {booking:?}");
 }
 
-/// What an hour earns a tutor, cents.
+/// Returns a tutor's share of an hour, in cents.
 fn rate_share(conn: &mut PgConnection, tutor_id: Uuid) -> i32 {
     let rate: Option<i32> = profiles::table
         .find(tutor_id)

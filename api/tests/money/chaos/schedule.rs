@@ -1,4 +1,4 @@
-//! What happens in a schedule, drawn from its seed.
+//! The actions of a schedule, drawn from its seed.
 
 use std::cell::RefCell;
 use std::ops::Deref;
@@ -17,15 +17,15 @@ use super::storm::{PATHS, Storm};
 use super::world::{Booking, SLOTS, STUDENTS, TUTORS, World};
 
 const STEPS: usize = 60;
-/// Of the payday that follows.
+/// Steps of the payday that follows.
 const PAYDAY_STEPS: usize = 36;
-/// Answers that people may get. Anything else, a 500 above all, is a failure by itself.
+/// Statuses that callers may get. Any other, in particular 500, is a failure.
 const ALLOWED: [u16; 6] = [200, 201, 409, 422, 429, 502];
-/// What they get once they are suspended.
+/// The status after a suspension.
 const SIGNED_OUT: u16 = 401;
-/// What a tutor gets of a lesson that was given to another.
+/// A tutor's status for a lesson that was reassigned to another.
 const NOT_FOUND: u16 = 404;
-/// Those by which tutors are paid, and students get something back.
+/// Stripe's endpoints for transfers and refunds.
 const PAYOUT_PATHS: [(&str, &str); 7] = [
     ("*", "/v1/*"),
     ("POST", "/v1/refunds"),
@@ -84,14 +84,14 @@ impl<'a> Schedule<'a> {
         process = self.payday(process).await;
         self.end_onboarding();
         self.quieten(&process).await;
-        // Days later, when all of it had come to rest.
+        // Days later, after everything had come to rest.
         self.world.advance(TimeDelta::days(self.draw(1..6)));
         for refund in self.refunds_in_part() {
             if self.draw(0..3) > 0 {
                 self.world.stripe.fail_refund(&refund).expect("a refund");
             }
         }
-        // What is sent once more comes out of the academy's balance, which its other payments may have emptied.
+        // A repeated transfer uses the academy's balance, which its other payments may have emptied.
         self.world.stripe.top_up(100_000);
         self.quieten(&process).await;
         process.read_balance().await;
@@ -101,7 +101,7 @@ impl<'a> Schedule<'a> {
         books
     }
 
-    /// A few calls at once; `false` when their process dies under them.
+    /// Runs a few calls concurrently; returns `false` if their process dies meanwhile.
     async fn calls(&self, process: &Process) -> bool {
         let calls: Vec<Call> = (0..self.draw(1..=4)).map(|_| self.call()).collect();
         self.at_once(process, &calls).await
@@ -124,7 +124,7 @@ impl<'a> Schedule<'a> {
         lived
     }
 
-    /// What a person, or a job that comes round, does next.
+    /// Returns the next call of a person, or the next job.
     fn call(&self) -> Call {
         let bookings = self.world.bookings();
         if bookings.is_empty() || self.draw(0..4) == 0 {
@@ -136,7 +136,7 @@ impl<'a> Schedule<'a> {
                 let action = self.pick(&["onboarding", "onboarding", "check"]);
                 return Call::Payouts { tutor: self.draw(0..TUTORS), action };
             }
-            // Seldom: it ends most of what it meets, and the rest has to be seen as well.
+            // Rarely: it ends most bookings that it meets, and other situations must occur as well.
             10 if self.draw(0..4) == 0 => {
                 let people = [&self.world.students[0], &self.world.students[1], &self.world.tutors[0]];
                 let lessons = self.pick(&["cancel", "cancel", "keep"]);
@@ -160,7 +160,7 @@ impl<'a> Schedule<'a> {
         }
     }
 
-    /// Mostly one that is not cancelled, and often a lesson: that is where things happen.
+    /// Mostly a booking that is not cancelled, and often a lesson, where most situations arise.
     fn pick_booking(&self, bookings: &[Booking]) -> Booking {
         let of = |allows: fn(BookingStatus) -> bool| -> Vec<Booking> {
             bookings.iter().filter(|one| allows(one.status)).copied().collect()
@@ -200,7 +200,7 @@ impl<'a> Schedule<'a> {
             18 => act(tutor_id, "complete"),
             19 => act(student_id, "checkout"),
             20 => act(student_id, "check-payment"),
-            // Sometimes to the one who teaches it already.
+            // Sometimes to the tutor who already teaches it.
             21..=22 => Call::Substitute { booking: id, shown: tutor_id, tutor: self.draw(0..TUTORS) },
             23 => Call::AdminCancelKeepingPrice { booking: id },
             _ => self.refund(id),
@@ -208,7 +208,7 @@ impl<'a> Schedule<'a> {
     }
 
     fn refund(&self, booking: Uuid) -> Call {
-        // Mostly a part: of what went back as a whole nothing more is seen.
+        // Mostly a part: after a full refund nothing more happens.
         Call::AdminRefund { booking, quarters: self.pick(&[1, 1, 1, 1, 2, 4]) }
     }
 
@@ -241,12 +241,12 @@ impl<'a> Schedule<'a> {
         is_tutor && self.world.was_substituted(*booking)
     }
 
-    /// A lesson that was paid for is regretted: by the academy, or by whoever paid with that card.
+    /// A paid lesson is refunded in the dashboard, or disputed by its cardholder.
     fn regret(&self) {
         let stripe = &self.world.stripe;
         let pages = self.pages.borrow();
         let Some(page) = pages.choose(&mut *self.rng.borrow_mut()) else { return };
-        // Refused for whatever was not paid, or is back already.
+        // Refused for payments that do not exist or are already refunded.
         match self.draw(0..10) {
             8..=9 => {
                 if let Some(refund) = self.refunds_in_part().choose(&mut *self.rng.borrow_mut()) {
@@ -260,8 +260,8 @@ impl<'a> Schedule<'a> {
         }
     }
 
-    /// Refunds of a part that may still turn out not to have reached the card, of payments of which something is left. (That all of
-    /// a payment has gone back is the end of looking at it: that it has not after all is told by the event alone.)
+    /// Returns partial refunds that may still fail, of payments with a remaining amount. (A fully refunded payment is
+    /// no longer synchronized: only the event reports that its refund failed.)
     fn refunds_in_part(&self) -> Vec<String> {
         let state = self.world.stripe.state();
         let is_left = |charge: &str| {
@@ -283,17 +283,17 @@ impl<'a> Schedule<'a> {
         }
     }
 
-    /// The lessons are over, and tutors are paid and have to give back in a storm of its own. Answers the
-    /// process that lives at its end.
+    /// The lessons are over; tutors are paid and have to return money amid faults. Returns the process that is alive at
+    /// its end.
     async fn payday(&self, mut process: Process) -> Process {
         process.restore(self.world).await;
-        // Some tutors never set payouts up.
+        // Some tutors never set up payouts.
         for tutor in (0..TUTORS).filter(|_| self.draw(0..3) > 0) {
             process.perform(self.world, &Call::Payouts { tutor, action: "onboarding" }).await;
         }
         self.end_onboarding();
         self.world.let_shares_become_due();
-        // Some of it is regretted while it is on its way, some when it is there.
+        // Some refunds occur during the transfer, some after it.
         for _ in 0..2 {
             if !self.adjust(&process).await {
                 process = Process::start(self.world).await;
@@ -335,8 +335,8 @@ impl<'a> Schedule<'a> {
         process
     }
 
-    /// Admins give back what was paid for a lesson, while what was decided before is being done; `false` when their process
-    /// dies under them.
+    /// Admins refund lessons while earlier decisions are being carried out; returns `false` if their process dies
+    /// meanwhile.
     async fn give_back(&self, process: &Process) -> bool {
         let Some(booking) = self.pick_paid() else { return true };
         let calls = (0..self.draw(1..=4)).map(|_| match self.draw(0..5) {
@@ -348,8 +348,8 @@ impl<'a> Schedule<'a> {
         self.at_once(process, &calls).await
     }
 
-    /// An admin pays a tutor something beside their lessons, perhaps twice by one press, and regrets it, perhaps while it is on its
-    /// way; `false` when their process dies under them.
+    /// An admin enters an adjustment, perhaps with a double click, and perhaps cancels it, possibly during the
+    /// transfer; returns `false` if their process dies meanwhile.
     async fn adjust(&self, process: &Process) -> bool {
         let (tutor, entry_key) = (self.draw(0..TUTORS), Uuid::from_u128(self.draw(0..u128::MAX)));
         let cents = self.draw(1..400);
@@ -363,13 +363,13 @@ impl<'a> Schedule<'a> {
         self.at_once(process, &calls).await
     }
 
-    /// A lesson of which something can be given back, unless all that is left is in dispute.
+    /// Returns a lesson that can be refunded, unless the whole rest is disputed.
     fn pick_paid(&self) -> Option<Uuid> {
         self.world.paid_for().choose(&mut *self.rng.borrow_mut()).copied()
     }
 
-    /// An admin decides once more while Stripe thinks about what was decided before, and another process comes upon it. What
-    /// of that is refused is part of the story.
+    /// An admin decides again while Stripe processes an earlier decision, and another process interferes. Refusals are
+    /// expected.
     async fn give_back_twice(&self, process: &Process) {
         let Some(booking) = self.pick_paid() else { return };
         let stripe = &self.world.stripe;
@@ -392,10 +392,10 @@ impl<'a> Schedule<'a> {
         job.await;
     }
 
-    /// The storm is over: everything that is due gets its turn, until nothing is left to do.
+    /// Ends all faults and runs everything that is due until nothing is left.
     async fn quieten(&self, process: &Process) {
         self.end_storm();
-        // What was refused is asked again after an hour, a payment after half a day, a ready account after one.
+        // A refused request is retried after an hour, a payment after half a day, a ready account after a day.
         for minutes in [1, 40, 61, 13 * 60, 2, 13 * 60, 2] {
             self.deliver(process).await;
             self.world.advance(TimeDelta::minutes(minutes));

@@ -1,4 +1,4 @@
-//! Whether each tutor has what is theirs when everything is quiet, and nothing else.
+//! Checks, when everything is quiet, that each tutor has exactly their shares.
 
 use diesel::prelude::*;
 use schema::enums::PaymentStatus;
@@ -11,7 +11,7 @@ use stand_ins::stripe::OnboardingState;
 use super::books::{Books, QuietMoment};
 use super::movements;
 
-/// Checks what the tutor was sent of a lesson of whose price so much is left; answers it, cents.
+/// Checks the transfers of a lesson of whose price `kept` remains; returns their sum, in cents.
 pub fn check(
     moment: &QuietMoment<'_>,
     (booking, payment): (&StudentBooking, &Payment),
@@ -43,7 +43,7 @@ pub fn check(
         .any(|one| Some(&one.id) == account.as_ref() && one.state == OnboardingState::Ready);
     let is_due = booking.ends_at + moment.transfer_delay <= moment.now;
     if is_ready && is_due {
-        // What Stripe refused once is told of only while something is to be moved: a refund may have ended that.
+        // A refusal is shown only while a movement is due: a refund may have ended that.
         assert_eq!(refusal.filter(|_| action.is_some()), None, "{booking:?}");
         assert_eq!(sent, share, "not what is the tutor's: {booking:?} {made:?}");
     } else if sent > 0 {

@@ -1,4 +1,4 @@
-//! The real binary, killed with SIGKILL while it works, again and again, on one database.
+//! The real binary, killed with SIGKILL repeatedly while it works on one database.
 
 use std::cell::Cell;
 use std::net::TcpListener;
@@ -24,11 +24,11 @@ use super::world::{SITE, SLOTS, STUDENTS, TUTORS, World};
 use test_support::money::session_of;
 use test_support::{FrontEnd, TestDatabase, client, scale, until};
 
-/// How often it is killed, usually and under `make soak`.
+/// Number of kills, by default and with `make soak`.
 const ROUNDS: [usize; 2] = [6, 16];
-/// How much people get done while a process lives: counted, so that a busy machine does not make the story tame.
+/// Number of calls that complete in a process lifetime: counted, so that a busy machine does not reduce the coverage.
 const LIFE: std::ops::Range<usize> = 1..60;
-/// The longest life of one that nobody gets an answer from.
+/// Maximum lifetime of a process that responds to no call.
 const LONGEST_LIFE: Duration = Duration::from_secs(10);
 
 #[test_support::test]
@@ -51,7 +51,7 @@ async fn killed_again_and_again_the_books_balance() {
     assert!(books.confirmed > 0 && books.events > 0, "too tame: {books:?}");
 }
 
-/// A running binary, ended with the test if it has not ended before.
+/// A running binary, killed on drop.
 struct Program(Child);
 
 impl Program {
@@ -77,7 +77,7 @@ struct Story<'a> {
 }
 
 impl Story<'_> {
-    /// One process from its start to its violent end, with people at work all the while.
+    /// Runs one process from its start to its kill, with concurrent calls.
     async fn life(&self, rng: &mut StdRng) {
         let mut process = self.start().await;
         let (left, over) = (Cell::new(rng.random_range(LIFE)), Notify::new());
@@ -91,7 +91,7 @@ impl Story<'_> {
                 }
             }
         }));
-        // The work never ends by itself; what the others are in the middle of is cut off.
+        // The calls never end by themselves; pending ones are cut off.
         tokio::select! {
             _ = work => {}
             () = over.notified() => {}
@@ -101,7 +101,7 @@ impl Story<'_> {
         self.world.advance(TimeDelta::minutes(rng.random_range(0..12)));
     }
 
-    /// What a student does next; that nobody answers is part of the story.
+    /// Runs a student's next call; a missing response is expected.
     async fn one_thing(&self, student: usize, rng: &mut StdRng) {
         let me = &self.world.students[student];
         let mine: Vec<_> = self.world.bookings().into_iter().filter(|one| one.student_id == me.id).collect();
@@ -120,7 +120,7 @@ impl Story<'_> {
                 if let Some(url) = page.as_ref().and_then(|page| page["url"].as_str())
                     && rng.random_range(0..3) > 0
                 {
-                    // Refused when the page has closed or was paid meanwhile.
+                    // Refused if the page was closed or paid meanwhile.
                     drop(self.world.stripe.pay(&session_of(url)));
                 }
             }
@@ -142,7 +142,7 @@ impl Story<'_> {
         }
     }
 
-    /// An admin gives some of it back, if there is anything.
+    /// An admin refunds a part, if anything is left.
     async fn refund(&self, booking: Uuid, rng: &mut StdRng) {
         let (admin, path) = (&self.world.admin.token, format!("/api/admin/lessons/{booking}"));
         let seen = self.send(Method::GET, admin, &path, Value::Null).await;
@@ -155,7 +155,7 @@ impl Story<'_> {
         }
     }
 
-    /// An admin pays the tutor something beside their lessons, and sometimes wants it back.
+    /// An admin enters an adjustment, and sometimes cancels it.
     async fn adjust(&self, tutor: Uuid, rng: &mut StdRng) {
         let admin = &self.world.admin.token;
         self.world.verify_admin();
@@ -193,7 +193,7 @@ impl Story<'_> {
         serde_json::from_str(&answer.text).ok()
     }
 
-    /// Starts the binary and waits until it answers.
+    /// Starts the binary and waits until it responds.
     async fn start(&self) -> Program {
         let stripe = &self.world.stripe;
         let webhooks = Webhooks {
@@ -214,7 +214,7 @@ impl Story<'_> {
             .env("TEST_CLOCK_FILE", &self.clock)
             .env("MAIL_URL", format!("file:{}/mail", self.front.path().display()))
             .env("FRONTEND_DIR", self.front.path())
-            // Nobody asks for a page here.
+            // No page is requested here.
             .env("RENDERER_URL", "http://127.0.0.1:9")
             .env("RUST_LOG", "error")
             .stdin(Stdio::null());
@@ -227,7 +227,7 @@ impl Story<'_> {
         program
     }
 
-    /// Another process takes over for good, and everything comes to rest.
+    /// Another process takes over permanently, until everything is at rest.
     async fn end(&self, books: &mut Books) {
         let mut last = self.start().await;
         timeout(Duration::from_secs(60), self.world.stripe.events_delivered())
@@ -245,7 +245,7 @@ impl Story<'_> {
             .expect("delivered events");
         process.job(JOBS[0]).await;
         last.kill();
-        // What the last process had taken is taken over when its lease has passed.
+        // The last process's claims expire with their lease.
         self.world.advance(TimeDelta::minutes(1));
         for job in JOBS {
             process.job(job).await;

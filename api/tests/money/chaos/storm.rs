@@ -1,4 +1,4 @@
-//! What people, Stripe, cards' banks and the network do around a schedule, drawn from its seed.
+//! Actions of users, Stripe, banks and the network around a schedule, drawn from its seed.
 
 use std::cell::{Cell, RefCell};
 
@@ -11,7 +11,7 @@ use super::process::{Call, Process};
 use super::world::World;
 use test_support::money::session_of;
 
-/// The calls to Stripe that go wrong.
+/// The Stripe requests that fail.
 pub const PATHS: [(&str, &str); 9] = [
     ("*", "/v1/*"),
     ("POST", "/v1/checkout/sessions"),
@@ -30,9 +30,9 @@ const FAULTS: [Fault; 4] =
 pub struct Storm<'a> {
     world: &'a World<'a>,
     pub rng: RefCell<StdRng>,
-    /// Sessions whose pages somebody was shown: only those can be paid.
+    /// Checkout Sessions whose pages were shown: only those can be paid.
     pub pages: RefCell<Vec<String>>,
-    /// Calls to Stripe that were made to go wrong.
+    /// Number of injected faults.
     pub faults: Cell<u64>,
 }
 
@@ -46,7 +46,7 @@ impl<'a> Storm<'a> {
         }
     }
 
-    /// Somebody is shown a payment page.
+    /// Records that a Checkout page was shown.
     pub fn show_page(&self, url: &str) {
         let session = session_of(url);
         let mut pages = self.pages.borrow_mut();
@@ -55,17 +55,17 @@ impl<'a> Storm<'a> {
         }
     }
 
-    /// Somebody does something at a payment page, or in Stripe's dashboard. What is refused there (a page
-    /// that is closed, money that is back already) is part of the story.
+    /// A random action on a Checkout page, or in Stripe's dashboard. Refusals (a closed page, a completed refund) are
+    /// expected.
     pub fn at_the_page(&self) {
         let stripe = &self.world.stripe;
         let is_open =
             |page: &&String| stripe.session(page).is_some_and(|one| one.status == SessionStatus::Open);
         let pages = self.pages.borrow();
-        // Mostly the newest page that is open, as people do; else any page that anybody ever saw.
+        // Mostly the newest open page, as users do; otherwise any page ever shown.
         let newest = pages.iter().rev().find(is_open).filter(|_| self.draw(0..4) > 0);
         let Some(page) = newest.or_else(|| pages.choose(&mut *self.rng.borrow_mut())) else { return };
-        // The dashboard shows what was paid, long after its page has closed.
+        // The dashboard shows a payment long after its page is closed.
         let is_complete =
             |page: &&String| stripe.session(page).is_some_and(|one| one.status == SessionStatus::Complete);
         let complete: Vec<&String> = pages.iter().filter(is_complete).collect();
@@ -84,15 +84,15 @@ impl<'a> Storm<'a> {
         }
     }
 
-    /// The card's bank comes to a decision about each dispute.
+    /// Decides the disputes.
     pub fn decide(&self) {
         for dispute in self.world.stripe.state().disputes {
-            // Refused for those that are decided already.
+            // Refused for disputes that are decided already.
             drop(self.world.stripe.close_dispute(&dispute.id, self.draw(0..2) == 0));
         }
     }
 
-    /// An account gets somewhere, or turns out wrong.
+    /// Changes the onboarding state of an account.
     pub fn onboard(&self) {
         let accounts = self.world.stripe.state().accounts;
         let Some(account) = accounts.choose(&mut *self.rng.borrow_mut()) else { return };
@@ -106,7 +106,7 @@ impl<'a> Storm<'a> {
         self.world.stripe.set_onboarding(&account.id, state).expect("an account");
     }
 
-    /// Events arrive: some late, some never, some twice, in any order.
+    /// Delivers events: some late, some never, some twice, in any order.
     pub async fn deliver(&self, process: &Process) {
         let mut pending: Vec<String> =
             self.world.stripe.pending_events().into_iter().map(|event| event.id).collect();
@@ -120,14 +120,14 @@ impl<'a> Storm<'a> {
                 let response = process.perform(self.world, &Call::Event(Box::new(event))).await;
                 assert_eq!(response.0, 200, "{response:?}");
             }
-            // One in five is delivered again later, all others are through or lost.
+            // One in five is delivered again later; all others are done or lost.
             if self.draw(0..5) > 0 {
                 self.world.stripe.drop_events(&[id]);
             }
         }
     }
 
-    /// Some of the next calls to Stripe go wrong.
+    /// Makes some of the next Stripe requests fail.
     pub fn inject_fault(&self, paths: &[(&str, &str)]) {
         let (method, path) = self.pick(paths);
         let rule = FaultRule::new(method, path, self.draw(1..4), self.pick(&FAULTS));
@@ -135,12 +135,12 @@ impl<'a> Storm<'a> {
         self.faults.set(self.faults.get() + 1);
     }
 
-    /// Stripe is well again, money that was on its way arrives or does not, and every dispute is decided.
+    /// Ends all faults: processing payments succeed or fail, and every dispute is decided.
     pub fn end_storm(&self) {
         let stripe = &self.world.stripe;
         stripe.clear_faults();
         for page in self.pages.borrow().iter() {
-            // Refused for all but those whose money is on its way.
+            // Refused for all but processing payments.
             drop(stripe.settle(page, self.draw(0..2) == 0));
         }
         self.decide();

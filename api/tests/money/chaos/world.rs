@@ -1,4 +1,4 @@
-//! A handful of people and slots, one clock, one Stripe.
+//! A few users and slots, one clock, one Stripe.
 
 use std::path::PathBuf;
 
@@ -26,17 +26,17 @@ use test_support::people::{keep_signed_in, session, store_offer, store_person, s
 
 pub const STUDENTS: usize = 3;
 pub const TUTORS: usize = 2;
-/// What they earn by an hour, cents. A student of the second one pays less than that to the first one, who as a substitute
-/// earns all of it.
+/// The tutors' shares of an hour, in cents. A student of the second one pays less than the first one's share, who as a
+/// substitute earns the whole price.
 const TUTOR_RATES: [i32; TUTORS] = [4800, 3000];
-/// Starts half an hour apart, so that neighbours overlap.
+/// Starts half an hour apart, so that adjacent slots overlap.
 pub const SLOTS: usize = 5;
-/// Where the academy's pages are; nobody goes there.
+/// The URL of the academy's pages, which no test opens.
 pub const SITE: &str = "http://academy.test";
 
 pub struct Person {
     pub id: Uuid,
-    /// The cookie's token.
+    /// The session cookie's token.
     pub token: String,
 }
 
@@ -48,12 +48,12 @@ pub struct World<'a> {
     pub students: Vec<Person>,
     pub tutors: Vec<Person>,
     pub admin: Person,
-    /// Of summer opportunities.
+    /// A provider of summer opportunities.
     pub provider: Person,
     first_slot: DateTime<Utc>,
 }
 
-/// A booking as the schedule picks it.
+/// A booking, as the schedule picks it.
 #[derive(Clone, Copy, Queryable)]
 pub struct Booking {
     pub id: Uuid,
@@ -64,7 +64,7 @@ pub struct Booking {
     pub price_kept: bool,
 }
 
-/// Empties a database that is used again.
+/// Empties a database for reuse.
 pub fn clear(database: &TestDatabase) {
     database
         .connect()
@@ -116,9 +116,9 @@ impl World<'_> {
         World { database, stripe, clock, config, students, tutors, admin, provider, first_slot }
     }
 
-    /// Schedules begin at ten in the morning, lessons at half past ten: of the same day, which begin and end
-    /// while it runs, of the next, which come too near to be cancelled in time, or of one that no schedule
-    /// reaches. Processes of their own begin at any time of day.
+    /// Schedules begin at 10 a.m., lessons at 10:30: on the same day, so that they take place during the run; on the
+    /// next, too close to be cancelled in time; or on one that no schedule reaches. Separate processes begin at any
+    /// time of day.
     fn days_ahead(seed: u64, clock: &Clock) -> i64 {
         match (seed % 4, clock) {
             (_, Clock::File(_)) | (0, _) => 30,
@@ -131,12 +131,12 @@ impl World<'_> {
         self.first_slot + TimeDelta::minutes(30) * i32::try_from(number).expect("a small number")
     }
 
-    /// What an hour of the tutor's costs the student, cents.
+    /// Returns the price of an hour with the tutor, in cents.
     pub fn price_of(&self, tutor: usize) -> i32 {
         price::of_hour(Some(TUTOR_RATES[tutor])).total_cents
     }
 
-    /// Moves the clock to where every lesson is over and its share due.
+    /// Moves the clock until every lesson is over and its share due.
     pub fn let_shares_become_due(&self) {
         let last = self.slot(SLOTS - 1) + TimeDelta::hours(1) + self.config.transfer_delay;
         let now = self.clock.now();
@@ -145,7 +145,7 @@ impl World<'_> {
         }
     }
 
-    /// What the books say now.
+    /// Returns the current state for the checks.
     pub fn quiet_moment(&self) -> QuietMoment<'_> {
         QuietMoment {
             database: self.database,
@@ -155,7 +155,7 @@ impl World<'_> {
         }
     }
 
-    /// A fresh process's state: nothing of an earlier one but the database.
+    /// Returns a new process's state, which shares only the database with earlier ones.
     pub fn state(&self) -> Data<AppState> {
         Data::new(AppState::new(self.config.clone(), self.clock.clone()).expect("usable settings"))
     }
@@ -187,7 +187,7 @@ impl World<'_> {
             .expect("the bookings")
     }
 
-    /// Bookings whose price is here, or some of it.
+    /// Returns the bookings whose price is held here, in part or in full.
     pub fn paid_for(&self) -> Vec<Uuid> {
         let paid: Vec<Option<Uuid>> = payments::table
             .filter(payments::status.eq(PaymentStatus::Paid))
@@ -198,7 +198,7 @@ impl World<'_> {
         paid.into_iter().flatten().collect()
     }
 
-    /// What tutors are paid beside their lessons.
+    /// Returns all adjustments.
     pub fn adjustments(&self) -> Vec<Uuid> {
         payout_adjustments::table
             .order((payout_adjustments::created_at, payout_adjustments::id))
@@ -207,13 +207,13 @@ impl World<'_> {
             .expect("the adjustments")
     }
 
-    /// Whether an admin has given the lesson to another tutor.
+    /// Whether an admin has reassigned the lesson.
     pub fn was_substituted(&self, booking: Uuid) -> bool {
         let mut conn = self.database.connect();
         !decisions::entries(&mut conn, booking, "booking.substituted").is_empty()
     }
 
-    /// Who is suspended.
+    /// Returns the suspended users.
     pub fn suspended(&self) -> Vec<Uuid> {
         users::table
             .filter(users::suspended_at.is_not_null())
@@ -222,13 +222,13 @@ impl World<'_> {
             .expect("the people")
     }
 
-    /// Signs somebody in whose sessions have ended, under the token that they had.
+    /// Inserts a new session with a user's former token.
     pub fn sign_in(&self, id: Uuid) {
         let hash = tokens::hash(self.token_of(id));
         store_session(&mut self.database.connect(), id, &hash, self.clock.now());
     }
 
-    /// Lets the admin have just shown who they are.
+    /// Marks the admin's identity as recently verified.
     pub fn verify_admin(&self) {
         verify(&mut self.database.connect(), self.admin.id, self.clock.now());
     }
