@@ -1,4 +1,4 @@
-//! Migrations run up, down and up again to the same schema, and `schema.rs` says what is in the database.
+//! Migrations can be applied, reverted and applied again with the same schema, and `schema.rs` matches the database.
 
 use std::collections::BTreeSet;
 
@@ -15,7 +15,7 @@ struct Line {
     line: String,
 }
 
-/// Columns, constraints and indexes, a line each.
+/// Returns columns, constraints and indexes, one per line.
 fn describe(conn: &mut PgConnection) -> Vec<String> {
     let query = "
         SELECT format('%s.%s %s%s default %s generated %s', table_name, column_name, udt_name,
@@ -44,7 +44,7 @@ fn migrations_run_up_down_and_up_to_the_same_schema() {
     assert_eq!(describe(&mut conn), first);
 }
 
-/// The last migration before payments had rows of their own.
+/// The last migration before the `payments` table.
 const BEFORE_PAYMENTS: &str = "20261121000410";
 
 /// Reverts every migration after this one.
@@ -65,7 +65,7 @@ fn money_of_before_keeps_its_story_when_payments_get_rows_of_their_own_and_when_
     conn.run_pending_migrations(schema::MIGRATIONS).unwrap();
     revert_to(&mut conn, BEFORE_PAYMENTS);
     conn.batch_execute(include_str!("schema_in_step.sql")).unwrap();
-    // When to ask Stripe is not kept for what nobody asks about.
+    // The next synchronization time is not kept for final payments.
     let old = "SELECT (to_jsonb(b) - 'stripe_due_at')::text AS line FROM student_bookings b
                UNION ALL SELECT to_jsonb(r)::text FROM booking_payments r
                UNION ALL SELECT to_jsonb(r)::text FROM booking_refunds r
@@ -100,7 +100,7 @@ fn money_of_before_keeps_its_story_when_payments_get_rows_of_their_own_and_when_
     assert_eq!(lines(&mut conn, old), before);
 }
 
-/// The last migration before there were movements between the academy and tutors.
+/// The last migration before payout movements.
 const BEFORE_MOVEMENTS: &str = "20261129001999";
 
 #[test]
@@ -144,10 +144,11 @@ fn what_tutors_were_paid_before_there_were_movements_keeps_its_story_there_and_b
     assert_eq!(lines(&mut conn, old), before);
 }
 
-/// Foreign keys without an index of their own, each with the reason.
+/// Foreign keys without an index, each with the reason.
 const UNINDEXED_FOREIGN_KEYS: [(&str, &str); 0] = [];
 
-/// Without one, deleting or re-keying a referenced row reads the whole table, and so does a look for what belongs to it.
+/// Without an index, deleting or re-keying a referenced row scans the whole table, and so does a query for its related
+/// rows.
 #[test]
 fn every_foreign_key_has_an_index_or_a_reason() {
     let database = TestDatabase::new();
@@ -191,7 +192,7 @@ fn schema_rs_names_the_columns_and_types_of_the_database() {
     assert_eq!(written, stored, "left: schema.rs, right: the database; run `make generate`");
 }
 
-/// `table.column type`, read out of the generated `table!` blocks in Postgres's own names for types.
+/// Parses `table.column type` from the generated `table!` blocks, with Postgres' own type names.
 fn columns_of(source: &str) -> BTreeSet<String> {
     let mut columns = BTreeSet::new();
     let (mut table, mut renamed) = (String::new(), None);
@@ -220,7 +221,7 @@ fn postgres_type(kind: &str) -> String {
     .to_owned()
 }
 
-/// The last migration before views were entered in the audit log once an hour.
+/// The last migration before views were limited to one audit log entry an hour.
 const BEFORE_VIEWS: &str = "20261122000600";
 
 #[test]
@@ -245,7 +246,7 @@ fn views_that_were_entered_twice_before_stay_and_later_ones_are_entered_once() {
     assert_eq!(lines(&mut conn, views), ["3"]);
 }
 
-/// The last migration before each person had one calendar.
+/// The last migration before each user had one calendar.
 const BEFORE_ONE_CALENDAR: &str = "20261127000510";
 
 #[test]
@@ -254,7 +255,7 @@ fn lessons_that_overlapped_before_stay_and_are_marked_and_no_others_come() {
     let mut conn = database.connect();
     conn.run_pending_migrations(schema::MIGRATIONS).unwrap();
     revert_to(&mut conn, BEFORE_ONE_CALENDAR);
-    // 2 teaches 1 from ten to eleven, and from half past ten on is taught by 3; at noon, 2 is free again.
+    // 2 teaches 1 from ten to eleven, and is taught by 3 from half past ten on; at noon, 2 is free again.
     let lesson = |id: u8, student: u8, tutor: u8, start: &str, status: &str| {
         let person = |number| format!("'00000000-0000-0000-0000-00000000000{number}'");
         let (id, student, tutor) = (person(id), person(student), person(tutor));
@@ -288,7 +289,7 @@ fn lessons_that_overlapped_before_stay_and_are_marked_and_no_others_come() {
     assert_eq!(lines(&mut conn, taken), ["4 1", "4 2", "5 2 overlaps", "5 3", "7 2", "7 3"]);
     let again = conn.batch_execute(&lesson(8, 2, 1, "10:15", "confirmed")).unwrap_err().to_string();
     assert!(again.contains("booking_people_free"), "{again}");
-    // What is moved away is like any other.
+    // A lesson that is moved away is like any other.
     conn.batch_execute(
         "UPDATE student_bookings SET starts_at = starts_at + interval '4 hours', ends_at = ends_at + interval '4 hours'
          WHERE right(id::text, 1) = '5'",

@@ -1,4 +1,4 @@
-//! The connection that tests share, by `test-support`.
+//! The connection that tests share, in `test-support`.
 
 use diesel::dsl::sql;
 use diesel::prelude::*;

@@ -1,4 +1,4 @@
-//! What the product asks Postgres, as `test-support` takes it down and explains it.
+//! The product's statements, as `test-support` records and explains them.
 
 use diesel::prelude::*;
 use diesel::sql_types::{Text, Uuid as SqlUuid};
@@ -6,7 +6,7 @@ use test_support::database::TestDatabase;
 use test_support::statements::{Recorder, Statement, generic_plan};
 use uuid::Uuid;
 
-/// Names types by nothing but its parameters.
+/// The parameters are the only source of the types.
 const QUERY: &str = "WITH person AS (SELECT $1 AS id, $2 AS email)
     SELECT r.id FROM users r, person WHERE r.id = person.id AND r.email = person.email";
 

@@ -1,4 +1,4 @@
-//! Keeping files in a bucket, over the wire, with every signature checked.
+//! File storage in a bucket, over HTTP, with verification of every signature.
 
 use std::collections::HashMap;
 use std::net::TcpListener;
@@ -17,7 +17,7 @@ use sha2::{Digest, Sha256};
 const KEY_ID: &str = "AKIDEXAMPLE";
 const KEY: &str = "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY";
 
-/// A bucket that takes and gives what is signed with [`KEY`].
+/// A bucket that accepts requests signed with [`KEY`].
 #[derive(Default)]
 struct Bucket {
     files: Mutex<HashMap<String, Bytes>>,
@@ -68,7 +68,7 @@ async fn response(bucket: Data<Bucket>, request: HttpRequest, body: Bytes) -> Ht
     }
 }
 
-/// Signature version 4, computed anew from what arrived.
+/// Recomputes signature version 4 from the request.
 fn is_signed(request: &HttpRequest, body: &[u8]) -> bool {
     let header = |name: &str| request.headers().get(name).and_then(|value| value.to_str().ok()).unwrap_or("");
     let digest = hex::encode(Sha256::digest(body));

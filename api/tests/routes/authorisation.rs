@@ -1,6 +1,6 @@
-//! Every operation of the API, called by nobody and by somebody of the wrong role.
+//! Calls every operation of the API without a session and with each wrong role.
 //!
-//! When this fails because an operation has no case: add a row to `CASES` that says who may call it.
+//! When this fails because an operation has no case: add a row to `CASES` with its access.
 
 use std::collections::BTreeSet;
 
@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use test_support::client::send;
 use test_support::{Client, TestApp, contract};
 
-/// Who may call an operation.
+/// The access of an operation.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Access {
     Anybody,
@@ -24,7 +24,7 @@ enum Access {
     Tutor,
     Provider,
     Admin,
-    /// Whoever can sign the body; people cannot.
+    /// Requires a signed body; not for users.
     Stripe,
 }
 use Access::{Admin, Anybody, Provider, SignedIn, Stripe, Student, Tutor};
@@ -371,7 +371,7 @@ async fn what_admins_do_takes_one_who_is_not_suspended_and_has_a_second_factor_w
         let is_let_in = !matches!(response.status.as_u16(), 401 | 403);
         assert!(is_let_in, "{method} {path}: {}", response.text);
     }
-    // They are asked to set one up, and are nobody's admin until then.
+    // They have to set up a second factor, and have no admin role until then.
     let user = &without.get("/api/session").await.expect(200)["user"];
     assert_eq!((&user["roles"], &user["needs_second_factor"]), (&json!([]), &json!(true)));
     let user = &admin.get("/api/session").await.expect(200)["user"];
@@ -417,7 +417,7 @@ async fn the_description_says_who_may_call() {
     }
 }
 
-/// What an admin changes without a fresh proof of who they are, and why an open browser is enough for it.
+/// Admin operations without a recent verification of identity, with the reason.
 #[rustfmt::skip]
 const WITHOUT_PROOF: &[(&str, &str, &str)] = &[
     ("put",    "/api/admin/ai-tutor/settings", "a beta's limits, which the next admin sees and puts right"),
@@ -469,7 +469,7 @@ async fn what_an_admin_changes_takes_a_fresh_proof_or_has_a_reason_not_to() {
     }
 }
 
-/// Files that are handed to an open browser, and why that is enough.
+/// Downloads without a recent verification of identity, with the reason.
 #[rustfmt::skip]
 const FILES_WITHOUT_PROOF: &[(&str, &str)] = &[
     ("/api/tutor/earnings/file", "their own lessons and money, which their dashboard shows as well"),
@@ -497,7 +497,7 @@ fn the_committed_description_is_in_step() {
     assert!(contract::committed() == academy::router::document::json().unwrap(), "run `make generate`");
 }
 
-/// A call that would be right but for who makes it, as far as bodies can be guessed.
+/// Returns a request that is valid except for its caller, as far as bodies can be guessed.
 fn call(client: &Client, method: &str, path: &str) -> reqwest::RequestBuilder {
     let mut path =
         path.replace("{slug}", "nobody").replace("{provider}", "google").replace("{field}", "grade");

@@ -1,4 +1,4 @@
-//! Errors in browsers: what a page may say of one, and what the log then says.
+//! Browser errors: what a page may report, and the resulting log line.
 
 use academy::platform::client_error_log::MAX_REPORTS;
 use academy::router;
@@ -18,7 +18,7 @@ use test_support::{CapturedLog, FrontEnd, TestApp, TestDatabase};
 
 const PATH: &str = "/api/client-errors";
 
-/// What a page sends of a component that threw.
+/// Returns a page's report of a component that threw.
 fn report() -> Value {
     json!({
         "kind": "render",
@@ -108,7 +108,7 @@ async fn the_log_has_the_pattern_of_the_page_and_nothing_that_names_anybody() {
     let config = config(&database.url(), "http://127.0.0.1:1", front.path(), &[("FRONTEND_DIR", &folder)]);
     let state = Data::new(AppState::new(config, academy::platform::clock::Clock::System).expect("settings"));
     state.pages.open(&state.config).expect("a front end");
-    // In this thread, whose lines are captured.
+    // On this thread, whose log is captured.
     let service = init_service(App::new().app_data(state).configure(router::routes)).await;
     let captured = CapturedLog::start();
     let agent = "Mozilla/5.0 (Robin's phone) Chrome/148.0.7.1 Safari/537.36";

@@ -1,4 +1,4 @@
-//! The API answers as `openapi.json` says, whatever it is sent. `send` compares, here and in every other test.
+//! The API conforms to `openapi.json` for any request. `send` validates responses, here and in every other test.
 
 use futures_util::future::join_all;
 use reqwest::header::{CONTENT_TYPE, HeaderMap, HeaderValue, ORIGIN};
@@ -9,9 +9,9 @@ use test_support::client::send;
 use test_support::{Client, TestApp, TestResponse, contract};
 
 const SOME_ID: &str = "00000000-0000-4000-8000-000000000000";
-/// One byte more than a JSON body may have.
+/// One byte more than the limit on JSON bodies.
 const TOO_LARGE: usize = 64 * 1024 + 1;
-/// Whoever was here has to sign in again.
+/// Operations that end the session.
 const END_SESSIONS: [&str; 2] = ["/api/account/sessions", "/api/auth/sign-out"];
 
 #[test_support::test]
@@ -71,7 +71,7 @@ fn answer(status: u16, media: &'static str, body: &str) -> TestResponse {
     TestResponse { status: StatusCode::from_u16(status).unwrap(), headers, text: body.to_owned() }
 }
 
-/// Every operation of the document.
+/// Returns every operation of the document.
 fn operations() -> Vec<(Method, String)> {
     let document = contract::document();
     let paths = document["paths"].as_object().unwrap();
@@ -83,7 +83,7 @@ fn operations() -> Vec<(Method, String)> {
         .collect()
 }
 
-/// Requests that are right and wrong in the ways that every operation has in common.
+/// Returns valid and invalid requests of the kinds that all operations share.
 fn requests(client: &Client, method: &Method, path: &str) -> Vec<RequestBuilder> {
     let at = |address: &str| client.request(method.clone(), address);
     let address = path.replace("{id}", SOME_ID).replace("{slug}", "nobody").replace("{provider}", "orcid");

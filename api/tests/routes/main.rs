@@ -1,7 +1,7 @@
-//! The API by its URLs, which the folders mirror: a real server, a real Postgres, a database per test.
-// Tests stop at the first surprise.
+//! Tests of the API by URL, which the folders mirror: a real server, a real Postgres, a database per test.
+// A test fails at the first unexpected value.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
-// The doors for what blocks are the product's.
+// The allowed wrappers of blocking calls belong to the product.
 #![allow(clippy::disallowed_methods)]
 
 mod account;

@@ -1,4 +1,4 @@
-//! Forms that write to an address which anybody can type: together they write to one mailbox ten times a day.
+//! Forms that send an email to any typed address: together they send ten a day to one mailbox.
 
 use std::collections::BTreeSet;
 
@@ -18,7 +18,7 @@ use test_support::{OidcApp, TestResponse, contract};
 
 const MAILBOX: &str = "dean@larkspur.edu";
 
-/// Where a stranger's address is typed.
+/// A form for an address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Door {
     SignUp,
@@ -42,7 +42,7 @@ const DOORS: [Door; 8] = [
     Door::Domain,
 ];
 
-/// The doors' operations that the API's description names; the newsletter's form is none of them.
+/// The forms' operations in the API's description; the newsletter's form is not in it.
 const OPERATIONS: [&str; 7] = [
     "sign_up",
     "resend_verification",
@@ -53,7 +53,7 @@ const OPERATIONS: [&str; 7] = [
     "ask_domain",
 ];
 
-/// Operations that an address is typed for and that write to nobody else by it.
+/// Operations that take an address and send no email to strangers.
 const NO_DOORS: [(&str, &str); 4] = [
     ("sign_in", "nothing is mailed"),
     ("delete_account", "their own address, to confirm it"),
@@ -61,7 +61,7 @@ const NO_DOORS: [(&str, &str); 4] = [
     ("test_newsletter", "an admin's; `NEWSLETTER_TEST` counts it"),
 ];
 
-/// The product with somebody who signs in, and a provider.
+/// The product with a signed-in user, and a provider.
 struct Academy {
     app: OidcApp,
     person: Someone,
@@ -81,7 +81,7 @@ impl Academy {
         Academy { app, person, provider }
     }
 
-    /// Types the address; in a browser that nobody has used.
+    /// Submits the address, in a new browser.
     async fn knock(&self, door: Door) -> TestResponse {
         let (app, email) = (&self.app, json!({ "email": MAILBOX }));
         match door {
@@ -119,7 +119,7 @@ impl Academy {
         }
     }
 
-    /// The same, and everything is done that follows; how many emails it made.
+    /// Submits the address and runs all jobs. Returns the number of emails.
     async fn mails_of(&self, door: Door) -> (u16, i64) {
         let written = || {
             let to_it = mail_outbox::table.filter(mail_outbox::to_address.eq(MAILBOX)).count();
@@ -132,7 +132,7 @@ impl Academy {
     }
 }
 
-/// What a form says when there were enough. That of the password says the same as ever.
+/// Returns a form's response over the limit. The password form's response does not change.
 fn refused(door: Door) -> (u16, i64) {
     (if door == Door::Reset { 202 } else { 429 }, 0)
 }

@@ -1,4 +1,4 @@
-//! What is in the sample academy, and that it is the same each time.
+//! The content of the sample academy, which is the same each time.
 
 use academy_seed::Extent;
 use chrono::TimeDelta;
@@ -206,13 +206,13 @@ pub fn applications_mails_and_the_log_are_of_each_kind(seeded: &Seeded, at: &str
 async fn the_same_moment_gives_the_same_academy() {
     let first = Seeded::at(MOMENTS[0]).await;
     let mut second = Seeded::empty(MOMENTS[0]).await;
-    // Beside the same stand-in: its addresses are in the receipts. What it knows of the first it forgets.
+    // With the same stand-in, because its URL is in the receipts. It forgets the first import.
     let before = first.stripe.totals();
     second.config.stripe.clone_from(&first.config.stripe);
     second.seed(Extent::Academy, moment(MOMENTS[0])).await;
     let (mut first_rows, mut second_rows) = (first.rows(), second.rows());
     for rows in [&mut first_rows, &mut second_rows] {
-        // Their ids are the database's.
+        // The database generates their ids.
         let with_such_ids = ["tutor_availability", "tutor_days_off", "tutor_sessions"];
         rows.retain(|row| !with_such_ids.iter().any(|table| row.starts_with(table)));
     }

@@ -1,4 +1,4 @@
-//! Nobody who teaches, mentors or lists is told how to reach a student past the academy.
+//! No tutor, mentor or provider gets a student's contact data.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -23,7 +23,7 @@ struct Mail {
     whole: String,
 }
 
-/// Reads that a tutor, a mentor and a provider reach in the sample academy. One that is not reached says nothing.
+/// Reads that a tutor, a mentor and a provider must reach in the sample academy.
 const REACHED: [&str; 14] = [
     "/api/account/export",
     "/api/bookings",
@@ -41,7 +41,7 @@ const REACHED: [&str; 14] = [
     "/api/tutor/earnings/file",
 ];
 
-/// Of each resource, so many are read by every operation that reads one.
+/// Number of rows of each resource that each operation reads.
 const ROWS: usize = 12;
 
 #[test_support::test]
@@ -61,7 +61,7 @@ async fn no_response_file_or_mail_holds_a_students_address() {
     let mut reached = BTreeSet::new();
     let mut told = BTreeSet::new();
     let mut look = |what: &str, reader: &Person, text: &str| {
-        // `+` and quotes are written otherwise in HTML and JSON; the samples' addresses hold none.
+        // HTML and JSON escape `+` and quotes; the samples' addresses contain none.
         let of = students.iter().filter(|student| student.id != reader.id && text.contains(&student.email));
         told.extend(of.map(|student| format!("{what} tells {} of {}", reader.email, student.email)));
     };
@@ -81,7 +81,7 @@ async fn no_response_file_or_mail_holds_a_students_address() {
     assert_eq!(told, BTreeSet::new());
 }
 
-/// What every read answers to somebody, by the path as it is described. Ids come from what was read before.
+/// Returns all responses to a user's reads, by described path. Ids come from earlier responses.
 async fn everything(client: &Client) -> Vec<(String, String)> {
     let document = contract::document();
     let reads = document["paths"]
@@ -91,7 +91,7 @@ async fn everything(client: &Client) -> Vec<(String, String)> {
         .filter_map(|(path, item)| Some((path, item.get("get")?)));
     let mut answers = Vec::new();
     let mut ids: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-    // Shorter paths first: they list what longer ones read.
+    // Shorter paths first, because they list what longer ones read.
     let mut reads: Vec<_> =
         reads.filter(|(path, _)| !path.starts_with("/api/admin/") && !path.contains("oidc")).collect();
     reads.sort_by_key(|(path, _)| path.matches('{').count());
@@ -116,7 +116,7 @@ async fn everything(client: &Client) -> Vec<(String, String)> {
     answers
 }
 
-/// The part of a path that says what its ids are of.
+/// Returns the part of a path that identifies the resource of its ids.
 fn resource(path: &str) -> String {
     path.split("/{").next().unwrap_or(path).to_owned()
 }
@@ -126,7 +126,7 @@ fn filled(path: &str, id: &str) -> String {
     format!("{before}{id}{}", after.split_once('}').unwrap().1)
 }
 
-/// The address, once for every role that it can be asked in.
+/// Returns the path with each role that its query allows.
 fn with_queries(address: &str, operation: &Value) -> Vec<String> {
     let parameters = operation["parameters"].as_array().cloned().unwrap_or_default();
     let role = parameters.iter().find(|parameter| parameter["name"] == "role");
@@ -135,7 +135,7 @@ fn with_queries(address: &str, operation: &Value) -> Vec<String> {
     [address.to_owned()].into_iter().chain(asked).collect()
 }
 
-/// The ids of the rows in a response.
+/// Returns the ids of the rows in a response.
 fn ids_in(value: &Value) -> BTreeSet<String> {
     match value {
         Value::Array(items) => items.iter().flat_map(ids_in).collect(),

@@ -1,4 +1,4 @@
-//! The sample academy's money, by the books that the chaos tests keep.
+//! The sample academy's money, checked with the chaos tests' invariants.
 
 use academy::payments;
 use chrono::TimeDelta;
@@ -15,7 +15,7 @@ async fn the_books_balance() {
         let seeded = Seeded::at(at).await;
         let state = seeded.state();
         decide_disputes(&seeded).await;
-        // The refund that is on its way is made, the time that is held is released.
+        // The pending refund is made, the hold is released.
         run_jobs(&state).await;
         seeded.advance(TimeDelta::minutes(40));
         for _ in 0..5 {
@@ -35,7 +35,7 @@ async fn the_books_balance() {
     }
 }
 
-/// The dispute that is open is won: the books know no others.
+/// Wins the open dispute, because the invariants know no open ones.
 async fn decide_disputes(seeded: &Seeded) {
     let disputes = seeded.stripe.state().disputes;
     for dispute in disputes.iter().filter(|one| one.status == DisputeStatus::NeedsResponse) {

@@ -1,4 +1,4 @@
-//! No job stumbles over the sample academy, and none changes what is as it should be.
+//! All jobs run on the sample academy without errors, and change nothing that is correct.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -25,7 +25,7 @@ impl<S: Subscriber> Layer<S> for Complaints {
 }
 
 impl Seeded {
-    /// Gives every job there is turns until it has nothing to do.
+    /// Runs every job until it has nothing to do.
     async fn run_all_jobs(&self) {
         let state = self.state();
         for _ in 0..5 {
@@ -41,7 +41,7 @@ impl Seeded {
         }
     }
 
-    /// Money and bookings, without the times at which they were looked at.
+    /// Returns money and bookings, without the jobs' timestamps.
     fn books(&self) -> Vec<String> {
         let tables = [
             "student_bookings",
@@ -64,7 +64,7 @@ impl Seeded {
     }
 }
 
-/// A row without the columns in which jobs note when they looked, or will look next.
+/// Returns a row without the columns for the jobs' past and next run.
 fn without_times(row: &str) -> String {
     let (table, json) = row.split_once(' ').expect("a table and a row");
     let mut columns: serde_json::Value = serde_json::from_str(json).expect("a row");
@@ -85,7 +85,8 @@ fn refused(calls: &[CallRecord]) -> Vec<&str> {
 #[test_support::test]
 async fn jobs_find_nothing_to_do_but_the_refund_that_is_on_its_way() {
     let complaints = Complaints::default();
-    // While there is just one log, whether a line is wanted is asked of the thread that happens to write it first.
+    // A second dispatcher. With only one, tracing caches whether a call site is enabled by asking the thread that first
+    // reaches it.
     let _second = tracing::Dispatch::new(tracing_subscriber::registry());
     let _log = tracing::subscriber::set_default(tracing_subscriber::registry().with(complaints.clone()));
     for at in [MOMENTS[0], MOMENTS[2]] {

@@ -1,4 +1,4 @@
-//! Every screen of the dashboards stays quick in the large academy, for whoever has most there.
+//! Every dashboard screen stays fast in the large academy, for the user with the most data.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -27,11 +27,10 @@ use test_support::statements::{Recorder, Statement, generic_plan};
 use test_support::suspension::suspend;
 use test_support::{Client, TestApp, TestDatabase, until_true};
 
-/// What an operation may ask of the database, the session included. An admin's look into a notebook is entered in the audit
-/// log besides.
+/// Maximum number of an operation's queries, including the session. An admin's read of a notebook adds the audit log.
 const MAX_QUERIES: u64 = 5;
 
-/// How many rows there are; none of these is ever read from end to end.
+/// Numbers of rows; none of these tables may be scanned.
 const LARGE: [(&str, i64); 26] = [
     ("student_bookings", 20_000),
     ("payments", 200_000),
@@ -141,10 +140,10 @@ const PROVIDER: [&str; 8] = [
     "/api/provider/applications?listing_id={own_listing}",
 ];
 
-/// Of whose 90 payments Stripe has told 20,000 events.
+/// A user with 90 payments and 20,000 Stripe events.
 const LARGEST_PAYER: &str = "provider-2@large.test";
 
-/// Files, and whose: they take as many queries as they are long.
+/// Files and their users: their number of queries grows with their length.
 const FILES: [(&str, &str); 3] = [
     (LARGEST_PAYER, "/api/account/export"),
     ("provider-1@large.test", "/api/provider/applications/file"),
@@ -296,7 +295,7 @@ const ADMIN: [&str; 141] = [
     "/api/admin/newsletter-subscribers/weeks",
 ];
 
-/// What everybody reads.
+/// Public reads.
 const VISITOR: [&str; 26] = [
     "/api/mentors",
     "/api/mentors/large-tutor-1",
@@ -329,15 +328,15 @@ const VISITOR: [&str; 26] = [
 struct LargeAcademy {
     app: TestApp,
     recorder: Recorder,
-    /// The test's own connection, of which the recorder sees nothing.
+    /// The test's own connection, which the recorder does not see.
     conn: RefCell<PgConnection>,
-    /// What stands in braces in addresses, and for what.
+    /// The placeholders in paths, with their values.
     places: Vec<(&'static str, String)>,
-    /// The plans of the statements that were explained: many operations ask the same.
+    /// Plans by statement, because many operations share statements.
     plans: RefCell<HashMap<Statement, Vec<String>>>,
 }
 
-/// How many pages of large tables hold rows that not everybody sees.
+/// Returns the number of pages of large tables that are not all-visible.
 fn hidden_pages(conn: &mut PgConnection) -> i64 {
     #[derive(QueryableByName)]
     struct Hidden {
@@ -357,9 +356,9 @@ impl LargeAcademy {
         let mut conn = database.connect();
         let sql = include_str!("../../../schema/large/academy.sql");
         conn.batch_execute(sql).expect("the large academy");
-        // As autovacuum does soon after: counting by an index alone needs to know which rows everybody sees.
+        // Autovacuum does this soon afterwards: counts by an index-only scan need the visibility map.
         conn.batch_execute("VACUUM ANALYZE").expect("vacuum");
-        // None of those that changed while autovacuum looked at a table.
+        // Excludes tables that changed during the vacuum.
         let tables = LARGE.map(|(table, _)| table).join(", ");
         until_true("every row is known to be seen by everybody", async || {
             hidden_pages(&mut conn) == 0 || {
@@ -379,7 +378,7 @@ impl LargeAcademy {
         Client::new(&self.app.base, Some(&token))
     }
 
-    /// An address with what stands in braces filled in.
+    /// Returns a path with its placeholders filled in.
     fn path(&self, path: &str) -> String {
         self.places.iter().fold(path.to_owned(), |path, (name, value)| path.replace(name, value))
     }
@@ -388,10 +387,10 @@ impl LargeAcademy {
         id_of(&self.app, email)
     }
 
-    /// What is too much of what an operation asks.
+    /// Returns an operation's excess of queries or scans.
     async fn faults(&self, client: &Client, path: &str) -> Vec<String> {
         let path = self.path(path);
-        // Whoever was not seen for a minute is noted first, which is no part of the read.
+        // Updates the last-seen time first, which is not part of the read.
         let seen = sessions::last_seen_at.eq(self.app.clock.now());
         diesel::update(sessions::table).set(seen).execute(&mut *self.conn.borrow_mut()).unwrap();
         self.recorder.take();
@@ -411,7 +410,7 @@ impl LargeAcademy {
         faults
     }
 
-    /// Which large tables were read from end to end by what was asked since the statements were taken last.
+    /// Returns the scans of large tables by the statements since the last call.
     fn scans_of_work(&self, asked_by: &str) -> Vec<String> {
         let mut statements = self.recorder.take();
         statements.sort();
@@ -422,7 +421,7 @@ impl LargeAcademy {
         statements.iter().flat_map(|statement| self.scans(asked_by, statement)).collect()
     }
 
-    /// Which large tables a statement reads from end to end, in words.
+    /// Returns a statement's scans of large tables, for people.
     fn scans(&self, asked_by: &str, statement: &Statement) -> Vec<String> {
         let mut plans = self.plans.borrow_mut();
         let plan = plans
@@ -440,7 +439,7 @@ impl LargeAcademy {
     }
 }
 
-/// What stands in braces in addresses, and for what.
+/// Returns the placeholders in paths, with their values.
 fn places(app: &TestApp) -> Vec<(&'static str, String)> {
     let newest_lesson = |status: BookingStatus, student_id: Option<Uuid>| -> Uuid {
         let mut lessons = student_bookings::table.filter(student_bookings::status.eq(status)).into_boxed();
@@ -524,13 +523,13 @@ fn id_of(app: &TestApp, email: &str) -> Uuid {
     User::by_email(&mut app.conn(), email).unwrap().expect("somebody").id
 }
 
-/// Whether a line of a plan is this scan: of this table, and not of one whose name begins with its.
+/// Whether a line of a plan is this scan of exactly this table.
 fn is_scan_of(line: &str, scan: &str) -> bool {
     let rest = line.split_once(scan).map(|(_, rest)| rest);
     rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
 }
 
-/// One test, since making the academy takes longer than looking at it.
+/// One test, because creating the academy takes longer than the checks.
 #[test_support::test]
 async fn in_the_large_academy_screens_and_newsletters_take_few_indexed_queries() {
     let large = LargeAcademy::start().await;
@@ -585,7 +584,7 @@ async fn files_read_along_indexes(large: &LargeAcademy) -> Vec<String> {
     faults
 }
 
-/// It runs each second, too.
+/// The job also runs each second.
 async fn sending_mail_looks_up_what_is_due(large: &LargeAcademy) -> Vec<String> {
     let due = "UPDATE mail_outbox SET sent_at = NULL WHERE occasion IN ('large 1', 'large 2')";
     large.conn.borrow_mut().batch_execute(due).unwrap();
@@ -594,9 +593,9 @@ async fn sending_mail_looks_up_what_is_due(large: &LargeAcademy) -> Vec<String> 
     large.scans_of_work("the mails' job")
 }
 
-/// It runs each second.
+/// The job runs each second.
 async fn sending_a_newsletter_to_many_looks_each_copy_up(large: &LargeAcademy) -> Vec<String> {
-    // Forty copies are due, the others of a newsletter with ten thousand.
+    // Forty deliveries are due, the others of a newsletter with ten thousand.
     large
         .app
         .conn()
@@ -611,10 +610,10 @@ async fn sending_a_newsletter_to_many_looks_each_copy_up(large: &LargeAcademy) -
     large.scans_of_work("the newsletters' job")
 }
 
-/// A job's turn; how many rows it was at.
+/// A run of a job, with its number of rows.
 type Turn = Pin<Box<dyn Future<Output = Result<usize>>>>;
 
-/// Those that ask nobody but the database.
+/// Jobs that use only the database.
 async fn jobs_look_up_what_is_due(large: &LargeAcademy) -> Vec<String> {
     let state = || large.app.state.clone();
     let jobs: [(&str, Turn); 7] = [

@@ -1,4 +1,4 @@
-//! Lessons as only the product can have made them.
+//! Lessons in states that the product can produce.
 
 use std::collections::HashMap;
 
@@ -75,7 +75,7 @@ pub fn everybody_had_an_account_before_they_booked_or_were_booked(seeded: &Seede
     assert_eq!(nameless.count().get_result::<i64>(&mut conn).unwrap(), 0);
 }
 
-/// The constraints look at what stands now; this at every moment between a booking and its cancellation.
+/// Constraints cover the current state; this covers every moment between a booking and its cancellation.
 pub fn nobody_was_ever_in_two_lessons_at_once(seeded: &Seeded, at: &str) {
     let at_once = "WITH taken AS (
              SELECT id, person, tstzrange(starts_at, ends_at) AS lesson,
@@ -87,7 +87,7 @@ pub fn nobody_was_ever_in_two_lessons_at_once(seeded: &Seeded, at: &str) {
     assert_eq!(seeded.count(at_once), 0, "{at}");
 }
 
-/// What no lesson may have, by queries that find it; `$now` is the moment.
+/// Queries that find invalid lessons; `$now` is the current time.
 const FAULTS: [(&str, &str); 12] = [
     (
         "a lesson that takes or took place and has no record, or the other way round",

@@ -1,4 +1,4 @@
-//! `academy-seed`: what it stores, and the large academy of `schema/large`.
+//! `academy-seed`: what it inserts, and the large academy of `schema/large`.
 
 mod academy;
 mod addresses;

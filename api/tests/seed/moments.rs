@@ -1,9 +1,9 @@
-//! The sample academy at several moments, each made once for all that is looked at there.
+//! The sample academy at several moments, each created once for all checks.
 
 use super::seeded::{MOMENTS, Seeded};
 use super::{academy, lessons, provider, research};
 
-/// What holds at every moment, whose name an assertion says.
+/// Checks for every moment, which assertions name.
 const CHECKS: [fn(&Seeded, &str); 16] = [
     academy::an_academy_has_half_a_year_of_everything,
     academy::the_demo_people_are_in_the_middle_of_it,

@@ -1,4 +1,4 @@
-//! What the demo people see of it.
+//! What the demo users see of it.
 
 use academy_seed::Extent;
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! The sample provider: listings and applications as only the product can have made them, and what people see of them.
+//! The sample provider: listings and applications in states that the product can produce, and their pages.
 
 use academy_seed::Extent;
 use serde_json::Value;

@@ -1,4 +1,4 @@
-//! Research projects of the sample academy: of every kind, and as only the product can have made them.
+//! Research projects of the sample academy: of every kind, in states that the product can produce.
 
 use super::seeded::Seeded;
 

@@ -1,4 +1,4 @@
-//! A database that was seeded at a moment of the test's choice.
+//! A database that was seeded at a given moment.
 
 use academy::platform::clock::Clock;
 use academy::platform::config::Config;
@@ -14,7 +14,7 @@ use test_support::TestDatabase;
 use test_support::app::config;
 use test_support::money::settings;
 
-/// Moments at which samples are looked at: an ordinary one, the hours around both changes of clocks, the end of a year.
+/// Moments of the checks: an ordinary one, hours around both daylight saving changes, the end of a year.
 pub const MOMENTS: [&str; 5] = [
     "2026-11-22T20:15:00Z",
     "2026-11-01T08:59:59Z",
@@ -23,7 +23,7 @@ pub const MOMENTS: [&str; 5] = [
     "2028-02-29T23:59:58.5Z",
 ];
 
-/// A database beside a stand-in, both at one moment.
+/// A database and a stand-in with the same clock.
 pub struct Seeded {
     pub database: TestDatabase,
     pub stripe: StripeStandIn,
@@ -36,14 +36,14 @@ pub fn moment(text: &str) -> DateTime<Utc> {
 }
 
 impl Seeded {
-    /// A seeded academy as it stands then.
+    /// Seeds an academy at a moment.
     pub async fn at(now: &str) -> Seeded {
         let seeded = Seeded::empty(now).await;
         seeded.seed(Extent::Academy, moment(now)).await;
         seeded
     }
 
-    /// Nothing yet.
+    /// Creates an empty one.
     pub async fn empty(now: &str) -> Seeded {
         let stripe = StripeStandIn::start(StripeOptions { hold_events: true, ..StripeOptions::default() });
         let (stripe, database) = (stripe.await.expect("a stand-in"), TestDatabase::new());
@@ -65,7 +65,7 @@ impl Seeded {
         self.database.connect()
     }
 
-    /// A process's state.
+    /// Returns a process's state.
     pub fn state(&self) -> Data<AppState> {
         Data::new(AppState::new(self.config.clone(), self.clock.clone()).expect("usable settings"))
     }
@@ -75,7 +75,7 @@ impl Seeded {
         self.stripe.advance_clock(by.num_seconds());
     }
 
-    /// How many rows a query finds.
+    /// Returns the number of rows of a query.
     pub fn count(&self, query: &str) -> i64 {
         #[derive(QueryableByName)]
         struct Count {
@@ -86,7 +86,7 @@ impl Seeded {
         diesel::sql_query(query).get_result::<Count>(&mut self.conn()).expect("a count").count
     }
 
-    /// Every row of every table, as text, sorted; without what is encrypted anew each time.
+    /// Returns every row of every table as sorted text, without columns that are encrypted anew each time.
     pub fn rows(&self) -> Vec<String> {
         #[derive(QueryableByName)]
         struct Row {

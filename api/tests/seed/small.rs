@@ -1,4 +1,4 @@
-//! The small sample, and databases that get no more than that.
+//! The small sample, and databases that get only that.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpListener;
@@ -81,10 +81,10 @@ async fn what_is_no_stand_in_is_told_nothing_and_gets_no_academy() {
     std::thread::spawn(move || {
         let (mut stream, _) = listener.accept().expect("a call");
         let mut reader = BufReader::new(stream.try_clone().expect("a handle"));
-        // It knows no such path, and reads no more than the first line.
+        // It does not know the path, and reads only the first line.
         reader.read_line(&mut String::new()).expect("a request");
         stream.write_all(b"HTTP/1.1 404 Not Found\r\ncontent-length: 0\r\n\r\n").expect("an answer");
-        // The rest is read before the connection closes, so that the answer is not lost with it.
+        // The rest is read before the connection closes, so that the response is not lost.
         std::io::copy(&mut reader.take(u64::MAX), &mut std::io::sink()).ok();
     });
     seeded.config.stripe.as_mut().expect("settings").api_url = url.parse().expect("an address");

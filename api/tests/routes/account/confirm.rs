@@ -6,7 +6,7 @@ use serde_json::json;
 use super::{PASSWORD, student};
 use test_support::{TestApp, until};
 
-/// A reset that comes between the comparison of the password and what it allows.
+/// A reset between the comparison of the password and its effect.
 #[test_support::test]
 async fn a_password_that_is_changed_while_it_is_compared_allows_nothing() {
     let app = TestApp::start().await;

@@ -22,7 +22,7 @@ fn proof() -> Value {
     json!({"current_password": PASSWORD})
 }
 
-/// Asks for an hour with a tutor.
+/// Books an hour with a tutor.
 async fn book(app: &TestApp, client: &Client, tutor: Uuid) -> TestResponse {
     let body = json!({"tutor_id": tutor, "subject": "Physics", "starts_at": app.noon_in(2)});
     client.post("/api/bookings", body).await
@@ -110,7 +110,7 @@ async fn a_lesson_ahead_keeps_both_of_its_people() {
 async fn money_on_its_way_keeps_whose_it_is() {
     let app = TestApp::start().await;
     let (now, conn) = (app.clock.now(), &mut app.conn());
-    // State of the money; whether student and tutor are kept.
+    // The payment's state; whether student and tutor are kept.
     for (columns, student_stays, tutor_stays) in [
         ("status = 'paid'", false, true),
         ("status = 'paid', transferred_cents = 4000", false, false),
@@ -123,12 +123,12 @@ async fn money_on_its_way_keeps_whose_it_is() {
             true,
         ),
         ("status = 'refund_pending'", true, true),
-        // An admin has decided to give some of it back.
+        // An admin has requested a partial refund.
         ("status = 'paid', refund_requested_cents = 1000, transferred_cents = 4000", true, true),
         ("status = 'unpaid'", false, false),
     ] {
         let (ada, tutor) = (app.student(), app.tutor(None));
-        // Cancelled too late by its student: a booking that may have money in every state.
+        // Cancelled too late by its student: such a booking allows every payment state.
         let insert = "WITH booking AS (
                 INSERT INTO student_bookings (student_id, tutor_id, subject, starts_at, ends_at, status, price_cents,
                     tutor_share_cents, cancelled_at, cancellation_reason, created_at, updated_at)
@@ -164,7 +164,7 @@ async fn the_last_admin_stays_even_when_all_of_them_leave_at_once() {
     let stayed: Vec<&TestResponse> = answers.iter().filter(|response| response.status != 204).collect();
     assert_eq!(stayed.len(), 1, "{answers:?}");
     stayed[0].problem(409, "last_admin");
-    // Being something else as well does not help.
+    // A further role makes no difference.
     let left = admins.iter().find(|admin| !is_gone(&app, admin.id)).unwrap();
     User::grant_role(&mut app.conn(), left.id, Role::Student).unwrap();
     left.post(PATH, json!({"email": left.email})).await.problem(409, "last_admin");
@@ -196,7 +196,7 @@ async fn a_picture_that_is_set_while_its_account_goes_goes_with_it() {
     lock_calendars(&mut conn, [tutor.id, tutor.id]).unwrap();
     let (client, body) = (tutor.client.clone(), json!({"email": tutor.email}));
     let deletion = spawn(async move { client.post(PATH, body).await });
-    // By now the request has read the profile, in which there is none.
+    // By now the request has read the profile, which has no picture.
     until("the deletion waits", || async { (app.database.waiting() > 0).then_some(()) }).await;
     academy::files::profile_images::retain(&mut conn, &url).unwrap();
     diesel::sql_query("UPDATE profiles SET profile_image_url = $1 WHERE id = $2")
@@ -243,7 +243,7 @@ async fn the_mentors_pages_are_rendered_anew() {
         .await;
 }
 
-/// Ends somebody's account while a booking of theirs has passed every check and waits for its turn.
+/// Deletes an account while a booking of the user has passed every check and waits for a lock.
 async fn book_while_leaving(app: &TestApp, ada: &Someone, tutor: &Someone, leaves: &Someone) -> TestResponse {
     let (mut conn, now) = (app.conn(), app.clock.now());
     diesel::sql_query("BEGIN").execute(&mut conn).unwrap();
@@ -325,7 +325,7 @@ async fn a_picture_that_the_store_does_not_remove_goes_as_soon_as_it_can() {
         .bind::<diesel::sql_types::Uuid, _>(tutor.id)
         .execute(&mut app.conn())
         .unwrap();
-    // A file where the folder should be: nothing below it can be reached.
+    // A file in place of the folder: nothing below it can be reached.
     let [folder, aside] = ["profile-images", "aside"].map(|name| app.files_dir.join(name));
     std::fs::rename(&folder, &aside).unwrap();
     std::fs::write(&folder, "in the way").unwrap();

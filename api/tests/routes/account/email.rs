@@ -16,7 +16,7 @@ fn body(email: &str) -> Value {
     json!({"email": email, "current_password": PASSWORD})
 }
 
-/// Asks for a change; the mailed token.
+/// Requests a change. Returns the emailed token.
 async fn asked(app: &TestApp, who: &Someone, email: &str) -> String {
     who.post(PATH, body(email)).await.expect(202);
     token_in(&app.mails_to(email).await.pop().expect("a mail"))
@@ -62,7 +62,7 @@ async fn an_account_moves_once_its_new_address_is_proven() {
     assert!(notice.contains("Subject: Your email address is about to change"), "{notice}");
     assert!(notice.contains("new@people.test") && !notice.contains("token="), "{notice}");
     let token = token_in(&app.mails_to("new@people.test").await.pop().unwrap());
-    // Anybody may follow it: a phone, or another browser. Twice says the same.
+    // Works in any browser, such as on a phone. A second use gives the same result.
     for _ in 0..2 {
         let response =
             app.visitor().post("/api/account/email/confirm", json!({"token": token})).await.expect(200);

@@ -1,5 +1,5 @@
-//! With a second factor on, the password alone changes nothing that opens the account, and an open browser gets no file of
-//! what is personal.
+//! With a second factor, the password alone changes nothing that gives access to the account, and an open browser
+//! cannot export personal data.
 
 use chrono::TimeDelta;
 use diesel::prelude::*;

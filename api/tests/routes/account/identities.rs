@@ -11,7 +11,7 @@ use test_support::client::{TestResponse, send};
 use test_support::people::{Someone, session};
 use test_support::{Client, TestApp};
 
-/// Links an account elsewhere; the link's id.
+/// Links an external account. Returns the link's id.
 async fn link(app: &TestApp, who: &Someone, provider: IdentityProvider) -> Uuid {
     let subject = who.id.to_string();
     NewUserIdentity { user_id: who.id, provider, subject: &subject, linked_at: app.clock.now() }

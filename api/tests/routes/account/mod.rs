@@ -19,10 +19,10 @@ use schema::schema::users;
 use test_support::TestApp;
 use test_support::people::Someone;
 
-/// What everybody's password is here.
+/// The password of every user here.
 const PASSWORD: &str = "correct horse";
 
-/// Gives somebody that password.
+/// Sets a user's password.
 fn give_password(app: &TestApp, who: &Someone) {
     let hash = bcrypt::hash(PASSWORD, 4).unwrap();
     diesel::update(users::table.find(who.id))
@@ -31,7 +31,7 @@ fn give_password(app: &TestApp, who: &Someone) {
         .unwrap();
 }
 
-/// A student with a password.
+/// Creates a student with a password.
 fn student(app: &TestApp) -> Someone {
     let student = app.student();
     give_password(app, &student);

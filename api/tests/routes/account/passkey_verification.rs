@@ -20,7 +20,7 @@ async fn a_passkey_shows_who_it_is() {
     let begun = ada.post(OPTIONS, json!({})).await.expect(200);
     assert_eq!(begun["options"]["allowCredentials"].as_array().unwrap().len(), 1);
     let shown = answer(&mut phone, &begun);
-    // Another session of theirs was not asked.
+    // The challenge belongs to another session.
     app.signed_in(ada.id).post(PATH, shown.clone()).await.problem(410, "passkey_challenge_expired");
     ada.post(PATH, shown.clone()).await.expect(204);
     ada.post(PATH, shown).await.problem(410, "passkey_challenge_expired");

@@ -85,7 +85,7 @@ async fn adding_and_removing_ask_who_it_is() {
     let id = add(&ada, &mut phone, "Phone").await;
     let begun = begin(&ada).await;
     app.clock.advance(TimeDelta::minutes(4));
-    // Whoever began in time has touched the device by now, and is not asked again.
+    // A user who began in time has used the device by now, and is not asked again.
     ada.post(PATH, new_passkey(&mut Device::new(&app), &begun)).await.expect(201);
     app.clock.advance(TimeDelta::minutes(12));
     ada.post(OPTIONS, json!({})).await.problem(403, "verification_required");
@@ -128,12 +128,12 @@ async fn what_another_site_or_an_unlocked_device_says_is_not_believed() {
     let ada = student(&app);
     let honest = Device::new(&app);
     let phishing = Device { origin: "https://academy.example".to_owned(), ..honest.clone() };
-    // Touched, by nobody in particular.
+    // User present, not verified.
     let unlocked = Device { flags: 0b0000_0001, ..honest.clone() };
     for mut device in [phishing, unlocked] {
         let begun = begin(&ada).await;
         ada.post(PATH, new_passkey(&mut device, &begun)).await.problem(422, "passkey_refused");
-        // It was tried.
+        // The challenge is used up.
         let body = new_passkey(&mut honest.clone(), &begun);
         ada.post(PATH, body).await.problem(410, "passkey_challenge_expired");
     }
@@ -210,7 +210,7 @@ async fn they_are_offered_at_the_public_address_alone() {
     let elsewhere = ada.opened_at(&app.base.replace("http://localhost", "127.0.0.1"));
     let told = elsewhere.post(OPTIONS, json!({})).await.problem(409, "passkeys_unavailable");
     assert!(told["detail"].as_str().unwrap().contains(&app.base), "{told}");
-    // An address that is no name has none at all.
+    // At an IP address there are no passkeys.
     let nameless = TestApp::start().await;
     let bob = student(&nameless);
     bob.post(OPTIONS, json!({})).await.problem(409, "passkeys_unavailable");

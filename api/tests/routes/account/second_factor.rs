@@ -31,7 +31,7 @@ async fn an_app_is_set_up_in_two_steps() {
     assert_eq!(ada.get(PATH).await.expect(200), off);
     let setup = ada.post(&format!("{PATH}/setup"), json!({"current_password": PASSWORD})).await.expect(200);
     assert!(setup["uri"].as_str().unwrap().contains(&ada.email.replace('@', "%40")));
-    // Until a first code was shown nothing has changed.
+    // Nothing changes before the first code.
     assert_eq!(ada.get(PATH).await.expect(200), off);
     elsewhere.get("/api/account").await.expect(200);
 
@@ -46,7 +46,7 @@ async fn an_app_is_set_up_in_two_steps() {
     let on = ada.get(PATH).await.expect(200);
     assert!(on["enabled_at"].is_string());
     assert_eq!(on["recovery_codes_left"], 10);
-    // Whoever was signed in elsewhere has shown no code.
+    // The other session has shown no code.
     elsewhere.get("/api/account").await.problem(401, "unauthenticated");
     let mail = app.mails_to(&ada.email).await.pop().unwrap();
     assert!(mail.contains("Subject: Signing in now takes a code"), "{mail}");
@@ -67,7 +67,7 @@ async fn setting_up_takes_the_password_and_ends_with_its_first_code() {
         assert!(problem["errors"]["current_password"].is_array(), "{problem}");
     }
     ada.post(&format!("{PATH}/enable"), json!({"code": "123456"})).await.problem(422, "validation_failed");
-    // Begun anew, the first secret is nobody's.
+    // A new setup invalidates the first secret.
     let first = ada.post(&setup, json!({"current_password": PASSWORD})).await.expect(200);
     let second = ada.post(&setup, json!({"current_password": PASSWORD})).await.expect(200);
     assert_ne!(first["secret"], second["secret"]);
@@ -95,7 +95,7 @@ async fn new_recovery_codes_and_the_end_take_a_code() {
     let second: Vec<&str> =
         renewed["recovery_codes"].as_array().unwrap().iter().map(|code| code.as_str().unwrap()).collect();
     assert!(second.len() == 10 && first.iter().all(|code| !second.contains(&code.as_str())));
-    // One of the old ones ends nothing, one of the new ones does.
+    // An old recovery code does not disable it, a new one does.
     let delete = |code: &str| ada.request(reqwest::Method::DELETE, PATH).json(&json!({"code": code}));
     test_support::client::send(delete(&first[0])).await.problem(422, "validation_failed");
     test_support::client::send(delete(second[0])).await.expect(204);
@@ -139,7 +139,7 @@ async fn guessing_codes_is_slowed_and_told() {
     assert_eq!(guessed, 1, "once a day");
     app.clock.advance(TimeDelta::minutes(15));
     ada.post(path, right()).await.expect(204);
-    // A right one forgets those before it.
+    // A correct code resets the count.
     for _ in 0..5 {
         ada.post(path, wrong()).await.problem(422, "validation_failed");
     }
@@ -153,7 +153,7 @@ async fn a_patient_guesser_gets_few_tries_a_day() {
     let mut tries = 0;
     for _ in 0..40 {
         app.clock.advance(TimeDelta::minutes(4));
-        // Which drops what counts nowhere any more, and no tries of this day.
+        // Purges expired attempts, and none of this day.
         jobs::purge(app.state.clone()).await.unwrap();
         let wrong = json!({"code": authenticator.wrong_code(app.clock.now())});
         let response = ada.post("/api/account/verification", wrong).await;
@@ -218,7 +218,7 @@ async fn a_session_that_ends_meanwhile_enables_nothing() {
     let ada = student(&app);
     let begun = ada.post(&format!("{PATH}/setup"), json!({"current_password": PASSWORD})).await.expect(200);
     let code = AuthenticatorApp::new(begun["secret"].as_str().unwrap()).code(app.clock.now());
-    // As a new password does it, to the end: the request was let in before that.
+    // Sessions end as with a new password, although the request was admitted before.
     let mut held = app.conn();
     held.batch_execute(&format!(
         "BEGIN; SELECT FROM users WHERE id = '{0}' FOR UPDATE; DELETE FROM sessions WHERE user_id = '{0}'",

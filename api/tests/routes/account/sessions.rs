@@ -14,12 +14,12 @@ use test_support::{Client, FrontEnd, SiteApp, TestApp, TestDatabase};
 
 const PATH: &str = "/api/account/sessions";
 
-/// The same person in another browser.
+/// Returns a client with another session of the user.
 fn elsewhere(app: &TestApp, who: &Someone) -> Client {
     Client::new(&app.base, Some(&session(&mut app.conn(), who.id, app.clock.now())))
 }
 
-/// The ids in a list: the one that asks first, then the others.
+/// Returns the ids in a list: the current session, then the others.
 async fn ids(client: &Client) -> (String, Vec<String>) {
     let list = client.get(PATH).await.expect(200);
     let (own, others): (Vec<_>, Vec<_>) =
@@ -124,7 +124,7 @@ async fn an_admins_session_ends_when_it_is_not_used_and_after_half_a_day() {
     let (idle, busy, students) = (sign_in(&admin).await, sign_in(&admin).await, sign_in(&ada).await);
     for minutes in 1..=36 {
         app.clock.advance(TimeDelta::minutes(20));
-        // Used every 20 minutes, it goes on for half a day.
+        // Used every 20 minutes, it lasts half a day.
         assert_eq!(is_open(&busy).await, minutes < 36, "after {} minutes", 20 * minutes);
         if minutes == 1 {
             assert!(is_open(&idle).await);
@@ -134,7 +134,7 @@ async fn an_admins_session_ends_when_it_is_not_used_and_after_half_a_day() {
         }
     }
     assert!(is_open(&students).await, "nobody else's ends");
-    // A page that nobody looks at loads what changes.
+    // A background page reloads changed data.
     let open = [sign_in(&admin).await, sign_in(&ada).await];
     let statuses = async || {
         let loads = open.iter().map(|client| {

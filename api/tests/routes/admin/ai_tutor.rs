@@ -1,4 +1,4 @@
-//! The AI tutor's limits, and what was found in its sessions.
+//! The AI tutor's limits, and the flags in its sessions.
 
 use chrono::TimeDelta;
 use serde_json::{Value, json};
@@ -10,12 +10,12 @@ use test_support::{AiTutorApp, until_true};
 const SETTINGS: &str = "/api/admin/ai-tutor/settings";
 const FLAGS: &str = "/api/admin/ai-tutor/flags";
 
-/// A session of somebody's in which this was said.
+/// Creates a session with this message.
 async fn said(app: &AiTutorApp, student: &Someone, text: &str) {
     let mut talk = app.talk(&student.client).await;
     talk.ask("2x + 3 = 11").await;
     talk.send(text).await;
-    // Either is stored before it is told.
+    // Each is stored before it is published.
     loop {
         let frame = talk.next().await;
         if ["tutor.withheld", "tutor.help"].contains(&frame["type"].as_str().expect("a type")) {
@@ -24,7 +24,7 @@ async fn said(app: &AiTutorApp, student: &Someone, text: &str) {
     }
 }
 
-/// Waits until no session counts its time any more.
+/// Waits until no session is counting its time.
 async fn are_over(app: &AiTutorApp) {
     until_true("the sessions are over", async || app.state.live.count() == 0).await;
 }
@@ -120,7 +120,7 @@ async fn what_was_found_waits_for_an_admin_who_notes_what_was_done() {
     other.delete(&decision).await.problem(409, "action_not_allowed");
     let log = app.values("SELECT action FROM audit_log WHERE subject_type = 'ai_tutor_flag' AND actor_id IS NOT NULL ORDER BY id");
     assert_eq!(log, ["ai_tutor_flag.decided", "ai_tutor_flag.reopened"]);
-    // What only led back to the topic needs no words.
+    // A low-severity flag needs no note.
     let steered = open["items"][1]["id"].as_str().expect("an id");
     admin.post(&format!("{FLAGS}/{steered}/decision"), json!({})).await.expect(200);
 }

@@ -13,7 +13,7 @@ use uuid::Uuid;
 use test_support::links::new_password;
 use test_support::{TestApp, until};
 
-/// Stores an application; its id.
+/// Inserts an application. Returns its id.
 fn apply(app: &TestApp, email: &str) -> Uuid {
     NewTutorApplication {
         email,
@@ -46,7 +46,7 @@ fn account(app: &TestApp, email: &str) -> (User, Profile, Vec<Role>) {
     (user, profile, roles)
 }
 
-/// The newest mail, when it has a link to set a password.
+/// Returns the link to set a password in the newest email, if any.
 async fn link(app: &TestApp, email: &str) -> Option<String> {
     app.mails_to(email).await.pop().filter(|mail| mail.contains("access_token="))
 }
@@ -134,7 +134,7 @@ async fn of_two_admins_at_once_one_decides_and_the_other_hears_who_did() {
     grace.post(&decide(Uuid::new_v4(), "approve"), json!({})).await.problem(404, "not_found");
 }
 
-/// Holds an application's row, so that nobody can decide it yet.
+/// Locks an application's row, so that no decision can proceed.
 fn hold(app: &TestApp, id: Uuid) -> PgConnection {
     let mut conn = app.conn();
     conn.batch_execute(&format!(
@@ -144,7 +144,7 @@ fn hold(app: &TestApp, id: Uuid) -> PgConnection {
     conn
 }
 
-/// Lets go of it once two others wait for a lock.
+/// Releases the lock when two others wait for one.
 async fn release_once_both_wait(app: &TestApp, mut held: PgConnection) {
     let mut conn = app.conn();
     until("both requests wait", || {
@@ -195,7 +195,7 @@ async fn a_student_who_is_approved_teaches_as_well_and_stays_who_they_are() {
     assert_eq!((profile.role, roles), (Role::Tutor, vec![Role::Student, Role::Tutor]));
     assert_eq!((profile.first_name, profile.last_name), (before.first_name, before.last_name));
     assert_eq!(profile.bio, "I teach what I love.");
-    // The session they have goes on, and now opens what tutors see as well as what students see.
+    // The existing session gains the tutor's role.
     student.get("/api/tutor/availability").await.expect(200);
     student.get("/api/tutoring/days?subject=Physics").await.expect(200);
     let mails = app.mails_to(&student.email).await;
@@ -208,7 +208,7 @@ async fn an_account_nobody_has_proven_goes_to_whoever_owns_the_mailbox() {
     let app = TestApp::start().await;
     let admin = app.admin();
     let mut conn = app.conn();
-    // Somebody signed up with another's address and a password of their own.
+    // An attacker signed up with the applicant's address and their own password.
     let body = json!({ "first_name": "Mallory", "last_name": "Squatter", "email": "ada@people.test",
         "password": "squatter's password" });
     app.visitor().post("/api/auth/sign-up", body).await.expect(202);
@@ -219,7 +219,7 @@ async fn an_account_nobody_has_proven_goes_to_whoever_owns_the_mailbox() {
     assert_eq!((profile.first_name.as_str(), profile.slug.as_deref()), ("Ada", Some("ada-sample")));
     let squatter = json!({ "email": "ada@people.test", "password": "squatter's password" });
     app.visitor().post("/api/auth/sign-in", squatter.clone()).await.problem(401, "invalid_credentials");
-    // The mailbox's owner follows the link of the sign-up as well: that wakes no password.
+    // The mailbox's owner follows the link of the sign-up as well: that does not restore the attacker's password.
     let at = squatters.find("/verify-email?token=").unwrap() + "/verify-email?token=".len();
     let token = json!({ "token": &squatters[at..at + 43], "password": "their own words" });
     app.visitor().post("/api/auth/verify-email", token).await.expect(200);
@@ -283,7 +283,7 @@ async fn a_link_sent_again_replaces_the_one_before() {
     let second = link(&app, "ada@people.test").await.unwrap();
     assert_ne!(first, second);
     assert_eq!((set_password(&app, &first).await, set_password(&app, &second).await), (410, 204));
-    // It goes to the address the account has today.
+    // It is sent to the account's current address.
     let (user, ..) = account(&app, "ada@people.test");
     let mut conn = app.conn();
     User::move_to(&mut conn, user.id, "ada@elsewhere.test", app.clock.now()).unwrap();
@@ -294,7 +294,7 @@ async fn a_link_sent_again_replaces_the_one_before() {
     let done: Vec<String> = actions(&app).into_iter().map(|(action, ..)| action).collect();
     assert_eq!(done, ["application.approved", "application.link_resent", "application.link_resent"]);
     test_support::people::verify(&mut app.conn(), admin.id, app.clock.now());
-    // A letter that has not gone out is not sent with a dead link in it.
+    // An unsent email is not sent with an invalid link.
     admin.post(&resend, json!({})).await.expect(202);
     admin.post(&resend, json!({})).await.expect(202);
     assert_eq!(app.mails_to("ada@elsewhere.test").await.len(), 2);

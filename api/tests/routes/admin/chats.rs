@@ -1,4 +1,4 @@
-//! The desk: reports, held messages, and reading a chat.
+//! The admins' moderation: reports, held messages, and reading a chat.
 
 use chrono::TimeDelta;
 use diesel::prelude::*;
@@ -113,7 +113,7 @@ async fn a_held_message_is_looked_at_with_what_was_said_before() {
     assert_eq!(shown["sender"]["id"], json!(pair.tutor.id));
     assert_eq!(shown["recipient"]["id"], json!(pair.student.id));
     assert_eq!(shown["finding_kinds"], json!(["phone"]));
-    // What was said after it is read with a reason, as any chat is.
+    // Later messages need a reason, as in any chat.
     say(&pair.student, chat, "Later words").await;
     let path = format!("/api/admin/held-messages/{message}");
     let detail = admin.get(&path).await.expect(200);
@@ -233,7 +233,7 @@ async fn whoever_reads_a_chat_says_why_and_each_page_is_entered() {
         ("chat.read".to_owned(), Some(admin.id), detail(3, 3)),
     ];
     assert_eq!(entries(&pair, chat), expected);
-    // A view is its admin's, of its chat, and for an hour.
+    // Access belongs to one admin and one chat, for an hour.
     other.get(&read("")).await.problem(403, "forbidden");
     let elsewhere = pair.inquiry().await;
     let path = format!("/api/admin/chats/{elsewhere}/messages?view={}", id(&view));

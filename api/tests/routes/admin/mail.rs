@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use test_support::TestApp;
 
-/// Signs somebody up, which queues a mail.
+/// Signs up a user, which queues an email.
 async fn queue(app: &TestApp, email: &str) -> Uuid {
     let body =
         json!({ "first_name": "Ada", "last_name": "Sample", "email": email, "password": "long enough" });
@@ -21,7 +21,7 @@ async fn queue(app: &TestApp, email: &str) -> Uuid {
         .unwrap()
 }
 
-/// A mail that was tried in vain until it was given up.
+/// Creates an email that was given up after failed attempts.
 pub(super) async fn given_up(app: &TestApp) -> Uuid {
     let id = queue(app, "ada@people.test").await;
     let mut conn = app.conn();

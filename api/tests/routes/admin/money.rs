@@ -1,4 +1,4 @@
-//! A month's statement: on the page, line by line, and as a file.
+//! The monthly statement: on the page, line by line, and as a file.
 
 use academy::jobs;
 use chrono::{DateTime, TimeDelta, Utc};
@@ -13,7 +13,7 @@ use test_support::{PaidApp, TestApp};
 const STATEMENT: &str = "/api/admin/money/statement";
 const LINES: &str = "/api/admin/money/transactions";
 
-/// Stores a movement as it would have been read.
+/// Inserts a balance transaction as if it had been read.
 fn movement(app: &TestApp, id: &str, at: &str, (kind, cents, fee): (&str, i64, i64), payment: Option<Uuid>) {
     let fees =
         if fee == 0 { json!([]) } else { json!([{ "words": "Stripe processing fees", "cents": fee }]) };

@@ -1,4 +1,4 @@
-//! Why a difference stands that cannot be mended.
+//! Explanations of differences that cannot be corrected.
 
 use academy::jobs;
 use academy::live::Topic;
@@ -12,7 +12,7 @@ use test_support::people::Someone;
 
 const DIFFERENCES: &str = "/api/admin/money/differences";
 
-/// Sends money to a tutor by hand, in Stripe's dashboard, and compares. The difference that this makes.
+/// Transfers money to a tutor in Stripe's dashboard, and compares. Returns the resulting difference.
 async fn sent_by_hand(app: &PaidApp, admin: &Someone) -> String {
     let (_, tutor, _, _) = app.paid().await;
     let account = app.onboarded(&tutor).await;
@@ -32,7 +32,7 @@ async fn standing(admin: &Someone) -> Vec<Value> {
     admin.get(DIFFERENCES).await.expect(200)["items"].as_array().unwrap().clone()
 }
 
-/// How many an admin is told of, on the overview and beside the list.
+/// Returns the counts on the overview and beside the list.
 async fn counted(admin: &Someone) -> [i64; 2] {
     let summary = admin.get("/api/admin/summary").await.expect(200);
     let list = admin.get(DIFFERENCES).await.expect(200);

@@ -1,4 +1,4 @@
-//! What was paid, refunded, disputed and sent to the bank, as admins look through it.
+//! The admins' lists of payments, refunds, disputes and bank payouts.
 
 use academy::jobs;
 use academy::live::Topic;
@@ -27,19 +27,19 @@ fn bookings(page: &Value) -> Vec<String> {
     items.map(|one| one["purchase"]["booking_id"].as_str().unwrap().to_owned()).collect()
 }
 
-/// Reads Stripe's lists, and hears of everything that has happened there.
+/// Reads Stripe's lists and processes all events.
 async fn read_all(app: &PaidApp) {
     app.deliver_all().await;
     app.advance(TimeDelta::hours(2));
     assert_eq!(jobs::compare_balance(app.state.clone()).await.unwrap(), 1);
 }
 
-/// Shows that somebody is there: whoever was not seen for a while is noted first, which is no part of what is counted.
+/// Updates the admin's last-seen time, which is not part of the measurement.
 async fn be_seen(admin: &Someone) {
     admin.get("/api/session").await.expect(200);
 }
 
-/// Every page of a list forwards and then back to the first.
+/// Walks every page of a list forwards and back to the first.
 async fn walk(admin: &Someone, path: &str, pages: &[&[String]]) {
     let mut at = path.to_owned();
     for (number, expected) in pages.iter().enumerate() {
@@ -212,7 +212,7 @@ async fn open_disputes_come_by_their_deadline_those_without_one_last_and_all_of_
         (2, "'warning_needs_response'", "'2026-06-10'"),
         (3, "'needs_response'", "NULL"),
         (4, "'needs_response'", "'2026-06-20'"),
-        // It is answered, or nobody has read where it stands.
+        // Evidence was submitted, or its status is not read yet.
         (5, "'under_review'", "'2026-06-05'"),
         (6, "NULL", "NULL"),
     ];
@@ -330,7 +330,7 @@ async fn a_payout_that_comes_back_late_is_not_made_good_by_one_that_was_made_bef
     };
     assert_eq!(waiting().await, (None, false, Some(0), 0));
 
-    // Banks send some back days after they have arrived.
+    // Banks return some payouts days after they arrived.
     app.advance(TimeDelta::days(1));
     app.stripe.settle_payout(&late, false).unwrap();
     read_all(&app).await;
@@ -375,7 +375,7 @@ async fn payouts_that_cannot_be_read_keep_nothing_from_being_compared() {
     assert!(statement["read_until"].is_string() && statement["compared_at"].is_string(), "{statement}");
     assert_eq!(ids(&admin.get(PAYOUTS).await.expect(200)), Vec::<String>::new());
 
-    // All that there are, however far the statement was read.
+    // All of them, however far the statement was read.
     app.advance(TimeDelta::minutes(59));
     assert_eq!(jobs::compare_balance(app.state.clone()).await.unwrap(), 0, "it is not hammered");
     app.advance(TimeDelta::minutes(2));

@@ -1,4 +1,4 @@
-//! Which tutors are owed something, of whose money something is held, and what it comes to on its way.
+//! Tutor payouts: who is owed money, whose money is held, and the sums in transit.
 
 use academy::jobs;
 use chrono::TimeDelta;
@@ -10,20 +10,20 @@ use test_support::people::Someone;
 const NOBODY: [Value; 0] = [];
 const TUTORS: &str = "/api/admin/money/tutors";
 
-/// The list under a filter, with what the counts say of those under it.
+/// Returns the list with a filter, and the filter's count.
 async fn list(admin: &Someone, only: &str) -> (Vec<Value>, i64) {
     let list = admin.get(&format!("{TUTORS}?only={only}")).await.expect(200);
     (list["items"].as_array().unwrap().clone(), list["counts"][only].as_i64().unwrap())
 }
 
-/// Whom the list shows under a filter; the counts say as many.
+/// Returns the tutors in the list with a filter; asserts the filter's count.
 async fn shown(admin: &Someone, only: &str) -> Vec<Value> {
     let (items, count) = list(admin, only).await;
     assert_eq!(items.len(), usize::try_from(count).unwrap(), "{only}");
     items.into_iter().map(|item| item["id"].clone()).collect()
 }
 
-/// What is due, on its way, paid out and held of one tutor's, as the list says.
+/// Returns the sums of a tutor in the list: due, in transit, paid and held.
 async fn sums(admin: &Someone, tutor: &Someone) -> [i64; 4] {
     let list = admin.get(TUTORS).await.expect(200);
     let items = list["items"].as_array().unwrap();

@@ -1,4 +1,4 @@
-//! Who offers opportunities, and whom an admin has verified.
+//! Organizations of providers, and their verification.
 
 use academy::live::Topic;
 use chrono::TimeDelta;
@@ -22,7 +22,7 @@ fn verification(id: &Value) -> String {
     format!("{PATH}/{}/verification", id.as_str().unwrap())
 }
 
-/// What stands in the audit log about organisations, in order.
+/// Returns the audit log's entries about organizations, in order.
 fn entries(app: &TestApp) -> Vec<(Option<Uuid>, String, Value)> {
     audit_log::table
         .filter(audit_log::subject_type.eq("organization"))
@@ -32,7 +32,7 @@ fn entries(app: &TestApp) -> Vec<(Option<Uuid>, String, Value)> {
         .unwrap()
 }
 
-/// The only organisation.
+/// Returns the only organization.
 async fn only(admin: &Someone) -> Value {
     admin.get(&format!("{PATH}?filter=all")).await.expect(200)["items"][0].clone()
 }
@@ -54,7 +54,7 @@ async fn what_is_verified_has_its_badge_at_once_and_loses_it_at_once() {
         let after = admin.put(&path, body.clone()).await.expect(200);
         assert_eq!((&after["verified"], &after["version"]), (&wanted, &json!(version + 1)));
         assert_eq!(after["verified_at"].is_string(), wanted.is_string());
-        // Once more says the same, whatever was seen.
+        // A repetition gives the same result, whatever version was seen.
         assert_eq!(admin.put(&path, body).await.expect(200), after);
         let page = visitor.get(&page_of(&listing)).await.expect(200);
         let list = visitor.get("/api/summer/opportunities").await.expect(200);
@@ -63,7 +63,7 @@ async fn what_is_verified_has_its_badge_at_once_and_loses_it_at_once() {
             provider.get("/api/provider/organization").await.expect(200)["organization"]["verified"],
             wanted
         );
-        // The first one goes out in one turn with the one about the listing.
+        // The first email is sent in one run with the one about the listing.
         let mails = app.mails_to(&provider.email).await;
         assert!(mails.iter().any(|mail| mail.contains(&format!("Subject: {says}"))), "{mails:?}");
     }
@@ -100,7 +100,7 @@ async fn what_no_admin_has_seen_is_not_verified() {
     let current = only(&one).await;
     let refused = one.put(&path, json!({ "verified": "university", "seen_version": 1 })).await;
     assert_eq!(refused.problem(409, "edit_conflict")["current"], current);
-    // Two admins at once, of two minds.
+    // Conflicting concurrent decisions of two admins.
     let as_what = |what: &str| json!({ "verified": what, "seen_version": 2 });
     let both = join(one.put(&path, as_what("university")), other.put(&path, as_what("organization"))).await;
     let both = [both.0, both.1];
@@ -129,7 +129,7 @@ async fn nobody_is_verified_without_a_domain() {
     assert_eq!(entries(&app), []);
 }
 
-/// The address of a release, and what is asked of it.
+/// Returns the path and body of a release.
 fn release(organization: &Value, reason: &str) -> (String, Value) {
     let path = format!("{PATH}/{}/release-domain", organization["id"].as_str().unwrap());
     (path, json!({ "reason": reason, "seen_version": organization["version"] }))
@@ -145,7 +145,7 @@ async fn a_domain_that_is_released_is_nobodys_and_its_listings_stay_without_thei
     let verified = json!({ "verified": "university", "seen_version": 1 });
     let shown = admin.put(&verification(&only(&admin).await["id"]), verified).await.expect(200);
     let domain = shown["domain"].as_str().unwrap().to_owned();
-    // A link that was on its way proves nothing any more.
+    // An emailed link is invalid now.
     provider
         .post("/api/provider/organization/domain", json!({ "email": format!("a@{domain}") }))
         .await
@@ -180,14 +180,14 @@ async fn a_domain_that_is_released_is_nobodys_and_its_listings_stay_without_thei
             "with the first look at its texts"
         );
     }
-    // Once more is of what nobody sees any more, and there is nothing left to release.
+    // A retry has an outdated version, and nothing is left to release.
     assert_eq!(admin.post(&path, body).await.problem(409, "edit_conflict")["current"], after);
     let (path, body) = release(&after, "Once more.");
     assert_eq!(
         admin.post(&path, body).await.problem(409, "action_not_allowed")["detail"],
         "This organization has no domain."
     );
-    // Whose it is can prove it.
+    // Its real owner can prove the domain.
     let other = app.provider();
     app.organization(&other, |one| (one.domain, one.domain_proved_at) = (Some(domain.clone()), Some(now)));
 }
@@ -332,7 +332,7 @@ async fn what_it_says_of_itself_is_public_once_an_admin_has_seen_it() {
     assert_eq!(shown["published"], json!({ "website": at(""), "about": "A university." }));
     let needs = admin.get("/api/admin/summary").await.expect(200)["needs"].clone();
     assert_eq!(needs["organizations_to_review"], 1);
-    // Of another text than was seen, nothing is approved.
+    // The approval applies only to the version seen.
     let path = format!("{PATH}/{}/approve-texts", shown["id"].as_str().unwrap());
     let unseen = admin.post(&path, json!({ "seen_version": 1 })).await.problem(409, "edit_conflict");
     assert_eq!(&unseen["current"], shown);
@@ -348,7 +348,7 @@ async fn what_it_says_of_itself_is_public_once_an_admin_has_seen_it() {
     approval().await;
     let entry = (Some(admin.id), "organization.texts_approved".to_owned(), json!({}));
     assert_eq!(entries(&app), [entry], "once");
-    // What stood there before needs no look, and whoever verifies has had one.
+    // Text that was there before needs no review, and a verification includes one.
     provider.put(organization, said("gifts", "Something else.", 2)).await.expect(200);
     let again = provider.put(organization, said("gifts", "Claim your gift.", 3)).await.expect(200);
     assert_eq!(again["has_waiting_texts"], false);

@@ -1,4 +1,4 @@
-//! Admins give projects to tutors.
+//! Admins assign projects to tutors.
 
 use chrono::{DurationRound, TimeDelta};
 use diesel::connection::SimpleConnection;
@@ -123,14 +123,14 @@ async fn of_two_admins_at_once_one_decides() {
     assert_eq!(entries(&project.app, "research.assigned").len(), 1);
 }
 
-/// Starts a transaction that holds something.
+/// Starts a transaction that holds a lock.
 fn hold(app: &TestApp, statement: &str) -> PgConnection {
     let mut conn = app.conn();
     conn.batch_execute(&format!("BEGIN; {statement}")).unwrap();
     conn
 }
 
-/// Lets go of it once so many others wait for a lock.
+/// Releases the lock when `count` others wait for one.
 async fn release_once_waiting(app: &TestApp, mut held: PgConnection, count: usize) {
     let mut conn = app.conn();
     until("the requests wait", || {
@@ -260,7 +260,7 @@ async fn hours_can_be_added_and_the_log_says_how_many() {
         |hours: i32, expected: i32| json!({ "hours_included": hours, "expected_hours_included": expected });
     let changed = project.admin.patch(&path, hours(12, 10)).await.expect(200);
     assert_eq!(changed["hours_included"], 12);
-    // Another admin, whose window is older; and the first one again, since the response was lost.
+    // Another admin with an outdated version; and the first one again, after a lost response.
     let problem = project.admin.patch(&path, hours(20, 10)).await.problem(409, "edit_conflict");
     assert_eq!(problem["detail"], "Another admin has changed the hours meanwhile: 12 are included now.");
     assert_eq!(project.admin.patch(&path, hours(12, 10)).await.expect(200)["hours_included"], 12);
@@ -272,11 +272,11 @@ async fn hours_can_be_added_and_the_log_says_how_many() {
 async fn an_admins_view_is_in_the_log_once_in_each_hour_of_the_clock() {
     let project = Project::assigned().await;
     let app = &project.app;
-    // Ten minutes before a full hour, so that none passes while this reads.
+    // Ten minutes before a full hour, so that none passes during the test.
     let now = app.clock.now();
     let next_hour = now.duration_trunc(TimeDelta::hours(1)).unwrap() + TimeDelta::hours(2);
     app.clock.advance(next_hour - TimeDelta::minutes(10) - now);
-    // As a page does that opens, and that hears of changes.
+    // As a page does on opening and on live events.
     for _ in 0..3 {
         let (path, updates) = (project.at(""), project.at("/updates"));
         let reads = (0..8).map(|turn| project.admin.get(if turn % 2 == 0 { &path } else { &updates }));

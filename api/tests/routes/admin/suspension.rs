@@ -1,4 +1,4 @@
-//! Suspending somebody, and restoring them.
+//! Suspending and restoring a user.
 
 use academy::jobs;
 use academy::live::Topic;
@@ -36,7 +36,7 @@ async fn book(student: &Someone, tutor: &Someone, starts_at: chrono::DateTime<ch
     booking["id"].as_str().unwrap().parse().unwrap()
 }
 
-/// A tutor with a public page who can be booked for nothing and mentors research.
+/// Creates a tutor with a public page, free lessons, and research.
 fn mentor(app: &TestApp) -> Someone {
     let tutor = app.busy_bee(Some(0));
     let mut conn = app.conn();
@@ -236,7 +236,7 @@ async fn a_booking_that_waits_for_the_suspension_is_refused() {
     let (admin, tutor, student) = (app.admin(), app.busy_bee(Some(0)), app.student());
     for who in [&tutor, &student] {
         let mut held = app.conn();
-        // The suspension has the calendars and waits for the account; the booking waits for the calendars.
+        // The suspension has locked the calendars and waits for the account; the booking waits for the calendars.
         held.batch_execute(&format!("BEGIN; SELECT 1 FROM users WHERE id = '{}' FOR UPDATE", who.id))
             .unwrap();
         let (at, suspension) = (path(who.id), body(&json!([])));
@@ -296,7 +296,7 @@ async fn an_admin_who_is_suspended_meanwhile_restores_nobody() {
     let app = TestApp::start().await;
     let (admin, other) = (app.admin(), app.admin());
     let mut held = app.conn();
-    // Both have shown who they are; the one who restores comes second.
+    // Both admins are verified; the restoration comes second.
     held.batch_execute(&format!(
         "BEGIN; UPDATE users SET suspended_at = now() WHERE id = '{0}';
          INSERT INTO suspensions (user_id, suspended_by, reason, message) VALUES ('{0}', '{1}', 'a', 'b')",
@@ -351,7 +351,7 @@ async fn nobody_is_suspended_by_who_has_not_shown_lately_that_it_is_them() {
     suspend(&admin, student.id, "cancel").await.expect(200);
 }
 
-/// Confirmed lessons of a tutor that cost nothing, one a day, each with the next of these students.
+/// Inserts free, confirmed lessons of a tutor, one a day, each with the next of these students.
 fn lessons(app: &TestApp, tutor: Uuid, students: &[&Someone], days: std::ops::Range<u32>) {
     let students: Vec<String> = students.iter().map(|student| format!("'{}'::uuid", student.id)).collect();
     app.run(&format!(
@@ -391,13 +391,13 @@ async fn a_busy_tutors_lessons_end_one_by_one_whoever_dies_between_two_of_them()
         let wanted = body(&decisions(&admin, tutor.id, "cancel").await);
         let (after, count) = app.count_queries(admin.post(&path(tutor.id), wanted)).await;
         queries.push(count);
-        // What is decided is decided, though most of it is still to be done.
+        // The decisions are final, although most of them are not carried out yet.
         assert_eq!(after.expect(200)["upcoming_lessons"], json!([]));
         tutor.get("/api/account").await.problem(401, "unauthenticated");
     }
     assert_eq!((confirmed(&app, busy.id), confirmed(&app, busier.id)), (5, 40));
     assert_eq!(queries[0], queries[1], "however many lessons there are");
-    // A worker dies with one that it has taken; two others go on at once.
+    // A worker dies with a claimed row; two others run concurrently.
     let (state, other) = (app.state.clone(), app.another_process());
     let (now, until) = (app.clock.now(), app.clock.now() + TimeDelta::minutes(1));
     let taken = suspension_cancellation::claim(&mut app.conn(), None, now, until).unwrap().unwrap();

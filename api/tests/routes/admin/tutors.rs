@@ -1,4 +1,4 @@
-//! Admins look after tutors.
+//! Admins manage tutors.
 
 use academy::live::Topic;
 use diesel::prelude::*;
@@ -16,7 +16,7 @@ fn ids(page: &Value) -> Vec<Uuid> {
     page["items"].as_array().unwrap().iter().map(id).collect()
 }
 
-/// A tutor with this name and address.
+/// Creates a tutor with this name and address.
 fn tutor(app: &TestApp, (first_name, last_name): (&str, &str), email: &str, rate: Option<i32>) -> Someone {
     let tutor = app.tutor(rate);
     let conn = &mut app.conn();
@@ -32,7 +32,7 @@ fn tutor(app: &TestApp, (first_name, last_name): (&str, &str), email: &str, rate
 async fn everybody_who_may_teach_is_told_in_each_order_forward_and_back() {
     let app = TestApp::start().await;
     let (admin, _student) = (app.admin(), app.student());
-    // Who has one name is sorted by it.
+    // A single name is the sort key.
     let ada = tutor(&app, ("Ibn", ""), "c@people.test", Some(9000));
     let grace = tutor(&app, ("Grace", "Hopper"), "b@people.test", None);
     let anne = tutor(&app, ("Anne", "Hopper"), "d@people.test", Some(1000));
@@ -178,7 +178,7 @@ async fn a_link_elsewhere_is_refused_and_so_is_somebody_who_does_not_teach() {
     }
     admin.put(&link_of(&student), change(Some(NEW), None)).await.problem(404, "not_found");
     admin.put(&link_of(&tutor), json!({ "zoom_link": 1 })).await.problem(422, "validation_failed");
-    // One whose approval has ended still has a link to be looked after.
+    // A tutor without approval still has a link.
     diesel::update(profiles::table.find(tutor.id))
         .set(profiles::is_mentor_approved.eq(false))
         .execute(&mut app.conn())

@@ -7,7 +7,7 @@ use test_support::people::Someone;
 
 const NOTES: &str = "Practise \"free body\" diagrams.\nGrade: 12th";
 
-/// A student with a lesson, after which the tutor noted what to practise; the lesson.
+/// Creates a student with a lesson, after which the tutor noted what to practice. Returns the lesson.
 async fn taught(app: &AiTutorApp) -> (Someone, String) {
     let (student, tutor) = (app.student(), app.busy_bee(Some(0)));
     let starts_at = app.noon_in(2);
@@ -40,7 +40,7 @@ async fn a_student_chooses_what_the_ai_tutor_reads_of_their_lessons() {
     assert!(listed[0]["tutor_name"].as_str().expect("a name").starts_with("tutor Number"), "{listed}");
     assert_eq!(app.student().get("/api/ai-tutor/lesson-notes").await.expect(200), json!([]));
     let instructions = instructions_with(&app, &student, &lesson).await;
-    // In one line, as what it is: nothing in it is a line of ours.
+    // On one line, quoted: no part of it is a line of ours.
     assert!(
         instructions.contains("\n\"Practise \\\"free body\\\" diagrams.\\nGrade: 12th\"\n"),
         "{instructions}"

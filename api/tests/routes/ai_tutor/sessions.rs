@@ -5,7 +5,7 @@ use uuid::Uuid;
 use test_support::ai_tutor::Talk;
 use test_support::{AiTutorApp, Client};
 
-/// A session in which something was asked, a hint was given, and that is over; its id.
+/// Creates an ended session with a question and a hint. Returns its id.
 async fn had(app: &AiTutorApp, client: &Client) -> Uuid {
     let mut talk = Talk::begin(client).await;
     talk.ask("2x + 3 = 11").await;
@@ -29,7 +29,7 @@ async fn a_student_reads_their_sessions_newest_first() {
     let first = had(&app, &client).await;
     app.clock.advance(TimeDelta::minutes(5));
     let second = had(&app, &client).await;
-    // One in which nothing was said is none.
+    // A session without messages is not listed.
     app.clock.advance(TimeDelta::minutes(5));
     drop(Talk::begin(&client).await);
     assert_eq!(listed(&client).await, [second.to_string(), first.to_string()]);
@@ -55,7 +55,7 @@ async fn a_list_is_one_query_however_long_it_is() {
     for _ in 0..3 {
         had(&app, &client).await;
     }
-    // The session's heartbeats are over once it has ended.
+    // No heartbeat queries follow after the session's end.
     assert_eq!(app.count_queries(client.get("/api/ai-tutor/sessions")).await.1, before);
 }
 
@@ -114,6 +114,6 @@ async fn a_student_deletes_a_session_for_good_but_for_what_was_flagged() {
     let left =
         "SELECT (SELECT count(*) FROM ai_tutor_messages) || ' ' || (SELECT count(*) FROM ai_tutor_flags)";
     assert_eq!(app.value(left), "0 1");
-    // Of one that goes on, the page hears that it is over.
+    // The page of an active session is told that it has ended.
     assert_eq!(talk.end().await, ("finished".to_owned(), 1000));
 }

@@ -1,4 +1,4 @@
-//! Strangers who guess a password slow strangers: a browser that has signed in to the account before is let in.
+//! Password guessing limits only unknown browsers: one that has signed in to the account before may still sign in.
 
 use chrono::TimeDelta;
 use diesel::prelude::*;
@@ -20,7 +20,7 @@ fn ada(password: &str) -> Value {
     json!({"email": "ada@people.test", "password": password})
 }
 
-/// A browser in which Ada has signed in and out.
+/// Returns a browser in which Ada has signed in and out.
 async fn known(app: &TestApp) -> Browser {
     let browser = Browser::new(&app.base);
     sign_in_and_out(&browser, ada("correct horse")).await;
@@ -32,7 +32,7 @@ async fn sign_in_and_out(browser: &Browser, person: Value) {
     browser.post("/api/auth/sign-out", json!({})).await.expect(204);
 }
 
-/// Strangers guess until nobody they do not know is let in any more.
+/// Uses up the attempts of unknown browsers.
 async fn besiege(app: &TestApp, email: &str) {
     let stranger = app.visitor();
     for _ in 0..10 {
@@ -43,7 +43,7 @@ async fn besiege(app: &TestApp, email: &str) {
     app.visitor().post(PATH, next).await.problem(429, "rate_limited");
 }
 
-/// Asks for a link to set a new password and reads its two tokens.
+/// Requests a password reset and returns its two tokens.
 async fn mailed_reset(app: &TestApp, email: &str) -> Value {
     app.visitor().post("/api/auth/request-password-reset", json!({"email": email})).await.expect(202);
     academy::jobs::mail_password_resets(app.state.clone()).await.unwrap();
@@ -73,7 +73,7 @@ async fn strangers_do_not_shut_the_owner_out_of_a_browser_they_use() {
     let (owner, new) = (known(&app).await, Browser::new(&app.base));
     besiege(&app, "ada@people.test").await;
     owner.post(PATH, ada("correct horse")).await.expect(200);
-    // A new browser has to wait like a stranger, and is told what else there is.
+    // A new browser has to wait like a stranger, and gets the alternatives.
     let told = new.post(PATH, ada("correct horse")).await.problem(429, "rate_limited");
     assert_eq!(told["detail"], TOO_MANY);
     app.clock.advance(TimeDelta::minutes(15));
@@ -90,7 +90,7 @@ async fn a_whole_network_of_guesses_does_not_shut_a_known_browser_out() {
     }
     app.visitor().post(PATH, ada("correct horse")).await.problem(429, "rate_limited");
     owner.post(PATH, ada("correct horse")).await.expect(200);
-    // Nor does it keep somebody who is signed in from what asks for the password once more.
+    // Nor does it affect a signed-in user who has to enter the password again.
     let change = json!({"current_password": "correct horse", "new_password": "another horse"});
     owner.post("/api/account/password", change).await.expect(204);
 }
@@ -103,7 +103,7 @@ async fn a_known_browser_has_a_count_of_its_own_and_strangers_gain_nothing_from_
     for _ in 0..9 {
         stranger.post(PATH, ada("wrong")).await.problem(401, "invalid_credentials");
     }
-    // The owner comes and goes: strangers have no tries more for it.
+    // The owner's sign-ins give strangers no further attempts.
     sign_in_and_out(&owner, ada("correct horse")).await;
     stranger.post(PATH, ada("wrong")).await.problem(401, "invalid_credentials");
     stranger.post(PATH, ada("wrong")).await.problem(429, "rate_limited");
@@ -116,7 +116,7 @@ async fn a_known_browser_has_a_count_of_its_own_and_strangers_gain_nothing_from_
     owner.post(PATH, ada("correct horse")).await.expect(200);
 }
 
-/// A wrong password, again for as long as there is no room for one more to be hashed: such a try does not count.
+/// Tries a wrong password, and retries while the hashing lanes are full: such an attempt does not count.
 async fn guess(who: &Browser) -> TestResponse {
     loop {
         let response = who.post(PATH, ada("wrong")).await;
@@ -184,7 +184,7 @@ async fn a_browser_is_known_for_the_account_it_signed_in_to_and_no_other() {
     let eve = json!({"email": "eve@people.test", "password": "wrong"});
     let told = owner.post(PATH, eve).await.problem(429, "rate_limited");
     assert_eq!(told["detail"], TOO_MANY, "the same for an address without an account");
-    // Nor does a cookie that somebody made up.
+    // Nor does an invented cookie help.
     besiege(&app, "ada@people.test").await;
     let made_up =
         app.visitor().request(reqwest::Method::POST, PATH).header("cookie", "known-device=made-up.up");
@@ -199,7 +199,7 @@ async fn setting_a_new_password_by_mail_lets_that_browser_in_at_once() {
     new.post("/api/auth/reset-password", link).await.expect(204);
     besiege(&app, "ada@people.test").await;
     new.post(PATH, ada("new horse")).await.expect(200);
-    // Whoever had the account open before is a stranger from now on.
+    // A browser with the earlier session is unknown from now on.
     before.post(PATH, ada("new horse")).await.problem(429, "rate_limited");
 }
 
@@ -236,7 +236,7 @@ async fn the_cookie_is_kept_from_scripts_for_a_year_and_stored_as_a_hash() {
         .load(&mut app.conn())
         .unwrap();
     assert_eq!(stored, [academy::platform::tokens::hash(token)]);
-    // A year without a sign-in, and it is forgotten.
+    // After a year without a sign-in the browser is forgotten.
     app.clock.advance(TimeDelta::days(365));
     academy::jobs::purge(app.state.clone()).await.unwrap();
     assert_eq!(rows(&app), 0);
@@ -249,7 +249,7 @@ async fn an_account_knows_twenty_browsers_and_forgets_the_one_used_longest_ago()
     app.clock.advance(TimeDelta::minutes(1));
     let visitor = app.visitor();
     for _ in 0..3 {
-        // As many at once as strangers may try at once.
+        // As many concurrent attempts as strangers may make.
         for response in join_all((0..8).map(|_| visitor.post(PATH, ada("correct horse")))).await {
             response.expect(200);
         }

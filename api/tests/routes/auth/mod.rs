@@ -20,18 +20,18 @@ use serde_json::{Value, json};
 use test_support::TestApp;
 use test_support::links::token_after;
 
-/// A sign-up that is right in every field.
+/// Returns a valid sign-up form.
 fn form() -> Value {
     json!({"first_name": "Ada", "last_name": "Sample", "email": "ada@people.test", "password": "correct horse"})
 }
 
-/// The token of the newest link mailed to an address.
+/// Returns the token of the newest link emailed to an address.
 async fn mailed_token(app: &TestApp, address: &str) -> String {
     let mails = app.mails_to(address).await;
     token_after(mails.last().expect("a mail"), "/verify-email?token=")
 }
 
-/// The product with one account, `ada@people.test`, whose address is proven.
+/// Starts the product with one verified account, `ada@people.test`.
 async fn app_with_ada() -> TestApp {
     let app = TestApp::start().await;
     app.visitor().post("/api/auth/sign-up", form()).await.expect(202);
@@ -43,7 +43,7 @@ async fn app_with_ada() -> TestApp {
     app
 }
 
-/// Stores tries that count from now on, as if they had been made.
+/// Inserts rate-limit hits that count from now on.
 fn count_earlier_tries(app: &TestApp, key: &str, tries: i32) {
     let query = "INSERT INTO rate_limit_hits (key, at) SELECT $1, $2 FROM generate_series(1, $3)";
     diesel::sql_query(query)
@@ -54,7 +54,7 @@ fn count_earlier_tries(app: &TestApp, key: &str, tries: i32) {
         .expect("storing tries");
 }
 
-/// Signs Ada in; the cookie's value.
+/// Signs Ada in. Returns the cookie's value.
 async fn sign_in(app: &TestApp, password: &str) -> Option<String> {
     let body = json!({"email": "ada@people.test", "password": password});
     app.visitor().post("/api/auth/sign-in", body).await.session()

@@ -1,4 +1,4 @@
-//! Nobody's name looks like somebody else's: what cannot be seen, or is no character, is refused.
+//! Names must not resemble another user's: invisible characters and noncharacters are refused.
 
 use diesel::prelude::*;
 use schema::schema::profiles;
@@ -13,7 +13,7 @@ const UNSEEN: &str =
     "There is a character in this name that cannot be seen or is not known. Please type it again.";
 const STACKED: &str = "There are too many marks on one letter of this name, or one without a letter.";
 
-/// What no name may have, one of each provider.
+/// Forbidden characters in names, one of each kind.
 const UNSEEN_NAMES: [&str; 21] = [
     "Ada\u{202e}nimda",     // right-to-left override
     "Ada\u{2066}x\u{2069}", // isolates
@@ -23,19 +23,19 @@ const UNSEEN_NAMES: [&str; 21] = [
     "Ada\u{2060}",          // word joiner
     "A\u{ad}da",            // soft hyphen
     "A\u{200d}da",          // joiner between letters that do not join
-    "A\u{200c}da",          // the same that keeps apart
+    "A\u{200c}da",          // non-joiner in the same place
     "Ada\u{200c}",          // joiner at the end
     "\u{3164}",             // Hangul filler
     "Ada\u{34f}",           // grapheme joiner
     "葛\u{e0100}",          // variation selector
     "Ada\u{e0041}",         // tag
     "\u{2800}",             // Braille without dots
-    "Ada\u{fffc}",          // stands for an object
+    "Ada\u{fffc}",          // object replacement character
     "Ada\u{7}",             // control
     "\u{e000}da",           // private use
     "\u{10fffd}",           // private use
-    "Ada\u{378}",           // not assigned
-    "Ada\u{fdd0}",          // never to be assigned
+    "Ada\u{378}",           // unassigned
+    "Ada\u{fdd0}",          // noncharacter
 ];
 
 #[test_support::test]
@@ -82,7 +82,7 @@ async fn real_names_of_the_world_are_kept_in_one_form() {
         let response = browser
             .send(browser.request(reqwest::Method::PATCH, "/api/account").json(&json!({"first_name": typed})))
             .await;
-        // Points of Hebrew change places in the canonical form; what is compared is that form.
+        // Normalization reorders Hebrew points; the comparison uses the normalized form.
         let kept = icu_normalizer::ComposingNormalizerBorrowed::new_nfc().normalize(kept).into_owned();
         assert_eq!(response.expect(200)["first_name"], Value::String(kept), "{typed:?}");
     }

@@ -27,7 +27,7 @@ async fn a_passkey_signs_in_by_itself_and_makes_the_browser_known() {
     assert!(cookies.contains("known-device="), "{cookies}");
     let signed_in = Client::new(&app.base, response.session().as_deref());
     assert_eq!(signed_in.get("/api/account").await.expect(200)["id"], json!(ada.id));
-    // They have just shown who they are.
+    // Their identity is recently verified.
     signed_in.post("/api/account/passkeys/options", json!({})).await.expect(200);
 }
 
@@ -143,7 +143,7 @@ async fn a_copied_key_is_locked_and_its_owner_told() {
     sign_in(&app, &mut phone).await.expect(200);
     app.mails_to(&ada.email).await;
     sign_in(&app, &mut copy).await.problem(409, "passkey_locked");
-    // Nobody can tell which of the two is the owner's.
+    // It is unknown which of the two is the owner's.
     sign_in(&app, &mut phone).await.problem(409, "passkey_locked");
     let list = ada.get("/api/account/passkeys").await.expect(200);
     assert!(!list["items"][0]["locked_at"].is_null());

@@ -1,4 +1,4 @@
-//! What the summer portal adds to signing up and in with a password.
+//! The summer portal's sign-up and sign-in with a password.
 
 use diesel::prelude::*;
 use schema::schema::users;

@@ -101,7 +101,7 @@ async fn with_the_mail_server_down_nothing_is_lost() {
         .order(mail_outbox::template)
         .load(&mut app.conn())
         .unwrap();
-    // No server has heard of them: that is no try.
+    // No mail server has received them: that is no attempt.
     let waits = |template: &str| (template.to_owned(), 0, false);
     assert_eq!(kept, [waits("password_reset"), waits("verification")]);
 }

@@ -18,7 +18,7 @@ use test_support::{Client, FrontEnd, SiteApp, TestApp, TestDatabase};
 
 const PATH: &str = "/api/auth/reset-password";
 
-/// Asks for a link as a person does; the mail with it.
+/// Requests a link as a user does. Returns the email with it.
 pub(super) async fn mailed_link(app: &TestApp) -> String {
     let email = json!({"email": "ada@people.test"});
     app.visitor().post("/api/auth/request-password-reset", email).await.expect(202);

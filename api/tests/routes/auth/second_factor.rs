@@ -16,7 +16,7 @@ use test_support::{Client, TestApp};
 
 const PATH: &str = "/api/auth/second-factor";
 
-/// Ada's app and recovery codes.
+/// Returns Ada's app and recovery codes.
 async fn ada_with_app(app: &TestApp) -> (AuthenticatorApp, Vec<String>) {
     let token = sign_in(app, "correct horse").await.expect("a session");
     let found = enable(app, &Client::new(&app.base, Some(&token))).await;
@@ -24,7 +24,7 @@ async fn ada_with_app(app: &TestApp) -> (AuthenticatorApp, Vec<String>) {
     found
 }
 
-/// A browser in which the password was right.
+/// Returns a browser after the correct password.
 async fn after_password(app: &TestApp) -> Client {
     Client::new(&app.base, sign_in(app, "correct horse").await.as_deref())
 }
@@ -60,7 +60,7 @@ async fn a_code_completes_it_under_another_cookie() {
     assert!(body["recovery_codes_left"].is_null());
     let ada = Client::new(&app.base, response.session().as_deref());
     assert_eq!(ada.get("/api/session").await.expect(200)["user"]["first_name"], "Ada");
-    // Whoever knew the cookie from before knows nothing now.
+    // The earlier cookie is invalid now.
     assert!(waiting.get("/api/session").await.expect(200)["user"].is_null());
     waiting.post(PATH, json!({"code": authenticator.next_code(&app)})).await.problem(401, "unauthenticated");
 }
@@ -98,7 +98,7 @@ async fn a_sign_in_waits_ten_minutes_and_needs_its_cookie() {
     let waiting = after_password(&app).await;
     app.clock.advance(TimeDelta::minutes(10));
     waiting.post(PATH, code()).await.problem(401, "unauthenticated");
-    // Somebody who is signed in has nothing to complete.
+    // A signed-in user has nothing to complete.
     let signed_in = app.student();
     signed_in.post(PATH, code()).await.problem(401, "unauthenticated");
 }
@@ -139,7 +139,7 @@ async fn google_does_not_spare_the_code() {
     let sam = || IssuerAccount::google("sam@people.test", "Sam", "Sample");
     let browser = app.browser();
     assert_eq!(app.sign_in(&browser, OidcProvider::Google, "student", sam()).await, "/summer/profile");
-    // Somebody who finds the browser open cannot make the account theirs.
+    // An intruder in the open browser cannot take over the account.
     app.clock.advance(TimeDelta::minutes(15));
     let setup = "/api/account/second-factor/setup";
     browser.post(setup, json!({})).await.problem(403, "verification_required");

@@ -1,4 +1,4 @@
-//! A passkey instead of the code of the second step.
+//! A passkey in place of the code of the second step.
 
 use diesel::prelude::*;
 use schema::schema::users;
@@ -12,7 +12,7 @@ use test_support::{Client, TestApp};
 const PATH: &str = "/api/auth/second-factor/passkey";
 const OPTIONS: &str = "/api/auth/second-factor/passkey/options";
 
-/// Somebody with a password and an authenticator app.
+/// Creates a user with a password and an authenticator app.
 async fn two_step_student(app: &TestApp) -> Someone {
     let ada = app.student();
     let hash = bcrypt::hash(PASSWORD, 4).unwrap();
@@ -22,7 +22,7 @@ async fn two_step_student(app: &TestApp) -> Someone {
     ada
 }
 
-/// A browser in which the password was right.
+/// Returns a browser after the correct password.
 async fn after_password(app: &TestApp, who: &Someone) -> Client {
     let body = json!({"email": who.email, "password": PASSWORD});
     let token = app.visitor().post("/api/auth/sign-in", body).await.session();
@@ -40,7 +40,7 @@ async fn a_passkey_completes_it_under_another_cookie() {
     waiting.get("/api/account").await.problem(401, "unauthenticated");
     let begun = waiting.post(OPTIONS, json!({})).await.expect(200);
     let shown = answer(&mut phone, &begun);
-    // Another browser that waits was not asked.
+    // The challenge does not belong to another pending browser.
     let another = after_password(&app, &ada).await;
     another.post(PATH, shown.clone()).await.problem(410, "passkey_challenge_expired");
     let response = waiting.post(PATH, shown.clone()).await;

@@ -38,7 +38,7 @@ async fn a_password_opens_the_account_from_every_keyboard() {
         let body = json!({"email": "ada@people.test", "password": password});
         app.visitor().post("/api/auth/sign-in", body).await.status.as_u16()
     };
-    // Hashed before passwords had one form: as a keyboard typed it.
+    // Hashed before passwords were normalized: as a keyboard typed it.
     let (composed, decomposed, spaced) = ("café noir", "cafe\u{301} noir", "café\u{a0}noir");
     for hashed in [composed, decomposed, spaced] {
         let hash = bcrypt::hash(hashed, 4).unwrap();
@@ -49,7 +49,7 @@ async fn a_password_opens_the_account_from_every_keyboard() {
         }
         assert_eq!(sign_in("cafe noir").await, 401);
     }
-    // Changed since: whatever keyboard it is typed on.
+    // Rehashed since: any keyboard's form is accepted.
     let session = super::sign_in(&app, spaced).await.expect("a session");
     let ada = Client::new(&app.base, Some(&session));
     let change = json!({"current_password": spaced, "new_password": decomposed});
@@ -175,7 +175,7 @@ async fn guessing_many_accounts_from_one_address_is_slowed_and_signing_in_is_not
     let visitor = app.visitor();
     let right = json!({"email": "ada@people.test", "password": "correct horse"});
     for _ in 0..60 {
-        // A whole school signs in from one address: what succeeds does not count.
+        // Many users share one address: successful sign-ins do not count.
         visitor.post("/api/auth/sign-in", right.clone()).await.expect(200);
     }
     let counted: i64 = rate_limit_hits::table
@@ -215,7 +215,7 @@ async fn a_person_signs_in_with_all_their_roles() {
     let ada = Client::new(&app.base, response.session().as_deref());
     assert_eq!(ada.get("/api/session").await.expect(200)["user"], user);
     assert_eq!(ada.get("/api/account").await.expect(200)["roles"], user["roles"]);
-    // Each of the roles counts, not only the one that says where they land.
+    // Every role gives access, not only the one that determines the start page.
     ada.get("/api/admin/audit-log").await.expect(200);
     ada.get("/api/tutoring/days?subject=Physics").await.expect(200);
     ada.get("/api/tutor/availability").await.problem(403, "forbidden");

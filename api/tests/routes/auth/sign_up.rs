@@ -207,7 +207,7 @@ async fn a_password_of_seventy_two_bytes_is_taken_and_compared_whole() {
         let response = app.visitor().post("/api/auth/sign-in", sign_in(wrong)).await;
         response.problem(401, "invalid_credentials");
     }
-    // What a hash would end at is refused before anything is hashed.
+    // A password beyond bcrypt's length is refused before anything is hashed.
     let cut_off = app.visitor().post("/api/auth/sign-in", sign_in("üö".repeat(18) + "\0")).await;
     cut_off.problem(422, "validation_failed");
     app.visitor().post("/api/auth/sign-in", sign_in("üö".repeat(18))).await.expect(200);
@@ -324,7 +324,7 @@ async fn a_classroom_signs_up_and_verifies_from_one_address_of_the_network() {
         async move {
             loop {
                 let response = pupil.post("/api/auth/sign-up", signup.clone()).await;
-                // All at once are more than can be hashed: some are told to come back, and do.
+                // All at once exceed the hashing capacity: some are told to retry.
                 if response.status != 503 {
                     return response;
                 }
@@ -340,7 +340,7 @@ async fn a_classroom_signs_up_and_verifies_from_one_address_of_the_network() {
     }
     for (number, pupil) in pupils.iter().enumerate() {
         let token = mailed_token(&app, &format!("pupil{number}@people.test")).await;
-        // The mail program opens the link first.
+        // A mail program opens the link first.
         for _ in 0..2 {
             pupil
                 .post("/api/auth/verify-email", json!({"token": token, "password": "correct horse"}))
@@ -359,7 +359,7 @@ async fn whoever_keeps_no_cookie_is_bounded_by_the_network_and_an_ipv6_network_c
         let request = app.visitor().request(reqwest::Method::POST, "/api/auth/sign-up");
         test_support::client::send(request.header("x-forwarded-for", from).json(&signup)).await
     };
-    // Ninety-eight went before; of four at once two are taken.
+    // Ninety-eight went before; of four concurrent ones two are accepted.
     count_earlier_tries(&app, "sign-up-network:2001:db8:1:2::/64", 98);
     let tries = (0..4).map(|number| sign_up(number, format!("2001:db8:1:2::{number}")));
     let answers = futures_util::future::join_all(tries).await;

@@ -1,4 +1,4 @@
-//! Somebody who is suspended comes in nowhere, and only whoever shows that the account is theirs hears of it.
+//! A suspended user cannot sign in, and only the proven owner of the account learns of the suspension.
 
 use diesel::prelude::*;
 use schema::schema::{sessions, users};
@@ -30,7 +30,7 @@ async fn the_right_password_is_told_why_and_a_wrong_one_nothing() {
     let app = app_with_ada().await;
     let (admin, ada) = (app.admin(), id_of(&app, "ada@people.test"));
     suspend(&admin, ada, "cancel").await.expect(200);
-    // More often than wrong passwords may be tried.
+    // More often than the limit on wrong passwords.
     for _ in 0..12 {
         let refused = try_password(&app, "correct horse").await;
         refused.problem(403, "account_suspended");
@@ -70,7 +70,7 @@ async fn neither_google_nor_orcid_opens_it() {
     assert_eq!(end, "/summer/auth?role=provider&error=account_suspended");
     assert!(browser.user().await.is_null());
 
-    // ORCID tells no address: the one that is given is the suspended account's.
+    // ORCID reports no address: the one entered is the suspended account's.
     let josiah = IssuerAccount::orcid("0000-0002-1825-0097", "Josiah", "Carberry");
     let browser = app.browser();
     assert_eq!(app.sign_in(&browser, OidcProvider::Orcid, "student", josiah).await, "/summer/auth/email");

@@ -12,7 +12,7 @@ use test_support::{Client, TestApp};
 
 const PATH: &str = "/api/auth/verify-email";
 
-/// The browser that an answer's cookie makes: the one that has signed up.
+/// Returns a client with a response's cookie: the browser that has signed up.
 fn browser_of(app: &TestApp, answer: &TestResponse) -> Client {
     let cookies = answer.headers.get_all("set-cookie").iter().filter_map(|line| line.to_str().ok());
     let number = cookies.filter_map(|line| line.strip_prefix("visitor=")).next().expect("a cookie");
@@ -44,7 +44,7 @@ async fn a_link_says_whose_address_it_proves_and_changes_nothing_before_it_is_pr
     visitor.post("/api/auth/sign-up", form()).await.expect(202);
     let token = mailed_token(&app, "ada@people.test").await;
     let shown = async |token: &str| visitor.get(&format!("/api/auth/email-link?token={token}")).await;
-    // As a scanner of mail opens it, and with parameters of others.
+    // As opened by a mail scanner, and with tracking parameters.
     for opened in [token.clone(), format!("{token}&utm_source=mail&fbclid=x")] {
         let link = shown(&opened).await.expect(200);
         assert_eq!(link, json!({"email": "ada@people.test", "is_used": false}));
@@ -90,7 +90,7 @@ async fn a_new_link_can_be_asked_for_without_telling_who_has_an_account() {
         .await
         .expect(200);
     assert!(app.mails_to("nobody@people.test").await.is_empty());
-    // Verified now: asking again mails nothing.
+    // Verified now: another request sends no email.
     visitor.post("/api/auth/resend-verification", json!({"email": "ada@people.test"})).await.expect(202);
     assert_eq!(app.mails_to("ada@people.test").await.len(), 2);
 }
@@ -109,7 +109,7 @@ async fn the_browser_that_signed_up_says_no_password_again() {
     let told = browser.post(PATH, token.clone()).await.expect(200);
     assert_eq!(told, json!({"email": "ada@people.test", "is_verified": true}));
     assert!(sign_in(&app, "correct horse").await.is_some());
-    // By now it says the same anywhere, and sets nothing.
+    // By now it responds the same anywhere, and sets nothing.
     let late = json!({"token": token["token"], "password": "another password"});
     assert_eq!(app.visitor().post(PATH, late).await.expect(200)["is_verified"], true);
     assert!(sign_in(&app, "another password").await.is_none());
@@ -141,7 +141,7 @@ async fn a_link_proves_a_mailbox_and_not_the_password_that_somebody_else_chose()
     assert!(sign_in(&app, "correct horse").await.is_some());
 }
 
-/// Ways into an account that somebody added before its mailbox was proven: how many there are.
+/// The number of sign-in methods that someone added before the mailbox was verified.
 #[derive(QueryableByName, PartialEq, Eq, Debug)]
 struct Ways {
     #[diesel(sql_type = diesel::sql_types::BigInt)]

@@ -67,7 +67,7 @@ async fn without_an_answer_from_stripe_the_hold_is_kept() {
         app.stripe.release_hanging();
         assert_eq!(app.status(id).0, BookingStatus::Pending, "{fault:?}");
     }
-    // Some of those did close the page: the next try finds that out.
+    // Some of these did expire the session: the next attempt detects that.
     act(&student, id, "cancel").await.expect(200);
     assert_eq!(app.stripe.session(&session).unwrap().status, SessionStatus::Expired);
 }

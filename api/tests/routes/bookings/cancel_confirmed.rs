@@ -1,4 +1,4 @@
-//! Cancelling a lesson that was paid for.
+//! Cancelling a paid lesson.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
@@ -21,13 +21,13 @@ fn cancel_path(id: Uuid) -> String {
     format!("/api/bookings/{id}/cancel")
 }
 
-/// Moves everybody's clock so that it is this late, whatever the clocks of the academy's zone do on the way there. What
-/// it is about has to lie far enough from there that a slow machine does not matter.
+/// Moves all clocks to an instant, across any daylight saving change. Its distance to any limit must tolerate a slow
+/// machine.
 fn advance_to(app: &PaidApp, at: DateTime<Utc>) {
     app.advance(at - app.clock.now());
 }
 
-/// Everything that is due is done.
+/// Runs everything that is due.
 async fn settle_down(app: &PaidApp) {
     app.run_jobs().await;
     app.deliver_all().await;

@@ -27,7 +27,7 @@ async fn a_stand_ins_page_is_where_the_browser_can_reach_it() {
         let page: Url = page["url"].as_str().unwrap().parse().unwrap();
         assert_eq!((page.host_str(), page.port()), (Some(host), stand_in.port()));
     }
-    // What it was made of is the same for every browser: a job may have to ask for it again.
+    // Its parameters do not depend on the browser, because a job may have to repeat the request.
     let session = app.stripe.session(&app.checkout(&student, id).await).unwrap();
     assert!(session.success_url.starts_with(&app.base), "{}", session.success_url);
 }
@@ -110,7 +110,7 @@ async fn ten_requests_at_once_open_one_page() {
         .map(|response| response.text.clone())
         .collect();
     assert_eq!(pages.len(), 1);
-    // Stripe refuses a key that is in use at this moment: those are told to try again.
+    // Stripe refuses an idempotency key that is in use: those callers are told to retry.
     for response in answers.iter().filter(|response| response.status != 200) {
         response.problem(502, "payment_provider_failed");
     }
@@ -147,7 +147,7 @@ async fn another_amount_than_the_price_goes_back() {
     let app = PaidApp::start().await;
     let (student, _, id) = app.held().await;
     let session = app.checkout(&student, id).await;
-    // As if the price had been tampered with behind the session's back.
+    // As if the price had been changed after the session was created.
     diesel::update(payments::table.filter(payments::booking_id.eq(id)))
         .set(payments::amount_cents.eq(7000))
         .execute(&mut app.conn())

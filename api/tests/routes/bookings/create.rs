@@ -131,7 +131,7 @@ async fn a_student_cannot_be_in_two_lessons_at_once() {
     student.post("/api/bookings", touching).await.expect(201);
 }
 
-/// Books, and does it again where the machine is too busy to say: everybody is told to come back then.
+/// Books, and retries while the machine is too busy.
 async fn book_in_the_crowd(student: &Someone, lesson: Value) -> TestResponse {
     loop {
         let response = student.post("/api/bookings", lesson.clone()).await;
@@ -200,16 +200,16 @@ async fn nobody_holds_more_than_five_hours_without_paying() {
         let problem = response.problem(409, "too_many_holds");
         assert_eq!(problem["detail"], "Pay for or cancel one of the lessons you hold first.");
     }
-    // Others may, and what is free is not held.
+    // Other students can, and free lessons are not held.
     app.student().post("/api/bookings", wanted(tutor.id, hours[7])).await.expect(201);
     student.post("/api/bookings", wanted(free.id, hours[7] + TimeDelta::hours(2))).await.expect(201);
-    // One given up makes room for one.
+    // A cancelled hold makes room for another.
     let path = format!("/api/bookings/{}/cancel", held[0].expect(201)["id"].as_str().unwrap());
     student.post(&path, json!({})).await.expect(200);
     let next = |hours: i64| wanted(tutor.id, app.noon_in(11) + TimeDelta::hours(hours));
     student.post("/api/bookings", next(0)).await.expect(201);
     student.post("/api/bookings", next(1)).await.problem(409, "too_many_holds");
-    // As do holds that ran out.
+    // So do expired holds.
     let later = next(1);
     app.clock.advance(TimeDelta::minutes(31));
     student.post("/api/bookings", later).await.expect(201);
@@ -222,7 +222,7 @@ async fn nobody_books_at_another_price_than_the_one_they_were_shown() {
     let wanted = |shown: i32| json!({"tutor_id": tutor.id, "subject": "Physics", "starts_at": app.noon_in(2), "shown_price_cents": shown});
     tutor.put("/api/tutor/hourly-rate", json!({"hourly_rate_cents": 5000})).await.expect(200);
     student.post("/api/bookings", wanted(6000)).await.problem(409, "price_changed");
-    // One that was free when it was shown is not held for money, nor the other way round.
+    // A lesson shown as free is not held for money, nor the other way round.
     student.post("/api/bookings", wanted(0)).await.problem(409, "price_changed");
     let booked = student.post("/api/bookings", wanted(7000)).await.expect(201);
     assert_eq!(booked["price_cents"], 7000);

@@ -165,7 +165,7 @@ async fn a_tutor_filters_their_bookings_by_status_and_subject() {
     }
 }
 
-/// A tutor who was a student keeps the lessons they took apart from those they give.
+/// A user with both roles sees the lessons they take and those they give separately.
 #[test_support::test]
 async fn a_person_with_two_roles_sees_each_roles_lessons_and_counts_by_themselves() {
     let app = TestApp::start().await;
@@ -186,7 +186,7 @@ async fn a_person_with_two_roles_sees_each_roles_lessons_and_counts_by_themselve
     both.get("/api/bookings?role=admin").await.problem(400, "malformed_query");
 }
 
-/// The specification counts all bookings, and all that are confirmed; a hold that nobody paid for was never one.
+/// The specification counts all bookings, and all confirmed ones; an unpaid hold was never confirmed.
 #[test_support::test]
 async fn a_tutors_counts_are_of_all_bookings_and_of_all_confirmed_ones() {
     let app = TestApp::start().await;

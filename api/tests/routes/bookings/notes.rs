@@ -1,4 +1,4 @@
-//! What students and tutors write about a lesson.
+//! Notes of students and tutors about a lesson.
 
 use chrono::TimeDelta;
 use diesel::prelude::*;
@@ -13,7 +13,7 @@ use test_support::client::send;
 use test_support::people::Someone;
 use test_support::{Client, TestApp, TestResponse};
 
-/// A student, a tutor, and a free lesson of theirs in two days.
+/// Creates a student, a tutor, and a free lesson in two days.
 async fn lesson(app: &TestApp) -> (Someone, Someone, String) {
     let (student, tutor) = (app.student(), app.busy_bee(Some(0)));
     let body = json!({"tutor_id": tutor.id, "subject": "Physics", "starts_at": app.noon_in(2)});

@@ -1,4 +1,4 @@
-//! Lists of bookings stay quick for somebody with 5,000 of them.
+//! Lists of bookings stay fast for a user with 5,000 of them.
 
 use std::sync::{Arc, Mutex};
 
@@ -14,7 +14,7 @@ use uuid::Uuid;
 use test_support::TestApp;
 use test_support::people::Someone;
 
-/// One student and one tutor with 5,000 lessons, an hour after the other up to this one, among as many of others'.
+/// Inserts 5,000 lessons of one student and tutor, hourly up to now, and as many of others.
 fn fill(app: &TestApp, student: Uuid, tutor: Uuid) {
     let mut conn = app.conn();
     let (other_student, other_tutor) = (app.student().id, app.tutor(None).id);
@@ -33,7 +33,7 @@ fn fill(app: &TestApp, student: Uuid, tutor: Uuid) {
     conn.batch_execute("VACUUM ANALYZE student_bookings").unwrap();
 }
 
-/// What a connection was asked to select.
+/// Records a connection's SELECT statements.
 #[derive(Clone, Default)]
 struct Statements(Arc<Mutex<Vec<String>>>);
 
@@ -49,7 +49,7 @@ impl Instrumentation for Statements {
     }
 }
 
-/// The plan that serves for any values, of the one statement that `read` makes.
+/// Returns the generic plan of the one statement that `read` executes.
 fn plan(conn: &mut PgConnection, read: impl FnOnce(&mut PgConnection)) -> String {
     #[derive(QueryableByName)]
     struct Row {

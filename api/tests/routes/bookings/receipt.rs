@@ -41,7 +41,7 @@ async fn a_payment_has_a_receipt_that_keeps_its_number() {
 async fn the_sum_that_came_back_is_that_of_its_lines() {
     let app = PaidApp::start().await;
     let (student, _, id, _) = app.paid().await;
-    // Heard of already, while the booking does not say so yet.
+    // The payment is known to be paid, while the booking does not say so yet.
     for (name, amount_cents, status) in
         [("re_1", 1500, RefundStatus::Pending), ("re_2", 700, RefundStatus::Failed)]
     {
@@ -67,7 +67,7 @@ async fn numbers_rise_one_by_one() {
     let mut numbers = Vec::new();
     for _ in 0..3 {
         let (student, _, id, _) = app.paid().await;
-        // Reading a payment again uses none up.
+        // Repeated reads of a payment have no side effect.
         app.advance(TimeDelta::hours(13));
         app.run_jobs().await;
         numbers.push(receipt(&student, id).await["number"].as_str().unwrap().to_owned());

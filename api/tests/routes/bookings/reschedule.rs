@@ -17,7 +17,7 @@ async fn reschedule(who: &Someone, id: Uuid, starts_at: DateTime<Utc>) -> TestRe
     who.post(&format!("/api/bookings/{id}/reschedule"), json!({"starts_at": starts_at})).await
 }
 
-/// The dates on which pages that show the tutor's times were told that these changed, oldest first.
+/// Returns the dates of the live events about changed slots of the tutor, oldest first.
 fn slot_news(app: &PaidApp, tutor: &Someone) -> Vec<Value> {
     let news = app.published(Topic::TutorSlots(tutor.id)).into_iter();
     news.filter(|(kind, _)| kind == "slots.changed").map(|(_, data)| data["date"].clone()).collect()
@@ -46,12 +46,12 @@ async fn a_lesson_moves_with_its_payment_and_its_record() {
         let mails = app.mails_to(&person.email).await;
         assert!(mails.last().unwrap().contains("12:30"), "{mails:?}");
     }
-    // The old time is free, the new one is taken.
+    // The old slot is free, the new one is taken.
     let other = app.student();
     app.book(&other, &tutor, before).await;
     let body = json!({"tutor_id": tutor.id, "subject": "Physics", "starts_at": after});
     other.post("/api/bookings", body).await.problem(409, "slot_taken");
-    // What was paid can still come back.
+    // The payment can still be refunded.
     act(&student, id, "cancel").await.expect(200);
     app.run_jobs().await;
     assert_eq!(app.status(id), (BookingStatus::Cancelled, PaymentStatus::Refunded));

@@ -1,4 +1,4 @@
-//! Somebody who teaches and learns has one calendar.
+//! A user who teaches and learns has one calendar.
 
 use chrono::TimeDelta;
 use diesel::prelude::*;
@@ -11,7 +11,7 @@ use test_support::people::Someone;
 use test_support::{PaidApp, TestApp};
 use uuid::Uuid;
 
-/// Somebody who is booked by others, and books.
+/// Creates a user who is booked and who books.
 fn both(app: &TestApp) -> Someone {
     let person = app.busy_bee(Some(0));
     User::grant_role(&mut app.conn(), person.id, Role::Student).unwrap();
@@ -22,7 +22,7 @@ fn lesson(app: &TestApp, tutor: &Someone) -> Value {
     json!({"tutor_id": tutor.id, "subject": "Physics", "starts_at": app.noon_in(7)})
 }
 
-/// Whom the API offers for the hour of `lesson`.
+/// Returns the tutors that the API offers for the hour of `lesson`.
 async fn offered(app: &TestApp, viewer: &Someone) -> Vec<Uuid> {
     let date = academy::domain::time::local_date(app.noon_in(7));
     let path = format!("/api/tutoring/slots?subject=Physics&date={date}");
@@ -42,11 +42,11 @@ async fn who_teaches_an_hour_is_neither_offered_nor_booked_a_lesson_of_their_own
     person.post("/api/bookings", lesson(&app, &tutor)).await.problem(409, "student_busy");
     let half_past = json!({"tutor_id": tutor.id, "subject": "Physics", "starts_at": app.noon_in(7) + TimeDelta::minutes(30)});
     person.post("/api/bookings", half_past).await.problem(409, "student_busy");
-    // Nor moved there.
+    // Nor can a lesson be moved there.
     let other = app.book(&person, &tutor, app.noon_in(8)).await;
     let there = json!({"starts_at": app.noon_in(7)});
     person.post(&format!("/api/bookings/{other}/reschedule"), there).await.problem(409, "student_busy");
-    // Nor by an admin, in whichever way it is paid for.
+    // Nor booked by an admin, however it is paid.
     let wanted = json!({"student_id": person.id, "tutor_id": tutor.id, "subject": "Physics", "starts_at": app.noon_in(7),
         "shown_price_cents": 0, "payment": "elsewhere", "student_notes": ""});
     app.admin().post("/api/admin/lessons", wanted).await.problem(409, "student_busy");
@@ -62,7 +62,7 @@ async fn who_takes_a_lesson_is_neither_offered_nor_booked_as_a_tutor_then() {
     let other = app.book(&pupil, &person, app.noon_in(8)).await;
     let there = json!({"starts_at": app.noon_in(7)});
     pupil.post(&format!("/api/bookings/{other}/reschedule"), there).await.problem(409, "slot_taken");
-    // Nor do they stand in for somebody.
+    // Nor reassigned to the user.
     let third = app.busy_bee(Some(0));
     let id = app.book(&app.student(), &third, app.noon_in(7)).await;
     let admin = app.admin();
@@ -71,7 +71,7 @@ async fn who_takes_a_lesson_is_neither_offered_nor_booked_as_a_tutor_then() {
     let path = format!("/api/admin/lessons/{id}/tutor");
     let wanted = json!({"tutor_id": person.id, "shown_tutor_id": third.id});
     admin.put(&path, wanted).await.problem(422, "slot_unavailable");
-    // Once they have cancelled their own lesson, they are free.
+    // After cancelling their own lesson they are free.
     person.post(&format!("/api/bookings/{own}/cancel"), json!({})).await.expect(200);
     pupil.post("/api/bookings", lesson(&app, &person)).await.expect(201);
 }

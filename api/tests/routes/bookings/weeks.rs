@@ -15,7 +15,7 @@ fn weeks_begin_on_sunday_by_the_academys_calendar_and_empty_ones_are_there() {
     assert_eq!(first_week(date("2026-11-21")), date("2026-05-24"));
     assert_eq!(first_week(date("2026-11-22")), date("2026-05-31"));
     let at = |text: &str| text.parse::<DateTime<Utc>>().unwrap();
-    // Saturday evening in California is Sunday by UTC.
+    // Saturday evening in California is Sunday in UTC.
     let starts = [at("2026-06-07T05:00:00Z"), at("2026-06-07T19:00:00Z"), at("2026-06-07T20:00:00Z")];
     let weeks = by_week(date("2026-05-31"), &starts);
     let counts: Vec<_> = weeks.iter().map(|week| week.lessons).collect();

@@ -1,4 +1,4 @@
-//! What happens in a chat in the same moment as something else.
+//! Concurrent actions in a chat.
 
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;

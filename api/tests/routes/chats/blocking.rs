@@ -1,4 +1,4 @@
-//! What a block ends beside messages, and what it leaves open.
+//! The effects of a block beyond messages, and its limits.
 
 use diesel::prelude::*;
 use schema::schema::student_bookings;

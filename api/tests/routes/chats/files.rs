@@ -1,4 +1,4 @@
-//! Pictures and PDFs in chats: who may add and read them, and when they go.
+//! Pictures and PDFs in chats: who may add and read them, and when they are deleted.
 
 use academy::jobs;
 use chrono::{Months, TimeDelta};
@@ -21,7 +21,7 @@ use test_support::picture::{HTML, PDF, PLACE, SVG, bomb, file, photograph, red_a
 use test_support::suspension::suspend;
 use test_support::{Client, TestApp, TestResponse};
 
-/// A student and a tutor with a lesson ahead, and their chat.
+/// A student and a tutor with an upcoming lesson, and their chat.
 struct Pair {
     app: TestApp,
     student: Someone,
@@ -54,7 +54,7 @@ impl Pair {
         who.post(&format!("/api/chats/{}/messages", self.chat), body).await
     }
 
-    /// A PDF that the student has sent.
+    /// Sends a PDF as the student.
     async fn sent(&self) -> Value {
         let added = self.add(&self.student, "Homework.pdf", PDF.to_vec()).await.expect(201);
         let outcome = self.send(&self.student, &added).await.expect(200);
@@ -62,7 +62,7 @@ impl Pair {
         added
     }
 
-    /// How many files lie in the test's storage.
+    /// Returns the number of files in the test's storage.
     fn stored(&self) -> usize {
         std::fs::read_dir(self.app.files_dir.join("chat-files")).map_or(0, Iterator::count)
     }
@@ -198,7 +198,7 @@ async fn it_is_there_for_its_people_readers_and_admins_and_for_nobody_else() {
         views,
         [(Some(admin.id), "chat_file".to_owned(), json!({"chat_session_id": pair.chat, "view_id": view}))]
     );
-    // An admin who takes part in it needs no entry.
+    // An admin who is a participant needs no audit log entry.
     User::grant_role(&mut pair.conn(), student.id, Role::Admin).unwrap();
     assert_eq!(student.get(at(&added)).await.status, 200);
     let entries: i64 = audit_log::table

@@ -20,7 +20,7 @@ fn stored(pair: &Pair) -> i64 {
     held_messages::table.count().get_result(&mut pair.app.conn()).unwrap()
 }
 
-/// How often somebody was told that something about a chat changed.
+/// Returns the number of live events about a chat for a user.
 fn changes(pair: &Pair, person: Uuid, chat: Uuid) -> usize {
     let event = ("chat.changed".to_owned(), json!({ "chat_session_id": chat }));
     pair.app.published(Topic::User(person)).iter().filter(|told| **told == event).count()
@@ -38,7 +38,7 @@ async fn a_message_with_a_number_is_held_and_nothing_is_stored() {
         assert_eq!((&finding["kind"], &finding["excerpt"]), (&json!("phone"), &json!("617-555-0142")));
         assert!(finding["reason"].as_str().unwrap().contains("phone number"));
         assert_eq!((stored(&pair), said(&pair.student, chat).await.len()), (0, 0));
-        // What is allowed goes out under the same id.
+        // An allowed text is sent under the same id.
         let mut allowed = body;
         allowed["message"] = held["allowed"].clone();
         sent(&pair.student.post(&messages(chat), allowed).await.expect(200));
@@ -62,7 +62,7 @@ async fn what_is_insisted_on_waits_and_is_seen_by_its_sender_alone() {
     let outcome = pair.student.post(&messages(chat), body.clone()).await.expect(200);
     assert_eq!(outcome["outcome"], "waiting");
     let held = &outcome["held_message"];
-    // The same again is the same one, also without insisting.
+    // A retry returns the same message, also without insisting.
     let mut again = body.clone();
     again["insist"] = json!(false);
     for body in [body, again] {
@@ -80,7 +80,7 @@ async fn what_is_insisted_on_waits_and_is_seen_by_its_sender_alone() {
     {
         assert_eq!(pair.app.published(topic).contains(&event), hears, "{topic}");
     }
-    // Released, it is a message under its sender's id, and held no more.
+    // After its release it is a message under its sender's id, and no longer held.
     let path = format!("/api/admin/held-messages/{}/decide", id(held));
     admin.post(&path, json!({ "action": "release" })).await.expect(200);
     assert_eq!(said(&pair.tutor, chat).await, [(1, "text".to_owned(), NUMBER.to_owned())]);
@@ -101,7 +101,7 @@ async fn a_question_waits_with_its_subject_and_its_file() {
     let again = pair.student.post(&messages(chat), body.clone()).await.expect(200)["held_message"].clone();
     let shown = pair.student.get(&format!("/api/chats/{chat}")).await.expect(200)["held_messages"][0].clone();
     assert_eq!([&held["file"]["id"], &again["file"]["id"], &shown["file"]["id"]], [&json!(file); 3]);
-    // It is sent with nothing else, and stays for as long as the message waits.
+    // It cannot be sent with another message, and is kept while the message is held.
     body["client_message_id"] = json!(Uuid::new_v4());
     pair.student.post(&messages(chat), body).await.problem(422, "validation_failed");
     send_file(&pair.student, chat, file).await.problem(422, "validation_failed");
@@ -190,7 +190,7 @@ async fn a_block_closes_every_chat_of_the_two_and_is_lifted_by_whom_it_protects(
         assert_eq!((&seen["blocked_by_you"], &seen["closed_reason"]), (&json!(false), &json!("blocked")));
     }
     assert_eq!([inquiry, lessons].map(changes), before.map(|count| count + 1), "each is told of once");
-    // The other side lifts only what is its own.
+    // The other side can remove only its own block.
     tutor.delete(&path).await.expect(200);
     assert_eq!(blocks::table.count().get_result::<i64>(&mut pair.app.conn()).unwrap(), 1);
     assert_eq!(student.delete(&path).await.expect(200)["can_write"], true);

@@ -20,7 +20,7 @@ async fn a_student_asks_and_the_tutor_answers() {
     let opened = student.get(&inquiry(tutor.id)).await.expect(200)["chat"].clone();
     assert_eq!((id(&opened), &opened["kind"]), (chat, &json!("pre_booking")));
     assert_eq!((&opened["side"], &opened["can_write"]), (&json!("student"), &json!(true)));
-    // Nobody has asked anything yet: it is not there for the tutor.
+    // Without a question the tutor does not see the inquiry.
     assert_eq!(tutor.get("/api/chats").await.expect(200)["items"], json!([]));
     tutor.get(&format!("/api/chats/{chat}")).await.problem(404, "not_found");
     tutor.post(&messages(chat), text("Hello?")).await.problem(404, "not_found");
@@ -56,7 +56,7 @@ async fn a_change_of_subject_stands_in_a_line_of_its_own() {
     let first = sent(&student.post(&path, question("Optics?", Subject::Physics)).await.expect(200));
     assert_eq!((&first["seq"], &first["kind"]), (&json!(2), &json!("text")));
     student.post(&path, question("And waves?", Subject::Physics)).await.expect(200);
-    // A tutor answers about whatever was asked.
+    // A tutor answers about any subject.
     tutor.post(&path, question("Both.", Subject::Biology)).await.expect(200);
     student.post(&path, question("Cells as well?", Subject::Biology)).await.expect(200);
     let lines = said(tutor, chat).await;
@@ -71,7 +71,7 @@ async fn a_change_of_subject_stands_in_a_line_of_its_own() {
     assert_eq!(lines, expected.map(|(seq, kind, words)| (seq, kind.to_owned(), words.to_owned())));
     let shown = tutor.get(&format!("/api/chats/{chat}")).await.expect(200);
     assert_eq!((&shown["subject"], &shown["last_seq"]), (&json!("Biology"), &json!(6)));
-    // A line is nothing to be read: of five behind the tutor's answer, one is a question.
+    // System lines do not count as unread: of five after the tutor's answer, one is a question.
     assert_eq!(shown["unread_count"], 3);
     tutor.put(&format!("/api/chats/{chat}/read"), json!({ "seq": 4 })).await.expect(200);
     assert_eq!(tutor.get(&format!("/api/chats/{chat}")).await.expect(200)["unread_count"], 1);
@@ -92,7 +92,7 @@ async fn a_tutor_opens_no_inquiry() {
         let problem = test_support::client::send(call(&admin, other.id)).await.problem(403, "forbidden");
         assert_eq!(problem["detail"], "Student ID is required when not a tutor");
     }
-    // Whoever is both acts as a student, but not towards themselves.
+    // A user with both roles acts as a student, except towards themselves.
     User::grant_role(&mut app.conn(), tutor.id, Role::Student).unwrap();
     tutor.put(&inquiry(other.id), json!({})).await.expect(200);
     let problem = tutor.put(&inquiry(tutor.id), json!({})).await.problem(404, "not_found");
@@ -128,7 +128,7 @@ async fn only_a_tutor_who_is_there_can_be_asked() {
     suspend(false);
     let chat = pair.inquiry().await;
     say(student, chat, "Hello").await;
-    // Afterwards what was said stays, and nothing is added; either way it is the same to the student.
+    // Afterwards messages stay readable and none can be added; both cases look the same to the student.
     for leave in [&approve as &dyn Fn(bool), &|yes| suspend(!yes)] {
         leave(false);
         let shown = student.get(&inquiry(tutor.id)).await.expect(200)["chat"].clone();

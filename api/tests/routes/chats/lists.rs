@@ -66,12 +66,12 @@ async fn people_are_found_by_a_part_of_their_name_page_by_page() {
     {
         assert_eq!(count(search).await, found, "{search}");
     }
-    // Nobody is found by their own name.
+    // Users are not found by their own name.
     let own = student.get("/api/chats?q=zo%C3%AB").await.expect(200);
     assert_eq!(own["items"], json!([]));
 }
 
-/// Chats of this tutor with as many students, of one question each.
+/// Inserts chats of this tutor with a thousand students, with one question each.
 fn a_thousand_chats(app: &TestApp, tutor: Uuid) {
     let sql = "WITH people AS (
                    INSERT INTO users (id, email) SELECT gen_random_uuid(), 'asks-' || n || '@people.test'

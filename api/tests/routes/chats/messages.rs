@@ -6,7 +6,7 @@ use uuid::Uuid;
 use super::{Pair, messages, say, text};
 use test_support::TestApp;
 
-/// Stores so many messages of somebody.
+/// Inserts messages of a user.
 pub fn store_messages(app: &TestApp, chat: Uuid, sender: Uuid, count: i32) {
     let mut conn = app.conn();
     let sql = "INSERT INTO chat_messages (chat_session_id, seq, sender_id, client_message_id, message)
@@ -54,7 +54,7 @@ async fn history_is_read_upwards_and_what_came_since_downwards() {
     assert_eq!(read("after=0&limit=2").await, (vec![1, 2], (false, true)));
     assert_eq!(read("after=70").await, ((71..=120).collect(), (true, false)));
     assert_eq!(read("after=120").await, (vec![], (true, false)));
-    // What is kept no longer is not waited for; behind what is gone, there is nothing.
+    // Purged messages are not waited for; nothing lies before them.
     diesel::sql_query("DELETE FROM chat_messages WHERE seq <= 100").execute(&mut app.conn()).unwrap();
     assert_eq!(read("").await, ((101..=120).collect(), (false, false)));
     diesel::sql_query("DELETE FROM chat_messages").execute(&mut app.conn()).unwrap();

@@ -1,4 +1,4 @@
-//! Chats: who opens, writes and reads them, and what becomes of a message.
+//! Chats: who opens, writes and reads them, and the states of a message.
 
 mod at_once;
 mod blocking;
@@ -23,12 +23,12 @@ use uuid::Uuid;
 use test_support::people::Someone;
 use test_support::{Client, TestApp, TestResponse};
 
-/// A message as a browser sends it, under an id of its own.
+/// Returns a message as a browser sends it, with a new id.
 pub fn text(words: &str) -> Value {
     json!({ "client_message_id": Uuid::new_v4(), "message": words })
 }
 
-/// A question about a subject.
+/// Returns a question about a subject.
 pub fn question(words: &str, subject: Subject) -> Value {
     json!({ "client_message_id": Uuid::new_v4(), "message": words, "subject": subject })
 }
@@ -41,23 +41,23 @@ pub fn inquiry(tutor: Uuid) -> String {
     format!("/api/chats/inquiries/{tutor}")
 }
 
-/// Sends a message; it as it was stored.
+/// Sends a message. Returns it as stored.
 pub async fn say(who: &Client, chat: Uuid, words: &str) -> Value {
     sent(&who.post(&messages(chat), text(words)).await.expect(200))
 }
 
-/// The message of an outcome.
+/// Returns the message of an outcome.
 pub fn sent(outcome: &Value) -> Value {
     assert_eq!(outcome["outcome"], "sent", "{outcome}");
     outcome["message"].clone()
 }
 
-/// The id in a response.
+/// Returns the id in a response.
 pub fn id(response: &Value) -> Uuid {
     response["id"].as_str().unwrap().parse().unwrap()
 }
 
-/// What a chat says in order: numbers, kinds and words.
+/// Returns a chat's messages in order: sequence numbers, types and texts.
 pub async fn said(who: &Client, chat: Uuid) -> Vec<(i64, String, String)> {
     let list = who.get(&messages(chat)).await.expect(200);
     let text = |item: &Value, name: &str| item[name].as_str().unwrap().to_owned();
@@ -65,7 +65,7 @@ pub async fn said(who: &Client, chat: Uuid) -> Vec<(i64, String, String)> {
     items.map(|item| (item["seq"].as_i64().unwrap(), text(item, "kind"), text(item, "message"))).collect()
 }
 
-/// Blocks somebody, as a chat's own button does.
+/// Blocks a user, as the chat's button does.
 pub fn block(app: &TestApp, blocker: Uuid, blocked: Uuid) {
     diesel::insert_into(blocks::table)
         .values((blocks::blocker_id.eq(blocker), blocks::blocked_id.eq(blocked)))
@@ -73,7 +73,7 @@ pub fn block(app: &TestApp, blocker: Uuid, blocked: Uuid) {
         .unwrap();
 }
 
-/// A file of somebody in a chat, which was not sent yet.
+/// Inserts a user's file in a chat that is not sent yet.
 pub fn store_file(pair: &Pair, chat: Uuid, uploader: Uuid) -> Uuid {
     diesel::insert_into(chat_files::table)
         .values((
@@ -91,7 +91,7 @@ pub fn store_file(pair: &Pair, chat: Uuid, uploader: Uuid) -> Uuid {
         .unwrap()
 }
 
-/// Sends a file without words.
+/// Sends a file without text.
 pub async fn send_file(who: &Client, chat: Uuid, file: Uuid) -> TestResponse {
     let body = json!({ "client_message_id": Uuid::new_v4(), "message": " ", "file_id": file });
     who.post(&messages(chat), body).await
@@ -107,7 +107,7 @@ pub struct Pair {
 impl Pair {
     pub async fn new() -> Pair {
         let app = TestApp::start().await;
-        // Free, so that a booking is confirmed at once.
+        // Free, so that a booking is confirmed immediately.
         let (student, tutor) = (app.student(), app.busy_bee(Some(0)));
         Pair { app, student, tutor }
     }
@@ -117,7 +117,7 @@ impl Pair {
         id(&self.student.put(&inquiry(self.tutor.id), json!({})).await.expect(200))
     }
 
-    /// Books a lesson at noon, so many days from now; its booking.
+    /// Books a lesson at noon in `days`. Returns the booking.
     pub async fn lesson(&self, days: i64) -> Value {
         let body = json!({
             "tutor_id": self.tutor.id, "subject": "Physics", "starts_at": self.app.noon_in(days),
@@ -125,7 +125,7 @@ impl Pair {
         self.student.post("/api/bookings", body).await.expect(201)
     }
 
-    /// Books a lesson in three days; the chat of the pair.
+    /// Books a lesson in three days. Returns the pair's chat.
     pub async fn lesson_chat(&self) -> Uuid {
         self.lesson(3).await["chat_session_id"].as_str().unwrap().parse().unwrap()
     }

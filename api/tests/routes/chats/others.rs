@@ -48,7 +48,7 @@ async fn a_reader_reads_along_and_writes_nothing() {
     let list = reader.get(&messages(chat)).await.expect(200);
     assert_eq!(list["items"][0]["message"], "See you");
     reader.post(&messages(chat), text("Hello")).await.problem(404, "not_found");
-    // How far they have read is their own.
+    // Each reader has their own read position.
     reader.put(&format!("/api/chats/{chat}/read"), json!({ "seq": 1 })).await.expect(200);
     let shown = pair.student.get(&format!("/api/chats/{chat}")).await.expect(200);
     assert_eq!(shown["unread_count"], 1);

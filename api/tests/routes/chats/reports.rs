@@ -39,7 +39,7 @@ async fn a_report_keeps_what_was_said_around_the_message() {
     let at = |name: &str| report[name].as_str().unwrap().parse::<DateTime<Utc>>().unwrap();
     assert_eq!(at("respond_by") - at("created_at"), TimeDelta::hours(48));
     assert_eq!(snapshot(&pair), (4..=28).collect::<Vec<_>>());
-    // Admins' pages and the writer's hear of it.
+    // Live events go to admins and the writer.
     let told: Vec<Vec<Option<String>>> = live_events::table
         .filter(live_events::kind.eq("chat_report.changed"))
         .order(live_events::seq)
@@ -47,7 +47,7 @@ async fn a_report_keeps_what_was_said_around_the_message() {
         .load(&mut pair.app.conn())
         .unwrap();
     assert_eq!(told, [Topic::Admin, Topic::User(pair.student.id)].map(|topic| vec![Some(topic.to_string())]));
-    // The same again is the same one.
+    // A retry returns the same report.
     assert_eq!(pair.student.post(&path(chat), body).await.expect(201), report);
     let mine = pair.student.get("/api/chats/reports").await.expect(200);
     assert_eq!(mine["items"], json!([report]));
@@ -55,7 +55,7 @@ async fn a_report_keeps_what_was_said_around_the_message() {
     pair.app.clock.advance(TimeDelta::seconds(5));
     pair.student.post(&path(chat), json!({ "reason": "other" })).await.expect(201);
     assert_eq!(snapshot(&pair), (6..=30).collect::<Vec<_>>());
-    // It outlives the messages.
+    // It is kept after the messages are deleted.
     diesel::delete(chat_messages::table).execute(&mut pair.app.conn()).unwrap();
     assert_eq!(snapshot(&pair).len(), 25);
 }

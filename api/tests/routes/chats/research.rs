@@ -17,7 +17,7 @@ async fn a_project_opens_the_chat_of_its_people_and_keeps_it_open() {
     say(tutor, chat, "Welcome.").await;
     tutor.post(&project.at("/start"), json!({})).await.expect(200);
     say(student, chat, "Thank you.").await;
-    // Another mentor has a chat of their own with the student; the former one reads what was said.
+    // A new mentor has a separate chat with the student; the former one can read the old chat.
     let next = mentor(app);
     let given = assign(app, admin, project.id, next.id).await;
     assert_eq!(given["chat_session_id"], json!(null), "an admin takes no part");

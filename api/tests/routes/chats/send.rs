@@ -23,13 +23,13 @@ async fn the_same_send_twice_at_once_is_one_message() {
         join_all(sends).await.iter().map(|response| sent(&response.expect(200))).collect();
     assert!(outcomes.iter().all(|outcome| *outcome == outcomes[0]));
     assert_eq!(said(&pair.tutor, chat).await.len(), 1);
-    // Other words under the same id do not change what was sent.
+    // Another text under the same id does not change the message.
     let mut again = body.clone();
     again["message"] = json!("Twice");
     assert_eq!(sent(&pair.student.post(&messages(chat), again).await.expect(200)), outcomes[0]);
-    // The other side's ids are their own.
+    // The other side's ids are separate.
     assert_eq!(sent(&pair.tutor.post(&messages(chat), body.clone()).await.expect(200))["seq"], 2);
-    // Nor does it matter whether the chat has been closed since, or the sender has become too fast.
+    // Neither a later block nor the rate limit changes the response to a retry.
     block(&pair.app, pair.tutor.id, pair.student.id);
     assert_eq!(sent(&pair.student.post(&messages(chat), body).await.expect(200)), outcomes[0]);
     let events = pair.app.published(Topic::User(pair.tutor.id));
@@ -37,7 +37,7 @@ async fn the_same_send_twice_at_once_is_one_message() {
     assert_eq!(told.count(), 1);
 }
 
-/// Sends a message as browsers do: again under the same id when the server is busy.
+/// Sends a message as browsers do, with retries under the same id when the server is busy.
 async fn say_in_the_end(who: &Client, chat: Uuid) -> Value {
     let body = text("At once");
     for _ in 0..20 {
@@ -62,7 +62,7 @@ async fn fifty_messages_of_two_people_at_once_are_numbered_without_a_gap() {
         let shown = who.get(&format!("/api/chats/{chat}")).await.expect(200);
         assert_eq!(shown["last_seq"], 50);
         assert_eq!(said(who, chat).await.iter().map(|(seq, ..)| *seq).collect::<Vec<_>>(), numbers);
-        // Told in the order in which they were numbered.
+        // Events are published in the order of sequence numbers.
         let events = pair.app.published(Topic::User(who.id));
         let told = events.iter().filter(|(kind, _)| kind == "chat.message");
         let told: Vec<i64> = told.map(|(_, data)| data["seq"].as_i64().unwrap()).collect();
@@ -78,11 +78,11 @@ fn is_change((kind, _): &&(String, Value)) -> bool {
 async fn a_message_is_told_to_both_and_its_words_to_no_event() {
     let pair = Pair::new().await;
     let chat = pair.inquiry().await;
-    // Opening it tells its tutor nothing.
+    // Opening an inquiry notifies its tutor of nothing.
     let changes = |person| pair.app.published(Topic::User(person)).iter().filter(is_change).count();
     assert_eq!((changes(pair.student.id), changes(pair.tutor.id)), (1, 0));
     say(&pair.student, chat, "A secret of ours").await;
-    // With its first message it is new to its tutor.
+    // The first message makes it visible to its tutor.
     assert_eq!((changes(pair.student.id), changes(pair.tutor.id)), (2, 1));
     for person in [pair.student.id, pair.tutor.id] {
         let events = pair.app.published(Topic::User(person));
@@ -132,7 +132,7 @@ async fn a_file_needs_no_words_and_is_sent_once() {
     assert_eq!(read, stored, "the same to whoever reads it");
     let shown = pair.tutor.get(&format!("/api/chats/{chat}")).await.expect(200);
     assert_eq!(shown["last_message"]["file_kind"], "image");
-    // Not again, not another's, not another chat's.
+    // Not the same file twice, not another user's, not another chat's.
     let (theirs, elsewhere) = (store_file(&pair, chat, pair.tutor.id), pair.inquiry().await);
     let of_another_chat = store_file(&pair, elsewhere, pair.student.id);
     for wrong in [file, theirs, of_another_chat, Uuid::new_v4()] {
@@ -189,8 +189,8 @@ async fn a_message_takes_fourteen_statements() {
     let pair = Pair::new().await;
     let chat = pair.lesson_chat().await;
     say(&pair.tutor, chat, "Hello").await;
-    // The session. BEGIN, the locks of the chat and of its sender's account, where they stand, the limit's lock and count,
-    // the message, the chat, how far its sender has read, the events, the email, COMMIT. NOTIFY.
+    // The session. BEGIN, the locks of the chat and of its sender's account, their states, the rate limit's lock and
+    // count, the message, the chat, its sender's read position, the events, the email, COMMIT. NOTIFY.
     for who in [&pair.tutor, &pair.student] {
         let (_, statements) = pair.app.count_queries(say(who, chat, "How are you?")).await;
         assert_eq!(statements, 14);

@@ -30,7 +30,7 @@ async fn what_is_read_on_one_device_is_read_on_the_other() {
     assert_eq!(total(&pair.tutor).await, json!({ "messages": 1, "chats": 1 }));
     assert_eq!(read(&pair.student, lessons, 2).await, json!({ "messages": 2, "chats": 2 }));
     assert_eq!(unread(&other_device, lessons).await, (1, 2));
-    // Never back, and never beyond what there is.
+    // Never backwards, and never beyond the last message.
     assert_eq!(read(&other_device, lessons, 1).await, json!({ "messages": 2, "chats": 2 }));
     assert_eq!(read(&other_device, lessons, i64::MAX).await, json!({ "messages": 1, "chats": 1 }));
     assert_eq!(unread(&pair.student, lessons).await, (0, 3));
@@ -56,7 +56,7 @@ async fn ones_own_message_is_read_but_not_what_came_just_before_it() {
     say(&pair.student, chat, "Two").await;
     assert_eq!(unread(&pair.student, chat).await, (0, 2));
     assert_eq!(unread(&pair.tutor, chat).await, (2, 0));
-    // Written while the student's lay unseen on the way.
+    // Written before the student's message was seen.
     say(&pair.tutor, chat, "Three").await;
     assert_eq!(unread(&pair.tutor, chat).await, (2, 0));
     read(&pair.tutor, chat, 3).await;

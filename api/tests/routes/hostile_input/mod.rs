@@ -1,8 +1,8 @@
-//! Whatever an operation is sent, it answers as openapi.json describes; and a refusal is a problem with a code.
+//! Every operation responds to any input as openapi.json describes; and a refusal is a problem with a code.
 //!
-//! Walks openapi.json: each place for a value gets every edge of what is meant to stand there, and some more
-//! values of any kind, while the rest of the request is as it should be. A panic shows as a 500 or as a connection
-//! that ends without an answer. `HOSTILE_SEED` chooses other values.
+//! Walks openapi.json: each parameter or field gets every edge case of its type, and some random values of any type,
+//! while the rest of the request is valid. A panic shows as a 500 or as a connection that closes without a response.
+//! `HOSTILE_SEED` selects other values.
 
 mod operations;
 mod values;
@@ -29,18 +29,18 @@ use test_support::people::Someone;
 use test_support::{Client, PaidApp, TestResponse, contract, scale};
 
 const SEED: u64 = 20_261_121;
-/// Values of any kind for each position, beside the edges: usually, and under `make soak`.
+/// Random values for each position, in addition to the edge cases: by default, and with `make soak`.
 const MORE_VALUES: [usize; 2] = [1, 6];
 const AT_ONCE: usize = 8;
-/// Longer than any answer takes on a busy machine.
+/// A timeout longer than any response takes on a busy machine.
 const DEADLINE: Duration = Duration::from_secs(20);
 const SOME_ID: &str = "00000000-0000-4000-8000-000000000000";
 
-/// A request byte for byte, and what is odd about it.
+/// The bytes of a request, and its odd value.
 struct Case {
     told: String,
     method: Method,
-    /// The address as sent, without its query.
+    /// The path as sent, without its query.
     path: String,
     bytes: Vec<u8>,
 }
@@ -82,7 +82,7 @@ async fn whatever_is_sent_is_answered_and_refused_with_a_code() {
     );
 }
 
-/// Values of a strategy, the same ones for the same seed.
+/// Generates values of a strategy, the same for the same seed.
 struct Values(TestRunner);
 
 impl Values {
@@ -93,7 +93,7 @@ impl Values {
         Values(TestRunner::new_with_rng(Config::default(), rng))
     }
 
-    /// The edges, and some more.
+    /// Returns the edge cases, and some random values.
     fn of_position<T: std::fmt::Debug>(&mut self, (mut edges, more): (Vec<T>, BoxedStrategy<T>)) -> Vec<T> {
         edges.extend(
             (0..scale(MORE_VALUES[0], MORE_VALUES[1]))
@@ -103,7 +103,7 @@ impl Values {
     }
 }
 
-/// A request as it should be: who makes it, and the rows it is about.
+/// A valid request: its caller, and the rows it refers to.
 struct Usual {
     client: Client,
     id: String,
@@ -139,7 +139,7 @@ impl Usual {
         Usual { client: who, id, tutor: tutor.id.to_string(), starts_at }
     }
 
-    /// What should stand in a place.
+    /// Returns a valid value for a position.
     fn value(&self, name: &str, schema: &Value) -> Value {
         if let Some(first) = schema["enum"].get(0) {
             return first.clone();
@@ -162,7 +162,7 @@ impl Usual {
         }
     }
 
-    /// Whether a query that nobody has to send is part of the usual request.
+    /// Whether the valid request contains this optional query parameter.
     fn sends(name: &str) -> bool {
         matches!(name, "subject" | "date" | "from" | "to" | "role")
     }
@@ -187,7 +187,7 @@ fn cases(operation: &Operation, usual: &Usual, values: &mut Values) -> Vec<Case>
         } else {
             values.of_position(values::tokens(meant))
         };
-        // An address with nothing in that place is another address.
+        // An empty path segment would be another path.
         for odd in odd.into_iter().filter(|odd| !(odd.is_empty() && matches!(position, Position::Path(_)))) {
             let (method, path) = (&operation.method, &operation.path);
             let told =
@@ -201,7 +201,7 @@ fn cases(operation: &Operation, usual: &Usual, values: &mut Values) -> Vec<Case>
     cases
 }
 
-/// The usual address and query, with something odd in one place if that is in there.
+/// Returns the valid path and query, with the odd value if its position is in there.
 fn target(operation: &Operation, usual: &Usual, position: &Position, odd: &[u8]) -> String {
     let plain = |value: Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
     let encoded = |name: &str, schema: &Value| {
@@ -225,7 +225,7 @@ fn target(operation: &Operation, usual: &Usual, position: &Position, odd: &[u8])
     if query.is_empty() { target } else { format!("{target}?{query}") }
 }
 
-/// The usual request with something odd in one place.
+/// Returns the valid request with an odd value in one position.
 fn request(
     operation: &Operation,
     usual: &Usual,
@@ -246,7 +246,7 @@ fn request(
     [head.into_bytes(), body].concat()
 }
 
-/// Another one each time, so that what is counted in memory for a network runs out for none.
+/// Returns a new network each time, so that in-memory rate limits do not apply.
 fn network() -> Ipv4Addr {
     static NEXT: AtomicU32 = AtomicU32::new(0x0A00_0000);
     Ipv4Addr::from(NEXT.fetch_add(1, Ordering::SeqCst))
@@ -296,12 +296,12 @@ fn body(operation: &Operation, usual: &Usual, position: &Position, odd: &[u8]) -
     }
 }
 
-/// So that a limit does not hide what comes behind it.
+/// Deletes rate-limit hits, so that a limit does not hide the checks after it.
 fn forget_limits(conn: &mut PgConnection) {
     diesel::delete(rate_limit_hits::table).execute(conn).expect("forgetting the limits");
 }
 
-/// Sends bytes; all that comes back.
+/// Sends bytes. Returns the complete response.
 async fn exchange(base: &str, bytes: &[u8]) -> Vec<u8> {
     let talk = async {
         let mut stream = TcpStream::connect(base.strip_prefix("http://").expect("an address")).await?;
@@ -314,7 +314,7 @@ async fn exchange(base: &str, bytes: &[u8]) -> Vec<u8> {
     response.unwrap_or_else(|error| error.to_string().into_bytes())
 }
 
-/// What is wrong with a response, if anything is.
+/// Returns the problem of a response, if any.
 fn wrong_with(case: &Case, response: &[u8]) -> Option<String> {
     let Some(answer) = TestResponse::parse(response) else {
         return Some(format!("no response but {:?}", String::from_utf8_lossy(response).lines().next()));

@@ -1,15 +1,15 @@
-//! The operations of openapi.json, and where in a request each takes a value.
+//! The operations of openapi.json, and the positions of values in a request.
 
 use reqwest::Method;
 use serde_json::{Map, Value, json};
 
 use super::values::Meant;
 
-/// An operation and every value it takes.
+/// An operation and all of its values.
 pub struct Operation {
     pub method: Method,
     pub path: String,
-    /// The role that may call it; empty for anybody signed in, `None` for everybody.
+    /// The role that may call it; empty for any signed-in user, `None` for everybody.
     pub role: Option<String>,
     /// Name and schema.
     pub in_path: Vec<(String, Value)>,
@@ -17,7 +17,7 @@ pub struct Operation {
     pub body: Body,
 }
 
-/// What an operation's body is.
+/// The type of an operation's body.
 pub enum Body {
     None,
     /// Properties with their schemas.
@@ -26,18 +26,18 @@ pub enum Body {
     Form(Map<String, Value>),
 }
 
-/// Where in a request a value stands.
+/// The position of a value in a request.
 #[derive(Debug, Clone)]
 pub enum Position {
     Path(String),
     Query(String),
     Property(String),
-    /// The body as a whole.
+    /// The complete body.
     Whole,
 }
 
 impl Operation {
-    /// Every operation of the description, and those addresses beside it that take values.
+    /// Returns every operation of the description, and the other paths with parameters.
     pub fn all(description: &Value) -> Vec<Operation> {
         let paths = description["paths"].as_object().expect("paths");
         let described = paths.iter().flat_map(|(path, methods)| {
@@ -100,7 +100,7 @@ impl Operation {
         }
     }
 
-    /// Every place for a value, and what is meant to stand there.
+    /// Returns every position with its expected type.
     pub fn positions(&self) -> Vec<(Position, Meant)> {
         let meant = |(name, schema): &(String, Value), place: fn(String) -> Position| {
             (place(name.clone()), Meant::of(schema))
@@ -119,7 +119,7 @@ impl Operation {
     }
 }
 
-/// The schema itself, where a reference or a choice between it and null stands.
+/// Resolves a reference, or a choice between a schema and null.
 fn resolved(description: &Value, schema: &Value) -> Value {
     if let Some(name) = schema["$ref"].as_str().and_then(|path| path.rsplit('/').next()) {
         return resolved(description, &description["components"]["schemas"][name]);

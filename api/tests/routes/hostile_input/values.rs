@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use serde_json::{Value, json};
 
-/// Both ends of chrono's calendar and of Postgres', of RFC 3339 and of an addition; what is no date; leap seconds.
+/// The limits of chrono's and Postgres' calendars, of RFC 3339 and of date arithmetic; invalid dates; leap seconds.
 const DATES: [&str; 16] = [
     "-262144-12-31",
     "-262143-01-01",
@@ -39,7 +39,7 @@ const TIMES: [&str; 9] = [
     " 12:00:00",
 ];
 
-/// Texts that mean something to somebody on the way.
+/// Texts with a special meaning to a component.
 const TEXTS: [&str; 12] = [
     "",
     "\0",
@@ -79,7 +79,7 @@ const IDS: [&str; 6] = [
     "00000000-0000-4000-8000-000000000000\0",
 ];
 
-/// Parts of an address as they are sent, well-formed or not.
+/// URL parts as sent, well-formed or not.
 const RAW_ADDRESSES: [&str; 12] = [
     "%00",
     "a%00b",
@@ -95,7 +95,7 @@ const RAW_ADDRESSES: [&str; 12] = [
     "%e2%80%ae",
 ];
 
-/// JSON as it is sent, well-formed or not.
+/// JSON as sent, well-formed or not.
 const RAW_JSON: [&[u8]; 18] = [
     b"\"\\u0000\"",
     b"\"a\\u0000b\"",
@@ -117,7 +117,7 @@ const RAW_JSON: [&[u8]; 18] = [
     b"\"\\u00",
 ];
 
-/// What a position of a request is meant for.
+/// The expected type of a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Meant {
     Text,
@@ -137,7 +137,7 @@ impl Meant {
         }
     }
 
-    /// The edges of what is meant, all of which are tried.
+    /// Returns the edge cases of the type, all of which are tried.
     fn edges(self) -> Vec<String> {
         let owned = |all: &[&str]| all.iter().map(|text| (*text).to_owned()).collect::<Vec<_>>();
         match self {
@@ -153,7 +153,7 @@ impl Meant {
     }
 }
 
-/// A text of any kind, whatever was meant.
+/// Generates any text.
 fn text() -> impl Strategy<Value = String> {
     let date = (-262_144..=294_277_i32, 1..=12_u32, 1..=31_u32, select(&TIMES[..]));
     let cursor = any::<i64>()
@@ -169,7 +169,7 @@ fn text() -> impl Strategy<Value = String> {
     ]
 }
 
-/// Parts of an address for one position: every edge, and some more.
+/// Returns URL parts for one position: every edge case, and random ones.
 pub fn addresses(meant: Meant) -> (Vec<String>, BoxedStrategy<String>) {
     let encode = |text: &str| utf8_percent_encode(text, NON_ALPHANUMERIC).to_string();
     let edges = meant.edges().iter().map(|text| encode(text)).collect();
@@ -180,7 +180,7 @@ pub fn addresses(meant: Meant) -> (Vec<String>, BoxedStrategy<String>) {
     (edges, more.boxed())
 }
 
-/// JSON for one position: every edge, and some more.
+/// Returns JSON for one position: every edge case, and random ones.
 pub fn tokens(meant: Meant) -> (Vec<Vec<u8>>, BoxedStrategy<Vec<u8>>) {
     let mut edges: Vec<Vec<u8>> =
         meant.edges().iter().map(|text| json!(text).to_string().into_bytes()).collect();
@@ -192,7 +192,7 @@ pub fn tokens(meant: Meant) -> (Vec<Vec<u8>>, BoxedStrategy<Vec<u8>>) {
     (edges, prop_oneof![2 => quoted, 1 => raw].boxed())
 }
 
-/// Bytes of a form's part for one position: every edge, and some more.
+/// Returns the bytes of a form part for one position: every edge case, and random ones.
 pub fn parts(meant: Meant) -> (Vec<Vec<u8>>, BoxedStrategy<Vec<u8>>) {
     let edges = meant.edges().into_iter().map(String::into_bytes).collect();
     let bytes = prop_oneof![text().prop_map(String::into_bytes), prop::collection::vec(any::<u8>(), 0..64)];

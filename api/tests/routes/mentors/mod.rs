@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use test_support::TestApp;
 use test_support::people::Someone;
 
-/// A tutor whom everybody may see.
+/// Creates a tutor with a public page.
 fn mentor(app: &TestApp, slug: &str, services: &[Service]) -> Someone {
     let tutor = app.tutor(Some(4800));
     let mut conn = app.conn();
@@ -103,7 +103,7 @@ async fn an_hour_that_is_taken_or_given_back_makes_the_tutors_page_new() {
     let app = TestApp::start().await;
     let (student, tutor) = (app.student(), app.busy_bee(Some(4800)));
     let wanted = json!({"tutor_id": tutor.id, "subject": "Physics", "starts_at": app.noon_in(2)});
-    // By the event alone: a NOTIFY in the transaction would let bookings commit one after another.
+    // By the event alone: a NOTIFY in the transaction would serialize the commits of bookings.
     let page = (vec![format!("mentor-{}", tutor.id)], vec![]);
     let mut id = Value::Null;
     let book = async { id = student.post("/api/bookings", wanted).await.expect(201)["id"].clone() };

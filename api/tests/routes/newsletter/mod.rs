@@ -8,12 +8,12 @@ use test_support::client::{TestResponse, send};
 use test_support::links::token_after;
 use test_support::{Client, TestApp};
 
-/// Sends a form as a page without a script does.
+/// Submits a form as a page without JavaScript does.
 async fn form(client: &Client, path: &str, fields: &[(&str, &str)]) -> TestResponse {
     send(client.request(Method::POST, path).form(fields)).await
 }
 
-/// Sends a form as the page's script does.
+/// Submits a form as the page's script does.
 async fn script(client: &Client, path: &str, fields: &[(&str, &str)]) -> TestResponse {
     send(client.request(Method::POST, path).header(header::ACCEPT, "application/json").form(fields)).await
 }
@@ -28,7 +28,7 @@ async fn mailed(app: &TestApp, part: &str) -> String {
     token_after(mails.last().expect("a mail"), part)
 }
 
-/// When it was confirmed, and when it was left.
+/// Returns when the subscription was confirmed, and when it was ended.
 fn stored(app: &TestApp) -> (Option<DateTime<Utc>>, Option<DateTime<Utc>>) {
     subscriptions::table
         .select((subscriptions::confirmed_at, subscriptions::unsubscribed_at))
@@ -48,7 +48,7 @@ async fn a_subscription_counts_once_it_is_confirmed() {
         leads_to(&confirmed, "/newsletter/confirmed");
     }
     assert!(stored(&app).0.is_some());
-    // Asking again mails nothing more, and says the same.
+    // A repetition sends no further email, and has the same response.
     let again = script(&visitor, "/newsletter", &[("email", "ada@people.test")]).await;
     assert_eq!(again.expect(202)["email"], "ada@people.test");
     assert_eq!(app.mails_to("ada@people.test").await.len(), 1);
@@ -98,7 +98,7 @@ async fn one_click_in_a_mail_program_unsubscribes() {
     assert!(mail.contains("List-Unsubscribe-Post: List-Unsubscribe=One-Click"), "{mail}");
     let key: Uuid = mailed(&app, "/newsletter/unsubscribe?key=").await.parse().unwrap();
     let path = format!("{}/newsletter/unsubscribe?key={key}", app.base);
-    // From anywhere, without a cookie and without an origin.
+    // From any client, without a cookie and an origin.
     let click = test_support::http::client().post(&path).form(&[("List-Unsubscribe", "One-Click")]);
     let response = send(click).await;
     assert_eq!((response.status.as_u16(), response.text.as_str()), (200, "You are unsubscribed.\n"));
@@ -109,7 +109,7 @@ async fn one_click_in_a_mail_program_unsubscribes() {
     );
     let page = form(&visitor, &format!("/newsletter/unsubscribe?key={key}"), &[]).await;
     leads_to(&page, "/newsletter/unsubscribed");
-    // Whoever left may come back.
+    // A former subscriber may subscribe again.
     form(&visitor, "/newsletter", &[("email", "ada@people.test")]).await;
     let token = mailed(&app, "/newsletter/confirm?token=").await;
     form(&visitor, "/newsletter/confirm", &[("token", &token)]).await;
@@ -141,12 +141,12 @@ async fn a_mail_program_may_send_either_kind_of_form() {
         assert_eq!((response.status.as_u16(), response.text.as_str()), (200, "You are unsubscribed.\n"));
         assert!(stored(&app).1.is_some(), "{kind}");
     }
-    // Whatever else comes with the link: its reader wants no more.
+    // Further parameters of the link do not prevent the unsubscription.
     diesel::update(subscriptions::table)
         .set(subscriptions::unsubscribed_at.eq(None::<DateTime<Utc>>))
         .execute(&mut app.conn())
         .unwrap();
-    // With what others add to a link.
+    // With tracking parameters.
     let passed_on = format!("/newsletter/unsubscribe?key={key}&utm_source=mail&mc_cid=1");
     let other = visitor.request(Method::POST, &passed_on);
     let other = other.header(header::CONTENT_TYPE, "text/plain").body("stop");

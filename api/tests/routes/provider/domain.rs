@@ -9,7 +9,7 @@ use test_support::TestApp;
 use test_support::listings::{approved, draft, page_of};
 use test_support::people::Someone;
 
-/// Somebody whose organisation has proven nothing yet.
+/// Creates a provider whose organization has no proven domain.
 fn unproven(app: &TestApp) -> Someone {
     let provider = app.provider();
     app.organization(&provider, |one| (one.domain, one.domain_proved_at) = (None, None));
@@ -42,7 +42,7 @@ async fn a_link_that_was_mailed_there_proves_it() {
         (&json!("summer.larkspur.edu"), &Value::Null, &json!(2))
     );
     assert!(instant(&proven["domain_proved_at"]) >= before);
-    // Mail programs open links before people do, and a day later it is still true.
+    // Mail programs open links before their readers do; a day later the link gives the same result.
     assert_eq!(follow(&provider, &token).await.expect(200), proven);
     assert_eq!(mine(&provider).await, proven);
     let entry = (Some(provider.id), "organization.domain_proved".to_owned(), json!({}));
@@ -71,7 +71,7 @@ async fn a_link_is_for_the_account_that_asked_for_it() {
     follow(&app.provider(), &token).await.problem(410, "token_expired");
     assert_eq!(mine(&other).await, before);
     assert_eq!(mine(&provider).await["domain"], Value::Null);
-    // Nor does a link for something else do.
+    // A token of another kind is refused too.
     follow(&provider, "made-up").await.problem(410, "token_expired");
     let confirm = app.visitor().post("/api/account/email/confirm", json!({ "token": token })).await;
     confirm.problem(410, "token_expired");
@@ -111,11 +111,11 @@ async fn addresses_that_prove_nothing_are_refused() {
             provider.post(DOMAIN, json!({ "email": email })).await.problem(422, "validation_failed");
         let text = problem["errors"]["email"][0].as_str().unwrap();
         assert!(text.contains(says), "{email}: {text}");
-        // What is refused counts as well.
+        // Refused requests count as well.
         app.run("DELETE FROM rate_limit_hits");
     }
     assert_eq!((app.outgoing(), mine(&provider).await["pending_email"].clone()), (0, Value::Null));
-    // A part of a domain is another domain, and one's own can be proven again.
+    // A subdomain is another domain, and an organization can prove its own domain again.
     provider.post(DOMAIN, json!({ "email": "dean@physics.larkspur.edu" })).await.expect(202);
     let token = asked(&app, &owner, "dean@larkspur.edu").await;
     assert_eq!(follow(&owner, &token).await.expect(200)["domain"], "larkspur.edu");
@@ -170,7 +170,7 @@ async fn another_domain_takes_the_place_of_the_first_and_of_what_was_verified() 
     admin.put(&verification, wanted).await.expect(200);
     let listing = approved(&provider, &admin, draft(app.clock.now())).await;
     assert_eq!(app.visitor().get(&page_of(&listing)).await.expect(200)["verified"], "university");
-    // The same domain once more changes nothing of that.
+    // The same domain again changes nothing.
     let same = asked(&app, &provider, "president@larkspur.edu").await;
     assert_eq!(follow(&provider, &same).await.expect(200)["verified"], "university");
     let second = asked(&app, &provider, "dean@northlake.edu").await;
@@ -178,7 +178,7 @@ async fn another_domain_takes_the_place_of_the_first_and_of_what_was_verified() 
     assert_eq!((&moved["domain"], &moved["verified"]), (&json!("northlake.edu"), &Value::Null));
     let page = app.visitor().get(&page_of(&listing)).await.expect(200);
     assert_eq!((&page["verified"], &page["state"]), (&Value::Null, &json!("open")));
-    // What it left is anybody's again, and the first link leads nowhere.
+    // The former domain is available again, and the first link is invalid.
     follow(&provider, &first).await.problem(410, "token_expired");
     let theirs = asked(&app, &other, "dean@larkspur.edu").await;
     assert_eq!(follow(&other, &theirs).await.expect(200)["domain"], "larkspur.edu");

@@ -1,4 +1,4 @@
-//! What a listing says before anybody else sees it.
+//! Drafts of listings.
 
 use academy::live::Topic;
 use futures_util::future::join_all;
@@ -8,7 +8,7 @@ use super::{entries, named};
 use test_support::TestApp;
 use test_support::listings::{LISTINGS, at, created, day, draft, draft_with, edit, submitted, with};
 
-/// The fields of a draft that has a title alone which keep it from being submitted, in the form's order.
+/// The missing fields of a draft with only a title, in the form's order.
 const MISSING: [&str; 13] = [
     "category",
     "discipline",
@@ -125,7 +125,7 @@ async fn a_draft_is_kept_while_it_is_unfinished() {
     let listing = created(&provider, draft(now)).await;
     assert_eq!((&listing["version"], &listing["missing"]), (&json!(2), &json!([])));
     assert_eq!(listing["draft"], draft(now));
-    // What a finished one could not say either is kept as it is typed, and named.
+    // Invalid values are stored as typed, and reported.
     let unfinished = json!({
         "category": null, "discipline": " ", "country": "", "ends_on": day(now, 100), "deadline_date": day(now, -2),
         "deadline_time": "", "deadline_zone": "", "decision_on": null, "min_grade": null, "cost_cents": null, "apply_url": "larkspur.edu",
@@ -157,10 +157,10 @@ async fn a_draft_is_kept_while_it_is_unfinished() {
             &json!("larkspur.edu")
         )
     );
-    // Sent once more, as whoever did not hear the answer does.
+    // A retry after a lost response.
     let again = edit(&provider, &listing, said.clone()).await.expect(200);
     assert_eq!(again, kept);
-    // Texts may be empty, and are to be there.
+    // Texts may be empty, but not absent.
     let little = json!({ "draft": { "title": "Only this" }, "seen_version": 3 });
     let problem = provider.put(&at(&listing), little).await.problem(422, "validation_failed");
     assert!(problem["errors"]["draft.discipline"].is_array(), "{problem}");
@@ -229,7 +229,7 @@ async fn who_edits_another_version_is_shown_what_it_says_now() {
     let refused = edit(&provider, &shown, second.clone()).await;
     assert_eq!(refused.problem(409, "edit_conflict")["current"], first);
     assert_eq!(edit(&provider, &first, second).await.expect(200)["version"], 4);
-    // In several tabs at once, too.
+    // In several tabs concurrently, too.
     let shown = provider.get(&at(&shown)).await.expect(200);
     let tabs = (0..5).map(|number| {
         edit(&provider, &shown, draft_with(now, json!({ "residency": format!("Number {number}") })))
@@ -257,7 +257,7 @@ async fn what_is_in_review_stays_there_and_complete() {
         (&changed["state"], &changed["version"], &changed["submitted_at"]),
         (&json!("in_review"), &json!(3), &listing["submitted_at"])
     );
-    // The academy was told when it was submitted.
+    // The submission is in the audit log once.
     let submissions = entries(&app).iter().filter(|entry| entry.1 == "listing.submitted").count();
     assert_eq!(submissions, 1);
 }

@@ -1,4 +1,4 @@
-//! How many listings an organisation has, and how often its provider changes them.
+//! Limits on an organization's listings, and on their changes.
 
 use chrono::TimeDelta;
 use diesel::connection::SimpleConnection;

@@ -1,4 +1,4 @@
-//! The list, copies and what is deleted.
+//! The list, copies and deletion.
 
 use academy::live::Topic;
 use chrono::TimeDelta;
@@ -27,7 +27,7 @@ async fn the_newest_comes_first_with_what_students_see_of_it() {
     let list = list.expect(200);
     assert_eq!((titles(&list), queries), (["Begun", "Waiting", "Public"].map(str::to_owned).to_vec(), 4));
     assert_eq!(list["items"][2]["published"]["saved_by"], 2);
-    // Each as it is told by itself, without what it says.
+    // Each item equals the listing itself, without its content.
     for item in list["items"].as_array().unwrap() {
         let mut alone = provider.get(&at(item)).await.expect(200);
         let alone = alone.as_object_mut().unwrap();
@@ -50,7 +50,7 @@ async fn a_copy_is_a_draft_that_says_the_same() {
     );
     assert_ne!(copy["id"], public["id"]);
     assert_eq!(copy["allowed_actions"], json!(["edit", "submit", "duplicate", "delete"]));
-    // It is another program only once it says so.
+    // A copy cannot be submitted before its content differs.
     step(&provider, &copy, "submit").await.problem(422, "validation_failed");
     assert_eq!(provider.get(LISTINGS).await.expect(200)["items"].as_array().unwrap().len(), 2);
     assert_eq!(actions(&app), ["listing.submitted", "listing.approved", "listing.closed"]);

@@ -1,4 +1,4 @@
-//! Providers name their organisation, prove its domain and write listings.
+//! Providers name their organization, prove its domain and write listings.
 
 mod applications;
 mod domain;
@@ -25,17 +25,17 @@ use test_support::{TestApp, TestResponse};
 const ORGANIZATION: &str = "/api/provider/organization";
 const DOMAIN: &str = "/api/provider/organization/domain";
 
-/// What a provider says of their organisation.
+/// Returns the form of an organization.
 fn naming(name: &str, website: &str, seen_version: i64) -> Value {
     json!({ "name": name, "website": website, "about": "A university.", "seen_version": seen_version })
 }
 
-/// The organisation as its provider sees it.
+/// Returns the organization as its provider sees it.
 async fn mine(provider: &Someone) -> Value {
     provider.get(ORGANIZATION).await.expect(200)["organization"].take()
 }
 
-/// Asks for a link; the token that was mailed.
+/// Requests a link. Returns the emailed token.
 async fn asked(app: &TestApp, provider: &Someone, email: &str) -> String {
     let answer = provider.post(DOMAIN, json!({ "email": email })).await.expect(202);
     let address = answer["pending_email"].as_str().unwrap().to_owned();
@@ -50,7 +50,7 @@ async fn follow(provider: &Someone, token: &str) -> TestResponse {
     provider.post(&format!("{DOMAIN}/confirm"), json!({ "token": token })).await
 }
 
-/// What stands in the audit log about organisations and listings, in order.
+/// Returns the audit log's entries about organizations and listings, in order.
 fn entries(app: &TestApp) -> Vec<(Option<Uuid>, String, Value)> {
     audit_log::table
         .filter(audit_log::subject_type.eq_any(["organization", "listing"]))
@@ -60,17 +60,17 @@ fn entries(app: &TestApp) -> Vec<(Option<Uuid>, String, Value)> {
         .unwrap()
 }
 
-/// The actions alone.
+/// Returns the actions only.
 fn actions(app: &TestApp) -> Vec<String> {
     entries(app).into_iter().map(|entry| entry.1).collect()
 }
 
-/// An instant that was answered.
+/// Parses an instant of a response.
 fn instant(value: &Value) -> DateTime<Utc> {
     value.as_str().unwrap().parse().unwrap()
 }
 
-/// The fields that a refusal names, in alphabetical order.
+/// Returns the fields that a problem names, in alphabetical order.
 fn named(problem: &Value) -> Vec<&str> {
     problem["errors"].as_object().unwrap().keys().map(String::as_str).collect()
 }

@@ -1,4 +1,4 @@
-//! Naming an organisation, and changing what it says.
+//! Creating and changing an organization.
 
 use academy::live::Topic;
 use futures_util::future::join_all;
@@ -11,7 +11,7 @@ use test_support::{TestApp, listings};
 
 const SITE: &str = "https://larkspur.example.edu";
 
-/// An admin verifies somebody's organisation as it is.
+/// Verifies an organization in its current version.
 async fn verify(admin: &Someone, organization: &Value) -> Value {
     let path = format!("/api/admin/organizations/{}/verification", organization["id"].as_str().unwrap());
     let body = json!({ "verified": "university", "seen_version": organization["version"] });
@@ -57,7 +57,7 @@ async fn a_change_counts_and_the_same_once_more_is_none() {
         json!({ "name": "Larkspur", "website": SITE, "about": " Two\n\nparts. ", "seen_version": 1 });
     let second = provider.put(ORGANIZATION, changed.clone()).await.expect(200);
     assert_eq!((&second["version"], &second["about"]), (&json!(2), &json!("Two\n\nparts.")));
-    // As somebody sends it whose first answer was lost.
+    // A retry after a lost response.
     assert_eq!(provider.put(ORGANIZATION, changed).await.expect(200), second);
     assert_eq!(app.published(Topic::Admin).len(), 2);
 }
@@ -164,7 +164,7 @@ async fn what_is_wrong_is_named_and_nothing_is_stored() {
     more["domain"] = json!("example.edu");
     provider.put(ORGANIZATION, more).await.problem(422, "validation_failed");
     assert_eq!(mine(&provider).await, Value::Null);
-    // What looks like markup is text.
+    // Markup is plain text.
     let marked = json!({
         "name": "Larkspur <b>University</b>", "website": SITE, "seen_version": 0,
         "about": "First <script>alert(1)</script>part, 3 < 4."

@@ -1,4 +1,4 @@
-//! A listing is only its own provider's, whatever is done with it.
+//! Only its own provider can access a listing, with any operation.
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -7,7 +7,7 @@ use test_support::client::send;
 use test_support::listings::{LISTINGS, approved, created, draft_with, step, submitted};
 use test_support::{PaidApp, TestApp};
 
-/// Every operation on a listing that the API's description has, with the last part of its address.
+/// Returns every operation on a listing in the API's description, with the last segment of its path.
 async fn operations(app: &TestApp) -> Vec<(Method, String)> {
     let described = app.visitor().get("/api/openapi.json").await.expect(200);
     let paths = described["paths"].as_object().unwrap().iter();
@@ -21,7 +21,7 @@ async fn operations(app: &TestApp) -> Vec<(Method, String)> {
 
 #[test_support::test]
 async fn another_providers_listing_is_not_found_by_any_operation_and_stays_as_it_is() {
-    // Whether there are payments makes no difference.
+    // Payments make no difference.
     let app = PaidApp::start().await;
     let (owner, stranger) = (app.provider_of("Larkspur University"), app.provider_of("Northlake Institute"));
     let (admin, without, now) = (app.admin(), app.provider(), app.clock.now());
@@ -48,7 +48,7 @@ async fn another_providers_listing_is_not_found_by_any_operation_and_stays_as_it
             for (client, code) in [(&stranger, "not_found"), (&without, "action_not_allowed")] {
                 let request = client.request(method.clone(), &path);
                 let answer = send(if body.is_null() { request } else { request.json(&body) }).await;
-                // Who has no organisation at all is asked for one first, where something is to change.
+                // A provider without an organization is asked for one first on changes.
                 let is_asking =
                     method == Method::GET || matches!(rest.as_str(), "/checkout" | "/check-payment");
                 let is_missing = code == "not_found" || is_asking;

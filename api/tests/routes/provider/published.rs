@@ -1,4 +1,4 @@
-//! What is public of a listing: confirming it, closing it, opening it again.
+//! The public part of a listing: confirming, closing and reopening it.
 
 use academy::jobs;
 use chrono::TimeDelta;
@@ -37,7 +37,7 @@ async fn what_is_closed_leaves_the_lists_and_its_page_says_so() {
         .await
         .problem(409, "action_not_allowed");
     provider.delete(&at(&closed)).await.problem(409, "action_not_allowed");
-    // What is said of it does not change with time.
+    // Its state does not change with time.
     app.clock.advance(TimeDelta::days(100));
     assert_eq!(provider.get(&at(&listing)).await.expect(200)["published"]["state"], "closed");
     assert_eq!(actions(&app), ["listing.submitted", "listing.approved", "listing.closed"]);
@@ -85,7 +85,7 @@ async fn what_its_provider_withholds_stays_described_and_nobody_is_to_check_it()
     assert_eq!(table("closed").await, (withheld, json!(2)));
     let summary = admin.get("/api/admin/summary").await.expect(200);
     assert_eq!(summary["needs"]["opportunities_to_check"], 1, "{summary}");
-    // After the deadline they are as any other that is over; reopened, it has to be confirmed.
+    // After the deadline it is past like any other; a reopened one needs a confirmation.
     let open = step(&closed.provider, &closed.listing, "reopen").await.expect(200);
     assert_eq!(open["published"]["state"], "unchecked");
     visitor.get(&page_of(&closed.listing)).await.problem(410, "opportunity_gone");
@@ -147,7 +147,7 @@ async fn confirming_holds_for_ninety_days_and_brings_back_what_nobody_confirmed(
         visitor.get(&page_of(&listing)).await.expect(200)["checked_at"],
         confirmed["published"]["confirmed_at"]
     );
-    // Nobody does for too long, and the job notices.
+    // Without a confirmation for too long, the job pauses it.
     let late = edit_deadline(&app, &provider, &admin, &confirmed, 230).await;
     app.clock.advance(TimeDelta::days(90));
     assert_eq!(jobs::close_opportunities(app.state.clone()).await.unwrap(), 1);
@@ -162,7 +162,7 @@ async fn confirming_holds_for_ninety_days_and_brings_back_what_nobody_confirmed(
     assert_eq!(actions(&app).iter().filter(|action| *action == "listing.confirmed").count(), 2);
 }
 
-/// Gives a public listing another deadline, so many days after the test began.
+/// Gives a public listing another deadline, in days after the test's start.
 async fn edit_deadline(
     app: &TestApp,
     provider: &test_support::people::Someone,
@@ -228,7 +228,7 @@ async fn of_several_presses_at_once_one_counts() {
     }
     let expected = ["listing.submitted", "listing.approved", "listing.closed", "listing.reopened"];
     assert_eq!(actions(&app), expected);
-    // Closing and approving a change at once leave one of two ends, and never a closed one in the lists.
+    // A concurrent closing and approval end in one of two states, and a closed listing is never in the lists.
     let change = edit(&provider, &listing, draft_with(app.clock.now(), json!({ "cost_cents": 5000 })));
     let change = change.await.expect(200);
     let (closing, approving) = futures_util::join!(

@@ -1,4 +1,4 @@
-//! What becomes of a listing when an admin has looked at it, as its provider and everybody see it.
+//! The listing after an admin's decision, as its provider and the public see it.
 
 use academy::live::Topic;
 use chrono::TimeDelta;
@@ -73,7 +73,7 @@ async fn a_change_goes_through_review_and_what_is_public_stays_meanwhile() {
         json!({ "title": "Genomics Summer Laboratory", "cost_cents": 5000, "question": "Why here?" }),
     );
     app.clock.advance(TimeDelta::days(3));
-    // All of it has to be there.
+    // All fields are required.
     let mut unfinished = wanted.clone();
     unfinished["run_by"] = json!("");
     edit(&provider, &listing, unfinished).await.problem(422, "validation_failed");
@@ -133,7 +133,7 @@ async fn what_is_returned_says_why_until_it_is_submitted_again() {
     let mail = app.mails_to(&provider.email).await.pop().unwrap();
     assert!(mail.contains("Subject: Please change Genomics Summer Internship"), "{mail}");
     assert!(mail.contains("Please say what it costs."), "{mail}");
-    // It can be left unfinished meanwhile.
+    // It can be saved incomplete meanwhile.
     let change = edit(&provider, &returned, draft_with(now, json!({ "run_by": "" }))).await.expect(200);
     assert_eq!((&change["state"], &change["reason"]), (&json!("returned"), &returned["reason"]));
     step(&provider, &change, "submit").await.problem(422, "validation_failed");

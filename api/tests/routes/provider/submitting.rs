@@ -1,4 +1,4 @@
-//! Asking the academy to look at a listing, and taking it back.
+//! Submitting a listing for review, and withdrawing it.
 
 use chrono::TimeDelta;
 use futures_util::future::join_all;
@@ -120,7 +120,7 @@ async fn what_is_listed_already_is_not_listed_twice() {
     });
     let problem = step(&provider, &listing, "submit").await.problem(422, "validation_failed");
     assert_eq!(named(&problem), ["title"]);
-    // The academy learns of a second one between submitting and approving, too.
+    // The second submission, before the approval, is in the audit log too.
     let next = edit(&provider, &listing, draft_with(now, json!({ "title": "Genomics" }))).await.expect(200);
     let waiting = step(&provider, &next, "submit").await.expect(200);
     app.opportunity(|one| (one.title, one.starts_on) = ("Genomics".to_owned(), day(now, 200)));
@@ -141,7 +141,7 @@ async fn it_is_taken_back_before_anybody_has_decided() {
     let problem = step(&provider, &listing, "withdraw").await.problem(409, "action_not_allowed");
     assert_eq!(problem["detail"], "This listing is a draft.");
     assert_eq!(entries(&app).last().unwrap().1, "listing.withdrawn");
-    // A change is taken back from under what stays public.
+    // A withdrawn change leaves the public version unchanged.
     let public = approved(&provider, &admin, draft(now)).await;
     let change = edit(&provider, &public, draft_with(now, json!({ "cost_cents": 5000 }))).await.expect(200);
     let back = step(&provider, &change, "withdraw").await.expect(200);

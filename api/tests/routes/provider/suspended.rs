@@ -1,4 +1,4 @@
-//! What becomes of listings when their provider's account is suspended, restored or ends.
+//! Listings after their provider's account is suspended, restored or deleted.
 
 use diesel::RunQueryDsl;
 use diesel::connection::SimpleConnection;
@@ -16,7 +16,7 @@ use test_support::people::{Someone, session};
 use test_support::suspension::{path, suspend};
 use test_support::until::until_waiting;
 
-/// Signs somebody in again whose account was suspended.
+/// Returns a new session of a restored user.
 fn back(app: &TestApp, provider: Someone) -> Someone {
     let session = session(&mut app.conn(), provider.id, app.clock.now());
     Someone { client: Client::new(&app.base, Some(&session)), ..provider }
@@ -100,7 +100,7 @@ async fn nothing_is_approved_as_its_provider_leaves() {
         let app = TestApp::start().await;
         let (provider, admin) = (app.provider_of("Larkspur University"), app.admin());
         let listing = submitted(&provider, draft(app.clock.now())).await;
-        // Both have begun and wait for the organisation, in this order.
+        // Both have begun and wait for the organization, in this order.
         let mut held = app.conn();
         held.batch_execute("BEGIN; SELECT 1 FROM organizations FOR UPDATE").unwrap();
         let after = async |others: usize| until_waiting(&app, others).await;
@@ -158,7 +158,7 @@ async fn what_an_ended_account_offered_is_closed_and_says_no_more_than_everybody
     assert_eq!(offered(&visitor).await, [""; 0]);
     let page = visitor.get(&page_of(&public)).await.expect(200);
     assert_eq!((&page["state"], &page["title"]), (&json!("closed"), &json!("Genomics Summer Internship")));
-    // Nobody is left whom the badge would be about, and nothing is left to link to.
+    // The verification badge and the link are removed.
     let posted_by = &page["posted_by"];
     assert_eq!(
         (&page["verified"], &posted_by["verified"], &posted_by["website"]),
@@ -184,7 +184,7 @@ async fn what_an_ended_account_offered_is_closed_and_says_no_more_than_everybody
         (&shown["id"], &shown["name"], &shown["domain"]),
         (&organization["id"], &json!("Former organization"), &json!(null))
     );
-    // The domain is free again.
+    // The domain is available again.
     let next = app.provider();
     app.organization(&next, |one| (one.domain, one.domain_proved_at) = (None, None));
     let token = asked(&app, &next, "dean@larkspur.edu").await;

@@ -1,4 +1,4 @@
-//! Why a project has its former tutor no longer, as far as its people and admins are told.
+//! Why a project lost its former tutor, as its participants and admins are told.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
@@ -10,7 +10,7 @@ use super::{Project, assign, mentor};
 use test_support::people::Someone;
 
 impl Project {
-    /// The newest handover as this person is told of it, by their list and by the project itself.
+    /// Returns the latest handover as this user sees it, in their list and in the project.
     async fn last_handover(&self, reader: &Someone, list: &str) -> Value {
         let listed = reader.get(list).await.expect(200)["items"][0].clone();
         assert_eq!(listed["id"], json!(self.id));
@@ -96,7 +96,7 @@ async fn of_those_at_the_same_instant_one_is_told_with_the_tutors_present_name()
     let list = project.admin.get(OF_ADMINS).await.expect(200);
     assert_eq!(list["items"].as_array().unwrap().len(), 1);
     assert_eq!(list["items"][0]["last_handover"]["reason"], "Reason 3");
-    // Whoever had it is named as they are called now.
+    // A former tutor has their current name.
     let called = diesel::update(profiles::table.find(project.tutor.id));
     called.set((profiles::first_name.eq("Ada"), profiles::last_name.eq("New"))).execute(conn).unwrap();
     let shown = project.last_handover(&project.student, OF_STUDENT).await;

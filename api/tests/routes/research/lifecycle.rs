@@ -17,7 +17,7 @@ async fn a_start_plans_the_milestones_once() {
     let milestones = project.read(&project.student).await["milestones"].clone();
     let first = milestones[0]["id"].as_str().unwrap();
     project.tutor.delete(&project.at(&format!("/milestones/{first}"))).await.expect(204);
-    // Another tutor finds what there is.
+    // The new tutor sees the existing content.
     let other = mentor(&project.app);
     let assigned = assign(&project.app, &project.admin, project.id, other.id).await;
     assert_eq!((&assigned["status"], &assigned["milestones_total"]), (&json!("assigned"), &json!(4)));
@@ -55,7 +55,7 @@ async fn a_tutor_gives_a_project_up_with_a_reason_that_everybody_concerned_is_ma
         for topic in [Topic::User(student.id), Topic::User(tutor.id), Topic::Admin] {
             assert_eq!(app.published(topic).last().unwrap().1, news, "{kind}");
         }
-        // The same tutor can have it again, and is mailed again.
+        // The same tutor can be assigned again, with another email.
         let before = app.mails_to(&tutor.email).await.len();
         assign(app, admin, project.id, tutor.id).await;
         assert_eq!(app.mails_to(&tutor.email).await.len(), before + 1);
@@ -152,7 +152,7 @@ async fn everything_that_happens_is_told_to_its_people_and_to_admins_and_to_nobo
     project.student.post(&project.at("/updates"), body).await.expect(201);
     let count = |topic| project.events(topic);
     let (student, tutor) = (Topic::User(project.student.id), Topic::User(project.tutor.id));
-    // Asked for, assigned, started, written about; the tutor knows of it since it was assigned.
+    // Requested, assigned, started, updated; the tutor gets events from the assignment on.
     assert_eq!((count(student), count(Topic::Admin), count(tutor)), (4, 4, 3));
     assert_eq!(count(Topic::User(stranger.id)), 0);
 }

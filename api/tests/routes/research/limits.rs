@@ -8,7 +8,7 @@ use uuid::Uuid;
 use super::{Project, assign, id, interest};
 use test_support::TestApp;
 
-/// Counts so many things that somebody has just done about projects.
+/// Inserts rate-limit hits for a user's actions on projects.
 fn act(app: &TestApp, person: Uuid, times: usize) {
     let row = (
         rate_limit_hits::key.eq(format!("change-research:{person}")),

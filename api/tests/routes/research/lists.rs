@@ -15,7 +15,7 @@ async fn each_role_has_its_projects_and_counts() {
     let other = app.student();
     let second = id(&other.post("/api/research", interest()).await.expect(201));
     assign(app, admin, second, tutor.id).await;
-    // The tutor learns as well.
+    // The tutor is also a student.
     User::grant_role(&mut app.conn(), tutor.id, Role::Student).unwrap();
     let own = id(&tutor.post("/api/research", interest()).await.expect(201));
     for (query, found, counts) in [
@@ -56,7 +56,7 @@ async fn lists_are_read_page_by_page_with_the_same_queries_for_any_number() {
             let path = format!("{path}&limit=3{cursor}");
             let (page, queries) = app.count_queries(person.get(&path)).await;
             let page = page.expect(200);
-            // The session, the page with its people, what belongs to it, the counts.
+            // The session, the page with its participants, its related rows, the counts.
             assert_eq!(queries, 4, "{path}");
             seen.extend(ids(&page));
             let Some(next) = page["next_cursor"].as_str() else { break };

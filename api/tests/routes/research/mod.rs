@@ -23,7 +23,7 @@ use uuid::Uuid;
 use test_support::people::Someone;
 use test_support::{Client, TestApp};
 
-/// The interest form, filled in.
+/// Returns a valid interest form.
 pub fn interest() -> Value {
     json!({
         "research_area": "Computational biology",
@@ -34,7 +34,7 @@ pub fn interest() -> Value {
     })
 }
 
-/// An approved tutor who offers research.
+/// Creates an approved tutor who offers research.
 pub fn mentor(app: &TestApp) -> Someone {
     let tutor = app.tutor(Some(4000));
     diesel::update(profiles::table.find(tutor.id))
@@ -44,22 +44,22 @@ pub fn mentor(app: &TestApp) -> Someone {
     tutor
 }
 
-/// Where a project is.
+/// Returns the path of a project.
 pub fn at(id: Uuid, rest: &str) -> String {
     format!("/api/research/{id}{rest}")
 }
 
-/// The id in a response.
+/// Returns the id in a response.
 pub fn id(response: &Value) -> Uuid {
     response["id"].as_str().unwrap().parse().unwrap()
 }
 
-/// The words of a list of them.
+/// Returns the texts of a list.
 pub fn words(list: &Value) -> Vec<&str> {
     list.as_array().unwrap().iter().map(|word| word.as_str().unwrap()).collect()
 }
 
-/// Has an admin give a project to a tutor, from whomever has it.
+/// An admin assigns a project to a tutor, whoever has it now.
 pub async fn assign(app: &TestApp, admin: &Client, project: Uuid, tutor: Uuid) -> Value {
     let expected: Option<Uuid> = research_requests::table
         .find(project)
@@ -70,7 +70,7 @@ pub async fn assign(app: &TestApp, admin: &Client, project: Uuid, tutor: Uuid) -
     admin.post(&format!("/api/admin/research/{project}/assign"), body).await.expect(200)
 }
 
-/// A project with its people.
+/// A project with its participants.
 pub struct Project {
     pub app: TestApp,
     pub id: Uuid,
@@ -80,7 +80,7 @@ pub struct Project {
 }
 
 impl Project {
-    /// One that waits for a tutor.
+    /// Creates an unassigned project.
     pub async fn pending() -> Project {
         let app = TestApp::start().await;
         let (student, tutor, admin) = (app.student(), mentor(&app), app.admin());
@@ -88,21 +88,21 @@ impl Project {
         Project { app, id, student, tutor, admin }
     }
 
-    /// One that its tutor has not started.
+    /// Creates an assigned project that is not started.
     pub async fn assigned() -> Project {
         let project = Project::pending().await;
         assign(&project.app, &project.admin, project.id, project.tutor.id).await;
         project
     }
 
-    /// One that goes on.
+    /// Creates an active project.
     pub async fn started() -> Project {
         let project = Project::assigned().await;
         project.tutor.post(&project.at("/start"), json!({})).await.expect(200);
         project
     }
 
-    /// One that is over.
+    /// Creates a completed project.
     pub async fn completed() -> Project {
         let project = Project::started().await;
         project.complete().await;
@@ -118,12 +118,12 @@ impl Project {
         at(self.id, rest)
     }
 
-    /// Everything about it as somebody reads it.
+    /// Returns the project as a user reads it.
     pub async fn read(&self, reader: &Client) -> Value {
         reader.get(&self.at("")).await.expect(200)
     }
 
-    /// How many events about it somebody was sent.
+    /// Returns the number of live events about it on a topic.
     pub fn events(&self, topic: Topic) -> usize {
         self.app.published(topic).iter().filter(|(kind, _)| kind.starts_with("research.")).count()
     }

@@ -1,4 +1,4 @@
-//! Nobody else's project is ever reachable.
+//! No other user can access a project.
 
 use academy::domain::time;
 use chrono::NaiveDate;
@@ -9,7 +9,7 @@ use uuid::Uuid;
 use super::{Project, assign, id, interest, mentor};
 use test_support::client::send;
 
-/// Each operation on one project, with a body that is right.
+/// Returns each operation on one project, with a valid body.
 fn operations(
     today: NaiveDate,
     [update, link, milestone, meeting]: [Uuid; 4],
@@ -62,7 +62,7 @@ async fn other_students_and_other_tutors_reach_nothing_of_a_project() {
     let before = project.read(&project.student).await;
     let milestone = id(&before["milestones"][0]);
     let (student, tutor) = (project.app.student(), mentor(&project.app));
-    // Each has a project of their own, so that it is not the want of one that stops them.
+    // Each has their own project, so that its absence is not the reason for the refusal.
     let own = id(&student.post("/api/research", interest()).await.expect(201));
     assign(&project.app, &project.admin, own, tutor.id).await;
     tutor.post(&super::at(own, "/start"), json!({})).await.expect(200);
@@ -75,13 +75,13 @@ async fn other_students_and_other_tutors_reach_nothing_of_a_project() {
             }
             let response = send(request).await;
             let status = response.status.as_u16();
-            // A role that may never do this hears that first.
+            // A role without this permission gets 403.
             assert!(matches!(status, 404 | 403), "{method} {rest}: {}", response.text);
             let is_of_role = response.text.contains("Your account is not allowed to do this.");
             assert!(status == 404 || is_of_role, "{method} {rest}: {}", response.text);
         }
     }
-    // What belongs to one project is not found through another.
+    // An entry of one project is not found through another.
     for (method, rest, body) in operations.iter().filter(|(method, _, _)| *method == Method::PATCH) {
         let request = tutor.request(method.clone(), &super::at(own, rest)).json(body);
         assert_eq!(send(request).await.status, 404, "{rest}");

@@ -1,4 +1,4 @@
-//! What becomes of a project whose student or tutor deletes their account.
+//! Projects whose student or tutor deletes their account.
 
 use academy::live::Topic;
 use diesel::prelude::*;

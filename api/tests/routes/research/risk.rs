@@ -1,4 +1,4 @@
-//! A project is at risk when nothing happens, or when a date has passed.
+//! A project is at risk without activity, or after a missed date.
 
 use academy::domain::time;
 use chrono::TimeDelta;
@@ -11,7 +11,7 @@ impl Project {
         self.read(&self.student).await["project"]["risk"].clone()
     }
 
-    /// What admins are told of it: whether it is among those at risk, by the list and by the count.
+    /// Returns whether admins see it as at risk: in the list, and in the count.
     async fn is_at_risk(&self) -> (usize, i64) {
         let list = self.admin.get("/api/admin/research?risk=true").await.expect(200);
         (list["items"].as_array().unwrap().len(), list["counts"]["at_risk"].as_i64().unwrap())
@@ -21,7 +21,7 @@ impl Project {
 #[test_support::test]
 async fn two_weeks_without_anything_make_a_project_quiet_and_whatever_happens_ends_that() {
     let project = Project::started().await;
-    // No date passes meanwhile.
+    // Moves the milestones, so that no date passes meanwhile.
     for milestone in project.read(&project.tutor).await["milestones"].as_array().unwrap() {
         let path = project.at(&format!("/milestones/{}", milestone["id"].as_str().unwrap()));
         project.tutor.delete(&path).await.expect(204);

@@ -160,7 +160,7 @@ async fn there_is_an_end_to_updates() {
     let project = Project::started().await;
     store_updates(&project.app, project.id, project.student.id, 999);
     let body = json!({ "title": "Last", "description": "The last" });
-    // The project's lock makes several at once come one after another.
+    // The project's lock serializes concurrent updates.
     let path = project.at("/updates");
     let tries = (0..3).map(|_| project.student.post(&path, body.clone()));
     let mut statuses: Vec<u16> =

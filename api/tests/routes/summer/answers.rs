@@ -1,4 +1,4 @@
-//! How an organisation answers, as its public pages say it.
+//! An organization's response times, as its public pages show them.
 
 use chrono::TimeDelta;
 use serde_json::{Value, json};
@@ -42,24 +42,24 @@ async fn figures_are_told_of_three_applications_at_least() {
     app.clock.advance(TimeDelta::hours(2));
     let path = format!("{}/messages", received(&sent_all[1].1));
     offer.provider.post(&path, message("We read it.")).await.expect(201);
-    // What came of it later does not count.
+    // Later decisions do not count.
     offer.decide(&sent_all[1].1, "accept").await;
     assert_eq!(answers(&app, &offer).await, Value::Null, "two are too few");
     app.clock.advance(TimeDelta::hours(6));
     offer.decide(&sent_all[2].1, "decline").await;
     let figures = |applications: i64, percent: i64, hours: i64| json!({ "applications": applications, "answered_percent": percent, "median_hours": hours });
     assert_eq!(answers(&app, &offer).await, figures(3, 100, 5));
-    // One is withdrawn before it was answered, which says nothing; the other counts once it has waited a week.
+    // An application withdrawn without an answer does not count; the other one counts after a week without an answer.
     sent_all[3].0.post(&format!("{}/withdraw", sent(&sent_all[3].1)), json!({})).await.expect(200);
     app.clock.advance(TimeDelta::days(7) - TimeDelta::hours(11));
     assert_eq!(answers(&app, &offer).await, figures(3, 100, 5));
     app.clock.advance(TimeDelta::hours(2));
     assert_eq!(answers(&app, &offer).await, figures(4, 75, 5));
-    // One that was withdrawn after it was answered was answered.
+    // An application withdrawn after its answer counts.
     sent_all[0].0.post(&format!("{}/withdraw", sent(&sent_all[0].1)), json!({})).await.expect(200);
     assert_eq!(answers(&app, &offer).await, figures(4, 75, 5));
     assert_eq!(answers(&app, &other).await, Value::Null, "others' are not theirs");
-    // A year later all of it is past.
+    // After a year none counts.
     app.run("UPDATE opportunity_applications SET created_at = created_at - interval '365 days'");
     assert_eq!(answers(&app, &offer).await, Value::Null);
 }
@@ -83,7 +83,7 @@ async fn each_answer_lets_every_page_of_the_organization_say_how_it_answers() {
     purged.sort();
     assert_eq!(purged, tags);
     assert!(!purged.contains(&format!("opportunity-{}", other.opportunity_id())));
-    // What nobody but the provider sees changes no page.
+    // The provider's private notes change no public page.
     let notes = json!({ "notes": "Likes finches.", "seen_notes_version": 0 });
     let (_, purged) = app.purged(offer.provider.put(&format!("{}/notes", received(&moved)), notes)).await;
     assert_eq!(purged, [""; 0]);

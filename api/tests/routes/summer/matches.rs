@@ -1,4 +1,4 @@
-//! What fits a student, as pages of cards with reasons.
+//! A student's matches, as pages of cards with reasons.
 
 use chrono::TimeDelta;
 use serde_json::{Value, json};
@@ -9,7 +9,7 @@ use test_support::people::Someone;
 
 const PATH: &str = "/api/summer/matches";
 
-/// A tenth grader who likes biology.
+/// Creates a tenth grader interested in biology.
 async fn biologist(app: &TestApp) -> Someone {
     let student = app.student();
     let fields =

@@ -10,7 +10,7 @@ use test_support::opportunities::close_at;
 
 const LIST: &str = "/api/summer/opportunities";
 
-/// The titles of the first page of a list, in order.
+/// Returns the titles of a list's first page, in order.
 async fn titles(app: &TestApp, query: &str) -> Vec<String> {
     let list = app.visitor().get(&format!("{LIST}?{query}")).await.expect(200);
     let title = |item: &Value| item["title"].as_str().unwrap().to_owned();

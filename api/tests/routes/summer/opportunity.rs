@@ -1,4 +1,4 @@
-//! One opportunity.
+//! A single opportunity.
 
 use chrono::TimeDelta;
 use schema::enums::OpportunityCategory;
@@ -81,7 +81,7 @@ async fn one_whose_deadline_is_over_says_so_and_leads_to_others() {
     let similar: Vec<&str> =
         page["similar"].as_array().unwrap().iter().map(|one| one["title"].as_str().unwrap()).collect();
     assert_eq!(similar, ["first", "second", "third"]);
-    // For good: nobody checks what is over.
+    // A past opportunity keeps its page without further checks.
     app.clock.advance(TimeDelta::days(200));
     assert_eq!(app.visitor().get(&path(&stored.slug)).await.expect(200)["state"], "closed");
 }

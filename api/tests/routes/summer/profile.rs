@@ -1,4 +1,4 @@
-//! The Common Profile: its fields, conflicts, import, and that nobody else reads it.
+//! The Common Profile: its fields, conflicts, import, and its privacy.
 
 use academy::live::Topic;
 use futures_util::future::join_all;
@@ -64,7 +64,7 @@ async fn an_edit_of_an_older_version_is_refused_with_what_it_says_now() {
         let current = &problem["current"];
         assert_eq!((&current["content"], &current["version"]), (&json!("Python"), &json!(1)));
     }
-    // A save whose response was lost, once more.
+    // A retry after a lost response.
     let same = write(&student, "skills", "Python", 0).await.expect(200);
     assert_eq!(same["field"]["version"], json!(1));
     let other = write(&student, "interests", "Biology", 0).await.expect(200);

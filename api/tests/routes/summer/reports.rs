@@ -1,4 +1,4 @@
-//! Telling the academy that something is wrong with an opportunity.
+//! Reporting a problem with an opportunity.
 
 use academy::live::Topic;
 use diesel::prelude::*;

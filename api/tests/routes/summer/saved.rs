@@ -1,4 +1,4 @@
-//! What students save.
+//! Saved opportunities.
 
 use academy::live::Topic;
 use chrono::TimeDelta;
@@ -73,7 +73,7 @@ async fn the_soonest_deadline_comes_first_and_what_is_closed_or_gone_last() {
     let expected =
         [("soon", "open"), ("late", "open"), ("closing", "closed"), ("hidden", "gone"), ("stale", "gone")];
     assert_eq!(list(&student).await, expected.map(|(slug, state)| (slug.to_owned(), state.to_owned())));
-    // What is saved already can still be changed, and left.
+    // A saved opportunity that is hidden can still be changed, and removed.
     student.put(&at(&hidden), json!({"wants_reminders": false})).await.expect(200);
     student.delete(&at(&hidden)).await.expect(204);
     student.put(&at(&hidden), json!({})).await.problem(410, "opportunity_gone");

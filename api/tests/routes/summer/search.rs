@@ -1,4 +1,4 @@
-//! What a search finds.
+//! The results of a search.
 
 use std::collections::BTreeSet;
 
@@ -14,7 +14,7 @@ use test_support::{TestApp, TestResponse};
 
 const LIST: &str = "/api/summer/opportunities";
 
-/// Title, organisation, discipline, location.
+/// Title, organization, discipline, location.
 const SAMPLES: [[&str; 4]; 8] = [
     ["Marine Biology Fieldwork", "Kai Observatory", "Biology", "Honolulu, Hawaii"],
     ["Summer Laboratory", "Larkspur University", "Biology", "Boston, Massachusetts"],
@@ -63,7 +63,7 @@ async fn words_are_found_wherever_they_stand_and_all_of_them() {
         ("larkspur", vec!["Summer Laboratory"]),
         ("ECONOMICS", vec!["Economics Institute"]),
         ("chile", vec!["Química para Jóvenes"]),
-        // What the parser of texts would take for a path and a host.
+        // Postgres' text parser would treat parts as a path and a host.
         ("python", vec!["Java/Python for K-12"]),
         ("12", vec!["Java/Python for K-12"]),
         ("pythn academy", vec!["Java/Python for K-12"]),
@@ -124,23 +124,23 @@ async fn words_that_an_opportunity_gets_later_are_forgiven_errors_too() {
 #[test_support::test]
 async fn a_title_comes_before_the_rest_and_what_is_like_a_word_is_not_found_beside_it() {
     let app = app().await;
-    // The other one has it as its discipline alone.
+    // The other one matches only by its discipline.
     assert_eq!(found(&app, "biology").await, ["Marine Biology Fieldwork", "Summer Laboratory"]);
     app.opportunity(|one| {
         one.title = "Bioology Instruments".to_owned();
         one.discipline = "Engineering".to_owned();
     });
     assert_eq!(found(&app, "biology").await, ["Marine Biology Fieldwork", "Summer Laboratory"]);
-    // It is what nobody else has that counts, whatever the filters leave of it.
+    // The spelling correction uses all opportunities, whatever the filters leave.
     assert_eq!(found(&app, "bioology").await, ["Bioology Instruments"]);
     assert_eq!(search_path(&app, "q=biology&paid=true").await.expect(200)["total"], 0);
-    // What is closed is found no more, and so are the others again.
+    // A closed opportunity is no longer found, and the others are again.
     diesel::update(opportunities::table.filter(opportunities::title.eq("Bioology Instruments")))
         .set(opportunities::is_listed.eq(false))
         .execute(&mut app.conn())
         .unwrap();
     let mut alike = found(&app, "bioology").await;
-    // Both are equally like it.
+    // Both are equally similar.
     alike.sort_unstable();
     assert_eq!(alike, ["Marine Biology Fieldwork", "Summer Laboratory"]);
 }
@@ -154,16 +154,16 @@ async fn a_short_word_begins_others_only_where_nothing_has_it() {
     assert_eq!(found(&app, "art").await, ["Art Studio"]);
 }
 
-/// What is searched for among the samples of `academy-seed`, and what somebody who reads these takes for an answer to it.
+/// A query on the samples of `academy-seed`, with its relevant results as judged by a reader.
 #[derive(serde::Deserialize)]
 struct JudgedQuery {
     q: String,
-    /// Whether it is written as the samples write it.
+    /// Whether it is spelled as in the samples.
     spelled: bool,
     relevant: BTreeSet<String>,
 }
 
-/// The text that is searched of an opportunity of the seed.
+/// The searched text of a sample opportunity.
 #[derive(serde::Deserialize)]
 struct SampleText {
     slug: String,

@@ -73,11 +73,11 @@ async fn lessons_keep_the_buffer_wherever_times_are_offered_or_taken() {
         other.post("/api/bookings", wanted(&tutor, close)).await.problem(422, "slot_unavailable");
     }
     other.post("/api/bookings", wanted(&tutor, noon)).await.problem(409, "slot_taken");
-    // A lesson that is moved does not keep away from where it was.
+    // A lesson that is moved does not block slots around its old one.
     let path = format!("/api/bookings/{}/reschedule", lesson["id"].as_str().unwrap());
     student.post(&path, json!({"starts_at": noon + TimeDelta::minutes(30)})).await.expect(200);
     other.post("/api/bookings", wanted(&tutor, noon - TimeDelta::hours(1))).await.expect(201);
-    // The rule is the tutor's alone: the student may be elsewhere right afterwards.
+    // The buffer is the tutor's only: the student may have another lesson directly afterwards.
     let elsewhere = app.busy_bee(Some(0));
     let after = wanted(&elsewhere, noon + TimeDelta::minutes(90));
     student.post("/api/bookings", after).await.expect(201);
@@ -135,7 +135,7 @@ async fn a_hold_that_ran_out_keeps_nobody_away() {
     second.post("/api/bookings", next.clone()).await.problem(422, "slot_unavailable");
     app.clock.advance(TimeDelta::minutes(31));
     second.post("/api/bookings", next).await.expect(201);
-    // It is released first: paid for at the last moment, it would have stayed.
+    // Released first: otherwise a late payment would keep it.
     let path = format!("/api/bookings/{}", held["id"].as_str().unwrap());
     assert_eq!(first.get(&path).await.expect(200)["status"], "cancelled");
 }
@@ -192,7 +192,7 @@ async fn rules_that_stay_as_they_are_tell_nobody() {
         tutor.patch(PATH, rules(120, 15)).await.expect(200);
     }
     for topic in [Topic::TutorSlots(tutor.id), Topic::User(tutor.id)] {
-        // The notice, the buffer, then the buffer away and back again.
+        // The notice, the buffer, the buffer's removal and its return.
         assert_eq!(app.published(topic).len(), 4);
     }
 }

@@ -72,7 +72,7 @@ async fn lessons_on_a_day_off_stay_booked_and_are_told_before_and_after() {
     let upcoming = student.get("/api/bookings").await.expect(200);
     let states: Vec<_> = upcoming["items"].as_array().unwrap().iter().map(|one| &one["status"]).collect();
     assert_eq!(states, ["confirmed"; 3]);
-    // Another tutor's lessons are nobody's business.
+    // Another tutor's lessons are excluded.
     assert_eq!(app.tutor(None).get(&path).await.expect(200)["count"], 0);
 }
 
@@ -153,7 +153,7 @@ async fn a_booking_at_the_same_instant_comes_before_or_after_a_day_off() {
             tutor.post(PATH, days(&app, day, day)),
         );
         let told = added.expect(201)["kept_lessons"]["count"].as_u64().unwrap();
-        // Whoever takes a day off is told of every lesson that stays on it.
+        // A new day off reports every lesson that stays on it.
         assert_eq!(told == 1, booked.status == 201, "{}", booked.text);
     }
 }

@@ -42,7 +42,7 @@ async fn the_months_and_weeks_add_up_to_the_sums_whatever_has_become_of_the_less
     }
 }
 
-/// A lesson that is paid for, as it stands when nothing has been sent.
+/// Returns a paid lesson before any transfer.
 fn paid(ends_at: DateTime<Utc>) -> Story {
     Story::paid(ends_at, Sent::Never)
 }
@@ -56,7 +56,8 @@ async fn a_lesson_counts_in_the_month_and_week_of_the_academys_calendar() {
     let month = academy::domain::periods::month_of(today);
     let last_month = academy::domain::periods::month_of(month - TimeDelta::days(1));
     let start = academy::domain::time::instant(month.and_hms_opt(0, 0, 0).unwrap()).unwrap();
-    // Begins a second before it ends: one in the last second of the month before, in UTC this one's already.
+    // Begins a second before it ends: in the last second of the month before in the academy's zone, and in this month
+    // in UTC.
     paid(start).store(&mut app.conn(), student.id, tutor.id, now);
     let earned = periods(&tutor, "months").await;
     let (before, present) = (json!(last_month), json!(month));

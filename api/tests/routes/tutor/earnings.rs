@@ -14,7 +14,7 @@ use uuid::Uuid;
 use test_support::people::Someone;
 use test_support::{PaidApp, TestApp};
 
-/// How a share's transfer may stand.
+/// The state of a share's transfer.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Sent {
     Never,
@@ -22,15 +22,15 @@ pub(super) enum Sent {
     Asked,
     Made,
     PartlyBack,
-    /// The same, and the rest is being sent once more.
+    /// Sent, and the rest is being sent again.
     AskedAgain,
-    /// In the dashboard.
+    /// Reversed in the dashboard.
     Back,
-    /// By us, not in the dashboard.
+    /// Reversed by us, not in the dashboard.
     TakenBack,
 }
 
-/// Stores a lesson of 60 dollars with a share of 48 that has come so far.
+/// A lesson of 60 dollars with a share of 48 in a given state, to insert.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Story {
     pub(super) ends_at: DateTime<Utc>,
@@ -41,7 +41,7 @@ pub(super) struct Story {
 }
 
 impl Story {
-    /// A lesson that was paid for and nothing else, whose share has come so far.
+    /// Returns a paid lesson without further events, with its share in this state.
     pub(super) fn paid(ends_at: DateTime<Utc>, sent: Sent) -> Story {
         Story { ends_at, payment: PaymentStatus::Paid, refunded_cents: 0, dispute: None, sent }
     }
@@ -122,7 +122,7 @@ impl Story {
         Ok(())
     }
 
-    /// A dispute that is lost has taken a quarter.
+    /// Returns a quarter of the price if a dispute is lost.
     fn lost_cents(&self) -> i32 {
         if self.dispute == Some(DisputeState::Lost) { 1500 } else { 0 }
     }
@@ -136,10 +136,10 @@ impl Story {
     }
 }
 
-/// What an entered lesson earns.
+/// The share of a manual session.
 pub(super) const ENTERED_CENTS: i32 = 3100;
 
-/// Stores half an hour without a booking that ended then, as an admin enters it; its id.
+/// Inserts a manual session of half an hour that ended then. Returns its id.
 pub(super) fn store_entered(
     conn: &mut PgConnection,
     tutor_id: Uuid,
@@ -164,7 +164,7 @@ pub(super) fn store_entered(
     id
 }
 
-/// Everything a share can have come to, a second apart.
+/// Returns all states of a share, a second apart.
 pub(super) fn stories(now: DateTime<Utc>) -> Vec<Story> {
     let mut stories = Vec::new();
     for ahead in [TimeDelta::days(2), TimeDelta::hours(-2), TimeDelta::days(-2)] {
@@ -216,10 +216,11 @@ async fn all_items(tutor: &Someone) -> (Value, Vec<Value>) {
     }
 }
 
-/// Stores what the tutor is paid beside their lessons in every state; how many of these a tutor sees.
+/// Inserts a tutor's adjustments in every state. Returns how many of them the tutor sees.
 pub fn store_adjustments(conn: &mut PgConnection, (tutor, admin): (Uuid, Uuid), now: DateTime<Utc>) -> usize {
     let (past, ahead) = (now - TimeDelta::days(1), now + TimeDelta::minutes(5));
-    // Cents, when it was cancelled, whether it is being sent, when it was sent, what came back, the refusal, and when it is due.
+    // Cents, time of cancellation, whether it is being sent, time of sending, cents reversed, the refusal, and the due
+    // time.
     let columns = "amount_cents, cancelled_at, is_moving, sent_at, returned_cents, refusal, due_at";
     let rows = [
         format!("101, NULL, false, NULL, 0, NULL, '{ahead}'"),
@@ -252,7 +253,7 @@ pub fn store_adjustments(conn: &mut PgConnection, (tutor, admin): (Uuid, Uuid), 
         ))
         .expect("an adjustment");
     }
-    // Those that were cancelled and are not known to have been sent are none.
+    // Cancelled adjustments that were never sent are hidden.
     rows.len() - 2
 }
 

@@ -52,7 +52,7 @@ async fn every_lesson_is_a_line_in_a_form_that_spreadsheets_read_and_do_not_run(
     assert_eq!(theirs.text.lines().count(), 1, "nobody else's lessons");
 }
 
-/// Cents in a cell of an amount.
+/// Parses an amount to cents.
 fn cents(cell: &str) -> i64 {
     let (dollars, cents) = cell.split_once('.').expect("two decimals");
     assert_eq!(cents.len(), 2, "{cell}");
@@ -81,12 +81,12 @@ async fn what_is_earned_so_far_adds_up_to_the_sums_whatever_has_become_of_the_le
         let file = tutor.get(PATH).await.text;
         let (mut shares, mut earned) = (0, 0);
         for line in file.lines().skip(1) {
-            // No story has a comma in front of these cells.
+            // No row has a comma before these cells.
             let cells: Vec<&str> = line.split(',').collect();
             let (share, counted) = (cents(cells[5]), cents(cells[6]));
             match cells[7] {
                 "Due" | "On its way" | "Paid out" | "Paid elsewhere" => assert_eq!(counted, share, "{line}"),
-                // A part of it may be with the tutor already.
+                // A part of it may be sent already.
                 "Upcoming" | "On hold" => assert!(counted < share, "{line}"),
                 _ => assert_eq!(counted, 0, "{line}"),
             }

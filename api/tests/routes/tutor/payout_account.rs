@@ -37,7 +37,7 @@ async fn the_forms_lead_back_to_where_the_browser_has_the_site_open() {
     let forms: Url = forms["url"].as_str().unwrap().parse().unwrap();
     assert_eq!(forms.host_str(), Some("192.168.1.20"));
     let forms = format!("{}{}", app.stripe.base_url(), forms.path());
-    // A link works once; the second time it leads to where there is a new one.
+    // A link is single-use; a second use redirects to a new one.
     assert_eq!(
         (location(&forms).await.as_str(), location(&forms).await.as_str()),
         ("", "http://192.168.1.20:8080/payouts/onboarding/refresh")

@@ -21,7 +21,7 @@ fn png(width: u32) -> Vec<u8> {
     file(&red_and_blue(width, 60), ImageFormat::Png)
 }
 
-/// The names of all files in the test's storage.
+/// Returns the names of all files in the test's storage.
 fn stored(app: &TestApp) -> Vec<String> {
     let Ok(folder) = std::fs::read_dir(app.files_dir.join("profile-images")) else { return Vec::new() };
     folder.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()

@@ -11,7 +11,7 @@ use test_support::{TestApp, TestResponse};
 const PATH: &str = "/api/tutor/profile";
 const RATE: &str = "/api/tutor/hourly-rate";
 
-/// A tutor whom everybody may see under this address.
+/// Creates a tutor with a public page at this slug.
 fn mentor(app: &TestApp, slug: &str) -> Someone {
     let tutor = app.tutor(Some(4800));
     let mut conn = app.conn();
@@ -23,7 +23,7 @@ fn mentor(app: &TestApp, slug: &str) -> Someone {
     tutor
 }
 
-/// Changes a profile as somebody does who has seen it as it is.
+/// Saves a profile based on its current version.
 async fn save(tutor: &Someone, mut form: Value) -> TestResponse {
     form["seen_version"] = tutor.get(PATH).await.expect(200)["version"].clone();
     tutor.patch(PATH, form).await
@@ -38,7 +38,7 @@ async fn what_another_window_or_an_admin_has_changed_is_not_overwritten_unseen()
     assert_eq!(saved["version"], 2);
     let problem = tutor.patch(PATH, typed("Of another.", 1)).await.problem(409, "edit_conflict");
     assert_eq!(problem["current"], saved);
-    // Once more, since its response was lost.
+    // A retry after a lost response.
     assert_eq!(tutor.patch(PATH, typed("Of one window.", 1)).await.expect(200), saved);
     let link = json!({ "zoom_link": "https://zoom.us/j/9", "expected_zoom_link": "https://zoom.us/j/1" });
     admin.put(&format!("/api/admin/tutors/{}/zoom-link", tutor.id), link).await.expect(200);
@@ -128,7 +128,7 @@ async fn who_sees_a_tutor_hears_of_a_change_and_nobody_of_what_stays_the_same() 
     for topic in topics {
         assert_eq!(heard(topic), 1, "{topic}");
     }
-    // What is stored about one person names nobody else.
+    // The stored rows about one user name no other.
     let rows: Vec<Vec<Option<String>>> =
         live_events::table.select(live_events::topics).load(&mut app.conn()).unwrap();
     let is_person = |topic: &Option<String>| topic.as_ref().is_some_and(|topic| topic.starts_with("user:"));
@@ -209,14 +209,14 @@ async fn a_former_address_leads_to_the_present_one_and_is_nobody_elses_for_good(
         let text = "Another mentor has this address. Please choose another one.";
         assert_eq!(problem["errors"], json!({ "slug": [text] }));
     }
-    // A new mentor of the same name gets none of them either.
+    // A new mentor of the same name gets none of the former slugs either.
     let third = mentor(&app, "ada");
     assert_eq!(third.get(PATH).await.expect(200)["slug"], "ada-2");
-    // One's own can be had back.
+    // A mentor can take their own former slug back.
     assert_eq!(save(&ada, json!({"slug": "ada"})).await.expect(200)["slug"], "ada");
     let page = app.visitor().get("/api/mentors/ada-d").await.expect(200);
     assert_eq!(page["mentor"]["slug"], "ada");
-    // Whoever is no mentor any more is found under no address.
+    // A former mentor has no public page.
     diesel::update(profiles::table.find(ada.id))
         .set(profiles::is_mentor_approved.eq(false))
         .execute(&mut app.conn())

@@ -10,7 +10,7 @@ use test_support::{Client, TestApp, TestResponse};
 
 const PATH: &str = "/api/tutor-applications";
 
-/// Everything an application needs.
+/// Returns a complete application form.
 fn complete() -> Form {
     of("ada@people.test")
 }
@@ -25,23 +25,23 @@ fn of(email: &str) -> Form {
         .text("services", "research")
 }
 
-/// How many applications are stored.
+/// Returns the number of stored applications.
 fn stored(app: &TestApp) -> i64 {
     applications::table.count().get_result(&mut app.conn()).unwrap()
 }
 
-/// The addresses of the pictures that are stored with applications.
+/// Returns the URLs of the applications' pictures.
 fn pictures(app: &TestApp) -> Vec<Option<String>> {
     applications::table.select(applications::profile_image_url).load(&mut app.conn()).unwrap()
 }
 
-/// What became of the picture of an application that is taken.
+/// Submits an application and returns the result for its picture.
 async fn taken(client: &Client, form: &Form) -> Value {
     let response: TestResponse = form.post(client, PATH).await;
     response.expect(202)["picture"].clone()
 }
 
-/// Every file in the test's storage.
+/// Returns every file in the test's storage.
 fn files(app: &TestApp) -> Vec<std::path::PathBuf> {
     match std::fs::read_dir(app.files_dir.join("profile-images")) {
         Ok(folder) => folder.map(|entry| entry.unwrap().path()).collect(),

@@ -68,7 +68,7 @@ async fn what_is_no_picture_is_refused_and_nothing_is_stored() {
         assert_eq!(problem["errors"], json!({ "picture": [text] }), "{name}, {} bytes", bytes.len());
     }
     assert_eq!((stored(&app), files(&app).len()), (0, 0));
-    // None of that counts against the application that follows.
+    // None of these attempts counts against the following application.
     let form = complete().file("picture", ("me.png", "image/png"), &png);
     assert_eq!(taken(&visitor, &form).await, "stored");
 }
@@ -83,7 +83,7 @@ async fn a_body_without_end_is_cut_off() {
 
 #[test_support::test]
 async fn a_storage_that_refuses_costs_the_picture_and_never_the_application() {
-    // A file where the folder should be: nobody, not even root, can write below it.
+    // A file in place of the folder: nobody, not even root, can write below it.
     let blocked = tempfile::NamedTempFile::new().unwrap();
     let storage = format!("file:{}", blocked.path().display());
     let app = TestApp::with(&[("STORAGE_URL", &storage)]).await;
@@ -138,7 +138,7 @@ async fn a_picture_whose_application_was_never_stored_goes_and_others_stay() {
     let png = file(&red_and_blue(60, 60), ImageFormat::Png);
     let form = complete().file("picture", ("me.png", "image/png"), &png);
     assert_eq!(taken(&app.visitor(), &form).await, "stored");
-    // The program ended in between.
+    // The process ended in between.
     academy::files::profile_images::store(&app.state, b"a picture".to_vec()).await.unwrap();
     assert_eq!((stored(&app), files(&app).len()), (1, 2));
     academy::jobs::purge(app.state.clone()).await.unwrap();

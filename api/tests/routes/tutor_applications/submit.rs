@@ -51,7 +51,7 @@ async fn an_application_is_stored_and_everybody_is_told() {
         let mails = app.mails_to(address).await;
         assert_eq!(mails.len(), 1, "{address}");
         assert!(mails[0].contains("ada@people.test") && mails[0].contains("/dashboard/admin/applications"));
-        // What a stranger wrote is shown, never run.
+        // A stranger's text is escaped.
         assert!(mails[0].contains("&lt;script&gt;alert(1)&lt;/script&gt;I &lt;b&gt;teach"), "{}", mails[0]);
     }
 }
@@ -148,7 +148,7 @@ async fn an_open_application_or_a_tutors_account_is_told_to_the_mailbox_only() {
     assert!(mails.iter().any(|mail| mail.contains("Subject: Your application is with us already")));
     let mails = app.mails_to(&tutor.email).await;
     assert!(mails.len() == 1 && mails[0].contains("Subject: You teach with us already"));
-    // Somebody who types another's address again and again fills no mailbox.
+    // Repeated applications with another person's address send no further emails.
     app.clock.advance(TimeDelta::minutes(11));
     taken(&visitor, &complete()).await;
     assert_eq!(app.mails_to("ada@people.test").await.len(), 2);

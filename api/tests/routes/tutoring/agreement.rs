@@ -1,4 +1,4 @@
-//! Days, hours, a mentor's page and bookings are of one mind, whatever a tutor's windows, rules and days off are.
+//! Bookable days, slots, a mentor's page and bookings agree for any windows, rules and days off.
 
 use std::collections::BTreeSet;
 
@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 use test_support::people::Someone;
 use test_support::{TestApp, scale};
 
-/// The next changes of clocks, and an ordinary day.
+/// Days with a daylight saving change, and an ordinary day.
 const DAYS: [(i32, u32, u32); 3] = [(2027, 3, 14), (2027, 11, 7), (2027, 6, 9)];
 
 #[test_support::test]
@@ -34,7 +34,7 @@ async fn what_is_offered_can_be_booked_and_nothing_else() {
     }
 }
 
-/// A tutor with chosen windows, rules, days off and lessons, a few days before a date.
+/// A tutor with given windows, rules, days off and lessons, a few days before a date.
 struct Scene {
     app: TestApp,
     tutor: Someone,
@@ -50,7 +50,7 @@ impl Scene {
         let moment = time::instant(moment.and_hms_opt(10, 7, 0).unwrap()).unwrap();
         app.clock.advance(moment - app.clock.now());
         let (tutor, student) = (app.tutor(Some(0)), app.student());
-        // From midnight on, when clocks change, and in the afternoon.
+        // From midnight on, around daylight saving changes, and in the afternoon.
         for hours in [0..6, 13..20] {
             let start = chance.random_range(0..8) * 15;
             let end = (hours.end - hours.start) * 60 - chance.random_range(0..4) * 15;
@@ -86,7 +86,7 @@ impl Scene {
         slots.map(|slot| serde_json::from_value(slot["starts_at"].clone()).unwrap()).collect()
     }
 
-    /// A day is told exactly if it has hours, and a visitor is shown the first of them.
+    /// A day is listed exactly if it has slots, and a visitor sees the first of them.
     async fn days_have_hours(&self) {
         let (from, to, days) = self.days().await;
         let mut all = BTreeSet::new();
@@ -105,7 +105,7 @@ impl Scene {
         assert_eq!(next, all.into_iter().take(6).collect::<Vec<_>>());
     }
 
-    /// Refuses every other quarter of an hour; gives away what it offers until there is nothing left.
+    /// Refuses every other quarter of an hour, and books all offered slots until none is left.
     async fn only_offers_are_accepted(&self, date: NaiveDate, chance: &mut StdRng) {
         let midnight = time::instant_or_gap_end(date.and_hms_opt(0, 0, 0).unwrap());
         let offered = self.slots(date).await;
@@ -125,7 +125,7 @@ impl Scene {
         assert!(!self.days().await.2.contains(&date));
     }
 
-    /// Somebody else each time: nobody is in the way of their own lessons.
+    /// A new student each time, so that no other lesson of theirs conflicts.
     async fn book(&self, starts_at: DateTime<Utc>) -> u16 {
         let body = json!({"tutor_id": self.tutor.id, "subject": "Physics", "starts_at": starts_at});
         self.app.student().post("/api/bookings", body).await.status.as_u16()

@@ -1,4 +1,4 @@
-//! Reading stays cheap however much is stored.
+//! Reads stay cheap with any amount of data.
 
 use chrono::{TimeDelta, Utc};
 use diesel::prelude::*;
@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use test_support::{Client, TestApp};
 
-/// 200 tutors of one subject with a window every day, and 10,000 lessons of theirs in the coming weeks.
+/// Inserts 200 tutors of one subject with a daily window, and 10,000 of their lessons in the coming weeks.
 fn fill(app: &TestApp) {
     let mut conn = app.conn();
     diesel::sql_query(
@@ -31,7 +31,7 @@ fn fill(app: &TestApp) {
     )
     .execute(&mut conn)
     .unwrap();
-    // 50 lessons a tutor, one a day at 18:00 UTC, each with the student of the same rank.
+    // 50 lessons per tutor, daily at 18:00 UTC, each with the student of the same index.
     diesel::sql_query(
         "WITH bookings AS (
          INSERT INTO student_bookings (student_id, tutor_id, subject, starts_at, ends_at, status, price_cents,

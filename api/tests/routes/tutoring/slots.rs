@@ -44,7 +44,7 @@ async fn a_booking_hides_every_start_that_overlaps_it_from_everybody() {
     let body = json!({"tutor_id": tutor.id, "subject": "Physics", "starts_at": app.noon_in(2)});
     other.post("/api/bookings", body).await.expect(201);
     assert_eq!(starts(&student, &path(&app, 2)).await, ["10:00", "10:30", "11:00", "13:00"]);
-    // Once the hold has run out the time is offered again, even before a job has come round.
+    // An expired hold's slot is offered again, even before the job runs.
     app.clock.advance(TimeDelta::minutes(31));
     assert_eq!(starts(&student, &path(&app, 2)).await, before);
 }

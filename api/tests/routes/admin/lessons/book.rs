@@ -1,4 +1,4 @@
-//! Booking a lesson for a student.
+//! An admin books a lesson for a student.
 
 use chrono::TimeDelta;
 use diesel::prelude::*;
@@ -39,7 +39,7 @@ async fn by_card_the_student_has_a_day_to_pay() {
     assert_eq!(lesson["booking"]["student_notes"], "Torque, please.");
     assert_eq!(subjects(&app, &student).await, ["Please pay for Physics"]);
     assert_eq!(subjects(&app, &tutor).await, Vec::<String>::new());
-    // A page that was left open an hour ago is followed by another one.
+    // An expired Checkout Session is replaced by another one.
     let first = app.checkout(&student, id).await;
     app.advance(TimeDelta::hours(23));
     app.run_jobs().await;
@@ -59,7 +59,7 @@ async fn a_time_that_is_not_paid_for_within_the_day_is_free_again() {
     let app = PaidApp::start().await;
     let (admin, student, tutor) = (app.admin(), app.student(), app.busy_bee(Some(4800)));
     let id = id_of(&admin.post(PATH, wanted(&app, (&student, &tutor), "card")).await.expect(201));
-    // It is none of the five that a student holds.
+    // It does not count towards the student's limit of five holds.
     for hours in 0..5 {
         app.book(&student, &tutor, app.noon_in(8) + TimeDelta::hours(hours)).await;
     }
@@ -69,7 +69,7 @@ async fn a_time_that_is_not_paid_for_within_the_day_is_free_again() {
     app.run_jobs().await;
     assert_eq!(app.status(id), (BookingStatus::Cancelled, PaymentStatus::Unpaid));
     assert_eq!(subjects(&app, &student).await, Vec::<String>::new(), "what had not gone out yet is not sent");
-    // One that starts sooner is held up to its start, as far as a student's own hold would not last longer.
+    // For a lesson that starts sooner, the hold ends at its start, unless a student's own hold would last longer.
     let soon = app.noon_in(0);
     let body = json!({"starts_at": soon, "student_notes": null});
     let mut wanted = wanted(&app, (&student, &tutor), "card");
@@ -107,7 +107,7 @@ async fn elsewhere_it_is_confirmed_at_once_and_its_record_begins_unpaid() {
     assert_eq!((entries.as_array().unwrap().len(), &entries[0]["state"]), (1, &json!("paid_elsewhere")));
     app.run_jobs().await;
     assert_eq!((app.stripe.totals().charged, app.stripe.totals().transferred), (0, 0));
-    // Its rate may change: what was agreed stands, moved or not.
+    // A later change of the rate does not affect the agreed price, even after a move.
     diesel::update(profiles::table.find(tutor.id))
         .set(profiles::tutoring_hourly_rate_cents.eq(9900))
         .execute(&mut app.conn())

@@ -36,7 +36,7 @@ async fn an_admin_cancels_and_keeps_the_price_and_the_tutor_earns_their_share() 
     app.advance(TimeDelta::days(9));
     app.run_jobs().await;
     assert_eq!(app.stripe.totals().transferred, 4800);
-    // What was kept can still be given back.
+    // The kept amount can still be refunded.
     refund(&app, &admin, id, (6000, 6000)).await.expect(200);
     app.run_jobs().await;
     app.deliver_all().await;
@@ -87,7 +87,7 @@ async fn an_admin_who_teaches_the_lesson_keeps_its_price_only_after_showing_who_
     tutor.post(&path, keep).await.expect(200);
 }
 
-/// What the audit log says of the cancelling of a booking.
+/// Returns the audit log's details of the cancellation.
 async fn logged(admin: &Someone, id: Uuid) -> Value {
     let path = format!("/api/admin/audit-log?action=booking.cancelled&subject_id={id}");
     admin.get(&path).await.expect(200)["items"][0]["detail"].clone()

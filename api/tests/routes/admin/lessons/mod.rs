@@ -1,4 +1,4 @@
-//! Lessons, as admins look after them.
+//! The admins' view of lessons.
 
 mod book;
 mod cancel;
@@ -13,17 +13,17 @@ use uuid::Uuid;
 use test_support::people::{Someone, verify};
 use test_support::{PaidApp, TestResponse};
 
-/// Where a lesson is.
+/// Returns the path of a lesson.
 fn at(id: Uuid) -> String {
     format!("/api/admin/lessons/{id}")
 }
 
-/// The lesson as an admin sees it.
+/// Returns the lesson as an admin sees it.
 async fn seen(admin: &Someone, id: Uuid) -> Value {
     admin.get(&at(id)).await.expect(200)
 }
 
-/// Gives back so much, of so much that was shown to be left, in the name of an admin who has just shown who they are.
+/// Refunds an amount, with the rest as shown, as an admin with a recently verified identity.
 async fn refund(
     app: &PaidApp,
     admin: &Someone,
@@ -36,7 +36,7 @@ async fn refund(
     admin.post(&format!("{}/refunds", at(id)), body).await
 }
 
-/// The subjects of the emails to somebody, in the order of the alphabet.
+/// Returns the subjects of the emails to a user, in alphabetical order.
 async fn subjects(app: &PaidApp, person: &Someone) -> Vec<String> {
     let emails = app.mails_to(&person.email).await;
     let of =
@@ -47,7 +47,7 @@ async fn subjects(app: &PaidApp, person: &Someone) -> Vec<String> {
     all
 }
 
-/// Another tutor of Physics at any time of any day.
+/// Creates another tutor of Physics who is available at any time.
 fn colleague(app: &PaidApp, rate_cents: i32) -> Someone {
     let tutor = app.tutor(Some(rate_cents));
     app.offer(tutor.id, Subject::Physics, "00:00", "23:45");

@@ -1,4 +1,4 @@
-//! Giving back what was paid for a lesson, after it.
+//! Refunding a lesson after it took place.
 
 use chrono::TimeDelta;
 use futures_util::future::join_all;
@@ -13,7 +13,7 @@ use test_support::PaidApp;
 use test_support::money::act;
 use test_support::people::Someone;
 
-/// A lesson that was paid for and given: its student, tutor, booking and session.
+/// Creates a paid lesson that took place: its student, tutor, booking and Checkout Session.
 async fn given(app: &PaidApp) -> (Someone, Someone, Uuid, String) {
     let (student, tutor, id, session) = app.paid().await;
     app.advance(TimeDelta::days(8));

@@ -1,4 +1,4 @@
-//! What an admin sees of a lesson, and of somebody's lessons.
+//! An admin's view of a lesson, and of a user's lessons.
 
 use serde_json::{Value, json};
 use uuid::Uuid;

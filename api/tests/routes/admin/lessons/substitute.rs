@@ -1,4 +1,4 @@
-//! Giving a lesson to another tutor.
+//! Reassigning a lesson to another tutor.
 
 use chrono::TimeDelta;
 use diesel::prelude::*;
@@ -57,7 +57,7 @@ async fn another_tutor_teaches_it_and_earns_their_own_share() {
     assert_eq!(subjects(&app, &student).await, ["Another tutor: Physics"]);
     assert_eq!(subjects(&app, &substitute).await, ["You teach: Physics", "Your payouts are ready"]);
     assert_eq!(subjects(&app, &tutor).await, ["No longer yours: Physics", "Your payouts are ready"]);
-    // The former tutor's time is free, and the other's is not.
+    // The former tutor's slot is free, and the other's is not.
     app.book(&app.student(), &tutor, app.noon_in(7)).await;
     let late = json!({"tutor_id": substitute.id, "subject": "Physics", "starts_at": app.noon_in(7)});
     app.student().post("/api/bookings", late).await.problem(409, "slot_taken");
@@ -122,7 +122,7 @@ async fn it_is_refused_when_it_has_begun_when_they_are_not_free_and_when_another
         name(&other)
     );
     assert_eq!(problem["detail"], says);
-    // Whoever moves or cancels what they were shown before hears the same.
+    // Moving or cancelling based on the old version gives the same error.
     for action in ["reschedule", "cancel"] {
         let mut body = json!({"shown_sequence": 0});
         if action == "reschedule" {
@@ -177,7 +177,7 @@ async fn a_lesson_that_is_settled_elsewhere_earns_the_substitute_their_own_rate(
     assert_eq!(offered(&admin, id).await, [(substitute.id, 7000, false)]);
     admin.put(&format!("{}/tutor", at(id)), body(&substitute, &tutor)).await.expect(200);
     assert_eq!(seen(&admin, id).await["money"]["tutor_share_cents"], 7000);
-    // Once the books say that this tutor was paid, it is nobody else's, and the books stay.
+    // After the session record is marked as paid to this tutor, the lesson cannot be reassigned, and the record stays.
     let record = admin.get("/api/admin/sessions?paid=false").await.expect(200)["items"][0].clone();
     let path = format!("/api/admin/sessions/{}/paid", record["id"].as_str().unwrap());
     admin.put(&path, json!({"paid": true, "version": record["version"]})).await.expect(200);

@@ -1,4 +1,4 @@
-//! Approving and returning.
+//! Approving and returning listings.
 
 use academy::live::Topic;
 use chrono::TimeDelta;
@@ -14,7 +14,7 @@ use test_support::listings::{
     REVIEW, approve, at, day, draft, draft_with, edit, offered, review_of, send_back, step, submitted,
 };
 
-/// What stands in the audit log about decisions, in order.
+/// Returns the audit log's entries about decisions, in order.
 fn decisions(app: &TestApp) -> Vec<(Option<Uuid>, String, Value)> {
     audit_log::table
         .filter(audit_log::action.eq_any(["listing.approved", "listing.returned"]))
@@ -110,14 +110,14 @@ async fn what_no_admin_has_seen_is_not_decided_about() {
     let path = format!("{}/approve", review_of(&seen));
     admin.post(&path, json!({})).await.problem(422, "validation_failed");
     assert_eq!((decisions(&app), offered(&app.visitor()).await.len()), (vec![], 0));
-    // Its organisation's name becomes public as well.
+    // The organization's name becomes public as well.
     let stale = json!({
         "seen_version": current["version"],
         "seen_organization_version": current["organization"]["version"].as_i64().unwrap() - 1,
     });
     admin.post(&path, stale).await.problem(409, "edit_conflict");
     approve(&admin, &current).await.expect(200);
-    // An approval and an edit at the same moment: what is public is what was seen, or nothing.
+    // A concurrent approval and edit: the public version is the reviewed one, or none.
     let other = submitted(&provider, draft_with(now, json!({ "title": "Another" }))).await;
     let change = draft_with(now, json!({ "title": "Another", "cost_cents": 900_000 }));
     let (approval, edited) = join(approve(&admin, &other), edit(&provider, &other, change)).await;

@@ -1,4 +1,4 @@
-//! Hiding what a provider posted, and bringing it back.
+//! Hiding a provider's listing, and restoring it.
 
 use schema::models::opportunity::Opportunity;
 use serde_json::{Value, json};
@@ -14,7 +14,7 @@ fn opportunity_of(listing: &Value) -> String {
     format!("{OPPORTUNITIES}/{}", listing["published"]["opportunity_id"].as_str().unwrap())
 }
 
-/// Subjects of the mails to somebody, in the order of the alphabet: several are handed over at a time.
+/// Returns the subjects of the emails to an address, in alphabetical order, because several are sent at a time.
 async fn subjects(app: &TestApp, address: &str) -> Vec<String> {
     let subject = |mail: &String| {
         let line = mail.lines().find_map(|line| line.strip_prefix("Subject: "));
@@ -52,11 +52,11 @@ async fn its_provider_is_told_in_words_of_their_own() {
     );
     assert!(!shown.text.contains("A fee."), "the reason is for admins");
     visitor.get(&page_of(&listing)).await.problem(410, "opportunity_gone");
-    // Once more is no change; another message is one.
+    // A repetition changes nothing; another message does.
     admin.put(&path, wanted).await.expect(200);
     let again = json!({ "reason": "A fee.", "message": "It is still there." });
     admin.put(&path, again).await.expect(200);
-    // Another reason for admins is no news for the provider.
+    // Another internal reason sends the provider nothing.
     let corrected = json!({ "reason": "A high fee.", "message": "It is still there." });
     admin.put(&path, corrected).await.expect(200);
     let public = provider.get(&at(&listing)).await.expect(200)["published"].clone();
@@ -73,7 +73,7 @@ async fn its_provider_is_told_in_words_of_their_own() {
     let kinds: Vec<String> =
         app.published(academy::live::Topic::User(provider.id)).into_iter().map(|(kind, _)| kind).collect();
     let of_listing = kinds.iter().filter(|kind| *kind == "listing.changed").count();
-    // Its organization's texts were seen with it.
+    // Its organization's texts were reviewed with it.
     assert!(of_listing >= 6 && of_listing + 1 == kinds.len(), "{kinds:?}");
 }
 
@@ -102,13 +102,13 @@ async fn a_change_that_is_approved_leaves_it_hidden() {
     let public = provider.get(&at(&listing)).await.expect(200)["published"].clone();
     assert_eq!((&public["state"], &public["hidden_message"]), (&json!("hidden"), &json!("Mend it.")));
     step(&provider, &listing, "close").await.expect(200);
-    // Brought back, it is still what its provider closed.
+    // After restoring it is still closed.
     admin.delete(&path).await.expect(200);
     assert_eq!(offered(&app.visitor()).await.len(), 0);
     assert_eq!(app.visitor().get(&page_of(&listing)).await.expect(200)["state"], "closed");
     step(&provider, &listing, "reopen").await.expect(200);
     assert_eq!(offered(&app.visitor()).await.len(), 1);
-    // Each mail says how it stood then.
+    // Each email describes the state at its time.
     let title = "Genomics Summer Internship";
     let expected = [
         format!("{title} is no longer offered"),
@@ -174,7 +174,7 @@ async fn the_table_tells_what_its_provider_withholds() {
     }
     let shown = admin.get(&opportunity_of(&closed)).await.expect(200);
     assert_eq!((&shown["state"], &shown["organization_id"]), (&json!("withdrawn"), id));
-    // An admin's look at its page does not open it, nor one of theirs what its provider closed.
+    // Neither an admin's check nor a restoration reopens a listing that its provider closed.
     let check = json!({ "seen_version": shown["version"] });
     let checked = admin.post(&format!("{}/check", opportunity_of(&closed)), check).await.expect(200);
     assert_eq!(checked["state"], "withdrawn");

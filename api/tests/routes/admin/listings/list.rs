@@ -1,4 +1,4 @@
-//! The queue, and what became of the others.
+//! The review queue, and decided listings.
 
 use chrono::TimeDelta;
 use serde_json::{Value, json};
@@ -27,7 +27,7 @@ async fn what_waits_longest_comes_first_and_every_state_is_counted() {
     step(&provider, &closed, "close").await.expect(200);
     app.clock.advance(TimeDelta::minutes(1));
     edit(&provider, &public, titled("Public, changed")).await.expect(200);
-    // Whoever waits and mends a word keeps their place.
+    // An edit keeps the listing's place in the queue.
     edit(&provider, &first, titled("First, mended")).await.expect(200);
     admin.get(REVIEW).await.expect(200);
     let (page, queries) = app.count_queries(admin.get(REVIEW)).await;

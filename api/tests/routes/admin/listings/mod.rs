@@ -1,4 +1,4 @@
-//! Admins look at what providers write.
+//! Admins review listings.
 
 mod decide;
 mod hide;

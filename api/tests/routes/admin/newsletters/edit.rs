@@ -48,7 +48,7 @@ async fn nobodys_words_are_overwritten_unseen() {
     let refused = other.put(&at(&stored), change("Theirs")).await.problem(409, "edit_conflict");
     assert_eq!((&refused["current"]["subject"], &refused["current"]["version"]), (&json!("Mine"), &json!(2)));
     assert_eq!(refused["current"]["updated_by"]["id"], json!(admin.id));
-    // Nor is anything sent that its sender has not seen.
+    // Nothing is sent in a version that its sender has not seen.
     other
         .post(&format!("{}/send", at(&stored)), json!({ "seen_version": 1 }))
         .await

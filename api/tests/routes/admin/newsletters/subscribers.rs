@@ -7,7 +7,7 @@ use test_support::newsletters::subscribe;
 
 const SUBSCRIBERS: &str = "/api/admin/newsletter-subscribers";
 
-/// Ten subscribers: one has not confirmed, one has left, and one has an address that begins a formula.
+/// Inserts ten subscribers: one unconfirmed, one unsubscribed, and one whose address begins like a formula.
 fn ten(app: &TestApp) {
     let mut conn = app.conn();
     subscribe(&mut conn, 10, app.clock.now());

@@ -1,4 +1,4 @@
-//! Listing, changing, checking, hiding and bringing back.
+//! Creating, changing, checking, hiding and restoring.
 
 use chrono::TimeDelta;
 use futures_util::future::join_all;
@@ -48,7 +48,7 @@ async fn of_several_entries_of_one_a_single_one_is_made() {
     refused.problem(422, "validation_failed");
     let other_case = json!({ "title": "GENOMICS summer internship" });
     admin.post(PATH, draft_with(now, other_case)).await.problem(422, "validation_failed");
-    // The next year's is another one, at an address of its own.
+    // Next year's program is another opportunity, with its own URL.
     let next = json!({ "starts_on": day(now, 460), "ends_on": day(now, 500), "deadline_date": day(now, 400), "decision_on": null });
     let next = admin.post(PATH, draft_with(now, next)).await.expect(201);
     assert_eq!(next["slug"], "genomics-summer-internship-2");
@@ -85,11 +85,11 @@ async fn a_change_is_shown_at_once_and_the_same_once_more_is_none() {
     assert_eq!((&second["slug"], &second["checked_at"]), (&first["slug"], &first["checked_at"]));
     let page = visitor.get("/api/summer/opportunities/genomics-summer-internship").await.expect(200);
     assert_eq!((&page["title"], &page["paid"]), (&json!("Genomics Summer Laboratory"), &json!(false)));
-    // As somebody sends it whose first answer was lost: with the version of before.
+    // A retry after a lost response, with the earlier version.
     let again = admin.put(&at(&first["id"]), change(&first, wanted.clone())).await.expect(200);
     assert_eq!(again, second);
     assert_eq!(entries(&app).len(), 2);
-    // It cannot become another one.
+    // It cannot take another one's title.
     let other = admin.post(PATH, draft(now)).await.expect(201);
     admin.put(&at(&other["id"]), change(&other, wanted)).await.problem(422, "validation_failed");
 }
@@ -114,7 +114,7 @@ async fn two_admins_do_not_undo_each_other() {
     seen["seen_version"] = json!(2);
     seen["draft"]["location"] = json!("Salem, Massachusetts");
     assert_eq!(other.put(&path, seen).await.expect(200)["cost_cents"], 5000);
-    // At the same moment, too.
+    // The same concurrently.
     let shown = one.get(&path).await.expect(200);
     let both = join_all((0..6).map(|number| {
         let wanted = draft_with(now, json!({ "residency": format!("Number {number}") }));
@@ -143,14 +143,14 @@ async fn an_address_that_changes_leads_on_and_is_nobody_elses() {
         (entry.1.as_str(), &entry.3),
         ("opportunity.changed", &json!({"is_checked": false, "has_new_address": true}))
     );
-    // Another one gets neither the present nor the former address.
+    // No other opportunity can take its current or former slug.
     let other = admin.post(PATH, draft_with(now, json!({ "organization": "Northlake" }))).await.expect(201);
     assert_eq!(other["slug"], "genomics-summer-internship-2");
     for slug in ["genome-summer", "genomics-summer-internship"] {
         let refused = admin.put(&at(&other["id"]), to(slug, 1)).await;
         assert!(refused.problem(422, "validation_failed")["errors"]["slug"].is_array(), "{slug}");
     }
-    // It can have its own back.
+    // It can take its former slug back.
     let back = admin.put(&path, to("genomics-summer-internship", 2)).await.expect(200);
     assert_eq!(back["slug"], "genomics-summer-internship");
     assert_eq!(
@@ -191,7 +191,7 @@ async fn what_nobody_checked_is_offered_again_once_an_admin_confirms_it() {
     let checked = admin.post(&format!("{path}/check"), json!({ "seen_version": 1 })).await.expect(200);
     assert!(checked["state"] == "open" && instant(&checked["checked_at"]) >= before, "{checked}");
     assert_eq!(offered(&visitor).await, [old.slug]);
-    // A change can be a check as well.
+    // A change can include a check.
     app.clock.advance(TimeDelta::hours(1));
     let now = app.clock.now();
     let mut wanted = change(&checked, draft(now));
@@ -220,7 +220,7 @@ async fn what_is_hidden_is_gone_for_everybody_until_it_is_brought_back() {
     assert_eq!(list["items"][0]["state"], "gone");
     assert!(!list.to_string().contains("fees"), "the reason is for admins");
     app.student().put(&saved, json!({})).await.problem(410, "opportunity_gone");
-    // Once more with the same reason is no change; another one is.
+    // The same reason again changes nothing; another one does.
     assert_eq!(admin.put(&path, json!({ "reason": "It asks for fees." })).await.expect(200), hidden);
     admin.put(&path, json!({ "reason": "It is a scam." })).await.expect(200);
     let back = admin.delete(&path).await.expect(200);
@@ -248,7 +248,7 @@ async fn what_has_ended_meanwhile_is_not_offered_when_it_is_brought_back() {
     assert_eq!((&back["state"], offered(&visitor).await.len()), (&json!("closed"), 0));
     let stored = Opportunity::find(&mut app.conn(), one.id).unwrap().unwrap();
     assert!(!stored.is_listed);
-    // Its deadline moves: it is offered again.
+    // With a later deadline it is listed again.
     let now = app.clock.now();
     let wanted = draft_with(now, json!({ "deadline_date": day(now, 20) }));
     let open = admin.put(&format!("{PATH}/{}", one.id), change(&back, wanted)).await.expect(200);

@@ -1,4 +1,4 @@
-//! The table.
+//! The table of opportunities.
 
 use chrono::TimeDelta;
 use serde_json::{Value, json};
@@ -11,7 +11,7 @@ fn titles(page: &Value) -> Vec<&str> {
     page["items"].as_array().unwrap().iter().map(|item| item["title"].as_str().unwrap()).collect()
 }
 
-/// One of each kind. Days are: closes in, checked ago, changed ago.
+/// Inserts one of each kind. Days: closes in, checked ago, changed ago.
 fn fill(app: &TestApp) {
     let now = app.clock.now();
     for (title, closes_in, checked_ago, changed_ago, is_hidden) in [

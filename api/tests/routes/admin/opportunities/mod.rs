@@ -1,4 +1,4 @@
-//! Admins run the summer portal.
+//! Admins manage the summer portal.
 
 mod changes;
 mod list;
@@ -24,7 +24,7 @@ fn day(now: DateTime<Utc>, days: i64) -> NaiveDate {
     now.date_naive() + TimeDelta::days(days)
 }
 
-/// What an admin enters of a program that is right.
+/// Returns a valid form.
 fn draft(now: DateTime<Utc>) -> Value {
     json!({
         "title": "Genomics Summer Internship", "organization": "Larkspur University", "category": "internship",
@@ -37,7 +37,7 @@ fn draft(now: DateTime<Utc>) -> Value {
     })
 }
 
-/// The same with some of it changed.
+/// Returns the form with some fields changed.
 fn draft_with(now: DateTime<Utc>, changes: Value) -> Value {
     let mut draft = draft(now);
     for (name, value) in changes.as_object().unwrap() {
@@ -46,24 +46,24 @@ fn draft_with(now: DateTime<Utc>, changes: Value) -> Value {
     draft
 }
 
-/// A change of all of it, as an admin sends it who was shown `detail`.
+/// Returns a change of all fields, based on the version in `detail`.
 fn change(detail: &Value, draft: Value) -> Value {
     json!({ "draft": draft, "slug": detail["slug"], "is_checked": false, "seen_version": detail["version"] })
 }
 
-/// An instant that was answered.
+/// Parses an instant of a response.
 fn instant(value: &Value) -> DateTime<Utc> {
     value.as_str().unwrap().parse().unwrap()
 }
 
-/// The slugs that everybody is offered.
+/// Returns the slugs of all public opportunities.
 async fn offered(visitor: &Client) -> Vec<String> {
     let page = visitor.get("/api/summer/opportunities").await.expect(200);
     let slug = |item: &Value| item["slug"].as_str().unwrap().to_owned();
     page["items"].as_array().unwrap().iter().map(slug).collect()
 }
 
-/// What stands in the audit log of the summer portal, in order.
+/// Returns the audit log of the summer portal, in order.
 fn entries(app: &TestApp) -> Vec<(Option<Uuid>, String, Uuid, Value)> {
     audit_log::table
         .filter(audit_log::action.like("opportunity%"))
@@ -73,7 +73,7 @@ fn entries(app: &TestApp) -> Vec<(Option<Uuid>, String, Uuid, Value)> {
         .unwrap()
 }
 
-/// What open pages of admins heard, in order.
+/// Returns the live events for admins, in order.
 fn kinds(app: &TestApp) -> Vec<String> {
     app.published(Topic::Admin).into_iter().map(|(kind, _)| kind).collect()
 }

@@ -1,4 +1,4 @@
-//! What students reported.
+//! Students' reports.
 
 use academy::live::Topic;
 use chrono::TimeDelta;
@@ -24,7 +24,7 @@ fn opportunities(page: &Value) -> Vec<&str> {
     page["items"].as_array().unwrap().iter().map(|item| item["title"].as_str().unwrap()).collect()
 }
 
-/// To whom mails of the kind go, in order.
+/// Returns the recipients of these emails, in order.
 fn told(app: &TestApp) -> Vec<String> {
     mail_outbox::table
         .filter(mail_outbox::template.eq("opportunity_report_decided"))
@@ -43,7 +43,7 @@ async fn what_waits_longest_comes_first_and_what_is_decided_leaves() {
     let decide = report(&student, &first, "closed").await;
     app.clock.advance(TimeDelta::hours(1));
     report(&other, &second, "fees").await;
-    // Being seen again after an hour is noted with the first request.
+    // The first request after an hour updates the last-seen time.
     admin.get(REPORTS).await.expect(200);
     let (page, queries) = app.count_queries(admin.get(REPORTS)).await;
     let page = page.expect(200);

@@ -1,4 +1,4 @@
-//! What an opportunity may not say.
+//! Validation of an opportunity.
 
 use chrono::TimeDelta;
 use serde_json::{Value, json};
@@ -52,7 +52,7 @@ async fn everything_that_is_wrong_is_named_and_nothing_is_stored() {
         let problem = response.problem(422, "validation_failed");
         assert!(problem["errors"][field].is_array(), "{field}: {changes} gives {problem}");
     }
-    // As many as there are, at once.
+    // All errors are reported at once.
     let all = json!({ "title": "", "run_by": "", "cost_cents": -5, "deadline_zone": "Mars" });
     let problem = admin.post(PATH, draft_with(now, all)).await.problem(422, "validation_failed");
     let named: Vec<&String> = problem["errors"].as_object().unwrap().keys().collect();

@@ -1,4 +1,4 @@
-//! What an admin sees first.
+//! The admin's overview.
 
 mod payment_problems;
 mod statistics;
@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use test_support::TestApp;
 
-/// Stores the record of a lesson that was entered by hand.
+/// Inserts a manual session record.
 fn record(app: &TestApp, tutor: Uuid, starts_at: &str, minutes: u32, paid: bool) {
     app.conn()
         .batch_execute(&format!(
@@ -20,7 +20,7 @@ fn record(app: &TestApp, tutor: Uuid, starts_at: &str, minutes: u32, paid: bool)
         .unwrap();
 }
 
-/// Stores an hour's booking with a payment of fifty dollars, and the record of a lesson that is paid for.
+/// Inserts a booking of an hour with a payment of fifty dollars and a paid session record.
 pub(super) fn booking(
     app: &TestApp,
     (student, tutor): (Uuid, Uuid),

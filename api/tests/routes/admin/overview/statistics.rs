@@ -7,7 +7,7 @@ async fn statistics(admin: &Client, from: &str, to: &str) -> Value {
     admin.get(&format!("/api/admin/statistics?from={from}&to={to}")).await.expect(200)
 }
 
-/// First day, lessons, hours and paid hours of each part that has any.
+/// Returns the first day, lessons, hours and paid hours of each period with lessons.
 fn told(statistics: &Value) -> Vec<(String, i64, f64, f64)> {
     let parts = statistics["hours"].as_array().unwrap().iter();
     parts
@@ -28,7 +28,7 @@ fn starts(statistics: &Value) -> Vec<&str> {
 async fn a_lesson_belongs_to_the_academys_day_also_when_clocks_change() {
     let app = TestApp::start().await;
     let (admin, tutor) = (app.admin(), app.tutor(None));
-    // 23:30 on the day before clocks go forward, on that day, and on the one after; then the same in autumn.
+    // 23:30 on the day before daylight saving time starts, on that day, and on the next; the same at its end.
     for (at, minutes, paid) in [
         ("2026-03-08 07:30:00+00", 60, true),
         ("2026-03-09 06:30:00+00", 90, false),
@@ -57,7 +57,7 @@ async fn a_lesson_belongs_to_the_academys_day_also_when_clocks_change() {
         ("2026-11-02".to_owned(), 1, 0.25, 0.0),
     ];
     assert_eq!(told(&autumn), expected);
-    // The days at the edges count, and nothing beside them.
+    // The first and last day are included, and nothing outside.
     let one = statistics(&admin, "2026-11-01", "2026-11-01").await;
     assert_eq!(told(&one), [("2026-11-01".to_owned(), 1, 0.75, 0.75)]);
     assert_eq!(one["subjects"], json!([{ "subject": null, "sessions": 1, "hours": 0.75 }]));
@@ -68,13 +68,13 @@ async fn weeks_begin_on_sunday_and_what_lies_before_the_first_day_does_not_count
     let app = TestApp::start().await;
     let (admin, tutor) = (app.admin(), app.tutor(None));
     for at in [
-        // Monday before the first day, which is a Tuesday.
+        // The Monday before the first day, which is a Tuesday.
         "2026-10-19 18:00:00+00",
         "2026-10-20 18:00:00+00",
-        // Saturday, 23:30, and the Sunday after it, 00:30.
+        // Saturday 23:30, and Sunday 00:30.
         "2026-11-01 06:30:00+00",
         "2026-11-01 07:30:00+00",
-        // The last day, 23:30, and half an hour after it.
+        // 23:30 on the last day, and half an hour after it.
         "2026-11-26 07:30:00+00",
         "2026-11-26 08:30:00+00",
     ] {
@@ -117,7 +117,7 @@ async fn subjects_and_outcomes_are_those_of_the_lessons_in_the_period() {
     {
         booking(&app, pair, subject, &format!("2026-05-{:02} 18:00:00+00", 10 + number), state);
     }
-    // One that was cancelled late and stays paid for keeps its record.
+    // A late cancellation without a refund keeps its session record.
     let late = booking(&app, pair, "Spanish", "2026-05-25 18:00:00+00", "cancelled student");
     diesel::connection::SimpleConnection::batch_execute(
         &mut app.conn(),
@@ -128,7 +128,7 @@ async fn subjects_and_outcomes_are_those_of_the_lessons_in_the_period() {
     )
     .unwrap();
     record(&app, tutor.id, "2026-05-26 18:00:00+00", 180, false);
-    // Not in the period.
+    // Outside the period.
     booking(&app, pair, "English", "2026-06-01 18:00:00+00", "completed");
     let may = statistics(&admin, "2026-05-01", "2026-05-31").await;
     assert_eq!(

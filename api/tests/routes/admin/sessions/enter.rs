@@ -9,12 +9,12 @@ use uuid::Uuid;
 use super::{Academy, PATH, at};
 
 impl Academy {
-    /// A form that is right: yesterday from two to half past three.
+    /// Returns a valid form: yesterday from 2:00 to 3:30 p.m.
     fn form(&self) -> Value {
         json!({ "tutor_id": self.tutor.id, "date": self.day(1), "start_time": "14:00", "end_time": "15:30" })
     }
 
-    /// The same with something else in it.
+    /// Returns the form with some fields changed.
     fn form_with(&self, changes: Value) -> Value {
         let mut form = self.form();
         for (name, value) in changes.as_object().unwrap() {
@@ -129,7 +129,7 @@ async fn everything_that_is_wrong_is_told_by_its_field() {
     let refused = academy.admin.post(PATH, academy.form_with(all)).await.problem(422, "validation_failed");
     assert_eq!(refused["errors"].as_object().unwrap().len(), 4, "everything at once");
     assert_eq!(academy.records(), 0);
-    // What is just right. Tests begin within the second before ten.
+    // Just within the limits. Tests begin within the second before ten.
     academy.app.clock.advance(TimeDelta::seconds(1));
     for changes in [
         json!({ "date": oldest }),
@@ -146,7 +146,7 @@ async fn hours_across_a_change_of_clocks_are_those_that_passed() {
     let academy = Academy::start().await;
     for (date, start_time, end_time, hours) in [
         ("2026-03-08", "01:30", "03:30", 1.0),
-        // Clocks went back at two: this is told from the first half past one on.
+        // Clocks went back at two: the first half past one counts.
         ("2025-11-02", "01:30", "02:30", 2.0),
     ] {
         let date: NaiveDate = date.parse().unwrap();

@@ -15,7 +15,7 @@ impl Academy {
         self.admin.get(&format!("{PATH}?{query}")).await
     }
 
-    /// Every page from the first on, and the same pages from the last one back.
+    /// Returns every page from the first on, and the same pages backwards.
     async fn walk(&self, query: &str) -> (Vec<Vec<Uuid>>, Vec<Vec<Uuid>>) {
         let (mut forward, mut backward) = (Vec::new(), Vec::new());
         let mut page = self.page(query).await.expect(200);
@@ -71,7 +71,7 @@ async fn every_order_has_each_record_once_forward_and_back_under_every_filter() 
         let is_other = number % 3 == 0;
         let record = Record {
             tutor_id: if is_other { other.id } else { academy.tutor.id },
-            // Some begin at once.
+            // Some start at the same time.
             starts_at: academy.app.clock.now() - TimeDelta::days(1 + number / 4),
             minutes: 30 * (1 + number % 3),
             paid: number % 5 == 0,
@@ -184,7 +184,7 @@ async fn a_cursor_keeps_its_place_while_rows_around_it_change() {
     let first = academy.page("limit=2&sort=paid&direction=asc").await.expect(200);
     assert_eq!(ids(&first), [stored[5], stored[4]]);
     let cursor = first["next_cursor"].as_str().unwrap();
-    // The row at the cursor is marked, the first one goes, and a new one comes before both.
+    // The cursor's row is marked, the first one is deleted, and a new one is inserted before both.
     let conn = &mut academy.app.conn();
     diesel::update(tutor_sessions::table.find(stored[4]))
         .set(tutor_sessions::paid.eq(true))

@@ -1,4 +1,4 @@
-//! Admins keep the records of lessons.
+//! Admins manage session records.
 
 mod delete;
 mod enter;
@@ -28,7 +28,7 @@ struct Academy {
     tutor: Someone,
 }
 
-/// A record to store.
+/// A session record to insert.
 struct Record {
     tutor_id: Uuid,
     starts_at: DateTime<Utc>,
@@ -45,7 +45,7 @@ impl Academy {
         Academy { app, admin, tutor }
     }
 
-    /// An hour of the tutor's so many days ago, which is not paid.
+    /// Returns an unpaid hour of the tutor, `days` ago.
     fn record(&self, days: i64) -> Record {
         Record {
             tutor_id: self.tutor.id,
@@ -79,7 +79,7 @@ impl Academy {
         id
     }
 
-    /// A day of the academy's, so many days ago.
+    /// Returns the academy's date, `days_ago`.
     fn day(&self, days_ago: i64) -> NaiveDate {
         time::local_date(self.app.clock.now()) - TimeDelta::days(days_ago)
     }
@@ -108,14 +108,14 @@ fn ids(page: &Value) -> Vec<Uuid> {
     page["items"].as_array().unwrap().iter().map(id).collect()
 }
 
-/// Starts a transaction that holds something.
+/// Starts a transaction that holds a lock.
 fn hold(app: &TestApp, statement: &str) -> PgConnection {
     let mut conn = app.conn();
     conn.batch_execute(&format!("BEGIN; {statement}")).unwrap();
     conn
 }
 
-/// Returns once so many others wait for a lock.
+/// Returns when `count` others wait for a lock.
 async fn until_waiting(app: &TestApp, count: usize) {
     let mut conn = app.conn();
     until("the requests wait", || {

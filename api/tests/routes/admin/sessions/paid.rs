@@ -83,7 +83,7 @@ async fn of_two_admins_at_once_the_second_is_told_what_the_first_did() {
     let (first, last, ()) = futures_util::join!(
         mark(admin, id, true, 1),
         async {
-            // Those who wait for a row come in their order.
+            // Waiting transactions get a row's lock in order.
             until_waiting(app, 1).await;
             mark(&second, id, false, 1).await
         },

@@ -4,7 +4,7 @@ use schema::schema::{profiles, users};
 use super::{Academy, PATH, Record, ids};
 
 impl Academy {
-    /// What is found, as numbers of records.
+    /// Returns the indices of the matching records.
     async fn found(&self, stored: &[uuid::Uuid], q: &str) -> Vec<usize> {
         let encoded: String = url::form_urlencoded::byte_serialize(q.as_bytes()).collect();
         let page = self.admin.get(&format!("{PATH}?q={encoded}")).await.expect(200);
@@ -70,7 +70,7 @@ async fn each_word_is_found_at_the_beginning_of_one_of_the_tutors_or_the_records
     for (q, expected) in cases {
         assert_eq!(academy.found(&stored, q).await, expected, "{q}");
     }
-    // Everybody's address ends so, and then all are found.
+    // Every address ends so, and then all match.
     assert_eq!(academy.found(&stored, "test").await, [0, 1, 2]);
     assert_eq!(academy.found(&stored, " ").await, [0, 1, 2]);
 }

@@ -1,4 +1,4 @@
-//! People are found by indexes, however many there are.
+//! Users are searched by indexes, whatever their number.
 
 use diesel::connection::SimpleConnection;
 
@@ -6,7 +6,7 @@ use test_support::people::session;
 use test_support::statements::{Recorder, generic_plan};
 use test_support::{Client, TestApp, TestDatabase};
 
-/// So many that no table of theirs is read from end to end for a page.
+/// Enough rows that no table is scanned for a page.
 const PEOPLE: &str = "
     INSERT INTO users (id, email, email_verified_at, last_seen_at, suspended_at, created_at)
     SELECT md5('person' || n)::uuid, 'person-' || n || '@many.test',
@@ -21,7 +21,7 @@ const PEOPLE: &str = "
     INSERT INTO user_identities (user_id, provider, subject, linked_at)
     SELECT md5('person' || n)::uuid, 'google', n, now() FROM generate_series(1, 20000) n;";
 
-/// None of these is read from end to end.
+/// Tables that must not be scanned.
 const LARGE: [&str; 4] = ["users", "profiles", "user_roles", "user_identities"];
 
 #[test_support::test]

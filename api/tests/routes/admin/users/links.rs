@@ -1,4 +1,4 @@
-//! Links that admins have mailed to people.
+//! Links that admins email to users.
 
 use serde_json::json;
 

@@ -31,7 +31,7 @@ fn ids(page: &Value) -> Vec<Uuid> {
         .collect()
 }
 
-/// Everybody whom a search finds, by name.
+/// Returns the names of all matches of a search.
 async fn found(admin: &Client, q: &str) -> Vec<String> {
     let q: String = url::form_urlencoded::byte_serialize(q.as_bytes()).collect();
     let page = admin.get(&format!("{PATH}?q={q}&sort=name&direction=asc")).await.expect(200);
@@ -102,7 +102,7 @@ async fn a_search_finds_beginnings_of_names_and_any_part_of_an_address() {
     name(&app, &zoe, ("Zoë", "Müller-Sample"), "zm.home@people.test");
     name(&app, &jean, ("Jean-Luc", "O'Neill"), "captain@ship.test");
     name(&app, &ann, ("Ann", "Zu"), "the_ann+tutor@school.test");
-    // Has one name, and is sorted by it.
+    // A single name, which is the sort key.
     name(&app, &percent, ("Per", ""), "100%@odd.test");
     for (q, expected) in [
         ("zo", vec!["Zoë"]),
@@ -113,7 +113,7 @@ async fn a_search_finds_beginnings_of_names_and_any_part_of_an_address() {
         ("jean-l", vec!["Jean-Luc"]),
         ("luc o'ne", vec!["Jean-Luc"]),
         ("luc müller", vec![]),
-        // In the name, or at the beginning of a word of the address.
+        // Within the name, or at the start of a word of the address.
         ("z", vec!["Zoë", "Ann"]),
         ("ann", vec!["Ann"]),
         ("tu", vec!["Ann"]),
@@ -123,8 +123,7 @@ async fn a_search_finds_beginnings_of_names_and_any_part_of_an_address() {
         ("@people", vec!["Zoë"]),
         ("jean ship", vec!["Jean-Luc"]),
         (".test", vec!["Grace", "Zoë", "Jean-Luc", "Per", "Ann"]),
-        // What is special in patterns and in searches means itself.
-        // A domain as it is read and as it is stored.
+        // Special characters of patterns and searches are literal. A domain in Unicode and in ASCII.
         ("bücher.test", vec!["Grace"]),
         ("grace@BÜCHER", vec!["Grace"]),
         ("100%", vec!["Per"]),
@@ -149,7 +148,7 @@ async fn a_search_finds_beginnings_of_names_and_any_part_of_an_address() {
 async fn a_name_is_found_whatever_its_letters_and_digits_look_like() {
     let app = TestApp::start().await;
     let (admin, student, tutor) = (app.admin(), app.student(), app.tutor(None));
-    // To Postgres the beginning of one is a number with an exponent, and with its hyphen another one.
+    // Postgres' parser reads parts of it as numbers, one with an exponent and one negative.
     name(&app, &student, ("Robin", "Sample-9e4ff2a4"), "r@people.test");
     name(&app, &tutor, ("Robin", "Sample-12e45678"), "t@people.test");
     for (q, expected) in [
@@ -173,7 +172,7 @@ async fn every_order_is_walked_through_in_both_directions() {
         let last = ["Adams", "adams", "Baker"][number % 3];
         name(&app, &person, (["B", "a", "c"][number / 3], last), &format!("{}@x.test", 9 - number));
         if number % 2 == 0 {
-            // Two were seen at the same instant, and five never.
+            // Two have the same last-seen time, and five have none.
             let never = diesel::dsl::sql::<diesel::sql_types::Nullable<diesel::sql_types::Timestamptz>>;
             let seen = if number == 4 || number == 8 { "'2026-01-02 03:04:05.678901+00'" } else { "NULL" };
             let change = users::last_seen_at.eq(never(seen));
@@ -233,7 +232,7 @@ async fn a_page_before_that_is_short_by_now_is_the_first_one() {
     let before = admin.get(&format!("{at}&cursor={back}")).await.expect(200);
     assert_eq!(ids(&before), [ids(&first)[1], ids(&second)[0]], "a whole page");
     assert_eq!(before["previous_cursor"], Value::Null);
-    // The last page can be empty by now; there is a way back.
+    // The last page can be empty by now; it links back.
     let third = second["next_cursor"].as_str().unwrap();
     diesel::delete(
         schema::schema::user_roles::table.filter(
@@ -285,7 +284,7 @@ async fn what_is_no_page_of_this_list_is_refused() {
 
 const SOME_TIME: &str = "2026-01-01T00:00:00.5Z";
 
-/// A cursor of people by when they joined, as somebody could write it.
+/// Returns a forged cursor of the list by sign-up time.
 fn forged(place: &Value) -> String {
     use base64::Engine;
     let mut place = place.clone();

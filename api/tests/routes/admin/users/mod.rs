@@ -1,4 +1,4 @@
-//! People and their accounts, as admins look after them.
+//! Admins manage users and their accounts.
 
 mod at_scale;
 mod delete;
@@ -17,7 +17,7 @@ use uuid::Uuid;
 use test_support::TestApp;
 use test_support::people::Someone;
 
-/// What was entered about somebody's account: action, actor and detail, oldest first.
+/// Returns the audit log of a user's account: action, actor and detail, oldest first.
 fn entries(app: &TestApp, user_id: Uuid) -> Vec<(String, Option<Uuid>, Value)> {
     audit_log::table
         .filter(audit_log::subject_id.eq(user_id))
@@ -27,12 +27,12 @@ fn entries(app: &TestApp, user_id: Uuid) -> Vec<(String, Option<Uuid>, Value)> {
         .unwrap()
 }
 
-/// The same without details.
+/// Returns the actions only.
 fn actions(app: &TestApp, user_id: Uuid) -> Vec<String> {
     entries(app, user_id).into_iter().map(|(action, ..)| action).collect()
 }
 
-/// Somebody who has not proven their address.
+/// Creates a user with an unverified address.
 fn unverified(app: &TestApp) -> Someone {
     let student = app.student();
     let none = None::<chrono::DateTime<chrono::Utc>>;

@@ -1,4 +1,4 @@
-//! Making and unmaking admins.
+//! Granting and revoking the admin role.
 
 use academy::live::Topic;
 use diesel::connection::SimpleConnection;
@@ -26,7 +26,7 @@ fn reason(reason: &str) -> Value {
     json!({ "reason": reason })
 }
 
-/// An admin who is a tutor as well.
+/// Creates an admin who is also a tutor.
 fn teaching_admin(app: &TestApp) -> Someone {
     let tutor = app.tutor(None);
     User::grant_role(&mut app.conn(), tutor.id, Role::Admin).unwrap();
@@ -80,7 +80,7 @@ async fn a_new_admin_sets_a_password_as_long_as_an_admins() {
         .execute(&mut app.conn())
         .unwrap();
     admin.put(&path(tutor.id), reason("team")).await.expect(200);
-    // Whoever knew the short one is out, and nobody gets in by it.
+    // The old, too short password has no session and allows no sign-in.
     tutor.get("/api/account").await.problem(401, "unauthenticated");
     let sign_in = async |password: &str| {
         app.visitor().post("/api/auth/sign-in", json!({"email": tutor.email, "password": password})).await
@@ -121,7 +121,7 @@ async fn nobody_unmakes_themselves_or_somebody_who_would_be_nothing_then() {
     admin.delete(&path(admin.id)).await.problem(409, "action_not_allowed");
     let problem = admin.delete(&path(other.id)).await.problem(409, "action_not_allowed");
     assert!(problem["detail"].as_str().unwrap().contains("suspend it, or delete it"), "{problem}");
-    // An admin who is suspended is none who is left.
+    // A suspended admin does not count as a remaining one.
     suspend(&admin, other.id, "cancel").await.expect(200);
     admin.delete(&path(admin.id)).await.problem(409, "last_admin");
     assert_eq!(actions(&app, admin.id), Vec::<String>::new());
@@ -184,7 +184,7 @@ async fn open_pages_of_an_admin_hear_no_more_of_it_and_stay_open() {
     assert_eq!(open.subscribe(&[Topic::Admin], None).await, ["admin"]);
     assert_eq!(admins.subscribe(&[Topic::Admin], None).await, ["admin"]);
     admin.delete(&path(person.id)).await.expect(200);
-    // The change itself reaches the person by their own topic.
+    // The change itself is published on the user's own topic.
     assert_eq!(open.next().await["kind"], "user.changed");
     assert_eq!(admins.next().await["kind"], "user.changed");
     tell(&mut conn, &[Topic::Admin], 1);
@@ -211,7 +211,7 @@ async fn an_admin_without_the_factor_that_admins_need_hears_nothing_of_it() {
     };
     let mut open = Socket::open(&site.base, &admin, None).await;
     assert!(open.subscribe(&[Topic::Admin], None).await.is_empty());
-    // A page that was open before hears of it from now on, and again nothing once it is gone.
+    // A page that was open before gets admin events from now on, and none after the revocation.
     set(&mut conn, true);
     assert_eq!(open.subscribe(&[Topic::Admin], None).await, ["admin"]);
     set(&mut conn, false);

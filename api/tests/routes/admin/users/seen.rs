@@ -1,4 +1,4 @@
-//! When somebody was last seen.
+//! The last-seen time of users.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::connection::SimpleConnection;
@@ -26,7 +26,7 @@ async fn it_is_noted_on_signing_in_and_at_most_once_a_minute_by_one_statement() 
     let seen = seen_at(&app, student.id).unwrap();
     assert_eq!(queries, 3);
     assert!(seen - signed_in >= TimeDelta::seconds(70), "{seen}");
-    // Another session that is due is noted, the person is not yet again.
+    // Another session's time is updated, the user's not yet again.
     let other = session(&mut app.conn(), student.id, app.clock.now() - TimeDelta::minutes(5));
     diesel::update(users::table.find(student.id))
         .set(users::last_seen_at.eq(seen))

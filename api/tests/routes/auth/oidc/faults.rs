@@ -39,7 +39,7 @@ async fn a_token_that_is_wrong_in_any_part_signs_nobody_in() {
         }
     }
     assert_eq!(stored(&app), (0, 0, 0));
-    // Only Google names itself in two ways.
+    // Only Google uses two issuer names.
     app.issuer(Orcid).set_faults(&[IssuerFault::IssuerWithoutScheme]);
     let ended = app.sign_in(&app.browser(), Orcid, "student", josiah()).await;
     assert_eq!(ended, "/summer/auth?role=student&error=failed");
@@ -48,7 +48,7 @@ async fn a_token_that_is_wrong_in_any_part_signs_nobody_in() {
 #[test_support::test]
 async fn a_token_is_read_by_the_academys_clock() {
     let app = OidcApp::start().await;
-    // The issuer's clock stands two hours behind: its tokens of an hour are over.
+    // The issuer's clock is two hours behind: its tokens, valid for an hour, have expired.
     app.clock.advance(TimeDelta::hours(2));
     let ended = app.sign_in(&app.browser(), Google, "student", sam()).await;
     assert_eq!(ended, "/summer/auth?role=student&error=failed");
@@ -64,7 +64,7 @@ async fn an_issuer_that_is_down_is_said_to_be_and_works_when_it_is_back() {
         app.issuer(Google).set_faults(&[fault]);
         assert_eq!(app.browser().leave(Google, "student").await, unavailable, "{fault:?}");
     }
-    // Google's fault is not ORCID's.
+    // Google's fault does not affect ORCID.
     assert!(app.browser().leave(Orcid, "student").await.starts_with(app.issuer(Orcid).url()));
     for fault in
         [IssuerFault::TokenFails, IssuerFault::NoIdToken, IssuerFault::KeysFail, IssuerFault::TokenHangs]
@@ -89,7 +89,7 @@ async fn whoever_refuses_at_the_issuer_is_led_back() {
         let state = away.split("state=").nth(1).unwrap().split('&').next().unwrap();
         let back = format!("/api/auth/oidc/google/callback?error={error}&state={state}");
         assert_eq!(browser.go(&back).await, format!("/summer/auth?role=provider&error={told}"));
-        // Used up: the code of another window does not come in by it.
+        // Used up: the code of another window is refused.
         assert_eq!(browser.go(&back).await, EXPIRED);
     }
 }
@@ -145,10 +145,10 @@ async fn an_address_that_is_signed_up_with_meanwhile_makes_no_second_account() {
 async fn another_browser_cannot_come_back_for_this_one() {
     let app = OidcApp::start().await;
     let (victim, attacker) = (app.browser(), app.browser());
-    // The attacker hands the victim a way back of their own, which would sign the victim in as the attacker.
+    // Login CSRF: the attacker gives the victim their own callback URL, which would sign the victim in as the attacker.
     let back = app.leave_and_choose(&attacker, Google, "student", sam()).await;
     assert_eq!(victim.go(&back).await, EXPIRED);
-    // Even when the victim is on the way as well.
+    // Also while the victim is signing in.
     victim.leave(Google, "student").await;
     assert_eq!(victim.go(&back).await, EXPIRED);
     assert!(victim.user().await.is_null());
@@ -186,7 +186,7 @@ async fn two_tabs_of_one_browser_can_both_come_back() {
     let first = app.leave_and_choose(&browser, Google, "student", sam()).await;
     let second = app.leave_and_choose(&browser, Google, "provider", sam()).await;
     assert_eq!(browser.go(&first).await, "/summer/profile");
-    // The first to arrive ends what the browser began.
+    // The first callback ends the browser's attempt.
     assert_eq!(browser.go(&second).await, EXPIRED);
     let (first, second) = (
         app.leave_and_choose(&browser, Google, "student", sam()).await,

@@ -36,7 +36,7 @@ async fn a_new_person_has_an_account_and_is_signed_in() {
 #[test_support::test]
 async fn on_ones_own_machine_the_way_leads_back_to_where_the_site_is_open() {
     let app = OidcApp::start().await;
-    // Not as PUBLIC_URL calls it.
+    // Not the host in PUBLIC_URL.
     let host = app.base.replace("http://127.0.0.1", "localhost");
     let browser = app.visitor().opened_at(&host);
     let left = browser.get("/api/auth/oidc/google/start?role=student").await;
@@ -85,7 +85,7 @@ async fn a_returning_person_is_known_by_their_subject_whatever_their_address_is(
     assert_eq!(user["email"], "sam@people.test");
     assert_eq!((&user["role"], &user["roles"]), (&json!("student"), &json!(["provider", "student"])));
     assert_eq!(stored(&app), (1, 1, 2));
-    // The same again leaves the roles as they are.
+    // A repetition does not change the roles.
     assert_eq!(app.sign_in(&browser, Google, "provider", sam()).await, "/summer/provider");
     assert_eq!(browser.user().await["roles"], json!(["provider", "student"]));
 }
@@ -103,7 +103,7 @@ async fn a_verified_address_opens_the_account_that_proved_it_too() {
     assert!(mails[1].contains("Subject: Google now opens your account"), "{}", mails[1]);
     let password = json!({"email": "sam@people.test", "password": "correct horse"});
     app.visitor().post("/api/auth/sign-in", password).await.expect(200);
-    // Known by now: the next time is no news.
+    // Known by now: the next sign-in sends no email.
     app.sign_in(&app.browser(), Google, "student", sam()).await;
     assert_eq!(app.mails_to("sam@people.test").await.len(), 2);
 }
@@ -116,7 +116,7 @@ async fn an_account_whose_address_was_never_proven_is_not_opened() {
     let ended = app.sign_in(&browser, Google, "student", sam()).await;
     assert_eq!(ended, "/summer/auth?role=student&error=account_not_verified");
     assert_eq!((browser.user().await, stored(&app)), (Value::Null, (1, 0, 0)));
-    // The way forward: prove the address, then come again.
+    // The alternative: verify the address, then sign in again.
     let token = super::super::mailed_token(&app, "sam@people.test").await;
     app.visitor()
         .post("/api/auth/verify-email", json!({"token": token, "password": "correct horse"}))
@@ -141,7 +141,7 @@ async fn an_address_that_google_has_not_verified_counts_for_nothing() {
     assert_eq!(stored(&app), (1, 0, 0));
 }
 
-/// Somebody with an account at Google whose mailbox is not Google's.
+/// Returns a Google account whose mailbox is not hosted by Google.
 fn sam_with_mailbox_elsewhere() -> IssuerAccount {
     IssuerAccount::google_with_address_elsewhere("sam@people.test", "Sam", "Sample")
 }
@@ -150,7 +150,7 @@ fn sam_with_mailbox_elsewhere() -> IssuerAccount {
 async fn google_opens_no_account_by_an_address_whose_mailbox_it_does_not_run() {
     let app = OidcApp::start().await;
     with_password(&app, "sam@people.test", true).await;
-    // Whoever had the mailbox years ago, or has it at another organisation: Google still calls the address verified.
+    // A former owner of the mailbox, or one at another organization: Google still reports the address as verified.
     let elsewhere = |domain: &str| IssuerAccount { hosted_domain: Some(domain.to_owned()), ..sam() };
     let others = ["", "people.test.evil.test", "evil.test", "test"].map(elsewhere);
     for account in others.into_iter().chain([sam_with_mailbox_elsewhere()]) {
@@ -294,7 +294,7 @@ async fn google_may_name_itself_without_its_scheme_and_change_its_keys() {
 async fn names_have_the_form_of_those_that_people_type() {
     let app = OidcApp::start().await;
     let browser = app.browser();
-    // A name that no account may have is asked for.
+    // The user has to enter a name if Google's is not allowed.
     let long = IssuerAccount::google("sam@people.test", "Sam", &"é".repeat(101));
     assert_eq!(app.sign_in(&browser, Google, "student", long).await, "/summer/auth/email");
     let account = IssuerAccount::google("sam@people.test", "Sam\n", &"e\u{301}".repeat(100));

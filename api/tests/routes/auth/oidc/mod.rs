@@ -17,7 +17,7 @@ fn josiah() -> IssuerAccount {
     IssuerAccount::orcid("0000-0002-1825-0097", "Josiah", "Sample")
 }
 
-/// How many accounts, identities and sessions there are.
+/// Returns the number of accounts, identities and sessions.
 fn stored(app: &TestApp) -> (i64, i64, i64) {
     let mut conn = app.conn();
     (
@@ -27,7 +27,7 @@ fn stored(app: &TestApp) -> (i64, i64, i64) {
     )
 }
 
-/// Somebody signs up with a password and proves the address, or does not.
+/// Signs up with a password, with or without verifying the address.
 async fn with_password(app: &TestApp, email: &str, proven: bool) {
     let form =
         json!({"first_name": "Sam", "last_name": "Local", "email": email, "password": "correct horse"});

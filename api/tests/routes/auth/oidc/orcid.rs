@@ -12,7 +12,7 @@ use test_support::oidc::Browser;
 use test_support::site::figure;
 use test_support::{OidcApp, until};
 
-/// Signs in with ORCID and gives an address; the mailed link's token.
+/// Signs in with ORCID and enters an address. Returns the emailed link's token.
 async fn give(app: &OidcApp, browser: &Browser, email: &str) -> String {
     assert_eq!(app.sign_in(browser, Orcid, "student", josiah()).await, "/summer/auth/email");
     browser.post("/api/auth/oidc/email", json!({"email": email})).await.expect(202);
@@ -120,13 +120,13 @@ async fn a_password_set_before_the_address_was_proven_is_forgotten() {
 async fn a_link_is_followed_where_the_sign_in_began_and_nowhere_else() {
     let app = OidcApp::start().await;
     with_password(&app, "victim@people.test", true).await;
-    // Somebody signs in with their own iD, gives the victim's address, and hopes that the victim agrees.
+    // An attacker signs in with their own iD, enters the victim's address, and hopes that the victim confirms.
     let (attacker, victim) = (app.browser(), app.browser());
     let token = give(&app, &attacker, "victim@people.test").await;
     let look = format!("/api/auth/oidc/pending?token={token}");
     victim.get(&look).await.problem(409, "other_browser");
     victim.post("/api/auth/oidc/confirm", json!({"token": token})).await.problem(409, "other_browser");
-    // Not even when the victim began something as well.
+    // Also while the victim has a sign-in of their own.
     app.sign_in(&victim, Orcid, "student", IssuerAccount::orcid("0000-0001-5109-3700", "Laure", "Sample"))
         .await;
     victim.post("/api/auth/oidc/confirm", json!({"token": token})).await.problem(409, "other_browser");
@@ -144,7 +144,7 @@ async fn a_link_followed_twice_at_once_is_one_session_of_one_account() {
         join_all(tries).await.iter().map(|response| response.status.as_u16()).collect();
     answers.sort_unstable();
     assert_eq!(answers[0], 200);
-    // Those who come after find the link used, or the browser's cookie gone.
+    // Later requests find the link used, or the browser's cookie gone.
     assert!(answers[1..].iter().all(|status| [409, 410].contains(status)), "{answers:?}");
     assert_eq!(stored(&app), (1, 1, 1));
 }

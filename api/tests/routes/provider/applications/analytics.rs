@@ -1,4 +1,4 @@
-//! What is counted of what a provider posts.
+//! The statistics of a provider's listings.
 
 use chrono::TimeDelta;
 use serde_json::{Value, json};
@@ -15,12 +15,12 @@ async fn look(app: &TestApp, opportunity_id: Uuid) -> TestResponse {
     app.visitor().post(&format!("/api/summer/opportunities/{opportunity_id}/views"), Value::Null).await
 }
 
-/// Views, saves and applications.
+/// Returns views, saves and applications.
 fn counts(row: &Value) -> [i64; 3] {
     ["views", "saves", "applications"].map(|name| row[name].as_i64().unwrap())
 }
 
-/// What a provider is told of all of theirs together: by listing, and by day where anything happened.
+/// Returns a provider's statistics: by listing, and by day with any activity.
 async fn told(offer: &Offer, query: &str) -> (Vec<(String, [i64; 3])>, Vec<(String, [i64; 3])>) {
     let told = offer.provider.get(&format!("{ANALYTICS}{query}")).await.expect(200);
     assert_eq!(told["days"].as_array().unwrap().len(), 90);
@@ -53,7 +53,7 @@ async fn one_look_in_fifteen_minutes_counts_whoever_looks() {
     app.clock.advance(TimeDelta::minutes(2));
     look(&app, id).await.expect(204);
     assert_eq!(views().await, [(title(), [2, 0, 0])]);
-    // Nothing is counted of what the academy lists, or of what is not there.
+    // Opportunities of the academy, and missing ones, are not counted.
     let listed = app.opportunity(|_| ());
     for id in [listed.id, Uuid::new_v4()] {
         look(&app, id).await.expect(204);
@@ -100,12 +100,12 @@ async fn days_are_the_academys_and_listings_ones_own() {
     let one = format!("?listing_id={}", offer.listing["id"].as_str().unwrap());
     let days = [(first.to_string(), [1, 1, 1]), (next.clone(), [0, 0, 1])];
     assert_eq!(told(&offer, &one).await, (vec![(title.clone(), [1, 1, 2])], days.to_vec()));
-    // Another provider's listing is none of theirs.
+    // Another provider's listing is excluded.
     assert_eq!(told(&other, &one).await, (vec![], vec![]));
     assert_eq!(told(&other, "").await.0, [("Elsewhere".to_owned(), [1, 0, 1])]);
     let none = app.provider().get(ANALYTICS).await.expect(200);
     assert_eq!(none, json!({ "days": [], "listings": [] }));
-    // Ninety days later the first is told no longer.
+    // After ninety days the first view is no longer included.
     step(&offer.provider, &offer.listing, "close").await.expect(200);
     app.clock.advance(TimeDelta::days(89));
     let (listings, days) = told(&offer, "").await;

@@ -1,4 +1,4 @@
-//! Applications as a file for spreadsheets.
+//! Applications as a CSV file.
 
 use reqwest::Method;
 use serde_json::json;
@@ -8,7 +8,7 @@ use test_support::applications::{Offer, RECEIVED, applications_to, apply, opport
 use test_support::listings::{approved, draft_with};
 use test_support::until::until_true;
 
-/// The lines of a file, the names of the columns first.
+/// Returns the rows of a file, the header first.
 fn rows(text: &str) -> Vec<Vec<String>> {
     let text = text.strip_prefix('\u{feff}').expect("a byte order mark");
     let mut reader = csv::ReaderBuilder::new().has_headers(false).from_reader(text.as_bytes());
@@ -79,11 +79,11 @@ async fn who_receives_it_slowly_holds_no_connection_and_gets_each_as_it_is_when_
     let app = TestApp::start().await;
     let offer = Offer::new(&app).await;
     app.many_applications(offer.opportunity_id(), 1_500);
-    // Far more than sockets hold, in rows that take little room where they are stored.
+    // Far more than socket buffers hold, in rows that are stored compressed.
     app.run("UPDATE opportunity_applications SET profile = profile || jsonb_build_object('essay', repeat('x', 40000))");
     let request = || offer.provider.request(Method::GET, &format!("{RECEIVED}/file"));
     let mut slow = Vec::new();
-    // As many as the pool has connections, and one.
+    // One more than the pool has connections.
     for _ in 0..=app.state.config.database_pool_size {
         let mut response = request().send().await.unwrap();
         assert!(!response.headers().contains_key("content-length"), "it is sent while it is written");

@@ -8,7 +8,7 @@ use test_support::applications::{Offer, RECEIVED, apply, opportunity_of, receive
 use test_support::listings::{approved, draft_with};
 use test_support::people::Someone;
 
-/// The names on a page, in its order.
+/// Returns the names on a page, in order.
 fn names(page: &Value) -> Vec<&str> {
     page["items"].as_array().unwrap().iter().map(|item| item["student_name"].as_str().unwrap()).collect()
 }
@@ -21,7 +21,7 @@ fn instant(text: &str) -> DateTime<Utc> {
     text.parse().unwrap()
 }
 
-/// Applications of these people, a minute apart.
+/// Creates applications of these people, a minute apart.
 async fn applications(app: &TestApp, offer: &Offer, names: &[&str]) -> Vec<Value> {
     let mut all = Vec::new();
     for name in names {
@@ -61,7 +61,7 @@ async fn the_newest_comes_first_by_listing_and_by_state() {
     let page = list(&offer.provider, &format!("{first}&state=accepted")).await;
     assert_eq!((names(&page), &page["counts"]), (vec!["Ada"], &counts(1, 1, 1)));
     assert_eq!(page["items"][0]["allowed_actions"], json!(["write"]));
-    // Another provider's listing has none of theirs.
+    // Another provider's listing has none of these applications.
     let other = Offer::with(&app, json!({ "title": "Elsewhere" })).await;
     assert_eq!(names(&list(&other.provider, &first).await), [""; 0]);
     assert_eq!(list(&other.provider, "").await["counts"], counts(0, 0, 0));
@@ -100,7 +100,7 @@ async fn a_page_at_a_time_has_each_once() {
     for name in all {
         offer.applicant(&app, name).await;
     }
-    // All sent at once: their ids decide.
+    // All sent at the same time: their ids decide the order.
     app.run("UPDATE opportunity_applications SET created_at = now()");
     let (mut seen, mut query) = (Vec::new(), "limit=2".to_owned());
     loop {
@@ -119,7 +119,7 @@ async fn whoever_goes_on_beyond_a_hundred_misses_nobody() {
     let app = TestApp::start().await;
     let offer = Offer::new(&app).await;
     app.many_applications(offer.opportunity_id(), 330);
-    // Where a page ends, two were sent at the same instant.
+    // At the end of a page, two were sent at the same time.
     app.run("UPDATE opportunity_applications SET created_at = date_trunc('minute', created_at) - interval '1 hour'
              WHERE profile ->> 'name' IN ('Student 299', 'Student 300', 'Student 301', 'Student 303')");
     for (filter, total) in [("", 330), ("&state=in_review", 110), ("&state=submitted", 220)] {
@@ -141,7 +141,7 @@ async fn whoever_goes_on_beyond_a_hundred_misses_nobody() {
         assert!(seen.is_sorted_by(|one, next| instant(&one.0) > instant(&next.0)
             || instant(&one.0) == instant(&next.0) && one.1 > next.1));
         assert_eq!(seen.len(), total, "{filter}");
-        // Each of them leads back to itself, however far down it stands.
+        // Each detail page links back to its place in the list.
         let (_, id, name) = seen.last().unwrap();
         let last = offer.provider.get(&format!("{RECEIVED}/{id}")).await.expect(200);
         assert_eq!(last["student_name"], name.as_str());

@@ -1,4 +1,4 @@
-//! What students sent to a provider, and what the provider does about it.
+//! A provider's applications, and the actions on them.
 
 mod analytics;
 mod file;

@@ -1,4 +1,4 @@
-//! Moves, each of which the student is told of.
+//! State changes, each of which notifies the student.
 
 use futures_util::future::join_all;
 use serde_json::{Value, json};
@@ -38,7 +38,7 @@ async fn each_move_is_in_the_timeline_and_mailed() {
         let mails = app.written("opportunity_application_moved");
         assert_eq!(mails.len(), number + 1);
         assert_eq!(mails[number], (student.email.clone(), subject.to_owned()));
-        // The first answer is the first.
+        // The time of the first answer does not change.
         assert_eq!(answered.get_or_insert(seen["answered_at"].clone()), &seen["answered_at"]);
     }
     let shown = student.get(&sent(&application)).await.expect(200);
@@ -114,7 +114,7 @@ async fn a_move_of_what_was_seen_before_another_is_refused_with_what_it_says_now
         assert_eq!((&current["state"], &current["version"]), (&done["state"], &json!(2)));
     }
     assert_eq!(app.written("opportunity_application_moved").len(), 1);
-    // A student who withdraws meanwhile.
+    // The student withdraws concurrently.
     let withdrawn = student.post(&format!("{}/withdraw", sent(&application)), json!({})).await;
     if withdrawn.status == 200 {
         let problem = step(&offer, &application, "accept", 2).await.problem(409, "edit_conflict");
@@ -135,7 +135,7 @@ async fn a_message_goes_along_with_a_move() {
     );
     let mail = app.mails_to(&student.email).await.pop().unwrap();
     assert!(mail.contains("We liked your finch.") && mail.contains("Larkspur University writes:"), "{mail}");
-    // One mail for both.
+    // One email for both.
     assert_eq!(app.written("message_to_applicant"), []);
     let shown = student.get(&sent(&application)).await.expect(200);
     assert_eq!(shown["messages"], seen["messages"]);

@@ -1,4 +1,4 @@
-//! What a provider notes for themselves.
+//! A provider's private notes.
 
 use academy::live::Topic;
 use futures_util::future::join_all;
@@ -26,7 +26,7 @@ async fn nobody_else_reads_them_or_hears_of_them() {
         (&seen["notes"], &seen["notes_version"], &seen["has_notes"], &seen["version"]),
         (&json!("Call zqmother back"), &json!(1), &json!(true), &json!(1))
     );
-    // Notes are no answer.
+    // Notes do not count as an answer.
     assert_eq!(seen["answered_at"], Value::Null);
     assert_eq!(app.published(Topic::User(offer.provider.id)).len(), heard + 1, "other tabs of theirs");
     assert_eq!([Topic::User(student.id), Topic::Admin].map(|topic| app.published(topic).len()), told);
@@ -60,12 +60,12 @@ async fn an_edit_of_older_notes_is_refused_with_what_they_say_now() {
         let current = refused.problem(409, "edit_conflict")["current"].clone();
         assert_eq!((&current["notes"], &current["notes_version"]), (&says, &json!(1)));
     }
-    // A save whose answer was lost, once more.
+    // A retry after a lost response.
     let same = note(&offer, &application, says.as_str().unwrap(), 0).await.expect(200);
     assert_eq!(same["notes_version"], 1);
     let long = note(&offer, &application, &"x".repeat(2001), 1).await.problem(422, "validation_failed");
     assert!(long["errors"]["notes"].is_array(), "{long}");
-    // A move meanwhile is no conflict, and notes are written about what was withdrawn.
+    // A concurrent state change is no conflict, and withdrawn applications accept notes.
     offer.decide(&application, "review").await;
     student.post(&format!("{}/withdraw", sent(&application)), json!({})).await.expect(200);
     let emptied = note(&offer, &application, "", 1).await.expect(200);

@@ -42,7 +42,7 @@ async fn it_is_sent_with_what_the_profile_says_now() {
     {
         assert_eq!(app.written(template), [(address, subject.to_owned())]);
     }
-    // Later edits of the profile, or of the listing's question, change nothing of it.
+    // Later edits of the profile or of the listing's question do not change it.
     let edit = json!({ "content": "Ada Sparrow", "seen_version": 1 });
     student.put("/api/summer/profile/name", edit).await.expect(200);
     app.run("UPDATE listings SET question = 'Another?'");
@@ -92,7 +92,7 @@ async fn the_question_is_to_be_answered() {
         .post(&path, json!({ "answer": "x", "state": "accepted" }))
         .await
         .problem(422, "validation_failed");
-    // A script in it is text.
+    // Markup is plain text.
     let script = " <script>alert('1')</script> é 😀 1 < 2 ";
     let application = student.post(&path, json!({ "answer": script })).await.expect(201);
     assert_eq!(application["answer"], script.trim());
@@ -118,7 +118,7 @@ async fn a_hundred_presses_at_once_make_one() {
     }
     let list = student.get(SENT).await.expect(200);
     assert_eq!((list["items"].as_array().unwrap().len(), &list["open"]), (1, &json!(1)));
-    // Neither an admin's pages nor another student's hear of it.
+    // Neither admins nor other students get a live event.
     assert_eq!(heard(&app, offer.admin.id), [""; 0]);
 }
 

@@ -1,4 +1,4 @@
-//! "What happened to mine?"
+//! A student's question about the state of an application.
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use serde_json::{Value, json};
@@ -17,7 +17,7 @@ async fn ask(student: &Someone, application: &Value) -> TestResponse {
     student.post(&format!("{}/inquiries", sent(application)), json!({})).await
 }
 
-/// The first instant of a date in the listing's zone.
+/// Returns the first instant of a date in the listing's zone.
 fn midnight(date: NaiveDate) -> DateTime<Utc> {
     at(date.and_hms_opt(0, 0, 0).unwrap(), ZONE)
 }

@@ -1,4 +1,4 @@
-//! Where nobody applies any more, or yet.
+//! Listings that do not accept applications.
 
 use chrono::TimeDelta;
 use diesel::connection::SimpleConnection;
@@ -33,7 +33,7 @@ async fn the_deadline_holds_to_the_minute_in_the_listings_zone() {
     app.move_to(deadline + TimeDelta::seconds(1));
     let problem = apply(&late, offer.opportunity_id()).await.problem(409, "applications_closed");
     assert_eq!(problem["detail"], OVER);
-    // Who applied in time is shown that, however late they press once more.
+    // A student who applied in time gets the application, however late the retry.
     assert_eq!(apply(&early, offer.opportunity_id()).await.expect(200)["id"], application["id"]);
 }
 
@@ -74,7 +74,7 @@ async fn nobody_applies_to_what_is_closed_or_hidden() {
         .expect(200);
     apply(&student, id).await.problem(410, "opportunity_gone");
     offer.admin.delete(&hidden).await.expect(200);
-    // What nobody has confirmed for too long is gone as well.
+    // A listing without a recent confirmation is closed as well.
     app.run("UPDATE opportunities SET checked_at = checked_at - interval '91 days'");
     apply(&student, id).await.problem(410, "opportunity_gone");
     app.run("UPDATE opportunities SET checked_at = checked_at + interval '91 days'");
@@ -142,6 +142,6 @@ async fn nobody_applies_to_what_is_paused_or_whose_provider_is_suspended() {
     assert_eq!(apply(&student, other).await.problem(409, "applications_closed")["detail"], NOT_NOW);
     offer.admin.delete(&path(offer.provider.id)).await.expect(200);
     apply(&student, other).await.expect(201);
-    // It waits still.
+    // It is still waiting.
     assert_eq!(apply(&student, id).await.problem(409, "applications_closed")["detail"], NOT_NOW);
 }

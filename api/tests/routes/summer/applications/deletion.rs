@@ -1,4 +1,4 @@
-//! What becomes of applications when an account ends.
+//! Applications after an account is deleted.
 
 use academy::jobs;
 use diesel::prelude::*;
@@ -11,7 +11,7 @@ use test_support::TestApp;
 use test_support::applications::{Offer, RECEIVED, SENT, apply, message, received, sent};
 use test_support::people::Someone;
 
-/// Ends somebody's account.
+/// Deletes a user's account.
 async fn leave(app: &TestApp, who: &Someone) {
     let hash = bcrypt::hash("correct horse", 4).unwrap();
     app.run(&format!("UPDATE users SET password_hash = '{hash}' WHERE id = '{}'", who.id));
@@ -42,7 +42,7 @@ async fn a_student_who_leaves_takes_back_what_is_open_and_leaves_no_text() {
         assert!(!seen.to_string().contains(text), "{text} in {seen}");
     }
     assert_eq!(course(&seen), [("submitted", "student"), ("withdrawn", "student")]);
-    // What stood in an open tab does not come back.
+    // A save from an open tab does not restore it.
     for (version, code) in [(1, "edit_conflict"), (2, "action_not_allowed")] {
         let notes = json!({ "notes": "Ada sings", "seen_notes_version": version });
         offer.provider.put(&format!("{}/notes", received(&open)), notes).await.problem(409, code);
@@ -54,10 +54,10 @@ async fn a_student_who_leaves_takes_back_what_is_open_and_leaves_no_text() {
         (&json!("Former student"), &json!(1))
     );
     assert_eq!(other.provider.get(&received(&accepted)).await.expect(200)["state"], "withdrawn");
-    // What was decided against them stays so.
+    // A negative decision stays.
     let stays = declining.provider.get(&received(&declined)).await.expect(200);
     assert_eq!((&stays["state"], &stays["student_name"]), (&json!("declined"), &json!("Former student")));
-    // Nothing is offered that would be refused.
+    // No action is offered that would be refused.
     assert_eq!(stays["allowed_actions"], json!([]));
     let list = declining.provider.get(RECEIVED).await.expect(200);
     assert_eq!(list["items"][0]["allowed_actions"], json!([]));
@@ -124,7 +124,7 @@ async fn when_a_provider_leaves_each_student_is_told_and_nothing_is_offered() {
         .load::<(OpportunityApplicationState, String)>(&mut app.conn())
         .unwrap();
     assert!(notes.iter().all(|(_, notes)| notes.is_empty()), "{notes:?}");
-    // Who was accepted can take it back; nobody is there to be mailed.
+    // An accepted student can withdraw; no email is sent, because the provider is gone.
     accepted.post(&format!("{}/withdraw", sent(&three)), Value::Null).await.expect(200);
     assert_eq!(app.written("opportunity_application_withdrawn"), []);
 }

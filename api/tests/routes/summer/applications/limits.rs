@@ -1,4 +1,4 @@
-//! How many applications a student has.
+//! The limit on a student's applications.
 
 use futures_util::future::join_all;
 use serde_json::{Value, json};
@@ -7,7 +7,7 @@ use uuid::Uuid;
 use test_support::TestApp;
 use test_support::applications::{Offer, SENT, apply, sent};
 
-/// So many more listings like an offer's.
+/// Inserts further listings like an offer's.
 fn copies(app: &TestApp, offer: &Offer, count: usize) -> Vec<Uuid> {
     let copy = |number: usize| {
         let copy = app.opportunity(|one| one.title = format!("Copy {number}"));
@@ -42,7 +42,7 @@ async fn twenty_are_open_at_most_also_at_once_and_a_withdrawn_one_makes_room() {
     let list = student.get(SENT).await.expect(200);
     assert_eq!((&list["open"], list["items"].as_array().unwrap().len()), (&json!(20), 20));
     let waits = offer.opportunity_id();
-    // What a provider has decided counts no longer, nor what was withdrawn; one that is on a waitlist does.
+    // Decided and withdrawn applications do not count; waitlisted ones do.
     let first = &list["items"][0];
     offer.decide(first, "waitlist").await;
     apply(&student, waits).await.problem(409, "limit_reached");
@@ -69,7 +69,7 @@ async fn thirty_are_sent_a_day_at_most() {
     }
     let events = app.written("opportunity_application_received").len();
     apply(&student, all[30]).await.problem(429, "rate_limited");
-    // What was sent is shown all the same.
+    // An existing application is returned nevertheless.
     apply(&student, all[0]).await.expect(200);
     assert_eq!((events, app.written("opportunity_application_received").len()), (30, 30));
     app.clock.advance(chrono::TimeDelta::hours(25));

@@ -1,4 +1,4 @@
-//! What students and providers write to each other.
+//! Messages between students and providers.
 
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -7,7 +7,7 @@ use super::heard;
 use test_support::TestApp;
 use test_support::applications::{Offer, message, received, sent};
 
-/// What was written, oldest first, and by whom.
+/// Returns the messages, oldest first, with their writers.
 fn written(application: &Value) -> Vec<(&str, &str)> {
     let messages = application["messages"].as_array().unwrap().iter();
     messages.map(|one| (one["from"].as_str().unwrap(), one["text"].as_str().unwrap())).collect()
@@ -67,7 +67,7 @@ async fn the_same_message_sent_again_is_stored_once() {
     }
     assert_eq!(student.get(&sent(&application)).await.expect(200)["messages"].as_array().unwrap().len(), 2);
     assert_eq!(app.written("message_from_applicant").len() + app.written("message_to_applicant").len(), 2);
-    // The id of somebody else's, or of the same person's elsewhere.
+    // The id of another user's message, or of the same user's in another application.
     let same = |id: &Value| json!({ "id": id, "text": "Mine now" });
     for (client, path, id) in [
         (&other, format!("{}/messages", sent(&others)), &asked["id"]),
@@ -133,9 +133,9 @@ async fn nobody_writes_about_what_was_withdrawn() {
         let problem = client.post(path, message("Still there?")).await.problem(409, "action_not_allowed");
         assert!(problem["detail"].as_str().unwrap().starts_with("This application was withdrawn"));
     }
-    // What was stored before is.
+    // A retry of a stored message succeeds.
     student.post(&mine, before).await.expect(201);
-    // About what was decided, people write still.
+    // Decided applications still accept messages.
     let (other, declined) = offer.applicant(&app, "Bo").await;
     offer.decide(&declined, "decline").await;
     other.post(&format!("{}/messages", sent(&declined)), message("May I ask why?")).await.expect(201);

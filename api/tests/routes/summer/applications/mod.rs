@@ -1,4 +1,4 @@
-//! Students apply with their Common Profile, and see what became of it.
+//! Students apply with their Common Profile, and follow the application.
 
 mod apply;
 mod asking;
@@ -15,7 +15,7 @@ use uuid::Uuid;
 
 use test_support::TestApp;
 
-/// The states of applications that somebody's pages were told of, oldest first.
+/// Returns the application states in a user's live events, oldest first.
 fn heard(app: &TestApp, id: Uuid) -> Vec<Value> {
     let of_applications = |(kind, data): (String, Value)| {
         (kind == "opportunity_application.changed").then(|| data["state"].clone())
@@ -23,7 +23,7 @@ fn heard(app: &TestApp, id: Uuid) -> Vec<Value> {
     app.published(Topic::User(id)).into_iter().filter_map(of_applications).collect()
 }
 
-/// The states of an application's timeline, and who brought it there.
+/// Returns the states of an application's timeline, with their actors.
 fn course(application: &Value) -> Vec<(&str, &str)> {
     let steps = application["timeline"].as_array().unwrap().iter();
     steps.map(|step| (step["state"].as_str().unwrap(), step["by"].as_str().unwrap())).collect()

@@ -1,4 +1,4 @@
-//! An application is its student's and its provider's, and nobody else's.
+//! Only its student and its provider can access an application.
 
 use academy::live::Topic;
 use diesel::prelude::*;
@@ -9,7 +9,7 @@ use test_support::TestApp;
 use test_support::applications::{Offer, RECEIVED, SENT, id, message, received, sent};
 use test_support::client::send;
 
-/// Every operation on one application at an address, with the last part of its own.
+/// Returns every operation on one application below a path, with the rest of its own path.
 async fn operations(app: &TestApp, root: &str) -> Vec<(Method, String)> {
     let described = app.visitor().get("/api/openapi.json").await.expect(200);
     let paths = described["paths"].as_object().unwrap().iter();
@@ -21,7 +21,7 @@ async fn operations(app: &TestApp, root: &str) -> Vec<(Method, String)> {
         .collect()
 }
 
-/// A body that an operation would take.
+/// Returns a valid body of an operation.
 fn body(rest: &str) -> Value {
     match rest {
         "/messages" => message("Hello"),
@@ -31,7 +31,7 @@ fn body(rest: &str) -> Value {
     }
 }
 
-/// Everything that is stored of applications.
+/// Returns all stored rows of applications.
 fn stored(app: &TestApp) -> String {
     #[derive(QueryableByName)]
     struct Rows {
@@ -50,7 +50,7 @@ async fn another_ones_is_not_found_by_any_operation_and_stays_as_it_is() {
     let (offer, elsewhere) =
         (Offer::new(&app).await, Offer::with(&app, json!({ "title": "Elsewhere" })).await);
     let (owner, application) = offer.applicant(&app, "Ada").await;
-    // Somebody with an application of their own, at the same provider; and a provider with applications and one without.
+    // A student with another application at the same provider; and providers with and without applications.
     let (stranger, _) = offer.applicant(&app, "Bo").await;
     elsewhere.applicant(&app, "Cy").await;
     let without = app.provider();
@@ -67,7 +67,7 @@ async fn another_ones_is_not_found_by_any_operation_and_stays_as_it_is() {
                 let body = body(&rest);
                 let request = client.request(method.clone(), &path);
                 let answer = send(if body.is_null() { request } else { request.json(&body) }).await;
-                // Who has no organisation at all is asked for one first, where something is to change.
+                // A provider without an organization is asked for one first on changes.
                 let (status, code) = if client.id == without.id && method != Method::GET {
                     (409, "action_not_allowed")
                 } else {

@@ -1,4 +1,4 @@
-//! Taking an application back.
+//! Withdrawing an application.
 
 use futures_util::future::join_all;
 use serde_json::json;
