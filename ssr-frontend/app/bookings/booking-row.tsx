@@ -8,29 +8,29 @@ import { LessonTime, lessonName } from "./lesson-time.tsx";
 
 interface BookingRowProps {
   booking: Booking;
-  /** The other person: `with Sample Tutor`. */
+  /** The other user: `with Sample Tutor`. */
   withWhom: string;
-  /** The lesson is over, whether or not the tutor has marked it: shown as completed. */
+  /** Whether the lesson has ended, even if the tutor has not marked it: shown as completed. */
   over?: boolean;
-  /** Its own page, if it has one. */
+  /** The link to its own page, if it has one. */
   to?: string;
-  /** Whether the year matters: past sessions. */
+  /** Whether to show the year, for past sessions. */
   year?: boolean;
-  /** Just arrived. */
+  /** Whether it was just added. */
   fresh?: boolean;
-  /** Said above the time, of the one that comes next: `Tomorrow`. */
+  /** The label above the time of the next lesson: `Tomorrow`. */
   next?: string | undefined;
-  /** What can be done first of all. */
+  /** The primary actions. */
   children?: ReactNode;
-  /** What else can be done. */
+  /** Further actions. */
   more?: ReactNode;
-  /** Said beside the state, if it is something else than where the money stands. */
+  /** A note beside the state, instead of the note about the payment. */
   note?: ReactNode;
-  /** What was written about it. */
+  /** The notes about the lesson. */
   notes?: ReactNode;
 }
 
-/** A booking as an item of a list: two lines and one of what can be done on a phone, one line where there is room. */
+/** A booking in a list: two lines and a line of actions on a phone, one line where there is room. */
 export function BookingRow({
   booking,
   withWhom,
@@ -78,11 +78,11 @@ export function BookingRow({
 interface JoinZoomProps {
   booking: Booking;
   withWhom: string;
-  /** It is the thing to do next. */
+  /** Whether it is the primary action. */
   first?: boolean;
 }
 
-/** Leads to the lesson's video meeting. */
+/** The link to the lesson's video meeting. */
 export function JoinZoom({ booking, withWhom, first }: JoinZoomProps) {
   const { status, tutor } = booking;
   if (status !== "confirmed") return null;

@@ -36,7 +36,7 @@ test("who gave it up, from the viewer's side", () => {
     "cancelled by the academy",
   ]);
   expect(by(null)).toBe("");
-  // Somebody who looks at it from neither side.
+  // A viewer who is neither student nor tutor.
   expect(cancelledBy(sampleBooking({ status: "cancelled", cancelled_by: "student" }))).toBe(
     "cancelled by the student",
   );

@@ -2,19 +2,19 @@ import type { components } from "../api/schema.gen.ts";
 import type { StatusTone } from "../components/status-badge.tsx";
 import { formatCents, formatPrice } from "../money/format.ts";
 
-/** A lesson that is held, booked, over or cancelled, as its viewer may see it. */
+/** A lesson that is held, booked, past or canceled, with the fields that its viewer may see. */
 export type Booking = components["schemas"]["BookingResponse"];
 
-/** From whose side bookings are looked at. */
+/** The viewer's role in bookings. */
 export type BookingSide = "student" | "tutor";
 
-/** Something a viewer may do with a booking; the API says which. */
+/** An action on a booking; the API says which are allowed. */
 export type BookingAction = components["schemas"]["Action"];
 
-/** How many lessons a person has. */
+/** The numbers of a user's lessons. */
 export type BookingStats = components["schemas"]["StatsResponse"];
 
-/** Whether the API says that the viewer may do this now. */
+/** Whether the API currently allows the viewer an action. */
 export const isAllowed = ({ allowed_actions }: Booking, action: BookingAction) =>
   allowed_actions.includes(action);
 
@@ -25,13 +25,13 @@ const STATUS_LABELS: Record<StatusTone, string> = {
   cancelled: "Cancelled",
 };
 
-/** The state in a word, and in its color. */
+/** The label and the color of the state. */
 export const statusOf = ({ status }: Pick<Booking, "status">): { tone: StatusTone; label: string } => ({
   tone: status,
   label: STATUS_LABELS[status],
 });
 
-/** What the student pays for it here: `$50`, `Free`, or that the academy is paid by other means. */
+/** The price that the student pays here: `$50`, `Free`, or that it is settled outside the app. */
 export const priceOf = ({ price_cents, settled_elsewhere }: Booking): string =>
   settled_elsewhere ? "Paid elsewhere" : formatPrice(price_cents);
 
@@ -41,7 +41,7 @@ const DISPUTE_LABELS: Record<string, string> = {
   won: "Dispute won",
 };
 
-/** What there is to say about the money beside the price, if anything. */
+/** The note about the payment beside the price, if any. */
 export function paymentNote(booking: Booking): string | undefined {
   const { status, payment_status, refunded_cents, dispute } = booking;
   if (dispute) return DISPUTE_LABELS[dispute.state] ?? "Payment disputed";
@@ -52,11 +52,11 @@ export function paymentNote(booking: Booking): string | undefined {
   return status === "cancelled" && payment_status === "paid" ? "Not refunded" : undefined;
 }
 
-/** Whether money has arrived for it, so that there is a receipt. */
+/** Whether a payment was received, so that there is a receipt. */
 export const hasReceipt = ({ payment_status }: Pick<Booking, "payment_status">): boolean =>
   payment_status === "paid" || payment_status === "refund_pending" || payment_status === "refunded";
 
-/** Who gave a lesson up, if the viewer should be told: `cancelled by you`. Admins look at it from neither side. */
+/** Who canceled a lesson, if the viewer should know: `cancelled by you`. Admins are neither side. */
 export function cancelledBy({ cancelled_by }: Booking, viewer?: BookingSide): string {
   if (cancelled_by === null) return "";
   if (cancelled_by === viewer) return "cancelled by you";

@@ -7,12 +7,12 @@ import { lessonName } from "./lesson-time.tsx";
 
 interface ChatButtonProps {
   booking: Booking;
-  /** Who is looking. */
+  /** The viewer's role. */
   side: BookingSide;
   withWhom: string;
 }
 
-/** Leads to the chat of a confirmed lesson's pair. */
+/** The link to the chat of a confirmed lesson's student and tutor. */
 export function ChatButton({ booking, side, withWhom }: ChatButtonProps) {
   const { status, chat_session_id } = booking;
   if (status !== "confirmed") return null;

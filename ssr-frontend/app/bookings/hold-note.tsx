@@ -3,10 +3,10 @@ import { useServerClock } from "../time/server-clock.tsx";
 import { type Booking, paymentNote } from "./booking.ts";
 import { holdEndWords, isShort } from "./hold-time.ts";
 
-/** A hold's end is told to the minute; in ms. */
+/** The end of a hold is shown in minutes; in ms. */
 const TICK_INTERVAL = 20_000;
 
-/** What others than its student should know of a booking that is not paid for yet: until when its hour is kept. */
+/** The note about an unpaid booking for viewers other than its student: when the hold ends. */
 export function HoldNote({ booking }: { booking: Booking }) {
   const { now } = useSession();
   const present = useServerClock(now, TICK_INTERVAL);
@@ -15,7 +15,7 @@ export function HoldNote({ booking }: { booking: Booking }) {
   if (money || !hold_expires_at) return money;
   const end = Date.parse(hold_expires_at);
   if (end <= present) return "Not paid for in time, about to be released";
-  // Whoever books for themselves is at the payment page; of a day to pay even the last hour says nothing of that.
+  // A student who books is on the payment page; the last hour of a day-long hold says nothing about that.
   const state = isShort(end - Date.parse(created_at)) ? "Being paid for" : "Not paid for yet";
   return `${state}, held until ${holdEndWords(hold_expires_at, zone, present)}`;
 }

@@ -1,13 +1,13 @@
 import { timeOfDay, weekdayAndTime } from "../time/format.ts";
 
-/** A hold of longer than this is one that the academy has made for a student: a day to pay, not half an hour. In ms. */
+/** A longer hold was made by an admin for a student: up to a day instead of half an hour. In ms. */
 const HOUR = 3_600_000;
 
-/** Whether so little of a hold is left, in ms, that it is counted down. */
+/** Whether the remaining time of a hold, in ms, is short enough for a countdown. */
 export const isShort = (left: number): boolean => left <= HOUR;
 
 /**
- * When a hold ends: `4:31 PM` within the next hour, `Tue, 4:00 PM` when it is longer.
+ * The end of a hold: `4:31 PM` within the next hour, `Tue, 4:00 PM` if it is longer.
  *
  * @param now in ms
  */

@@ -5,11 +5,11 @@ import { lessonName } from "./lesson-time.tsx";
 
 interface LessonNotesProps {
   booking: Booking;
-  /** Who is looking. */
+  /** The viewer's role. */
   side: BookingSide;
 }
 
-/** What was written about a lesson, folded below its row. Nothing where nothing was. */
+/** The notes about a lesson, collapsed below its row. Renders nothing without notes. */
 export function LessonNotes({ booking, side }: LessonNotesProps) {
   const { student_notes, tutor_notes, practice_notes, tutor, student } = booking;
   const byTutor = tutor_notes !== "" || practice_notes !== "";
@@ -28,7 +28,7 @@ export function LessonNotes({ booking, side }: LessonNotesProps) {
   );
 }
 
-/** The notes themselves, each below who wrote it or what it is. */
+/** The notes, each under its author or kind. */
 export function NoteTexts({ booking, side }: LessonNotesProps) {
   const { student_notes, tutor_notes, practice_notes, student } = booking;
   const own = side === "student" ? "Your note" : `From ${student.first_name}`;

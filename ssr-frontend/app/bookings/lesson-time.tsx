@@ -8,11 +8,11 @@ type BookingTimes = Pick<Booking, "scheduled_date" | "start_time" | "end_time" |
 interface LessonTimeProps {
   booking: BookingTimes;
   year?: boolean;
-  /** Whether the zone is said elsewhere, once for a whole list; readers hear it all the same. */
+  /** Whether the list states the zone once for all rows; screen readers still read it. */
   inList?: boolean;
 }
 
-/** When a lesson is: date, time, zone; and the viewer's own time where it differs. */
+/** A lesson's date, time and zone, with the viewer's own time if it differs. */
 export function LessonTime({ booking, year = false, inList = false }: LessonTimeProps) {
   const { scheduled_date, start_time, end_time, starts_at, zone } = booking;
   return (
@@ -32,13 +32,13 @@ export function LessonTime({ booking, year = false, inList = false }: LessonTime
   );
 }
 
-/** The same in one line of text, for sentences and readers. */
+/** The same as text, for sentences and accessible names. */
 export const lessonWords = ({ scheduled_date, start_time, end_time, starts_at, zone }: BookingTimes) =>
   `${wallDate(scheduled_date)}, ${wallRange(start_time, end_time)} ${zoneWords(starts_at, zone)}`;
 
 /**
- * What a reader hears of the lesson that a control is about: `Physics with Sample Tutor, Wed, Nov 25, 9:00 AM`. The same
- * two people may have several lessons in one subject.
+ * The accessible name of a lesson in labels: `Physics with Sample Tutor, Wed, Nov 25, 9:00 AM`. The same two
+ * users may have several lessons in one subject.
  */
 export const lessonName = (booking: BookingTimes & Pick<Booking, "subject">, withWhom: string) =>
   `${booking.subject} ${withWhom}, ${wallShortDate(booking.scheduled_date)}, ${wallTime(booking.start_time)}`;

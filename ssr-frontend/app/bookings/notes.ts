@@ -1,18 +1,18 @@
 import { lengthOf } from "../text-length.ts";
 
-/** How long a note about a lesson may be. */
+/** The maximum length of a note about a lesson. */
 export const MAX_NOTE_LENGTH = 1000;
 
-/** How long a reason may be for which a lesson is cancelled, or its price given back. */
+/** The maximum length of the reason for a cancellation or a refund. */
 export const MAX_REASON_LENGTH = 500;
 
-/** With fewer characters left, they are counted for whoever writes. */
+/** The counter is shown below this number of remaining characters. */
 const COUNT_BELOW = 200;
 
-/** How much room is left of what a text may be long, once that is little. */
+/** The remaining characters of a text, once they are few. */
 export function roomLeft(text: string, max = MAX_NOTE_LENGTH): string {
   const left = max - lengthOf(text);
-  // A field whose text is too long says so by itself.
+  // A field with a too long text shows its own error.
   if (left >= COUNT_BELOW || left < 0) return "";
   return left === 1 ? "1 character left" : `${left} characters left`;
 }

@@ -11,16 +11,16 @@ type FreeSlot = components["schemas"]["SlotResponse"];
 interface SlotListProps {
   slots: FreeSlot[];
   zone: string;
-  /** Whose or what times these are, for readers. */
+  /** The accessible name of the list. */
   label: string;
-  /** Said with each time where those of several people stand on one page: `with Mira Sample`. */
+  /** Added to each time's accessible name if the page has several tutors: `with Mira Sample`. */
   withWhom?: string;
-  /** The start that is chosen; left out where a press leads on to a dialog. */
+  /** The selected start; undefined if a click opens a dialog. */
   chosen?: string | undefined;
   onPick: (slot: FreeSlot) => void;
 }
 
-/** Hours to choose from, by their start. */
+/** Slots to select, by start time. */
 export function SlotList({ slots, zone, label, withWhom = "", onPick, ...choice }: SlotListProps) {
   return (
     <PlainList className="slots" aria-label={label}>
@@ -43,7 +43,7 @@ interface SlotButtonProps {
   slot: FreeSlot;
   zone: string;
   withWhom: string;
-  /** Whether it is chosen; left out where a press leads on to a dialog. */
+  /** Whether it is selected; undefined if a click opens a dialog. */
   pressed?: boolean;
   onPick: (slot: FreeSlot) => void;
 }

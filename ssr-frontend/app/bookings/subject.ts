@@ -4,9 +4,9 @@ import type { components } from "../api/schema.gen.ts";
 /** A subject in which lessons are booked. */
 export type Subject = components["schemas"]["Subject"];
 
-/** All subjects, in the order in which they are shown. */
+/** All subjects, in display order. */
 export const SUBJECTS: readonly Subject[] = subjects;
 
-/** The subject of that name, if there is one. */
+/** Parses a subject; `undefined` if it does not exist. */
 export const parseSubject = (text: string | null | undefined): Subject | undefined =>
   SUBJECTS.find((subject) => subject === text);

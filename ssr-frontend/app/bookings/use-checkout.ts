@@ -4,9 +4,9 @@ import { openCheckout } from "../queries/bookings.ts";
 import type { ToastWords } from "../queries/use-action.ts";
 
 /**
- * Leads to the payment page of a held booking.
+ * Navigates to the Checkout Session of a held booking.
  *
- * @param failed what to say when there is no payment page to go to
+ * @param failed the toast when there is no Checkout Session
  */
 export const useCheckout = (failed: (problem: Problem) => ToastWords) =>
   useCheckoutRedirect(openCheckout, failed);

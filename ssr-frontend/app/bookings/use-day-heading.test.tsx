@@ -29,7 +29,7 @@ beforeEach(() => {
 
 const show = (date: string | undefined, { pending = false } = {}) =>
   act(async () => root.render(<Days date={date} pending={pending} />));
-// Of a heading alone: the body, which has the focus otherwise, holds the same words.
+// Of a heading only: the body, which has the focus otherwise, contains the same text.
 const focused = () => document.querySelector("h3:focus")?.textContent;
 const nothingFocused = () => document.activeElement === document.body;
 

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * The heading over what a day has: gets the focus once that of a newly chosen day is there.
+ * The heading of a day's content: gets the focus when the content of a newly selected day is loaded.
  *
- * Used where the day is chosen, which outlives the list itself: a list that appears with everything already
- * loaded is to be led to as well, one that the page was opened with is not.
+ * Used where the day is selected, which outlives the list: a list that mounts fully loaded is focused too,
+ * but not the one that the page was opened with.
  *
- * @param pending whether what `date` has is still to come
+ * @param pending whether the content of `date` is still loading
  */
 export function useDayHeading(
   date: string | undefined,

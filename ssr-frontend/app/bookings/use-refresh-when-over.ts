@@ -5,10 +5,10 @@ import { useSession } from "../queries/session.ts";
 import { useServerTime } from "../time/server-clock.tsx";
 import type { Booking } from "./booking.ts";
 
-/** The longest a timer can wait, in ms. */
+/** The maximum delay of a timer, in ms. */
 const MAX_TIMER_DELAY = 2 ** 31 - 1;
 
-/** Loads the lists again when the next lesson ends: nothing else tells the page that it is over. */
+/** Refetches the lists when the next lesson ends, because no live event reports that. */
 export function useRefreshWhenOver(bookings: readonly Booking[] | undefined): void {
   const { now } = useSession();
   const serverTime = useServerTime(now);

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** Says a sentence to readers when it changes, and shows nothing. */
+/** Announces a sentence to screen readers when it changes; visually hidden. */
 export function Announcer({ children }: { children: string }) {
   const [said, setSaid] = useState("");
-  // What is there when the page opens is read with the page.
+  // The initial text is read with the page.
   useEffect(() => setSaid(children), [children]);
   return (
     <p className="visually-hidden" role="status">

@@ -8,7 +8,7 @@ import { DocumentContext } from "../document.ts";
 import { CompactFooter } from "../site/frame/footer.tsx";
 import { AppFooter } from "./app-footer.tsx";
 
-/** A document as the server renders it, hydrated. */
+/** A server-rendered document, hydrated. */
 async function show(page: (footer: ReactNode) => ReactNode) {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   const errors: unknown[] = [];

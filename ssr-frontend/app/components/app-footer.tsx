@@ -5,9 +5,9 @@ import "../site/frame/foot.css";
 const FRAME = "foot-frame";
 
 /**
- * The footer of app pages: the site's own, with its newsletter form sent in place as there. Nothing in it changes, so the
- * browser keeps what the server has rendered: the script of every page would else carry its words, and the table of all
- * pages that says which of its links lead somewhere.
+ * The footer of app pages: the site's own, with its newsletter form submitted in place. It is static, so the
+ * browser keeps the server's HTML: otherwise the script of every page would contain its texts and the table
+ * of all pages for its links.
  */
 export function AppFooter() {
   const { footer } = useDocument();
@@ -25,7 +25,7 @@ export function AppFooter() {
 
 let rendered = "";
 
-/** Read before React takes the document over, and kept: the frame around all pages may have to be shown anew after an error. */
+/** Read before hydration and kept: the frame around all pages may be rendered again after an error. */
 function renderedFooter(): string {
   rendered ||= document.querySelector(`.${FRAME}`)?.innerHTML ?? "";
   return rendered;
@@ -37,7 +37,7 @@ function onSubmit(event: FormEvent) {
   void sendInPlace(event.target);
 }
 
-/** By a script of its own: few visits subscribe to anything. */
+/** In its own chunk, because few visits subscribe. */
 async function sendInPlace(form: HTMLFormElement): Promise<void> {
   const { subscribe } = await import("../site/enhance/newsletter.ts");
   await subscribe(form);

@@ -6,7 +6,7 @@ interface AvatarProps {
   person: { id: string; first_name: string; last_name: string; profile_image_url?: string | null };
 }
 
-/** A person's photo, or a drawn portrait where there is none. The name always stands beside it. */
+/** A user's photo, or a generated portrait. The name is always displayed beside it. */
 export function Avatar({ person }: AvatarProps) {
   if (person.profile_image_url) {
     return (
@@ -20,5 +20,5 @@ export function Avatar({ person }: AvatarProps) {
   );
 }
 
-/** The same person always has the same portrait. */
+/** The same user always gets the same portrait. */
 export const avatarSeed = (id: string) => Number.parseInt(id.slice(-4), 16);

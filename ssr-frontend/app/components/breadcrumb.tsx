@@ -1,13 +1,13 @@
 import { Link } from "react-router";
 import styles from "./breadcrumb.module.css";
 
-/** The page above another one. */
+/** The parent of a page. */
 export interface ParentPage {
   to: string;
   label: string;
 }
 
-/** Leads to the page above, for those who want to go back there. */
+/** The link to the parent page. */
 export const Breadcrumb = ({ parent: { to, label } }: { parent: ParentPage }) => (
   <nav aria-label="Breadcrumbs" className={styles.breadcrumb}>
     <Link to={to}>{label}</Link>

@@ -1,13 +1,16 @@
 import Button, { type ButtonProps } from "@mui/material/Button";
 
 interface BusyButtonProps extends ButtonProps {
-  /** Whether what it does is under way. */
+  /** Whether its action is pending. */
   busy?: boolean;
-  /** Whether it cannot be pressed for another reason. */
+  /** Whether it is inactive for another reason. */
   unavailable?: boolean;
 }
 
-/** A button that waits without `disabled`, which would take the focus. A press meanwhile does nothing, nor sends its form. */
+/**
+ * A button that is inactive without `disabled`, which would drop the focus. Clicks meanwhile do nothing and
+ * submit no form.
+ */
 export function BusyButton({ busy = false, unavailable = false, onClick, ...button }: BusyButtonProps) {
   const off = busy || unavailable;
   return (

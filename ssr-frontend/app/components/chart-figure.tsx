@@ -2,18 +2,18 @@ import { type ReactNode, useId } from "react";
 import "./chart-figure.css";
 
 interface FigureProps {
-  /** Which of the page's figures it is. */
+  /** The number of the figure on the page. */
   number: number;
-  /** What it shows, in words. */
+  /** The chart's finding, as text. */
   finding: string;
-  /** What the colours mean, where there are several. */
+  /** The legend, if there are several colors. */
   legend?: ReactNode;
-  /** The same in numbers. */
+  /** The same data as a table. */
   table: ReactNode;
   children: ReactNode;
 }
 
-/** A chart with what it says in words, and the numbers behind it as a table. */
+/** A chart with its finding as text, and its data as a table. */
 export function Figure({ number, finding, legend, table, children }: FigureProps) {
   const id = useId();
   return (
@@ -36,11 +36,11 @@ export function Figure({ number, finding, legend, table, children }: FigureProps
 interface NumbersProps {
   caption: string;
   heads: readonly string[];
-  /** The first cell names the row. */
+  /** The first cell is the row's header. */
   rows: readonly (readonly [string, ...string[]])[];
 }
 
-/** The numbers of a chart: names on the left, numbers on the right. */
+/** The data of a chart: row headers on the left, numbers on the right. */
 export const Numbers = ({ caption, heads, rows }: NumbersProps) => (
   <table>
     <caption className="visually-hidden">{caption}</caption>

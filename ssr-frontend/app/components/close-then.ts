@@ -1,6 +1,6 @@
 import { flushSync } from "react-dom";
 
-/** Closes a dialog, which gives the focus back to where it was, and only then leads on. */
+/** Closes a dialog, which restores the focus, and only then navigates. */
 export function closeThen(close: () => void, leadOn: (() => void) | undefined): void {
   flushSync(close);
   leadOn?.();

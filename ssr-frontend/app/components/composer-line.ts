@@ -1,25 +1,25 @@
-/** What writing a message is like, wherever one writes one. */
+/** The shared behavior of message fields. */
 import { type KeyboardEvent, type RefObject, useLayoutEffect } from "react";
 import "./composer-line.css";
 
-/** From so many characters left on, they are counted. */
+/** The counter is shown from this number of remaining characters. */
 const COUNTED_FROM = 100;
 
-/** Whether a key sends what is written: Enter does, Shift+Enter begins a new line. */
+/** Whether a key sends the message: Enter does, Shift+Enter adds a line. */
 export function sendsMessage(event: KeyboardEvent): boolean {
-  // While a word is being composed, Enter chooses it. Safari says so by the code alone.
+  // During IME composition, Enter confirms a word. Safari signals it by the key code only.
   const composes = event.nativeEvent.isComposing || event.keyCode === 229;
   return event.key === "Enter" && !event.shiftKey && !composes;
 }
 
-/** How many of at most so many characters are left, once that matters. */
+/** The number of remaining characters, once it matters. */
 export function leftWords(length: number, most: number): string {
   const left = most - length;
   if (left < 0) return `${-left} characters too many`;
   return left <= COUNTED_FROM ? `${left} characters left` : "";
 }
 
-/** The field grows with what is written, as far as its style lets it. */
+/** The field grows with its content, up to its style's maximum. */
 export function useHeight(field: RefObject<HTMLTextAreaElement | null>, text: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text gives the height
   useLayoutEffect(() => {

@@ -11,31 +11,33 @@ interface ConfirmDialogProps {
   open: boolean;
   /** The question. */
   title: string;
-  /** What follows from a yes. */
+  /** The consequences of confirming. */
   children: ReactNode;
-  /** The yes, as what it does. */
+  /** The confirming button, named after its action. */
   confirm: string;
   busyText: string;
-  /** The no, as what it does. */
+  /** The canceling button, named after its effect. */
   cancel: string;
   busy: boolean;
-  /** Why it failed although trying again makes sense. */
+  /** An error after which a retry makes sense. */
   problem?: string;
-  /** Why it can no longer be done: what was typed stays, the yes is off. */
+  /** Why the action is no longer possible: input stays, the confirming button is inactive. */
   unavailableReason?: string;
-  /** There is nothing to say yes to, as the children say. */
+  /** Whether there is nothing to confirm, as the children say. */
   unavailable?: boolean;
-  /** Whether a yes takes something away. */
+  /** Whether confirming deletes something. */
   destructive?: boolean;
-  /** The id of a form among the children: a yes sends it, and so does Enter in its fields. */
+  /** The id of a form among the children: confirming submits it, and so does Enter in its fields. */
   form?: string;
   onConfirm?: () => void;
   onClose: () => void;
-  /** It is gone, and focus is back where it was: the time to lead it elsewhere. */
+  /** Called when it has closed and the focus is restored: the time to move it elsewhere. */
   onClosed?: () => void;
 }
 
-/** Asks before something is done. Focus starts on the no, so that a hasty Enter changes nothing. */
+/**
+ * A confirmation dialog. The initial focus is on the canceling button, so that a hasty Enter changes nothing.
+ */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, confirm, busyText, cancel, busy, destructive } = props;
   const { problem, unavailableReason, unavailable = false, form, onConfirm, onClose, onClosed } = props;

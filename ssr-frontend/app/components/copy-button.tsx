@@ -9,7 +9,7 @@ interface CopyButtonProps {
   text: string;
 }
 
-/** Puts a text on the clipboard, and says so. */
+/** Copies a text to the clipboard and says so. */
 export function CopyButton({ label, text }: CopyButtonProps) {
   const toast = useToast();
   const [copied, setCopied] = useState(false);

@@ -1,10 +1,10 @@
 /**
- * Puts a text on the clipboard. Must be called while a press is handled: browsers allow it only then.
+ * Copies a text to the clipboard. Must be called during a user gesture: browsers allow it only then.
  *
- * @returns whether it is there; if not, the person has to select and copy it
+ * @returns whether it was copied; if not, the user has to select and copy it
  */
 export async function copyText(text: string): Promise<boolean> {
-  // `navigator.clipboard` is missing in pages that are not on HTTPS.
+  // `navigator.clipboard` is missing in insecure contexts.
   const { clipboard } = navigator as Partial<Pick<Navigator, "clipboard">>;
   if (!clipboard) return copySelected(text);
   return clipboard.writeText(text).then(
@@ -13,14 +13,17 @@ export async function copyText(text: string): Promise<boolean> {
   );
 }
 
-/** The old way, which copies what is selected: in a field of its own, after which the focus is where it was. */
+/**
+ * The `execCommand` fallback, which copies the selection: in a temporary field, after which the focus is
+ * restored.
+ */
 function copySelected(text: string): boolean {
   const focused = document.activeElement instanceof HTMLElement ? document.activeElement : undefined;
   const field = document.createElement("textarea");
   field.value = text;
   field.readOnly = true;
   field.style.cssText = "position:fixed;top:0;left:0;opacity:0;font-size:16px";
-  // Beside what was pressed: a dialog gives the focus to nothing outside itself.
+  // Beside the clicked button: a dialog allows no focus outside itself.
   const place = focused?.parentElement ?? document.body;
   place.append(field);
   try {

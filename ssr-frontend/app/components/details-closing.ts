@@ -1,11 +1,11 @@
 /**
- * Closes a menu made of a `details` element by Escape, by a press elsewhere, and as the focus moves on.
+ * Closes a menu made of a `details` element on Escape, on a press outside, and when the focus leaves it.
  *
- * Safari focuses no button that is pressed: the focus goes to what is around it and takes one, such as `main`, or nowhere. That closes
- * nothing, since the menu would be gone before its press is heard. A press is heard as it begins: iPhones send no click to what cannot
- * be pressed.
+ * Safari does not focus a clicked button: the focus moves to a focusable ancestor, such as `main`, or
+ * nowhere. That must not close the menu, which would be gone before the click is handled. The listener is on
+ * the start of the press, because iPhones send no click to elements that are not clickable.
  *
- * @param signal ends it
+ * @param signal removes the listeners
  */
 export function closeWhenLeft(menu: HTMLDetailsElement, signal?: AbortSignal): void {
   const close = () => {
@@ -13,7 +13,7 @@ export function closeWhenLeft(menu: HTMLDetailsElement, signal?: AbortSignal): v
   };
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || !menu.open) return;
-    // What it stands in stays.
+    // An enclosing dialog stays open.
     event.stopPropagation();
     close();
     menu.querySelector("summary")?.focus();

@@ -3,15 +3,15 @@ import { closeWhenLeft } from "./details-closing.ts";
 import styles from "./details-menu.module.css";
 
 interface DetailsMenuProps<K extends string> {
-  /** What it opens, for readers. */
+  /** The accessible name. */
   label: string;
   entries: readonly { action: K; label: string }[];
-  /** Whether something is under way: a press does nothing then. */
+  /** Whether an action is pending: clicks are then ignored. */
   busy?: boolean;
   onChoose: (action: K) => void;
 }
 
-/** Three dots that open a list of what can be done. */
+/** A menu button with three dots and a list of actions. */
 export function DetailsMenu<K extends string>({
   label,
   entries,
@@ -26,7 +26,7 @@ export function DetailsMenu<K extends string>({
   }, []);
   const choose = (action: K) => {
     if (menu.current) menu.current.open = false;
-    // A dialog gives the focus back to what is still there.
+    // A dialog restores the focus to an element that still exists.
     menu.current?.querySelector("summary")?.focus();
     onChoose(action);
   };

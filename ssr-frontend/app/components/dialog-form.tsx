@@ -10,24 +10,24 @@ interface DialogFormProps {
   children: ReactNode;
   className?: string;
   ref?: RefObject<HTMLFormElement | null>;
-  /** Sends it; not called while it is on its way. */
+  /** Submits it; not called while pending. */
   onSubmit: () => void;
   onClose: () => void;
   busy: boolean;
-  /** Why it was refused. */
+  /** The error message. */
   problem: string;
   draft: Draft;
   submit: string;
   busyText: string;
   destructive?: boolean;
-  /** It cannot be sent just now. */
+  /** Whether it cannot be submitted now. */
   unavailable?: boolean;
   cancel?: string;
-  /** Focus starts on the no, so that a hasty Enter changes nothing. */
+  /** Whether the initial focus is on the canceling button, so that a hasty Enter changes nothing. */
   focusesCancel?: boolean;
 }
 
-/** A form in a dialog, below its title: what is asked, why it was refused, and the two ways on. */
+/** A form in a dialog, below its title: fields, error and the two buttons. */
 export function DialogForm({
   children,
   className,

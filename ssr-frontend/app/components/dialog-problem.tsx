@@ -2,14 +2,14 @@ import Alert, { type AlertProps } from "@mui/material/Alert";
 import type { ReactNode } from "react";
 
 interface DialogProblemProps {
-  /** Nothing while all is well. */
+  /** The message; empty without an error. */
   children: ReactNode;
   severity?: AlertProps["severity"];
-  /** Whether it came by itself: then it does not take anybody from where they read or type. */
+  /** Whether it appeared without a user action: then it does not scroll. */
   quiet?: boolean;
 }
 
-/** Why something asked for was not done, where it was asked for; said to those who listen as soon as it is there. */
+/** The error of an action, beside the action; announced to screen readers when it appears. */
 export const DialogProblem = ({ children, severity = "error", quiet = false }: DialogProblemProps) => (
   <div aria-live="assertive">
     {children && (
@@ -20,5 +20,5 @@ export const DialogProblem = ({ children, severity = "error", quiet = false }: D
   </div>
 );
 
-/** On a phone it may be below what can be seen of a long dialog. */
+/** On a phone it may be outside the visible part of a long dialog. */
 const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView?.({ block: "nearest" });

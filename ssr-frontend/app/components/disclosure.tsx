@@ -3,19 +3,19 @@ import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 
 interface DisclosureProps {
-  /** What the button says that opens the form. */
+  /** The label of the button that opens the form. */
   label: string;
-  /** The form; `close` puts it away. */
+  /** The form; `close` closes it. */
   children: (close: () => void) => ReactNode;
 }
 
-/** A form that stands behind a button until it is wanted. The focus goes to its first field, and back. */
+/** A form behind a button. Opening moves the focus to its first field, closing moves it back. */
 export function Disclosure({ label, children }: DisclosureProps) {
   const [open, setOpen] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
 
   function toggle(next: boolean) {
-    // At once, so that there is something to focus.
+    // Synchronously, so that the element to focus is mounted.
     flushSync(() => setOpen(next));
     const first = next ? "input:not([hidden])" : "button";
     frame.current?.querySelector<HTMLElement>(first)?.focus();

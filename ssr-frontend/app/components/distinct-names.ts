@@ -1,8 +1,8 @@
 /**
- * What the buttons of a list's rows are called after, so that no two are called the same: rows of one name also say which of
- * them they are, as `Safari on iPhone, 2 of 3`.
+ * Distinct accessible names for the rows of a list: rows with equal names get a number, as `Safari on iPhone,
+ * 2 of 3`.
  *
- * @returns the name of an item
+ * @returns the function that names an item
  */
 export const distinctNames =
   <T>(items: readonly T[], nameOf: (item: T) => string) =>

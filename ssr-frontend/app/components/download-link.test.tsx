@@ -13,7 +13,7 @@ function Page() {
   );
 }
 
-/** Presses the link, which is answered so; what the browser was given to save. */
+/** Clicks the link with a stubbed response; returns the files that the browser saved. */
 async function pressAndSave(answer: Response | Error): Promise<string[]> {
   vi.stubGlobal("fetch", async () => {
     if (answer instanceof Error) throw answer;

@@ -3,8 +3,8 @@ import { type ComponentProps, type MouseEvent, useState } from "react";
 import { useToast } from "./toasts.tsx";
 
 /**
- * A link to a file of the API that not everybody is handed out. The page fetches it: the browser, which saves a file as it
- * arrives, would show nobody why it was refused. Without script, or in a tab of its own, a plain link.
+ * A link to a file of the API with restricted access. The page fetches it, because a native download would
+ * not show why it was refused. Without script, or in a new tab, it is a plain link.
  */
 export function DownloadLink({ href, children, ...props }: ComponentProps<"a"> & { href: string }) {
   const [client, toast] = [useQueryClient(), useToast()];

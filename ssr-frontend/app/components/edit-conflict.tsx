@@ -2,17 +2,17 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import type { ReactNode } from "react";
 
-/** What a form's button says that saves over somebody else's change. */
+/** The label of the button that overwrites another user's change. */
 export const REPLACE_WITH_MINE = "Replace with mine";
 
 interface EditConflictProps {
-  /** Gives up what was typed. */
+  /** Discards the input. */
   onKeepSaved: () => void;
-  /** What is saved by now. */
+  /** The stored values. */
   children: ReactNode;
 }
 
-/** A form's warning that what it edits was changed meanwhile, in another window or by somebody else. */
+/** A form's warning that another window or user has changed its data meanwhile. */
 export const EditConflict = ({ onKeepSaved, children }: EditConflictProps) => (
   <Alert severity="warning" role="presentation">
     <p>This was changed meanwhile, and yours is not saved. It now says:</p>

@@ -4,13 +4,13 @@ import { MOTIFS, type MotifName } from "./motifs.ts";
 
 interface EmptyStateProps {
   drawing: MotifName;
-  /** The one thing to do about it. */
+  /** The primary action. */
   action?: ReactNode;
   /** One sentence: that there is nothing yet, and when there will be. */
   children: ReactNode;
 }
 
-/** Stands where a list will be: a drawing, a sentence, and the one thing to do. */
+/** The placeholder of an empty list: a drawing, a sentence and the primary action. */
 export function EmptyState({ drawing, action, children }: EmptyStateProps) {
   const { line, thin, mark } = MOTIFS[drawing];
   return (

@@ -30,17 +30,17 @@ const UNEXPECTED_TEXTS: ErrorTexts = {
   text: "The error has been noted. Please try again; if it stays, write to us and we will look into it.",
 };
 
-/** A crash of the page in the browser: until the server has been told of it, nobody but the reader has seen it. */
+/** The texts of a crash in the browser, depending on whether it was reported to the server. */
 const crashTexts = (noted: boolean): ErrorTexts => ({
   title: "This page has stopped working",
   text: `Something in it went wrong in your browser. ${noted ? "The error has been noted, and nothing" : "Nothing"} you saved is lost. Load the page again; if it happens once more, write to us and say what you did.`,
 });
 
-/** Whether an error arose in this browser, after the server had done its part. */
+/** Whether an error occurred in this browser, not on the server. */
 const isBrowserError = (error: unknown): boolean =>
   typeof window !== "undefined" && !(error instanceof Error && error.message === SANITIZED_SERVER_ERROR);
 
-/** What to say of an error, and whether it is noted as soon as that is known. */
+/** The texts of an error, updated when it has been reported. */
 export function useErrorTexts(error: unknown): ErrorTexts & { kicker?: string } {
   const [noted, setNoted] = useState<unknown>();
   useEffect(() => void wasReported(error).then((reported) => reported && setNoted(error)), [error]);
@@ -48,9 +48,9 @@ export function useErrorTexts(error: unknown): ErrorTexts & { kicker?: string } 
 }
 
 /**
- * What to say of an error: its status where the server gave one.
+ * The texts of an error, by the server's status if there is one.
  *
- * @param noted whether the server has been told of a crash in the browser
+ * @param noted whether a crash in the browser was reported to the server
  */
 export function errorTexts(error: unknown, noted = false): ErrorTexts & { kicker?: string } {
   if (!isRouteErrorResponse(error) && isBrowserError(error)) return crashTexts(noted);
@@ -58,7 +58,7 @@ export function errorTexts(error: unknown, noted = false): ErrorTexts & { kicker
   return { ...(TEXTS_BY_STATUS[status] ?? UNEXPECTED_TEXTS), kicker: `Error ${status}` };
 }
 
-/** An error as a page of either kind; plain elements only, so that it renders whatever failed. */
+/** An error page for both kinds of pages; plain elements only, so that it renders whatever has failed. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();
   const { title, text, kicker } = useErrorTexts(error);
@@ -90,7 +90,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   );
 }
 
-/** By which a problem can be found in our logs. */
+/** The request id, which identifies the error in our logs. */
 export function requestIdOf(data: unknown): string | undefined {
   if (typeof data !== "object" || data === null || !("request_id" in data)) return undefined;
   return typeof data.request_id === "string" ? data.request_id : undefined;

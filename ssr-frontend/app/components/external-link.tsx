@@ -6,7 +6,7 @@ interface ExternalLinkProps {
   children: ReactNode;
 }
 
-/** A link that leaves the product: opens a new tab, and says so. */
+/** An external link: opens a new tab and says so. */
 export function ExternalLink({ href, className, children }: ExternalLinkProps) {
   return (
     <a href={href} target="_blank" rel="noopener noreferrer" className={className}>

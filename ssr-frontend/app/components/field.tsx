@@ -3,19 +3,19 @@ import FormHelperText from "@mui/material/FormHelperText";
 import FormLabel from "@mui/material/FormLabel";
 import { type ReactNode, useId } from "react";
 
-/** What every field of a form has. */
+/** The props of every field. */
 export interface FieldProps {
   label: string;
   name: string;
-  /** What is wrong with the value; marks the field and is read with it. */
+  /** The validation error; marks the field and is read with it. */
   error?: string | undefined;
-  /** Help beside the field that needs it. */
+  /** A help text for the field. */
   help?: ReactNode;
-  /** Not required: says so beside the label. */
+  /** Whether it is optional, which the label then says. */
   optional?: boolean;
 }
 
-/** Ties a control to its label, help and error. */
+/** The ids that connect a control to its label, help and error. */
 export interface ControlProps {
   id: string;
   describedBy: string | undefined;
@@ -26,7 +26,7 @@ interface FieldFrameProps extends FieldProps {
   children: (control: ControlProps) => ReactNode;
 }
 
-/** Label above, control, help and error below. */
+/** A field: label above, then control, help and error. */
 export function Field({ label, error, help, optional, children }: FieldFrameProps) {
   const id = useId();
   const invalid = error !== undefined && error !== "";

@@ -9,17 +9,17 @@ interface FilterChoice {
   to: string;
   current: boolean;
   count?: number | undefined;
-  /** What the list behind it needs: on its way as soon as somebody points at it. */
+  /** The queries of the filtered list, prefetched on hover. */
   queries: readonly AnyQuery[];
 }
 
 interface FiltersProps {
-  /** What is chosen here, for readers. */
+  /** The accessible name. */
   label: string;
   choices: FilterChoice[];
 }
 
-/** The states of a list's items, one of which is shown. They are links: each has an address. */
+/** The filters of a list by state, as links, because each has a URL. */
 export function Filters({ label, choices }: FiltersProps) {
   return (
     <nav className="chips" aria-label={label} data-filter>

@@ -1,12 +1,12 @@
-/** What every page knows of what is kept in the tab for its person: how to leave none of it behind. */
+/** The part of the tab's storage that every page loads: how to stop storing after sign-out. */
 import { withStorage } from "./storage.ts";
 
 let isForgotten = false;
 
-/** Whether this document keeps nothing any more. */
+/** Whether this document stores nothing any more. */
 export const isTabForgotten = (): boolean => isForgotten;
 
-/** Keeps nothing in the tab: its person has signed out. */
+/** Stops storing in this tab: its user has signed out. */
 export function forgetTab(): void {
   isForgotten = true;
   withStorage(() => sessionStorage.clear());

@@ -1,28 +1,28 @@
 import { useActionData } from "react-router";
 
-/** Why a form was not accepted: said in a toast, and beside each field that has to change. */
+/** The error of a form: shown in a toast, and at each invalid field. */
 export interface FormError {
   title: string;
   text: string;
-  /** By field name, what is wrong with it. */
+  /** The errors by field name. */
   fields?: Record<string, string>;
 }
 
-/** A form that the browser sent by itself, and that was not accepted. */
+/** A natively submitted form that was refused. */
 export interface RefusedForm {
   error: FormError;
-  /** What was typed, by field name, to be shown again. Passwords are not sent back. */
+  /** The submitted values by field name, to be shown again. Passwords are not sent back. */
   values: Record<string, string[]>;
-  /** The API's code, where it was the API that refused it. */
+  /** The API's error code, if the API refused it. */
   code?: string;
 }
 
-/** What a page's action tells the page of the form that led to it. */
+/** The action data of a natively submitted form. */
 export type FormResult<Done> =
   | { refused: RefusedForm; done?: undefined }
   | { refused?: undefined; done: Done };
 
-/** The form of this page as it was refused, if the browser has sent it without the page's script. */
+/** The refused form of this page, if the browser submitted it natively. */
 export function useRefusedForm(): RefusedForm | undefined {
   return useActionData<FormResult<unknown>>()?.refused;
 }

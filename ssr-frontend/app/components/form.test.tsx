@@ -37,7 +37,7 @@ function Form() {
 const invalid = () =>
   [...document.querySelectorAll('[aria-invalid="true"]')].map((field) => field.getAttribute("name"));
 
-/** Chooses from a list as people do: the browser tells of it twice. */
+/** Selects an option with the events of user input: the browser fires two. */
 async function choose(name: string, value: string): Promise<void> {
   const list = document.querySelector<HTMLSelectElement>(`select[name="${name}"]`);
   await act(async () => {

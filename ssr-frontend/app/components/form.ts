@@ -5,26 +5,25 @@ import { type FormError, useRefusedForm } from "./form-result.ts";
 import { useHydrated } from "./hydrated.ts";
 import { useToast } from "./toasts.tsx";
 
-/** The form error that an API problem stands for. */
+/** The form error of an API problem. */
 export function formErrorOf(problem: Problem): FormError {
   const fields = Object.entries(problem.errors).flatMap(([name, [text]]) => (text ? [[name, text]] : []));
   return { title: "Error", text: problem.message, fields: Object.fromEntries(fields) };
 }
 
-/** Sends a form's values; resolves to a `FormError` if they were not accepted, and may throw a `Problem`. */
+/** Submits a form's values; resolves to a `FormError` if they are refused, and may throw a `Problem`. */
 export type SubmitHandler = (values: FormData) => Promise<FormError | undefined>;
 
 /**
- * The state of a form whose fields keep their own values, so that nothing typed is
- * lost: not before the scripts are there, and not when it is rejected. An error is
- * shown in a toast and at its fields, the first of which gets the focus; a field's
- * message goes when the field is edited, the toast when the form is sent again.
+ * The state of a form with uncontrolled fields, so that input is neither lost before hydration nor after a
+ * refusal. An error is shown in a toast and at its fields, the first of which gets the focus; a field's error
+ * disappears when the field is edited, the toast when the form is submitted again.
  *
- * A form whose page has an action works without this as well: the browser sends it, and it comes back with `values`
- * and `errors` as they were, and with its `refusal` to be said.
+ * A form whose page has an action works without script too: the browser submits it, and it is rendered again
+ * with its `values` and `errors`, and with its `refusal` as the message.
  *
- * @param toFormError turns an API problem into the form's own words
- * @param inDialog what is said beside a field is not said in a toast as well, which would lie over a dialog's buttons
+ * @param toFormError converts an API problem to the form's own texts
+ * @param inDialog errors at fields are then not repeated in a toast, which would cover the dialog's buttons
  */
 export function useForm(
   submit: SubmitHandler,
@@ -36,7 +35,7 @@ export function useForm(
   const errorToast = useRef<number>(undefined);
   const [busy, setBusy] = useState(false);
   const refused = useRefusedForm();
-  /** Whether the page's script has sent it since. */
+  /** Whether the page's script has submitted it since. */
   const [sentAgain, setSentAgain] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>(refused?.error.fields ?? {});
   useEffect(() => {
@@ -44,7 +43,7 @@ export function useForm(
   }, [refused]);
 
   function showError({ title, text, fields = {} }: FormError) {
-    // At once, so that the field to focus is marked by the time it is looked for.
+    // Synchronously, so that the field to focus is marked before it is searched for.
     flushSync(() => setErrors(fields));
     focusFirstError(ref);
     if (!inDialog || Object.keys(fields).length === 0) errorToast.current = toast.error(title, text);
@@ -75,7 +74,7 @@ export function useForm(
     if (name in errors) setErrors(({ [name]: _, ...others }) => others);
   }
 
-  // Never the address line: values must not end up there if the form is sent without us.
+  // Never GET: values must not end up in the URL if the form is submitted natively.
   const props = { ref, onSubmit, onInput, noValidate: true, method: "post" } as const;
   const values = (name: string): string[] => refused?.values[name] ?? [];
   const value = (name: string): string | undefined => values(name)[0];
@@ -83,7 +82,7 @@ export function useForm(
   return { props, busy, errors, value, values, refusal, ready: useHydrated() };
 }
 
-/** Leads to the first field that is marked as wrong. */
+/** Moves the focus to the first invalid field. */
 export function focusFirstError(form: RefObject<HTMLFormElement | null>): void {
   form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 }

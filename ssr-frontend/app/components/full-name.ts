@@ -1,3 +1,3 @@
-/** First and last name of a person. */
+/** A user's first and last name. */
 export const fullName = ({ first_name, last_name }: { first_name: string; last_name: string }): string =>
   `${first_name} ${last_name}`.trimEnd();

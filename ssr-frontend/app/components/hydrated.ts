@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const neverSubscribe = () => () => undefined;
 
-/** Whether the page's scripts are at work; `false` on the server and until the page is mounted. */
+/** Whether the page is hydrated; `false` on the server and until it is mounted. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     neverSubscribe,

@@ -12,13 +12,13 @@ function Line({ d }: { d: string }) {
   );
 }
 
-/** What is hidden can be shown. */
+/** Shows hidden text. */
 export const EyeIcon = () => <Line d={EYE_PATH} />;
 
-/** What is shown can be hidden. */
+/** Hides visible text. */
 export const EyeOffIcon = () => <Line d={`${EYE_PATH}M4 20 20 4`} />;
 
-/** A bin. */
+/** A trash can. */
 export const DeleteIcon = () => (
   <svg viewBox="0 0 24 24" width="22" height="22" className="draw" aria-hidden="true">
     <path d="M4.500 6.500h15M9.500 6.500v-3h5v3M6.500 6.500l1 14h9l1-14M10 10.500l.4 6.500M14 10.500l-.4 6.500" />

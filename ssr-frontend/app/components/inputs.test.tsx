@@ -9,7 +9,7 @@ const TOO_LONG = "Please use at most 5 characters: 2 too many.";
 
 const field = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`);
 
-/** A form with a field whose value is React's, and one that keeps its own. */
+/** A form with a controlled field and an uncontrolled one. */
 function Form({ onSend }: { onSend: (values: FormData) => void }) {
   const [reason, setReason] = useState("");
   function send(event: FormEvent<HTMLFormElement>) {
@@ -34,7 +34,7 @@ function Form({ onSend }: { onSend: (values: FormData) => void }) {
 test("a text that is too long is not cut: its field says by how much, and the form waits until it is shorter", async () => {
   const onSend = vi.fn();
   await renderPage(<Form onSend={onSend} />);
-  // What a form without scripts has sent comes back with all that was typed.
+  // A natively submitted form is rendered with all of its input.
   expect(document.body.textContent).toContain(TOO_LONG);
   await type("first_name", " Robin ");
   expect(document.body.textContent).not.toContain(TOO_LONG);

@@ -27,28 +27,28 @@ type InputProps = Pick<
 > & {
   inputMode?: "email" | "numeric" | "decimal" | "tel" | "text" | "url";
   /**
-   * The most characters, as the API counts them. A longer text stays as it was pasted, and is not sent: a browser's own
-   * `maxlength` would cut it without a word.
+   * The maximum length, counted as the API does. A longer text stays as pasted and cannot be submitted: a
+   * native `maxlength` would truncate it silently.
    */
   maxLength?: number;
-  /** Of a number or a date: the least, the most, and how far a number's steps are apart. */
+  /** The native constraints of a number or a date: minimum, maximum and step. */
   min?: number | string;
   max?: number | string;
   step?: number;
-  /** Whether readers hear that it has to be filled in; so it is unless it says that it is optional. */
+  /** Whether screen readers announce it as required; true unless it is optional. */
   required?: boolean;
 };
 
-/** One line of text, or several. */
+/** A text field, single-line or multiline. */
 export function TextInput({ inputMode, maxLength, min, max, step, ...props }: FieldProps & InputProps) {
   const { label, name, error: wrong, help, optional, required = !optional, ...input } = props;
   const root = useRef<HTMLDivElement>(null);
-  /** Of a field that keeps its own value, as far as its length matters. */
+  /** The value of an uncontrolled field, for checking its length. */
   const [ownValue, setOwnValue] = useState<unknown>(props.defaultValue);
   const isMeasured = maxLength !== undefined && props.value === undefined;
   const tooLong = maxLength ? tooLongWords(String(props.value ?? ownValue ?? ""), maxLength) : "";
   const error = tooLong || wrong;
-  // What was typed before the page's scripts were there.
+  // Input from before hydration.
   useEffect(() => {
     if (isMeasured) setOwnValue((value: unknown) => fieldIn(root.current)?.value ?? value);
   }, [isMeasured]);
@@ -62,7 +62,7 @@ export function TextInput({ inputMode, maxLength, min, max, step, ...props }: Fi
         <OutlinedInput
           id={id}
           name={name}
-          // Checked by our own code, so that the words are ours; readers are told all the same.
+          // Validated by our own code, with our own texts; screen readers still get the attribute.
           inputProps={{
             "aria-required": required,
             "aria-invalid": invalid,
@@ -86,14 +86,14 @@ const fieldIn = (root: HTMLElement | null) =>
   root?.querySelector<HTMLInputElement | HTMLTextAreaElement>("input, textarea:not([aria-hidden])");
 
 interface PasswordInputProps extends FieldProps {
-  /** Hears the value, also one that was filled in before the page's scripts were there. */
+  /** Called with the value, including one from before hydration. */
   onValue?: (value: string) => void;
-  /** `new-password` lets a password manager offer one. */
+  /** `new-password` lets a password manager suggest one. */
   autoComplete: "current-password" | "new-password";
   autoFocus?: boolean;
 }
 
-/** A password that can be shown. It keeps its own value, for the form to read. */
+/** A password field with a visibility button. It is uncontrolled; the form reads its value. */
 export function PasswordInput({ onValue, ...field }: PasswordInputProps) {
   const [shown, setShown] = useState(false);
   const input = useEarlyValue("", onValue);
@@ -122,14 +122,14 @@ export function PasswordInput({ onValue, ...field }: PasswordInputProps) {
 
 interface DateInputProps extends FieldProps {
   value: string;
-  /** The first date that can be chosen, and the last. */
+  /** The first and the last valid date. */
   min?: string;
   max?: string;
   autoFocus?: boolean;
   onChange: (date: string) => void;
 }
 
-/** A date, with the platform's own picker. */
+/** A date field with the platform's own picker. */
 export function DateInput({ value, onChange, ...field }: DateInputProps) {
   const input = useEarlyValue(value, onChange);
   return (
@@ -143,7 +143,7 @@ export function DateInput({ value, onChange, ...field }: DateInputProps) {
   );
 }
 
-/** An input whose value is heard also if it was filled in before the page's scripts were there. */
+/** Reports an input's value, including one from before hydration. */
 export function useEarlyValue(value: string, onValue: ((value: string) => void) | undefined) {
   const input = useRef<HTMLInputElement>(null);
   const first = useRef({ value, onValue });

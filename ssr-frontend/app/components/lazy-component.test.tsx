@@ -13,7 +13,7 @@ let page: HTMLElement;
 beforeEach(() => {
   (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
   page = document.createElement("div");
-  // React tells of what a boundary catches.
+  // React logs errors that a boundary catches.
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 
@@ -67,7 +67,7 @@ test("what the server has rendered is there before the page is, parts within par
   const inner = vi.fn(async () => ({ default: Component }));
   const elsewhere = vi.fn(async () => ({ default: Component }));
   lazyComponent(elsewhere, "Loading…", { name: "elsewhere" });
-  // The inner part is known once the outer one has been fetched.
+  // The inner component is known only after the outer one has loaded.
   const outer = async () => {
     const Inner = lazyComponent<{ name: string }>(inner, "Loading…", { name: "inner" });
     return { default: Inner };

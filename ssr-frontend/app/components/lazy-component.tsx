@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useReducer, useState } from "react";
 import { reportClientError } from "../client-errors.ts";
 
-/** A component's script could not be fetched: no connection, or a newer version is deployed. */
+/** A component's chunk could not be loaded: offline, or a newer version is deployed. */
 class ChunkLoadError extends Error {
   constructor(cause: unknown) {
     super("a part of the page could not be loaded", { cause });
@@ -15,21 +15,22 @@ type ComponentLoader<P> = () => Promise<{ default: ComponentType<P> }>;
 
 const META_NAME = "part";
 
-/** How to fetch each component that the server may have rendered, by name. */
+/** The loaders of components that the server may have rendered, by name. */
 const preloaders = new Map<string, () => Promise<void>>();
 
-/** For how long hydration waits for a component without anything typed in it, in ms. */
+/** How long hydration waits for a component without a form, in ms. */
 const MAX_PRELOAD_WAIT = 2_000;
 
 /**
- * Fetches the components that the server has rendered into this document, before the page is hydrated. React would
- * remove a component whose script is not there yet, with everything typed into it. Without a form it is not waited for long.
+ * Loads the chunks of the components that the server has rendered into this document, before hydration. React
+ * would discard a component whose chunk is missing, with its input. A component without a form is awaited
+ * only for a limited time.
  */
 export async function preloadRendered(): Promise<void> {
   const fetched = new Set<string>();
   for (;;) {
     const marks = document.querySelectorAll<HTMLMetaElement>(`meta[name="${META_NAME}"]`);
-    // A component that has just been fetched may contain others.
+    // A loaded component may contain others.
     const names = [...marks]
       .map(({ content }) => content)
       .filter((name) => preloaders.has(name) && !fetched.has(name));
@@ -40,20 +41,21 @@ export async function preloadRendered(): Promise<void> {
 }
 
 interface LazyOptions {
-  /** Tells it from all others; needed where it may be there from the start, and so rendered by the server. */
+  /** A unique name; required if the server may render it. */
   name?: string;
   /**
-   * Whether people type into it. The rest of the page then waits for its script without end: until then the browser
-   * sends its form. Everything else comes to life without it after a while, and what the server has rendered stands.
+   * Whether it contains a form. Hydration then waits for its chunk without a limit: until then the browser
+   * submits the form natively. Other components are awaited for `MAX_PRELOAD_WAIT`, and their server-rendered
+   * HTML stays.
    */
   hasForm?: boolean;
 }
 
 /**
- * A component whose script is fetched when it is first shown. If that fails, it says so in its own place and offers to
- * try again; the rest of the page stays.
+ * A component whose chunk is loaded when it is first rendered. If that fails, it shows an error with a retry
+ * button in its place; the rest of the page stays.
  *
- * @param fallback what stands there until then
+ * @param fallback shown while loading
  */
 export function lazyComponent<P extends object>(
   load: ComponentLoader<P>,
@@ -77,11 +79,11 @@ export function lazyComponent<P extends object>(
   let Lazy = lazy(fetchComponent);
   return function LazyComponent(props: P) {
     const [attempt, again] = useReducer((count: number) => count + 1, 0);
-    // Chosen once: another kind of component would start anew, without its state.
+    // Fixed at mount: another component type would remount and lose its state.
     const [ready] = useState(() => Loaded);
     const Loadable = ready ?? Lazy;
     const retry = () => {
-      // A failed `lazy` stays failed.
+      // A rejected `lazy` stays rejected.
       Lazy = lazy(fetchComponent);
       again();
     };
@@ -101,13 +103,13 @@ export function lazyComponent<P extends object>(
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 interface ChunkErrorBoundaryProps {
-  /** How often it was tried again. */
+  /** The number of retries. */
   attempt: number;
   onRetry: () => void;
   children: ReactNode;
 }
 
-/** Catches a `ChunkLoadError` and nothing else. */
+/** Catches only `ChunkLoadError`. */
 class ChunkErrorBoundary extends Component<ChunkErrorBoundaryProps, { error?: unknown }> {
   override state: { error?: unknown } = {};
 
@@ -132,7 +134,7 @@ class ChunkErrorBoundary extends Component<ChunkErrorBoundaryProps, { error?: un
       </Button>
     );
     return (
-      // What it is part of may be out of sight, as with a dialog.
+      // Its parent may be scrolled out of view, as in a dialog.
       <Alert severity="error" role="alert" action={button} ref={scrollIntoView}>
         This part of the page could not be loaded. Check your connection and try again.
       </Alert>
@@ -141,9 +143,9 @@ class ChunkErrorBoundary extends Component<ChunkErrorBoundaryProps, { error?: un
 }
 
 /**
- * The second failure is not the network's if the site can be reached. The script may be one of an older version of the page, gone
- * for good. And by the HTML standard a script that could not be fetched stays failed for as long as the document lives
- * (https://github.com/whatwg/html/issues/6768), as it does in Chromium 148.
+ * If a retry fails although the site is reachable, the chunk may belong to an older version of the page and
+ * no longer exist. And by the HTML standard a module that could not be fetched stays failed for the
+ * document's lifetime (https://github.com/whatwg/html/issues/6768), as in Chromium 148.
  */
 async function renewPageIfReachable(): Promise<void> {
   const response = await fetch("/healthz").catch(() => undefined);

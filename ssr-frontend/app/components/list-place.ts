@@ -1,12 +1,15 @@
-/** How many bookings a long list shows at first, and how many more each time. */
+/** The page size of a long list, and of each "show more". */
 export const PLACE_STEP = 20;
-/** How many at most: every row is read and sent at once. Beyond that the list goes on in another view of it. */
+/**
+ * The maximum page size, because all rows are fetched and sent at once. Beyond that the list continues on
+ * another page.
+ */
 export const PLACE_MAX = 100;
 
-/** Which part of a long list is shown. It stands in the address, so that reload and back keep it. */
+/** The displayed part of a long list. It is in the URL, so that reload and back restore it. */
 export interface ListPlace {
   count: number;
-  /** Where it starts, as the API has called that; at the list's top if not given. */
+  /** The API's cursor of its start; the top of the list if undefined. */
   after: string | undefined;
 }
 
@@ -15,7 +18,7 @@ export const LIST_TOP: ListPlace = { count: PLACE_STEP, after: undefined };
 
 const CURSOR = /^[\w-]{40,120}$/;
 
-/** What these two parameters of an address say; what makes no sense is left out. */
+/** Parses these two URL parameters; invalid ones are ignored. */
 export function parsePlace(count: string | null, after: string | null): ListPlace {
   const value = Number(count);
   return {
@@ -24,7 +27,7 @@ export function parsePlace(count: string | null, after: string | null): ListPlac
   };
 }
 
-/** Where more of the list is shown: below what is there or, when that is long already, in its place. */
+/** The next part of the list: appended to the current one or, if that is already long, in its place. */
 export function placeOfMore({ count, after }: ListPlace, next: string | undefined): ListPlace | undefined {
   if (next === undefined) return undefined;
   return count < PLACE_MAX ? { count: count + PLACE_STEP, after } : { count: PLACE_STEP, after: next };

@@ -9,19 +9,19 @@ import { LIST_TOP, type ListPlace, placeOfMore } from "./list-place.ts";
 
 interface LongListProps {
   page: { items: readonly unknown[]; next?: string | undefined };
-  /** Which part of the list that is, or will be once it is there. */
+  /** The part of the list that is displayed or loading. */
   place: ListPlace;
   hrefOf: (place: ListPlace) => string;
   queryAt: (place: ListPlace) => AnyQuery;
-  /** What is listed: `completed sessions`. */
+  /** The items' noun: `completed sessions`. */
   words: string;
-  /** Whether another part is on its way. */
+  /** Whether another part is loading. */
   busy: boolean;
-  /** A row for each of the page's items. */
+  /** A row for each item. */
   children: ReactNode;
 }
 
-/** A list that may be very long: it grows on request up to a bound, and goes on from there in its own place. */
+/** A list that may be very long: it grows on request up to a maximum, and then continues on another page. */
 export function LongList({ page, place, hrefOf, queryAt, words, busy, children }: LongListProps) {
   const root = useFocusOnPlace(place, busy);
   const more = placeOfMore(place, page.next);
@@ -73,7 +73,9 @@ function PlaceLink({ place, hrefOf, queryAt, children }: PlaceLinkProps) {
   );
 }
 
-/** Leads on to the first row of another part once that is there: the link that led to it is gone. */
+/**
+ * Moves the focus to the first row of another part when it has loaded, because the clicked link is unmounted.
+ */
 function useFocusOnPlace({ after }: ListPlace, busy: boolean) {
   const root = useRef<HTMLDivElement>(null);
   const shown = useRef(after);

@@ -1,8 +1,8 @@
 /**
- * Opens a new tab whose address has yet to be asked for. The tab is opened at once, while the browser knows that a
- * person pressed something; where it is blocked all the same, this page goes there itself.
+ * Opens a new tab whose URL is still to be requested. The tab is opened immediately, during the user gesture;
+ * if it is blocked anyway, this page navigates instead.
  *
- * @throws whatever asking throws; the empty tab is closed then
+ * @throws the error of the request, after closing the empty tab
  */
 export async function openNewTab(address: () => Promise<string>): Promise<void> {
   const tab = window.open("", "_blank");
@@ -12,7 +12,7 @@ export async function openNewTab(address: () => Promise<string>): Promise<void> 
       window.location.assign(url);
       return;
     }
-    // The other site must not reach back to this page.
+    // The other site must not get access to this page.
     tab.opener = null;
     tab.location.replace(url);
   } catch (cause) {

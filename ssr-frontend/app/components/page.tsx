@@ -3,22 +3,22 @@ import { brand } from "#content/brand.ts";
 import { useDocument } from "../document.ts";
 
 interface PageProps {
-  /** The page's own title; the brand's name is added unless it begins with it. */
+  /** The page's title; the brand's name is appended unless the title starts with it. */
   title: string;
-  /** One or two sentences for search results and shared links. */
+  /** One or two sentences for search results and link previews. */
   description?: string;
-  /** The page's address without its query: canonical, and what shared links show. */
+  /** The page's URL without its query: canonical, and for link previews. */
   path?: string;
-  /** A picture for shared links, 1200 × 630, from the site's root. */
+  /** An image for link previews, 1200 × 630, as a path from the site's root. */
   image?: string;
   /** schema.org objects about the page; `@context` is added. */
   jsonLd?: Record<string, unknown>[];
-  /** Keeps the page out of search engines: anything personal, and errors. */
+  /** Excludes the page from search engines: personal pages and errors. */
   noIndex?: boolean;
   children?: ReactNode;
 }
 
-/** Owns everything a page says about itself to browsers, search engines and shared links. */
+/** Renders a page's metadata for browsers, search engines and link previews. */
 export function Page({ title, description, path, image, jsonLd, noIndex, children }: PageProps) {
   const { publicUrl } = useDocument();
   const full = title.startsWith(brand.name) ? title : `${title} · ${brand.name}`;
@@ -77,7 +77,7 @@ function JsonLd({ item }: { item: Record<string, unknown> }) {
   );
 }
 
-/** JSON that can stand inside a script element: no character of it can end the element. */
+/** JSON for a script element: no character of it can end the element. */
 export const jsonForHtml = (value: unknown): string =>
   JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,

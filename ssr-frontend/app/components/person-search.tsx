@@ -4,24 +4,24 @@ import { TextInput } from "./inputs.tsx";
 import "./person-search.css";
 
 interface PersonSearchProps {
-  /** Whose chats they are. */
+  /** The label of the field. */
   label: string;
   help: string;
   maxLength: number;
-  /** What the address says is looked for. */
+  /** The search in the URL. */
   q: string;
-  /** Where a form without a script leads. */
+  /** The URL of the form without a script. */
   action: string;
   onFind: (q: string) => void;
-  /** What else stands in that form. */
+  /** Further fields of the form. */
   children?: ReactNode;
 }
 
-/** Finds somebody's chats; by a document of its own until the page's script has come. */
+/** The search for a user's chats; loads a new document before hydration. */
 export function PersonSearch({ label, help, maxLength, q, action, onFind, children }: PersonSearchProps) {
   const form = useRef<HTMLFormElement>(null);
   const shown = useRef(q);
-  // Back and forward lead to other searches; what was typed before the script came stays.
+  // Back and forward navigate to other searches; input from before hydration stays.
   useEffect(() => {
     const field = form.current?.elements.namedItem("q");
     if (shown.current !== q && field instanceof HTMLInputElement) field.value = q;
@@ -45,7 +45,7 @@ export function PersonSearch({ label, help, maxLength, q, action, onFind, childr
         <Button type="submit" variant="outlined" color="secondary">
           Find chats
         </Button>
-        {/* Behind the field, to which "/" leads. */}
+        {/* After the field, which the "/" shortcut focuses. */}
         {children}
       </form>
     </search>

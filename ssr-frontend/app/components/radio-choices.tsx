@@ -2,15 +2,15 @@ import FormHelperText from "@mui/material/FormHelperText";
 import { type ReactNode, type Ref, useId } from "react";
 import "./radio-choices.css";
 
-/** One of several things to choose from. */
+/** An option of a radio group. */
 export interface RadioChoice<V extends string> {
   value: V;
   label: string;
-  /** Stands before the words. */
+  /** Shown before the label. */
   picture?: ReactNode;
-  /** What choosing it means. */
+  /** What selecting it means. */
   help?: ReactNode;
-  /** It is to come, and cannot be chosen yet. */
+  /** Whether it is not available yet. */
   disabled?: boolean;
 }
 
@@ -18,15 +18,15 @@ interface RadioChoicesProps<V extends string> {
   legend: string;
   name: string;
   choices: readonly RadioChoice<V>[];
-  /** Nothing before something is chosen. */
+  /** Undefined before a selection. */
   value: V | undefined;
   onChange: (value: V) => void;
   error?: string | undefined;
-  /** The first of them: what the focus is led to when nothing is chosen. */
+  /** The first option: gets the focus if nothing is selected. */
   firstRef?: Ref<HTMLInputElement>;
 }
 
-/** One choice of a few, all of them in sight, each with what it means. */
+/** A radio group, each option with its explanation. */
 export function RadioChoices<V extends string>({
   legend,
   name,

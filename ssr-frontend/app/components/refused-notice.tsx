@@ -1,6 +1,6 @@
 import type { FormError } from "./form-result.ts";
 
-/** Says why a form came back that the browser has sent by itself; the page's script would say it in a toast. */
+/** Says why a natively submitted form was refused; the page's script would show a toast. */
 export function RefusedNotice({ error }: { error: FormError | undefined }) {
   if (!error) return null;
   const { title, text } = error;

@@ -1,7 +1,8 @@
 /**
- * What else an address says, for when the browser sends a form itself, which makes the address of its fields alone.
+ * The other parameters of the URL as hidden fields, because a natively submitted GET form contains only its
+ * own fields.
  *
- * @param rest the address without what the form's own fields say
+ * @param rest the query string without the form's own fields
  */
 export const RestFields = ({ rest }: { rest: string }) =>
   [...new URLSearchParams(rest.split("?")[1])].map(([name, value]) => (

@@ -38,7 +38,7 @@ test("exactly one row is where Tab comes to: the first, then the one that had th
   await focus(document.getElementById("a") as HTMLElement);
   await press("ArrowDown");
   expect([document.activeElement?.id, tabStops()]).toEqual(["b", ["b"]]);
-  // Into a row and on from there.
+  // Into a row and out of it again.
   await focus(getByText("Open c"));
   expect(tabStops()).toEqual(["c"]);
   await press("Home");

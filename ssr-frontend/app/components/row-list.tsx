@@ -7,7 +7,7 @@ interface RowListProps extends Omit<ComponentProps<"ul">, "className"> {
   ref?: RefObject<HTMLUListElement | null>;
 }
 
-/** A list whose rows, `<li tabIndex={-1}>`, can be walked through by keys. */
+/** A list whose rows, `<li tabIndex={-1}>`, have arrow-key navigation. */
 export function RowList({ ref, ...props }: RowListProps) {
   const own = useRef<HTMLUListElement>(null);
   const list = ref ?? own;

@@ -19,7 +19,7 @@ afterEach(() => {
 const input = () => document.querySelector("input") as HTMLInputElement;
 const pause = () => act(() => vi.advanceTimersByTimeAsync(300));
 
-/** Shows an element as the server renders it, with something typed before the page's scripts are there. */
+/** Hydrates a server-rendered element, with input from before hydration. */
 async function hydrate(element: ReactElement, early?: string) {
   const page = document.createElement("div");
   document.body.replaceChildren(page);

@@ -9,22 +9,22 @@ import { useTyped } from "./use-typed.ts";
 
 interface SearchFormProps {
   label: string;
-  /** What the address says is looked for. */
+  /** The search in the URL. */
   q: string;
-  /** The address without what its fields say. */
+  /** The query string without its fields. */
   rest: string;
   onFind: (q: string) => void;
-  /** More fields. */
+  /** Further fields. */
   children?: ReactNode;
 }
 
 /**
- * What a list is searched and narrowed down by, as soon as typing pauses; by a document of its own where no script is at
- * work.
+ * The search and filters of a list, applied when typing pauses; loads a new document where there is no
+ * script.
  */
 export function SearchForm({ label, q, rest, onFind, children }: SearchFormProps) {
   const [input, send] = useTyped(q, (typed) => {
-    // The field says so.
+    // The field shows the error.
     if (lengthOf(typed) <= MAX_QUERY_LENGTH) onFind(typed);
   });
   return (

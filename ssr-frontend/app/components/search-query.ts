@@ -1,6 +1,6 @@
-/** The longest text to look for, in characters. */
+/** The maximum length of a search, in characters. */
 export const MAX_QUERY_LENGTH = 100;
 
-/** What is searched for, as an address says. */
+/** The search in a URL. */
 export const parseQuery = (params: URLSearchParams): string =>
   (params.get("q") ?? "").trim().slice(0, MAX_QUERY_LENGTH);

@@ -5,12 +5,12 @@ import { BusyButton } from "./busy-button.tsx";
 import "./section.css";
 
 interface DashboardSectionProps {
-  /** For links and focus; the heading gets it. */
+  /** The id for links and focus, set on the heading. */
   id?: string;
   title: string;
-  /** What it is for, beside the title. */
+  /** A help text beside the title. */
   help?: ReactNode;
-  /** The content needs the whole width: the title stays above it. */
+  /** Whether the content needs the whole width: the title is then above it. */
   wide?: boolean;
   children: ReactNode;
 }
@@ -39,22 +39,22 @@ type LoadedQuery<T> = Pick<
 
 interface LoadedProps<T> {
   query: LoadedQuery<T>;
-  /** In its place until it is there, of its size. */
+  /** A placeholder of the content's size while loading. */
   skeleton?: ReactNode;
   children: (data: T) => ReactNode;
 }
 
-/** What a query has read: as soon as there is something it stays, whatever becomes of later reads. */
+/** Renders a query's data: once there is data it stays, regardless of later fetches. */
 export function Loaded<T>({ query, skeleton = null, children }: LoadedProps<T>) {
   if (query.data !== undefined) return children(query.data);
   return hasFailed(query) ? <LoadError query={query} /> : skeleton;
 }
 
-/** Whether a query has nothing to show since it failed. It has no error while it tries again. */
+/** Whether a query without data has failed. Its error is reset while it retries. */
 export const hasFailed = ({ data, errorUpdateCount }: LoadedQuery<unknown>): boolean =>
   data === undefined && errorUpdateCount > 0;
 
-/** Stands where data should be that could not be loaded; says why, and tries again. */
+/** Shown instead of data that could not be loaded, with the reason and a retry button. */
 export function LoadError({ query: { error, isFetching, refetch } }: { query: LoadedQuery<unknown> }) {
   const [last, setLast] = useState(error);
   if (error && error !== last) setLast(error);
@@ -70,7 +70,7 @@ export function LoadError({ query: { error, isFetching, refetch } }: { query: Lo
   );
 }
 
-/** Rows that are still to come, of the same height. */
+/** Placeholder rows of the same height. */
 export const RowsSkeleton = ({ rows = 3 }: { rows?: number }) => (
   <div className="rows-skeleton" aria-hidden="true">
     {Array.from({ length: rows }, (_, row) => (
@@ -80,5 +80,5 @@ export const RowsSkeleton = ({ rows = 3 }: { rows?: number }) => (
   </div>
 );
 
-/** What to do next, or why there is nothing at this place, in a line. */
+/** A one-line hint: the next step, or why there is nothing here. */
 export const Hint = ({ children }: { children: ReactNode }) => <p className="empty">{children}</p>;

@@ -5,11 +5,11 @@ import { Field, type FieldProps } from "./field.tsx";
 
 interface SelectInputProps extends FieldProps {
   /**
-   * What is chosen. Left out where the form alone reads it: React writes a value again with each rendering, over what is
-   * chosen in the very moment that the page comes to life.
+   * The controlled value. Omitted if only the form reads it: React sets a controlled value again with each
+   * rendering, which would overwrite a selection during hydration.
    */
   value?: string;
-  /** What is chosen at first, where there is no `value`. */
+  /** The initial value of an uncontrolled select. */
   defaultValue?: string;
   onChange?: (value: string) => void;
   autoFocus?: boolean;
@@ -18,7 +18,7 @@ interface SelectInputProps extends FieldProps {
   children: ReactNode;
 }
 
-/** A choice from a list, with the platform's own picker: best on phones and for readers. */
+/** A select with the platform's own picker: best on phones and for screen readers. */
 export function SelectInput({
   value,
   defaultValue,

@@ -6,7 +6,7 @@ interface ShowMoreListProps extends ShowMoreProps {
   children: ReactNode;
 }
 
-/** A list that grows on request; focus goes on to the first item that is new. */
+/** A list that grows on request; the focus moves to the first new item. */
 export function ShowMoreList({ children, ...more }: ShowMoreListProps) {
   const list = useRef<HTMLUListElement>(null);
   return (

@@ -5,23 +5,23 @@ import type { AnyQuery } from "../queries/query.ts";
 import { prefetch } from "../queries/show.ts";
 
 export interface ShowMoreProps {
-  /** How many items there are, and where the longer list is if there are more. */
+  /** The number of items, and the URL of the longer list if there are more. */
   count: number;
   moreAt: string | undefined;
-  /** What more of: `upcoming sessions`. */
+  /** The items' noun: `upcoming sessions`. */
   moreWords: string;
-  /** What the longer list needs: on its way as soon as somebody points at it. */
+  /** The queries of the longer list, prefetched on hover. */
   moreQueries?: () => readonly AnyQuery[];
-  /** Whether another list is on its way. */
+  /** Whether another list is loading. */
   busy?: boolean;
 }
 
 interface ShowMoreOfProps extends ShowMoreProps {
-  /** What holds the items, one a child. */
+  /** The element whose children are the items. */
   items: RefObject<HTMLElement | null>;
 }
 
-/** The foot of a list or a table that grows on request; focus goes on to the first item that is new. */
+/** The foot of a list or table that grows on request; the focus moves to the first new item. */
 export function ShowMore({ items, count, moreAt, moreWords, moreQueries, busy = false }: ShowMoreOfProps) {
   const asked = useRef<number>(undefined);
   useEffect(() => {

@@ -4,11 +4,11 @@ import "./section.css";
 interface Stat {
   label: string;
   value: number | string | undefined;
-  /** What can be done about it. */
+  /** An action for it. */
   action?: ReactNode;
 }
 
-/** Counters in a row, such as `Upcoming 3`; four of them in two rows where there is little room. */
+/** Counters in a row, such as `Upcoming 3`; four of them in two rows on narrow screens. */
 export function Stats({ stats }: { stats: Stat[] }) {
   return (
     <dl className="stats">

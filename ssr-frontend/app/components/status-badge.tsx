@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 export type StatusTone = "confirmed" | "pending" | "completed" | "cancelled";
 
-/** A state in its own colour, said in words as well. */
+/** A state in its color and as text. */
 export function StatusBadge({ tone, children }: { tone: StatusTone; children: ReactNode }) {
   return (
     <Box

@@ -10,7 +10,7 @@ test("where the browser denies storage the document has one of its own, which le
       throw new DOMException("The operation is insecure.", "SecurityError");
     },
   });
-  // Android's web views have none at all.
+  // Android's WebViews may have none.
   Object.defineProperty(window, "localStorage", { configurable: true, value: null });
   expect(withStorage(() => window.sessionStorage.length)).toBeUndefined();
   // biome-ignore lint/security/noGlobalEval: as it stands in the document

@@ -1,4 +1,4 @@
-/** Uses what the browser keeps for the site; a browser that allows no storage keeps nothing, and gives nothing. */
+/** Uses the browser's storage; does nothing and returns `undefined` if the browser denies it. */
 export function withStorage<T>(use: () => T): T | undefined {
   try {
     return use();
@@ -9,8 +9,8 @@ export function withStorage<T>(use: () => T): T | undefined {
 }
 
 /**
- * Stands in the document's head, before any script that uses storage, the router's own included, whose errors nobody could
- * catch. Where the browser denies storage or has none, the document gets one that lasts as long as it does.
+ * Inlined into the document's head, before any script that uses storage, including the router's, whose errors
+ * could not be caught. Where the browser denies or lacks storage, the document gets an in-memory replacement.
  */
 export const STORAGE_SCRIPT = `(()=>{
 for(const name of ["localStorage","sessionStorage"])try{window[name].length}catch{

@@ -2,15 +2,15 @@ import type { ReactNode } from "react";
 import { BusyButton } from "./busy-button.tsx";
 
 interface SubmitButtonProps {
-  /** What pressing does. */
+  /** The label. */
   children: ReactNode;
-  /** Whether it is being done; the button then says `busyText` and waits. */
+  /** Whether it is pending; the button then shows `busyText`. */
   busy: boolean;
   busyText: string;
   disabled?: boolean;
 }
 
-/** A form's one main button. */
+/** A form's primary button. */
 export function SubmitButton({ children, busy, busyText, disabled = false }: SubmitButtonProps) {
   return (
     <BusyButton
@@ -20,7 +20,7 @@ export function SubmitButton({ children, busy, busyText, disabled = false }: Sub
       size="large"
       disabled={disabled}
       busy={busy}
-      // Waiting is short and the words say it: the button stays where and what it is.
+      // Pending is short and the label shows it: size and place stay.
       sx={{
         minHeight: 52,
         '&.Mui-disabled, &[aria-busy="true"]': {

@@ -1,6 +1,6 @@
 /*
- * The parts of a table that may be drawn as something else, such as cards on phones: browsers take their meaning away with
- * another CSS `display`, unless they are told of it.
+ * The elements of a table with explicit ARIA roles, for tables displayed otherwise, such as cards on phones:
+ * browsers drop the semantics when CSS `display` changes.
  */
 import type { ComponentProps } from "react";
 

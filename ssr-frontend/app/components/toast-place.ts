@@ -1,29 +1,29 @@
 import { type RefObject, useEffect } from "react";
 
-/** A stretch of the window from top to bottom, in px. */
+/** A vertical range of the window, in px. */
 export interface Stretch {
   top: number;
   bottom: number;
 }
 
-/** Something that toasts would cover, and how much that would matter. */
+/** An element that toasts would cover, with a weight of how much that matters. */
 export interface Obstacle extends Stretch {
   weight: number;
 }
 
-/** Between toasts and whatever they stand beside, in px. */
+/** The margin between toasts and other elements, in px. */
 const MARGIN = 8;
-/** Of the window's upper end, in px: below the bar with the site's name, whose controls are wanted rarely. */
+/** The height of the header, in px: toasts at the top are below it. */
 const BAR_HEIGHT = 72;
 
 const CONTROLS =
   "a[href],button,input:not([type=hidden]),select,textarea,summary,[role=button],[contenteditable=true]";
-/** What belongs to one thing that somebody does. */
+/** The container of one task. */
 const TASK = "form,[role=dialog],fieldset";
 
-/** What somebody has under their hands. */
+/** The weight of the element in use. */
 const IN_HAND = 10_000;
-/** What the same form or dialog is sent with, and what it complains of. */
+/** The weight of the submit button and the invalid fields of the same form or dialog. */
 const WANTED_NEXT = 10_000;
 const IN_TASK = 10;
 const ELSEWHERE = 1;
@@ -34,11 +34,11 @@ const coveredBy = ({ top, bottom }: Stretch, obstacles: readonly Obstacle[]): nu
     .reduce((sum, { weight }) => sum + weight, 0);
 
 /**
- * Where toasts of a height cover least: at the usual place, else at the top, else right above or below what must not be
- * covered. Returns the upper edge, in px.
+ * The position at which toasts of a height cover the least: the usual place, else the top, else right above
+ * or below an obstacle. Returns the top edge, in px.
  *
- * @param usual the upper edge of the usual place
- * @param area what of the window is seen
+ * @param usual the top edge of the usual place
+ * @param area the visible part of the window
  */
 export function leastCovering(
   height: number,
@@ -57,8 +57,9 @@ export function leastCovering(
 }
 
 /**
- * Keeps a frame of toasts off what is pressed next: what has the focus or was pressed last, what its form or dialog is sent
- * with, and fields that are complained of. Where the frame's own styles put it is the usual place.
+ * Moves the toasts so that they do not cover what is needed next: the focused or last pressed element, the
+ * submit button of its form or dialog, and invalid fields. The usual place is where the container's own
+ * styles put it.
  */
 export function useToastPlace(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -79,7 +80,7 @@ export function useToastPlace(frame: RefObject<HTMLElement | null>): void {
       inHand = control;
       placeSoon();
     };
-    // Told between layout and painting: a new toast is seen nowhere else first.
+    // Called between layout and paint, so that a new toast is never painted elsewhere first.
     const sizes = new ResizeObserver(place);
     sizes.observe(current);
     const listening = new AbortController();
@@ -105,7 +106,7 @@ function placeFrame(frame: HTMLElement, inHand: Element | undefined): void {
   const area = visibleArea();
   const obstacles = obstaclesOf(frame, now, inHand);
   const isSeen = now.top >= area.top && now.bottom <= area.bottom;
-  // Once moved it stays: nobody has to look for it elsewhere as long as it is in nobody's way.
+  // Once moved it stays, as long as it covers nothing important.
   if (frame.style.top !== "" && isSeen && coveredBy(now, obstacles) < WANTED_NEXT) return;
   moveTo(frame, undefined);
   const usual = frame.getBoundingClientRect().top;
@@ -118,21 +119,21 @@ function moveTo(frame: HTMLElement, top: number | undefined): void {
   frame.style.bottom = top === undefined ? "" : "auto";
 }
 
-/** What a keyboard leaves of the window. */
+/** The part of the window that a keyboard leaves visible. */
 function visibleArea(): Stretch {
   const { visualViewport: viewport } = window;
   const top = viewport?.offsetTop ?? 0;
   return { top, bottom: top + (viewport?.height ?? window.innerHeight) };
 }
 
-/** The controls that stand where the frame is or could be moved to: above and below it. */
+/** The controls in the horizontal range of the toasts. */
 function obstaclesOf(frame: HTMLElement, { left, right }: DOMRect, inHand: Element | undefined): Obstacle[] {
   const task = inHand?.closest(TASK) ?? null;
   return [...document.querySelectorAll(CONTROLS)].flatMap((control) => {
     const box = control.getBoundingClientRect();
     const isBeside = box.width > 0 && box.right > left && box.left < right;
     const isThere = isBeside && box.bottom > 0 && box.top < window.innerHeight;
-    // Behind a dialog nothing can be pressed.
+    // Controls behind a dialog cannot be pressed.
     if (!isThere || frame.contains(control) || control.closest("[aria-hidden=true]")) return [];
     return [{ top: box.top, bottom: box.bottom, weight: weightOf(control, inHand, task) }];
   });

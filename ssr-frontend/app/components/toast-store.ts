@@ -7,15 +7,15 @@ export interface Toast {
   description?: string;
 }
 
-/** How many toasts there are at once. */
+/** The maximum number of toasts. */
 const MAX_TOASTS = 3;
 
-/** The toasts of one document, the newest last. */
+/** The toasts of a document, newest last. */
 export interface ToastState {
   toasts: Toast[];
-  /** Shows a success; returns the toast's id. */
+  /** Shows a success toast; returns its id. */
   success: (title: string, description?: string) => number;
-  /** Shows an error; returns the toast's id. */
+  /** Shows an error toast; returns its id. */
   error: (title: string, description?: string) => number;
   dismiss: (id: number) => void;
 }
@@ -40,8 +40,8 @@ export function createToastStore(): ToastStore {
 }
 
 /**
- * What stays beside a new toast. News is never kept waiting behind what has been read: the same words
- * said before give way to it, then the oldest success, then the oldest error.
+ * The toasts that stay beside a new one. A new toast is always shown: an earlier one with the same text is
+ * removed, then the oldest success, then the oldest error.
  */
 function evictToast(toasts: Toast[], added: Toast): Toast[] {
   const others = toasts.filter(
@@ -53,7 +53,7 @@ function evictToast(toasts: Toast[], added: Toast): Toast[] {
   return others.filter((toast) => toast !== leaving);
 }
 
-/** How long a toast stays, in ms: time to read it, and longer for errors. */
+/** How long a toast is shown, in ms: the reading time, and longer for errors. */
 export function toastDuration({ tone, title, description }: Toast): number {
   const reading = 60 * (title.length + (description?.length ?? 0));
   return (tone === "destructive" ? 8_000 : 4_000) + reading;

@@ -48,7 +48,7 @@ test("success is announced politely, an error at once", async () => {
 });
 
 test("readers hear of it while a dialog is open, and while it fades out", async () => {
-  // Where it stands in the document: beside the dialogs.
+  // Its place in the document: a sibling of the dialogs.
   await act(async () => root.unmount());
   root = createRoot(document.body);
   const show = (open: boolean) =>

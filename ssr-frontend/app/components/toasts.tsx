@@ -25,11 +25,12 @@ type ToastActions = Pick<ToastState, "success" | "error" | "dismiss">;
 
 const ToastContext = createContext<ToastActions | undefined>(undefined);
 
-/** Holds a document's toasts and shows them. */
+/** Provides and renders a document's toasts. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [store] = useState(createToastStore);
   return (
-    // The first state holds the same functions as every later one, and stays one object: effects may depend on it.
+    // The initial state has the same functions as every later one, and keeps its identity: effects may depend
+    // on it.
     <ToastContext value={store.getInitialState()}>
       {children}
       <Toasts store={store} />
@@ -57,8 +58,8 @@ const region = {
 } as const;
 
 /**
- * Keeps an element what it is to readers while a dialog is open. A dialog hides everything beside it from them until
- * it has faded out: what was just done is said before.
+ * Keeps an element accessible while a dialog is open. A dialog hides its siblings from screen readers until
+ * it has faded out, but the toast is announced before.
  */
 function useNeverHidden(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -76,26 +77,26 @@ function Toasts({ store }: { store: ToastStore }) {
   useNeverHidden(frame);
   useToastPlace(frame);
   const [held, setHeld] = useState(false);
-  // Where a pointer was when it came to be over a toast, or a toast under it.
+  // The pointer's position when it entered a toast, or when a toast appeared under it.
   const entered = useRef<{ x: number; y: number }>(undefined);
   const hold = {
     onPointerEnter: ({ screenX: x, screenY: y }: PointerEvent) => {
       entered.current = { x, y };
     },
-    // Only somebody who moves there reads it: a pointer that rests where a toast came up would keep it for good.
+    // Only a moving pointer counts: one that rests where a toast appeared would keep it forever.
     onPointerMove: ({ screenX: x, screenY: y }: PointerEvent) => {
       if (entered.current && (entered.current.x !== x || entered.current.y !== y)) setHeld(true);
     },
     onFocus: () => setHeld(true),
   };
   const release = { onPointerLeave: () => setHeld(false), onBlur: () => setHeld(false) };
-  // Taking away what holds focus fires no blur, so letting go is done here.
+  // Removing the focused element fires no blur event, so the hold is released here.
   const dismiss = (id: number) => {
     setHeld(false);
     store.getState().dismiss(id);
   };
   return (
-    // The regions are always there: readers announce only what is added to one they know.
+    // The live regions are always mounted: screen readers announce only additions to a known region.
     <Box component="section" ref={frame} aria-label="Notifications" sx={region} {...hold} {...release}>
       {(["success", "destructive"] as const).map((tone) => (
         <Box key={tone} aria-live={tone === "success" ? "polite" : "assertive"} sx={{ display: "contents" }}>
@@ -112,7 +113,7 @@ function Toasts({ store }: { store: ToastStore }) {
 
 interface ToastCardProps {
   toast: Toast;
-  /** Somebody is reading or pointing: do not take it away. */
+  /** Whether the user hovers or focuses it: it is then not removed. */
   held: boolean;
   onDone: (id: number) => void;
 }
@@ -135,7 +136,7 @@ function ToastCard({ toast, held, onDone }: ToastCardProps) {
   }, [held, id]);
   return (
     <Alert
-      // The surrounding region announces it; a second role would announce it twice.
+      // The live region announces it; a second role would announce it twice.
       role="presentation"
       severity={tone === "success" ? "success" : "error"}
       onClose={() => onDone(id)}

@@ -1,14 +1,14 @@
-/** On a field whose text is longer than may be sent. */
+/** Marks a field whose text exceeds the maximum. */
 export const TOO_LONG_ATTRIBUTE = "data-too-long";
 
-/** Leads to the first field in something whose text is too long; false where there is none. */
+/** Moves the focus to the first field whose text is too long; false if there is none. */
 export function focusTooLong(root: EventTarget | null): boolean {
   const field = (root as Element | null)?.querySelector<HTMLElement>(`[${TOO_LONG_ATTRIBUTE}]`);
   field?.focus();
   return Boolean(field);
 }
 
-// Before every other: no form is sent with such a field.
+// Before every other handler: no form with such a field is submitted.
 if (typeof window !== "undefined")
   window.addEventListener(
     "submit",

@@ -1,11 +1,14 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 
-/** Leads the focus on to the row around, or the page's heading, when what has it goes away with the calling component. */
+/**
+ * Moves the focus to the enclosing row, or the page's heading, when the focused element is unmounted with the
+ * calling component.
+ */
 export function useKeptFocus(ref: RefObject<HTMLElement | null>): void {
   const held = useRef(false);
   useLayoutEffect(() => {
     const element = ref.current;
-    // Just before it is taken away.
+    // Right before it is unmounted.
     return () => {
       held.current = element?.contains(document.activeElement) ?? false;
     };
@@ -21,8 +24,8 @@ export function useKeptFocus(ref: RefObject<HTMLElement | null>): void {
 }
 
 /**
- * After a dialog the focus is back in the page, unless what the dialog came from is gone: then the heading of the section
- * around that gets it, or the page's.
+ * After a dialog the focus returns to the page; if the element that opened it is unmounted, the heading of
+ * the given section or of the page gets the focus.
  */
 export function keepFocusInPage(section?: Element | null): void {
   if (document.activeElement?.closest("main")) return;

@@ -1,14 +1,11 @@
 import { useEffect, useRef } from "react";
 
-/**
- * Gives a signal that is aborted when the component goes, or its dialog begins to close: whatever waits for its person then waits
- * for nobody.
- */
+/** Returns a signal that is aborted when the component is unmounted or its dialog starts to close. */
 export function usePresentSignal(isOpen = true): () => AbortSignal {
   const controller = useRef(new AbortController());
   useEffect(() => {
     if (!isOpen) return;
-    // React mounts twice where it looks for mistakes, and a dialog may open again.
+    // React's strict mode mounts twice, and a dialog may open again.
     if (controller.current.signal.aborted) controller.current = new AbortController();
     return () => controller.current.abort();
   }, [isOpen]);

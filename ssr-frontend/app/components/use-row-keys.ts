@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect } from "react";
 
-/** Which row each key leads to, seen from the one at `at`. */
+/** The target row of each key, from the row at `at`. */
 const STEPS: Record<string, (at: number, last: number) => number> = {
   ArrowDown: (at, last) => Math.min(at + 1, last),
   ArrowUp: (at) => Math.max(at - 1, 0),
@@ -8,22 +8,22 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
   End: (_, last) => last,
 };
 
-/** What has a use of its own for these keys. */
+/** Elements that handle these keys themselves. */
 const OWN_KEYS = "input, textarea, select, [contenteditable]";
 
-/** What a row offers first. Writing to somebody is never it. */
+/** The first action of a row. Never the one that writes a message. */
 const FIRST_OFFER =
   "summary, a[href]:not([href^='mailto:'], [data-writes]), button:enabled:not([data-writes])";
 
 /**
- * The keys of a list or a table whose rows can be walked through: arrows lead from one to the next, and Enter to what it
- * offers first. Tab comes to one of them, and goes on as ever. The rows have a `tabIndex` of -1.
+ * The keyboard navigation of a list or table: arrows move between rows, and Enter activates the row's first
+ * action. Tab stops at one row, and continues as usual. The rows have a `tabIndex` of -1.
  *
- * @param list what holds the rows, one a child
- * @returns what the list listens to
+ * @param list the element whose children are the rows
+ * @returns the event handlers of the list
  */
 export function useRowKeys(list: RefObject<HTMLElement | null>) {
-  // After each render, since rows come and go: one of them is where Tab comes to.
+  // After each rendering, because rows may change: one of them is the tab stop.
   useEffect(() => {
     const rows = rowsOf(list.current);
     if (!rows.some(({ tabIndex }) => tabIndex === 0) && rows[0]) rows[0].tabIndex = 0;
@@ -33,7 +33,7 @@ export function useRowKeys(list: RefObject<HTMLElement | null>) {
 
 const rowsOf = (list: HTMLElement | null) => [...(list?.children ?? [])] as HTMLElement[];
 
-/** Tab comes back to the row that had the focus last. */
+/** The last focused row becomes the tab stop. */
 function moveTabStop({ currentTarget, target }: FocusEvent<HTMLElement>): void {
   for (const row of rowsOf(currentTarget)) row.tabIndex = row.contains(target) ? 0 : -1;
 }
@@ -53,7 +53,9 @@ function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault();
 }
 
-/** Opens what a row leads to. A button may do something at once, so that it gets the focus and another Enter presses it. */
+/**
+ * Follows a row's link. A button may act immediately, so it only gets the focus and another Enter clicks it.
+ */
 function enter(row: HTMLElement): void {
   const offer = row.querySelector<HTMLElement>(FIRST_OFFER);
   if (offer instanceof HTMLButtonElement) offer.focus();

@@ -1,20 +1,20 @@
 import { useLocation, useNavigate, useNavigation } from "react-router";
 
-/** What a tab's address says, and how to change it. */
+/** The state of a tab in its URL, and how to change it. */
 export interface SearchState<S> {
-  /** What it says now, even while a page with another one is on its way. */
+  /** The current state, even while a navigation is pending. */
   search: S;
-  /** The query of an address that differs from the present one in this; the bare path if it says nothing special. */
+  /** The query string with a change; the bare path if all values are defaults. */
   hrefOf: (change: Partial<S>) => string;
-  /** Goes there; back leads back, unless it replaces the present address. */
+  /** Navigates there; adds a history entry unless it replaces the current one. */
   go: (change: Partial<S>, options?: { replace?: boolean }) => void;
 }
 
 /**
- * The state of a tab that stands in the query of its address.
+ * The state of a tab in the query string of its URL.
  *
- * @param parse what a query says
- * @param format the query that says so
+ * @param parse parses a query string
+ * @param format formats a state as a query string
  */
 export function useSearch<S>(
   parse: (params: URLSearchParams) => S,

@@ -1,10 +1,10 @@
 import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { useEarlyValue } from "./inputs.tsx";
 
-/** So long after the last key something typed counts, in ms. */
+/** The debounce of input, in ms. */
 const TYPING_PAUSE = 300;
 
-/** What an input shows that is typed into, and hears. */
+/** The value and the handler of an input. */
 interface TypedInput {
   value: string;
   inputRef: RefObject<HTMLInputElement | null>;
@@ -12,12 +12,11 @@ interface TypedInput {
 }
 
 /**
- * A field whose value stands in the address a moment after it was typed; also what was typed before the page's scripts
- * were there.
+ * A field whose value is written to the URL after a debounce, including input from before hydration.
  *
- * @param value what the address says
- * @param commit puts what was typed there
- * @returns what its input is given, and what sending its form does
+ * @param value the value in the URL
+ * @param commit writes the input to the URL
+ * @returns the input's props, and the form's submit handler
  */
 export function useTyped(
   value: string,
@@ -27,7 +26,7 @@ export function useTyped(
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef({ typed, value, commit });
   latest.current = { ...latest.current, value, commit };
-  // Back, forward and a link lead to other addresses; its own one comes as it is being typed.
+  // Back, forward and links change the URL; its own changes arrive while the user types.
   const committed = useRef(value);
   useEffect(() => {
     if (committed.current === value) return;

@@ -2,15 +2,15 @@ import { useEffect } from "react";
 import { useLiveStore } from "../live/live.tsx";
 
 /**
- * Has the browser ask before its person leaves the document with what they have typed and not saved.
+ * Has the browser confirm before the user leaves the document with unsaved input.
  *
- * @param wouldLose reads whether something would be lost now; stays the same function
+ * @param wouldLose returns whether something would be lost now; must keep its identity
  */
 export function useUnloadWarning(wouldLose: () => boolean): void {
   const live = useLiveStore();
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      // Who is signed out has to leave, and finds it here again.
+      // A signed-out user has to leave, and the input is restored afterward.
       if (wouldLose() && live.getState().status !== "signed-out") event.preventDefault();
     };
     window.addEventListener("beforeunload", ask);

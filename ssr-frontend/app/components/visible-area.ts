@@ -10,14 +10,17 @@ function watchArea(changed: () => void): () => void {
   };
 }
 
-/** What a phone's keyboard leaves of the window: it covers the page, of which no length in a style sheet tells. */
+/**
+ * The part of the window that a phone's keyboard leaves visible: it covers the page, and no CSS length
+ * reflects it.
+ */
 export function useVisibleArea(): { height: string; top: string } {
   const height = useSyncExternalStore(watchArea, visibleHeight, () => "100dvh");
   const top = useSyncExternalStore(watchArea, visibleTop, () => "0px");
   return { height, top };
 }
 
-/** Zoomed in, less of the page is seen, but no keyboard covers it. */
+/** Zooming in reduces the visible area too, but without a keyboard. */
 function visibleHeight(): string {
   const { visualViewport: viewport } = window;
   return viewport ? `${Math.round(viewport.height * viewport.scale)}px` : "100dvh";

@@ -8,11 +8,11 @@ import "./weeks-figure.css";
 
 interface WeeksFigureProps {
   query: UseQueryResult<{ weeks: LessonWeek[] }>;
-  /** What is counted: `Sessions a week`. */
+  /** The counted items: `Sessions a week`. */
   title: string;
 }
 
-/** Half a year of weeks as a plot, and the same as a table for readers. Nothing where nothing has happened. */
+/** Half a year of weeks as a chart, and as a table for screen readers. Nothing without data. */
 export const WeeksFigure = ({ query, title }: WeeksFigureProps) => (
   <Loaded query={query} skeleton={<FigureSkeleton title={title} />}>
     {({ weeks }) => weeks.some(({ lessons }) => lessons > 0) && <Figure weeks={weeks} title={title} />}
@@ -35,7 +35,7 @@ function Figure({ weeks, title }: { weeks: readonly LessonWeek[]; title: string 
       <figcaption>
         <b>Fig. 1</b> {title}. {weeksFinding(weeks)}
       </figcaption>
-      {/* Around the table: by itself it would be as high as its rows, and lengthen the page unseen. */}
+      {/* Wraps the table: by itself it would have the height of its rows and lengthen the page. */}
       <div className="visually-hidden">
         <table>
           <caption>{title}</caption>
@@ -60,13 +60,13 @@ function Figure({ weeks, title }: { weeks: readonly LessonWeek[]; title: string 
 }
 
 interface WeeksPlotProps {
-  /** The present one last. */
+  /** The current week last. */
   weeks: readonly { starts_on: string }[];
-  /** One for each week. */
+  /** One value per week. */
   amounts: readonly number[];
 }
 
-/** A stem for each week, as high as its amount; the fullest and the present one are labelled. */
+/** A stem per week, as high as its value; the maximum and the current one are labeled. */
 export function WeeksPlot({ weeks, amounts }: WeeksPlotProps) {
   const most = Math.max(...amounts);
   const fullest = amounts.lastIndexOf(most);

@@ -1,18 +1,18 @@
 import type { components } from "../api/schema.gen.ts";
 import { monthName } from "../time/wall.ts";
 
-/** A week and how many lessons it had; the last of a list is the present one. */
+/** A week with its number of lessons; the last of a list is the current week. */
 export type LessonWeek = components["schemas"]["LessonWeek"];
 
-/** A week that was beaten so long ago is worth telling of, in weeks. */
+/** The minimum age of a previous maximum that is worth mentioning, in weeks. */
 const NOTABLE_GAP = 4;
 
 const sessions = (count: number) => (count === 1 ? "1 session" : `${count} sessions`);
 
 /**
- * What half a year of weeks shows, in a sentence or two.
+ * The finding of half a year of weeks, in a sentence or two.
  *
- * @param weeks the present one last
+ * @param weeks the current week last
  */
 export function weeksFinding(weeks: readonly LessonWeek[]): string {
   const past = weeks.slice(0, -1);
@@ -22,7 +22,7 @@ export function weeksFinding(weeks: readonly LessonWeek[]): string {
   return `${record(past, last) ?? `About ${Math.round(average * 10) / 10} a week on average`}. ${sessions(present)} this week.`;
 }
 
-/** That last week was the fullest for long, if it was. */
+/** Says that last week was the maximum for some time, if it was. */
 function record(past: readonly LessonWeek[], last: number): string | undefined {
   if (last === 0) return undefined;
   const before = past.slice(0, -1);
@@ -33,7 +33,7 @@ function record(past: readonly LessonWeek[], last: number): string | undefined {
   return `Last week was your fullest since ${monthName(since.starts_on)}`;
 }
 
-/** Where a month's name stands below the weeks: at the first week that begins in it. */
+/** The positions of month labels below the weeks: at the first week that starts in the month. */
 export const monthMarks = (
   weeks: readonly Pick<LessonWeek, "starts_on">[],
 ): { index: number; name: string }[] =>

@@ -11,7 +11,7 @@ import { WindowWords } from "./window-words.tsx";
 beforeAll(watchClientErrors);
 beforeEach(() => void vi.spyOn(navigator, "onLine", "get").mockReturnValue(false));
 
-/** An error that a script at this address throws. */
+/** An error thrown by a script at this URL. */
 function errorAt(address: string): Error {
   const error = new Error("of a script");
   error.stack = `Error: of a script\n    at run (${address}:1:1)`;

@@ -3,10 +3,10 @@ import { sayUncaught } from "../client-errors.ts";
 import { OUTDATED_DRAFT_EVENT, type OutdatedDraft } from "../drafts/page-drafts.ts";
 import { useToast } from "./toasts.tsx";
 
-/** Said of a fault of the page's own, whose message is for nobody to read. */
+/** The toast for a bug of the page, whose message is not shown. */
 export const BROKEN = ["That did not work", "Please try again, or load the page anew."] as const;
 
-/** Says what the window hears and no part of the page: errors that nothing has caught, and drafts that are out of date. */
+/** Shows window events that no component handles: uncaught errors and outdated drafts. */
 export function WindowWords() {
   const toast = useToast();
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { brand } from "#content/brand.ts";
 
-/** The academy's mark and name; leads home, as a document of its own. */
+/** The academy's logo and name; links to the home page with a full page load. */
 export function Wordmark() {
   return (
     <a className="wordmark" href="/">

@@ -6,10 +6,10 @@ import { type CourseMark, courseFinding, courseOf } from "./course.ts";
 import "./course-figure.css";
 import type { ResearchMilestone, ResearchProject } from "./project.ts";
 
-/** Where the line lies, and how far the helix reaches from it; in px. */
+/** The y position of the line, and the amplitude of the helix; in px. */
 const AXIS = 44;
 const REACH = 11;
-/** How long a turn of the helix is, in px. */
+/** The length of a turn of the helix, in px. */
 const TURN = 40;
 
 interface CourseFigureProps {
@@ -49,7 +49,7 @@ export function CourseFigure({ project, milestones }: CourseFigureProps) {
   );
 }
 
-/** The way so far, drawn as a helix that grows; the rest of it is a hairline. */
+/** The completed part, drawn as a growing helix; the rest is a hairline. */
 function Helix({ progress }: { progress: number }) {
   const id = useId();
   const [top, bottom, half] = [AXIS - REACH, AXIS + REACH, TURN / 2];
@@ -77,7 +77,7 @@ function Helix({ progress }: { progress: number }) {
 
 const percent = (at: number) => `${Math.round(at * 10_000) / 100}%`;
 
-/** Names at the ends of the line do not reach beyond it. */
+/** Names at the ends of the line do not extend beyond it. */
 function anchorOf(at: number): "start" | "middle" | "end" {
   if (at < 0.08) return "start";
   return at > 0.92 ? "end" : "middle";

@@ -1,35 +1,35 @@
 import type { ResearchMilestone } from "./project.ts";
 
-/** How a milestone stands on a day. */
+/** The state of a milestone on a day. */
 export type MilestoneState = "done" | "late" | "ahead";
 
-/** A milestone on the line from start to paper. */
+/** A milestone on the timeline. */
 export interface CourseMark {
   id: string;
   title: string;
   due_on: string;
   state: MilestoneState;
-  /** Where on the line, from 0 to 1. */
+  /** Its position, from 0 to 1. */
   at: number;
   /** Its number in the list, from 1. */
   number: number;
-  /** Whether its number has room beside its neighbours', and on a wide screen its name. */
+  /** Whether there is room for its number, and on a wide screen for its name. */
   numbered: boolean;
   named: boolean;
 }
 
-/** The line from start to paper: dates as places between 0 and 1. */
+/** The timeline: dates as positions from 0 to 1. */
 export interface Course {
   marks: CourseMark[];
-  /** Where today is; nowhere once the project is over. */
+  /** The position of today; undefined after the project has ended. */
   today: number | undefined;
 }
 
-/** Two names, or two numbers, need so much room between their marks, of the line's length. */
+/** The minimum distance between two labeled marks, as a fraction of the line. */
 const NAME_ROOM = 0.15;
 const NUMBER_ROOM = 0.04;
 
-/** How a milestone stands on the academy's date. */
+/** The state of a milestone on the academy's date. */
 export const milestoneState = (
   { done_at, due_on }: { done_at?: string | null | undefined; due_on: string },
   today: string,
@@ -38,18 +38,18 @@ export const milestoneState = (
   return due_on < today ? "late" : "ahead";
 };
 
-/** Milestones as they are listed: by date. */
+/** The milestones sorted by date. */
 export const byDate = (milestones: readonly ResearchMilestone[]): ResearchMilestone[] =>
   [...milestones].sort(
     (a, b) => a.due_on.localeCompare(b.due_on) || a.created_at.localeCompare(b.created_at),
   );
 
 /**
- * Lays a project's milestones out on a line that begins when it began, or with an earlier date, and ends with its last
- * date, or today if that is later.
+ * Positions a project's milestones on a line that starts with the project, or with an earlier date, and ends
+ * with its last date, or today if that is later.
  *
- * @param startedOn the academy's date, such as `2026-11-21`
- * @param today nothing once the project is over
+ * @param startedOn a date in the academy's time zone, such as `2026-11-21`
+ * @param today undefined after the project has ended
  */
 export function courseOf(
   milestones: readonly ResearchMilestone[],
@@ -75,7 +75,7 @@ export function courseOf(
   return { marks: withNames(marks), today: today === undefined ? undefined : place(today) };
 }
 
-/** Names and numbers marks from the last one back, which is the paper, wherever the next one leaves room. */
+/** Labels the marks from the last one, the paper, backward, wherever there is room. */
 function withNames(marks: CourseMark[]): CourseMark[] {
   let next = Number.POSITIVE_INFINITY;
   let nextNumber = Number.POSITIVE_INFINITY;
@@ -91,7 +91,7 @@ function withNames(marks: CourseMark[]): CourseMark[] {
     .toReversed();
 }
 
-/** How far a project is, in words: `40% done, 2 of 5 milestones reached.` */
+/** A project's progress as text: `40% done, 2 of 5 milestones reached.` */
 export function courseFinding({
   progress_percentage,
   milestones_done,

@@ -122,7 +122,7 @@ test("what is written is sent without the spaces around it", async () => {
   await eventually(() => expect(toasts()).toEqual(["Progress update added successfully"]));
 });
 
-/** A tab with research that is gone to again. */
+/** A tab with research that is opened again. */
 function Tab({ form }: { form: EntryForm }) {
   const [visit, setVisit] = useState(1);
   return (
@@ -185,7 +185,7 @@ test("while something is sent its buttons wait, and the focus stays where it was
   expect(document.activeElement).toBe(button);
 });
 
-/** Somebody types and saves "Five bottles." while somebody else has saved "Four bottles."; returns what was sent. */
+/** Types and saves "Five bottles." while another user has saved "Four bottles."; returns the request. */
 async function saveOverAnother() {
   const update = sampleUpdate();
   const changed = { ...update, description: "Four bottles.", version: 2 };

@@ -18,11 +18,11 @@ export interface EntryDialogProps {
   form: EntryForm;
   open: boolean;
   onClose: () => void;
-  /** The dialog is gone, and so may be what it was opened from. */
+  /** Called when the dialog has closed; the element that opened it may be unmounted. */
   onClosed: () => void;
 }
 
-/** A form about research in a dialog. What is typed into it stays until it is saved, whatever happens to the page. */
+/** A form about research in a dialog. Its draft is kept until it is saved. */
 export default function EntryDialog({ form, open, onClose, onClosed }: EntryDialogProps) {
   const id = useId();
   const root = useRef<HTMLFormElement>(null);
@@ -107,7 +107,7 @@ interface ChangedFieldsProps {
   values: EntryValues;
 }
 
-/** The fields of which something else is saved than is typed. */
+/** The fields whose stored value differs from the typed one. */
 function ChangedFields({ form, current, values }: ChangedFieldsProps) {
   const changed = form.fields.filter(({ name }) => (current[name] ?? "") !== (values[name] ?? "").trim());
   return (
@@ -126,12 +126,12 @@ interface EntryInputProps {
   field: EntryField;
   value: string;
   error: string | undefined;
-  /** Whether the focus starts here. */
+  /** Whether it has the initial focus. */
   focused: boolean;
   onValue: (value: string) => void;
 }
 
-/** One field of a form about research, by its kind. */
+/** A field of a form about research, by its kind. */
 function EntryInput({ field, value, error, focused, onValue }: EntryInputProps) {
   const { name, label, help, optional = false } = field;
   const common = { name, label, help, error, optional };

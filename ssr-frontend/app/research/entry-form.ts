@@ -4,7 +4,7 @@ import type { Problem } from "../api/problem.ts";
 import type { ToastWords } from "../queries/use-action.ts";
 import type { ResearchAction } from "./project.ts";
 
-/** What is typed into a form, by field name. */
+/** The typed values, by field name. */
 export type EntryValues = Record<string, string>;
 
 interface CommonField {
@@ -23,48 +23,48 @@ export type EntryField = CommonField &
     | { kind: "choice"; options: readonly (readonly [value: string, label: string])[] }
   );
 
-/** Something that is written down about a project, as it stands by now. */
+/** An item of a project in its stored state. */
 export interface CurrentEntry {
   version: number;
   values: EntryValues;
 }
 
-/** A form about research: what it asks, and what becomes of the answers. */
+/** A form about research: its fields and its mutation. */
 export interface EntryForm {
-  /** Tells it from all others, so that what is typed into it is found again. */
+  /** The unique key of its draft. */
   key: string;
-  /** The project it is about; none before there is one. */
+  /** The project's id; undefined before it exists. */
   projectId?: string;
-  /** What the viewer must still be allowed to do with the project. */
+  /** The action that the viewer must still be allowed. */
   needs?: ResearchAction;
   title: string;
   intro?: ReactNode;
-  /** What happens after it was sent. */
+  /** A note about what happens after submission. */
   outro?: ReactNode;
   fields: readonly EntryField[];
-  /** What the fields hold first. */
+  /** The initial values. */
   values: EntryValues;
   submit: string;
   busyText: string;
   destructive?: boolean;
-  /** Said when a field that has to be filled in is empty. */
+  /** The message for an empty required field. */
   missing: string;
-  /** What else is wrong, by field. */
+  /** Further validation errors, by field. */
   check?: (values: EntryValues) => Record<string, string>;
-  /** The version that the values are of, where it changes something that is there. */
+  /** The version of the values, if the form edits an existing item. */
   version?: number;
-  /** The same as it was read last; nothing once it is deleted. */
+  /** The item in the cache; undefined if it is deleted. */
   findCurrent?: (client: QueryClient) => CurrentEntry | undefined;
   mutation: UseMutationOptions<unknown, Error, { values: EntryValues; version: number }>;
   done: (values: EntryValues) => ToastWords;
-  /** The toast when it was refused. */
+  /** The toast after an error. */
   failed: (problem: Problem) => ToastWords;
 }
 
 /**
- * A mutation that takes what stands in a form.
+ * Adapts a mutation to a form's values.
  *
- * @param toVariables what the mutation wants to know, from what was typed
+ * @param toVariables converts the typed values to the mutation's variables
  */
 export const fromForm = <T, V>(
   mutation: UseMutationOptions<T, Error, V>,
@@ -82,11 +82,11 @@ export const fromForm = <T, V>(
   };
 };
 
-/** What people typed, without the spaces around it. */
+/** The typed values, trimmed. */
 export const trimmed = (values: EntryValues): EntryValues =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.trim()]));
 
-/** The fields that have to be filled in and are not, each with what to say of it. */
+/** The empty required fields, each with its message. */
 export const missingFields = (
   { fields }: Pick<EntryForm, "fields">,
   values: EntryValues,

@@ -1,5 +1,5 @@
-/** How many updates are listed at first, and how many more each time. */
+/** The page size of updates, and of each "show more". */
 export const UPDATES_STEP = 20;
 
-/** How many projects of one person are listed. A person has one at a time, a mentor a handful. */
+/** The maximum number of listed projects per user. A student has one at a time, a mentor a few. */
 export const PROJECTS_COUNT = 100;

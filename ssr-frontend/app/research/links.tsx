@@ -8,7 +8,7 @@ import { MarginPart } from "./margin-part.tsx";
 import { mayDo, type ResearchLink, type ResearchNotebook, siteOf } from "./project.ts";
 import { useResearchDialogs } from "./research-dialogs.tsx";
 
-/** The versions of the paper, the newest first. */
+/** The versions of the paper, newest first. */
 export function Drafts({ notebook: { project, drafts } }: { notebook: ResearchNotebook }) {
   const { openForm } = useResearchDialogs();
   const add = mayDo(project, "add_draft") && (
@@ -28,7 +28,7 @@ export function Drafts({ notebook: { project, drafts } }: { notebook: ResearchNo
   );
 }
 
-/** Papers, data, folders: whatever has an address. */
+/** Links to papers, data and folders. */
 export function Links({ notebook: { project, links } }: { notebook: ResearchNotebook }) {
   const { openForm } = useResearchDialogs();
   const add = mayDo(project, "add_link") && (
@@ -55,7 +55,7 @@ export function Links({ notebook: { project, links } }: { notebook: ResearchNote
 interface LinkRowProps {
   project: string;
   link: ResearchLink;
-  /** What tells it from all others. */
+  /** Its unique accessible name. */
   name: string;
   kind: "link" | "draft";
 }

@@ -3,12 +3,12 @@ import { type ReactNode, useId } from "react";
 interface MarginPartProps {
   title: string;
   action?: ReactNode;
-  /** What to say instead of the content when there is none. */
+  /** Shown instead of the content if that is empty. */
   empty?: string | false;
   children?: ReactNode;
 }
 
-/** A part of a notebook's margin: a small heading, what can be added, and what there is. */
+/** A section of a notebook's margin: a small heading, a button to add, and the content. */
 export function MarginPart({ title, action, empty = false, children }: MarginPartProps) {
   const id = useId();
   return (

@@ -13,7 +13,7 @@ import { addMilestoneForm, deleteMilestoneQuestion, editMilestoneForm } from "./
 import { mayDo, type ResearchMilestone, type ResearchNotebook } from "./project.ts";
 import { useResearchDialogs } from "./research-dialogs.tsx";
 
-/** The milestones by date: what the figure above shows, in words. */
+/** The milestones by date: the text equivalent of the figure above. */
 export function Milestones({ notebook: { project, milestones } }: { notebook: ResearchNotebook }) {
   const { openForm } = useResearchDialogs();
   const today = useToday();
@@ -34,7 +34,7 @@ export function Milestones({ notebook: { project, milestones } }: { notebook: Re
             milestone={milestone}
             name={nameOf(milestone)}
             number={index + 1}
-            // Nobody is late with a project that nobody works on.
+            // Milestones are late only in projects in progress.
             today={project.status === "in_progress" ? today : undefined}
             mine={mine}
           />
@@ -52,12 +52,12 @@ export function Milestones({ notebook: { project, milestones } }: { notebook: Re
 interface MilestoneProps {
   project: string;
   milestone: ResearchMilestone;
-  /** What tells it from all others. */
+  /** Its unique accessible name. */
   name: string;
   number: number;
-  /** The academy's date, while dates can be missed. */
+  /** Today in the academy's time zone, while milestones can be late. */
   today: string | undefined;
-  /** Whether the viewer may change it. */
+  /** Whether the viewer may edit it. */
   mine: boolean;
 }
 

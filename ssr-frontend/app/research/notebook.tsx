@@ -24,19 +24,19 @@ import { Updates } from "./updates.tsx";
 interface NotebookProps {
   notebook: ResearchNotebook;
   side: ResearchSide;
-  /** How many updates are listed. */
+  /** The number of listed updates. */
   updates: number;
-  /** The address of a list with so many of them. */
+  /** The URL of a list with the given number of updates. */
   hrefOf: (updates: number) => string;
-  /** What the page's own side has to say below the milestones, and at the end of the margin. */
+  /** Content of the page's role below the milestones, and at the end of the margin. */
   children?: ReactNode;
   end?: ReactNode;
 }
 
-/** A project's notebook: the way to the paper, what happened, and in the margin what belongs to it. */
+/** A project's notebook: the timeline, the updates, and the margin with links, meetings and readers. */
 export function Notebook({ notebook, side, updates, hrefOf, children, end }: NotebookProps) {
   const { project, meetings } = notebook;
-  // A project that was handed back has been worked on.
+  // A returned project has been worked on.
   const hasBegun = project.tutor || project.minutes_used > 0 || meetings.length > 0;
   return (
     <>
@@ -58,7 +58,7 @@ export function Notebook({ notebook, side, updates, hrefOf, children, end }: Not
   );
 }
 
-/** The hours that a project includes, as a rule with a mark for each, filled as far as they are used. */
+/** The hours that a project includes, as a scale with one mark each, filled as far as they are used. */
 function Hours({ project }: { project: ResearchProject }) {
   const { hours_included, minutes_used } = project;
   const share = Math.min(1, minutes_used / 60 / hours_included);
@@ -74,7 +74,7 @@ function Hours({ project }: { project: ResearchProject }) {
   );
 }
 
-/** When student and mentor met, and what was noted of it. */
+/** The meetings of student and mentor, with their notes. */
 function Meetings({ notebook: { project, meetings } }: { notebook: ResearchNotebook }) {
   const { openForm } = useResearchDialogs();
   const today = useToday();
@@ -138,7 +138,7 @@ function MeetingActions({ project, meeting }: MeetingProps) {
   );
 }
 
-/** Who can read a project's notebook. */
+/** The users who can read a project's notebook. */
 const Readers = ({ notebook: { readers } }: { notebook: ResearchNotebook }) => (
   <MarginPart title="Who can read this">
     <PlainList className="readers">

@@ -3,7 +3,7 @@ import { mediumDate } from "../time/format.ts";
 import { OUTCOMES, type ResearchProject, siteOf } from "./project.ts";
 import { ResearchNotice } from "./research-notice.tsx";
 
-/** What became of a project that is over. */
+/** The outcome of a completed project. */
 export function Outcome({ project }: { project: ResearchProject }) {
   const { zone } = useSession();
   const { status, outcome, outcome_url, completed_at } = project;

@@ -8,7 +8,7 @@ interface ProjectChatProps {
   side: ParticipantSide;
 }
 
-/** Leads to the chat of a project's student and mentor. */
+/** The link to the chat of a project's student and mentor. */
 export function ProjectChat({ project: { chat_session_id, student, tutor }, side }: ProjectChatProps) {
   if (!chat_session_id) return null;
   const name = side === "student" ? tutor?.first_name : student.first_name;

@@ -6,17 +6,17 @@ import { type ResearchProject, researchStatus } from "./project.ts";
 
 interface ProjectHeadProps {
   project: ResearchProject;
-  /** Whose picture stands beside it, if anybody's. */
+  /** The user whose picture is shown, if any. */
   person: ResearchProject["tutor"];
-  /** Shows the project's field as a heading; left out where the page's own heading says it. */
+  /** Whether to show the project's field as a heading; omitted if the page's own heading contains it. */
   heading?: boolean;
-  /** One line of how it stands. */
+  /** One line about its state. */
   children: ReactNode;
-  /** What can be done next. */
+  /** The next action. */
   action?: ReactNode;
 }
 
-/** What a project is about, how it stands, and with whom. */
+/** The header of a project: topic, state and participant. */
 export function ProjectHead({ project, person, heading = false, children, action }: ProjectHeadProps) {
   const { label, tone } = researchStatus(project);
   return (

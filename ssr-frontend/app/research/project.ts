@@ -3,44 +3,44 @@ import type { StatusTone } from "../components/status-badge.tsx";
 
 type Schemas = components["schemas"];
 
-/** A research project as its viewer may see it; before a mentor is assigned it is a request. */
+/** A research project with the fields that its viewer may see; a request before a mentor is assigned. */
 export type ResearchProject = Schemas["ResearchProject"];
 
-/** A project with all that stands in its notebook, but for the updates. */
+/** A project with its notebook, except for the updates. */
 export type ResearchNotebook = Schemas["ResearchProjectDetail"];
 
-/** What somebody has written about how a project goes. */
+/** A progress update of a project. */
 export type ResearchUpdate = Schemas["ResearchUpdateResponse"];
 
-/** A web page that belongs to a project, or a version of its paper. */
+/** A link of a project, or a version of its paper. */
 export type ResearchLink = Schemas["ResearchLinkResponse"];
 
 export type ResearchMilestone = Schemas["MilestoneResponse"];
 
-/** An hour that a mentor has held, with notes. */
+/** A meeting with a mentor, with notes. */
 export type ResearchMeeting = Schemas["MeetingResponse"];
 
-/** Why a mentor has it no longer. */
+/** Why a project has left its mentor. */
 export type ResearchHandover = Schemas["HandoverResponse"];
 
 export type ResearchStatus = ResearchProject["status"];
 
-/** What became of the paper. */
+/** The outcome of a project. */
 export type ResearchOutcome = NonNullable<ResearchProject["outcome"]>;
 
-/** Something a viewer may do with a project; the API says which. */
+/** An action on a project; the API says which are allowed. */
 export type ResearchAction = ResearchProject["allowed_actions"][number];
 
-/** The side of somebody who takes part in a project. */
+/** The role of a participant of a project. */
 export type ParticipantSide = "student" | "tutor";
 
-/** From whose side projects are looked at. */
+/** The viewer's role. */
 export type ResearchSide = ParticipantSide | "admin";
 
-/** How long a project is to take, as the interest form offers it. */
+/** The timelines that the interest form offers. */
 export const TIMELINES = ["1-3 months", "3-6 months", "6-12 months", "1+ years", "flexible"] as const;
 
-/** Whether the API says that the viewer may do this now. */
+/** Whether the API currently allows the viewer an action. */
 export const mayDo = (
   { allowed_actions }: Pick<ResearchProject, "allowed_actions">,
   action: ResearchAction,
@@ -53,10 +53,10 @@ const STATUSES: Record<ResearchStatus, { label: string; tone: StatusTone }> = {
   completed: { label: "Completed", tone: "completed" },
 };
 
-/** The state in a few words, and in its color. */
+/** The label and the color of the state. */
 export const researchStatus = ({ status }: Pick<ResearchProject, "status">) => STATUSES[status];
 
-/** What can become of a paper, best known last. */
+/** The outcomes of a paper, most prestigious last. */
 export const OUTCOMES: Record<ResearchOutcome, string> = {
   submitted: "Submitted to a journal",
   preprint: "Published as a preprint",
@@ -66,7 +66,7 @@ export const OUTCOMES: Record<ResearchOutcome, string> = {
   none: "Finished without a publication",
 };
 
-/** What an update is about: progress, or research, whatever else its type says. */
+/** The label of an update's type: progress, or research for all others. */
 export const updateTypeLabel = (type: string): string => (type === "progress" ? "Progress" : "Research");
 
 /** `90` → `1.5 hours`. */
@@ -75,7 +75,7 @@ export function hoursWords(minutes: number): string {
   return hours === 1 ? "1 hour" : `${hours} hours`;
 }
 
-/** How the hours of a project stand: `3.5 of 10 hours used, 6.5 left`. */
+/** The used hours of a project: `3.5 of 10 hours used, 6.5 left`. */
 export function hoursFinding({
   hours_included,
   minutes_used,
@@ -88,7 +88,7 @@ export function hoursFinding({
     : `${used}: ${hoursWords(-left)} more than included`;
 }
 
-/** The site that an address leads to, as people know it: `arxiv.org`. */
+/** The site's name in a URL: `arxiv.org`. */
 export function siteOf(url: string): string {
   try {
     return new URL(url).hostname.replace(/^www\./, "");

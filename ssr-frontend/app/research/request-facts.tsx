@@ -1,7 +1,7 @@
 import type { ResearchProject } from "./project.ts";
 import "./request-facts.css";
 
-/** What the student has written in the Research Interest Form. */
+/** The student's answers in the Research Interest Form. */
 export function RequestFacts({ project }: { project: ResearchProject }) {
   const facts = [
     ["Research area", project.research_area],
@@ -24,11 +24,11 @@ export function RequestFacts({ project }: { project: ResearchProject }) {
 
 interface RequestFactsDisclosureProps {
   project: ResearchProject;
-  /** What opens it; by default in words for somebody else than the student. */
+  /** The label of the summary; by default for viewers other than the student. */
   title?: string;
 }
 
-/** What the student has written, closed at first: for a project that has moved on since. */
+/** The student's answers, collapsed: for a project that has started. */
 export const RequestFactsDisclosure = ({
   project,
   title = `What ${project.student.first_name} asked for`,

@@ -11,11 +11,11 @@ import type { EntryForm } from "./entry-form.ts";
 // Most visits only read.
 const EntryDialog = lazyComponent(() => import("./entry-dialog.tsx"));
 
-/** Something that is asked before it is done. */
+/** A confirmation. */
 export interface ResearchQuestion {
   key: string;
   title: string;
-  /** What follows from a yes. */
+  /** The consequences of confirming. */
   text: ReactNode;
   confirm: string;
   busyText: string;
@@ -26,16 +26,16 @@ export interface ResearchQuestion {
   failed: (problem: Problem) => ToastWords;
 }
 
-/** What opens the dialogs of research. */
+/** The functions that open the dialogs of research. */
 interface DialogOpeners {
   openForm: (form: EntryForm) => void;
-  /** Asks whether something is to be done. */
+  /** Opens a confirmation. */
   confirm: (question: ResearchQuestion) => void;
 }
 
 const DialogsContext = createContext<DialogOpeners | undefined>(undefined);
 
-/** The ways to open the dialogs of research, beside whatever shows a project. */
+/** Returns the functions that open the dialogs of research, which are outside the projects. */
 export function useResearchDialogs(): DialogOpeners {
   const openers = useContext(DialogsContext);
   if (!openers) throw new Error("useResearchDialogs outside ResearchDialogs");
@@ -44,17 +44,17 @@ export function useResearchDialogs(): DialogOpeners {
 
 type DialogSubject = { form: EntryForm } | { question: ResearchQuestion };
 
-/** What the dialog that was opened last is about, and how many were opened by then. */
+/** The subject of the last opened dialog, with a counter of opened dialogs. */
 type OpenedDialog = DialogSubject & { turn: number };
 
 /**
- * A tab with the dialogs of its research projects. They stand beside the projects, not in them: a live event may take a
- * project away while somebody types about it.
+ * A tab with the dialogs of its research projects. They are outside the projects, because a live event may
+ * remove a project while the user types.
  */
 export function ResearchDialogs({ children }: { children: ReactNode }) {
   const [dialog, setDialog] = useState<OpenedDialog>();
   const [open, setOpen] = useState(false);
-  /** Around what the dialog was opened from. */
+  /** The section of the element that opened the dialog. */
   const section = useRef<Element>(null);
   const [openers] = useState<DialogOpeners>(() => {
     const show = (subject: DialogSubject) => {

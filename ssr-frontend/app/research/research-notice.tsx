@@ -4,11 +4,11 @@ import "./notebook.css";
 interface ResearchNoticeProps {
   title: string;
   children?: ReactNode;
-  /** What to do about it. */
+  /** An action for it. */
   action?: ReactNode;
 }
 
-/** What somebody should know of a project before all else. */
+/** An important notice about a project. */
 export const ResearchNotice = ({ title, children, action }: ResearchNoticeProps) => (
   <div className="research-notice">
     <p>

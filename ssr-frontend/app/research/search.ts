@@ -1,21 +1,21 @@
 import { UUID } from "../uuid.ts";
 import { UPDATES_STEP } from "./limits.ts";
 
-/** How many updates at most: every row is read and sent at once. */
+/** The maximum number of updates, because all rows are fetched and sent at once. */
 const UPDATES_MAX = 1000;
 
-/** How many updates the next longer list has; none when it is as long as it can get. */
+/** The number of updates of the next longer list; undefined at the maximum. */
 export const longerUpdates = (count: number): number | undefined =>
   count < UPDATES_MAX ? Math.min(count + UPDATES_STEP, UPDATES_MAX) : undefined;
 
-/** Which project is open, and how many of its updates are listed. */
+/** The open project, and the number of its listed updates. */
 export interface ProjectSearch {
-  /** By id; none for the usual one. */
+  /** The project's id; undefined for the default one. */
   project: string | undefined;
   updates: number;
 }
 
-/** What an address says; what makes no sense is left out. */
+/** Parses a URL's parameters; invalid ones are ignored. */
 export function parseProjectSearch(params: URLSearchParams): ProjectSearch {
   const project = params.get("project") ?? "";
   const updates = Number(params.get("updates"));
@@ -26,7 +26,7 @@ export function parseProjectSearch(params: URLSearchParams): ProjectSearch {
   };
 }
 
-/** The query of an address that says so; what is as usual is left out. */
+/** The query string of a state; defaults are omitted. */
 export function formatProjectSearch({ project, updates = UPDATES_STEP }: Partial<ProjectSearch>): string {
   const params = new URLSearchParams();
   if (project) params.set("project", project);

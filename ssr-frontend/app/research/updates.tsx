@@ -24,15 +24,15 @@ import { longerUpdates } from "./search.ts";
 interface UpdatesProps {
   project: ResearchProject;
   side: ResearchSide;
-  /** How many are listed, and the address of a list with so many. */
+  /** The number of listed updates, and the URL of a list with another number. */
   count: number;
   hrefOf: (count: number) => string;
 }
 
-/** What student and mentor have written about the project; newest first. */
+/** The updates of student and mentor, newest first. */
 export function Updates({ project, side, count, hrefOf }: UpdatesProps) {
   const { openForm } = useResearchDialogs();
-  // Admins write only into projects that they mentor.
+  // Admins write only in projects that they mentor.
   const writer = side === "admin" ? "tutor" : side;
   const updates = useQuery({ ...researchUpdates(project.id, count), placeholderData: keepPreviousData });
   const longer = longerUpdates(count);
@@ -81,13 +81,13 @@ const emptyText = (project: ResearchProject): string =>
 
 interface UpdateEntryProps {
   update: ResearchUpdate;
-  /** Which project it belongs to, where there are several. */
+  /** The project that it belongs to, if there are several. */
   about?: ReactNode;
-  /** What can be done with it. */
+  /** Its actions. */
   children?: ReactNode;
 }
 
-/** An update as it stands in a notebook: when and who in the margin, what beside it. */
+/** An update in a notebook: date and author in the margin, text beside it. */
 export function UpdateEntry({ update, about, children }: UpdateEntryProps) {
   const { zone } = useSession();
   const { title, description, update_type, author, created_at, edited } = update;
@@ -114,7 +114,7 @@ export function UpdateEntry({ update, about, children }: UpdateEntryProps) {
 interface UpdateActionsProps {
   project: string;
   update: ResearchUpdate;
-  /** What tells it from all others. */
+  /** Its unique accessible name. */
   name: string;
   side: ParticipantSide;
 }

@@ -17,10 +17,10 @@ interface EntryFormOptions {
 
 type FieldErrors = Record<string, string>;
 
-/** The state of a form about research: what is typed, what is wrong with it, and what happened meanwhile. */
+/** The state of a form about research: draft, errors and conflicts. */
 export function useEntryForm({ form, open, onClose, root }: EntryFormOptions) {
   const client = useQueryClient();
-  /** As it is stored by now, as far as this dialog has heard. */
+  /** The stored item, as far as this dialog knows. */
   const [current, setCurrent] = useState<CurrentEntry>({ version: form.version ?? 0, values: form.values });
   const [errors, setErrors] = useState<FieldErrors>({});
   const [incomplete, setIncomplete] = useState("");
@@ -39,12 +39,12 @@ export function useEntryForm({ form, open, onClose, root }: EntryFormOptions) {
     { isBusy: busy, onNewer: form.version === undefined ? "merge" : "ask" },
   );
   const { values, stored, conflicts } = draft;
-  // What has no version is told by one person alone, and what they have typed last is what they mean.
+  // Items without a version are edited by one user only, whose last input wins.
   const conflict = form.version !== undefined && conflicts.length > 0 ? stored.values : undefined;
   const lost = useLostReason(form, open && !busy && !done);
   const unavailableReason = deleted && !lost ? DELETED_REASON : lost;
 
-  /** By then what is shown has been loaded again. */
+  /** Called after the displayed data has been refetched. */
   function noteRefusal(refusal: Problem) {
     const found = form.findCurrent?.(client);
     if (refusal.code === "edit_conflict" && found) setCurrent(found);
@@ -55,7 +55,7 @@ export function useEntryForm({ form, open, onClose, root }: EntryFormOptions) {
   }
 
   function showErrors(found: FieldErrors) {
-    // At once, so that the field to focus is marked by the time it is looked for.
+    // Synchronously, so that the field to focus is marked before it is searched for.
     flushSync(() => setErrors(found));
     root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }
@@ -87,7 +87,7 @@ export function useEntryForm({ form, open, onClose, root }: EntryFormOptions) {
       showErrors(found);
       return;
     }
-    // What is stored by now stands below the fields: it has been seen.
+    // The stored values are displayed below the fields, so their version counts as seen.
     const version = conflict ? current.version : draft.seenVersion;
     if (!(await run({ values: trimmed(values), version }))) return;
     draft.sent();
@@ -97,7 +97,7 @@ export function useEntryForm({ form, open, onClose, root }: EntryFormOptions) {
   function discard() {
     clearProblems();
     draft.discard();
-    // The button that was pressed goes away.
+    // The clicked button is unmounted.
     root.current?.querySelector<HTMLElement>("input, select, textarea")?.focus();
   }
   const notice = unavailableReason || incomplete || problem;
@@ -106,7 +106,7 @@ export function useEntryForm({ form, open, onClose, root }: EntryFormOptions) {
     errors,
     busy,
     notice,
-    /** What somebody else has stored meanwhile. */
+    /** The conflicting stored values. */
     conflict,
     unavailableReason,
     set,
@@ -121,7 +121,7 @@ const valuesIn = ({ fields, values }: EntryForm, current: EntryValues): EntryVal
 
 const DELETED_REASON = "This has been deleted meanwhile. What you typed stands here until you close this.";
 
-/** Why the viewer can no longer do with the project what a form is for; empty while they can. */
+/** Why the viewer can no longer submit the form; empty while they can. */
 function useLostReason({ projectId = "", needs }: EntryForm, asking: boolean): string {
   const { data } = useQuery({ ...researchNotebook(projectId), enabled: asking && projectId !== "" });
   if (!asking || projectId === "" || data === undefined) return "";

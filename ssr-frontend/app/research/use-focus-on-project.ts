@@ -1,6 +1,9 @@
 import { useEffect, useRef } from "react";
 
-/** Leads the focus to a heading when the address names another project than before: the link that led to it is gone. */
+/**
+ * Moves the focus to a heading when the URL changes to another project, because the clicked link is
+ * unmounted.
+ */
 export function useFocusOnProject(project: string | undefined): void {
   const shown = useRef(project);
   useEffect(() => {

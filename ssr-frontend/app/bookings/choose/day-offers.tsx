@@ -12,15 +12,15 @@ import { chosenTutorFirst, type TutorOffer } from "./slot-selection.ts";
 interface DayOffersProps {
   date: string;
   slots: UseQueryResult<DaySlots>;
-  /** The tutor whose page led here, by id. */
+  /** The id of the tutor whose page linked here. */
   tutor?: string | undefined;
-  /** Of `useDayHeading`. */
+  /** The ref of `useDayHeading`. */
   heading: RefObject<HTMLHeadingElement | null>;
-  /** An item of the list. */
+  /** Renders a tutor's slots. */
   children: (offer: TutorOffer, zone: string) => ReactNode;
 }
 
-/** Who is free on the chosen day. */
+/** The tutors with slots on the selected day. */
 export function DayOffers({ date, slots, tutor, heading, children }: DayOffersProps) {
   return (
     <section className="tutors" aria-labelledby="tutors-title" aria-busy={slots.isPending}>
@@ -48,7 +48,7 @@ export function DayOffers({ date, slots, tutor, heading, children }: DayOffersPr
   );
 }
 
-/** Whose clock the times are by. */
+/** States the time zone of the times. */
 function ZoneNote({ day }: { day: DaySlots }) {
   const instant = day.tutors[0]?.slots[0]?.starts_at ?? `${day.date}T20:00:00Z`;
   const own = useOtherZone(instant, day.zone);

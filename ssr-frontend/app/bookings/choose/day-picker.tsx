@@ -9,16 +9,16 @@ interface DayPickerProps {
   subject: Subject;
   date: string | undefined;
   onChange: (date: string) => void;
-  /** What to say, and to do, where nobody has time on any day. */
+  /** Shown if no day has a slot. */
   none: ReactNode;
 }
 
-/** The days on which somebody has time; no other can be chosen. */
+/** The calendar of days with slots; other days are disabled. */
 export function DayPicker({ days: { from, to, days }, subject, date, onChange, none }: DayPickerProps) {
   if (days.length === 0) return <Hint>{none}</Hint>;
   return (
     <Calendar
-      // A subject's calendar opens at its own first free day.
+      // Each subject's calendar opens at its first day with slots.
       key={subject}
       label={`Day of the ${subject} session`}
       legend="Days with a free tutor"
@@ -34,7 +34,7 @@ export function DayPicker({ days: { from, to, days }, subject, date, onChange, n
   );
 }
 
-/** What a subject's days are, for those who do not see them. */
+/** Announces a subject's days to screen readers. */
 export function daysAnnouncement(subject: Subject, days: BookableDays | undefined): string {
   if (!days) return "";
   const count = days.days.length;

@@ -6,7 +6,7 @@ import { wallDate, wallRange } from "../../time/wall.ts";
 import "./choose.css";
 import type { SlotSelection } from "./slot-selection.ts";
 
-/** What is about to be booked. */
+/** The summary of the selected slot before booking. */
 export function SelectionSummary({
   selection: { subject, date, zone, offer, slot },
 }: {

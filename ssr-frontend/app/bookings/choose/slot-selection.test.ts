@@ -35,7 +35,7 @@ test("another day's list, or none, says nothing against an hour", () => {
 test("an hour costs what the newest list of its day says", () => {
   const priceIn = (list: ReturnType<typeof day> | undefined) => atPresentPrice(list, pick).offer.price_cents;
   expect(priceIn(day([{ ...offer, price_cents: 7000 }]))).toBe(7000);
-  // A list of another day, or one without the tutor, says nothing of it.
+  // A list of another day, or one without the tutor, does not change the price.
   expect(priceIn(day([{ ...offer, price_cents: 7000 }], "2026-11-22"))).toBe(5000);
   expect([priceIn(day([])), priceIn(undefined)]).toEqual([5000, 5000]);
 });

@@ -1,13 +1,13 @@
 import type { DaySlots } from "../../queries/tutoring.ts";
 import type { Subject } from "../subject.ts";
 
-/** A tutor with their free hours. */
+/** A tutor with their slots. */
 export type TutorOffer = DaySlots["tutors"][number];
 
-/** A free hour. */
+/** A slot. */
 export type OfferedSlot = TutorOffer["slots"][number];
 
-/** The hour that is about to be booked. */
+/** The slot selected for booking. */
 export interface SlotSelection {
   subject: Subject;
   date: string;
@@ -16,33 +16,33 @@ export interface SlotSelection {
   slot: OfferedSlot;
 }
 
-/** Whether the day's newest list still has that hour; unknown days say nothing against it. */
+/** Whether the latest list of the day contains the slot; true if the day is not loaded. */
 export function isOffered(day: DaySlots | undefined, { date, offer, slot }: SlotSelection): boolean {
   if (day?.date !== date) return true;
   const tutor = day.tutors.find((candidate) => candidate.tutor.id === offer.tutor.id);
   return tutor?.slots.some(({ starts_at }) => starts_at === slot.starts_at) ?? false;
 }
 
-/** The selection at the price that the day's newest list says; an hour that is gone keeps the price it had. */
+/** The selection with the price of the day's latest list; if the slot is gone, the price is unchanged. */
 export function atPresentPrice(day: DaySlots | undefined, selection: SlotSelection): SlotSelection {
   const { date, offer } = selection;
   const present = day?.date === date && day.tutors.find(({ tutor }) => tutor.id === offer.tutor.id);
   return present ? { ...selection, offer: { ...offer, price_cents: present.price_cents } } : selection;
 }
 
-/** Those who are free, the tutor whose page led here first. */
+/** The tutors with slots, starting with the one whose page linked here. */
 export function chosenTutorFirst(offers: TutorOffer[], chosen: string | undefined): TutorOffer[] {
   const first = offers.filter(({ tutor }) => tutor.id === chosen);
   return first.length === 0 ? offers : [...first, ...offers.filter(({ tutor }) => tutor.id !== chosen)];
 }
 
-/** Refusals after which this hour cannot be had: another has to be chosen. */
+/** Error codes after which the slot is unavailable and another has to be selected. */
 const SLOT_GONE_CODES = new Set(["slot_taken", "slot_unavailable", "student_busy", "hold_expired"]);
 
-/** Whether trying again makes no sense. */
+/** Whether a retry is pointless. */
 export const isSlotGone = (code: string): boolean => SLOT_GONE_CODES.has(code);
 
-/** What whoever books can do after a refusal, beyond what the API says. */
+/** What the user can do after an error, in addition to the API's message. */
 export function nextAction(code: string, retryAfter?: number): string {
   if (isSlotGone(code)) return "The times are up to date.";
   if (code !== "rate_limited" || !retryAfter) return "";

@@ -7,11 +7,11 @@ import "../../components/chips.css";
 interface SubjectLinksProps {
   chosen: Subject | undefined;
   hrefOf: (subject: Subject) => string;
-  /** The subject's days: on their way as soon as somebody points at it. */
+  /** The query of the subject's days, prefetched on hover. */
   queryOf: (subject: Subject) => AnyQuery;
 }
 
-/** The seven subjects. They are links: the choice stands in the address. */
+/** The subjects as links, because the selection is in the URL. */
 export const SubjectLinks = ({ chosen, hrefOf, queryOf }: SubjectLinksProps) => (
   <nav className="chips" aria-label="Subject" data-filter>
     {SUBJECTS.map((subject) => (

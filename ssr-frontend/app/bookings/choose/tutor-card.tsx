@@ -6,15 +6,15 @@ import type { TutorOffer } from "./slot-selection.ts";
 
 interface TutorCardProps {
   offer: TutorOffer;
-  /** Whether this tutor's page led here: then the reader is led on to them. */
+  /** Whether this tutor's page linked here: the card is then scrolled to. */
   chosen?: boolean;
-  /** What else can be done than to choose a time. */
+  /** Actions beside selecting a time. */
   ask?: ReactNode;
-  /** When an hour with them can start. */
+  /** The tutor's start times. */
   children: ReactNode;
 }
 
-/** A tutor: who they are, what an hour costs, and when it can start. */
+/** A tutor: profile, price per hour and start times. */
 export function TutorCard({ offer, chosen = false, ask, children }: TutorCardProps) {
   const { tutor, price_cents } = offer;
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,28 +1,28 @@
 import { createContext, useContext } from "react";
 import type { Booking, BookingSide } from "../booking.ts";
 
-/** What is asked about a booking. */
+/** The dialogs about a booking. */
 export type BookingQuestion = "cancel" | "reschedule" | "cancel-hold" | "details";
 
 type AskAbout = (question: BookingQuestion, booking: Booking) => void;
 
-/** What each dialog about a booking gets. */
+/** The props of each dialog about a booking. */
 export interface BookingDialogProps {
-  /** As it was when the dialog was opened. */
+  /** The booking when the dialog opened. */
   booking: Booking;
-  /** Who is looking. */
+  /** The viewer's role. */
   side: BookingSide;
   open: boolean;
   onClose: () => void;
-  /** It is done: leads the focus on. */
+  /** Called after a change, to move the focus. */
   onChange: () => void;
-  /** The dialog is gone, and so may be what it was opened from. */
+  /** Called when the dialog has closed; the element that opened it may be unmounted. */
   onClosed: () => void;
 }
 
 export const AskContext = createContext<AskAbout | undefined>(undefined);
 
-/** Opens a dialog about a booking, beside whatever lists it. */
+/** Opens a dialog about a booking, outside the list. */
 export function useAskAbout(): AskAbout {
   const ask = useContext(AskContext);
   if (!ask) throw new Error("a booking's actions outside BookingDialogs");

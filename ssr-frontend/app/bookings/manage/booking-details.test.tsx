@@ -36,7 +36,7 @@ function Row({ booking }: { booking: typeof over }) {
   );
 }
 
-/** The details of a booking, opened by its tutor. */
+/** Opens the details of a booking as its tutor. */
 async function open(booking = over, now = "2026-11-22T12:00:00Z") {
   await import("./booking-details.tsx");
   const { client } = await renderPage(
@@ -129,7 +129,7 @@ test("a failure says so in place, and what is typed stays", async () => {
   expect(field("tutor_notes")).toBe("Mine");
 });
 
-/** A tab with a booking that is gone to again, by when it may have other notes. */
+/** A tab with a booking whose notes may change before it is opened again. */
 function Tab({ later }: { later: typeof over }) {
   const [visit, setVisit] = useState(1);
   return (

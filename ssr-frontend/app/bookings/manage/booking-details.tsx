@@ -23,7 +23,7 @@ import { LessonActions } from "./lesson-actions.tsx";
 import { type NotesDraft, NotesForm, useNotesForm } from "./notes-form.tsx";
 import { useComplete } from "./use-complete.ts";
 
-/** A sheet at the side of the list; on a phone the whole screen. */
+/** A drawer beside the list; full screen on a phone. */
 const paper = {
   "& .MuiDialog-container": { justifyContent: "flex-end" },
   "& .MuiDialog-paper": {
@@ -39,7 +39,7 @@ const paper = {
   },
 };
 
-/** All of a booking, for its tutor: what it is, what was written about it, and what can be done. */
+/** The details of a booking for its tutor: data, notes and actions. */
 export default function BookingDetails({ open, onClose, onClosed, ...props }: BookingDialogProps) {
   const titleId = useId();
   const query = bookingQuery(props.booking.id);
@@ -47,7 +47,7 @@ export default function BookingDetails({ open, onClose, onClosed, ...props }: Bo
   const booking = data ?? props.booking;
   const draft = useNotesForm(booking);
   const { isUnsaved, values } = draft;
-  /** The unsaved notes with which closing was asked for. */
+  /** The unsaved notes at the attempt to close. */
   const [held, setHeld] = useState<typeof values>();
   const isHeld = isUnsaved && held === values;
   const close = () => (isUnsaved ? setHeld(values) : onClose());
@@ -125,11 +125,11 @@ function Facts({ booking }: { booking: Booking }) {
 
 interface ActionsProps {
   booking: Booking;
-  /** Notes are being written, which would be lost with the sheet. */
+  /** Whether there are unsaved notes, which closing would lose. */
   locked: boolean;
 }
 
-/** What can be done with it; a question takes the place of the sheet. */
+/** The actions; a dialog replaces the drawer. */
 function Actions({ booking, locked }: ActionsProps) {
   const ask = useAskAbout();
   const { busy, run: complete } = useComplete(booking);
@@ -159,7 +159,7 @@ interface NotesProps {
   draft: NotesDraft;
 }
 
-/** The student's note, and the tutor's: to read, or to write once the lesson has begun. */
+/** The student's note and the tutor's notes: read-only, or editable once the lesson has started. */
 function Notes({ booking, draft }: NotesProps) {
   if (!isAllowed(booking, "write_notes") && !draft.isUnsaved) {
     const { student_notes, tutor_notes, practice_notes, status } = booking;

@@ -31,7 +31,7 @@ test("a dialog is about the row that was pressed, whatever an earlier one was ab
       <Row />
     </BookingDialogs>,
   );
-  // Nothing is to be had of the API: what the row says is all there is.
+  // The API fails, so the dialog has only the row's data.
   stubApi({ status: 500, body: {} }, { status: 500, body: {} }, { status: 500, body: {} });
   await click(getByText("Ask"));
   await click(getByText("Keep it"));

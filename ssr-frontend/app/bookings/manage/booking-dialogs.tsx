@@ -12,28 +12,28 @@ import { AskContext, type BookingDialogProps, type BookingQuestion } from "./ask
 import { useCurrentBooking } from "./use-current-booking.ts";
 import "./manage.css";
 
-// Most visits cancel and move nothing, and many look at lists alone.
+// Most visits only read lists, without canceling or rescheduling.
 const CancelLesson = lazyComponent(() => import("./cancel-lesson.tsx"));
 const RescheduleLesson = lazyComponent(() => import("./reschedule-lesson.tsx"));
 const BookingDetails = lazyComponent(() => import("./booking-details.tsx"));
 
 interface BookingDialogsProps {
   side: BookingSide;
-  /** Leads the focus on when something was done, or when the row it came from is gone. */
+  /** Moves the focus after a change, or when the row that opened the dialog is unmounted. */
   onChange: () => void;
   children: ReactNode;
 }
 
 /**
- * A tab with the dialogs of its bookings. They stand beside the lists, not in them: a row may change or go while somebody
- * types.
+ * A tab with the dialogs of its bookings. They are outside the lists, because a row may change or be removed
+ * while the user types.
  */
 export function BookingDialogs({ side, onChange, children }: BookingDialogsProps) {
   const client = useQueryClient();
   const [question, setQuestion] = useState<{ kind: BookingQuestion; booking: Booking }>();
   const [open, setOpen] = useState(false);
   const [ask] = useState(() => (kind: BookingQuestion, booking: Booking) => {
-    // The row that was pressed is kept up to date; what is left of an earlier dialog is not.
+    // The list's row is up to date; a cached booking of an earlier dialog may not be.
     client.setQueryData(bookingQuery(booking.id).queryKey, booking);
     setQuestion({ kind, booking });
     setOpen(true);
@@ -49,7 +49,7 @@ export function BookingDialogs({ side, onChange, children }: BookingDialogsProps
           open={open}
           onClose={() => setOpen(false)}
           onChange={onChange}
-          // The focus is back in the page, unless what it came from is gone.
+          // The focus has returned to the page, unless its element is unmounted.
           onClosed={() => !document.activeElement?.closest("main") && onChange()}
         />
       )}
@@ -66,7 +66,7 @@ function QuestionDialog({ kind, ...dialog }: BookingDialogProps & { kind: Bookin
 
 const isHeld = (booking: Booking): boolean => booking.status === "pending" && isAllowed(booking, "cancel");
 
-/** Gives a held time back, after asking. */
+/** Confirms the release of a hold. */
 function CancelHold({ side, open, onClose, onChange, onClosed, ...props }: BookingDialogProps) {
   const { busy, done, problem, clear, run } = useAction(cancelBooking(props.booking.id), {
     done: ({ status }) =>

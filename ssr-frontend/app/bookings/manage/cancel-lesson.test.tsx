@@ -20,7 +20,7 @@ import CancelLesson from "./cancel-lesson.tsx";
 
 const FREE_UNTIL = "2026-11-21T00:00:00Z";
 
-/** The dialog, opened so long before the last free moment. */
+/** The dialog, opened the given time before the deadline for free cancellation. */
 async function ask(
   side: "student" | "tutor",
   { now = "2026-11-20T12:00:00Z", ...change }: Partial<Booking> & { now?: string } = {},

@@ -20,7 +20,7 @@ import { useCurrentBooking } from "./use-current-booking.ts";
 const isCancellable = (booking: Booking): boolean =>
   booking.status === "confirmed" && isAllowed(booking, "cancel");
 
-/** Cancels a confirmed lesson, after saying exactly what comes back. */
+/** Confirms the cancellation of a lesson, with the exact refund. */
 export default function CancelLesson({
   side,
   open,
@@ -55,7 +55,7 @@ export default function CancelLesson({
 
   async function confirm() {
     const text = reason.trim();
-    // What was promised; if that is no longer so, the API cancels nothing.
+    // The displayed refund; if it is outdated, the API refuses the request.
     const promised = { refund_cents: refundAt(booking, present) };
     if (await run({ ...promised, ...(text ? { reason: text } : {}) })) closeThen(onClose, onChange);
   }
@@ -99,7 +99,7 @@ export default function CancelLesson({
   );
 }
 
-/** The lesson, and what cancelling it now means. */
+/** The lesson, and the consequences of canceling it now. */
 function CancelSummary({ booking, side, present }: { booking: Booking; side: BookingSide; present: number }) {
   const { money, more } = consequenceOf(booking, side, present);
   const other = side === "student" ? booking.tutor : booking.student;
@@ -108,7 +108,7 @@ function CancelSummary({ booking, side, present }: { booking: Booking; side: Boo
       <p>
         {booking.subject} with {fullName(other)}, {lessonWords(booking)}
       </p>
-      {/* Read again when it changes under the reader: the last free moment may pass. */}
+      {/* Announced again when it changes: the deadline for free cancellation may pass. */}
       <p className="cancel-money" role="status">
         <strong>{money}</strong>
       </p>
@@ -117,7 +117,7 @@ function CancelSummary({ booking, side, present }: { booking: Booking; side: Boo
   );
 }
 
-/** What has become of the lesson and its money; the specification's words where the tutor did it. */
+/** The outcome for the lesson and its payment; the specification's text if the tutor canceled. */
 function cancelMessage(booking: Booking, side: BookingSide, student: string): ToastWords {
   const { status, payment_status, price_cents, settled_elsewhere } = booking;
   const returned = payment_status === "refund_pending" || payment_status === "refunded";

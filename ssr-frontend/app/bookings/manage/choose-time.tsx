@@ -12,16 +12,16 @@ interface ChooseTimeProps {
   booking: Booking;
   days: FreeDays;
   date: string | undefined;
-  /** Of the chosen day, once they are there. */
+  /** The times of the selected day, once loaded. */
   times: FreeSlot[] | undefined;
-  /** They could not be had: nothing is on its way. */
+  /** Whether they could not be loaded. */
   failed: boolean;
   slot: FreeSlot | undefined;
   onDate: (date: string) => void;
   onSlot: (slot: FreeSlot) => void;
 }
 
-/** A free day of the lesson's tutor, then an hour of it. */
+/** Selects a day with slots of the lesson's tutor, then a slot. */
 export function ChooseTime({ days: { from, to, days }, onDate, ...props }: ChooseTimeProps) {
   const { booking, date, times, failed } = props;
   const { first_name } = booking.tutor;
@@ -67,7 +67,7 @@ interface HoursOfDayProps extends Omit<ChooseTimeProps, "days" | "onDate"> {
   heading: RefObject<HTMLHeadingElement | null>;
 }
 
-/** The hours of a day. */
+/** The slots of a day. */
 function HoursOfDay({ booking, date, times, failed, slot, heading, onSlot }: HoursOfDayProps) {
   const { tutor, zone } = booking;
   const [first] = times ?? [];

@@ -1,22 +1,22 @@
 import { formatCents } from "../../money/format.ts";
 import type { Booking, BookingSide } from "../booking.ts";
 
-/** What follows from cancelling a lesson now. */
+/** The consequences of canceling a lesson now. */
 export interface CancelConsequence {
-  /** What comes back, in one line. */
+  /** The refund, in one line. */
   money: string;
   /** What that means, and what else happens. */
   more: string;
 }
 
 /**
- * The cents that go back to the student if the lesson is cancelled at an instant, in ms. The server says how much
- * and until when; a dialog that stays open across that moment has to change its words.
+ * The refund to the student, in cents, if the lesson is canceled at an instant, in ms. The server sends the
+ * amount and the deadline; an open dialog has to update when the deadline passes.
  */
 export const refundAt = ({ cancellation }: Booking, now: number): number =>
   cancellation && now <= Date.parse(cancellation.free_until) ? cancellation.refund_cents : 0;
 
-/** What the one who cancels has to know before. */
+/** The consequences that are shown before canceling. */
 export function consequenceOf(booking: Booking, side: BookingSide, now: number): CancelConsequence {
   const { price_cents, settled_elsewhere, student, tutor } = booking;
   const refund = refundAt(booking, now);

@@ -7,13 +7,13 @@ import { useAskAbout } from "./ask-about.ts";
 
 interface LessonActionsProps {
   booking: Booking;
-  /** Who is looking. */
+  /** The viewer's role. */
   side: BookingSide;
-  /** Whether all of it stands beside these already. */
+  /** Whether the details are displayed beside the actions. */
   inDetails?: boolean;
 }
 
-/** What else can be done with a lesson beside taking it: look at all of it, move it, cancel it, see its receipt. */
+/** The secondary actions of a lesson: details, reschedule, cancel, receipt. */
 export function LessonActions({ booking, side, inDetails = false }: LessonActionsProps) {
   const ask = useAskAbout();
   const what = lessonName(booking, `with ${fullName(side === "student" ? booking.tutor : booking.student)}`);
@@ -54,7 +54,7 @@ export function LessonActions({ booking, side, inDetails = false }: LessonAction
   );
 }
 
-/** Leads to the receipt of what a student has paid. */
+/** The link to the receipt of a student's payment. */
 export const ReceiptLink = ({ booking }: { booking: Booking }) => (
   <Button
     component={Link}

@@ -11,14 +11,14 @@ import type { Booking } from "../booking.ts";
 import { NoteTexts } from "../lesson-notes.tsx";
 import { MAX_NOTE_LENGTH, roomLeft } from "../notes.ts";
 
-/** The draft of a lesson's notes, and how to save it. */
+/** The draft of a lesson's notes, and its mutation. */
 export function useNotesForm(booking: Booking) {
   const { id, student } = booking;
   const action = useAction(writeNotes(id), {
     done: () => ["Notes saved", `${student.first_name} can read them now.`],
     failed: (problem) => ({
       toast: ["Error updating booking", problem.message],
-      // Notes that changed meanwhile are told of where they are shown.
+      // A conflict is shown beside the notes.
       ...(wasOutdated(problem) ? {} : { inPlace: problem.message }),
     }),
   });
@@ -35,12 +35,12 @@ const storedNotes = ({ id, notes_version: version, tutor_notes, practice_notes }
 export type NotesDraft = ReturnType<typeof useNotesForm>;
 
 interface NotesFormProps {
-  /** As it is by now: what another window saves is seen here. */
+  /** The current booking, including changes from other windows. */
   booking: Booking;
   draft: NotesDraft;
 }
 
-/** What a tutor writes about a lesson, for its student to read. */
+/** The form of a tutor's notes about a lesson, which its student reads. */
 export function NotesForm({ booking, draft }: NotesFormProps) {
   const { values, busy, problem, clear, run, isOvertaken, isUnsaved, seenVersion } = draft;
   const root = useRef<HTMLFormElement>(null);
@@ -50,7 +50,7 @@ export function NotesForm({ booking, draft }: NotesFormProps) {
   };
 
   async function save() {
-    // What is stored by now stands beside the fields: it has been seen.
+    // The stored notes are displayed beside the fields, so their version counts as seen.
     const version = isOvertaken ? booking.notes_version : seenVersion;
     const saved = await run({ ...values, version });
     if (saved) draft.saved(storedNotes(saved.data), values);
@@ -59,7 +59,7 @@ export function NotesForm({ booking, draft }: NotesFormProps) {
   function keepSaved() {
     clear();
     draft.discard();
-    // The button that was pressed goes away.
+    // The clicked button is unmounted.
     root.current?.querySelector<HTMLElement>("textarea")?.focus();
   }
 

@@ -45,10 +45,13 @@ const offering = (...hours: number[]) => ({
   },
 });
 
-// The date library is large; without it at hand the first test would wait for it.
+// The date library is large; the first test would wait for it.
 beforeAll(() => import("../../components/calendar/month.tsx"));
 
-/** The dialog with the only free day chosen; its responses are those of the days, then of its hours, and of both when they are loaded again. */
+/**
+ * Opens the dialog and selects the only day with slots; the responses are those of the days, of the slots,
+ * and of both when they are refetched.
+ */
 async function choose(...later: { status: number; body?: unknown }[]) {
   const [onClose, onChange] = [vi.fn(), vi.fn()];
   const calls = stubApi(days, offering(10, 11), ...later);

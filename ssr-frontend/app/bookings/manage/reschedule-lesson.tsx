@@ -22,14 +22,14 @@ import { ChooseTime } from "./choose-time.tsx";
 import { useCurrentBooking } from "./use-current-booking.ts";
 import { type FreeSlot, useFreeTimes } from "./use-free-times.ts";
 
-/** Refusals of this one hour: another can still be had. */
+/** Error codes of a single slot: others are still available. */
 const SLOT_TAKEN_CODES = new Set(["slot_taken", "student_busy", "slot_unavailable"]);
 
 const isSlotTaken = ({ code }: Problem): boolean => SLOT_TAKEN_CODES.has(code);
 
 const isMovable = (booking: Booking): boolean => isAllowed(booking, "reschedule");
 
-/** Large enough for calendar and times side by side; on a phone the whole screen. */
+/** Wide enough for calendar and times side by side; full screen on a phone. */
 const paper = {
   "& .MuiDialog-paper": {
     maxWidth: 760,
@@ -45,18 +45,18 @@ const paper = {
   },
 };
 
-/** What is different where an admin moves somebody else's lesson. Their page follows the booking itself. */
+/** The differences when an admin reschedules a lesson. The admin's page tracks the booking itself. */
 interface AdminMove {
   mutation: ReturnType<typeof rescheduleBooking>;
-  /** Of the lesson that they were shown when they last chose. */
+  /** The sequence number of the lesson displayed at the last selection. */
   shownSequence: number;
-  /** What becomes of its payment, and who is told. */
+  /** What happens to the payment, and who is notified. */
   note: string;
-  /** What somebody else has done to it since the dialog was opened. */
+  /** What another user has changed since the dialog opened. */
   changed: string;
-  /** A day or an hour was chosen. */
+  /** Called when a day or a slot is selected. */
   onChoice: () => void;
-  /** Somebody else was faster, as is said; the page is up to date. */
+  /** Called after a conflict with another change; the message is shown and the page is up to date. */
   onConflict: () => void;
 }
 
@@ -64,7 +64,7 @@ interface RescheduleProps extends Omit<BookingDialogProps, "side"> {
   byAdmin?: AdminMove;
 }
 
-/** Moves a lesson to another free hour of its tutor. */
+/** Reschedules a lesson to another slot of its tutor. */
 export default function RescheduleLesson(props: RescheduleProps) {
   const titleId = useId();
   const { open, onClosed, byAdmin } = props;
@@ -141,11 +141,11 @@ export default function RescheduleLesson(props: RescheduleProps) {
   );
 }
 
-/** What is chosen so far, and what becomes of it. */
+/** The selection and its mutation. */
 function useMove({ booking, byAdmin, open, onClose, onChange }: RescheduleProps) {
   const [date, setDate] = useState<string>();
   const [chosen, setChosen] = useState<FreeSlot>();
-  /** Somebody else was faster: the times have been loaded again since. */
+  /** Whether another user was faster; the slots have been refetched since. */
   const [taken, setTaken] = useState(false);
   const free = useFreeTimes(booking, date, open, Boolean(byAdmin));
   const { busy, done, problem, clear, run } = useAction(byAdmin?.mutation ?? rescheduleBooking(booking.id), {
@@ -164,7 +164,7 @@ function useMove({ booking, byAdmin, open, onClose, onChange }: RescheduleProps)
       };
     },
   });
-  // An hour that somebody else has taken meanwhile is chosen no longer.
+  // A slot that was booked meanwhile is no longer selected.
   const slot = free.times?.find(({ starts_at }) => starts_at === chosen?.starts_at);
 
   function close() {
@@ -179,7 +179,7 @@ function useMove({ booking, byAdmin, open, onClose, onChange }: RescheduleProps)
     if (await run({ starts_at: slot.starts_at, ...shown })) closeThen(close, onChange);
   }
 
-  /** A new choice clears the previous error; none is made while the last is under way. */
+  /** A new selection clears the error; no selection is possible while a request is pending. */
   const choosing =
     <T,>(set: (value: T) => void) =>
     (value: T) => {
@@ -202,7 +202,7 @@ function useMove({ booking, byAdmin, open, onClose, onChange }: RescheduleProps)
   };
 }
 
-/** The lesson as it is, and what moving it means. */
+/** The lesson's current time, and the consequences of rescheduling. */
 function CurrentTime({ booking, byAdmin }: { booking: Booking; byAdmin: AdminMove | undefined }) {
   const { subject, student, tutor, price_cents } = booking;
   if (byAdmin) {
@@ -230,7 +230,7 @@ function CurrentTime({ booking, byAdmin }: { booking: Booking; byAdmin: AdminMov
 
 interface LoadFailedProps {
   problem: string;
-  /** Whether what was known before is still shown. */
+  /** Whether the previous data is still shown. */
   known: boolean;
   onRetry: () => void;
 }

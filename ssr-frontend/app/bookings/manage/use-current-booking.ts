@@ -2,21 +2,21 @@ import { useQuery } from "@tanstack/react-query";
 import { booking as bookingQuery } from "../../queries/bookings.ts";
 import type { Booking } from "../booking.ts";
 
-/** A booking that a dialog is about. */
+/** The booking of a dialog. */
 export interface CurrentBooking {
-  /** As it is by now, or was when last anything was heard of it. */
+  /** The current booking, or its last known state. */
   booking: Booking;
-  /** Why what the dialog asks about can no longer be done; empty while it can. */
+  /** Why the action is no longer possible; empty while it is. */
   unavailableReason: string;
 }
 
 /**
- * Follows a booking while a dialog about it is open, whether or not the list that it was opened from still has it.
+ * Tracks a booking while a dialog about it is open, even if it is no longer in the list.
  *
- * @param known as it was when the dialog was opened
- * @param asking whether the dialog is open and nothing has been done yet
- * @param canBeDone whether what the dialog asks about is still to be had
- * @param isCurrent whether whoever asks follows the booking already: `known` is how it is by now
+ * @param known the booking when the dialog opened
+ * @param asking whether the dialog is open and nothing was submitted yet
+ * @param canBeDone whether the action is still possible
+ * @param isCurrent whether the caller tracks the booking already: `known` is then current
  */
 export function useCurrentBooking(
   known: Booking,

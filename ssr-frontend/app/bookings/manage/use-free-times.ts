@@ -5,27 +5,28 @@ import type { Booking } from "../booking.ts";
 
 type Schemas = components["schemas"];
 
-/** Days that have a free hour. */
+/** Days with slots. */
 export type FreeDays = Schemas["Days"];
 
-/** An hour to which a lesson can be moved. */
+/** A slot to which a lesson can be rescheduled. */
 export type FreeSlot = Schemas["SlotResponse"];
 
-/** The tutor's free times, as far as they are known. */
+/** The tutor's slots, as far as they are loaded. */
 export interface FreeTimes {
   days: FreeDays | undefined;
-  /** Of the chosen day. */
+  /** The slots of the selected day. */
   times: FreeSlot[] | undefined;
-  /** Why they could not be brought up to date; what was known before is still there. */
+  /** Why the refetch failed; earlier data is kept. */
   problem: string;
-  /** Asks for them again. */
+  /** Fetches them again. */
   load: () => void;
 }
 
 /**
- * When a lesson's tutor could give it instead: the days, and the hours of a chosen one. Kept up to date while shown.
+ * The slots to which a lesson can be rescheduled: the days, and the slots of the selected day. Kept fresh
+ * while shown.
  *
- * @param forAdmin whether an admin asks for its student
+ * @param forAdmin whether an admin reschedules on the student's behalf
  */
 export function useFreeTimes(
   booking: Booking,

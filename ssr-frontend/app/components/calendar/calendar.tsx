@@ -2,7 +2,7 @@ import { lazyComponent } from "../lazy-component.tsx";
 import "./calendar.css";
 import type { CalendarProps } from "./marks.ts";
 
-/** A month to choose a day from, and what its marks mean. */
+/** A month calendar with a legend of its marks. */
 export function Calendar({ legend, ...props }: CalendarProps & { legend: string }) {
   return (
     <div className="calendar">
@@ -12,8 +12,8 @@ export function Calendar({ legend, ...props }: CalendarProps & { legend: string 
   );
 }
 
-/** A calendar that is still to come, of the same size. */
+/** A placeholder of the calendar's size. */
 export const CalendarSkeleton = () => <div className="calendar-skeleton skeleton" aria-hidden="true" />;
 
-// The date library is large; without it, the rest of the page is there all the same.
+// The date library is large; the rest of the page loads without it.
 const MonthCalendar = lazyComponent(() => import("./month.tsx"), <CalendarSkeleton />, { name: "calendar" });

@@ -1,30 +1,30 @@
 import { createContext, useContext } from "react";
 
-/** Which days stand out, and why. Dates are the academy's, as `2026-11-21`. */
+/** The marked days. Dates are in the academy's time zone, as `2026-11-21`. */
 export interface CalendarMarks {
   marked: ReadonlySet<string>;
-  /** The academy's date, which need not be the browser's. */
+  /** Today in the academy's time zone, which may differ from the browser's. */
   today: string;
-  /** What a mark means, read with the day: `free times`. */
+  /** The meaning of a mark, read with the day: `free times`. */
   markWords: string;
 }
 
-/** A month to choose a day from. */
+/** A month calendar. */
 export interface CalendarProps extends CalendarMarks {
-  /** What is chosen here, for readers. */
+  /** The accessible name. */
   label: string;
   value: string | undefined;
-  /** First and last day that can be shown. */
+  /** The first and the last day that can be shown. */
   from: string;
   to: string;
-  /** Whether only marked days can be chosen. */
+  /** Whether only marked days can be selected. */
   onlyMarked: boolean;
   onChange: (date: string) => void;
-  /** Hears the first day of a month that is turned to. */
+  /** Called with the first day of the displayed month when it changes. */
   onMonthChange?: (date: string) => void;
 }
 
 export const MarksContext = createContext<CalendarMarks>({ marked: new Set(), today: "", markWords: "" });
 
-/** The marks of the calendar that a day belongs to. */
+/** The marks of the calendar that contains a day. */
 export const useMarks = () => useContext(MarksContext);

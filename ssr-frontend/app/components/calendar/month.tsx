@@ -10,11 +10,11 @@ import { type CalendarProps, MarksContext, useMarks } from "./marks.ts";
 
 const ISO_DATE_FORMAT = "YYYY-MM-DD";
 
-/** One month of days to choose from. Loaded on demand: the date library is large. */
+/** A month calendar. Loaded lazily, because the date library is large. */
 export default function MonthCalendar(props: CalendarProps) {
   const { value, from, to, marked, today, markWords, onlyMarked, label, onChange, onMonthChange } = props;
   const shown = value ?? [...marked].find((day) => day >= today) ?? today;
-  // A new object would be a new value, and lead back to its month.
+  // A new object would count as a new value, and navigate back to its month.
   const selected = useMemo(() => (value ? dayjs(value) : null), [value]);
   const reference = useMemo(() => dayjs(shown), [shown]);
   return (
@@ -34,7 +34,8 @@ export default function MonthCalendar(props: CalendarProps) {
               ? { onMonthChange: (day: Dayjs) => onMonthChange(day.format(ISO_DATE_FORMAT)) }
               : {})}
             slots={{ day: CalendarDay }}
-            // Today is the academy's, and the day says so itself; the browser may have another date.
+            // Today is in the academy's time zone and marked by the day itself; the browser's date may
+            // differ.
             disableHighlightToday
             reduceAnimations
             sx={calendarSx}
@@ -45,13 +46,13 @@ export default function MonthCalendar(props: CalendarProps) {
   );
 }
 
-/** A day with its mark: a dot and bold figures, said in words to readers. */
+/** A day with its mark: a dot and bold digits, and text for screen readers. */
 function CalendarDay({ day, ...props }: PickerDayProps) {
   const { marked, today, markWords } = useMarks();
   const date = (day as Dayjs).format("YYYY-MM-DD");
   const isMarked = marked.has(date);
   const words = [wallDay(date), date === today && "today", isMarked && markWords];
-  // The browser's zone shows in these; the server's markup would differ.
+  // These contain the browser's time zone; the server's HTML would differ.
   const own = {
     today: false,
     "data-timestamp": undefined,
@@ -70,12 +71,12 @@ function CalendarDay({ day, ...props }: PickerDayProps) {
   );
 }
 
-/** A finger's width, less only where seven of them and the page's margins are wider than the screen. */
+/** The touch target size, reduced only where seven of them and the page's margins exceed the screen. */
 const size = `min(${TARGET}px, (100vw - 54px) / 7)`;
 
 const cell = { width: size, height: TARGET, mx: "1px", fontSize: "1rem" };
 
-/** Days large enough for a finger; a marked day has a dot, weight and ground, so color never says it alone. */
+/** Days sized for touch; a marked day has a dot, weight and background, so color is never the only sign. */
 const calendarSx = {
   width: "100%",
   maxWidth: 7 * (TARGET + 2),
@@ -108,7 +109,7 @@ const calendarSx = {
     position: "relative",
     borderRadius: "var(--radius)",
     fontSize: "1rem",
-    // A date of large text is not broken in two.
+    // Large text of a date does not wrap.
     whiteSpace: "nowrap",
     fontVariantNumeric: "tabular-nums",
   },
@@ -124,7 +125,7 @@ const calendarSx = {
     backgroundColor: "currentColor",
     forcedColorAdjust: "none",
   },
-  // A contrast theme leaves no shadow.
+  // Forced colors remove shadows.
   "& .MuiPickerDay-root.today:not(:focus-visible)": {
     outline: "1px solid transparent",
     outlineOffset: "-1px",

@@ -3,10 +3,10 @@ import { TextInput, useEarlyValue } from "../inputs.tsx";
 import { SelectInput } from "../select-input.tsx";
 import type { FieldForm } from "./use-merging-form.ts";
 
-/** The fields whose value is of a kind. */
+/** The names of the fields whose value has a type. */
 type NameOfKind<V, T> = { [N in keyof V]: V[N] extends T ? N : never }[keyof V] & string;
 
-/** The fields that hold a text, and those that are ticked. */
+/** The names of text fields, and of checkboxes. */
 type TextName<V> = NameOfKind<V, string>;
 type BoxName<V> = NameOfKind<V, boolean>;
 
@@ -16,7 +16,7 @@ interface FormTextProps<V>
   name: TextName<V>;
 }
 
-/** A text of the form, also if it was typed before the page's scripts were there. */
+/** A text field of the form, including input from before hydration. */
 export function FormText<V>({ form, name, ...input }: FormTextProps<V>) {
   const { labels, help } = form.kind.words;
   const value = form.values[name] as string;
@@ -44,7 +44,7 @@ interface FormChoiceProps<V> {
   children: ReactNode;
 }
 
-/** A choice of the form. */
+/** A select of the form. */
 export const FormChoice = <V,>({ form, name, children }: FormChoiceProps<V>) => (
   <SelectInput
     label={form.kind.words.labels[name]}
@@ -63,7 +63,7 @@ interface FormBoxProps<V> {
   name: BoxName<V>;
 }
 
-/** A box of the form to tick. */
+/** A checkbox of the form. */
 export const FormBox = <V,>({ form, name }: FormBoxProps<V>) => (
   <label className="check-line">
     <input

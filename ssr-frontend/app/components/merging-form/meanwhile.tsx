@@ -4,7 +4,10 @@ import "./merging-form.css";
 import type { NameOf } from "../../drafts/merge.ts";
 import type { MergingForm } from "./use-merging-form.ts";
 
-/** What somebody else has changed while something was typed: field by field where both have, to be decided before it is saved. */
+/**
+ * The changes of another user or window since the input began: conflicts are resolved field by field before
+ * saving.
+ */
 export function Meanwhile<V>({ form }: { form: MergingForm<V> }) {
   const { conflicts, taken } = form.meanwhile;
   const { words, meanwhile } = form.kind;

@@ -6,67 +6,67 @@ import { type Draft, useDraft } from "../../drafts/use-draft.ts";
 import { formErrorOf, useForm } from "../form.ts";
 import type { FormError } from "../form-result.ts";
 
-/** What is stored, in the version that somebody has seen. */
+/** The stored data, in the version that the user has seen. */
 interface StoredVersion {
   id: string;
   version: number;
 }
 
-/** What somebody else has stored while something was typed. */
+/** The changes that were stored since the input began. */
 export interface MeanwhileChanges<V> {
-  /** What both have changed, each to something else. */
+  /** Fields that both have changed to different values. */
   conflicts: NameOf<V>[];
-  /** What only the other one has changed. */
+  /** Fields that only the stored version has changed. */
   taken: NameOf<V>[];
 }
 
-/** What the fields of a form are called, and the help beside them. */
+/** The labels and help texts of a form's fields. */
 export interface FieldWords<V> {
   labels: Record<keyof V, string>;
   help: Partial<Record<keyof V, string>>;
 }
 
-/** How a form says that what it is about was changed meanwhile. */
+/** The texts about changes that were stored meanwhile. */
 export interface MeanwhileWords {
   /** `Another admin has changed this meanwhile.` */
   changed: string;
-  /** Before the names of the fields that they alone have changed. */
+  /** Precedes the names of the fields that only the stored version has changed. */
   taken: string;
-  /** The button that takes theirs instead of mine. */
+  /** The button that takes the stored value. */
   takeTheirs: string;
 }
 
-/** What is the same for all forms of a kind. */
+/** The common options of all forms of a kind. */
 export interface MergingFormKind<V, D> {
   empty: V;
   valuesOf: (detail: D) => V;
   words: FieldWords<V>;
-  /** What stands in a field, as it is read. */
+  /** A field's value as displayed text. */
   textOf: (name: NameOf<V>, value: V[NameOf<V>]) => string;
   meanwhile: MeanwhileWords;
-  /** What the drafts of this kind are kept under, each with its id. */
+  /** The key prefix of the drafts of this kind, followed by the id. */
   draftsOf: string;
-  /** The title of a refusal; `Not saved` unless told otherwise. */
+  /** The title of an error; `Not saved` by default. */
   notSaved?: string;
 }
 
 interface MergingFormOptions<V, D> {
   kind: MergingFormKind<V, D>;
-  /** As it is stored by now; nothing before it is. */
+  /** The stored data; `undefined` before it exists. */
   detail: D | undefined;
-  /** What cannot be sent as it is, by field. Everything else is the API's to judge. */
+  /** Client-side validation errors, by field. The API validates everything else. */
   errorsOf: (values: V) => Record<string, string>;
-  /** What the toast says of those; that fields are marked, unless told otherwise. */
+  /** The toast for those errors; by default it says that fields are marked. */
   incompleteWords?: (errors: Record<string, string>) => Pick<FormError, "title" | "text">;
-  /** Sends what is typed over the version that was seen, which said this. */
+  /** Saves the values over the seen version and data. */
   send: (values: V, seenVersion: number, seen: V) => Promise<D>;
-  /** May go on with what is stored now; resolves to an error if that was refused. */
+  /** Continues with the saved data; resolves to an error if that was refused. */
   onSaved: (saved: D) => undefined | Promise<FormError | undefined>;
 }
 
 /**
- * A form that several people, or windows, may change at once, by its draft. Where both have typed, the form asks, and saves
- * nothing until that is decided.
+ * A form with a draft that several users or windows may edit concurrently. Conflicts have to be resolved
+ * before it is saved.
  */
 export function useMergingForm<V extends FormValues<V>, D extends StoredVersion>({
   kind,
@@ -92,7 +92,7 @@ export function useMergingForm<V extends FormValues<V>, D extends StoredVersion>
     return onSaved(saved);
   }
 
-  /** Decides a field's conflict, and moves the focus to the field. */
+  /** Resolves a field's conflict and moves the focus to the field. */
   function decide(name: NameOf<V>, choice: "mine" | "theirs") {
     flushSync(() => draft.decide([name], choice));
     form.props.ref.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
@@ -109,7 +109,7 @@ export function useMergingForm<V extends FormValues<V>, D extends StoredVersion>
   };
 }
 
-/** A form as its parts know it that say what became of it. */
+/** A form with its outcome, for the components that show it. */
 export interface MergingForm<V, D = unknown> extends FieldForm<V>, Draft {
   kind: Pick<MergingFormKind<V, D>, "words" | "textOf" | "meanwhile">;
   stored: { detail: D | undefined; values: V };
@@ -118,7 +118,7 @@ export interface MergingForm<V, D = unknown> extends FieldForm<V>, Draft {
   decide: (name: NameOf<V>, choice: "mine" | "theirs") => void;
 }
 
-/** A form as its fields know it. */
+/** A form, as its fields see it. */
 export interface FieldForm<V> {
   kind: { words: FieldWords<V> };
   values: V;
@@ -133,7 +133,7 @@ const undecidedError = ({ changed }: MeanwhileWords): FormError => ({
   text: `${changed} Please decide about each field that is listed below.`,
 });
 
-/** What is wrong with a field is said there; a conflict is shown below, with what is stored by now. */
+/** Field errors are shown at the fields; a conflict is shown below, with the stored values. */
 function toFormError(problem: Problem, kind: { meanwhile: MeanwhileWords; notSaved?: string }): FormError {
   const title = kind.notSaved ?? "Not saved";
   if (problem.code === "edit_conflict")

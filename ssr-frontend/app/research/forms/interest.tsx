@@ -2,10 +2,10 @@ import { requestResearch } from "../../queries/research.ts";
 import { type EntryForm, fromForm } from "../entry-form.ts";
 import { TIMELINES } from "../project.ts";
 
-/** How long an answer may be. */
+/** The maximum length of an answer. */
 const MAX_ANSWER_LENGTH = 1000;
 
-/** The Research Interest Form: what a student would like to find out, and when there is time for it. */
+/** The Research Interest Form: the student's topic and available time. */
 export const interestForm: EntryForm = {
   key: "interest",
   title: "Research Interest Form",

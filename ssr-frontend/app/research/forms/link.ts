@@ -86,7 +86,7 @@ const valuesOf = ({ title, url, description }: ResearchLink): EntryValues => ({
   description: description ?? "",
 });
 
-/** Changes a link, or what is said of a version of the paper. */
+/** Edits a link, or the description of a version of the paper. */
 export const editLinkForm = (project: string, link: ResearchLink, kind: LinkKind): EntryForm => ({
   ...common,
   key: `${kind} ${project} ${link.id}`,
@@ -112,7 +112,7 @@ function linksOf(client: QueryClient, project: string): ResearchLink[] {
   return notebook ? [...notebook.links, ...notebook.drafts] : [];
 }
 
-/** Asks before a link is taken away. */
+/** Confirms the deletion of a link. */
 export const deleteLinkQuestion = (
   project: string,
   link: ResearchLink,

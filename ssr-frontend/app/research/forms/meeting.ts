@@ -7,7 +7,7 @@ import type { ResearchQuestion } from "../research-dialogs.tsx";
 const STEP = 15;
 const MAX_MINUTES = 480;
 const MAX_NOTES_LENGTH = 4000;
-/** How far back a meeting can be noted, in days. */
+/** How far back a meeting can be recorded, in days. */
 const DAYS_BACK = 730;
 
 const LENGTHS = Array.from({ length: MAX_MINUTES / STEP }, (_, index) => (index + 1) * STEP).map(
@@ -44,7 +44,7 @@ const toBody = ({ held_on = "", minutes, notes = "" }: EntryValues) => ({
   notes,
 });
 
-/** Notes a meeting. */
+/** Records a meeting. */
 export const addMeetingForm = ({ id }: Pick<ResearchProject, "id">, today: string): EntryForm => ({
   ...commonOf(today),
   key: `meeting ${id}`,
@@ -64,7 +64,7 @@ const valuesOf = ({ held_on, minutes, notes }: ResearchMeeting) => ({
   notes,
 });
 
-/** Changes what is noted of a meeting. */
+/** Edits a meeting's record. */
 export const editMeetingForm = (project: string, meeting: ResearchMeeting, today: string): EntryForm => ({
   ...commonOf(today),
   key: `meeting ${project} ${meeting.id}`,
@@ -85,7 +85,7 @@ export const editMeetingForm = (project: string, meeting: ResearchMeeting, today
   failed: ({ message }) => [`Failed to save meeting: ${message}`],
 });
 
-/** Asks before a meeting is taken away, with its hours. */
+/** Confirms the deletion of a meeting with its hours. */
 export const deleteMeetingQuestion = (
   project: string,
   meeting: ResearchMeeting,

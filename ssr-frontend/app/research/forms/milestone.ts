@@ -36,7 +36,7 @@ export const addMilestoneForm = ({ id }: Pick<ResearchProject, "id">, today: str
 
 const valuesOf = ({ title, due_on }: ResearchMilestone) => ({ title, due_on });
 
-/** Moves a milestone to another date, or says in other words what it is. */
+/** Changes a milestone's date or description. */
 export const editMilestoneForm = (project: string, milestone: ResearchMilestone): EntryForm => ({
   ...common,
   key: `milestone ${project} ${milestone.id}`,
@@ -61,7 +61,7 @@ export const editMilestoneForm = (project: string, milestone: ResearchMilestone)
   failed: ({ message }) => [`Failed to save milestone: ${message}`],
 });
 
-/** Asks before a milestone is taken away. */
+/** Confirms the deletion of a milestone. */
 export const deleteMilestoneQuestion = (
   project: string,
   milestone: ResearchMilestone,

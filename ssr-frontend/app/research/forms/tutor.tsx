@@ -5,12 +5,12 @@ import { MAX_URL_LENGTH, urlErrors } from "./url.ts";
 
 const MAX_REASON_LENGTH = 1000;
 
-/** What the toast says of a project's new state. */
+/** The toast for a project's new state. */
 export const statusUpdated = (status: ResearchProject["status"]): [string] => [
   `Project status updated to ${researchStatus({ status }).label}`,
 ];
 
-/** What it says when it has kept the old one. */
+/** The toast when the state did not change. */
 export const statusNotUpdated = ({ message }: { message: string }): [string] => [
   `Failed to update project status: ${message}`,
 ];
@@ -30,7 +30,7 @@ const RETURNS = {
   },
 } as const;
 
-/** Says no to a project that was assigned, or gives one back that was begun. */
+/** Declines an assigned project, or returns a started one. */
 export const returnForm = (project: ResearchProject, action: "decline" | "hand_back"): EntryForm => {
   const { title, text, submit, busyText } = RETURNS[action];
   const { id, student } = project;
@@ -93,7 +93,7 @@ const checkOutcome = ({ outcome, outcome_url }: EntryValues) =>
     ? { outcome_url: "Without a publication there is nothing to link to." }
     : urlErrors(outcome_url, "outcome_url");
 
-/** Ends a project, or says later what else became of it. */
+/** Completes a project, or changes its outcome later. */
 export const outcomeForm = (project: ResearchProject, action: "complete" | "set_outcome"): EntryForm => {
   const { id, student, outcome, outcome_url } = project;
   const completing = action === "complete";

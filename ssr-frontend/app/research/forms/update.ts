@@ -77,7 +77,7 @@ export const addUpdateForm = ({ id }: Pick<ResearchProject, "id">, side: Partici
   failed: ADD_FAILED[side],
 });
 
-/** Changes an update that the viewer has written. */
+/** Edits the viewer's own update. */
 export const editUpdateForm = (
   project: string,
   update: ResearchUpdate,
@@ -108,7 +108,7 @@ export const editUpdateForm = (
 
 const valuesOf = ({ title, description }: ResearchUpdate) => ({ title, description });
 
-/** Asks before an update is deleted. */
+/** Confirms the deletion of an update. */
 export const deleteUpdateQuestion = (
   project: string,
   update: ResearchUpdate,
