@@ -1,6 +1,6 @@
 import { cohort } from "./prices.ts";
 
-/** Whether a bootcamp has run or is to come. */
+/** Whether a bootcamp is over or upcoming. */
 export type BootcampStatus = "previous" | "upcoming";
 
 export interface Bootcamp {
@@ -74,7 +74,7 @@ export const biohackingCamp: Bootcamp = {
   ],
 };
 
-/** All of them, in the order of the listing. */
+/** All bootcamps, in the order of the list. */
 export const bootcamps = [decodeLifeCamp, roboticsCamp, biohackingCamp];
 
 export const listing = {

@@ -1,6 +1,6 @@
 import { consultationMinutes } from "./prices.ts";
 
-/** What the contact page says beside the form. */
+/** The texts beside the contact page's form. */
 export const contactPage = {
   kicker: "Contact",
   title: "Ask us anything",

@@ -1,13 +1,13 @@
 import { academyZone } from "./brand.ts";
 import { cohort } from "./prices.ts";
 
-/** A lecture and what belongs to it. Papers are files under `public/`. */
+/** A lecture with its material. Papers are files under `public/`. */
 export interface Lecture {
   title: string;
   about: string;
-  /** The notes; not there yet when absent. */
+  /** The lecture notes; omitted if there are none yet. */
   notes?: string;
-  /** Homework on paper; later lectures work on the project instead. */
+  /** A paper with homework; later lectures work on the project instead. */
   assignment?: string;
   /** Whether its slides are linked (`links.decodeLife.slides`). */
   slides?: boolean;
@@ -110,7 +110,7 @@ export const decodeLife = {
   },
 } as const;
 
-/** What the six pictures show, in the order of the lectures. */
+/** The captions of the six pictures, in the order of the lectures. */
 export const labCaptions = [
   {
     title: "A line that learned",
@@ -138,7 +138,7 @@ export const labCaptions = [
   },
 ] as const;
 
-/** Places to start from, by what a student likes doing. */
+/** Ideas for projects, grouped by interest. */
 export const projectIdeas = [
   {
     group: "Computational",

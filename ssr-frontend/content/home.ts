@@ -2,7 +2,7 @@ import { formatDollars } from "../app/money/format.ts";
 import { brand } from "./brand.ts";
 import { bookingWeeks, cohort, consultationMinutes, research } from "./prices.ts";
 
-/** What the home page says, part by part. */
+/** The texts of the home page, section by section. */
 export const hero = {
   welcome: `Welcome to ${brand.name}`,
   title: "Curiosity, taken seriously.",
@@ -11,11 +11,11 @@ export const hero = {
   noticeLink: "See what is planned",
 } as const;
 
-/** A figure that the page claims, and what it rests on. */
+/** A figure that the page claims, and its evidence. */
 export interface Stat {
   figure: string;
   label: string;
-  /** The list that shows it. Without one the page says that the academy states it. */
+  /** The page that shows the evidence. Without one, the page says that the academy states the figure. */
   evidence?: string;
 }
 

@@ -1,12 +1,12 @@
 import { founder } from "./founder.ts";
 
-/** Somebody who teaches a bootcamp. Samples, to be replaced by the academy's own people. */
+/** An instructor of a bootcamp. Samples, to be replaced by the academy's own people. */
 export interface Instructor {
   name: string;
-  /** What they teach here. */
+  /** What they teach. */
   role: string;
   bio: string[];
-  /** Tells one drawn portrait from the next. */
+  /** The seed of the drawn portrait. */
   seed: number;
 }
 

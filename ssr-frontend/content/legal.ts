@@ -13,14 +13,14 @@ export interface Clause {
 export interface LegalPage {
   kicker: string;
   title: string;
-  /** The whole page in three sentences. */
+  /** A summary in three sentences. */
   lede: string;
-  /** Where to ask about it. */
+  /** The address for questions. */
   email: string;
   clauses: Clause[];
 }
 
-/** How many months things are kept, by the operator's settings, where the page is told. */
+/** The retention periods in months, from the operator's settings, for pages that know them. */
 export interface RetentionMonths {
   chats?: number | undefined;
   aiTutor?: number | undefined;

@@ -1,8 +1,8 @@
-/** Addresses outside the product. Placeholders: an operator puts the academy's own here. */
+/** External addresses. Placeholders, to be replaced by the academy's own. */
 export const links = {
-  /** Where a free 30-minute consultation is booked. */
+  /** The booking page of a free 30-minute consultation. */
   consultation: "https://scheduling.example.com/helix-academy/consultation",
-  /** The three bootcamps' forms, each by itself, and what Decode Life's students used and made. */
+  /** The forms of the three bootcamps, and the material and projects of Decode Life's students. */
   decodeLife: {
     registration: "https://forms.example.com/helix-academy/decode-life",
     labs: "https://code.example.com/helix-academy/decode-life-labs",

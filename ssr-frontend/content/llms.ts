@@ -2,7 +2,7 @@ import { formatDollars } from "../app/money/format.ts";
 import { academyZone } from "./brand.ts";
 import { bookingWeeks, cohort, consultationMinutes, research } from "./prices.ts";
 
-/** Facts that a program answering for somebody should get right. */
+/** Facts for language models that answer questions about the academy. */
 export const llms = {
   facts: [
     `Tutoring: one-hour lessons online, one to one, booked up to ${bookingWeeks} weeks ahead; each tutor sets a price, shown before booking; times are ${academyZone}.`,

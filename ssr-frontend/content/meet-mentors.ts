@@ -1,6 +1,6 @@
 import { bookingWeeks, research } from "./prices.ts";
 
-/** What stands around the mentors of the records on their pages. */
+/** The texts around the list of mentors from the database. */
 export const meetMentors = {
   kicker: "Mentors",
   title: "Meet Our Mentors",
@@ -20,7 +20,7 @@ export const meetMentors = {
   emptyNext: "Tell us what you are looking for, and we will say who fits and when.",
 } as const;
 
-/** What stands on one mentor's page. */
+/** The texts of a mentor's page. */
 export const mentorPage = {
   times: "Next free times",
   /** Before the zone's name. */

@@ -1,17 +1,17 @@
 import type { SubjectName } from "./subjects.ts";
 
-/** Somebody who mentors or teaches, as the static pages present them. */
+/** A mentor or tutor on the static pages. */
 export interface Mentor {
   name: string;
-  /** What they are, in a line. */
+  /** Their role, in a line. */
   role: string;
   bio: string;
 }
 
 export interface ResearchMentor extends Mentor {
-  /** What they guide projects in. */
+  /** The fields of their projects. */
   fields: string[];
-  /** A question that a student of theirs worked on, or could. */
+  /** A question that one of their students worked on, or could. */
   question: string;
 }
 

@@ -1,8 +1,8 @@
-/** A link of the navigation or footer. It is shown once its page is in the route table. */
+/** A link of the navigation or footer. It is shown only if its page is in the route table. */
 export interface PageLink {
   label: string;
   to: string;
-  /** The part of an existing page that covers the subject until the page is there. */
+  /** The section of another page that covers the subject until the page exists. */
   until?: string;
 }
 
@@ -44,7 +44,7 @@ export const menus: LinkGroup[] = [
   },
 ];
 
-/** Links of the top navigation that stand by themselves. */
+/** Links of the top navigation outside the dropdowns. */
 export const direct: PageLink[] = [{ label: "Student Projects", to: "/past-projects", until: "/#stories" }];
 
 export const apply: PageLink = { label: "Apply Now", to: "/student-signup" };
@@ -68,7 +68,7 @@ export const footer: LinkGroup[] = [
   },
 ];
 
-/** What stands beside the copyright line. */
+/** The links beside the copyright line. */
 export const small: PageLink[] = [
   { label: "Privacy", to: "/privacy" },
   { label: "Terms", to: "/terms" },

@@ -1,4 +1,4 @@
-/** What the newsletter's form says while it works; the specification's words. */
+/** The messages of the newsletter's form, from the specification. */
 export const newsletterMessages = {
   button: "Subscribe",
   busy: "Subscribing...",

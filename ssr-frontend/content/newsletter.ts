@@ -1,4 +1,4 @@
-/** What is wrong when a form was sent without a script, by the name the server gives it. */
+/** The errors of a form submitted without a script, by the server's code. */
 export const newsletterProblems = {
   email: "Please enter your email address, such as name@example.org.",
   wait: "You have asked a few times in a row. Please wait a few minutes, then try again.",
@@ -13,7 +13,7 @@ export const newsletterFooter = {
   text: "New bootcamps, guides and student work, by email. Leave with one press.",
 } as const;
 
-/** The newsletter's own page and those that follow its forms. */
+/** The newsletter's own page, and the pages after its forms. */
 export const newsletterPages = {
   form: {
     kicker: "Newsletter",

@@ -1,6 +1,6 @@
 /**
- * Who runs the site, for its privacy page and terms. Placeholders: whoever runs it puts the real ones here, and has
- * both pages read by somebody who knows the law of the place.
+ * The operator of the site, for its privacy page and terms. Placeholders: the operator puts the real data
+ * here, and has a lawyer review both pages.
  */
 export const operator = {
   name: "Sample Education LLC",
@@ -9,5 +9,5 @@ export const operator = {
   state: "California",
 } as const;
 
-/** When the two pages last changed in meaning. */
+/** The date of the last substantial change of the two pages. */
 export const legalDate = "November 23, 2026";

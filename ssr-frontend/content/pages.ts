@@ -2,19 +2,22 @@ import { formatDollars } from "../app/money/format.ts";
 import { brand } from "./brand.ts";
 import { research } from "./prices.ts";
 
-/** What a public page is called and what it says of itself, before anybody opens it. */
+/** The name, title and description of a public page. */
 export interface PageWords {
-  /** Its name in breadcrumbs and lists. */
+  /** The name in breadcrumbs and lists. */
   name: string;
-  /** The title in search results and tabs; the academy's name is added unless it begins with it. */
+  /** The title in search results and tabs; the academy's name is appended unless the title begins with it. */
   title: string;
   /** One or two sentences, 80 to 165 characters, for search results and shared links. */
   description: string;
-  /** The page above it in breadcrumbs; the home page when there is none. */
+  /** The parent page in breadcrumbs; the home page by default. */
   under?: string;
 }
 
-/** Every public page, by its address. Sitemap, llms.txt, breadcrumbs and shared pictures are made from this list. */
+/**
+ * Every public page by its address. The sitemap, llms.txt, breadcrumbs and Open Graph pictures are generated
+ * from this table.
+ */
 export const pageWords = {
   "/": {
     name: "Home",
@@ -189,5 +192,5 @@ export const pageWords = {
   },
 } satisfies Record<string, PageWords>;
 
-/** The address of a page that has words. */
+/** The address of a page in `pageWords`. */
 export type PagePath = keyof typeof pageWords;

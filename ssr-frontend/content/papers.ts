@@ -1,20 +1,20 @@
-/** A page of lecture notes or an assignment, printed as a PDF by `npm run papers`. */
+/** Lecture notes or an assignment, printed as a PDF by `npm run papers`. */
 export interface Paper {
   /** The file under `public/papers/decode-life/`, without `.pdf`. */
   file: string;
-  /** What it is: "Lecture 2", "Assignment 1". */
+  /** The label: "Lecture 2", "Assignment 1". */
   kind: string;
   title: string;
   lede: string;
-  /** The figure beside the text, by the number of its lecture. */
+  /** The figure beside the text, by its lecture's number. */
   figure: 1 | 2 | 3 | 4 | 5 | 6;
   caption: string;
   sections: { heading: string; text: string[]; equation?: string }[];
-  /** What to do, or to think about. */
+  /** Tasks, or questions to think about. */
   questions: { heading: string; items: string[] };
 }
 
-/** Samples: short notes in the manner of the lectures, to be replaced by the academy's own. */
+/** Samples: short notes in the style of the lectures, to be replaced by the academy's own. */
 export const papers: Paper[] = [
   {
     file: "lecture-1-introduction-to-machine-learning",

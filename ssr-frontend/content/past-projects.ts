@@ -1,9 +1,9 @@
 import { type Story, stories } from "./stories.ts";
 
-/** What became of a project; the page shows one group after the other. */
+/** The outcome of a project, by which the page groups them. */
 export type ProjectOutcome = "published" | "award" | "presented";
 
-/** A finished project. Real ones need the family's consent before they stand here. */
+/** A finished project. Publishing a real one requires the family's consent. */
 export interface Project {
   name: string;
   /** Grade and field. */
@@ -12,12 +12,12 @@ export interface Project {
   text: string;
   date: string;
   outcome: ProjectOutcome;
-  /** The prize, where there was one. */
+  /** The prize, if any. */
   award?: string;
   publication?: { label: string; href: string };
 }
 
-/** What a story of the home page came to. */
+/** The prizes of the home page's stories. */
 const prizes: Record<string, string> = {
   amara: "First prize, county science fair (sample)",
 };
@@ -36,7 +36,7 @@ const fromStory = ({ id, name, grade, field, title, text, date, publication }: S
   };
 };
 
-/** Projects beside those that the home page tells. Samples too. */
+/** Further projects, which are not on the home page. Also samples. */
 const others: Project[] = [
   {
     name: "Kiran Sample",

@@ -5,16 +5,16 @@ export const research = {
   hours: 10,
   extraHour: 100,
   posterPrep: 500,
-  /** Merit-based assistance, at most, in percent. */
+  /** The maximum merit-based assistance, in percent. */
   assistance: 50,
   weeks: "4 to 12 weeks",
 } as const;
 
-/** A first talk: free, in minutes. */
+/** The duration of the free first consultation, in minutes. */
 export const consultationMinutes = 30;
 
-/** The most students in a bootcamp. */
+/** The maximum number of students in a bootcamp. */
 export const cohort = 25;
 
-/** Lessons can be booked this many weeks ahead. */
+/** How many weeks ahead lessons can be booked. */
 export const bookingWeeks = 8;

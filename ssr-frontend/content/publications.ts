@@ -1,4 +1,4 @@
-/** What kind of place it is; shown as its badge. */
+/** The kind of venue, shown as its badge. */
 export type VenueKind =
   | "Student Journal"
   | "Professional Journal"
@@ -6,11 +6,11 @@ export type VenueKind =
   | "Preprint Server"
   | "Resource";
 
-/** Somewhere outside where work can be published, shown or prepared. */
+/** An external venue where work can be published, presented or prepared. */
 export interface Venue {
   name: string;
   kind: VenueKind;
-  /** For whom, and what to know before sending anything. */
+  /** Who it is for, and what to know before submitting. */
   text: string;
   href: string;
 }
@@ -43,7 +43,7 @@ export const publications = {
   note: "Rules, fees and deadlines change: read them on the venue’s own site first. None of these organizations is affiliated with the academy.",
 } as const;
 
-/** Journals, and servers for a version before review. */
+/** Journals and preprint servers. */
 export const targeted: Venue[] = [
   {
     name: "Journal of Emerging Investigators",
@@ -119,7 +119,7 @@ export const targeted: Venue[] = [
   },
 ];
 
-/** Where to show it, and what helps to get there. */
+/** Venues for presentations, and resources to prepare for them. */
 export const presentations: Venue[] = [
   {
     name: "Regeneron International Science and Engineering Fair",

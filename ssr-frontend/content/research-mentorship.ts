@@ -6,7 +6,7 @@ interface PriceRow {
   what: string;
   detail: string;
   price: string;
-  /** What the price is for, when it is not the whole. */
+  /** The unit of the price, if it is not the total. */
   unit?: string;
 }
 

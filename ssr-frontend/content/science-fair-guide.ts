@@ -1,12 +1,12 @@
 import { formatDollars } from "../app/money/format.ts";
 import { research } from "./prices.ts";
 
-/** A section of the guide. A list stands after the paragraphs; a table of weeks has a part of its own. */
+/** A section of the guide. A list follows the paragraphs; the table of weeks is separate. */
 export interface GuideSection {
   id: string;
   title: string;
   text: string[];
-  /** What to do or check: a term and what it means here. */
+  /** Things to do or check: a term and its meaning. */
   points?: { name: string; text: string }[];
   /** One sentence to remember. */
   remember?: string;
@@ -234,14 +234,14 @@ export const sections: GuideSection[] = [
   },
 ];
 
-/** How the academy can help, at the end. */
+/** How the academy can help, at the end of the guide. */
 export const guideHelp = {
   kicker: "If you would like company",
   title: "A mentor for the eight weeks.",
   text: `Research mentorship is ${research.hours} hours one to one for ${formatDollars(research.price)}; preparing a science fair poster adds ${formatDollars(research.posterPrep)}. Up to ${research.assistance}% merit-based assistance.`,
 } as const;
 
-/** Where the fair’s own rules are. */
+/** The link to the fair's own rules. */
 export const rulesLink = {
   label: "Society for Science: ISEF and its rules",
   href: "https://www.societyforscience.org/isef/",

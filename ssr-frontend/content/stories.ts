@@ -1,4 +1,4 @@
-/** A student's story. Real ones need the family's consent before they stand here. */
+/** A student's story. Publishing a real one requires the family's consent. */
 export interface Story {
   id: string;
   name: string;
@@ -9,7 +9,7 @@ export interface Story {
   title: string;
   /** One or two sentences for the card. */
   summary: string;
-  /** The whole story, a paragraph an entry. */
+  /** The whole story, by paragraph. */
   text: string[];
   date: string;
   publication?: { label: string; href: string };

@@ -1,4 +1,4 @@
-/** The subjects that are taught, as the API names them too. */
+/** The subjects taught, with the API's names. */
 export const subjects = [
   "Mathematics",
   "Physics",

@@ -1,6 +1,6 @@
 import type { Article } from "./summer-article.ts";
 
-/** How to choose a summer program, and read its fine print. */
+/** The article about choosing a summer program and reading its fine print. */
 export const choosing: Article = {
   path: "/summer/resources/choosing-a-program",
   title: "How to choose a summer program, and read its fine print",

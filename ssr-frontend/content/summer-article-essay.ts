@@ -1,6 +1,6 @@
 import type { Article } from "./summer-article.ts";
 
-/** How to write a short essay that sounds like its writer. */
+/** The article about writing a short essay. */
 export const essay: Article = {
   path: "/summer/resources/writing-your-essay",
   title: "How to write 250 to 500 words that sound like you",

@@ -1,6 +1,6 @@
 import type { Article } from "./summer-article.ts";
 
-/** Deadlines, recommendation letters and the year. */
+/** The article about deadlines, recommendation letters and planning the year. */
 export const planning: Article = {
   path: "/summer/resources/planning-your-year",
   title: "The year before a good summer",

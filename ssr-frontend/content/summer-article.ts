@@ -1,6 +1,6 @@
 import type { PagePath } from "./pages.ts";
 
-/** A part of an article: paragraphs, then terms with what they mean, then one sentence to remember. */
+/** A section of an article: paragraphs, then terms with their meaning, then one sentence to remember. */
 export interface ArticleSection {
   id: string;
   title: string;
@@ -9,12 +9,12 @@ export interface ArticleSection {
   remember?: string;
 }
 
-/** One of the portal's articles. */
+/** An article of the summer portal. */
 export interface Article {
   path: PagePath;
   title: string;
   lede: string;
-  /** How long it takes to read, in minutes. */
+  /** The reading time, in minutes. */
   minutes: number;
   sections: ArticleSection[];
 }

@@ -1,4 +1,7 @@
-/** Kinds of opportunities, as the API and addresses have them. By themselves, since the table of pages is in every bundle. */
+/**
+ * The categories of opportunities, as in the API and in addresses. A file of its own, since the table of
+ * pages is in every bundle.
+ */
 export const categoryValues = ["internship", "research", "bootcamp", "pre-college"] as const;
 
 export type Category = (typeof categoryValues)[number];

@@ -1,8 +1,8 @@
 import { formatDollars } from "../app/money/format.ts";
 
-/** The words of the lists of opportunities, and of each one's own page. */
+/** The texts of the lists of opportunities and of their pages. */
 
-/** A choice of a filter: the API's value, as the form has it, and as it stands among those in force. */
+/** A choice of a filter: the API's value, its label in the form, and its label as an active filter. */
 interface FilterChoice {
   value: string;
   label: string;
@@ -48,13 +48,13 @@ export const listPage = {
   empty: {
     title: "Nothing open fits all of this",
     text: "Drop one of your conditions, or look at the whole category.",
-    /** Where no condition is in force. */
+    /** Shown if no filter is active. */
     plain: "Most programs open between October and January. Meanwhile, read how to plan the year.",
     beyond: "The list does not go on that far.",
   },
 } as const;
 
-/** What a badge on a listing means, said on its page. */
+/** The meaning of a listing's badges, shown on its page. */
 export const badgeMeanings = {
   university: {
     name: "Verified university",
@@ -77,7 +77,7 @@ export const detailPage = {
   save: "Save",
   calendar: "Add deadline to calendar",
   report: "Report this listing",
-  /** What applying is like: with us, or on the organization's own page. */
+  /** How to apply: with us, or on the organization's own page. */
   applyNotes: {
     here: "You apply here: your profile and your answer to one question go to the organization, and you follow what becomes of it. Sign in as a student first; you come back to this listing.",
     there:
@@ -105,7 +105,7 @@ export const detailPage = {
   paidUnstated: "Paid; the organization does not say how much",
 } as const;
 
-/** Instead of an opportunity that was taken down. */
+/** Shown in place of an opportunity that was taken down. */
 export const gonePage = {
   kicker: "Taken down",
   title: "This listing is gone",

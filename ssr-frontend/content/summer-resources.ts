@@ -9,7 +9,7 @@ export const resources = {
   caption: "Light, taken apart into its lines. A brochure can be read in the same way.",
 } as const;
 
-/** The articles, in the order one would read them. */
+/** The articles in reading order. */
 export const articles = [choosing, essay, planning];
 
 export const faqTitle = "Questions families ask";

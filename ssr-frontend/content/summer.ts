@@ -1,6 +1,6 @@
 import type { Category } from "./summer-categories.ts";
 
-/** What the summer portal says of itself, and the names its pages share. */
+/** The texts of the summer portal, and names that its pages share. */
 
 interface CategoryWords {
   name: string;
@@ -10,7 +10,7 @@ interface CategoryWords {
   description: string;
 }
 
-/** Kinds of opportunities, by the API's value: as a chip has it, and as a list of them is headed. */
+/** The categories by the API's value: the label of a chip, and the heading of a list. */
 export const categories: Record<Category, CategoryWords> = {
   internship: {
     name: "Internship",
@@ -42,7 +42,7 @@ export const categories: Record<Category, CategoryWords> = {
   },
 };
 
-/** The portal's own pages, in the row below the bar. */
+/** The portal's navigation, below the top bar. */
 export const portalLinks = [
   { label: "Overview", to: "/summer" },
   { label: "Opportunities", to: "/summer/opportunities" },
@@ -52,7 +52,7 @@ export const portalLinks = [
   { label: "Contact", to: "/summer/contact" },
 ] as const;
 
-/** Where students and providers begin, once they are signed in. */
+/** The first pages of students and providers after sign-in. */
 export const portalPaths = {
   studentLogin: "/summer/auth?role=student",
   providerLogin: "/summer/auth?role=provider",
@@ -172,10 +172,10 @@ export const matchMe = {
   },
 } as const;
 
-/** Which no payment changes. */
+/** What no payment changes. */
 const neverBought = "A higher place in search or matches, a Verified badge, or a look at students’ profiles.";
 
-/** What organizations read where a further listing has a price, such as `$49`. */
+/** The texts for organizations if further listings have a price, such as `$49`. */
 const pricedListings = (price: string) => ({
   price: `First listing free, then ${price} each`,
   text: `One listing for as long as it is open, at no cost and without a card. Each further one costs ${price} once, when we have approved it, and is public as soon as it is paid.`,
@@ -199,7 +199,7 @@ const pricedListings = (price: string) => ({
   },
 });
 
-/** The same as long as there is no price. */
+/** The texts for organizations if listings are free. */
 const freeListings = {
   price: "First listing free",
   text: "One listing for as long as it is open, at no cost and without a card. Further ones cost nothing either, as long as no price stands here.",
@@ -220,9 +220,10 @@ const freeListings = {
 };
 
 /**
- * What the portal costs.
+ * The portal's prices.
  *
- * @param listingPrice what an organization pays for each listing after its first, such as `$49`; none if nobody is asked for it
+ * @param listingPrice the price of each further listing of an organization after its first, such as `$49`;
+ * `undefined` if listings are free
  */
 export function summerPricing(listingPrice: string | undefined) {
   const { terms, ...listings } = listingPrice ? pricedListings(listingPrice) : freeListings;

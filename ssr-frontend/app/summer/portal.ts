@@ -1,17 +1,17 @@
 import { DASHBOARD_PATH, nextPath } from "../account/next-path.ts";
 import type { components } from "../api/schema.gen.ts";
 
-/** What people are at the summer portal. */
+/** The roles of the summer portal. */
 export type PortalRole = components["schemas"]["PortalRole"];
 
-/** Somebody who signs in here, or makes an account. */
+/** Sign-in or sign-up. */
 export type PortalMode = "signin" | "signup";
 
-/** What an address says of the visitor; a student who signs in unless told otherwise. */
+/** The role, mode and target in an address; by default a student's sign-in. */
 export interface PortalChoice {
   role: PortalRole;
   mode: PortalMode;
-  /** Where to come back to, if that is another page than the role's own. */
+  /** The target after sign-in, if it is not the role's first page. */
   next?: string | undefined;
 }
 
@@ -20,7 +20,7 @@ export function portalChoiceOf(params: URLSearchParams): PortalChoice {
   return {
     role: params.get("role") === "provider" ? "provider" : "student",
     mode: params.get("mode") === "signup" ? "signup" : "signin",
-    // What is no page of ours counts as no wish, and this very page would lead nowhere.
+    // An address outside the site is ignored, and so is this page itself.
     next: next === DASHBOARD_PATH || /^\/summer\/auth(?![\w-])/.test(next) ? undefined : next,
   };
 }
@@ -29,7 +29,7 @@ interface SignInPlace extends Pick<PortalChoice, "role" | "next"> {
   mode?: PortalMode;
 }
 
-/** The address of the sign-in page in one of its forms. */
+/** The address of the sign-in page for a role and mode. */
 export function signInHref({ role, mode = "signin", next }: SignInPlace): string {
   const params = new URLSearchParams({ role });
   if (mode === "signup") params.set("mode", mode);
@@ -38,8 +38,8 @@ export function signInHref({ role, mode = "signin", next }: SignInPlace): string
 }
 
 /**
- * Where whoever wants to go to a page of the portal signs in, or to a provider's dashboard, which is part of it; nothing for
- * other pages, which have the academy's own way in.
+ * The portal's sign-in page for a target in the portal, which includes the provider dashboard; `undefined`
+ * for other targets, which use the academy's sign-in page.
  */
 export function portalSignInHref(next: string): string | undefined {
   const [path = ""] = next.split(/[?#]/);
@@ -48,23 +48,23 @@ export function portalSignInHref(next: string): string | undefined {
   return signInHref({ role: path === homeOf("provider") ? "provider" : "student", next });
 }
 
-/** Whether somebody who signs in is on their way to apply to an opportunity, which only students do. */
+/** Whether the user signs in to apply to an opportunity, which only students can do. */
 export const isApplying = ({ role, next = "" }: PortalChoice): boolean =>
   role === "student" && /^\/summer\/apply\?/.test(next);
 
-/** Where somebody sets out to sign in with an account kept elsewhere. */
+/** The address that starts a sign-in with an identity provider. */
 export function startHref(provider: keyof typeof PROVIDER_NAMES, { role, next }: PortalChoice): string {
   const params = new URLSearchParams({ role, ...(next === undefined ? {} : { next }) });
   return `/api/auth/oidc/${provider}/start?${params}`;
 }
 
-/** Where somebody begins who has signed in. */
+/** The role's first page after sign-in. */
 export const homeOf = (role: PortalRole): string =>
   role === "provider" ? "/summer/provider" : "/summer/profile";
 
-/** Where somebody goes on to who has signed in: back to where they came from, or to where their role begins. */
+/** The target after sign-in: `next`, or the role's first page. */
 export const afterSignIn = ({ role, next }: Pick<PortalChoice, "role" | "next">): string =>
   next ?? homeOf(role);
 
-/** What people call those whose accounts they can sign in with. */
+/** The display names of the identity providers. */
 export const PROVIDER_NAMES = { google: "Google", orcid: "ORCID" } as const;

@@ -5,8 +5,8 @@ import type { Route } from "./+types/provider";
 import { signInHref } from "./portal.ts";
 
 /**
- * `/summer/provider`, which sign-in, emails and links name: leads providers to their listings, and everybody else to the
- * portal's sign-in page, which leads back here.
+ * `/summer/provider`, which sign-in, emails and links use: redirects providers to their listings, and others
+ * to the portal's sign-in page, which returns here.
  */
 export function loader({ context }: Route.LoaderArgs): never {
   const { user } = sessionOf(context);

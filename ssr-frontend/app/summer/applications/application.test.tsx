@@ -127,7 +127,7 @@ test("without a line what was typed stays, also for the next page, and goes out 
   );
   const ids = calls.filter(({ method }) => method === "POST").map(({ body }) => (body as { id: string }).id);
   expect(new Set(ids).size).toBe(1);
-  // Another text is another message.
+  // A changed text is a new message.
   await type("text", "When is it? And where?");
   await click(getByText("Send message"));
   await eventually(() => {

@@ -43,12 +43,12 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
   showStudentPage([opportunityApplication(params.id)]);
 
-/** `/summer/applications/{application}`: what the student sent to an organization, and what became of it. */
+/** `/summer/applications/{application}`: what the student submitted to an organization, and its state. */
 export default function ApplicationPage({ params: { id } }: Pick<Route.ComponentProps, "params">) {
   const { data: application } = useQuery(opportunityApplication(id));
   return (
     <StudentPage title={application ? `Application: ${application.opportunity.title}` : "Application"}>
-      {/* What is written and asked belongs to one of them. */}
+      {/* Remounts for another application, whose drafts are its own. */}
       <ShownApplication key={id} id={id} />
     </StudentPage>
   );
@@ -141,10 +141,13 @@ const NoApplication = () => (
   </>
 );
 
-/** Often enough that nobody waits long for the day to begin, in ms. */
+/** The clock's interval, in ms: short enough that the button appears soon after the day begins. */
 const TICK_INTERVAL = 60_000;
 
-/** Asks an organization that has been silent what happened to an application; before that may be, from when on. */
+/**
+ * Asks an organization that has not replied about an application; until that is allowed, says from when on it
+ * is.
+ */
 function Inquiry({ application }: { application: OpportunityApplicationDetail }) {
   const { id, opportunity, organization_name, allowed_actions, ask_from, asked_at, answered_at } =
     application;
@@ -158,7 +161,7 @@ function Inquiry({ application }: { application: OpportunityApplicationDetail })
     failed: failedAs("Not asked"),
   });
   if (!ask_from) return null;
-  // The page may have been open since before it was allowed.
+  // The page may have been opened before it was allowed.
   const mayAsk = allowed_actions.includes("ask") || Date.parse(ask_from) <= present;
   const asked = asked_at && `You asked on ${dayText(asked_at, zone)}.`;
   return (
@@ -183,7 +186,7 @@ function Inquiry({ application }: { application: OpportunityApplicationDetail })
   );
 }
 
-/** What student and organization have written to each other, and where the student writes on. */
+/** The messages between student and organization, and the form that sends one. */
 function Messages({ application }: { application: OpportunityApplicationDetail }) {
   const { id, messages, organization_name, allowed_actions } = application;
   const { mutateAsync } = useMutation(writeAboutApplication(id));
@@ -204,7 +207,7 @@ function Messages({ application }: { application: OpportunityApplicationDetail }
   );
 }
 
-/** What the organization decided, said plainly; until then, what comes next. */
+/** The organization's decision; until then, the next step. */
 function Outcome({ application }: { application: OpportunityApplicationDetail }) {
   const { state, organization_name, timeline } = application;
   if (state === "accepted") return <Accepted organization={organization_name} />;

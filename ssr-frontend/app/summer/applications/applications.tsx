@@ -30,7 +30,7 @@ const queriesOf = ({ searchParams }: URL) => [opportunityApplications(countIn(se
 export const loader = (args: Route.LoaderArgs) => loadStudentPage(args, queriesOf(args.url));
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) => showStudentPage(queriesOf(url));
 
-/** `/summer/applications`: what the student has sent to organizations, what is still open first. */
+/** `/summer/applications`: the student's applications to organizations, open ones first. */
 export default function ApplicationsPage() {
   return (
     <StudentPage title="Applications">
@@ -64,7 +64,7 @@ function OpenCount({ list: { items, open, limit } }: { list: ApplicationList }) 
 
 interface ListsProps {
   list: ApplicationList;
-  /** How many were asked for. */
+  /** The number of applications requested. */
   count: number;
   busy: boolean;
 }
@@ -124,7 +124,7 @@ interface ApplicationItemProps {
   level: 2 | 3;
 }
 
-/** An application: for what, where it stands, and what comes next. */
+/** An application: opportunity, state and next step. */
 function ApplicationItem({ application, level }: ApplicationItemProps) {
   const { zone } = useSession();
   const decision = decisionWords(application, useToday());

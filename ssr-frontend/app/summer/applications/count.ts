@@ -1,11 +1,11 @@
-/** How many applications the list shows at first, and how many more each time. */
+/** The initial length of the list, and the step by which it grows. */
 export const APPLICATIONS_STEP = 50;
 
 const MAX_COUNT = 500;
 
 const PARAM = "count";
 
-/** How many an address asks for. */
+/** The length of the list in an address. */
 export function countIn(params: URLSearchParams): number {
   const count = Number(params.get(PARAM));
   return Number.isInteger(count) && count > APPLICATIONS_STEP
@@ -13,5 +13,5 @@ export function countIn(params: URLSearchParams): number {
     : APPLICATIONS_STEP;
 }
 
-/** The query of an address that asks for so many. */
+/** The query of an address with this length. */
 export const countHref = (count: number): string => `?${new URLSearchParams({ [PARAM]: String(count) })}`;

@@ -6,13 +6,13 @@ import { dayText } from "./words.ts";
 
 interface LettersProps {
   messages: readonly ApplicationMessage[];
-  /** Who reads them. */
+  /** The reader's side. */
   side: ApplicationMessage["from"];
-  /** What the other side is called. */
+  /** The name of the other side. */
   other: string;
 }
 
-/** What student and organization have written to each other: the reader's own on the right. */
+/** The messages between student and organization; the reader's own are on the right. */
 export function Letters({ messages, side, other }: LettersProps) {
   if (messages.length === 0) return <p className="empty">No messages yet.</p>;
   return (

@@ -6,17 +6,17 @@ import type { useUnsentText } from "./use-unsent-text.ts";
 interface LongTextInputProps {
   label: string;
   name: string;
-  /** How many lines it begins with. */
+  /** The initial number of lines. */
   rows: number;
   help?: ReactNode;
   optional?: boolean;
   error: string | undefined;
-  /** Whether it is being sent: what is typed now would not go along. */
+  /** Whether it is being sent: text typed now would not be included. */
   readOnly: boolean;
   unsent: ReturnType<typeof useUnsentText>;
 }
 
-/** A text to an organization: what belongs there, and how long it is by now. */
+/** A text field for a message to an organization, with help and a character count. */
 export function LongTextInput({ help, rows, unsent, ...field }: LongTextInputProps) {
   const { text, write } = unsent;
   const inputRef = useEarlyValue(text, write);
@@ -26,7 +26,7 @@ export function LongTextInput({ help, rows, unsent, ...field }: LongTextInputPro
       multiline
       minRows={rows}
       inputRef={inputRef}
-      // Some browsers would put an older text over a newer one when the page is loaded again.
+      // Some browsers would restore an older text over a newer one after a reload.
       autoComplete="off"
       value={text}
       help={

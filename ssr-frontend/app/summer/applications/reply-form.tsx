@@ -10,15 +10,15 @@ import { checkText } from "./text-rules.ts";
 import { useUnsentText } from "./use-unsent-text.ts";
 
 interface ReplyFormProps {
-  /** The application that is written about. */
+  /** The application's id. */
   id: string;
-  /** Who reads it. */
+  /** The recipient. */
   to: string;
   help: ReactNode;
   send: (message: MessageDraft) => Promise<unknown>;
 }
 
-/** Writes to the other side. What is typed stays on the device until it is sent. */
+/** Sends a message to the other side. The draft stays on the device until it is sent. */
 export function ReplyForm({ id, to, help, send }: ReplyFormProps) {
   const toast = useToast();
   const unsent = useUnsentText("message", id);

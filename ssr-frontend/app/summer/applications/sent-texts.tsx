@@ -6,7 +6,7 @@ interface SentTextsProps {
   application: Pick<OpportunityApplicationDetail, "question" | "answer" | "profile">;
 }
 
-/** The question with its answer, and the profile as it went along. */
+/** The question with its answer, and the Common Profile as submitted. */
 export function SentTexts({ application }: SentTextsProps) {
   const { question, answer, profile } = application;
   return (

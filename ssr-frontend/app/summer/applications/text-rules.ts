@@ -2,7 +2,7 @@ import { countText } from "../../components/count-words.ts";
 import { lengthOf } from "../../text-length.ts";
 import { MAX_TEXT_LENGTH } from "./words.ts";
 
-/** How long a text is, and at last how much of it is too much. */
+/** The length of a text, or how much it exceeds the limit. */
 export function countWords(text: string): string {
   const length = lengthOf(text);
   const over = length - MAX_TEXT_LENGTH;
@@ -11,9 +11,9 @@ export function countWords(text: string): string {
 }
 
 /**
- * What is wrong with a text before it is sent, if anything; the API has the same limit.
+ * The error of a text before it is sent, if any; the API has the same limit.
  *
- * @param missing what to say where there is none
+ * @param missing the error of an empty text
  */
 export function checkText(text: string, missing: string): string | undefined {
   const length = lengthOf(text);

@@ -5,13 +5,13 @@ import { dayText, isOpen, STATES } from "./words.ts";
 
 interface TimelineProps {
   application: Pick<OpportunityApplicationDetail, "state" | "timeline">;
-  /** Who took a step, as whoever reads it knows them. */
+  /** Names who made a step, for the reader. */
   partyName: (party: ApplicationStep["by"]) => string;
-  /** Until when it is decided; nothing once it has been, or where that is not said. */
+  /** When a decision is expected; `undefined` after it, or if no date is stated. */
   decision?: string | undefined;
 }
 
-/** What an application has been through: a line whose marks are its steps, with an open end until it is decided. */
+/** The steps of an application on a line, with an open end until the decision. */
 export function Timeline({ application, partyName, decision }: TimelineProps) {
   const { now, zone } = useSession();
   return (

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** What has changed while somebody reads; nothing of what was there when the page opened. */
+/** Returns the text once it changes while the page is open; empty until then. */
 export function useChangedWords(words: string): string {
   const [first] = useState(words);
   const [hasChanged, setChanged] = useState(false);

@@ -4,14 +4,14 @@ import { newUuid } from "../../uuid.ts";
 
 interface UnsentText {
   text: string;
-  /** The id that exactly this text was sent under, when no response came: a second try is no second message. */
+  /** The id under which exactly this text was sent without a response: a retry creates no second message. */
   sentAs: string;
 }
 
 /**
  * The draft of a text about an application.
  *
- * @param kind what the text is, among all drafts
+ * @param kind the kind of draft
  */
 export function useUnsentText(kind: string, id: string) {
   const stored = { id, values: { text: "", sentAs: "" } };
@@ -22,14 +22,14 @@ export function useUnsentText(kind: string, id: string) {
       set("text", text);
       set("sentAs", "");
     },
-    /** The id to send the text under: the same again for the same text. */
+    /** The id to send the text under; the same for the same text. */
     sendingId: (): string => {
       const sentAs = values.sentAs || newUuid();
-      // In the browser before it is on its way.
+      // Stored before the request is sent.
       flushSync(() => set("sentAs", sentAs));
       return sentAs;
     },
-    /** Empties the field, and removes the draft. */
+    /** Empties the field and deletes the draft. */
     clear: discard,
   };
 }

@@ -5,7 +5,7 @@ import { DashboardSection } from "../../components/section.tsx";
 import { type OpportunityApplicationDetail, withdrawApplication } from "../../queries/summer-applications.ts";
 import { useAction } from "../../queries/use-action.ts";
 
-/** Takes an application back, after a question: that is final. */
+/** Withdraws an application after a confirmation, since that is final. */
 export function Withdrawal({ application }: { application: OpportunityApplicationDetail }) {
   const { id, opportunity, organization_name, state, allowed_actions } = application;
   const [asked, setAsked] = useState(false);
@@ -16,7 +16,7 @@ export function Withdrawal({ application }: { application: OpportunityApplicatio
   });
   const allowed = allowed_actions.includes("withdraw");
   const isAccepted = state === "accepted";
-  // The dialog stays until it has faded out, whatever the answer has changed.
+  // The dialog stays mounted until it has closed, even if the response changes the state.
   if (!allowed && !asked && !left) return null;
   return (
     <>
@@ -56,7 +56,7 @@ export function Withdrawal({ application }: { application: OpportunityApplicatio
         onClose={() => setAsked(false)}
         onClosed={() => {
           setLeft(false);
-          // What was pressed is gone with what it was for.
+          // The pressed button is gone.
           if (!allowed) document.querySelector<HTMLElement>("main h1")?.focus();
         }}
       >

@@ -7,18 +7,18 @@ import type {
 import { dateIn } from "../../time/wall.ts";
 import { dateText } from "../opportunity/dates.ts";
 
-/** The longest answer to an organization's question, and the longest message to it, in characters. */
+/** The maximum length of an answer or a message to an organization, in characters. */
 export const MAX_TEXT_LENGTH = 2000;
 
 interface StateWords {
-  /** On its badge. */
+  /** The badge's text. */
   label: string;
   tone: StatusTone;
-  /** In the timeline. */
+  /** The timeline's text. */
   step: string;
 }
 
-/** What each state is called. */
+/** The labels of each state. */
 export const STATES: Record<ApplicationState, StateWords> = {
   submitted: { label: "Sent", tone: "pending", step: "Sent" },
   in_review: { label: "In review", tone: "pending", step: "Review began" },
@@ -31,10 +31,10 @@ export const STATES: Record<ApplicationState, StateWords> = {
 
 const OPEN: ReadonlySet<ApplicationState> = new Set(["submitted", "in_review", "interview", "waitlisted"]);
 
-/** Whether it can still be decided; such applications are counted. */
+/** Whether an application is still undecided; only these count toward the limit. */
 export const isOpen = ({ state }: Pick<OpportunityApplication, "state">): boolean => OPEN.has(state);
 
-/** Those that are open first; each part as it was, newest first. */
+/** Open applications first; each part keeps its order, newest first. */
 export const openFirst = <T extends Pick<OpportunityApplication, "state">>(items: readonly T[]) => ({
   open: items.filter(isOpen),
   closed: items.filter((item) => !isOpen(item)),
@@ -42,7 +42,7 @@ export const openFirst = <T extends Pick<OpportunityApplication, "state">>(items
 
 type Facts = Pick<OpportunityApplication, "state" | "decision_on" | "answered_at">;
 
-/** What happens next, in a sentence or two. */
+/** The next step, in a sentence or two. */
 export function nextWords({ state, answered_at }: Facts, organization: string): string {
   switch (state) {
     case "submitted":
@@ -65,7 +65,7 @@ export function nextWords({ state, answered_at }: Facts, organization: string): 
 }
 
 /**
- * Until when the organization means to decide; nothing once it has.
+ * When the organization plans to decide; `undefined` once it has.
  *
  * @param today the academy's date
  */
@@ -78,13 +78,13 @@ export function decisionWords(application: Facts, today: string): string | undef
     : `They decide by ${dateText(decision_on)}.`;
 }
 
-/** Who did something to an application, as its student reads it. */
+/** Names who did something with an application, for its student. */
 export function partyWords(party: ApplicationStep["by"], organization: string): string {
   if (party === "student") return "you";
   return party === "provider" ? organization : "the academy";
 }
 
-/** An instant's day as pages of the portal write it. */
+/** The date of an instant, as the portal's pages format it. */
 export const dayText = (instant: string, zone: string): string => dateText(dateIn(instant, zone));
 
 export const messagesWords = (count: number): string => (count === 1 ? "1 message" : `${count} messages`);

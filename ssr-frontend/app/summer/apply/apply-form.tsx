@@ -20,16 +20,16 @@ import { useAnswer } from "./use-answer.ts";
 interface ApplyFormProps {
   opportunity: OpportunityDetail;
   question: string;
-  /** What the profile lacks before anything can be sent. */
+  /** The required fields of the profile that are empty. */
   missing: readonly ProfileFieldName[];
-  /** How many applications are open, and how many can be. */
+  /** The number of open applications, and its limit. */
   open: number;
   limit: number;
-  /** Whether it is on its way: what was sent is known here before its page is. */
+  /** Whether the request is pending: the cache has the application before its page is shown. */
   onSending: (isSending: boolean) => void;
 }
 
-/** The organization's one question, and the press that sends all of it. What is typed stays on the device until it is sent. */
+/** The organization's question, and the submit button. The draft stays on the device until it is sent. */
 export function ApplyForm(props: ApplyFormProps) {
   const { opportunity, question, missing, open, limit, onSending } = props;
   const { id, organization } = opportunity;
@@ -37,7 +37,7 @@ export function ApplyForm(props: ApplyFormProps) {
   const navigate = useNavigate();
   const unsent = useAnswer(id);
   const apply = useMutation(applyToOpportunity(id));
-  /** Why it was not sent, where no field of this page is the reason. */
+  /** Why the application was rejected, if no field of this page is the cause. */
   const [refusal, setRefusal] = useState("");
   const isFull = open >= limit;
 
@@ -106,7 +106,7 @@ const FullNote = (): ReactNode => (
   </>
 );
 
-/** What an organization is told of somebody who applies, and what it is not. */
+/** What an organization learns about an applicant, and what it does not. */
 const Learns = ({ organization }: { organization: string }) => (
   <dl className="apply-learns">
     <div>
@@ -125,7 +125,7 @@ const Learns = ({ organization }: { organization: string }) => (
 
 const KEPT = "Your answer stays here.";
 
-/** Why an application was not sent, and what becomes of what was typed. */
+/** Why an application was rejected, and what happens to the draft. */
 function refusalWords(problem: Problem): string {
   const reason = reasonOf(problem);
   return `Not sent: ${reason} ${KEPT}`;

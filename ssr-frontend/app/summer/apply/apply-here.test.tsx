@@ -90,7 +90,7 @@ test("it is sent once, however often one presses, and leads to its page", async 
   ]);
   expect(toasts().join()).toContain("Application sent");
   expect(localStorage.length).toBe(0);
-  // Its page has what it shows.
+  // The page of the application reads this cache entry.
   const { queryKey } = opportunityApplication(sampleApplication().id);
   expect(client.getQueryData(queryKey)?.answer).toBe(sampleApplication().answer);
 });

@@ -17,11 +17,11 @@ import { useAnswer } from "./use-answer.ts";
 
 interface ApplyHereProps {
   opportunity: OpportunityDetail;
-  /** What its organization asks of everybody who applies. */
+  /** The organization's question to all applicants. */
   question: string;
 }
 
-/** Applies to an organization that takes applications here; leads to what was sent where that is done. */
+/** Applies to an organization that takes applications here; links to the application if there is one. */
 export function ApplyHere({ opportunity, question }: ApplyHereProps) {
   const own = useQuery(ownApplication(opportunity.id));
   const profile = useQuery(commonProfile);
@@ -69,7 +69,7 @@ function Applied({ application: { id, state, created_at } }: { application: Oppo
   );
 }
 
-/** What somebody has written for an opportunity that has closed meanwhile: theirs, to be used elsewhere. */
+/** The draft for an opportunity that has closed meanwhile, to be copied. */
 function KeptAnswer({ opportunityId }: { opportunityId: string }) {
   const { text } = useAnswer(opportunityId);
   if (text === "") return null;

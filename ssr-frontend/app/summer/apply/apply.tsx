@@ -31,16 +31,19 @@ export const loader = (args: Route.LoaderArgs) =>
   loadStudentPage(args, queriesOf(args.url), (client) => ownQueries(client, args.url));
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) => showStudentPage(queriesOf(url));
 
-/** What was sent already, once it is known which opportunity the address means. */
+/** The student's application, if any, once the opportunity is loaded. */
 function ownQueries(client: QueryClient, { searchParams }: URL) {
   const found = client.getQueryData(opportunityQuery(slugIn(searchParams)).queryKey);
   return found && takesApplications(found) ? [ownApplication(found.id)] : [];
 }
 
-/** Whether students apply here; else they do on the organization's own page. */
+/** Whether students apply here; otherwise on the organization's own page. */
 const takesApplications = ({ question }: OpportunityDetail): boolean => Boolean(question);
 
-/** `/summer/apply?opportunity={slug}`: applies with the Common Profile, here or beside the organization's own form. */
+/**
+ * `/summer/apply?opportunity={slug}`: applies with the Common Profile, here or on the organization's own
+ * page.
+ */
 export default function ApplyPage() {
   return (
     <StudentPage title="Apply with your Common Profile">
@@ -70,7 +73,7 @@ function Apply() {
   );
 }
 
-/** How one applies. */
+/** The steps of applying. */
 function Way({ opportunity }: { opportunity: OpportunityDetail }) {
   const { id, question, state } = opportunity;
   if (question) return <ApplyHere key={id} opportunity={opportunity} question={question} />;
@@ -88,7 +91,7 @@ function TextsToCopy() {
   );
 }
 
-/** What the profile says, each text to be copied, and what it does not say yet. */
+/** The texts of the profile, each with a copy button, and its empty fields. */
 function ProfileTexts({ profile }: { profile: CommonProfile }) {
   const contentOf = (name: (typeof FIELD_NAMES)[number]) =>
     contentWords(name, fieldOf(profile, name).content);

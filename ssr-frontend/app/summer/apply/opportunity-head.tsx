@@ -15,16 +15,16 @@ import { gradesText, placeText } from "../opportunity/students.ts";
 import { DeadlineTime } from "../student/deadline.tsx";
 import { PageHead } from "../student/student-page.tsx";
 
-/** How often the deadline is looked at again, in ms. */
+/** The clock's interval for the deadline, in ms. */
 const TICK_INTERVAL = 60_000;
 
 interface OpportunityHeadProps {
   opportunity: OpportunityDetail;
-  /** Students apply here, and not on the organization's own page. */
+  /** Whether students apply here, not on the organization's own page. */
   here: boolean;
 }
 
-/** What one applies to, and how that goes; once it takes no more applications, that. */
+/** The opportunity and how to apply, or that it is closed. */
 export function OpportunityHead({ opportunity, here }: OpportunityHeadProps) {
   const { title, organization, slug, state, deadline, starts_on, ends_on } = opportunity;
   const isOpen = state === "open";
@@ -76,7 +76,7 @@ export function OpportunityHead({ opportunity, here }: OpportunityHeadProps) {
 
 function deadlineTerm(isOpen: boolean, isOver: boolean): string {
   if (isOpen) return "Closes";
-  // Whoever closes a listing early leaves its deadline as it was.
+  // A listing that is closed early keeps its deadline.
   return isOver ? "Closed" : "Deadline";
 }
 

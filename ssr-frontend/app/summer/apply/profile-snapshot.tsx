@@ -18,7 +18,10 @@ interface ProfileSnapshotProps {
   opportunity: OpportunityDetail;
 }
 
-/** What is missing before anything can be sent, and what of the profile goes along, each with the way to change it. */
+/**
+ * The required fields that are empty, and the parts of the profile that are submitted, each with a link to
+ * edit it.
+ */
 export function ProfileSnapshot({ profile, opportunity }: ProfileSnapshotProps) {
   const { slug, organization } = opportunity;
   const contentOf = (name: ProfileFieldName) => contentWords(name, fieldOf(profile, name).content);

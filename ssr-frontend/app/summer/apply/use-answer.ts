@@ -1,4 +1,4 @@
 import { useUnsentText } from "../applications/use-unsent-text.ts";
 
-/** The answer to an opportunity's question, as it is typed. */
+/** The draft of the answer to an opportunity's question. */
 export const useAnswer = (opportunityId: string) => useUnsentText("answer", opportunityId);

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useToast } from "../../components/toasts.tsx";
 
-/** That only students apply: in a toast, which is announced, and on the page, where it stays. */
+/** Says that only students apply: in a toast, which is announced, and on the page, where it stays. */
 export function ApplyNotice() {
   const toast = useToast();
   useEffect(() => {

@@ -33,7 +33,7 @@ export async function loader({ request, url: { searchParams: params } }: Route.L
   };
 }
 
-/** The form of either mode, when the browser sends it by itself. */
+/** Handles the form of either mode if it is submitted without a script. */
 export const action = ({ request, url }: Route.ActionArgs) =>
   respondToPortalForm(request, portalChoiceOf(url.searchParams));
 
@@ -42,7 +42,7 @@ const HEADINGS = {
   signup: "Create your summer account",
 } as const;
 
-/** `/summer/auth`: the way into the summer portal, for students and for those who offer something to them. */
+/** `/summer/auth`: sign-in to the summer portal, for students and providers. */
 export default function SummerAuthPage({ loaderData, actionData }: Route.ComponentProps) {
   const { choice, signInError, providers, passkeyOrigin } = loaderData;
   const { user } = useSession();
@@ -58,7 +58,7 @@ export default function SummerAuthPage({ loaderData, actionData }: Route.Compone
       {signInError && <SignInErrorNotice error={signInError} />}
       <ProviderButtons choice={choice} providers={providers} />
       <p className="or">or with email and password</p>
-      {/* Another role or mode is another form. */}
+      {/* Remounts for another role or mode. */}
       {isNew ? (
         <PortalSignUp key={choice.role} choice={choice} sent={actionData?.done?.email} />
       ) : (

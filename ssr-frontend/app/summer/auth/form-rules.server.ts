@@ -5,7 +5,7 @@ import { unwrap } from "../../api/problem.ts";
 import { afterSignIn, type PortalChoice } from "../portal.ts";
 import { checkPortalForm, portalFormError, readPortalForm } from "./rules.ts";
 
-/** Answers the form of `/summer/auth`; of a new account it tells the address. */
+/** Handles the form of `/summer/auth`; for a new account, the result contains its address. */
 export function respondToPortalForm(request: Request, choice: PortalChoice) {
   const { role, mode } = choice;
   const next = afterSignIn(choice);

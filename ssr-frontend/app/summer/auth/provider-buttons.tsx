@@ -5,7 +5,7 @@ import { type PortalChoice, PROVIDER_NAMES, startHref } from "../portal.ts";
 
 type Provider = components["schemas"]["SignInProvider"];
 
-/** Google's letter, in its colours, as its rules for sign-in buttons want it. */
+/** Google's logo in its colors, as its branding rules for sign-in buttons require. */
 const GoogleLogo = () => (
   <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
     <path
@@ -24,7 +24,7 @@ const GoogleLogo = () => (
   </svg>
 );
 
-/** ORCID's round iD. */
+/** ORCID's iD logo. */
 const OrcidLogo = () => (
   <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
     <circle cx="12" cy="12" r="12" fill="#a6ce39" />

@@ -6,14 +6,14 @@ const ROLES = [
   { role: "provider", label: "Provider" },
 ] as const;
 
-/** Who signs in. They are links: each has an address. */
+/** The choice of a role, as links, since each has an address. */
 export function RoleTabs({ choice }: { choice: PortalChoice }) {
   return (
     <nav className="role-tabs" aria-label="I am a">
       {ROLES.map(({ role, label }) => (
         <Link
           key={role}
-          // Where a student wants back to is nothing for a provider.
+          // A student's `next` is not valid for a provider.
           to={signInHref(role === choice.role ? choice : { role, mode: choice.mode })}
           replace
           preventScrollReset
@@ -26,7 +26,7 @@ export function RoleTabs({ choice }: { choice: PortalChoice }) {
   );
 }
 
-/** From signing in to making an account, and back. */
+/** Switches between sign-in and sign-up. */
 export function ModeSwitch({ choice: { mode, ...place } }: { choice: PortalChoice }) {
   return mode === "signin" ? (
     <p>

@@ -8,24 +8,24 @@ import type { PortalMode } from "../portal.ts";
 
 const MIN_PASSWORD_LENGTH = 6;
 
-// The portal's own words, which differ from the academy's in a capital.
+// The portal's texts in the specification, which are capitalized differently.
 const EMAIL_INVALID = { title: "Invalid email" };
 const PASSWORD_TOO_WEAK = { title: "Weak password", text: "Use at least 6 characters." };
 const PASSWORD_REQUIRED = { title: "Password required", text: "Please enter your password." };
 
-/** Said when an account was created. */
+/** Shown after an account is created. */
 export const SIGNED_UP = {
   title: "Account created successfully!",
   text: "Please check your email to verify your account.",
 };
 
-/** Said when accounts were created too often. */
+/** Shown after too many new accounts. */
 export const TOO_MANY_SIGN_UPS = {
   title: "Too Many Requests",
   text: "Please wait before creating another account.",
 };
 
-/** What the form holds: names only where an account is made. */
+/** The form's values: names are used only in a sign-up. */
 export interface PortalSignUpValues extends NameValues {
   email: string;
   password: string;
@@ -40,7 +40,7 @@ export function readPortalForm(form: FormData): PortalSignUpValues {
   };
 }
 
-/** What is wrong with the form: each field in its own words, and the first as the whole's. */
+/** The errors of the form: by field, and the first one for the form. */
 export function checkPortalForm(values: PortalSignUpValues, mode: PortalMode): FormError | undefined {
   const isNew = mode === "signup";
   const wrongEmail = emailProblem(values.email);
@@ -63,7 +63,10 @@ export function checkPortalForm(values: PortalSignUpValues, mode: PortalMode): F
 const passwordProblem = (password: string) =>
   charactersOf(password).length < MIN_PASSWORD_LENGTH ? PASSWORD_TOO_WEAK : passwordTooLong(password);
 
-/** The server's error under the portal's title; a wrong pair is said beside the password too, where it stays. */
+/**
+ * The server's error with the portal's title. Wrong credentials are also reported at the password, where the
+ * error stays.
+ */
 export function portalFormError(problem: Problem): FormError {
   const text = problem.serverMessage ?? "Please try again.";
   const formError = { ...formErrorOf(problem), title: "Authentication error", text };

@@ -3,7 +3,9 @@ import { Link } from "react-router";
 import { useToast } from "../../components/toasts.tsx";
 import type { SignInError } from "./sign-in-error.ts";
 
-/** Why Google or ORCID signed nobody in: in a toast, which is announced, and on the page, where it stays. */
+/**
+ * Why sign-in with Google or ORCID failed: in a toast, which is announced, and on the page, where it stays.
+ */
 export function SignInErrorNotice({ error: { text, advice, link } }: { error: SignInError }) {
   const toast = useToast();
   useEffect(() => {

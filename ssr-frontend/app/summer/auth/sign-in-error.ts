@@ -1,12 +1,12 @@
 import { brand } from "#content/brand.ts";
 
-/** Why somebody came back from Google or ORCID without being signed in, and what to do about it. */
+/** Why sign-in with Google or ORCID failed, and what to do about it. */
 export interface SignInError {
   /** What happened, in a sentence. */
   text: string;
   /** What to do now. */
   advice: string;
-  /** A way forward that is not on the sign-in page. */
+  /** A link to a page other than the sign-in page. */
   link?: { to: string; label: string };
 }
 
@@ -15,7 +15,7 @@ const PROVIDER_SIGN_IN_FAILED: SignInError = {
   advice: "Please try again, or use your email and password.",
 };
 
-/** In words for each code that the API leads back with. */
+/** The texts of each error code in the API's redirect. */
 const SIGN_IN_ERRORS: Record<string, SignInError> = {
   refused: {
     text: "You chose not to tell us who you are, so nobody was signed in.",
@@ -54,7 +54,7 @@ const SIGN_IN_ERRORS: Record<string, SignInError> = {
   failed: PROVIDER_SIGN_IN_FAILED,
 };
 
-/** The error that an address names; an unknown code counts as a failed sign-in. */
+/** The error in an address; an unknown code counts as a failed sign-in. */
 export function signInErrorOf(params: URLSearchParams): SignInError | undefined {
   const code = params.get("error");
   if (code === null) return undefined;

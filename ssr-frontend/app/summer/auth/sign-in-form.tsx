@@ -15,16 +15,16 @@ import { afterSignIn, type PortalChoice, signInHref } from "../portal.ts";
 import { checkPortalForm, portalFormError, readPortalForm } from "./rules.ts";
 
 /**
- * Address and password; then back to where they came from or on to the role's own page, or to the second step first, as
- * a fresh document that holds nothing of anybody else. With the role, the API signs out everywhere whoever was signed in
- * here.
+ * Address and password; then loads `next`, the role's first page, or the second step, as a new document
+ * without another user's data. The request contains the role, so that the API ends the previous session of
+ * this browser.
  */
 export function PortalSignInForm({ choice }: { choice: PortalChoice }) {
   const { role } = choice;
   const next = afterSignIn(choice);
-  /** The address that was right but is not verified yet. */
+  /** The address of correct credentials that is not verified yet. */
   const [unverified, setUnverified] = useState(useUnverified());
-  /** What the owner of a suspended account was told. */
+  /** The message to the owner of a suspended account. */
   const [suspended, setSuspended] = useState(useSuspendedWords());
   const [leaving, setLeaving] = useState(false);
 
@@ -52,7 +52,7 @@ export function PortalSignInForm({ choice }: { choice: PortalChoice }) {
   const { props, busy, errors, value, refusal } = useForm(submit, portalFormError);
   return (
     <>
-      {/* It has a form of its own. */}
+      {/* It contains a form of its own, so it is outside this one. */}
       {unverified && (
         <div className="notice">
           <p>

@@ -18,11 +18,11 @@ import { checkPortalForm, portalFormError, readPortalForm, SIGNED_UP, TOO_MANY_S
 
 interface PortalSignUpProps {
   choice: PortalChoice;
-  /** Whose account was made, when the browser has sent the form by itself. */
+  /** The address of the new account, if the form was submitted without a script. */
   sent?: string | undefined;
 }
 
-/** A new account, and then the word to look for the email. */
+/** Creates an account, then asks the user to check their email. */
 export function PortalSignUp({ choice, sent }: PortalSignUpProps) {
   const [sentTo, setSentTo] = useState(sent);
   if (sentTo === undefined) return <PortalSignUpForm choice={choice} onSent={setSentTo} />;
@@ -99,15 +99,15 @@ function PortalSignUpForm({ choice, onSent }: PortalSignUpFormProps) {
 
 interface CheckEmailProps {
   email: string;
-  /** Where the link of the email leads on to. */
+  /** The target after the emailed link. */
   next: string;
-  /** The address was mistyped: back to an empty form. */
+  /** Shows an empty form again, if the address was mistyped. */
   onRestart: () => void;
 }
 
 function CheckEmail({ email, next, onRestart }: CheckEmailProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The form that held the focus is gone.
+  // The focused form is gone.
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="notice">

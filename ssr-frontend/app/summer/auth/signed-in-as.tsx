@@ -3,9 +3,9 @@ import { viewsOf } from "../../dashboard/views.ts";
 import type { User } from "../../queries/session.ts";
 import { afterSignIn, type PortalChoice } from "../portal.ts";
 
-/** For somebody who is in already: the way on, and what another sign-in here does. */
+/** For a signed-in user: the link to continue, and what signing in to another account does. */
 export function SignedInAs({ user, choice }: { user: User; choice: PortalChoice }) {
-  // The providers' own page would lead back here.
+  // The provider page would redirect back here.
   const isStranger = choice.role === "provider" && !viewsOf(user).includes("provider");
   return (
     <div className="notice">

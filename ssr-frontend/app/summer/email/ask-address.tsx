@@ -13,7 +13,10 @@ import { SubmitButton } from "../../components/submit-button.tsx";
 import { PROVIDER_NAMES } from "../portal.ts";
 import { type PendingSignIn, ProviderIdentity } from "./provider-identity.tsx";
 
-/** Asks for what the issuer does not tell or cannot vouch for, and then for a look at the email. */
+/**
+ * Asks for the data that the identity provider does not supply or cannot vouch for, then asks the user to
+ * check their email.
+ */
 export function AskAddress({ pending }: { pending: PendingSignIn }) {
   const [sentTo, setSentTo] = useState<string>();
   const provider = PROVIDER_NAMES[pending.provider];
@@ -33,7 +36,7 @@ export function AskAddress({ pending }: { pending: PendingSignIn }) {
   );
 }
 
-/** Why the way does not end here. */
+/** Why the address is needed. */
 function WhyAsked({ pending }: { pending: PendingSignIn }) {
   const provider = PROVIDER_NAMES[pending.provider];
   const what = missing(pending);
@@ -52,7 +55,7 @@ function WhyAsked({ pending }: { pending: PendingSignIn }) {
   );
 }
 
-/** What an account needs and the issuer keeps to itself. */
+/** The data that an account needs and the identity provider does not supply. */
 function missing({ email, ...names }: PendingSignIn): string {
   const what = [needsName(names) && "your name", !email && "your email address"].filter(Boolean);
   return what.join(" and ");
@@ -64,7 +67,7 @@ const needsName = ({ first_name, last_name }: Pick<PendingSignIn, "first_name" |
 function Sent({ email, provider }: { email: string; provider: string }) {
   const words = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // It is about another address now: read it again.
+    // The text is about another address now: screen readers read it again.
     if (email) words.current?.focus();
   }, [email]);
   return (
@@ -82,7 +85,7 @@ function Sent({ email, provider }: { email: string; provider: string }) {
 
 interface AddressFormProps {
   pending: PendingSignIn;
-  /** A link is on its way already. */
+  /** Whether a link was sent before. */
   again: boolean;
   onSent: (email: string) => void;
 }

@@ -10,7 +10,7 @@ import { useToast } from "../../components/toasts.tsx";
 import { homeOf, PROVIDER_NAMES } from "../portal.ts";
 import { type PendingSignIn, ProviderIdentity } from "./provider-identity.tsx";
 
-/** The emailed link was followed: says what it would do, and does it when told to. */
+/** The target of the emailed link: says what it does, and does it when the button is pressed. */
 export function Confirm({ pending, token }: { pending: PendingSignIn; token: string }) {
   const joins = pending.has_account === true;
   const provider = PROVIDER_NAMES[pending.provider];

@@ -15,7 +15,7 @@ type PendingSignInStep =
   | { step: "confirm"; pending: PendingSignIn; token: string }
   | { step: "error"; reason: PendingSignInErrorReason };
 
-/** What is left to do, as the server knows it for this browser and this link. */
+/** The pending sign-in of this browser and this link, from the server. */
 export async function loader({ request, url }: Route.LoaderArgs) {
   const token = url.searchParams.has("token") ? linkToken(url.searchParams) : undefined;
   try {
@@ -39,8 +39,8 @@ function errorReasonOf(problem: Problem, byLink: boolean): PendingSignInErrorRea
 }
 
 /**
- * `/summer/auth/email`: asks for an address that ORCID does not tell, or whose mailbox Google does not run; the link
- * emailed there leads here as well.
+ * `/summer/auth/email`: asks for an address that ORCID does not supply, or whose mailbox Google does not
+ * host. The link emailed there leads here as well.
  */
 export default function SummerEmailPage({ loaderData }: Route.ComponentProps) {
   switch (loaderData.step) {
@@ -53,13 +53,13 @@ export default function SummerEmailPage({ loaderData }: Route.ComponentProps) {
   }
 }
 
-/** Why there is nothing to do here. */
+/** Why there is no pending sign-in. */
 type PendingSignInErrorReason =
   /** The link belongs to a sign-in in another browser. */
   | "other_browser"
-  /** The link is used, replaced, too old or incomplete. */
+  /** The link is used, replaced, expired or incomplete. */
   | "link"
-  /** This browser has begun nothing, or too long ago. */
+  /** This browser has started no sign-in, or it has expired. */
   | "nothing";
 
 const ERROR_TEXTS: Record<PendingSignInErrorReason, { heading: string; text: string; next: string }> = {

@@ -1,10 +1,13 @@
 import type { components } from "../../api/schema.gen.ts";
 import { PROVIDER_NAMES } from "../portal.ts";
 
-/** Somebody who signed in elsewhere and has no account here yet. */
+/** A user of an identity provider who has no account here yet. */
 export type PendingSignIn = components["schemas"]["PendingSignIn"];
 
-/** Who an issuer says is here: an ORCID iD, and the name that goes with it. Google's number says nothing to people. */
+/**
+ * The user according to the identity provider: an ORCID iD with its name. Google's subject id is not shown,
+ * since it means nothing to people.
+ */
 export function ProviderIdentity({
   pending: { provider, subject, first_name, last_name },
 }: {

@@ -2,7 +2,7 @@ import type { components } from "../../api/schema.gen.ts";
 
 type Schemas = components["schemas"];
 
-/** Kinds of programs, as their lists have them. */
+/** The labels of the categories. */
 export const CATEGORIES: Record<Schemas["OpportunityCategory"], string> = {
   internship: "Internship",
   research: "Research",
@@ -10,6 +10,6 @@ export const CATEGORIES: Record<Schemas["OpportunityCategory"], string> = {
   "pre-college": "Pre-College",
 };
 
-/** The kind of program that is chosen; nothing before one is. */
+/** The chosen category; null before one is chosen. */
 export const categoryOf = (text: string): Schemas["OpportunityCategory"] | null =>
   Object.hasOwn(CATEGORIES, text) ? (text as Schemas["OpportunityCategory"]) : null;

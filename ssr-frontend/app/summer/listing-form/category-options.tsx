@@ -1,6 +1,6 @@
 import { CATEGORIES } from "./categories.ts";
 
-/** The kinds of programs, as a list to choose from. */
+/** The categories as options of a select. */
 export const categoryOptions = (
   <>
     <option value="">Please choose</option>

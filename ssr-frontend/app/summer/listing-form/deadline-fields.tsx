@@ -6,13 +6,13 @@ import { zoneChoices } from "./zones.ts";
 
 interface DeadlineFieldsProps {
   form: FieldForm<ListingValues>;
-  /** The zone that is stored, which may be none of those to choose from. */
+  /** The stored zone, which may be missing in the choices. */
   zone: Parameters<typeof zoneChoices>[0];
-  /** What the deadline comes to. */
+  /** The meaning of the deadline. */
   children?: ReactNode;
 }
 
-/** The last day and hour on which students can apply, by the organization's clock. */
+/** The last date and hour to apply, in the organization's time zone. */
 export const DeadlineFields = ({ form, zone, children }: DeadlineFieldsProps) => (
   <div className="deadline-fields">
     <div className="field-pair">

@@ -5,14 +5,14 @@ import { categoryOptions } from "./category-options.tsx";
 import type { ListingValues } from "./listing-values.ts";
 import { GRADES, gradeWords, MAX_DESCRIPTION } from "./listing-words.ts";
 
-/** The fields of a listing, in groups: whose form it is says what stands around them. */
+/** The props of a group of fields, in an admin's or a provider's form. */
 interface FieldsProps {
   form: FieldForm<ListingValues>;
 }
 
 export const TitleField = ({ form }: FieldsProps) => <FormText form={form} name="title" maxLength={120} />;
 
-/** What kind of program it is, and what students do there. */
+/** The category and the description. */
 export const ContentFields = ({ form }: FieldsProps) => (
   <>
     <FormChoice form={form} name="category">
@@ -48,7 +48,7 @@ export const MoneyFields = ({ form }: FieldsProps) => (
     />
     <FormText form={form} name="aid" optional multiline minRows={2} maxLength={500} />
     <FormBox form={form} name="paid" />
-    {/* What is typed stays, whatever the box says for a moment. */}
+    {/* Hidden, not unmounted, so that the typed text survives an uncheck. */}
     <div hidden={!form.values.paid}>
       <FormText form={form} name="stipend" optional maxLength={200} />
     </div>
@@ -61,7 +61,7 @@ const gradeOptions = GRADES.map((grade) => (
   </option>
 ));
 
-/** A draft may not say yet for whom it is. */
+/** A draft may have no grades yet. */
 const GradeChoice = ({ form, name }: FieldsProps & { name: "min_grade" | "max_grade" }) => (
   <FormChoice form={form} name={name}>
     {form.values[name] === "" && <option value="">Please choose</option>}
@@ -79,7 +79,7 @@ export const StudentFields = ({ form }: FieldsProps) => (
   </>
 );
 
-/** Where students apply, and who really runs it. */
+/** The application page, and the organization that runs the program. */
 export const SourceFields = ({ form }: FieldsProps) => (
   <>
     <FormText form={form} name="apply_url" type="url" inputMode="url" maxLength={500} />

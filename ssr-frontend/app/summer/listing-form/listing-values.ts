@@ -1,8 +1,8 @@
 import { parseAmount } from "../../money/amount-field.ts";
 
 /**
- * What stands in the fields of whoever lists a program, as it is typed: those that an admin's form and a provider's share.
- * Named like what is sent, so that the API's errors find their fields.
+ * The form values, as typed, that an admin's and a provider's form share. The names are those of the request
+ * body, so that the API's errors match the fields.
  */
 export interface ListingValues {
   title: string;
@@ -32,6 +32,6 @@ export interface ListingValues {
 
 const COST_ERROR = "Please enter an amount in dollars, such as 3,450 or 49.50.";
 
-/** What is wrong with a cost that is typed; nothing where it is an amount. */
+/** The error of a typed cost; `undefined` for a valid amount. */
 export const costError = (typed: string): string | undefined =>
   parseAmount(typed) === undefined ? COST_ERROR : undefined;

@@ -6,7 +6,7 @@ import { countryName, gradesText } from "../opportunity/students.ts";
 import { CATEGORIES } from "./categories.ts";
 import type { ListingValues } from "./listing-values.ts";
 
-/** What the fields are called that an admin's form and a provider's share. */
+/** The labels of the fields that an admin's and a provider's form share. */
 export const LISTING_LABELS: Record<keyof ListingValues, string> = {
   title: "Title",
   category: "Kind of program",
@@ -32,13 +32,13 @@ export const LISTING_LABELS: Record<keyof ListingValues, string> = {
   apply_url: "The organization’s own page",
 };
 
-/** The longest description; more than that nobody reads. */
+/** The maximum length of a description, in characters. */
 export const MAX_DESCRIPTION = 4000;
 
-/** What the help beside a description ends with. */
+/** The last sentences of a description's help. */
 export const DESCRIPTION_LIMITS = `An empty line begins a paragraph. Up to ${countText(MAX_DESCRIPTION)} characters.`;
 
-/** The help that says the same to whoever fills in the form. */
+/** The help texts of both forms. */
 export const LISTING_HELP = {
   discipline: "What it is about, such as Molecular biology.",
   country: "Two letters, such as US for the United States or CA for Canada.",
@@ -55,7 +55,7 @@ export const GRADES = ["6", "7", "8", "9", "10", "11", "12", "13"];
 export const gradeWords = (grade: string): string =>
   gradesText({ min_grade: Number(grade), max_grade: Number(grade) });
 
-/** How a field's content is read, where that is not how it is typed. */
+/** How to display fields whose value differs from the text that people read. */
 const READINGS: Partial<Record<string, (text: string) => string>> = {
   category: (text) => CATEGORIES[text as keyof typeof CATEGORIES] ?? text,
   country: (text) => (/^[A-Za-z]{2}$/.test(text) ? countryName(text.toUpperCase()) : text),
@@ -73,9 +73,9 @@ const READINGS: Partial<Record<string, (text: string) => string>> = {
 } satisfies Partial<Record<keyof ListingValues, (text: string) => string>>;
 
 /**
- * What stands in a field, in words.
+ * Formats a field's value.
  *
- * @param readings how fields are read that one form alone has
+ * @param readings formats of fields that only one form has
  */
 export function fieldText(
   name: string,

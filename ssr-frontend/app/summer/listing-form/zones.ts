@@ -1,4 +1,4 @@
-/** Zones in which organizations state their deadlines, by what people call them; the API has the same names. */
+/** The time zones of deadlines with their names; the API has the same names. */
 const ZONES = [
   ["Eastern time", "America/New_York"],
   ["Central time", "America/Chicago"],
@@ -34,7 +34,7 @@ const choiceOf = (name: string, zone: string): ZoneChoice => ({
 /**
  * The zones to choose from.
  *
- * @param stored the one that is chosen already, which may be another one
+ * @param stored the stored zone, which may be another one
  */
 export function zoneChoices(stored: { zone: string; zone_name: string } | undefined): ZoneChoice[] {
   const choices = ZONES.map(([name, zone]) => choiceOf(name, zone));

@@ -11,7 +11,7 @@ import { DeadlineTime } from "../student/deadline.tsx";
 import { OpportunityTitle } from "../student/opportunity-title.tsx";
 import { useSave } from "../student/use-save.ts";
 
-/** An opportunity with how well it fits, why, and what can be done about it. */
+/** An opportunity with its score, the reasons, and actions. */
 export function MatchRow({ match: { opportunity, score, reasons, saved } }: { match: Match }) {
   const { title, slug, starts_on, ends_on, deadline, residency } = opportunity;
   return (
@@ -45,7 +45,7 @@ export function MatchRow({ match: { opportunity, score, reasons, saved } }: { ma
   );
 }
 
-/** How well something fits, on a scale whose end is the best there is. */
+/** The score on a scale up to the maximum. */
 const Score = ({ score }: { score: number }) => (
   <p className="score">
     <strong>{score}</strong>
@@ -62,7 +62,7 @@ interface SaveButtonProps {
   saved: boolean;
 }
 
-/** Saves, or takes that back. */
+/** Saves the opportunity, or undoes that. */
 function SaveButton({ of, saved }: SaveButtonProps) {
   const { id, title } = of;
   const save = useSave(of);

@@ -21,7 +21,9 @@ const queriesOf = (url: URL) => [opportunityMatches(parsePage(url.searchParams))
 export const loader = (args: Route.LoaderArgs) => loadStudentPage(args, queriesOf(args.url));
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) => showStudentPage(queriesOf(url));
 
-/** `/summer/matches`: what fits the student's Common Profile, best first, each with why. */
+/**
+ * `/summer/matches`: the opportunities that match the student's Common Profile, best first, with the reasons.
+ */
 export default function MatchesPage() {
   return (
     <StudentPage title="Matches">
@@ -100,7 +102,7 @@ function MatchList({ page: { needs, items, page, pages }, busy }: { page: MatchP
   );
 }
 
-/** What has to be filled in before anything can be found, and the way there. */
+/** The fields to fill in before matches can be found, with links to them. */
 function Needs({ needs }: { needs: MatchPage["needs"] }) {
   const labels = needs.map((name) => PROFILE_FIELDS[name].label.toLowerCase());
   return (
@@ -132,7 +134,7 @@ interface PagerProps {
   pages: number;
 }
 
-/** From one page of a list to the next, and back. */
+/** Links to the previous and next page. */
 function Pager({ page, pages }: PagerProps) {
   const { pathname } = useLocation();
   if (pages <= 1) return null;

@@ -2,16 +2,16 @@ import { detailPage } from "#content/summer-opportunities.ts";
 import { formatPrice } from "../../money/format.ts";
 import type { OpportunityCard } from "./opportunity.ts";
 
-/** What a family pays, for a list: `Free`, `$3,450`, `$3,450, aid available`. */
+/** The cost in a list: `Free`, `$3,450`, `$3,450, aid available`. */
 export function costText({ cost_cents, aid }: Pick<OpportunityCard, "cost_cents" | "aid">): string {
   return `${formatPrice(cost_cents)}${cost_cents > 0 && aid ? ", aid available" : ""}`;
 }
 
-/** What a family pays, in full: `Free`, `$3,450 in all`. */
+/** The cost in full: `Free`, `$3,450 in all`. */
 export const wholeCostText = (cents: number): string =>
   cents === 0 ? "Free" : `${formatPrice(cents)} in all`;
 
-/** What students are paid, in the organization's words where it has any. */
+/** What students are paid, in the organization's words if there are any. */
 export function payText({ paid, stipend }: Pick<OpportunityCard, "paid" | "stipend">): string {
   if (!paid) return detailPage.unpaid;
   return stipend || detailPage.paidUnstated;

@@ -10,7 +10,7 @@ const monthAndDay = (date: string) => `${monthName(date)} ${dayOf(date)}`;
 /** `2027-02-01` → `February 1, 2027`. */
 export const dateText = (date: string): string => `${monthAndDay(date)}, ${yearOf(date)}`;
 
-/** From a first to a last day: `June 21 – July 30, 2027`. */
+/** A range of dates: `June 21 – July 30, 2027`. */
 export function datesText(first: string, last: string): string {
   if (first === last) return dateText(first);
   if (yearOf(first) !== yearOf(last)) return `${dateText(first)} – ${dateText(last)}`;
@@ -18,15 +18,15 @@ export function datesText(first: string, last: string): string {
   return `${monthAndDay(first)} – ${end}, ${yearOf(last)}`;
 }
 
-/** How long it goes on, both days counted: `6 weeks`, `5 days`, `1 day`. */
+/** The duration, both days included: `6 weeks`, `5 days`, `1 day`. */
 export function lengthText(first: string, last: string): string {
   const days = (Date.parse(last) - Date.parse(first)) / DAY + 1;
-  // Programs of whole weeks begin on a Monday and end on a Friday or Sunday.
+  // Programs of whole weeks start on a Monday and end on a Friday or Sunday.
   const weeks = Math.round(days / 7);
   if (weeks >= 2) return `${weeks} weeks`;
   return days === 1 ? "1 day" : `${days} days`;
 }
 
-/** The hour of a deadline, as its organization states it: `11:59 PM Eastern time`. */
+/** The hour of a deadline in the organization's time zone: `11:59 PM Eastern time`. */
 export const hourText = ({ time, zone_name }: Pick<Deadline, "time" | "zone_name">): string =>
   `${wallTime(time)} ${zone_name}`;

@@ -3,7 +3,7 @@ import type { OpportunityCard } from "./opportunity.ts";
 /** The API's number for the first year of college. */
 const COLLEGE = 13;
 
-/** Who may apply, by school year: `Grades 9–12`, `Grade 12 and the first year of college`. */
+/** The eligible grades: `Grades 9–12`, `Grade 12 and the first year of college`. */
 export function gradesText({
   min_grade: min,
   max_grade: max,
@@ -16,10 +16,10 @@ export function gradesText({
 
 const countryNames = new Intl.DisplayNames("en", { type: "region" });
 
-/** A country's name, of its two letters. */
+/** The name of a country by its two-letter code. */
 export const countryName = (code: string): string => countryNames.of(code) ?? code;
 
-/** Where it is, with its country unless that is the United States or named already. */
+/** The place, with its country unless that is the United States or in the text already. */
 export function placeText({ location, country }: Pick<OpportunityCard, "location" | "country">): string {
   const name = countryName(country);
   return country === "US" || location.includes(name) ? location : `${location}, ${name}`;

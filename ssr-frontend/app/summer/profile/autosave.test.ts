@@ -22,7 +22,7 @@ const conflict = () => refusal(409, "edit_conflict");
 
 type Save = AutosaveOptions["save"];
 
-/** An API that stores each field under the next version, unless told otherwise. */
+/** An API that stores each field under the next version by default. */
 function start(
   profile: CommonProfile = sampleCommonProfile(),
   save: Save = async ({ field, content, seen_version }) => sampleField(field, content, seen_version + 1),

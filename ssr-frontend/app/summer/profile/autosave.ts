@@ -1,4 +1,7 @@
-/** Saves a Common Profile while it is being typed: one field at a time each, in order, and never over what was not seen. */
+/**
+ * Autosave of a Common Profile: one request at a time per field, in order, and never over a version that was
+ * not shown.
+ */
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { Problem } from "../../api/problem.ts";
 import { readDraft, storeDraft } from "../../drafts/draft-storage.ts";
@@ -11,29 +14,29 @@ import {
   type ProfileFieldName,
 } from "./common-profile.ts";
 
-/** What is saved of a field. */
+/** The saved content of a field. */
 type SavedContent = Pick<ProfileField, "content" | "version">;
 
-/** A field between what is typed and what is saved. */
+/** The typed and the saved state of a field. */
 export interface FieldState {
   typed: string;
-  /** What it was typed over. */
+  /** The saved content that the typed text is based on. */
   base: SavedContent;
-  /** What was typed when it was saved last: the API may store it without the spaces around it. */
+  /** The typed text at the last save: the API may trim it. */
   stored: string;
-  /** Whether a save is under way. */
+  /** Whether a save is pending. */
   saving: boolean;
-  /** Whether it has been saved since the page is open. */
+  /** Whether it was saved since the page was opened. */
   wasSaved: boolean;
-  /** Why the last save failed: it may succeed another time, or not as it is. */
+  /** Why the last save failed; `mayPass` if a retry may succeed. */
   problem: { words: string; mayPass: boolean } | undefined;
-  /** What another window has saved meanwhile. */
+  /** The content that another window has saved meanwhile. */
   theirs: SavedContent | undefined;
-  /** Rises whenever something else than a key has written what is typed. */
+  /** Increases whenever the text is changed by something other than typing. */
   revision: number;
 }
 
-/** How a field stands, as people are told. */
+/** The status of a field, as shown. */
 export type FieldStatus = "untouched" | "waiting" | "saving" | "saved" | "failed" | "refused" | "conflict";
 
 export type AutosaveState = Record<ProfileFieldName, FieldState>;
@@ -41,21 +44,23 @@ export type AutosaveState = Record<ProfileFieldName, FieldState>;
 export interface AutosaveOptions {
   userId: string;
   save: (edit: { field: ProfileFieldName; content: string; seen_version: number }) => Promise<ProfileField>;
-  /** Reads the profile anew, to learn what another window has saved. */
+  /** Refetches the profile, to read what another window has saved. */
   reload: () => Promise<CommonProfile>;
 }
 
-/** So long after the last key a field is saved, in ms. */
+/** The debounce of a save, in ms. */
 export const TYPING_PAUSE = 800;
-/** Between two tries while nobody can be reached, in ms; the line's return comes before it. */
+/**
+ * The interval between retries while the API cannot be reached, in ms; a restored connection retries at once.
+ */
 const FIRST_RETRY = 4_000;
 const LAST_RETRY = 60_000;
 
-/** Whether what is typed is saved nowhere yet. */
+/** Whether the typed text is not saved. */
 export const isUnsaved = ({ typed, stored, base }: FieldState): boolean =>
   typed !== stored && typed.trim() !== base.content;
 
-/** By which the browser keeps the draft of a field. */
+/** The key of a field's draft in the browser. */
 const subjectOf = (name: ProfileFieldName) => `common-profile:${name}`;
 
 const isTooLong = (name: ProfileFieldName, { typed }: FieldState): boolean =>
@@ -71,10 +76,10 @@ export function statusOf(name: ProfileFieldName, state: FieldState): FieldStatus
 }
 
 const NEEDS_PERSON: readonly FieldStatus[] = ["conflict", "failed", "refused"];
-/** From what needs its person to what does not. */
+/** By urgency: statuses that need the user come first. */
 const BY_URGENCY: readonly FieldStatus[] = [...NEEDS_PERSON, "saving", "waiting", "saved"];
 
-/** How the profile stands as a whole. */
+/** The status of the whole profile. */
 export function wholeStatus(state: AutosaveState): FieldStatus {
   const all = new Set(FIELD_NAMES.map((name) => statusOf(name, state[name])));
   return BY_URGENCY.find((status) => all.has(status)) ?? "untouched";
@@ -96,9 +101,9 @@ export class Autosave {
   readonly #options: AutosaveOptions;
   readonly #timers = new Map<ProfileFieldName, ReturnType<typeof setTimeout>>();
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
-  /** What is on its way to the API. */
+  /** The texts of pending requests. */
   readonly #sent = new Map<ProfileFieldName, string>();
-  /** Fields whose drafts the browser has from this page, or from an earlier one. */
+  /** The fields with drafts in the browser, from this page or an earlier one. */
   readonly #kept = new Set<ProfileFieldName>();
   #delay = FIRST_RETRY;
   #hasRestored = false;
@@ -109,41 +114,41 @@ export class Autosave {
     this.store = createStore<AutosaveState>(() => Object.fromEntries(states) as AutosaveState);
   }
 
-  /** Hears what stands in a field by now. */
+  /** Sets the typed text of a field. */
   type(name: ProfileFieldName, typed: string): void {
     this.#set(name, { typed, problem: undefined });
     this.#saveIn(name, TYPING_PAUSE);
   }
 
-  /** Saves a field without waiting for more keys. */
+  /** Saves a field without the debounce. */
   commit(name: ProfileFieldName): void {
     void this.#save(name);
   }
 
-  /** Saves whatever is not saved: the line is back, its person asks for it, or leaves. */
+  /** Saves all unsaved fields: when the connection is restored, on request, or when the page is left. */
   commitAll(): void {
     clearTimeout(this.#retryTimer);
     for (const name of FIELD_NAMES) this.commit(name);
   }
 
-  /** Writes into a field for its person, as if they had typed it. */
+  /** Sets a field's text programmatically, as if it were typed. */
   write(name: ProfileFieldName, typed: string): void {
     this.type(name, typed);
     this.#set(name, { revision: this.#get(name).revision + 1 });
   }
 
-  /** Hears what is saved, whoever has saved it. */
+  /** Takes over a fetched profile. */
   receive(profile: CommonProfile): void {
     for (const field of profile.fields) if (!this.#get(field.field).saving) this.#adopt(field);
   }
 
-  /** Gives up what is typed for what another window has saved. */
+  /** Discards the typed text for what another window has saved. */
   keepTheirs(name: ProfileFieldName): void {
     const { theirs } = this.#get(name);
     if (theirs) this.#take(name, theirs);
   }
 
-  /** Saves what is typed over what another window has saved, and was shown. */
+  /** Overwrites what another window has saved and the user has seen. */
   replaceTheirs(name: ProfileFieldName): void {
     const { theirs } = this.#get(name);
     if (!theirs) return;
@@ -151,7 +156,7 @@ export class Autosave {
     this.commit(name);
   }
 
-  /** Restores what an earlier page could not save; what was typed before the scripts were there comes first. */
+  /** Restores the drafts of an earlier page; text typed before hydration takes precedence. */
   restore(): void {
     if (this.#hasRestored) return;
     this.#hasRestored = true;
@@ -161,11 +166,11 @@ export class Autosave {
     }
   }
 
-  /** Whether something would be lost with the tab, although its last words are sent as it is left. */
+  /** Whether closing the tab would lose text, although pending text is sent when it is left. */
   wouldLose(): boolean {
     const states = this.store.getState();
     const unsaved = FIELD_NAMES.some((name) => isUnsaved(states[name]));
-    // What is typed while the words before it are under way is sent after them.
+    // Text typed while an earlier text is being saved is sent after it.
     const isBehind = (name: ProfileFieldName) =>
       states[name].saving && isUnsaved(states[name]) && this.#sent.get(name) !== states[name].typed;
     if (FIELD_NAMES.some(isBehind)) return true;
@@ -198,7 +203,7 @@ export class Autosave {
     const draft = isUnsaved(state)
       ? { values: { content: state.typed }, base: { content }, version }
       : undefined;
-    // What another window keeps is its own.
+    // The draft of another window stays.
     if (!draft && !this.#kept.delete(name)) return;
     if (draft) this.#kept.add(name);
     storeDraft(this.#options.userId, subjectOf(name), draft);
@@ -231,7 +236,7 @@ export class Autosave {
     } catch (problem) {
       await this.#refused(name, problem);
     }
-    // What was typed meanwhile is saved in its turn.
+    // Text typed meanwhile is saved next.
     const after = this.#get(name);
     if (isUnsaved(after) && after.typed !== typed) this.#saveIn(name, TYPING_PAUSE);
   }
@@ -245,11 +250,11 @@ export class Autosave {
     const mayPass = problem.status !== 422;
     const words = problem.field("content") ?? problem.message;
     this.#set(name, { saving: false, problem: { words, mayPass } });
-    // Who is signed out is told so, and led back here.
+    // A 401 is not retried: the user is told to sign in again, and returns here.
     if (mayPass && problem.status !== 401) this.#retryIn(problem.retryAfter);
   }
 
-  /** Learns what another window has saved; false if that cannot be read now. */
+  /** Reads what another window has saved; false if that fails. */
   async #learnTheirs(name: ProfileFieldName): Promise<boolean> {
     const seen = this.#get(name).base.version;
     try {
@@ -273,14 +278,17 @@ export class Autosave {
     this.#delay = Math.min(2 * this.#delay, LAST_RETRY);
   }
 
-  /** Takes over what is saved, or shows it beside what is typed. What comes late is older than what is known. */
+  /**
+   * Takes over a saved field, or keeps it beside the typed text as a conflict. An older version than the
+   * known one is ignored.
+   */
   #adopt({ field: name, content, version }: ProfileField): void {
     const state = this.#get(name);
     const known = state.theirs ?? state.base;
     if (version <= known.version) return;
     const saved = { content, version };
     if (!isUnsaved(state)) this.#take(name, saved);
-    // A save whose response was lost, or the same words in another window.
+    // A save whose response was lost, or the same text from another window.
     else if (state.typed.trim() === content)
       this.#set(name, { base: saved, stored: state.typed, theirs: undefined, wasSaved: true });
     else this.#set(name, { theirs: saved });

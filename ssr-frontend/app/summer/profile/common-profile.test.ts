@@ -8,7 +8,7 @@ test("a field says how much it takes, soon what is left, and then what is too mu
   expect(limitWords("gpa", "3.9 of 4, unweighte")).toBe("1 character left");
   expect(limitWords("gpa", "3.9 of 4, unweighted.")).toBe("1 character too many");
   expect(limitWords("coursework", "x".repeat(1200))).toBe("200 characters too many");
-  // As the API counts: letters, not their halves.
+  // Counts code points, as the API does.
   expect(limitWords("gpa", "🐋".repeat(20))).toBe("0 characters left");
 });
 

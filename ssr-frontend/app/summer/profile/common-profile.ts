@@ -5,26 +5,26 @@ import { lengthOf } from "../../text-length.ts";
 
 type Schemas = components["schemas"];
 
-/** What a student says of themselves once, for whatever they apply to. */
+/** A student's answers for all applications. */
 export type CommonProfile = Schemas["CommonProfile"];
 
-/** One of its fields, as it is saved. */
+/** A saved field. */
 export type ProfileField = Schemas["CommonProfileFieldState"];
 
-/** Which of them. */
+/** The name of a field. */
 export type ProfileFieldName = ProfileField["field"];
 
 interface FieldRules {
   label: string;
-  /** At most so many characters. */
+  /** The maximum number of characters. */
   maxLength: number;
-  /** What belongs there. */
+  /** Help text. */
   help?: string;
-  /** How many lines it begins with, where it is not a single one. */
+  /** The initial number of lines of a multi-line field. */
   rows?: number;
 }
 
-/** The fields in their order; the API has the same limits. */
+/** The fields in order; the API has the same limits. */
 export const PROFILE_FIELDS: Record<ProfileFieldName, FieldRules> = {
   name: { label: "Name", maxLength: 100 },
   grade: { label: "Grade", maxLength: 2, help: "The one you are in now." },
@@ -48,27 +48,27 @@ export const PROFILE_FIELDS: Record<ProfileFieldName, FieldRules> = {
 
 export const FIELD_NAMES = Object.keys(PROFILE_FIELDS) as ProfileFieldName[];
 
-/** Completion counts these; the essay is for those who want one. */
+/** The fields that count toward completion; the essay is optional. */
 export const COUNTED_FIELDS = FIELD_NAMES.filter((name) => name !== "essay");
 
-/** An application needs these; the API refuses one without them, and tells which are missing. */
+/** The fields that an application requires; the API rejects one without them and lists the missing ones. */
 export const NEEDED_FIELDS: readonly ProfileFieldName[] = ["name", "grade", "coursework", "interests"];
 
-/** A field's content as people read it. */
+/** Formats a field's content. */
 export const contentWords = (name: ProfileFieldName, content: string): string =>
   name === "grade" ? (grades.find(({ value }) => value === content)?.label ?? content) : content;
 
-/** Fields in a sentence: `name, grade and interests`. */
+/** A list of fields in a sentence: `name, grade and interests`. */
 export const fieldList = (names: readonly ProfileFieldName[]): string =>
   new Intl.ListFormat("en-US").format(names.map((name) => PROFILE_FIELDS[name].label.toLowerCase()));
 
-/** How many words a text has. */
+/** The number of words in a text. */
 export const wordCount = (text: string): number => text.match(/\S+/g)?.length ?? 0;
 
-/** From so much of a limit on, what is left is counted. */
+/** From this share of the limit on, the remaining characters are counted. */
 const COUNTED_FROM = 0.8;
 
-/** The limit of a field in words: how much it takes, soon how much is left, and at last how much is too much. */
+/** The limit of a field as a text: the maximum, then the characters left, then the excess. */
 export function limitWords(name: ProfileFieldName, text: string): string {
   const { maxLength } = PROFILE_FIELDS[name];
   const left = maxLength - lengthOf(text);
@@ -79,14 +79,14 @@ export function limitWords(name: ProfileFieldName, text: string): string {
 
 const counted = (count: number) => (count === 1 ? "1 character" : `${countText(count)} characters`);
 
-/** The field of a profile with this name. */
+/** The field of a profile by name. */
 export function fieldOf(profile: CommonProfile, name: ProfileFieldName): ProfileField {
   const found = profile.fields.find(({ field }) => field === name);
   if (!found) throw new Error(`a profile without ${name}`);
   return found;
 }
 
-/** A profile in which a field has been saved; an older version of it changes nothing. */
+/** The profile with a saved field; an older version of the field changes nothing. */
 export function withField(profile: CommonProfile, saved: ProfileField, completion: number): CommonProfile {
   if (fieldOf(profile, saved.field).version >= saved.version) return profile;
   const fields = profile.fields.map((field) => (field.field === saved.field ? saved : field));

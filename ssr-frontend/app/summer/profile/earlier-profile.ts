@@ -1,11 +1,11 @@
-/** What an earlier visit has left in the browser, before profiles were kept in accounts. */
+/** A profile in the browser's storage, from before profiles were stored in accounts. */
 import { grades } from "#content/summer-opportunities.ts";
 import { withStorage } from "../../components/storage.ts";
 import { FIELD_NAMES, type ProfileFieldName } from "./common-profile.ts";
 
 const STORAGE_KEY = "commonProfile";
 
-/** By which names it was stored. */
+/** The names of the fields in storage. */
 const STORED_NAMES: Record<ProfileFieldName, string> = {
   name: "name",
   grade: "grade",
@@ -19,7 +19,7 @@ const STORED_NAMES: Record<ProfileFieldName, string> = {
 
 export type EarlierProfile = Partial<Record<ProfileFieldName, string>>;
 
-/** Reads it; nothing where nothing was left, or nothing that can be read. */
+/** Reads it; `undefined` if there is none, or it is invalid. */
 export function readEarlierProfile(): EarlierProfile {
   const text = withStorage(() => localStorage.getItem(STORAGE_KEY));
   const stored = parse(text ?? "");
@@ -40,10 +40,10 @@ function parse(text: string): Record<string, unknown> {
   }
 }
 
-/** Leaves nothing of it in the browser. */
+/** Deletes it from the browser's storage. */
 export const forgetEarlierProfile = (): void => void withStorage(() => localStorage.removeItem(STORAGE_KEY));
 
-/** Which grade somebody meant who could write what they liked: `10`, `10th grade`, `Grade 10`. */
+/** Parses a grade that was typed freely: `10`, `10th grade`, `Grade 10`. */
 export function gradeFrom(text: string): string | undefined {
   const [number] = /\d+/.exec(text) ?? [];
   return grades.find(({ value }) => value === number && Number(value) <= 12)?.value;

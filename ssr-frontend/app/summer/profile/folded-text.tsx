@@ -2,10 +2,10 @@ import { countText } from "../../components/count-words.ts";
 import "./folded-text.css";
 import { lengthOf } from "../../text-length.ts";
 
-/** From so many characters on, a text is folded away: its student knows it. */
+/** From this number of characters on, a text is collapsed, since its student knows it. */
 const LONG_TEXT = 400;
 
-/** A text of the profile as it was typed; a long one opens with a press. */
+/** A text of the profile; a long one is collapsed until it is pressed. */
 export function FoldedText({ children }: { children: string }) {
   const text = (
     <p className="folded-text" dir="auto">

@@ -24,7 +24,7 @@ interface ImportEarlierProps {
   autosave: Autosave;
 }
 
-/** What becomes of it: what fits is stored at once, what is too long is put into its field to be shortened. */
+/** The import plan: what fits is stored at once; what is too long is put into its field to be shortened. */
 function planOf(earlier: EarlierProfile, profile: CommonProfile, states: AutosaveState) {
   const stored: EarlierProfile = {};
   const toShorten: EarlierProfile = {};
@@ -42,17 +42,17 @@ function planOf(earlier: EarlierProfile, profile: CommonProfile, states: Autosav
   return { stored, toShorten, skipped };
 }
 
-/** All fields, as the API wants them named. */
+/** All fields, by the API's names. */
 const contentsOf = (fields: EarlierProfile) =>
   Object.fromEntries(FIELD_NAMES.map((name) => [name, fields[name] ?? null])) as Record<
     ProfileFieldName,
     string | null
   >;
 
-/** Offers once what an earlier visit has left in this browser. */
+/** Offers once to import a profile from this browser's storage. */
 export function ImportEarlier({ profile, autosave }: ImportEarlierProps) {
   const [earlier, setEarlier] = useState<EarlierProfile>({});
-  // The server does not know of it.
+  // In an effect, since the server does not have the storage.
   useEffect(() => setEarlier(readEarlierProfile()), []);
   const { busy, run } = useAction(importProfile, {
     done: () => ["Imported", "What you had written in this browser is in your profile now."],
@@ -63,14 +63,14 @@ export function ImportEarlier({ profile, autosave }: ImportEarlierProps) {
   if (names.length === 0) return null;
 
   function leave() {
-    // What is pressed goes away.
+    // The pressed button is removed.
     document.querySelector<HTMLElement>("main h1")?.focus();
     forgetEarlierProfile();
     setEarlier({});
   }
   async function importAll() {
     if (Object.keys(stored).length > 0 && !(await run(contentsOf(stored)))) return;
-    // What was typed meanwhile stays.
+    // Text typed meanwhile stays.
     const { toShorten } = planOf(earlier, profile, autosave.store.getState());
     for (const name of FIELD_NAMES) {
       const text = toShorten[name];

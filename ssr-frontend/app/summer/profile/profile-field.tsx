@@ -20,7 +20,7 @@ interface ProfileFieldProps {
   autosave: Autosave;
 }
 
-/** A field of the profile: what is typed, how much room it has, and whether it is saved. */
+/** A field of the profile with its limit and save status. */
 export function ProfileField({ name, autosave }: ProfileFieldProps) {
   const state = useFieldState(autosave, name);
   const { label } = PROFILE_FIELDS[name];
@@ -70,7 +70,7 @@ export function ProfileField({ name, autosave }: ProfileFieldProps) {
   );
 }
 
-/** What is pressed goes away as it is saved. */
+/** The pressed button is removed when the field is saved. */
 const focusField = (name: ProfileFieldName) => document.getElementsByName(name)[0]?.focus();
 
 interface InputProps {
@@ -79,11 +79,11 @@ interface InputProps {
 }
 
 interface TextFieldProps extends InputProps, ProfileFieldProps {
-  /** Why it is not saved, as long as it is typed so. */
+  /** Why the typed text cannot be saved. */
   error: string | undefined;
 }
 
-/** Keeps its own value, so that nothing is lost that was typed before the page's scripts were there. */
+/** An uncontrolled input, so that text typed before hydration is kept. */
 function TextField({ name, autosave, state: { typed, revision }, error }: TextFieldProps) {
   const { label, help, rows } = PROFILE_FIELDS[name];
   const input = useRef<HTMLInputElement | HTMLTextAreaElement>(null);
@@ -114,7 +114,7 @@ function TextField({ name, autosave, state: { typed, revision }, error }: TextFi
       }
       defaultValue={typed}
       inputRef={input}
-      // Some browsers would put an older text over a newer one when the page is loaded again.
+      // Some browsers would restore an older text over a newer one after a reload.
       autoComplete="off"
       multiline={rows !== undefined}
       minRows={rows ?? 1}
@@ -161,7 +161,7 @@ interface FieldStatusLineProps {
 
 const STATUS_WORDS: Partial<Record<FieldStatus, string>> = { saving: "Saving…", saved: "Saved" };
 
-/** Whether a field is saved, in a line of its own that is always there, so that nothing moves. */
+/** The save status of a field, in a line that is always rendered, so that the layout does not shift. */
 function FieldStatusLine({ status, label, problem, onRetry }: FieldStatusLineProps) {
   return (
     <p className="field-status" data-status={status}>

@@ -19,7 +19,7 @@ import CommonProfilePage from "./profile.tsx";
 beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();
-  // On a busy machine a test would take as long as it takes until what failed is sent once more.
+  // With real timers, the test would wait for the retry.
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
 });
 
@@ -91,7 +91,7 @@ test("a change on another device stands beside one's own until one is chosen", a
   await eventually(() => expect(said()).toContain("This was changed meanwhile"));
   expect(document.querySelector(".theirs")?.textContent).toBe("Rust");
   expect(field("skills")?.value).toBe("Python, statistics");
-  // What was changed elsewhere beside it just appears.
+  // A field changed elsewhere without a conflict is updated.
   expect(field("interests")?.value).toBe("Whales");
   await click(getByText("Keep what is saved"));
   expect(field("skills")?.value).toBe("Rust");
@@ -100,7 +100,7 @@ test("a change on another device stands beside one's own until one is chosen", a
 
 test("what was typed before the page's scripts were there is saved", async () => {
   const calls = stubApi(savedResponse("skills", "Python"));
-  // As if the browser had it in its field before the first effect.
+  // Simulates text typed before the first effect.
   const early = vi.spyOn(HTMLTextAreaElement.prototype, "value", "get").mockImplementation(function (
     this: HTMLTextAreaElement,
   ) {

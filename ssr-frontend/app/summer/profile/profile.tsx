@@ -30,7 +30,7 @@ import { useAutosave } from "./use-autosave.ts";
 export const loader = (args: Route.LoaderArgs) => loadStudentPage(args, [commonProfile]);
 export const clientLoader = () => showStudentPage([commonProfile]);
 
-/** `/summer/profile`: the Common Profile, which is saved as it is typed; `?view=preview` shows it as others see it. */
+/** `/summer/profile`: the Common Profile with autosave; `?view=preview` shows it as others see it. */
 export default function CommonProfilePage() {
   const search = new URLSearchParams(useLocation().search);
   const isPreview = search.get("view") === "preview";
@@ -114,7 +114,7 @@ interface BackToApplicationProps {
   profile: CommonProfile;
 }
 
-/** To the application for which something is filled in here; what is typed is saved on the way. */
+/** Returns to the application that the profile is filled in for; leaving saves the typed text. */
 const BackToApplication = ({ slug, profile: { missing } }: BackToApplicationProps) => (
   <section className="portal-notice" aria-label="Your application">
     <p>
@@ -133,7 +133,7 @@ const BackToApplication = ({ slug, profile: { missing } }: BackToApplicationProp
   </section>
 );
 
-/** Leads to the field that the address names, as pages do that lack it. */
+/** Focuses the field that the address names, for links from pages that need it. */
 function useFocusOnNamedField(): void {
   const { hash } = useLocation();
   useEffect(() => {
@@ -170,7 +170,7 @@ function ProfileOnPaper({ profile }: { profile: CommonProfile }) {
   );
 }
 
-/** How much of the profile is filled: a line, and the number beside it. */
+/** The completion of the profile, as a bar and a number. */
 function Completion({ profile: { completion, fields } }: { profile: CommonProfile }) {
   const filled = COUNTED_FIELDS.filter((name) =>
     fields.some(({ field, content }) => field === name && content !== ""),
@@ -198,7 +198,7 @@ const LONG_FIELDS: readonly ProfileFieldName[] = [
   "essay",
 ];
 
-/** The profile as others see it: what is printed. What is empty is left out. */
+/** The profile as others see it, for printing. Empty fields are omitted. */
 function ProfilePreview({ profile }: { profile: CommonProfile }) {
   const contentOf = (name: ProfileFieldName) => contentWords(name, fieldOf(profile, name).content);
   const filled = (names: readonly ProfileFieldName[]) => names.filter((name) => contentOf(name) !== "");

@@ -13,7 +13,7 @@ const WORDS: Record<FieldStatus, string> = {
   conflict: "Not saved: a field was changed on another device, as it says below.",
 };
 
-/** Whether all of the profile is saved. */
+/** The save status of the whole profile. */
 export function StatusLine({ autosave }: { autosave: Autosave }) {
   const status = useStore(autosave.store, wholeStatus);
   return (
@@ -34,7 +34,7 @@ export function StatusLine({ autosave }: { autosave: Autosave }) {
   );
 }
 
-/** Tells readers where it ends: each pause of typing would be told of otherwise. */
+/** Announces only the settled status: otherwise every pause in typing would be announced. */
 function SettledStatus({ status }: { status: FieldStatus }) {
   const [settled, setSettled] = useState(status);
   useEffect(() => {

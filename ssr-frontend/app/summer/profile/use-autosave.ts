@@ -7,7 +7,7 @@ import { commonProfile, saveProfileField } from "../../queries/summer-profile.ts
 import { Autosave, type FieldState } from "./autosave.ts";
 import type { CommonProfile, ProfileFieldName } from "./common-profile.ts";
 
-/** What is being typed stays when its person goes to another page of the app and comes back. */
+/** Kept by query client, so that typed text survives navigation within the app. */
 const autosaves = new WeakMap<QueryClient, Autosave>();
 
 function autosaveOf(client: QueryClient, userId: string, profile: CommonProfile): Autosave {
@@ -16,7 +16,7 @@ function autosaveOf(client: QueryClient, userId: string, profile: CommonProfile)
   const autosave = new Autosave(
     {
       userId,
-      // Past the page, which may be gone before its last words are saved.
+      // A `MutationObserver` instead of a hook, since the page may be gone before the last text is saved.
       save: async (edit) => (await new MutationObserver(client, saveProfileField).mutate(edit)).field,
       reload: () => client.query({ ...commonProfile, staleTime: 0 }),
     },
@@ -26,7 +26,7 @@ function autosaveOf(client: QueryClient, userId: string, profile: CommonProfile)
   return autosave;
 }
 
-/** Saves the profile while it is typed. */
+/** The autosave of the profile. */
 export function useAutosave(profile: CommonProfile): Autosave {
   const client = useQueryClient();
   const { user } = useSession();
@@ -37,7 +37,10 @@ export function useAutosave(profile: CommonProfile): Autosave {
   return autosave;
 }
 
-/** Saves what waits when the line is back and when the page is left, and asks before something would be lost. */
+/**
+ * Saves pending text when the connection is restored and when the page is left, and asks for confirmation if
+ * text would be lost.
+ */
 function useCommits(autosave: Autosave): void {
   const live = useLiveStore();
   useEffect(() => {
@@ -45,10 +48,10 @@ function useCommits(autosave: Autosave): void {
     const commit = () => autosave.commitAll();
     const hidden = () => document.visibilityState === "hidden" && commit();
     const ask = (event: BeforeUnloadEvent) => {
-      // Before it is sent once more: by then it counts as under way.
+      // Before `commitAll`, after which it counts as pending.
       const wouldLose = autosave.wouldLose();
       commit();
-      // Who is signed out has to leave, and finds it here again.
+      // A signed-out user has to leave, and finds the draft on return.
       if (wouldLose && live.getState().status !== "signed-out") event.preventDefault();
     };
     window.addEventListener("online", commit);
@@ -69,6 +72,6 @@ function useCommits(autosave: Autosave): void {
   }, [autosave, live]);
 }
 
-/** How a field stands. */
+/** The state of a field. */
 export const useFieldState = ({ store }: Autosave, name: ProfileFieldName): FieldState =>
   useStore(store, (states) => states[name]);

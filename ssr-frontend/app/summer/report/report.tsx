@@ -30,7 +30,7 @@ const queriesOf = ({ searchParams }: URL) => [opportunityQuery(slugIn(searchPara
 export const loader = (args: Route.LoaderArgs) => loadStudentPage(args, queriesOf(args.url));
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) => showStudentPage(queriesOf(url));
 
-/** `/summer/report?opportunity={slug}`: tells us what is wrong with a listing. */
+/** `/summer/report?opportunity={slug}`: reports a listing. */
 export default function ReportPage() {
   return (
     <StudentPage title="Report a listing">
@@ -79,7 +79,7 @@ function ReportForm({ opportunity: { id, title, organization }, onSent }: Report
   async function submit(): Promise<FormError | undefined> {
     const details = draft.values.details.trim();
     const error = checkReport(reason, details);
-    // No field of it is marked as wrong, to which the form would lead.
+    // No field is marked as invalid, so the form does not move the focus itself.
     if (!reason) firstReason.current?.focus();
     if (error || !reason) return error;
     await send.mutateAsync({ reason, details });
@@ -132,7 +132,7 @@ function ReportForm({ opportunity: { id, title, organization }, onSent }: Report
   );
 }
 
-/** What is missing in a report, beside the field that needs it. */
+/** The missing values of a report, by field. */
 function checkReport(reason: ReportValues["reason"], details: string): FormError | undefined {
   if (!reason) {
     const text = "Please choose what it is about.";
@@ -145,7 +145,7 @@ function checkReport(reason: ReportValues["reason"], details: string): FormError
 
 function Thanks({ opportunity: { title, slug } }: { opportunity: OpportunityDetail }) {
   const place = useRef<HTMLDivElement>(null);
-  // The form that held the focus is gone.
+  // The focused form is gone.
   useEffect(() => place.current?.querySelector<HTMLElement>("h1")?.focus(), []);
   return (
     <div ref={place} className="report-thanks">
@@ -168,10 +168,10 @@ function Thanks({ opportunity: { title, slug } }: { opportunity: OpportunityDeta
 
 type ReportReason = OpportunityReport["reason"];
 
-/** How long what is told of it may be. */
+/** The maximum length of the details, in characters. */
 const MAX_REPORT_DETAILS = 1000;
 
-/** What can be wrong with a listing, in the words of whoever reports. */
+/** The reasons of a report, in the reporter's words. */
 const REPORT_REASONS: readonly RadioChoice<ReportReason>[] = [
   { value: "closed", label: "It takes no more applications" },
   { value: "wrong", label: "Something on it is wrong", help: "Dates, grades, place, who runs it." },

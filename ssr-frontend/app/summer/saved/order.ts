@@ -1,19 +1,19 @@
 import type { SavedOpportunity } from "../../queries/summer-saved.ts";
 
-/** An opportunity in the list: saved, or just taken off it and still there to be put back. */
+/** An opportunity in the list: saved, or just removed with an undo. */
 export interface SavedRow {
   saved: SavedOpportunity;
   removed: boolean;
 }
 
-/** Something that was taken off the list here. */
+/** A removal on this page. */
 export interface Removal {
   saved: SavedOpportunity;
-  /** The list that it was taken off, which has it until it is read anew. */
+  /** The list it was removed from, which contains it until the next fetch. */
   from: readonly SavedOpportunity[];
 }
 
-/** What was taken off and is not saved again, be it in another window. */
+/** The removals that were not undone, here or in another window. */
 export const stillRemoved = (removals: readonly Removal[], items: readonly SavedOpportunity[]) =>
   removals
     .filter(
@@ -25,8 +25,8 @@ export const stillRemoved = (removals: readonly Removal[], items: readonly Saved
 const closesAt = ({ saved }: SavedRow) => Date.parse(saved.opportunity.deadline.at);
 
 /**
- * What is open, by what closes next, and what is not, the latest first. What was taken off stays in its place, so that it
- * can be put back there.
+ * Open opportunities by deadline, then closed ones, latest first. A removed one keeps its place, so that it
+ * can be restored there.
  */
 export function inOrder(items: readonly SavedOpportunity[], removed: readonly SavedOpportunity[]) {
   const idOf = ({ opportunity }: SavedOpportunity) => opportunity.id;

@@ -11,18 +11,18 @@ import type { SavedRow } from "./order.ts";
 
 interface SavedItemProps {
   row: SavedRow;
-  /** It closes before all others. */
+  /** Whether it closes first. */
   first: boolean;
   onRemoved: (saved: SavedOpportunity) => void;
   onRestored: (saved: SavedOpportunity) => void;
 }
 
-/** Something saved, or the word that it was taken off and can be put back. */
+/** A saved opportunity, or the notice of its removal with an undo. */
 export function SavedItem({ row, first, ...callbacks }: SavedItemProps) {
   const { saved, removed } = row;
   const item = useRef<HTMLLIElement>(null);
   const wasRemoved = useRef(removed);
-  // What was pressed is gone: what stands in its place has the focus.
+  // The pressed button is gone: its replacement gets the focus.
   useEffect(() => {
     if (wasRemoved.current === removed) return;
     wasRemoved.current = removed;
@@ -89,7 +89,7 @@ function ShownItem({ saved, first, onRemoved }: ShownItemProps) {
   );
 }
 
-/** Often enough that no hour is missed for long, in ms. */
+/** The clock's interval, in ms: often enough for hours. */
 const TICK_INTERVAL = 60_000;
 
 function Closes({ at, first }: { at: SavedOpportunity["opportunity"]["deadline"]; first: boolean }) {
@@ -103,13 +103,13 @@ function Closes({ at, first }: { at: SavedOpportunity["opportunity"]["deadline"]
 }
 
 interface ReminderChoice {
-  /** What was chosen, at once; else what holds. */
+  /** The optimistic value while a mutation is pending, otherwise the stored one. */
   wanted: boolean;
   busy: boolean;
   change: (wants: boolean) => Promise<void>;
 }
 
-/** Whether emails remind of the deadline. */
+/** Whether reminders of the deadline are emailed. */
 function useReminders({ opportunity: { id, title }, wants_reminders }: SavedOpportunity): ReminderChoice {
   const [chosen, setChosen] = useState<boolean>();
   const { busy, run } = useAction(saveOpportunity, {
@@ -132,7 +132,7 @@ interface RemindersProps {
 function Reminders({ of: { id, title, deadline }, reminders: { wanted, busy, change } }: RemindersProps) {
   const { now } = useSession();
   const words = reminderWords(deadline, useServerClock(now, TICK_INTERVAL));
-  // Its last email is out.
+  // The last reminder was sent.
   if (!words) return null;
   return (
     <label className="check-line reminders">

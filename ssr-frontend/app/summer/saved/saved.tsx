@@ -28,7 +28,7 @@ const queriesOf = ({ searchParams }: URL) => {
 export const loader = (args: Route.LoaderArgs) => loadStudentPage(args, queriesOf(args.url));
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) => showStudentPage(queriesOf(url));
 
-/** `/summer/saved`: what the student wants to apply to, by what closes next; `?save={slug}` saves one more. */
+/** `/summer/saved`: the student's saved opportunities by deadline; `?save={slug}` saves another one. */
 export default function SavedPage() {
   return (
     <StudentPage title="Saved">
@@ -55,7 +55,7 @@ function SavedContent() {
 
 interface SavedListsProps {
   items: readonly SavedOpportunity[];
-  /** Whether one more is about to be saved. */
+  /** Whether the address asks to save another one. */
   asked: boolean;
 }
 
@@ -108,8 +108,8 @@ const NothingSaved = () => (
 );
 
 /**
- * What a site page's Save leads to. Reading an address changes nothing, and anybody can write such a link: so it is saved
- * at once only where somebody has come from a page of ours, by whose Save or sign-in that was; else by one more press.
+ * The target of a site page's Save link. A GET request must not change data, and anybody can write such a
+ * link: it is saved at once only if the referrer is a page of this site; otherwise a press is required.
  */
 function SaveFromLink({ slug }: { slug: string }) {
   const query = useQuery(opportunity(slug));
@@ -125,7 +125,7 @@ function SaveFromLink({ slug }: { slug: string }) {
   return <SaveNotice opportunity={query.data} known={known} />;
 }
 
-/** Whether the page was come to from another one of this site. */
+/** Whether the referrer is another page of this site. */
 const isFromOurs = (): boolean => {
   const { referrer } = document;
   return referrer !== "" && new URL(referrer).origin === window.location.origin;
@@ -133,7 +133,7 @@ const isFromOurs = (): boolean => {
 
 interface SaveNoticeProps {
   opportunity: OpportunityDetail;
-  /** It is saved already. */
+  /** Whether it is saved already. */
   known: boolean;
 }
 
@@ -144,9 +144,9 @@ function SaveNotice({ opportunity, known }: SaveNoticeProps) {
   const navigate = useNavigate();
   const hasBegun = useRef(false);
   async function save() {
-    // It need not be saved again when this page is loaded anew, or come back to.
+    // Removes the parameter, so that a reload or Back does not save it again.
     if (!(await run({ id }))) return;
-    // What is pressed goes away.
+    // The pressed button is removed.
     document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
     await navigate("/summer/saved", { replace: true, preventScrollReset: true });
   }

@@ -1,6 +1,6 @@
 import type { OpportunityCard } from "../opportunity/opportunity.ts";
 
-/** Where one applies to an opportunity, in a line. */
+/** Where to apply to an opportunity, in a line. */
 export function ApplyWay({ of: { applies_here } }: { of: OpportunityCard }) {
   if (applies_here === undefined || applies_here === null) return null;
   return (

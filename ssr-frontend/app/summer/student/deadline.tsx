@@ -3,7 +3,7 @@ import { wallDate } from "../../time/wall.ts";
 import { hourText } from "../opportunity/dates.ts";
 import type { Deadline } from "../opportunity/opportunity.ts";
 
-/** A deadline as its organization states it, and what the viewer's own clock says then, once the page is mounted. */
+/** A deadline as its organization states it, and in the viewer's time zone after hydration. */
 export const DeadlineTime = ({ deadline }: { deadline: Deadline }) => (
   <span className="deadline">
     <time dateTime={deadline.at}>
@@ -15,12 +15,12 @@ export const DeadlineTime = ({ deadline }: { deadline: Deadline }) => (
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** How long before a deadline the two emails come, in ms, as `send_deadline_reminders` has it. */
+/** When the two reminders are sent before a deadline, in ms; the same as in `send_deadline_reminders`. */
 const FIRST_BEFORE = 7 * DAY;
 const LAST_BEFORE = 2 * DAY;
 
 /**
- * Which emails still come before a deadline: those that would be due as something is saved are left out.
+ * The reminders still to come before a deadline; those already due when it is saved are not sent.
  *
  * @param now in ms
  */
@@ -31,7 +31,7 @@ export function reminderWords({ at }: Deadline, now: number): string | undefined
 }
 
 /**
- * How long there is until a deadline: `closes in 5 days`.
+ * The time until a deadline: `closes in 5 days`.
  *
  * @param now in ms
  */

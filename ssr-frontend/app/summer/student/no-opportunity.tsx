@@ -3,7 +3,7 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { OPPORTUNITIES_PATH } from "../opportunity/opportunity.ts";
 import { PageHead } from "./student-page.tsx";
 
-/** Stands for an opportunity that is not there. */
+/** Shown if the opportunity does not exist. */
 export const NoOpportunity = () => (
   <>
     <PageHead heading="This listing is gone" />

@@ -5,11 +5,11 @@ import { placeText } from "../opportunity/students.ts";
 interface OpportunityTitleProps {
   opportunity: OpportunityCard;
   level: 2 | 3;
-  /** It has no page of its own any more. */
+  /** Whether its public page no longer exists. */
   gone?: boolean;
 }
 
-/** What it is called, and below that what it is, whose and where; its own page is one of the site's. */
+/** The title of an opportunity, with category, organization and place; links to its public page. */
 export function OpportunityTitle({ opportunity, level, gone = false }: OpportunityTitleProps) {
   const { title, slug, organization, category, remote } = opportunity;
   const Heading = level === 2 ? "h2" : "h3";

@@ -11,10 +11,11 @@ interface PageArgs {
 }
 
 /**
- * For the `loader` of a student's page of the summer portal: its first document. Who is signed out goes to the portal's own
- * sign-in page and comes back; who is no student is told so by the page, which then has no data.
+ * The server `loader` of a student's page of the summer portal. A signed-out visitor is redirected to the
+ * portal's sign-in page and returns; for a user without the student role the page shows a notice, without
+ * data.
  *
- * @param followUp the queries that can be made only once those have been
+ * @param followUp queries that depend on the results of the first ones
  */
 export async function loadStudentPage(
   { context, url }: PageArgs,

@@ -13,20 +13,20 @@ import { isStudent } from "./student.ts";
 interface StudentPageProps {
   /** The document's title. */
   title: string;
-  /** A `PageHead`, and what it is the head of. Nothing of it is rendered for who is no student. */
+  /** A `PageHead` and the content. Not rendered for a user without the student role. */
   children: ReactNode;
 }
 
-/** Signs in as a student, and leads back; with an account kept elsewhere, too. */
+/** The student's sign-in page, which returns here; also for accounts of identity providers. */
 const studentSignInHref = (next: string) => signInHref({ role: "student", next });
 
-/** A student's page of the summer portal, with the way to the others. */
+/** A student's page of the summer portal, with its navigation. */
 export function StudentPage({ title, children }: StudentPageProps) {
   const { user } = useSession();
-  // Whoever was signed out meanwhile keeps what they see, behind a notice.
+  // A user whose session has ended keeps the page, below a notice.
   const student = !user || isStudent(user);
   useEffect(() => {
-    // Of somebody else on this device nothing is left to read.
+    // Deletes the drafts of other users of this device.
     if (user) removeDrafts(user.id);
   }, [user]);
   return (
@@ -49,13 +49,13 @@ export function StudentPage({ title, children }: StudentPageProps) {
 
 interface PageHeadProps {
   heading: string;
-  /** One line of how things stand. */
+  /** One line that sums up the state. */
   state?: ReactNode;
-  /** The next thing to do here. */
+  /** The primary action. */
   action?: ReactNode;
 }
 
-/** The title of such a page, one line of state, and the next action. */
+/** The head of a page: title, one line of state, and the primary action. */
 export const PageHead = ({ heading, state, action }: PageHeadProps) => (
   <header className="student-page-head">
     <div>
@@ -73,7 +73,7 @@ const PAGES = [
   { to: "/summer/applications", label: "Applications" },
 ];
 
-/** From each page of the portal to the others. The opportunities themselves are pages of the site. */
+/** The portal's navigation. The list of opportunities is a page of the site. */
 const PortalNav = () => (
   <nav aria-label="Summer portal">
     <PlainList className="portal-nav">
@@ -91,7 +91,7 @@ const PortalNav = () => (
   </nav>
 );
 
-/** Said to somebody whose roles have nothing to do here. */
+/** Shown to a user without the student role. */
 function NoStudent({ user }: { user: User }) {
   const { pathname, search } = useLocation();
   return (

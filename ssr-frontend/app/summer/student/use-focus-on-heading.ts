@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Leads to the page's heading when it shows something else that is no other page to the router: what was pressed is gone,
- * or stands below what is to be read.
+ * Focuses the page's heading when the page shows another view without a navigation: the pressed control is
+ * gone, or below what is to be read.
  *
- * @param view what the page shows
+ * @param view the current view
  */
 export function useFocusOnHeading(view: boolean | number): void {
   const shown = useRef(view);

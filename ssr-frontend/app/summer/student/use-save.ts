@@ -10,7 +10,7 @@ interface Saveable {
   deadline: Deadline;
 }
 
-/** Saves an opportunity, and says what comes of it. */
+/** Saves an opportunity, and shows the result in a toast. */
 export function useSave({ title, deadline }: Saveable) {
   const serverTime = useServerTime(useSession().now);
   return useAction(saveOpportunity, {
