@@ -2,7 +2,7 @@ import type { RequestHandler } from "express";
 import { log } from "./log.ts";
 import { respondUnavailable } from "./unavailable.ts";
 
-/** How long a page may take, in ms. The front door gives up later than this. */
+/** The timeout of a page, in ms. The front door's own timeout is longer. */
 export const PAGE_DEADLINE = 10_000;
 
 /** Responds with 503 when a page is not ready in time; closing the response aborts its loaders. */

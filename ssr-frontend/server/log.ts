@@ -1,4 +1,4 @@
-/** A log line's fields besides time, level and message. */
+/** The fields of a log line besides time, level and message. */
 export type LogFields = Record<string, unknown>;
 
 function write(level: "info" | "warn" | "error", message: string, fields: LogFields): void {

@@ -49,7 +49,7 @@ test("a page that throws is a 500 without its reasons", async () => {
   expect(await response.text()).not.toContain("secret");
 });
 
-/** Starts a renderer as the front door does: stdin held open, its port on the first line. */
+/** Starts a renderer as the front door does: stdin is kept open, the port is on the first line of stdout. */
 async function supervised(): Promise<{ origin: string; process: ChildProcess }> {
   child = spawn(process.execPath, [join(import.meta.dirname, "fixtures/renderer.ts")], {
     stdio: ["pipe", "pipe", "ignore"],

@@ -4,10 +4,10 @@ import { log } from "./log.ts";
 import { respondUnavailable } from "./unavailable.ts";
 
 /**
- * The Express app: a health check, then the pages. It knows nothing of sessions,
- * caching or security headers; the front door owns those.
+ * The Express app: a health check, then the pages. Sessions, caching and security headers belong to the front
+ * door.
  *
- * @param middleware what stands before the pages (the bundler's, in development)
+ * @param middleware runs before the pages (the bundler's, in development)
  */
 export function createRenderer(
   pages: RequestHandler,

@@ -1,4 +1,4 @@
-/** The list of routes that every app page loads. */
+/** Shortens the router's manifest, which every app page loads. */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -15,12 +15,12 @@ interface RouteManifest {
 }
 
 /**
- * Leaves the site's pages out of it: they ship no React, so no app page shows them, and links to them open documents. What a
- * route lacks is left out as well, since the router takes what is not there for `false`; and so is what the entry has loaded
- * by then from the list of what to load ahead for a route. The rest of that list is sorted: it is loaded all at once, and
- * what is alike compresses better.
+ * Removes the site's pages from the manifest: they ship no React, so no app page renders them, and links to
+ * them load documents. Also removes properties that are `false`, because the router treats a missing one as
+ * `false`, and chunks that the entry has already loaded from each route's imports. The remaining imports are
+ * sorted: they are loaded in parallel, and similar lists compress better.
  *
- * @throws if React Router's build writes the list in another form, or the site has no pages in it
+ * @throws if React Router's build writes the manifest in another format, or it contains no pages of the site
  */
 export function withoutSitePages(script: string): string {
   const [before, json] = script.split(ASSIGNMENT);
@@ -39,7 +39,7 @@ export function withoutSitePages(script: string): string {
   return `${ASSIGNMENT}${JSON.stringify(listed, (_, value) => (value === false ? undefined : value))};`;
 }
 
-/** Does so in what was built. */
+/** Does so in the build's output. */
 export function leaveOutSitePages(client: string): void {
   const assets = join(client, "assets");
   const manifests = readdirSync(assets).filter((name) => /^manifest-\w+\.js$/.test(name));

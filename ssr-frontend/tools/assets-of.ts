@@ -1,6 +1,6 @@
 /**
- * The files that a document asks for by itself: style sheets, scripts, fonts, pictures and icons, those that the
- * styles in it name included. Our documents are well formed, so patterns are enough.
+ * The files that a document loads by itself: style sheets, scripts, fonts, images and icons, including those
+ * in its styles. Our documents are well-formed, so regular expressions suffice.
  */
 export function assetsOf(html: string): string[] {
   const named = [/<link\b[^>]*?\shref="(\/[^"]*)"/g, /\ssrc="(\/[^"]*)"/g, /url\(["']?(\/[^"')]+)/g];

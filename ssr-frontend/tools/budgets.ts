@@ -1,7 +1,6 @@
 /**
- * Measures what a first visit loads, compressed, and fails over budget (run after
- * a build). Site pages are rendered by the built renderer, over a sample of the API;
- * an app page's scripts are read from the built manifest.
+ * Measures the compressed size of a first visit, and fails over budget (run after a build). Site pages are
+ * rendered by the built renderer with a sample API; an app page's scripts are read from the built manifest.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -18,19 +17,19 @@ const BUDGETS = {
   siteScript: 10_240,
   siteDocument: 25_600,
   siteAll: 61_440,
-  /** What a page needs at first; with what it then fetches by itself, 220 KB (`e2e/crawl/dashboards.spec.ts`). */
+  /** The initial scripts of a page; with later fetches, 220 KB (`e2e/crawl/dashboards.spec.ts`). */
   appScript: 224_256,
-  /** The admin's pages with a table, the grid included that comes in wide windows. */
+  /** Admin pages with a table, including the data grid of wide windows. */
   tableScript: 337_920,
-  /** The admin's page with charts. */
+  /** The admin page with charts. */
   chartScript: 337_920,
-  /** The ways in, which people open on whatever they have; the list of all pages is 4 KB of it. */
+  /** Sign-in and sign-up pages, which are opened on any device; the list of all pages is 4 KB of it. */
   wayInScript: 180_224,
-  /** How many files these are in. */
+  /** The number of those files. */
   appScriptFiles: 20,
 };
 const CHART_PAGES = ["/dashboard/admin/overview"];
-/** A list of opportunities under every condition. */
+/** A list of opportunities with every filter. */
 const FILTERED_LIST =
   "/summer/opportunities?category=research&q=plant+biology&remote=true&paid=true&grade=13&cost=aid&deadline=month&page=2";
 const WAYS_IN = ["/auth", "/auth/code", "/student-signup", "/summer/auth"];
@@ -41,7 +40,7 @@ const client = join(build, "client");
 interface Measurement {
   page: string;
   what: keyof typeof BUDGETS;
-  /** In bytes, or how many. */
+  /** In bytes, or a number of files. */
   amount: number;
 }
 
@@ -122,14 +121,14 @@ function measureApp({ pattern: page, file }: PageEntry): Measurement[] {
   ];
 }
 
-/** A page's route, and all that it stands in. */
+/** A page's route and its parent routes. */
 function withParents({ routes }: Pick<Manifest, "routes">, id: string): ManifestModule[] {
   const route = routes[id];
   if (!route) throw new Error(`${id} is not in the manifest`);
   return route.parentId ? [route, ...withParents({ routes }, route.parentId)] : [route];
 }
 
-/** The data grid's script with what that imports, if one of a page's files fetches it later. */
+/** The data grid's chunk with its imports, if one of a page's files imports it dynamically. */
 function gridOf(files: Iterable<string>): Set<string> | undefined {
   const assets = readdirSync(join(client, "assets"));
   const grid = assets.find((file) => /^records-grid-.*\.js$/.test(file));
@@ -138,10 +137,10 @@ function gridOf(files: Iterable<string>): Set<string> | undefined {
   return isFetched ? withImports(`/assets/${grid}`) : undefined;
 }
 
-/** A script and all that it imports. */
+/** A chunk with its static imports. */
 function withImports(script: string): Set<string> {
   const found = new Set([script]);
-  // What is added while the set is walked is walked too.
+  // Iteration includes elements that are added meanwhile.
   for (const file of found) {
     const text = readFileSync(join(client, file), "utf8");
     for (const [, name] of text.matchAll(/(?:from|import)\s?"\.\/([^"]+\.js)"/g))
@@ -158,7 +157,7 @@ function scriptBudget(page: string): keyof typeof BUDGETS {
 const api = await startSampleApi();
 const { origin, child } = await startRenderer(api.origin);
 const measured: Measurement[] = [];
-// One after another: on a busy machine the renderer gives up pages that wait for all the others.
+// Sequentially: on a busy machine, parallel pages would exceed the renderer's timeout.
 for (const page of [...publicPages(pages), SAMPLE_MENTOR, SAMPLE_OPPORTUNITY, FILTERED_LIST, "/no-such-page"])
   measured.push(...(await measureSite(origin, page)));
 child.stdin?.end();

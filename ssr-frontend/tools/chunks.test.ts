@@ -14,7 +14,7 @@ const importers: Record<string, string[]> = {
   [`${APP}/queries/earnings.ts`]: [`${APP}/dashboard/tutor/tabs.ts`],
   [`${APP}/dashboard/tutor/tabs.ts`]: [`${APP}/dashboard/tutor/layout.tsx`, `${APP}/dashboard/shell/tabs.ts`],
   [`${APP}/dashboard/student/tabs.ts`]: [`${APP}/dashboard/student/layout.tsx`],
-  // In a circle.
+  // A circular import.
   [`${APP}/live/live.tsx`]: [`${APP}/shell/layout.tsx`, `${APP}/live/store.ts`],
 };
 const graph = { getModuleInfo: (id: string) => ({ importers: importers[id] ?? [] }) };

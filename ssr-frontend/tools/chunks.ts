@@ -1,17 +1,17 @@
 /**
- * Which modules of the app share a file. The bundler's own way is a file for each set of pages that a module is shared
- * by: some fifty of a kilobyte for a page, and a phone on a slow line pays for each of them.
+ * Assigns the app's modules to chunks. The bundler's default is a chunk for each set of pages that share a
+ * module: about fifty of a kilobyte for a page, and each costs a request on a slow connection.
  */
 
-/** What the bundler tells of a module. */
+/** The bundler's data about a module. */
 interface ModuleGraph {
   getModuleInfo(id: string): { importers: readonly string[] } | null;
 }
 
-/** A rule for the bundler: the first that knows a name for a module has it. */
+/** A rule for the bundler: the first one that returns a name for a module applies. */
 interface ChunkGroup {
   name: string | ((id: string, graph: ModuleGraph) => string | null);
-  /** What the bundler's reports call it. */
+  /** The name in the bundler's reports. */
   debugName?: string;
   test?: RegExp;
   minShareCount?: number;
@@ -20,23 +20,23 @@ interface ChunkGroup {
 
 const modules = (...paths: string[]) => new RegExp(`/app/(${paths.join("|")})(\\?|$)`);
 
-/** Begins to hydrate when it is run, so that it stands by itself: the page's own modules have to be there by then. */
+/** Hydrates when it is executed, so it is a chunk of its own: the page's modules have to be loaded before. */
 const ENTRY = modules("entry\\.client\\.tsx");
-/** What every page of the app runs, and what nearly all run that show something. */
+/** Modules that every app page runs, and those that nearly all pages with content run. */
 const SHELL = modules(
   "entry\\.client\\.tsx",
   "root\\.tsx",
   "shell/layout\\.tsx",
   "queries/session\\.ts",
   "components/lazy-component\\.tsx",
-  // Asked by dialogs and searches as well as by forms: those without a field would load what forms are made of.
+  // Used by dialogs and searches as well as by forms: pages without fields would load the form chunk.
   "components/too-long\\.ts",
   "text-length\\.ts",
 );
-/** What every form is made of. */
+/** The modules of every form. */
 const FORM = modules("components/(inputs|submit-button)\\.tsx", "components/form\\.ts");
 
-/** What texts, amounts and addresses of several pages are checked by, and boxes drawn; each would have a file of its own. */
+/** Validation and inputs shared by several pages; each would be a chunk of its own. */
 const FORM_PARTS = modules(
   "money/amount-field\\.ts",
   "components/radio-choices\\.css",
@@ -46,61 +46,64 @@ const FORM_PARTS = modules(
 /** The frame of every dashboard. */
 const DASHBOARD = modules("dashboard/shell/shell\\.tsx");
 
-/** Parts of packages of a few hundred bytes, which charts share with other things: each would have a file of its own. */
+/** Small parts of packages that charts share with others; each would be a chunk of its own. */
 const TINY_PACKAGES =
   /\/(formatErrorMessage|useMediaQuery|useSlotProps|objectWithoutPropertiesLoose)(\/|\.m?js$)/;
 
-/** What the lists of money share, which the month's statement shows nothing of. */
+/** The modules shared by the lists of money, except for the monthly statement. */
 const MONEY_LISTS = modules(
   "dashboard/admin/money/(list-.+|money-page\\.tsx|money-row\\.tsx|months\\.tsx)",
   "queries/admin-money-lists\\.ts",
 );
 
-/** How a device is asked for a passkey: fetched when somebody does, on the ways in and by the dialogs of the account's page. */
+/** The WebAuthn calls: loaded on demand, on the sign-in pages and by the dialogs of the account page. */
 const PASSKEYS = modules("account/passkeys/(browser|sign-in)\\.ts");
 
-/** Knows the rail of one role. */
+/** The layout with the sidebar of one role. */
 const RAIL_LAYOUT = /\/app\/dashboard\/(\w+)\/layout\.tsx/;
 
-/** The roles whose rails have a file each; what students alone have is too little for one. */
+/** The roles whose sidebars have their own chunks; what only students use is too small for one. */
 const LONG_RAILS = ["admin", "tutor", "provider"];
 
-/** What most of a tutor's tabs share, and what is said of them on the site. All of them load it with their rail. */
+/**
+ * The modules shared by most of a tutor's tabs, and the texts about them on the site. All tabs load them with
+ * their sidebar.
+ */
 const TUTOR_TABS = modules(
   "dashboard/tutor/(sub-tabs|no-sessions|sessions/lesson-row)\\.tsx",
   "site/(components/mentor-role|mentors/excerpt)\\.ts",
 );
 
-/** What the list of a provider's listings shares with the page of one. */
+/** The modules shared by the list of a provider's listings and the page of one. */
 const PROVIDER_TABS = modules("dashboard/provider/listings/.+");
 
-/** What the list of applications shares with the page of one, and with analytics. */
+/** The modules shared by the list of applications, the page of one, and the analytics. */
 const RECEIVED = modules("dashboard/provider/applications/(?!search\\.).+");
 
-/** How an application is told to its student and to its provider, and how both write about it. */
+/** How an application is displayed to its student and its provider, with their messages. */
 const APPLICATIONS = modules(
   "summer/applications/(?!count|paths).+",
   "summer/profile/folded-text\\.(tsx|css)",
 );
 
 /**
- * What forms are made of that several windows may change at once; and what one of them, a tutor's profile, shares with the
- * application of tutors, which would be a file of its own.
+ * The modules of forms with concurrent editing; and those that one of them, a tutor's profile, shares with
+ * the tutor application, which would be a chunk of their own.
  */
 const MERGING_FORM = modules(
   "components/merging-form/.+",
   "account/apply/(services-input\\.tsx|(tutor-fields|picture-rules)\\.ts)",
 );
 
-/** What the forms of a listing are made of, an admin's and a provider's. */
+/** The modules of listing forms, for admins and providers. */
 const LISTING_FORM = modules("summer/listing-form/(?!categories).+");
 
-/** The admin's tables and what they alone show: the other tabs load nothing of it. */
+/** The admin tables and the modules that only they use: the other tabs load none of it. */
 const TABLES = modules(
   "dashboard/admin/((table|sessions|tutors)/.+|(opportunities/search|table-queries)\\.ts)",
 );
 
-/** What most of an admin's pages share. All of them load it with their rail. */
+/** The modules shared by most admin pages. All of them load it with their sidebar. */
 const ADMIN_PAGES = modules(
   "queries/admin-(users|booking|lessons|opportunities|listings|organizations)\\.ts",
   "components/search-query\\.ts",
@@ -110,39 +113,45 @@ const ADMIN_PAGES = modules(
   "dashboard/admin/reports/(recorded-note\\.tsx|use-focus-on-open\\.ts)",
 );
 
-/** What the admin's other tabs share: the pages about one lesson load nothing of it. */
+/** The modules shared by the other admin tabs: the pages about one lesson load none of it. */
 const ADMIN_TABS = modules("dashboard/admin/(tab-queries|admin-list|use-list-search)\\.tsx?");
 
-/** What the admins' desk shares with the pages about one person, and with the view of it that is loaded by itself. */
+/** The modules that the admin desk shares with the pages about one user, and with its lazily loaded view. */
 const DESK = modules(
   "dashboard/admin/reports/(?!search\\.)[^/]+\\.tsx?",
   "dashboard/admin/reports/ai-tutor/tutor-badge\\.tsx",
 );
 
-/** What the page of a lesson shares with the dialogs on it. */
+/** The modules that the page of a lesson shares with its dialogs. */
 const LESSON = modules("dashboard/admin/lessons/.+");
 
-/** What the table of opportunities shares with the page of one, which loads nothing of the tables. */
+/** The modules that the table of opportunities shares with the page of one, which loads no table. */
 const OPPORTUNITIES = modules(
   "dashboard/admin/opportunities/(words|state-badge|check-due|report-row|use-decide-dialog)\\.tsx?",
 );
 
-/** What the page of a provider's listing shares with the views of listings and organizations, which are loaded by themselves. */
+/**
+ * The modules that the page of a provider's listing shares with the lazily loaded views of listings and
+ * organizations.
+ */
 const PROVIDERS = modules("dashboard/admin/(listings|organizations)/.+");
 
-/** What long lists are searched by, the admin's overview as well, which loads nothing of the tables for it. */
+/** The search of long lists, also of the admin overview, which loads no table. */
 const SEARCH = modules(
   "components/(search-form\\.(tsx|css)|use-typed\\.ts|rest-fields\\.tsx)",
   "dashboard/admin/first-page\\.tsx",
 );
 
-/** What the students' pages of the summer portal share. */
+/** The modules shared by the students' pages of the summer portal. */
 const PORTAL = modules("summer/(student|profile)/.+", "queries/summer-.+");
 
-/** What the AI tutor's door shares with what is behind it. No dashboard loads anything of it. */
+/** The modules that the AI tutor's access page shares with the AI tutor. No dashboard loads any of it. */
 const AI_TUTOR = modules("ai-tutor/[^/]+", "queries/ai-tutor\\.ts");
 
-/** What the tabs of all dashboards share, and the pages about one lesson; but for what one role's rail alone is made of. */
+/**
+ * The modules shared by the tabs of all dashboards and by the pages about one lesson, except for those of one
+ * role's sidebar.
+ */
 const TABS = modules(
   "bookings/(?!lesson-notes).+",
   "time/(?!soon).+",
@@ -155,36 +164,39 @@ const TABS = modules(
   "components/(count-words|distinct-names|full-name|use-unload-warning)\\.ts",
   "components/(list-place|use-search|use-kept-focus)\\.ts",
   "api/fetch-first\\.ts",
-  // Named, so that no page loads the scripts of a role's tabs for the sake of a style, or a file for that of one line.
+  // Named, so that no page loads the scripts of a role's tabs, or a tiny chunk, for a style.
   "components/(chips|stems)\\.css",
   "site/components/mentor-path\\.ts",
   "account/settings/username\\.tsx",
   "research/at-risk\\.tsx",
 );
 
-/** How the site writes prices: the words of opportunities would take it along, and every tab with prices load those. */
+/**
+ * The site's price format: the opportunities chunk would include it, and every tab with prices would load
+ * that.
+ */
 const PRICES = /\/content\/prices\.ts(\?|$)/;
 
-/** What students and tutors are told of the lessons they had, and no page without any. */
+/** The lists of past lessons of students and tutors, which pages without lists do not load. */
 const LISTS = modules(
   "components/(weeks|weeks-figure)\\.tsx?",
   "bookings/lesson-notes\\.tsx",
   "time/soon\\.ts",
 );
 
-/** How an opportunity is told, to students and to admins. */
+/** How an opportunity is displayed, to students and to admins. */
 const OPPORTUNITY_WORDS =
   /\/(app\/summer\/(opportunity\/(amounts|dates|students|opportunity)|listing-form\/categories|profile\/common-profile)|content\/summer-opportunities)\.ts(\?|$)/;
 
-/** Lists to choose from: on dashboards alone, not on the ways in. */
+/** Select inputs: on dashboards only, not on the sign-in pages. */
 const SELECT = modules("components/(select-input|radio-choices)\\.tsx");
-/** Drafts, and the dialogs whose fields they keep: most of them have something to choose from. */
+/** Drafts, and the dialogs whose fields they store: most of them have a select. */
 const DRAFTS = modules("drafts/(?!page-drafts|draft-storage).+", "components/dialog-form\\.tsx");
 
-/** The way in to the summer program, which has nothing of recovering an account or of questions by email. */
+/** The sign-in page of the summer program, without account recovery and questions by email. */
 const SUMMER = modules("summer/auth/auth\\.tsx");
 
-/** What the pages around an account share, their drawing included. */
+/** The modules of the account pages, including their drawing. */
 const ACCOUNT = modules(
   "account/((recovery|passkeys)/)?[^/]+",
   "summer/portal\\.ts",
@@ -192,13 +204,14 @@ const ACCOUNT = modules(
   "site/drawings/(phase\\.tsx|round\\.ts)",
 );
 
-/** What the account's page shares with a tutor's settings, and with its own dialogs. */
+/** The modules that the account page shares with a tutor's settings, and with its own dialogs. */
 const SETTINGS = modules("account/settings/(security-settings|password-rules|device-label)\\.tsx?");
 
-/** The files that pages of the app share: a page loads these, and one of its own. */
+/** The chunks that app pages share: a page loads these, and one of its own. */
 export const sharedChunks: ChunkGroup[] = [
-  // Packages first: a module takes along what it imports. They stay the same from release to release.
-  // What forms and dialogs share of them is among them: in the forms' file, every dashboard would load that.
+  // Packages first, because a module's chunk includes its imports. They stay the same from release to
+  // release. They include the packages that forms and dialogs share: in the forms' chunk, every dashboard
+  // would load that.
   {
     name: firstOf(
       usedBy(SHELL, "framework"),
@@ -254,54 +267,60 @@ export const sharedChunks: ChunkGroup[] = [
   { name: "money", test: MONEY_LISTS, minShareCount: 2, priority: 0 },
 ];
 
-/** The modules of both. */
+/** Matches the modules of both. */
 function either(some: RegExp, others: RegExp): RegExp {
   return new RegExp(`${some.source}|${others.source}`);
 }
 
-/** Names the chunk of some modules. */
+/** Names the chunk of the matching modules. */
 function named(some: RegExp, chunk: string) {
   return (id: string): string | null => (some.test(id) ? chunk : null);
 }
 
-/** Names the chunk of every module that the roots import, directly or through others, and of the roots themselves. */
+/** Names the chunk of the roots and of every module that they import, directly or indirectly. */
 function usedBy(roots: RegExp, chunk: string) {
   return (id: string, graph: ModuleGraph): string | null =>
     !ENTRY.test(id) && usersOf(id, graph).some((user) => roots.test(user)) ? chunk : null;
 }
 
-/** Names the chunk of every module that both import, directly or through others. */
+/** Names the chunk of every module that both import, directly or indirectly. */
 function usedByBoth(some: RegExp, others: RegExp, chunk: string) {
   const [one, other] = [usedBy(some, chunk), usedBy(others, chunk)];
   return (id: string, graph: ModuleGraph): string | null => one(id, graph) && other(id, graph);
 }
 
-/** Names a module's chunk after the role whose rail imports it, directly or through others, if no other role's does. */
+/**
+ * Names a module's chunk after the role whose sidebar imports it, directly or indirectly, if no other role's
+ * does.
+ */
 function ofOneRail(id: string, graph: ModuleGraph): string | null {
   const roles = new Set(usersOf(id, graph).flatMap((user) => RAIL_LAYOUT.exec(user)?.[1] ?? []));
   return LONG_RAILS.find((role) => roles.size === 1 && roles.has(role)) ?? null;
 }
 
-/** Names the chunk of every module that is not of one role's rail. */
+/** Names the chunk of every module that is not of one role's sidebar only. */
 function ofNoRail(chunk: string) {
   return (id: string, graph: ModuleGraph): string | null => (ofOneRail(id, graph) ? null : chunk);
 }
 
-/** The bundler's own, which fetches lazy parts: wherever else it stood, each page with such a part would load that. */
+/**
+ * The bundler's preload helper for dynamic imports: in any other chunk, each page with a lazy component would
+ * load that chunk.
+ */
 function preloadHelper(chunk: string) {
   return (id: string): string | null => (id.includes("vite/preload-helper") ? chunk : null);
 }
 
-/** Names a module's chunk by the first rule that knows one. */
+/** Names a module's chunk by the first rule that returns a name. */
 function firstOf(...rules: ((id: string, graph: ModuleGraph) => string | null)[]) {
   return (id: string, graph: ModuleGraph): string | null =>
     rules.reduce<string | null>((name, rule) => name ?? rule(id, graph), null);
 }
 
-/** The module, and every other that imports it, directly or through others. */
+/** The module, and every module that imports it, directly or indirectly. */
 function usersOf(id: string, graph: ModuleGraph): string[] {
   const users = new Set([id]);
-  // What is added while the set is walked is walked too.
+  // Iteration includes elements that are added meanwhile.
   for (const user of users)
     for (const importer of graph.getModuleInfo(user)?.importers ?? []) users.add(importer);
   return [...users];

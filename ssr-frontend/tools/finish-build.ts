@@ -1,4 +1,7 @@
-/** After the bundler: the renderer's entry, the front door's page table, pictures, compressed assets. */
+/**
+ * Runs after the bundler: writes the renderer's entry, the front door's page table, images and compressed
+ * assets.
+ */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { frontDoorTable } from "../app/pages.ts";

@@ -4,10 +4,10 @@ import { expect, test } from "vitest";
 
 const app = join(import.meta.dirname, "../app");
 
-/** What any folder may import, besides itself and the files beside the folders. */
+/** Folders that any folder may import, besides itself and the files directly in `app/`. */
 const SHARED = new Set(["api", "components", "live", "money", "queries", "shell", "theme", "time"]);
 
-/** What `docs/architecture.md` declares: the other folders that a folder imports. */
+/** The imports between other folders that `docs/architecture.md` declares. */
 function declaredImports(): Map<string, Set<string>> {
   const text = readFileSync(join(app, "../../docs/architecture.md"), "utf8");
   const table = text.slice(text.indexOf("| folder of the app |"));
@@ -20,14 +20,17 @@ function declaredImports(): Map<string, Set<string>> {
   );
 }
 
-/** The folder of a path below `app/`: a dashboard's folders count each by itself, files beside the folders to none. */
+/**
+ * The folder of a path below `app/`: each of a dashboard's folders counts separately, files directly in
+ * `app/` have none.
+ */
 function folderOf(path: string): string {
   const [first = "", second = "", ...rest] = path.split("/");
   if (!second) return "";
   return first === "dashboard" && rest.length > 0 ? `dashboard/${second}` : first;
 }
 
-/** Every import of another folder, as `importing folder` and `imported folder`, types and styles included. */
+/** Every import of another folder, with importing and imported folder, including types and styles. */
 function importsBetweenFolders(): { file: string; from: string; to: string }[] {
   return readdirSync(app, { recursive: true, encoding: "utf8" })
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|^testing\//.test(file))

@@ -1,12 +1,12 @@
 import type { Plugin } from "vite";
 
-/** Where the data grid names the components that it is drawn with. */
+/** The module in which the data grid lists its components. */
 const GRID_COMPONENTS = /@mui\/x-data-grid\/material\/index\.m?js$/;
 
 const modulesOf = (...names: string[]) => new Set(names.map((name) => `@mui/material/${name}`));
 
 /**
- * What it has for editing, filtering, choosing rows and paging, none of which our tables leave to it
+ * Components for editing, filtering, row selection and pagination, none of which our tables use
  * (`records-grid.tsx`): a quarter of its script.
  */
 const UNUSED = modulesOf(
@@ -29,7 +29,7 @@ const UNUSED = modulesOf(
   "ToggleButton",
 );
 
-/** What it puts around others: these are shown by themselves. */
+/** Wrapper components, which are replaced by their children. */
 const WRAPPERS = modulesOf("Badge", "Tooltip");
 
 const NOTHING = "\0helix:no-grid-part";
@@ -40,7 +40,7 @@ const SOURCES: Record<string, string> = {
   [CHILDREN]: "export default ({ children = null }) => children;",
 };
 
-/** Leaves components out of the data grid's script that it would show nowhere. */
+/** Removes unused components from the data grid's chunk. */
 export function gridParts(): Plugin {
   return {
     name: "helix:grid-parts",

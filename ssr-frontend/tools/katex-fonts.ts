@@ -3,7 +3,7 @@ import type { Plugin } from "vite";
 const KATEX_CSS = /\/katex\/dist\/katex\.min\.css$/;
 const OLDER_FORMATS = /,url\([^)]+\.(?:woff|ttf)\) format\("(?:woff|truetype)"\)/g;
 
-/** Ships the fonts of formulas in one format: every browser that our scripts are built for reads WOFF2. */
+/** Ships the KaTeX fonts in one format: every browser that our scripts support reads WOFF2. */
 export const katexFonts = (): Plugin => ({
   name: "katex-fonts",
   enforce: "pre",

@@ -1,5 +1,5 @@
 declare module "subset-font" {
-  /** The part of a font that the given text needs. */
+  /** The subset of a font that the given text needs. */
   export default function subsetFont(
     font: Buffer,
     text: string,
@@ -11,7 +11,7 @@ declare module "subset-font" {
 }
 
 declare module "virtual:page-dates" {
-  /** The days public pages last changed, by address. */
+  /** The dates of the last change of public pages, by path. */
   const dates: Record<string, string>;
   export default dates;
 }

@@ -1,11 +1,11 @@
 import type { Plugin } from "vite";
 
-/** What every button of MUI's is made of. */
+/** The base of every MUI button. */
 const BUTTON_BASE = /@mui\/material\/ButtonBase\/ButtonBase\.m?js$/;
 
 const NOTHING = "\0helix:no-ripple";
 
-/** Leaves the ripple out of the scripts of all pages, since the theme has switched it off (`theme/components.ts`). */
+/** Removes the ripple from the scripts of all pages, since the theme disables it (`theme/components.ts`). */
 export function noRipple(): Plugin {
   return {
     name: "helix:no-ripple",

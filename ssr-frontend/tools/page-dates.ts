@@ -1,7 +1,8 @@
 /**
- * The day each public page's own words last changed: the last commit that touched them (`page-sources.ts`). Where
- * there is no history (a host's slug, an archive), the days recorded in content/page-dates.json count, which
- * `make generate` writes. A page whose words are not those that were recorded says no day rather than a false one.
+ * The date on which each public page's own text last changed: the last commit that touched it
+ * (`page-sources.ts`). Without a git history (a host's slug, an archive), the dates recorded in
+ * content/page-dates.json apply, which `make generate` writes. A page whose text differs from the recorded
+ * fingerprint has no date rather than a wrong one.
  */
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -15,16 +16,16 @@ const MODULE_ID = "virtual:page-dates";
 const root = join(import.meta.dirname, "..");
 const RECORD_FILE = join(root, "content/page-dates.json");
 
-/** The day a page changed, and the words that stand since. */
+/** The date of a page's last change, and the fingerprint of its text since. */
 interface PageDateRecord {
   day: string;
   words: string;
 }
 
-/** Recorded days, by address. */
+/** Recorded dates, by path. */
 type PageDateRecords = Record<string, PageDateRecord>;
 
-/** Gives the days to the sitemap as a module. */
+/** Provides the dates to the sitemap as a virtual module. */
 export function pageDates(): Plugin {
   return {
     name: "helix:page-dates",
@@ -35,11 +36,11 @@ export function pageDates(): Plugin {
 
 const allDates = (): PageDates => ({ ...recordedDates(readRecords()), ...datesOfHistory() });
 
-/** What content/page-dates.json says. */
+/** The content of content/page-dates.json. */
 export const readRecords = (): PageDateRecords =>
   JSON.parse(readFileSync(RECORD_FILE, "utf8")) as PageDateRecords;
 
-/** The recorded days of the pages whose words are still the recorded ones. */
+/** The recorded dates of the pages whose fingerprints are unchanged. */
 export function recordedDates(records: PageDateRecords): PageDates {
   return datesOf((page) => {
     const { day, words } = records[page.pattern] ?? {};
@@ -47,10 +48,10 @@ export function recordedDates(records: PageDateRecords): PageDates {
   });
 }
 
-/** What git knows; nothing without a whole history. */
+/** The dates from git; empty without a complete history. */
 const datesOfHistory = (): PageDates => (hasHistory() ? datesOf(lastCommit) : {});
 
-/** The days of all public pages that have one. */
+/** The dates of all public pages that have one. */
 function datesOf(dayOf: (page: PageEntry) => string | undefined): PageDates {
   const days = publicEntries.map((page) => [page.pattern, dayOf(page)] as const);
   return Object.fromEntries(days.filter((entry): entry is [string, string] => Boolean(entry[1])));
@@ -58,7 +59,7 @@ function datesOf(dayOf: (page: PageEntry) => string | undefined): PageDates {
 
 const hasHistory = () => git("rev-parse", "--is-shallow-repository") === "false";
 
-/** The day of the last commit that touched a page's words; empty when there is none yet. */
+/** The date of the last commit that touched a page's text; empty if there is none yet. */
 const lastCommit = (page: PageEntry) =>
   git("log", "-1", "--date=short-local", "--format=%cd", "--", ...sourcesOf(page));
 
@@ -66,18 +67,18 @@ function git(...args: string[]): string {
   try {
     return execFileSync("git", args, {
       cwd: root,
-      // The sitemap's days are those of one zone, wherever somebody commits.
+      // The sitemap's dates are in one time zone, regardless of the committer's.
       env: { ...process.env, TZ: "UTC" },
       encoding: "utf8",
       stdio: ["ignore", "pipe", "ignore"],
     }).trim();
   } catch {
-    // No git, or no repository: a build from an archive.
+    // No git or no repository: a build from an archive.
     return "";
   }
 }
 
-/** Today for words that wait to be committed, else the day they were. */
+/** Today for uncommitted text, otherwise the date of its last commit. */
 function recordDay(page: PageEntry): string {
   const waits = git("status", "--porcelain", "--", ...sourcesOf(page)) !== "";
   return waits ? new Date().toISOString().slice(0, 10) : lastCommit(page);

@@ -5,13 +5,13 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|xml|webmanifest|html)$/;
 
-/** Below this many bytes a compressed copy saves nothing worth a file. */
+/** Files below this size, in bytes, are not worth a compressed copy. */
 const MIN_SIZE = 256;
 
 const brotli = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-/** Writes `.br` and `.gz` beside every file that compresses; returns how many files that were. */
+/** Writes `.br` and `.gz` beside every compressible file; returns the number of those files. */
 export async function precompress(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries

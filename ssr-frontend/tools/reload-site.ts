@@ -2,7 +2,7 @@ import type { Plugin } from "vite";
 
 const SITE_SOURCES = /\/(app\/(site|theme|components)|content)\//;
 
-/** In development: site pages have no hot replacement, so a change to their sources loads them again. */
+/** In development: site pages have no hot module replacement, so a change to their sources reloads them. */
 export function reloadSite(): Plugin {
   return {
     name: "helix:reload-site",

@@ -1,6 +1,6 @@
 /**
- * Stands in for the API while pages are weighed: as many mentors as an academy may well have, and a full page of
- * opportunities, all with long words.
+ * A stub of the API for measuring pages: a realistic maximum of mentors, and a full page of opportunities,
+ * all with long texts.
  */
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
@@ -11,7 +11,7 @@ type Schemas = components["schemas"];
 
 const MENTORS = 30;
 
-/** The page of one of them, for the weighing. */
+/** The page of a sample mentor. */
 export const SAMPLE_MENTOR = "/mentor/sample-0";
 
 const mentors: Schemas["Mentor"][] = Array.from({ length: MENTORS }, (_, i) => ({
@@ -40,7 +40,7 @@ const page = (mentor: Schemas["Mentor"]): Schemas["MentorPage"] => ({
 
 const OPPORTUNITIES = 24;
 
-/** The page of an opportunity, for the weighing. */
+/** The page of a sample opportunity. */
 export const SAMPLE_OPPORTUNITY = "/summer/opportunities/sample-0";
 
 const opportunities: Schemas["OpportunityCard"][] = Array.from({ length: OPPORTUNITIES }, (_, i) => ({
@@ -109,7 +109,7 @@ function opportunitiesAt(slug: string | undefined) {
   return one ? detail(one) : list;
 }
 
-/** Starts it at any free port. */
+/** Starts the stub at any free port. */
 export async function startSampleApi(): Promise<{ origin: string; server: Server }> {
   const server = createServer(({ url = "" }, response) => {
     const slug = url.split("/").at(-1);

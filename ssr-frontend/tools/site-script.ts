@@ -6,8 +6,8 @@ const RESOLVED_ID = `\0${MODULE_ID}`;
 const SCRIPT_FOLDER = join(import.meta.dirname, "../app/site/enhance");
 
 /**
- * `virtual:site-script`: the script of site pages as text, to stand in the page itself. It is small, and a request
- * of its own would hold up what a page shows first. Only the renderer has it.
+ * `virtual:site-script`: the script of site pages as text, for inlining. It is small, and a separate request
+ * would delay the first paint. Only the renderer contains it.
  */
 export function siteScript(): Plugin {
   return {
@@ -39,6 +39,6 @@ async function bundled(): Promise<string> {
   });
   const [chunk, ...others] = "output" in built ? built.output : [];
   if (chunk?.type !== "chunk" || others.length > 0) throw new Error("the site's script must be one file");
-  // A page ends a script at this word, wherever it stands.
+  // The HTML parser ends a script at this text, wherever it occurs.
   return chunk.code.trim().replaceAll("</script", "<\\/script");
 }

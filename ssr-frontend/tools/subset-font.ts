@@ -1,8 +1,7 @@
 /**
- * Makes app/theme/fonts/newsreader-display.woff2: the display cut of Newsreader
- * with the letters that English and common names need (a rarer letter
- * falls back to the next family). Run by hand when
- * the font or the letters change; the result is committed.
+ * Creates app/theme/fonts/newsreader-display.woff2: the display cut of Newsreader with the characters of
+ * English and common names (other characters fall back to the next family). Run by hand when the font or the
+ * characters change; the result is committed.
  */
 import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";

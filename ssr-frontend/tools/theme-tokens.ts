@@ -4,8 +4,8 @@ import { tokensCss } from "../app/theme/tokens.ts";
 const TOKENS_PLACEHOLDER = "/* @tokens */";
 
 /**
- * Puts the design tokens into any style sheet that carries the mark, so the plain
- * CSS of the site and the component theme of the app share one list of values.
+ * Inserts the design tokens into any style sheet with the marker, so that the site's plain CSS and the app's
+ * MUI theme share one list of values.
  */
 export function themeTokens(): Plugin {
   return {

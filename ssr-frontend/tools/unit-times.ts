@@ -1,4 +1,7 @@
-/** Tells `make test` how long each file of unit tests took: Vitest's reporter of ours, beside the one that people read. */
+/**
+ * A Vitest reporter that records the duration of each file of unit tests for `make test`, in addition to the
+ * default one.
+ */
 import { writeFileSync } from "node:fs";
 import type { Reporter, TestModule } from "vitest/node";
 import { type TimedTest, UNIT_TIMES } from "../../scripts/lib/timed-tests.ts";

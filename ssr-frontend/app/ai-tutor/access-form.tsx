@@ -16,7 +16,7 @@ import { checkEntry, entryFormError, GRANTED, readEntry } from "./access-rules.t
 import { ACCESS_PATH, TUTOR_PATH } from "./paths.ts";
 import { readSession, storeSession } from "./session-storage.ts";
 
-/** The form with the access code and the confirmation of age, which leads to the AI tutor. */
+/** The form with the password and the confirmation of age, which leads to the AI tutor. */
 export function AccessForm({ onEnter }: { onEnter: () => void }) {
   const toast = useToast();
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ export const GRANTED = ["Access Granted", "Welcome to the AI Tutor beta!"] as co
 
 const DENIED = { title: "Access Denied", text: "Incorrect password. Please try again." };
 
-/** The access code and the age, as the API expects them. */
+/** The password and the age, as the API expects them. */
 export const readEntry = (form: FormData): AiTutorEntry => ({
   password: String(form.get("password") ?? "").trim(),
   is_13_or_older: form.get("is_13_or_older") !== null,

@@ -126,7 +126,7 @@ function visibleArea(): Stretch {
   return { top, bottom: top + (viewport?.height ?? window.innerHeight) };
 }
 
-/** The controls in the horizontal range of the toasts. */
+/** The visible controls in the horizontal range of the toasts. */
 function obstaclesOf(frame: HTMLElement, { left, right }: DOMRect, inHand: Element | undefined): Obstacle[] {
   const task = inHand?.closest(TASK) ?? null;
   return [...document.querySelectorAll(CONTROLS)].flatMap((control) => {

@@ -31,7 +31,7 @@ export interface LiveSocketOptions {
 export interface LiveTimeouts {
   /** Before its greeting on a new connection. */
   greeting: number;
-  /** On an open connection. The server sends a heartbeat every 20 s, so this allows one to be missed. */
+  /** On an open connection. The server sends a heartbeat every 20 s, so one missed heartbeat closes it. */
   silence: number;
   /** After a ping. */
   probe: number;

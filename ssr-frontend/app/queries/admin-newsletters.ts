@@ -32,7 +32,7 @@ export interface SubscriberPage extends ListStart<Subscriber> {
   counts: Schemas["NewsletterSubscriberCounts"];
 }
 
-/** The number of subscribers at the end of a week. */
+/** The number of subscribers on a day. */
 export type SubscriberWeek = Schemas["NewsletterSubscriberWeek"];
 
 /** The filter of the list of subscribers. */

@@ -12,7 +12,7 @@ export type AiTutorStatus = Schemas["AiTutorStatus"];
 /** The user's remaining allowance of the day. */
 export type AiTutorAllowance = Schemas["AiTutorAllowance"];
 
-/** The access code of the beta. */
+/** The password of the beta, with the confirmation of age. */
 export type AiTutorEntry = Schemas["AiTutorEntry"];
 
 export const aiTutorStatus = apiQuery({
@@ -41,7 +41,7 @@ export const enterAiTutor = mutationOptions({
   ...reloads(aiTutorStatus.queryKey),
 });
 
-/** Leaves the beta: this browser needs the access code again. */
+/** Leaves the beta: this browser needs the password again. */
 export const leaveAiTutor = mutationOptions<unknown, Error, void>({
   mutationFn: () => unwrap(browserApi.DELETE("/api/ai-tutor/access")),
   ...reloads(aiTutorStatus.queryKey),

@@ -11,7 +11,7 @@ type Schemas = components["schemas"];
 /** The second factor of the signed-in user. */
 export type SecondFactor = Schemas["SecondFactorResponse"];
 
-/** The secret and the QR code for an authenticator app. */
+/** The secret for an authenticator app, also as a QR code and a URI. */
 export type SecondFactorSetup = Schemas["SecondFactorSetup"];
 
 /** The proof of identity: a code or the password. */

@@ -3,7 +3,7 @@ import { brand } from "#content/brand.ts";
 import type { Paper } from "#content/papers.ts";
 import { labFigures } from "../../app/site/drawings/labs/all.ts";
 
-/** The document that is printed: one page of notes with its figure. */
+/** The document to print: one page of notes with its figure. */
 export function PaperDocument({ paper, css }: { paper: Paper; css: string }) {
   const { kind, title, lede, figure, caption, sections, questions } = paper;
   const Figure = labFigures[figure - 1];

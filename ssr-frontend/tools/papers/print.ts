@@ -1,6 +1,7 @@
 /**
- * Prints content/papers.ts as PDFs under public/papers/decode-life/, in the site's own type and drawings, tagged for
- * screen readers. Run by hand (`npm run papers -w ssr-frontend`) when the texts change; the results are committed.
+ * Prints content/papers.ts as PDFs to public/papers/decode-life/, with the site's fonts and drawings, tagged
+ * for screen readers. Run by hand (`npm run papers -w ssr-frontend`) when the texts change; the results are
+ * committed.
  */
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -16,7 +17,10 @@ import type { PaperDocument } from "./paper.tsx";
 const root = join(import.meta.dirname, "../..");
 const target = join(root, "public/papers/decode-life");
 
-/** The site's tokens and drawings with the paper's own styles; the font goes in as bytes, since nothing is served. */
+/**
+ * The site's tokens and drawings with the paper's own styles; the font is inlined, because no server is
+ * running.
+ */
 async function styles(load: (path: string) => Promise<{ default: string }>): Promise<string> {
   const font = readFileSync(join(root, "app/theme/fonts/newsreader-display.woff2")).toString("base64");
   const files = ["/app/theme/base.css", "/app/site/drawings/drawings.css", "/tools/papers/paper.css"];
@@ -30,7 +34,7 @@ const vite = await createServer({
   root,
   configFile: false,
   appType: "custom",
-  // Not the cache of a development server that may be running.
+  // Separate from the cache of a development server that may be running.
   cacheDir: "node_modules/.vite/papers",
   server: { middlewareMode: true, ws: false },
   plugins: [themeTokens()],

@@ -22,7 +22,7 @@ import { Wave } from "../../app/site/drawings/wave.tsx";
 import { Wheels } from "../../app/site/drawings/wheels.tsx";
 import { colors } from "../../app/theme/tokens.ts";
 
-/** What a shared link's picture measures, in px. */
+/** The size of the image of a link preview, in px. */
 export const CARD = { width: 1200, height: 630 };
 
 /** Each page's drawing. */
@@ -56,12 +56,12 @@ const drawings: Record<PagePath, ComponentType> = {
   "/terms": Lattice,
 };
 
-/** The drawings' pen, as base.css and their pages have it. */
+/** The drawings' stroke styles, as in base.css and their pages. */
 const PEN_STYLES = `.draw{fill:none;stroke:${colors.light.ink};stroke-width:1.5;stroke-linecap:round;stroke-linejoin:round}
 .draw .thin{stroke-width:.8;opacity:.7}.halo{stroke:${colors.light.paper};stroke-width:9}.lattice .atoms{stroke-width:7}
 .lattice .vacancy{stroke:${colors.light.signal};stroke-width:2.5;stroke-dasharray:4 5}`;
 
-/** Styles with values where the site has custom properties. */
+/** Replaces custom properties with their values. */
 const withValues = (css: string) =>
   css
     .replaceAll(/var\(--font-\w+\)/g, "Newsreader")
@@ -69,13 +69,13 @@ const withValues = (css: string) =>
       name in colors.light ? colors.light[name as keyof typeof colors.light] : whole,
     );
 
-/** Where the drawing stands, in px. */
+/** The drawing's position and size, in px. */
 const FRAME = { x: 790, y: 96, width: 338, height: 400 };
 
-/** The most letters on a line of the title. */
+/** The maximum number of characters per line of the title. */
 const MAX_LINE_LENGTH = 21;
 
-/** Every page's picture as SVG, by address; the drawings' style sheet comes from the site. */
+/** Every page's image as SVG, by path; `drawingsCss` is the site's style sheet for the drawings. */
 export const cards = (drawingsCss: string): [path: string, svg: string][] =>
   (Object.keys(drawings) as PagePath[]).map((path) => [
     path,
@@ -112,7 +112,7 @@ function card(path: PagePath, css: string): string {
   )}${drawing}</svg>`;
 }
 
-/** Words in lines that fit, the first letter capital. */
+/** Wraps text into lines, with an initial capital. */
 function linesOf(title: string): string[] {
   const [first = "", ...rest] = (title.charAt(0).toUpperCase() + title.slice(1)).split(" ");
   const lines = [first];

@@ -1,4 +1,4 @@
-/** Draws what browsers and shared links show of the site as pictures: a card a page, and the icons. */
+/** Renders the site's images for browsers and link previews: a card per page, and the icons. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -13,7 +13,10 @@ const root = join(import.meta.dirname, "../..");
 /** In px. */
 const ICO_WIDTH = 32;
 
-/** Writes `/og/….png`, `/icons/….png` and the two icons that browsers ask for unbidden below the client's folder; returns how many. */
+/**
+ * Writes `/og/….png`, `/icons/….png` and the two icons that browsers request by default to the client's
+ * folder; returns the number of files.
+ */
 export async function drawPictures(client: string): Promise<number> {
   const { module } = await runnerImport<typeof import("./cards.tsx")>(
     join(import.meta.dirname, "cards.tsx"),
@@ -50,7 +53,7 @@ const png = (svg: string, width: number, font: string): Buffer =>
 
 const favicon = () => readFileSync(join(root, "public/favicon.svg"), "utf8");
 
-/** A picture as a Windows icon file of one image, which may be a PNG since Windows Vista. `width` is in px. */
+/** A Windows icon file with one image, which may be a PNG since Windows Vista. `width` is in px. */
 function icoOf(picture: Buffer, width: number): Buffer {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2); // An icon, not a cursor.
@@ -64,17 +67,17 @@ function icoOf(picture: Buffer, width: number): Buffer {
   return Buffer.concat([header, picture]);
 }
 
-/** The site's display font at one weight, as the plain kind that drawing programs read. */
+/** The site's display font at one weight, in the static TrueType format that renderers read. */
 function displayFont(): Promise<Buffer> {
   const letters = String.fromCodePoint(...Array.from({ length: 95 }, (_, i) => 32 + i));
   const font = readFileSync(join(root, "app/theme/fonts/newsreader-display.woff2"));
   return subsetFont(font, `${letters}–—‘’“”…·×°`, { targetFormat: "sfnt", variationAxes: { wght: 450 } });
 }
 
-/** The mark in the sizes that home screens ask for: name, SVG, width in px. */
+/** The logo in the sizes for home screens: name, SVG, width in px. */
 function icons(): [string, string, number][] {
   const svg = favicon();
-  // Home screens cut their own corners out of a full square; a circle leaves the middle four fifths.
+  // Home screens apply their own corners to a full square; a circle keeps the middle four fifths.
   const square = svg.replace('rx="5"', "");
   const maskable = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" fill="${colors.light.ink}"/>${square.replace("<svg ", '<svg x="4" y="4" width="32" height="32" ')}</svg>`;
   return [
