@@ -70,7 +70,7 @@ const weeks = [...new Set(curriculum.map(({ week }) => week))].map((week) => ({
   days: curriculum.filter((row) => row.week === week),
 }));
 
-/** The four weeks as a table; on small screens each day is a block with labelled lines. */
+/** The four weeks as a table; on small screens each day is a block with labeled lines. */
 function Curriculum() {
   return (
     <table className="curriculum">

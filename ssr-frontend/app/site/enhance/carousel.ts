@@ -20,7 +20,7 @@ function enhance(carousel: HTMLElement, track: HTMLElement, buttons: HTMLButtonE
     event.preventDefault();
     turn(event.key === "ArrowRight" ? 1 : -1);
   });
-  // Hides the buttons if everything fits.
+  // Disables the buttons if everything fits.
   const update = () => {
     for (const button of buttons) button.disabled = reach(track) < 1;
   };

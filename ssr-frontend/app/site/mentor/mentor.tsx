@@ -25,7 +25,7 @@ type MentorPageData = NonNullable<Route.ComponentProps["loaderData"]>;
 
 export const handle: PageHandle = {
   css: [mentorListCss, notFoundCss, css],
-  // An unknown slug may become a new mentor's.
+  // Also for an unknown slug, which may become a new mentor's.
   tags: (mentorPage: MentorPageData | null) => [
     "mentors",
     ...(mentorPage ? [`mentor-${mentorPage.mentor.id}`] : []),

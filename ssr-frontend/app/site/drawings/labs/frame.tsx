@@ -8,7 +8,7 @@ interface LabFigureProps {
   children: ReactNode;
 }
 
-/** The frame of every lab's plot: two labelled axes. Plots are between 34, 16 and 290, 168. */
+/** The frame of every lab's plot: two labeled axes. Plots are between 34, 16 and 290, 168. */
 export function LabFigure({ label, x, y, children }: LabFigureProps) {
   return (
     <svg viewBox="0 0 300 200" className="draw" role="img" aria-label={label}>
