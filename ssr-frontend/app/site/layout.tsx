@@ -14,13 +14,13 @@ export const handle: PageHandle = { hydrate: false, css: [baseCss, frameCss, foo
 
 const speculation = speculationRules(pages);
 
-/** For `enhance/transitions.ts`: where the turn from page to page ends. */
+/** For `enhance/transitions.ts`: pages without a view transition. */
 const appPages = pages
   .filter(({ kind }) => kind === "app")
   .map(({ pattern }) => pattern)
   .join(" ");
 
-/** The frame of every site page. */
+/** The layout of every site page. */
 export default function SiteLayout() {
   return (
     <>
@@ -33,7 +33,7 @@ export default function SiteLayout() {
       <script
         type="speculationrules"
         data-app-pages={appPages}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: made from our own table of pages
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: generated from our own table of pages
         dangerouslySetInnerHTML={{ __html: speculation }}
       />
     </>

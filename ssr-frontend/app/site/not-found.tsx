@@ -6,7 +6,7 @@ import css from "./not-found.css?inline";
 
 export const handle: PageHandle = { css: [css] };
 
-/** Any address that no page claims. */
+/** Any address without a page. */
 export const loader = () => data(null, { status: 404 });
 
 export default function NotFound() {

@@ -23,7 +23,7 @@ const person = {
   worksFor: { "@type": "EducationalOrganization", name: brand.name },
 };
 
-/** Who founded the academy, and how it works. */
+/** The founder, and how the academy works. */
 export default function AboutUs() {
   return (
     <SitePage path="/about-us" jsonLd={[person]}>

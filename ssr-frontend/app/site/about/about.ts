@@ -1,4 +1,4 @@
 import { redirect } from "react-router";
 
-/** The footer's short address of the about page: one page, one address for search engines. */
+/** Redirects the footer's short address to the about page, so that search engines see one address. */
 export const loader = () => redirect("/about-us", 301);

@@ -23,7 +23,7 @@ export const handle: PageHandle = {
   css: [pageHeaderCss, definitionsCss, curriculumCss, factsCss, itemGridCss, instructorsCss, callToActionCss],
 };
 
-/** The biohacking bootcamp: molecular biology at the bench. */
+/** The biohacking bootcamp: molecular biology in the lab. */
 export default function Biohacking() {
   const { why, curriculum, schedule, doing, call } = biohacking;
   const join = <JoinWaitlist href={links.biohackingWaitlist} />;
@@ -70,7 +70,7 @@ const weeks = [...new Set(curriculum.map(({ week }) => week))].map((week) => ({
   days: curriculum.filter((row) => row.week === week),
 }));
 
-/** The four weeks as a table; on small screens each day becomes a block with its columns' names beside it. */
+/** The four weeks as a table; on small screens each day is a block with labeled lines. */
 function Curriculum() {
   return (
     <table className="curriculum">

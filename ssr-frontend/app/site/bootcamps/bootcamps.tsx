@@ -19,7 +19,7 @@ const [contact] = resolveLink({ label: "Contact Us", to: "/summer/contact", unti
 const previous = bootcamps.filter(({ status }) => status === "previous");
 const upcoming = bootcamps.filter(({ status }) => status === "upcoming");
 
-/** All bootcamps: those that have run and those to come. */
+/** All bootcamps, past and upcoming. */
 export default function Bootcamps() {
   const { publicUrl = "" } = useDocument();
   return (

@@ -9,7 +9,7 @@ import { drawings } from "./drawing.tsx";
 
 interface CampPageProps {
   bootcamp: Bootcamp;
-  /** The last word of the way here. */
+  /** The last breadcrumb. */
   name: string;
   words: { title: string; lede: string; caption: string };
   actions: ReactNode;
@@ -18,7 +18,7 @@ interface CampPageProps {
   children: ReactNode;
 }
 
-/** The page of one bootcamp, below the listing. */
+/** The page of one bootcamp. */
 export function CampPage({ bootcamp, name, words, actions, notice, children }: CampPageProps) {
   const { publicUrl = "" } = useDocument();
   const Drawing = drawings[bootcamp.id];

@@ -2,7 +2,7 @@ import type { Bootcamp } from "#content/bootcamps.ts";
 import { BulletList } from "../components/bullet-list.tsx";
 import { drawings } from "./drawing.tsx";
 
-/** A bootcamp in the listing: what it is, how long, where, and the way to its page. */
+/** A bootcamp in the list: description, duration, place, and a link to its page. */
 export function BootcampCard({ bootcamp }: { bootcamp: Bootcamp }) {
   const { id, title, status, description, duration, format, location, route } = bootcamp;
   const Drawing = drawings[id];
@@ -40,12 +40,12 @@ export function BootcampCard({ bootcamp }: { bootcamp: Bootcamp }) {
 
 const STATUS_LABELS: Record<string, string> = { previous: "Previous", upcoming: "Coming Soon" };
 
-/** What a bootcamp's badge says; a status that nobody foresaw is Unknown. */
+/** The label of a bootcamp's badge; "Unknown" for an unexpected status. */
 export const badgeWord = (status: string): string => STATUS_LABELS[status] ?? "Unknown";
 
-/** How many highlights stand on the card of a bootcamp that is to come; its page has the rest. */
+/** The number of highlights on an upcoming bootcamp's card; its page has all of them. */
 const MAX_CARD_HIGHLIGHTS = 3;
 
-/** The highlights of a bootcamp's card. */
+/** The highlights on a bootcamp's card. */
 export const shownHighlights = ({ status, highlights }: Pick<Bootcamp, "status" | "highlights">): string[] =>
   status === "upcoming" ? highlights.slice(0, MAX_CARD_HIGHLIGHTS) : highlights;

@@ -1,7 +1,7 @@
 import type { Bootcamp } from "#content/bootcamps.ts";
 import { brand } from "#content/brand.ts";
 
-/** A bootcamp as search engines read it. Only one that is to come is offered, and only with its dates. */
+/** The schema.org `Course` of a bootcamp. Only an upcoming one with dates contains an offer. */
 export function courseOf(bootcamp: Bootcamp, publicUrl: string): Record<string, unknown> {
   const { title, description, route, status, dates } = bootcamp;
   return {
@@ -23,7 +23,7 @@ export function courseOf(bootcamp: Bootcamp, publicUrl: string): Record<string, 
   };
 }
 
-/** All bootcamps as one list of courses. */
+/** The schema.org list of all bootcamps. */
 export const courseList = (all: Bootcamp[], publicUrl: string): Record<string, unknown> => ({
   "@type": "ItemList",
   itemListElement: all.map((bootcamp, index) => ({

@@ -3,7 +3,7 @@ import { Arm } from "../drawings/arm.tsx";
 import { Plasmid } from "../drawings/plasmid.tsx";
 import { Repressilator } from "../drawings/repressilator.tsx";
 
-/** Each bootcamp's own drawing. */
+/** The drawing of each bootcamp. */
 export const drawings: Record<Bootcamp["id"], () => React.JSX.Element> = {
   "decode-life": Repressilator,
   robotics: Arm,

@@ -1,6 +1,6 @@
 import { ExternalLink } from "../../components/external-link.tsx";
 
-/** The way onto a bootcamp's waitlist: a form of its own, elsewhere. */
+/** A link to a bootcamp's waitlist, an external form. */
 export function JoinWaitlist({ href }: { href: string }) {
   return (
     <ExternalLink href={href} className="button">

@@ -1,4 +1,4 @@
-/** A short list, a dash before each line. */
+/** A short list with dashes. */
 export function BulletList({ items }: { items: readonly string[] }) {
   return (
     <ul className="points">

@@ -9,7 +9,7 @@ interface CallToActionProps {
   children: ReactNode;
 }
 
-/** The one thing to do next, on a band of its own. */
+/** The primary action of a page, on a band of its own. */
 export function CallToAction({ kicker, title, text, children }: CallToActionProps) {
   return (
     <section className="call" aria-labelledby="call">

@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 
-/** A row that scrolls by itself, a card a step; `enhance/carousel.ts` adds the buttons and arrow keys. */
+/** A scrolling row with a card per step; `enhance/carousel.ts` adds the buttons and arrow keys. */
 export function Track({ label, children }: { label: string; children: ReactNode }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
     <ul className="track" tabIndex={0} aria-label={label}>
       {children}
     </ul>
   );
 }
 
-/** The two buttons of a row; both stand inside an element with `data-carousel`. */
+/** The two buttons of a carousel, inside an element with `data-carousel`. */
 export function TurnButtons({ what }: { what: string }) {
   return (
     <div className="turn needs-script">

@@ -6,13 +6,13 @@ interface Chapter {
 }
 
 interface ChaptersProps {
-  /** What the list of contents is called. */
+  /** The label of the table of contents. */
   label: string;
   chapters: readonly Chapter[];
   children: ReactNode;
 }
 
-/** A long text with its contents beside it. Styles: `chapters.css`. */
+/** A long text with a table of contents beside it. Styles: `chapters.css`. */
 export function Chapters({ label, chapters, children }: ChaptersProps) {
   return (
     <div className="wrap chapters">
@@ -36,7 +36,7 @@ interface ChapterProps extends Chapter {
   children: ReactNode;
 }
 
-/** One numbered chapter. */
+/** A numbered chapter. */
 export function ChapterSection({ id, title, number, children }: ChapterProps) {
   return (
     <section id={id} className="chapter" aria-labelledby={`${id}-title`}>

@@ -2,7 +2,7 @@ interface DefinitionsProps {
   items: readonly { name: string; text: string }[];
 }
 
-/** Terms on the left, what they mean on the right, a rule between them. Styles: `definitions.css`. */
+/** Terms on the left, their meaning on the right, separated by rules. Styles: `definitions.css`. */
 export function Definitions({ items }: DefinitionsProps) {
   return (
     <dl className="definitions">

@@ -1,9 +1,9 @@
 interface FactsProps {
-  /** What is stated, the answer in a few words, and a sentence on it. */
+  /** The label, a short value, and a sentence about it. */
   items: readonly { name: string; value: string; text: string }[];
 }
 
-/** Facts side by side under one rule: how long, when, where. Styles: `facts.css`. */
+/** Facts side by side under one rule. Styles: `facts.css`. */
 export function Facts({ items }: FactsProps) {
   return (
     <dl className="facts">

@@ -7,7 +7,7 @@ interface FigureProps {
   children: ReactNode;
 }
 
-/** A drawing with its number and what it shows. */
+/** A drawing with its number and caption. */
 export function Figure({ number, caption, children }: FigureProps) {
   return (
     <figure>

@@ -7,7 +7,7 @@ interface InstructorsProps {
   people: readonly Instructor[];
 }
 
-/** Who teaches. Styles: `instructors.css`. */
+/** The instructors of a bootcamp. Styles: `instructors.css`. */
 export function Instructors({ title, people }: InstructorsProps) {
   return (
     <Section id="instructors" title={title}>

@@ -5,7 +5,7 @@ interface GridItem {
   note?: string;
 }
 
-/** Things of one kind, two or three a row, each under its rule. Styles: `item-grid.css`. */
+/** Items of one kind in two or three columns, each under a rule. Styles: `item-grid.css`. */
 export function ItemGrid({ items }: { items: readonly GridItem[] }) {
   return (
     <ul className="items">

@@ -5,11 +5,11 @@ import type { MentorProfile } from "./mentor-path.ts";
 
 interface MentorAvatarProps {
   mentor: MentorProfile;
-  /** Whether it is what the page begins with. */
+  /** Whether it is above the fold. */
   first?: boolean;
 }
 
-/** A mentor's own picture, or a drawn one; the same as on a student's dashboard. The name always stands beside it. */
+/** A mentor's picture, or a drawn one; the same as on a student's dashboard. The name is always beside it. */
 export function MentorAvatar({ mentor, first = false }: MentorAvatarProps) {
   const { profile_image_url: src, id } = mentor;
   if (!src) return <Portrait name={fullName(mentor)} seed={avatarSeed(id)} />;

@@ -3,13 +3,13 @@ import { Portrait } from "../drawings/portrait.tsx";
 
 interface MentorListProps<M extends Mentor> {
   mentors: readonly M[];
-  /** What a mentor is known for: fields or subjects. */
+  /** The mentor's fields or subjects. */
   topics: (mentor: M) => readonly string[];
-  /** Anything below the words about them. */
+  /** Content below the text about them. */
   end?: (mentor: M) => React.ReactNode;
 }
 
-/** People with their portrait, what they do and what they say of it. Styles: `mentor-list.css`. */
+/** A list of mentors with portrait, role and text. Styles: `mentor-list.css`. */
 export function MentorList<M extends Mentor>({ mentors, topics, end }: MentorListProps<M>) {
   return (
     <ul className="mentors">
@@ -33,6 +33,6 @@ export function MentorList<M extends Mentor>({ mentors, topics, end }: MentorLis
   );
 }
 
-/** The same portrait for the same name, wherever and in whatever order it stands. */
+/** Derives the portrait's seed from the name, so that it is the same on every page. */
 const portraitSeed = (name: string): number =>
   [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);

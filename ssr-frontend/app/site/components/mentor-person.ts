@@ -1,7 +1,7 @@
 import { brand } from "#content/brand.ts";
 import type { Mentor } from "#content/mentors.ts";
 
-/** A mentor as search engines read them. Never for students. */
+/** The schema.org `Person` of a mentor. Never used for students. */
 export const mentorPersonJsonLd = ({ name, role, bio }: Mentor, knowsAbout: readonly string[]) => ({
   "@type": "Person",
   name,

@@ -1,17 +1,17 @@
 import { newsletterMessages } from "#content/newsletter-messages.ts";
 
 interface NewsletterFormProps {
-  /** Tells the fields of two forms on a page apart. */
+  /** The prefix of the ids, so that a page can contain two forms. */
   id: string;
-  /** The heading that names the form, by its id. */
+  /** The id of the heading that labels the form. */
   labelledBy: string;
-  /** Why the form was refused when it was sent without a script. */
+  /** The error, if the form was submitted without a script. */
   problem?: string | undefined;
 }
 
 /**
- * An address and a button. The browser sends it, and the page that follows says what became of it; with
- * `enhance/newsletter.ts` it says so in place. What is wrong is said in our words either way: `noValidate`.
+ * The newsletter's sign-up form. Without a script it leads to a page with the result; `enhance/newsletter.ts`
+ * shows the result in place. `noValidate`, since our own messages are shown either way.
  */
 export function NewsletterForm({ id, labelledBy, problem }: NewsletterFormProps) {
   const said = `${id}-said`;

@@ -1,2 +1,2 @@
-/** Where the picture for shared links of a page is: made at build time by tools/pictures.ts. */
+/** The path of a page's Open Graph picture, which tools/pictures.ts generates at build time. */
 export const ogImagePath = (path: string): string => `/og${path === "/" ? "/home" : path}.png`;

@@ -1,19 +1,19 @@
 import type { ReactNode } from "react";
 
 interface PageHeaderProps {
-  /** What kind of page this is, in a word or two, and a link to the page above it. */
+  /** The kind of page in a word or two, and a link to its parent page. */
   kicker: ReactNode;
   title: string;
   lede: string;
-  /** What to do next: buttons and links. */
+  /** The actions: buttons and links. */
   actions?: ReactNode;
-  /** A line below them: when it starts, or that it is over. */
+  /** A line below the actions: when it starts, or that it is over. */
   notice?: string;
-  /** A figure beside the words. */
+  /** A figure beside the text. */
   figure?: ReactNode;
 }
 
-/** How a page begins: what it is, for whom, what next, and a drawing. Styles: `page-header.css`. */
+/** The head of a page: title, introduction, actions and a figure. Styles: `page-header.css`. */
 export function PageHeader({ kicker, title, lede, actions, notice, figure }: PageHeaderProps) {
   return (
     <header className="opening wrap">

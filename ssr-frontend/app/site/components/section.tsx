@@ -1,20 +1,20 @@
 import type { ReactNode } from "react";
 
 interface SectionProps {
-  /** The section's fragment on the page. */
+  /** The section's id. */
   id: string;
   title: string;
   lede?: string;
-  /** Beside the title: buttons that turn a row, for one. */
+  /** Beside the title, such as the buttons of a carousel. */
   actions?: ReactNode;
-  /** On the quieter ground, to set it apart from its neighbors. */
+  /** Whether it has the tinted background. */
   tinted?: boolean;
-  /** On wide screens: the title on the left, the rest on the right. */
+  /** On wide screens: the title on the left, the content on the right. */
   split?: boolean;
   children: ReactNode;
 }
 
-/** A section of a page under its own heading. */
+/** A section of a page with its heading. */
 export function Section({ id, title, lede, actions, tinted, split, children }: SectionProps) {
   return (
     <section

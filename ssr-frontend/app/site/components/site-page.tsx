@@ -5,22 +5,25 @@ import { useDocument } from "../../document.ts";
 import { ogImagePath } from "./og-image-path.ts";
 
 interface SitePageProps {
-  /** The page's address: a line of `content/pages.ts`. */
+  /** The page's address, a key of `content/pages.ts`. */
   path: PagePath;
-  /** Instead of the listed title, when the query changes what the page is about. */
+  /** Overrides the listed title, if the query changes the page's subject. */
   title?: string;
-  /** A page below the listed one, of which there are as many as there is data. It shares the picture. */
+  /** A page below the listed one, generated from data. It shares the parent's picture. */
   below?: { path: string; words: PageWords };
-  /** Keeps it out of search engines, which are told the address that counts: one of many ways to look at that page. */
+  /**
+   * Excludes the page from search engines, which get its canonical address instead: for one of many views of
+   * a page.
+   */
   noIndex?: boolean;
-  /** What stands above the page itself: the links of a part of the site. */
+  /** Content above the page, such as a section's navigation. */
   before?: ReactNode;
   /** schema.org objects beside the breadcrumbs. */
   jsonLd?: Record<string, unknown>[];
   children: ReactNode;
 }
 
-/** A public page: what `content/pages.ts` says of it, its picture, and the way to it. */
+/** A public page: its metadata from `content/pages.ts`, its picture, and its breadcrumbs. */
 export function SitePage({
   path,
   title,
@@ -41,7 +44,7 @@ export function SitePage({
       noIndex={noIndex}
       jsonLd={[breadcrumbs(breadcrumbTrail(path, below), publicUrl), ...jsonLd]}
     >
-      {/* Of pages that are kept out, `Page` names no address: most are personal. */}
+      {/* `Page` sets no canonical address for excluded pages, since most of them are personal. */}
       {noIndex && <link rel="canonical" href={publicUrl + (below?.path ?? path)} />}
       {before}
       <main id="main" tabIndex={-1}>
@@ -51,7 +54,7 @@ export function SitePage({
   );
 }
 
-/** The way from the home page to a page, as search engines show it. */
+/** The schema.org breadcrumbs of a page. */
 function breadcrumbs(steps: Breadcrumb[], publicUrl: string): Record<string, unknown> {
   return {
     "@type": "BreadcrumbList",

@@ -1,11 +1,11 @@
 interface Step {
   name: string;
   text: string;
-  /** Instead of the step's number: when it comes. */
+  /** When the step happens; replaces its number. */
   when?: string;
 }
 
-/** What happens, one after the other, along a line. Styles: `steps.css`. */
+/** Steps along a line. Styles: `steps.css`. */
 export function Steps({ items }: { items: readonly Step[] }) {
   return (
     <ol className="steps">

@@ -15,7 +15,7 @@ export const handle: PageHandle = { css: [pageHeaderCss, contactCss, definitions
 
 const { kicker, title, lede, help, next } = contactPage;
 
-/** How to reach the academy, and what happens then. */
+/** How to contact the academy, and what happens next. */
 export default function ContactPage() {
   return (
     <SitePage path="/contact">

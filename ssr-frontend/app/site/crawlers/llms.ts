@@ -6,10 +6,10 @@ import { publicUrl } from "../../public-url.server.ts";
 import { pages } from "../../routes.ts";
 import { textResponse } from "./text-response.ts";
 
-/** The site for readers that are programs: what the academy is, and each page in a line. */
+/** `llms.txt`: the site for language models. */
 export const loader = () => textResponse(llmsText(publicUrl()), "text/markdown");
 
-/** llms.txt as its proposal has it: a title, a summary, facts, and the pages with a line each. */
+/** The text of llms.txt in the proposed format: title, summary, facts, and a line per page. */
 export function llmsText(publicUrl: string): string {
   const listed = publicPages(pages).filter((path): path is PagePath => path in pageWords);
   const links = listed.map((path) => {

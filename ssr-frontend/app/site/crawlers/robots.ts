@@ -1,7 +1,7 @@
 import { publicUrl } from "../../public-url.server.ts";
 import { textResponse } from "./text-response.ts";
 
-/** What crawlers may read: all pages. Personal ones say `noindex` themselves, which has to be readable. */
+/** Crawlers may read all pages. Personal ones contain `noindex`, which crawlers must be able to read. */
 export const loader = () =>
   textResponse(
     `User-agent: *

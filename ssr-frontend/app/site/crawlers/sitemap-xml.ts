@@ -1,7 +1,7 @@
-/** The days pages last changed, by address: `2026-11-20`. */
+/** The dates of the pages' last changes by address: `2026-11-20`. */
 export type PageDates = Record<string, string>;
 
-/** The sitemap of the given addresses. A page whose day is not known says nothing about it. */
+/** The sitemap of the given addresses. A page without a known date has no `lastmod`. */
 export function sitemap(paths: string[], dates: PageDates, publicUrl: string): string {
   const urls = paths.map((path) => {
     const date = dates[path];

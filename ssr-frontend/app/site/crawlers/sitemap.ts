@@ -12,8 +12,8 @@ import { sitemap } from "./sitemap-xml.ts";
 import { textResponse } from "./text-response.ts";
 
 /**
- * Every public page and the day its words last changed, the page of every mentor there is now, the lists of
- * opportunities by category, and the page of every open opportunity.
+ * The sitemap: every public page with the date of its last change, the mentors' pages, the lists of
+ * opportunities by category, and the pages of open opportunities.
  */
 export async function loader({ request }: Route.LoaderArgs) {
   const api = serverApi(request);

@@ -18,5 +18,5 @@ const manifest = {
   ],
 };
 
-/** The web manifest: what the site is called and looks like on a home screen. */
+/** The web app manifest: the site's name and icons on a home screen. */
 export const loader = () => textResponse(JSON.stringify(manifest), "application/manifest+json");

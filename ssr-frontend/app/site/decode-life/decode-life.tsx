@@ -27,7 +27,7 @@ export const handle: PageHandle = {
 
 const { schedule, register } = decodeLife;
 
-/** Decode Life, which has run: what it was, its papers, its projects, and a form for the next one. */
+/** The Decode Life bootcamp, which is over: its program, papers, projects, and the waitlist. */
 export default function DecodeLife() {
   return (
     <CampPage
@@ -67,7 +67,7 @@ function Register({ children }: { children: string }) {
 
 const { action } = decodeLife;
 
-/** Bootcamp in Action: six pictures in a row that turns. */
+/** Bootcamp in Action: six pictures in a carousel. */
 function BootcampInAction() {
   return (
     <section id="action" className="part" aria-labelledby="action-title" data-carousel>
@@ -103,7 +103,7 @@ function BootcampInAction() {
 
 const { labs } = decodeLife.schedule;
 
-/** The six lectures with their papers, and where the labs are. */
+/** The six lectures with their papers, and the labs. */
 function Lectures() {
   return (
     <div className="schedule">
@@ -167,7 +167,7 @@ function PaperLink({ paper: { label, href }, lecture }: { paper: LinkedPaper; le
 
 const { overview, facts } = decodeLife;
 
-/** What the program was, what a student needed to bring, and when and where it was. */
+/** The program, its requirements, dates and place. */
 function CourseOverview() {
   const { needed, helpful, title } = overview.prerequisites;
   return (
@@ -191,7 +191,7 @@ function CourseOverview() {
 
 const { projects } = decodeLife;
 
-/** What the students finished, and where it can be seen. */
+/** The students' projects, with links. */
 function CompletedProjects() {
   return (
     <section id="projects" className="part tinted" aria-labelledby="projects-title">
@@ -213,7 +213,7 @@ function CompletedProjects() {
   );
 }
 
-/** Places to start from, in three groups. */
+/** Ideas for projects, in three groups. */
 function ProjectIdeas() {
   return (
     <Section

@@ -1,12 +1,15 @@
 import type { Lecture } from "#content/decode-life.ts";
 
-/** A paper to open, or the words that stand in its place. */
+/** A link to a paper, or the text shown without one. */
 export interface LinkedPaper {
   label: string;
   href?: string;
 }
 
-/** A lecture's papers: without an assignment the time goes to the project, without notes they are to come. */
+/**
+ * The papers of a lecture: without an assignment the time goes to the project, without notes they are
+ * upcoming.
+ */
 export const papersOf = (
   { notes, assignment }: Lecture,
   number: number,

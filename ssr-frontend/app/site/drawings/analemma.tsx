@@ -1,10 +1,12 @@
 import { n, smooth } from "./round.ts";
 
-/** A year in weeks, and the day of the June solstice. */
+/** The number of weeks, and the day of the June solstice. */
 const WEEKS = 52;
 const SOLSTICE = 172;
 
-/** Where the sun stands at noon on a day of the year: left and right by how far clocks are off, up and down by season. */
+/**
+ * The sun's position at noon on a day: horizontally by the equation of time, vertically by the declination.
+ */
 function sunAt(day: number): [number, number] {
   const b = (2 * Math.PI * (day - 81)) / 365;
   const minutes = 9.87 * Math.sin(2 * b) - 7.53 * Math.cos(b) - 1.5 * Math.sin(b);
@@ -15,7 +17,7 @@ function sunAt(day: number): [number, number] {
 const noons = Array.from({ length: WEEKS }, (_, week) => sunAt(SOLSTICE + (week * 365) / WEEKS));
 const [[x, y] = [150, 42]] = noons;
 
-/** The noons that its rays leave room for. */
+/** The noons that do not overlap the marked sun's rays. */
 const others = noons.slice(4, -3);
 
 const rays = Array.from({ length: 12 }, (_, i) => {
@@ -24,7 +26,7 @@ const rays = Array.from({ length: 12 }, (_, i) => {
   return `M${n(x + 15 * dx)} ${n(y + 15 * dy)}L${n(x + 21 * dx)} ${n(y + 21 * dy)}`;
 }).join("");
 
-/** The sun at noon, once a week for a year: the eight that it draws in the sky. The longest day is marked. */
+/** An analemma: the sun at noon, once a week for a year. The longest day is marked. */
 export function Analemma() {
   return (
     <svg

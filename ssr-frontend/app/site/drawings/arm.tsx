@@ -1,11 +1,11 @@
 import { n, polyline } from "./round.ts";
 
-/** The two links, and where the shoulder stands. */
+/** The lengths of the two links, and the position of the shoulder. */
 const UPPER = 158;
 const FORE = 128;
 const SHOULDER = { x: 96, y: 262 };
 
-/** The hand's way: a straight line. */
+/** The path of the hand: a straight line. */
 const FROM = { x: 330, y: 236 };
 const TO = { x: 206, y: 46 };
 const POSES = 8;
@@ -15,7 +15,7 @@ interface Pose {
   hand: [number, number];
 }
 
-/** Both joints' places for a place of the hand, by the law of cosines, elbow up. */
+/** The positions of both joints for a position of the hand, by the law of cosines, elbow up. */
 function reach(x: number, y: number): Pose {
   const dx = x - SHOULDER.x;
   const dy = SHOULDER.y - y;
@@ -36,13 +36,13 @@ const [last = reach(TO.x, TO.y)] = poses.slice(-1);
 
 const limbs = ({ elbow, hand }: Pose) => polyline([[SHOULDER.x, SHOULDER.y], elbow, hand]);
 
-/** How far the arm can reach, as an arc. */
+/** The arm's reach, as an arc. */
 const far = UPPER + FORE;
 const limit = `M${SHOULDER.x + far} ${SHOULDER.y}A${far} ${far} 0 0 0 ${n(SHOULDER.x + far * Math.cos(1.25))} ${n(SHOULDER.y - far * Math.sin(1.25))}`;
 
 const hatch = Array.from({ length: 9 }, (_, i) => `M${60 + i * 9} 292l-8 10`).join("");
 
-/** A robot's arm in eight poses: the hand goes straight because its joints do not. */
+/** A robot arm in eight poses, whose hand moves in a straight line. */
 export function Arm() {
   return (
     <svg

@@ -1,4 +1,4 @@
-/** A blinking loop: battery, resistor, capacitor and lamp, in the usual signs. */
+/** A circuit of battery, resistor, capacitor and lamp, in standard symbols. */
 export function Circuit() {
   return (
     <svg viewBox="0 0 300 200" className="draw" role="img" aria-label="Drawing of a small electric circuit">

@@ -1,6 +1,6 @@
 import { n } from "./round.ts";
 
-/** Papers by year: a year's place, and how high each of its papers stands. */
+/** Papers by year: the position of the year, and the heights of its papers. */
 const YEARS = [
   { x: 24, ys: [100] },
   { x: 86, ys: [58, 146] },
@@ -9,7 +9,7 @@ const YEARS = [
   { x: 276, ys: [84, 148] },
 ];
 
-/** Who cites whom: year and number, later first. */
+/** The citations by year and index, later paper first. */
 const CITES: [number, number, number, number][] = [
   [1, 0, 0, 0],
   [1, 1, 0, 0],
@@ -24,7 +24,7 @@ const CITES: [number, number, number, number][] = [
   [3, 1, 1, 1],
 ];
 
-/** What the newest paper rests on. */
+/** The citations of the newest paper. */
 const OWN: [number, number, number, number][] = [
   [4, 0, 3, 0],
   [4, 0, 3, 1],
@@ -36,7 +36,7 @@ const at = (year: number, index: number): [number, number] => {
   return [column?.x ?? 0, column?.ys[index] ?? 0];
 };
 
-/** A line that leaves one paper level and reaches another level. */
+/** A curve between two papers with horizontal ends. */
 function curve([year, index, toYear, toIndex]: [number, number, number, number]): string {
   const [x, y] = at(year, index);
   const [tx, ty] = at(toYear, toIndex);
@@ -46,7 +46,7 @@ function curve([year, index, toYear, toIndex]: [number, number, number, number])
 
 const [newX, newY] = at(4, 0);
 
-/** Papers and the papers they rest on; the newest is marked. */
+/** A graph of papers and their citations; the newest paper is marked. */
 export function Citations() {
   return (
     <svg

@@ -3,7 +3,7 @@ import { n } from "./round.ts";
 const LEFT = 34;
 const BASE = 168;
 
-/** Eight weeks of measurements: share of the width, height, and how sure we are of it, in px. */
+/** Eight weekly measurements: share of the width, height, and uncertainty in px. */
 const points = [
   { x: 0.06, y: 26, error: 9 },
   { x: 0.18, y: 33, error: 8 },
@@ -22,7 +22,7 @@ const bar = ({ x, y, error }: (typeof points)[number]) =>
 
 const [odd] = points.slice(ODD, ODD + 1);
 
-/** A line through measurements with their error bars, and the one that does not fit. */
+/** A line fitted through measurements with error bars, and one outlier. */
 export function Fit() {
   return (
     <svg

@@ -3,25 +3,25 @@ import { n } from "./round.ts";
 const CENTER = 130;
 const RADIUS = 100;
 const HEIGHT = 620;
-/** One turn, which is 3.4 nm. */
+/** The height of one turn, which is 3.4 nm. */
 const TURN = 248;
 const PAIRS_PER_TURN = 10.5;
-/** The second strand follows the first by this share of a turn: one groove is wide, one narrow. */
+/** The offset of the second strand as a share of a turn, so that one groove is wide and one narrow. */
 const OFFSET = 0.37;
-/** Where the first strand lies leftmost; both run beyond the frame. */
+/** The leftmost point of the first strand; both strands extend beyond the frame. */
 const START = -70;
 
-/** How far a cubic's handles reach along a half wave to come closest to a sine. */
+/** The length of a cubic's handles, as a share of a half wave, that approximates a sine best. */
 const HANDLE = 0.3642;
 
-/** Half a wave from one side to the other, as one cubic. */
+/** Half a wave from one side to the other, as one cubic Bézier curve. */
 function half(top: number, side: 1 | -1): string {
   const h = TURN / 2;
   const [x0, x1] = [CENTER + side * RADIUS, CENTER - side * RADIUS];
   return `M${x0} ${n(top)}C${x0} ${n(top + HANDLE * h)} ${x1} ${n(top + h - HANDLE * h)} ${x1} ${n(top + h)}`;
 }
 
-/** A strand's half waves: those that cross to the right lie in front, the others behind. */
+/** The half waves of a strand: those to the right are in front, the others behind. */
 function strand(start: number): { front: string[]; back: string } {
   const front: string[] = [];
   let back = "";
@@ -37,7 +37,7 @@ const strands = [strand(START), strand(START + OFFSET * TURN)];
 
 const across = (y: number, start: number) => CENTER - RADIUS * Math.cos((2 * Math.PI * (y - start)) / TURN);
 
-/** The base pairs: two halves that do not quite touch. */
+/** The base pairs: two halves with a small gap. */
 const pairs = Array.from({ length: 27 }, (_, i) => {
   const y = 8 + (i * TURN) / PAIRS_PER_TURN;
   const [a, b] = [across(y, START), across(y, START + OFFSET * TURN)].sort((p, q) => p - q);
@@ -48,7 +48,7 @@ const pairs = Array.from({ length: 27 }, (_, i) => {
 
 const MARKED = 13;
 
-/** B-DNA with its two grooves, to scale along its length, one pair marked. */
+/** B-DNA with its two grooves, to scale along its length, with one base pair marked. */
 export function Helix() {
   return (
     <svg

@@ -7,21 +7,21 @@ const SOURCES = [
 const LENGTH = 16;
 const WAVES = 15;
 
-/** Half circles of one wave after another, as far as the frame goes. */
+/** The wave fronts of a source as half circles, up to the frame's edge. */
 const fronts = ([x, y]: readonly [number, number]): string =>
   Array.from({ length: WAVES }, (_, i) => {
     const r = LENGTH * (i + 1);
     return `M${x} ${y - r}A${r} ${r} 0 0 1 ${x} ${y + r}`;
   }).join("");
 
-/** Where crest meets crest along the middle line: the waves help each other. */
+/** The points of constructive interference along the middle line. */
 const meetings = Array.from({ length: 11 }, (_, i) => {
   const r = LENGTH * (i + 4);
   const half = (SOURCES[1][1] - SOURCES[0][1]) / 2;
   return `M${n(SOURCES[0][0] + Math.sqrt(r * r - half * half))} 100h.1`;
 }).join("");
 
-/** Two sources, one pattern. */
+/** The interference pattern of two sources. */
 export function Interference() {
   return (
     <svg

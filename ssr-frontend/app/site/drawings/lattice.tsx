@@ -24,7 +24,7 @@ const isVacant = ({ row, column }: Atom) => row === VACANCY.row && column === VA
 const present = atoms.filter((atom) => !isVacant(atom));
 const vacant = atoms.find(isVacant);
 
-/** Bonds from each atom to its neighbors on the right and below. */
+/** Bonds from each atom to its right and lower neighbors. */
 const bonds = present
   .flatMap((a) =>
     present
@@ -33,7 +33,7 @@ const bonds = present
   )
   .join("");
 
-/** A crystal with one atom missing. */
+/** A crystal lattice with a vacancy. */
 export function Lattice() {
   return (
     <svg

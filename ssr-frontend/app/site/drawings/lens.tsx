@@ -5,14 +5,14 @@ const FOCUS = 232;
 const AXIS = 100;
 const HEIGHTS = [-66, -44, -22, 0, 22, 44, 66];
 
-/** A ray: level to the lens, through the focus behind it, and on. */
+/** A ray: horizontal up to the lens, then through the focus. */
 const ray = (height: number): string => {
   const end = 292;
   const beyond = AXIS + height * (1 - (end - LENS) / (FOCUS - LENS));
   return `M8 ${AXIS + height}H${LENS}L${end} ${n(beyond)}`;
 };
 
-/** Parallel light brought to a point. */
+/** A lens that focuses parallel light. */
 export function Lens() {
   return (
     <svg

@@ -1,4 +1,4 @@
-/** What a sample student says, and the sample listings it is held against: which facts speak for which. */
+/** The facts of a sample student, and which sample listings they match. */
 const FACTS = ["Grade 10", "Biology", "AP Biology", "Python"];
 const LISTINGS = [
   { name: "Plant lab", reasons: [0, 1, 2, 3] },
@@ -11,14 +11,17 @@ const LEFT = 92;
 const RIGHT = 196;
 const level = (row: number) => 34 + row * 48;
 
-/** A line that leaves a fact level and reaches a listing level. */
+/** A curve between a fact and a listing with horizontal ends. */
 const line = (fact: number, listing: number) =>
   `M${LEFT + 8} ${level(fact)}C${LEFT + 56} ${level(fact)} ${RIGHT - 56} ${level(listing)} ${RIGHT - 9} ${level(listing)}`;
 
 const lines = (listing: number) =>
   (LISTINGS[listing]?.reasons ?? []).map((fact) => line(fact, listing)).join("");
 
-/** A sample student's facts on the left, sample listings on the right, a line for each reason; the best match is marked. */
+/**
+ * A sample student's facts on the left, sample listings on the right, and a line for each reason; the best
+ * match is marked.
+ */
 export function Matching() {
   return (
     <svg

@@ -22,13 +22,13 @@ const at = (share: number): [number, number] => {
 
 const SUN: [number, number] = [CX + C, CY];
 
-/** Lines from the sun to the planet at even times. */
+/** Lines from the sun to the planet at equal intervals of time. */
 const swept = (from: number, to: number, lines: number): string =>
   Array.from({ length: lines + 1 }, (_, i) => polyline([SUN, at(from + ((to - from) * i) / lines)])).join("");
 
 const [px, py] = at(0.56);
 
-/** Kepler's second law: both hatched parts take the same time and have the same area. */
+/** Kepler's second law: both hatched areas are swept in the same time and are equal. */
 export function Orbit() {
   return (
     <svg

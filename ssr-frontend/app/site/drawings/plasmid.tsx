@@ -3,7 +3,7 @@ import { n } from "./round.ts";
 const CX = 210;
 const CY = 160;
 const R = 112;
-/** Its length, in base pairs. */
+/** The length, in base pairs. */
 const LENGTH = 3600;
 
 const point = (bp: number, radius: number): [number, number] => {
@@ -13,7 +13,7 @@ const point = (bp: number, radius: number): [number, number] => {
 
 const at = (bp: number, radius: number) => point(bp, radius).map(n).join(" ");
 
-/** A gene: a thick arc between two base pairs with an arrow's head where reading ends. */
+/** A gene: a thick arc between two base pairs, with an arrowhead in the direction of transcription. */
 function gene(from: number, to: number, radius: number): string {
   const large = Math.abs(to - from) > LENGTH / 2 ? 1 : 0;
   const sweep = to > from ? 1 : 0;
@@ -40,7 +40,7 @@ const LABELS = [
   { text: "resistance", bp: 2900, radius: R + 34, anchor: "end" },
 ] as const;
 
-/** A ring of bacterial DNA with one gene put in. */
+/** A plasmid with one inserted gene. */
 export function Plasmid() {
   return (
     <svg

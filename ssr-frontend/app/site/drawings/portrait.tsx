@@ -1,10 +1,10 @@
 interface PortraitProps {
   name: string;
-  /** Tells one portrait from the next. */
+  /** The seed of the rosette. */
   seed: number;
 }
 
-/** A person as a rosette and initials: never a made-up photograph. */
+/** A person as a rosette with initials; never an invented photograph. */
 export function Portrait({ name, seed }: PortraitProps) {
   const petals = 3 + (seed % 4);
   const ry = 11 + ((seed * 5) % 9);
@@ -18,7 +18,7 @@ export function Portrait({ name, seed }: PortraitProps) {
       <g className="thin">
         {Array.from({ length: petals }, (_, i) => (
           <ellipse
-            // biome-ignore lint/suspicious/noArrayIndexKey: petals have nothing else to tell them apart
+            // biome-ignore lint/suspicious/noArrayIndexKey: petals have no other identity
             key={i}
             cx="36"
             cy="36"

@@ -1,6 +1,6 @@
 import { smooth } from "./round.ts";
 
-/** Forehead to chin, to the collar: the outline that tells one person from another. */
+/** The outline from forehead to chin and collar. */
 const FACE =
   "C202 118 206 132 205 143C204 149 203 152 206 158C211 169 220 181 225 189C227 194 222 198 214 199C210 200 210 203 212 207C217 210 217 214 210 216C216 218 217 223 210 227C207 229 208 232 211 238C213 248 207 258 195 259C183 260 172 257 162 251";
 
@@ -8,12 +8,12 @@ const BACK = "C68 226 60 190 63 152C66 92 112 56 156 60C178 62 192 86 196 108";
 
 const HEAD = `M196 108${FACE}C162 264 163 276 167 288M96 296C102 280 101 264 94 250${BACK}`;
 
-/** From the forehead over the temple, around the ear, down to the nape, and back over the crown. */
+/** The outline from the forehead over the temple, around the ear, to the nape and back over the crown. */
 const HAIR = `M196 108C188 120 176 124 166 138C160 150 162 160 156 172C150 160 136 158 132 172C130 186 136 194 132 206C122 224 110 242 94 250${BACK}Z`;
 
 const COAT = "M96 296C76 308 34 318 22 372H278C270 328 202 312 167 288C150 300 116 306 96 296Z";
 
-/** Waves one under the other, as far as the frame goes. */
+/** Rows of waves up to the frame's edge. */
 const waves = (from: number, to: number, step: number, height: number, shift: number): string => {
   const count = Math.floor((to - from) / step);
   return Array.from({ length: count }, (_, row) =>
@@ -26,7 +26,7 @@ const waves = (from: number, to: number, step: number, height: number, shift: nu
   ).join("");
 };
 
-/** A person in profile, hair and coat as waves: a drawing, never a made-up photograph. */
+/** A person in profile, with hair and coat as waves: a drawing, never an invented photograph. */
 export function Profile({ label }: { label: string }) {
   return (
     <svg viewBox="0 0 300 372" className="draw" role="img" aria-label={label}>

@@ -1,17 +1,20 @@
 import { n, smooth } from "./round.ts";
 
-/** Elowitz and Leibler's model: strongest and leaky transcription, Hill coefficient, protein to message decay. */
+/**
+ * The Elowitz–Leibler model: maximal and leaky transcription, Hill coefficient, ratio of protein to mRNA
+ * decay.
+ */
 const ALPHA = 216;
 const LEAK = 0.216;
 const HILL = 2;
 const BETA = 5;
 
 const STEP = 0.01;
-/** Left out at the start, until the oscillation has found its height; in message lifetimes. */
+/** The initial transient to skip, in mRNA lifetimes. */
 const SETTLE = 60;
 const SHOWN = 27;
 
-/** The three proteins over time, by Euler's method: each is made while the one before it is scarce. */
+/** The three proteins over time, by Euler's method: each is made while its repressor is scarce. */
 function simulate(): [number, number, number][] {
   let message = [0, 0, 0];
   let protein = [40, 0, 0];
@@ -44,7 +47,7 @@ const GENES = [
   { name: "C", x: 330 },
 ];
 
-/** Three genes, each switching off the next, and the rhythm that follows. */
+/** Three genes, each of which represses the next, and their oscillation. */
 export function Repressilator() {
   return (
     <svg

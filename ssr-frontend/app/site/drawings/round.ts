@@ -1,9 +1,9 @@
-/** A number as drawings write it: a tenth of a unit is finer than any screen shows. */
+/** Rounds a number for an SVG path: a tenth of a unit is finer than a screen's pixel. */
 export const n = (value: number): string => String(Math.round(value * 10) / 10);
 
 /**
- * A smooth path that follows points closely: each point is a control, each middle
- * between two a stop. A closed path gives its first two points again at its end.
+ * A smooth path along points: each point is a control point, and the path passes through the midpoints
+ * between them. A closed path repeats its first two points at its end.
  */
 export function smooth(points: (readonly [number, number])[], closed = false): string {
   return points
@@ -17,6 +17,6 @@ export function smooth(points: (readonly [number, number])[], closed = false): s
     .join("");
 }
 
-/** A straight-edged path through points. */
+/** A path of straight lines through points. */
 export const polyline = (points: (readonly [number, number])[]): string =>
   points.map(([x, y], i) => `${i === 0 ? "M" : "L"}${n(x)} ${n(y)}`).join("");

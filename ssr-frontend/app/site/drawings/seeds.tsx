@@ -2,7 +2,7 @@ import { n } from "./round.ts";
 
 const COUNT = 233;
 const MARKED = 144;
-/** The angle between one seed and the next: the golden one. */
+/** The angle between consecutive seeds: the golden angle. */
 const GOLDEN = Math.PI * (3 - Math.sqrt(5));
 const CENTER = 150;
 
@@ -11,14 +11,14 @@ const seeds = Array.from({ length: COUNT }, (_, i): [number, number] => {
   return [CENTER + radius * Math.cos(i * GOLDEN), CENTER + radius * Math.sin(i * GOLDEN)];
 });
 
-/** Dots: lines too short to see, with round ends. */
+/** Dots: lines of nearly zero length with round caps. */
 const dots = (share: (index: number) => boolean) =>
   seeds
     .filter((_, i) => share(i))
     .map(([x, y]) => `M${n(x)} ${n(y)}h.1`)
     .join("");
 
-/** A sunflower's seeds, each a golden angle after the one before; one is marked. */
+/** A sunflower's seeds, each a golden angle from the previous one; one is marked. */
 export function Seeds() {
   return (
     <svg

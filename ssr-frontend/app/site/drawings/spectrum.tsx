@@ -1,6 +1,6 @@
 import { n } from "./round.ts";
 
-/** The visible lines of hydrogen: wavelength in nm and relative strength. */
+/** The visible lines of hydrogen: wavelength in nm, and relative strength. */
 const BALMER = [
   { nm: 656.3, strength: 1 },
   { nm: 486.1, strength: 0.72 },
@@ -17,14 +17,14 @@ const ticks = Array.from({ length: 29 }, (_, i) => 390 + i * 10)
 
 const lines = BALMER.map(({ nm, strength }) => `M${n(x(nm))} ${BASE}V${n(BASE - 128 * strength)}`).join("");
 
-/** Each line's wings, which thin out to both sides. */
+/** The wings of each line, which fade to both sides. */
 const wings = BALMER.map(({ nm, strength }) =>
   [-9, -5, -2.5, 2.5, 5, 9]
     .map((offset) => `M${n(x(nm) + offset)} ${BASE}v${n((-128 * strength) / (1 + offset * offset * 0.12))}`)
     .join(""),
 ).join("");
 
-/** The Balmer series to scale. */
+/** The Balmer series, to scale. */
 export function Spectrum() {
   return (
     <svg

@@ -6,7 +6,7 @@ const MIDDLE = 60;
 const message = (x: number) =>
   26 + 16 * Math.sin((2 * Math.PI * x) / 230 - 0.8) + 8 * Math.sin((2 * Math.PI * x) / 95);
 
-/** Each half swing of the carrier is as high as the message is loud there. */
+/** The amplitude of the carrier follows the message. */
 const carrier = Array.from({ length: WIDTH / 5 + 1 }, (_, i): [number, number] => [
   i * 5,
   MIDDLE + (i % 2 === 0 ? -1 : 1) * 1.9 * message(i * 5),
@@ -17,7 +17,7 @@ const envelope = (side: 1 | -1) =>
     Array.from({ length: 45 }, (_, i): [number, number] => [i * 10, MIDDLE + side * (message(i * 10) + 6)]),
   );
 
-/** A message carried by a faster wave. */
+/** An amplitude-modulated wave. */
 export function Wave() {
   return (
     <svg viewBox={`0 0 ${WIDTH} 120`} className="draw" role="img" aria-label="Drawing of a modulated wave">

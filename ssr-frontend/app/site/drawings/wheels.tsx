@@ -1,13 +1,15 @@
 import { n, polyline } from "./round.ts";
 
-/** The fixed wheel, the rolling one, and how far from its middle the pen is. */
+/**
+ * The radii of the fixed and the rolling wheel, and the distance of the pen from the rolling one's center.
+ */
 const FIXED = 90;
 const ROLLING = 54;
 const PEN = 72;
 const CENTER = 120;
 const STEPS = 160;
 
-/** Where the rolling wheel's middle and its pen are after rolling on by an angle. */
+/** The positions of the rolling wheel's center and of its pen after an angle. */
 function after(angle: number): { hub: [number, number]; pen: [number, number] } {
   const arm = FIXED - ROLLING;
   const turned = (arm / ROLLING) * angle;
@@ -20,7 +22,7 @@ const curve = Array.from({ length: STEPS + 1 }, (_, step) => after((6 * Math.PI 
 
 const { hub, pen } = after(0.9);
 
-/** One wheel rolling in another, and the star that the pen on it draws. */
+/** A hypotrochoid: one wheel rolls inside another, and its pen draws a star. */
 export function Wheels() {
   return (
     <svg

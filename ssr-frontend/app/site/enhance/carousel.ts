@@ -1,4 +1,4 @@
-/** A row that scrolls, with a button for each direction and arrow keys; it goes round at both ends. */
+/** Adds buttons and arrow keys to carousels; they wrap around at both ends. */
 export function enhanceCarousels(root: Document): void {
   for (const carousel of root.querySelectorAll<HTMLElement>("[data-carousel]")) {
     const track = carousel.querySelector<HTMLElement>(".track");
@@ -12,15 +12,15 @@ function enhance(carousel: HTMLElement, track: HTMLElement, buttons: HTMLButtonE
   for (const button of buttons) {
     button.addEventListener("click", () => turn(button.dataset.turn === "next" ? 1 : -1));
   }
-  // Wherever in it the focus is: on the row, on something in it, or on one of the buttons.
+  // Wherever in the carousel the focus is: on the row, on its content, or on a button.
   carousel.addEventListener("keydown", (event) => {
     if (event.key !== "ArrowRight" && event.key !== "ArrowLeft") return;
-    // These move back in the browser's history, or select.
+    // With modifiers, arrow keys navigate the history or select text.
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     turn(event.key === "ArrowRight" ? 1 : -1);
   });
-  // When everything fits there is nowhere to go in either direction.
+  // Disables the buttons if everything fits.
   const update = () => {
     for (const button of buttons) button.disabled = reach(track) < 1;
   };
@@ -28,10 +28,10 @@ function enhance(carousel: HTMLElement, track: HTMLElement, buttons: HTMLButtonE
   update();
 }
 
-/** How far the row can scroll, in px. */
+/** The maximum scroll position, in px. */
 const reach = (track: HTMLElement) => track.scrollWidth - track.clientWidth;
 
-/** Where one turn leads: a windowful on, or round to the other end. */
+/** The scroll position after one turn: a page on, or at the other end. */
 export function destination(
   track: Pick<HTMLElement, "scrollLeft" | "scrollWidth" | "clientWidth">,
   step: 1 | -1,

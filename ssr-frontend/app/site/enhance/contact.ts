@@ -1,4 +1,4 @@
-/** The contact form writes the email in the visitor's own mail program, ready to send. */
+/** The contact form opens an email with its values in the visitor's mail program. */
 export function enhanceContactForm(root: Document): void {
   const form = root.querySelector<HTMLFormElement>("form[data-contact]");
   form?.addEventListener("submit", (event) => {
@@ -9,7 +9,7 @@ export function enhanceContactForm(root: Document): void {
   });
 }
 
-/** The address that opens an email with the form's values as its text. */
+/** The `mailto:` address with the form's values as the text. */
 export function mailtoOf(action: string, values: FormData): string {
   const value = (name: string) => String(values.get(name) ?? "").trim();
   const body = [

@@ -19,7 +19,7 @@ const stubFetch = (response: Response | Error) =>
     return response;
   });
 
-// Once: it listens on the document and the window for as long as there is a page.
+// Once, since it listens on the document and the window for the lifetime of the page.
 beforeAll(() => {
   document.body.innerHTML = `<a href="/summer/opportunities/kelp" data-details="Kelp internship">Details</a>
     <dialog data-details-dialog><a data-details-page href="/">Open</a><div data-details-body></div></dialog>`;
@@ -56,7 +56,7 @@ test("Back closes it, and closing goes back", async () => {
   find<HTMLElement>("[data-details]").click();
   expect(dialog().open).toBe(true);
   dialog().close();
-  // Its event comes a moment later.
+  // The event is asynchronous.
   await vi.waitFor(() => expect(back).toHaveBeenCalledOnce());
   history.replaceState(null, "");
   dialog().showModal();

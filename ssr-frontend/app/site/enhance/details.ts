@@ -1,22 +1,22 @@
 import { showViewerTimes } from "./times.ts";
 
-/** What an entry of the browser's history says while details are shown. */
+/** The history state while details are shown. */
 interface DetailsEntry {
-  /** The address of the page whose main part is shown. */
+  /** The address of the page whose `main` is shown. */
   details: string;
   title: string;
 }
 
-/** How long a page may take before the browser goes there itself, in ms. */
+/** The timeout of a page before the browser navigates to it, in ms. */
 const DETAILS_TIMEOUT = 8_000;
 
-/** Links to an opportunity's details show them in a dialog of the list, in an entry of the history: Back closes it. */
+/** Links to an opportunity open its details in a dialog, as a history entry, so that Back closes it. */
 export function enhanceDetails(root: Document): void {
   const dialog = root.querySelector<HTMLDialogElement>("[data-details-dialog]");
   if (!dialog) return;
   root.addEventListener("click", (event) => {
     const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>("[data-details]");
-    // Another button or key asks for another window.
+    // Other buttons and modifier keys open a new tab or window.
     if (!link || event.button > 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     history.pushState({ details: link.href, title: link.dataset.details }, "");
@@ -26,13 +26,13 @@ export function enhanceDetails(root: Document): void {
     if (currentEntry()) history.back();
   });
   window.addEventListener("popstate", () => (currentEntry() ? void show(dialog) : dialog.close()));
-  // A list that is loaded again with details open.
+  // A reload of the list with details open.
   if (currentEntry()) void show(dialog);
 }
 
 const currentEntry = (): DetailsEntry | undefined => (history.state?.details ? history.state : undefined);
 
-/** Shows the details of the current entry; their page itself where they cannot be had. */
+/** Shows the details of the current history entry; navigates to their page if they cannot be loaded. */
 async function show(dialog: HTMLDialogElement): Promise<void> {
   const entry = currentEntry();
   const body = dialog.querySelector("[data-details-body]");
@@ -43,7 +43,7 @@ async function show(dialog: HTMLDialogElement): Promise<void> {
   body.textContent = "Loading…";
   if (!dialog.open) dialog.showModal();
   const part = await detailsOf(entry.details);
-  // Closed meanwhile, or showing others.
+  // Closed meanwhile, or showing another opportunity.
   if (currentEntry()?.details !== entry.details) return;
   if (!part) return location.replace(entry.details);
   body.replaceChildren(part);
@@ -51,16 +51,17 @@ async function show(dialog: HTMLDialogElement): Promise<void> {
   showViewerTimes(body);
 }
 
-/** The part of a page that a dialog shows; nothing when the page does not come. */
+/** The part of a page that the dialog shows; `null` if the page does not load. */
 async function detailsOf(href: string): Promise<Element | null> {
   try {
     const response = await fetch(href, { signal: AbortSignal.timeout(DETAILS_TIMEOUT) });
     const html = response.ok ? await response.text() : "";
-    // Without the page's styles, which this page's policy would refuse and the console would tell of.
+    // Parses only `main`: the page's style sheets would violate the content security policy, which is logged
+    // to the console.
     const main = html.slice(html.indexOf("<main"));
     return new DOMParser().parseFromString(main, "text/html").querySelector("[data-details-part]");
   } catch (error) {
-    // No connection, or no page in time.
+    // No connection, or a timeout.
     if (error instanceof Error) return null;
     throw error;
   }

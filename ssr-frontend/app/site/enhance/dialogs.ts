@@ -1,4 +1,4 @@
-/** Links to a dialog open it as one: focus held inside, Escape and a press outside close it. */
+/** Links to a dialog open it as a modal; Escape and a press on the backdrop close it. */
 export function enhanceDialogs(root: Document): void {
   root.addEventListener("click", (event) => {
     if (!(event.target instanceof Element)) return;
@@ -18,7 +18,7 @@ export function enhanceDialogs(root: Document): void {
   });
 }
 
-/** Whether a press on the dialog was on its backdrop. */
+/** Whether a press was on the dialog's backdrop. */
 function outside(dialog: HTMLDialogElement, { clientX, clientY }: MouseEvent): boolean {
   const { left, right, top, bottom } = dialog.getBoundingClientRect();
   return clientX < left || clientX > right || clientY < top || clientY > bottom;

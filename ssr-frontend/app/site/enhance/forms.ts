@@ -1,4 +1,4 @@
-/** Forms that lead to an address leave what nobody filled in out of it. */
+/** Omits empty fields from the address of GET forms. */
 export function enhanceTidyForms(root: Document): void {
   for (const form of root.querySelectorAll<HTMLFormElement>("form[data-tidy]")) {
     form.addEventListener("formdata", ({ formData }) => {

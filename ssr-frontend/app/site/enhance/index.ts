@@ -1,6 +1,6 @@
 /**
- * What the site's pages gain with script: menus that close, a row of stories
- * that turns, dialogs, forms that answer in place. All of it works without, less well.
+ * Progressive enhancement of the site's pages: menus, carousels, dialogs, and forms with results in place.
+ * Everything also works without a script, with less comfort.
  */
 import { enhanceCarousels } from "./carousel.ts";
 import { enhanceContactForm } from "./contact.ts";

@@ -1,6 +1,6 @@
 import { closeWhenLeft } from "../../components/details-closing.ts";
 
-/** A row of links that goes on beyond the window begins with the page one is on in its middle. */
+/** Scrolls a row of links so that the current page's link is in the middle. */
 export function showCurrentLinks(root: Document): void {
   for (const row of root.querySelectorAll<HTMLElement>("[data-row]")) {
     const link = row.querySelector<HTMLElement>("[aria-current]");
@@ -8,7 +8,7 @@ export function showCurrentLinks(root: Document): void {
   }
 }
 
-/** Dropdowns close when they are left, and with the small menu on a choice. */
+/** Closes dropdowns when they lose the focus, and the small menu after a choice. */
 export function enhanceMenus(root: Document): void {
   const menus = [...root.querySelectorAll<HTMLDetailsElement>("details.menu")];
   for (const menu of menus) closeWhenLeft(menu);

@@ -1,9 +1,9 @@
 import { newsletterMessages } from "#content/newsletter-messages.ts";
 
-/** How long the response may take before we give up, in ms. */
+/** The timeout of the response, in ms. */
 const SUBSCRIBE_TIMEOUT = 15_000;
 
-/** The newsletter's forms are sent in place and say what became of it. */
+/** Submits the newsletter's forms by `fetch` and shows the result in place. */
 export function enhanceNewsletter(root: Document): void {
   for (const form of root.querySelectorAll<HTMLFormElement>("form[data-newsletter]")) {
     form.addEventListener("submit", (event) => {
@@ -13,7 +13,7 @@ export function enhanceNewsletter(root: Document): void {
   }
 }
 
-/** Sends a form that has an address in it, once at a time. */
+/** Submits a form with an address, one request at a time. */
 export async function subscribe(form: HTMLFormElement): Promise<void> {
   const field = form.querySelector<HTMLInputElement>("input[name=email]");
   const button = form.querySelector<HTMLButtonElement>("button");
@@ -21,7 +21,7 @@ export async function subscribe(form: HTMLFormElement): Promise<void> {
   if (field.value.trim() === "") return showProblem(form, field, newsletterMessages.empty);
   field.removeAttribute("aria-invalid");
   showStatus(form, "");
-  // `disabled` would take the focus from whoever pressed it, and leave it nowhere.
+  // `disabled` would lose the focus.
   button.ariaDisabled = "true";
   button.textContent = newsletterMessages.busy;
   const problem = await send(form);
@@ -32,31 +32,31 @@ export async function subscribe(form: HTMLFormElement): Promise<void> {
   showStatus(form, newsletterMessages.done);
 }
 
-/** The error to show for the response; nothing when it succeeded. */
+/** The error to show for the response; `undefined` after success. */
 async function send(form: HTMLFormElement): Promise<string | undefined> {
   try {
     const response = await fetch(form.action, {
       method: "POST",
       headers: { accept: "application/json" },
-      // As the browser itself would send it.
+      // Encoded as the browser's own form submission.
       body: new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)])),
       signal: AbortSignal.timeout(SUBSCRIBE_TIMEOUT),
     });
     if (response.ok) return undefined;
-    // What the person can do something about, in the server's words: a wrong address, too many requests.
+    // Errors that the visitor can resolve have the server's text: a wrong address, too many requests.
     if (response.status === 422 || response.status === 429) {
       const { detail } = (await response.json()) as { detail: string };
       return detail;
     }
     return newsletterMessages.failed;
   } catch (error) {
-    // No connection, no response in time, or one that is not ours.
+    // No connection, a timeout, or a response that is not ours.
     if (error instanceof Error) return newsletterMessages.failed;
     throw error;
   }
 }
 
-/** Says what is wrong, where it can be put right. */
+/** Shows the error at the field. */
 function showProblem(form: HTMLFormElement, field: HTMLInputElement, problem: string): void {
   showStatus(form, problem);
   field.setAttribute("aria-invalid", "true");

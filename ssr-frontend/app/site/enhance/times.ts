@@ -1,6 +1,6 @@
 /**
- * A page from the cache may be older than the first free hour on it: hours that have begun are taken away, and days
- * without any with them.
+ * Removes hours that have begun, and days without any left, since a cached page may be older than its first
+ * free hour.
  */
 export function dropBegunTimes(root: Document, now: number): void {
   for (const time of root.querySelectorAll<HTMLElement>("[data-starts]")) {
@@ -11,7 +11,7 @@ export function dropBegunTimes(root: Document, now: number): void {
   }
 }
 
-/** Beside a time that is stated in some zone: the same by the viewer's clock, where that shows another. */
+/** Adds the viewer's local time beside a time in another zone, if it differs. */
 export function showViewerTimes(root: ParentNode, viewerZone?: string): void {
   for (const element of root.querySelectorAll<HTMLElement>("[data-viewer-time]")) {
     const { viewerTime = "", zone } = element.dataset;

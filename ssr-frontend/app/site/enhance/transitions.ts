@@ -1,6 +1,6 @@
 /**
- * Browsers skip the turn from page to page when a visitor goes on at once or turns away, and report the skipped turn
- * as an uncaught error of the page. Nothing is wrong then: the next page is there, without the fade.
+ * Browsers skip a view transition when the visitor navigates on or switches away, and report that as an
+ * uncaught error of the page. The skip is harmless, so the error is ignored.
  */
 export function acceptSkippedTransitions(window: Window): void {
   // A page may be shown before this script runs.
@@ -8,13 +8,13 @@ export function acceptSkippedTransitions(window: Window): void {
   const apps = appPages(window.document);
   window.addEventListener("pageswap", ({ viewTransition, activation }) => {
     accept(viewTransition);
-    // App pages do not turn, and would be the ones to report it.
+    // App pages have no view transition, and would report the error.
     if (leadsTo(apps, activation?.entry?.url)) viewTransition?.skipTransition();
   });
   window.addEventListener("pagereveal", ({ viewTransition }) => accept(viewTransition));
 }
 
-/** The paths of the app's pages, as the site's layout lists them. */
+/** The paths of the app's pages, from the site's layout. */
 function appPages(document: Document): string[] {
   const list = document.querySelector<HTMLElement>("[data-app-pages]")?.dataset.appPages;
   return list?.split(" ") ?? [];

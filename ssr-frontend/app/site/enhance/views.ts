@@ -1,8 +1,8 @@
-/** Counts a look at the page of a listing that its organization posted, once it is really seen. Nothing is stored. */
+/** Counts a view of a provider's listing once the page is visible. Nothing is stored in the browser. */
 export function countView(root: Document): void {
   const path = root.querySelector<HTMLElement>("[data-views]")?.dataset.views;
   if (!path) return;
-  // A page that was opened in the background, or ahead of a press, is looked at later, if ever.
+  // A page opened in the background or prerendered is counted when it becomes visible.
   const count = () => {
     if (root.visibilityState !== "visible") return;
     root.removeEventListener("visibilitychange", count);

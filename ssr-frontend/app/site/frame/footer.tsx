@@ -20,7 +20,7 @@ function Newsletter() {
   );
 }
 
-/** Brand, newsletter, and where else to go. */
+/** The brand, the newsletter's form and the links. */
 const FooterColumns = () => (
   <>
     <div className="foot-brand">
@@ -71,7 +71,7 @@ const FooterEnd = () => (
   </div>
 );
 
-/** The footer of every page of the site. */
+/** The footer of site pages. */
 export const SiteFooter = () => (
   <footer className="foot">
     <div className="wrap foot-grid">
@@ -81,7 +81,7 @@ export const SiteFooter = () => (
   </footer>
 );
 
-/** The same in two lines, for app pages, because people there are at work: all of it is one press away. */
+/** A footer of two lines for app pages. */
 export const CompactFooter = () => (
   <footer className="foot compact">
     <div className="wrap">

@@ -13,7 +13,7 @@ function Links({ links }: { links: ResolvedLink[] }) {
   ));
 }
 
-/** The bar of site pages: three dropdowns on wide screens, one list behind a button on small ones. */
+/** The header of site pages: three dropdowns on wide screens, a menu behind a button on small ones. */
 export function SiteHeader() {
   return (
     <header className="bar">

@@ -9,6 +9,6 @@ test("browsers may fetch ahead what is the same for everybody, and nothing perso
     { not: { href_matches: ["/api/*", "/*.*", "/dashboard*"] } },
     { not: { selector_matches: "[target], [download], [rel~=nofollow]" } },
   ]);
-  // It stands in a script element as it is.
+  // The text is not escaped in the script element.
   expect(rules).not.toContain("<");
 });

@@ -1,9 +1,8 @@
 import type { PageEntry } from "../../pages.ts";
 
 /**
- * Which links a browser may follow ahead of a click: those to site pages, which are the same for everybody and
- * come from the cache. Searches, which do not, are marked as nothing to follow. Browsers leave it when a visitor saves
- * data or battery.
+ * The speculation rules: browsers may prerender links to site pages, which are public and cached. Links to
+ * searches, which are not cached, are excluded. Browsers skip this when a visitor saves data or battery.
  */
 export function speculationRules(pages: PageEntry[]): string {
   const personal = pages.filter(({ kind }) => kind === "app").map(({ pattern }) => `${pattern}*`);

@@ -4,7 +4,7 @@ import { links } from "#content/links.ts";
 import { ExternalLink } from "../../components/external-link.tsx";
 import { Wave } from "../drawings/wave.tsx";
 
-/** How to reach the academy: addresses, a consultation, and a form that writes the email for you. */
+/** The contact section: addresses, a consultation, and a form that opens an email. */
 export function Contact() {
   return (
     <section className="part wrap contact" id="contact" aria-labelledby="contact-title">
@@ -24,7 +24,7 @@ export function Contact() {
   );
 }
 
-/** A consultation, the address and the number. */
+/** The consultation, the email address and the phone number. */
 export function ContactWays() {
   return (
     <>
@@ -47,7 +47,7 @@ export function ContactWays() {
   );
 }
 
-/** A form that writes the email in the visitor's own mail program. */
+/** A form that opens an email in the visitor's mail program. */
 export function ContactForm() {
   return (
     <form

@@ -71,7 +71,7 @@ function HomeCallToAction() {
 
 const [bootcamps] = resolveLink({ label: "View Bootcamps", to: "/bootcamps", until: "/#bootcamps" });
 
-/** Who we are in one line, what to do next, and the stats. */
+/** The academy in one line, the primary actions, and the figures. */
 function Hero() {
   return (
     <section className="hero wrap">
@@ -131,7 +131,7 @@ function HeroStats() {
   );
 }
 
-/** Why the academy exists, and the four things it holds to. */
+/** The academy's mission, and its four principles. */
 function Mission() {
   return (
     <section className="mission" id="mission" aria-labelledby="mission-title">
@@ -161,7 +161,7 @@ const drawings: Record<Motif, () => React.JSX.Element> = {
   circuit: Circuit,
 };
 
-/** The three programs, each with its drawing. */
+/** The three programs, each with a drawing. */
 function Services() {
   return (
     <section className="part wrap" aria-labelledby="services">

@@ -8,8 +8,8 @@ import { resolveLink } from "../frame/resolve.ts";
 const [allProjects] = resolveLink({ label: "View All Student Projects", to: "/past-projects" });
 
 /**
- * What students did. A row that scrolls by itself; the script adds the two
- * buttons and arrow keys. Dialogs open by their address when there is no script.
+ * The students' stories in a carousel; the script adds buttons and arrow keys. Without a script, dialogs open
+ * by their fragments.
  */
 export function Stories() {
   return (

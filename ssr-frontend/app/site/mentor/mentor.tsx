@@ -25,14 +25,16 @@ type MentorPageData = NonNullable<Route.ComponentProps["loaderData"]>;
 
 export const handle: PageHandle = {
   css: [mentorListCss, notFoundCss, css],
-  // A name that nobody has yet may be a new mentor's.
+  // Also for an unknown slug, which may become a new mentor's.
   tags: (mentorPage: MentorPageData | null) => [
     "mentors",
     ...(mentorPage ? [`mentor-${mentorPage.mentor.id}`] : []),
   ],
 };
 
-/** One mentor and their next free hours; nothing for a name that nobody has. A former address leads to the present one. */
+/**
+ * A mentor and their next free hours; 404 for an unknown slug. A former slug redirects to the current one.
+ */
 export async function loader({ request, params: { slug } }: Route.LoaderArgs) {
   const mentorPage = await unwrapIfFound(
     serverApi(request).GET("/api/mentors/{slug}", { params: { path: { slug } } }),
@@ -41,7 +43,7 @@ export async function loader({ request, params: { slug } }: Route.LoaderArgs) {
   return data(mentorPage ?? null, { status: mentorPage ? 200 : 404 });
 }
 
-/** A mentor's own page: who they are, what an hour costs, and when they have one. */
+/** A mentor's page: profile, price and free hours. */
 export default function MentorOwnPage({ loaderData }: Route.ComponentProps) {
   const { publicUrl = "" } = useDocument();
   if (!loaderData) return <NotFound />;
@@ -100,7 +102,7 @@ function Introduction({ mentor, tutors }: { mentor: MentorProfile; tutors: boole
   );
 }
 
-/** What a question is about where there is no choice; otherwise the student says it. */
+/** The subject of an inquiry, if the mentor teaches only one; otherwise the student chooses. */
 const onlySubject = ({ subjects: [first, ...others] }: MentorProfile) =>
   others.length === 0 ? first : undefined;
 
@@ -125,11 +127,11 @@ function Research() {
 interface MentorFreeTimesProps {
   mentor: MentorProfile;
   times: NextTime[];
-  /** The academy's zone, whose clock the times are by. */
+  /** The academy's time zone, in which the times are shown. */
   zone: string;
 }
 
-/** The next free hours by day, each with the way to book it. `enhance/times.ts` takes away those that have begun. */
+/** The next free hours by day, with links to book them. `enhance/times.ts` removes those that have begun. */
 function MentorFreeTimes({ mentor, times, zone }: MentorFreeTimesProps) {
   const zoneName = times[0] && zoneWords(times[0].starts_at, zone);
   return (

@@ -4,10 +4,10 @@ import { type MentorProfile, mentorPath } from "../components/mentor-path.ts";
 import { roleOf } from "../components/mentor-role.ts";
 import { excerpt } from "../mentors/excerpt.ts";
 
-/** The longest description that search results show whole, in letters. */
+/** The length up to which search results show a description in full, in characters. */
 const MAX_DESCRIPTION_LENGTH = 158;
 
-/** What a mentor's page is called and says of itself. */
+/** The title and description of a mentor's page. */
 export function mentorWords(mentor: MentorProfile) {
   const name = fullName(mentor);
   const taught = mentor.subjects.length > 0 ? ` for ${mentor.subjects.slice(0, 2).join(" and ")}` : "";
@@ -21,7 +21,7 @@ export function mentorWords(mentor: MentorProfile) {
   };
 }
 
-/** A mentor as search engines read them. */
+/** The schema.org `Person` of a mentor. */
 export function mentorJsonLd(mentor: MentorProfile, publicUrl: string): Record<string, unknown> {
   const { bio, subjects, profile_image_url: image } = mentor;
   return {

@@ -4,19 +4,19 @@ import { formatLessonsSearch } from "../../dashboard/student/search.ts";
 /** A free hour of a mentor. */
 export type NextTime = components["schemas"]["NextTime"];
 
-/** The free hours of one date. */
+/** The free hours of a date. */
 export interface DayTimes {
   date: string;
   times: NextTime[];
 }
 
-/** Free hours by their date, in the order they come. */
+/** Groups free hours by date, in order. */
 export function byDate(times: NextTime[]): DayTimes[] {
   const days = new Map<string, NextTime[]>();
   for (const time of times) days.set(time.date, [...(days.get(time.date) ?? []), time]);
   return [...days].map(([date, ofDate]) => ({ date, times: ofDate }));
 }
 
-/** Where a mentor's hour of a subject is booked: the student's dashboard, on that day, with that mentor first. */
+/** The address that books a mentor's hour: the student's dashboard, on that day, with that mentor first. */
 export const bookHref = (tutor: string, date: string, subject: NextTime["subjects"][number]): string =>
   `/dashboard${formatLessonsSearch({ subject, date, tutor })}`;

@@ -1,4 +1,4 @@
-/** The beginning of a text on one line, ended at a word so that it has at most that many letters. */
+/** The beginning of a text on one line, cut at a word, with at most that many characters. */
 export function excerpt(text: string, most: number): string {
   const line = text.replace(/\s+/g, " ").trim();
   if (line.length <= most) return line;

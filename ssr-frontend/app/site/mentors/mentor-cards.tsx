@@ -6,7 +6,7 @@ import { type MentorProfile, mentorPath } from "../components/mentor-path.ts";
 import { Section } from "../components/section.tsx";
 import { excerpt } from "./excerpt.ts";
 
-/** How much of what they say of themselves is shown, in letters. */
+/** The maximum length of a bio's excerpt, in characters. */
 const MAX_EXCERPT_LENGTH = 180;
 
 interface MentorCardsProps {
@@ -14,7 +14,7 @@ interface MentorCardsProps {
   mentors: MentorProfile[];
 }
 
-/** Those who offer a service, each with the way to their own page. Styles: `mentor-list.css`, `mentors.css`. */
+/** The mentors of a service, with links to their pages. Styles: `mentor-list.css`, `mentors.css`. */
 export function MentorCards({ service, mentors }: MentorCardsProps) {
   const { title, lede, empty } = meetMentors[service];
   return (

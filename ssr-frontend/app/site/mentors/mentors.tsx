@@ -15,13 +15,16 @@ import css from "./mentors.css?inline";
 
 export const handle: PageHandle = { css: [pageHeaderCss, mentorListCss, css], tags: ["mentors"] };
 
-/** The mentors as they are now. Without them there is no page: the cache then serves the one before. */
+/**
+ * The current mentors. If they cannot be loaded, the response is an error, and the cache serves the previous
+ * page.
+ */
 export const loader = ({ request }: Route.LoaderArgs) =>
   unwrapOrRespond(serverApi(request).GET("/api/mentors"));
 
 const { kicker, title, lede, caption } = meetMentors;
 
-/** Everybody who mentors or teaches, from the records. */
+/** All mentors and tutors in the database. */
 export default function Mentors({ loaderData: { research, tutoring } }: Route.ComponentProps) {
   const { publicUrl = "" } = useDocument();
   return (
@@ -55,7 +58,7 @@ export default function Mentors({ loaderData: { research, tutoring } }: Route.Co
   );
 }
 
-/** The list as search engines read it; each person's page says the rest. */
+/** The schema.org list of mentors; each person's page has the details. */
 function listOf(mentors: MentorProfile[], publicUrl: string): Record<string, unknown> {
   const byPath = new Map(mentors.map((mentor) => [mentorPath(mentor), mentor]));
   return {

@@ -1,7 +1,7 @@
 import { newsletterPages } from "#content/newsletter.ts";
 import { NewsletterDone } from "./done.tsx";
 
-/** After the emailed link's button. */
+/** The page after a confirmed subscription. */
 export default function NewsletterConfirmed() {
   return <NewsletterDone {...newsletterPages.confirmed} />;
 }

@@ -3,11 +3,11 @@ import { Page } from "../../components/page.tsx";
 interface NewsletterDoneProps {
   title: string;
   text: string;
-  /** Instead of the way home. */
+  /** A link instead of the one to the home page. */
   next?: { label: string; href: string };
 }
 
-/** What a form of the newsletter led to. */
+/** The result of a form of the newsletter. */
 export function NewsletterDone({
   title,
   text,

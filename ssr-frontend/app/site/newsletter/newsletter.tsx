@@ -11,7 +11,7 @@ import { newsletterProblemOf } from "./problem-of.ts";
 
 export const handle: PageHandle = { css: [definitionsCss, css] };
 
-/** A form that was refused leads here with the reason; a made-up reason makes no page of its own. */
+/** A rejected form redirects here with its error code; an unknown code redirects to the plain page. */
 export function loader({ request }: Route.LoaderArgs) {
   const problem = newsletterProblemOf(request.url);
   if (problem === undefined) throw redirect("/newsletter", 302);
@@ -20,7 +20,7 @@ export function loader({ request }: Route.LoaderArgs) {
 
 const { kicker, title, lede, facts } = newsletterPages.form;
 
-/** What the newsletter is, its form, and what was wrong with it. */
+/** The newsletter's description and form, with its error. */
 export default function Newsletter({ loaderData: { problem } }: Route.ComponentProps) {
   return (
     <SitePage path="/newsletter" {...(problem ? { title: "Not subscribed yet: newsletter" } : {})}>

@@ -1,6 +1,6 @@
 import { type NewsletterProblem, newsletterProblems } from "#content/newsletter.ts";
 
-/** What the address says went wrong; `null` for nothing, `undefined` for something we do not know. */
+/** The error code in an address; `null` for none, `undefined` for an unknown one. */
 export function newsletterProblemOf(url: string): NewsletterProblem | null | undefined {
   const named = new URL(url).searchParams.get("problem");
   if (named === null) return null;

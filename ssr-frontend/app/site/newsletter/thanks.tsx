@@ -1,7 +1,7 @@
 import { newsletterPages } from "#content/newsletter.ts";
 import { NewsletterDone } from "./done.tsx";
 
-/** After the form: an email is on its way. */
+/** The page after the form: a confirmation email was sent. */
 export default function NewsletterThanks() {
   return <NewsletterDone {...newsletterPages.thanks} />;
 }

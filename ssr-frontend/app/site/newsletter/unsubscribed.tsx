@@ -1,7 +1,7 @@
 import { newsletterPages } from "#content/newsletter.ts";
 import { NewsletterDone } from "./done.tsx";
 
-/** After leaving. */
+/** The page after unsubscribing. */
 export default function NewsletterUnsubscribed() {
   return (
     <NewsletterDone

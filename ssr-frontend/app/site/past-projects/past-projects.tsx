@@ -12,7 +12,7 @@ import css from "./past-projects.css?inline";
 
 export const handle: PageHandle = { css: [pageHeaderCss, css] };
 
-/** What students did; the figures of the home page lead here. */
+/** The students' projects, which are the evidence of the home page's figures. */
 export default function PastProjects() {
   return (
     <SitePage path="/past-projects">
@@ -57,11 +57,11 @@ export default function PastProjects() {
 
 interface ProjectCardProps {
   project: Project;
-  /** Tells one portrait from the next. */
+  /** The seed of the portrait. */
   seed: number;
 }
 
-/** A finished project: who, what, when, and where to read it. */
+/** A finished project: student, title, date, and a link. */
 function ProjectCard({ project, seed }: ProjectCardProps) {
   const { name, role, title, text, date, award, publication } = project;
   return (

@@ -8,7 +8,7 @@ import { SitePage } from "../components/site-page.tsx";
 
 export const handle: PageHandle = { css: [pageHeaderCss, chaptersCss, definitionsCss] };
 
-/** What is kept about people, and why. */
+/** The privacy page. */
 export default function Privacy() {
   const info = useDocument();
   const months = {

@@ -14,7 +14,7 @@ export const handle: PageHandle = { css: [pageHeaderCss, definitionsCss, css] };
 
 const { kicker, title, lede, help, note } = publications;
 
-/** Where students can publish and present, and how we help. */
+/** Venues where students can publish and present, and how we help. */
 export default function PublicationSupport() {
   return (
     <SitePage path="/publication-support">
@@ -63,7 +63,7 @@ export default function PublicationSupport() {
   );
 }
 
-/** Places with their badge, what to know, and the way there. */
+/** Venues with their badge, advice and link. */
 function Venues({ venues }: { venues: Venue[] }) {
   return (
     <ul className="venues">

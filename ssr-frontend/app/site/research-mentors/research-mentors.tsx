@@ -17,7 +17,7 @@ export const handle: PageHandle = { css: [pageHeaderCss, mentorListCss] };
 
 const [program] = resolveLink({ label: "How research mentorship works", to: "/research-mentorship" });
 
-/** Those who guide a student's research. */
+/** The research mentors. */
 export default function ResearchMentors() {
   return (
     <SitePage

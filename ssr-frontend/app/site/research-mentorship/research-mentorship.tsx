@@ -20,7 +20,7 @@ import pricesCss from "./prices.css?inline";
 
 export const handle: PageHandle = { css: [pageHeaderCss, itemGridCss, stepsCss, pricesCss, callToActionCss] };
 
-/** Research mentorship: what it is, how it goes, what it costs. */
+/** Research mentorship: description, process and prices. */
 export default function ResearchMentorship() {
   const { publicUrl = "" } = useDocument();
   const { get, timeline, call } = mentorship;
@@ -66,7 +66,7 @@ function DiscoveryCall() {
 
 const { pricing, assistance } = mentorship;
 
-/** What mentorship costs, and who need not pay all of it. */
+/** The prices, and financial assistance. */
 function Prices() {
   return (
     <Section id="pricing" title={pricing.title} lede={pricing.lede} tinted>
@@ -106,7 +106,7 @@ function Prices() {
 
 const offer = (name: string, price: number) => ({ "@type": "Offer", name, price, priceCurrency: "USD" });
 
-/** Research mentorship and its prices as search engines read them. */
+/** The schema.org `Service` of research mentorship with its prices. */
 const serviceOf = (publicUrl: string): Record<string, unknown> => ({
   "@type": "Service",
   serviceType: "Research mentorship",

@@ -56,7 +56,7 @@ export default function Robotics() {
   );
 }
 
-/** The curriculum: eight modules, at most one of them open. The browser sees to that by their common name. */
+/** The curriculum: eight modules, at most one of them open, since the `details` elements share a `name`. */
 function Modules() {
   return (
     <div className="modules">

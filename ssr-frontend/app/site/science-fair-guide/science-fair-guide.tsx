@@ -26,7 +26,7 @@ export const handle: PageHandle = { css: [pageHeaderCss, chaptersCss, definition
 
 const [mentorship] = resolveLink({ label: "See research mentorship", to: "/research-mentorship" });
 
-/** From a question to judging day. */
+/** The guide to science fairs, from a question to judging day. */
 export default function ScienceFairGuide() {
   return (
     <SitePage path="/science-fair-guide">
@@ -92,7 +92,7 @@ function SectionText({ section: { id, text, points, remember } }: { section: Gui
   );
 }
 
-/** The eight weeks: what to do in each, and what there is at its end. */
+/** The eight weeks: the tasks of each, and its result. */
 function Timeline() {
   return (
     <ol className="weeks">

@@ -8,7 +8,7 @@ import { SitePage } from "../components/site-page.tsx";
 
 export const handle: PageHandle = { css: [pageHeaderCss, chaptersCss, definitionsCss] };
 
-/** What the academy and its customers agree on. */
+/** The terms page. */
 export default function Terms() {
   return (
     <SitePage path="/terms">

@@ -19,7 +19,7 @@ import css from "./tutoring-mentors.css?inline";
 
 export const handle: PageHandle = { css: [pageHeaderCss, mentorListCss, css] };
 
-/** A subject that nobody teaches leads to all tutors: a made-up one makes no page of its own. */
+/** An unknown subject redirects to the list of all tutors. */
 export function loader({ request }: Route.LoaderArgs) {
   const subject = subjectOf(request.url);
   if (subject === undefined) throw redirect("/tutoring-mentors", 302);
@@ -28,7 +28,7 @@ export function loader({ request }: Route.LoaderArgs) {
 
 const [program] = resolveLink({ label: "How tutoring works", to: "/tutoring" });
 
-/** Those who teach, all or by subject. */
+/** The tutors, all or by subject. */
 export default function TutoringMentors({ loaderData: { subject } }: Route.ComponentProps) {
   const shown = tutoringMentors.filter(({ subjects }) => subject === null || subjects.includes(subject));
   return (
@@ -71,7 +71,7 @@ export default function TutoringMentors({ loaderData: { subject } }: Route.Compo
   );
 }
 
-/** Filter by Subject: each choice is an address, so it works without script and can be shared. */
+/** Filter by Subject: each choice is a link, so it works without a script and can be shared. */
 function SubjectFilter({ chosen }: { chosen: SubjectName | null }) {
   return (
     <nav className="filter" aria-labelledby="filter">

@@ -85,7 +85,7 @@ function BookConsultation() {
 
 const { pricing } = tutoring;
 
-/** What tutoring costs: the price stands by each tutor; anything regular is agreed on. */
+/** Pricing: each tutor's price is on their page; regular lessons are by agreement. */
 function Pricing() {
   return (
     <Section id="pricing" title={pricing.title} lede={pricing.lede}>

@@ -16,8 +16,8 @@ import { checkPortalForm, portalFormError, readPortalForm } from "./rules.ts";
 
 /**
  * Address and password; then loads `next`, the role's first page, or the second step, as a new document
- * without another user's data. The request contains the role, so that the API ends the previous session of
- * this browser.
+ * without another user's data. The request contains the role: with it, the API ends all sessions of the user
+ * who was signed in here before.
  */
 export function PortalSignInForm({ choice }: { choice: PortalChoice }) {
   const { role } = choice;

@@ -184,7 +184,7 @@ const SAFETY_ACTIONS: Record<string, AuditAction> = {
   },
 };
 
-/** Every audit action; those of people come first. */
+/** Every audit action. Those of people come first; payments, which also arrive without anybody, are last. */
 export const AUDIT_ACTIONS: Record<string, AuditAction> = {
   ...ACCOUNT_ACTIONS,
   ...LESSON_ACTIONS,

@@ -75,7 +75,7 @@ export function useNewsletterDraft(stored: NewsletterDetail) {
   const mayAutosave = isUnsaved && !isSaving && !conflict && values !== refused;
   const autosave = useRef(save);
   autosave.current = save;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the text starts the pause anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the text restarts the debounce
   useEffect(() => {
     if (!mayAutosave) return;
     const pause = setTimeout(() => void autosave.current(), SAVE_DELAY);

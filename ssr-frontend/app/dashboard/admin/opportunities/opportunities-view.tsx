@@ -73,7 +73,10 @@ export function OpportunitiesView({ list }: OpportunitiesViewProps) {
   );
 }
 
-/** The number of opportunities, if filtered by state. The counts ignore the search text. */
+/**
+ * Announces the number of results. With a search text only the rows of the page are counted, since `counts`
+ * ignores the text.
+ */
 function announcement({ filter, q, cursor }: SummerSearch, page: AdminOpportunityPage): string {
   if (q && cursor) return "";
   if (q) return resultWords(page.items.length, Boolean(page.next_cursor), "opportunity", "opportunities");

@@ -55,7 +55,7 @@ const LABEL_WIDTH = 58;
 /** The gap at each side of it, in px. */
 const LABEL_GAP = 6;
 
-/** The step between labelled bars, so that labels do not overlap; whole years if there are several. */
+/** The step between labeled bars, so that labels do not overlap; whole years if there are several. */
 export function labelEvery(bars: number, width: number, unit: Unit): number {
   const least = Math.max(1, Math.ceil((bars * LABEL_WIDTH) / Math.max(1, width)));
   const round = unit === "month" ? [1, 2, 3, 6, 12, 24] : [1, 2, 5, 7, 10, 15];

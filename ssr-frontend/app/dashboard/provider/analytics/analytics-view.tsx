@@ -86,7 +86,7 @@ interface DaysPlotProps {
   measure: Measure;
 }
 
-/** A stem for each day, to scale; the highest is labelled, and today is marked. */
+/** A stem for each day, to scale; the highest is labeled, and today is marked. */
 function DaysPlot({ days, measure }: DaysPlotProps) {
   const fullest = fullestDay(days, measure);
   const most = fullest?.[measure] ?? 1;

@@ -28,7 +28,7 @@ const ADD_FAILED = "Failed to add some availability slots.";
 
 const subjectsWords = (count: number) => (count === 1 ? "1 subject" : `${count} subjects`);
 
-/** Adds a time on a weekday for all chosen subjects. */
+/** Adds a time on a weekday for all chosen subjects in one request: if it fails, none is added. */
 function useAddAvailability(weekday: string) {
   const toast = useToast();
   const { busy, problem, clear, run } = useAction(addAvailability, {

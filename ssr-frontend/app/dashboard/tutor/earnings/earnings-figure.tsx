@@ -69,7 +69,7 @@ export function EarningsTable({ points, words }: { points: readonly EarningPerio
 /** Below this number, each period has its own label. */
 const FEW = 13;
 
-/** A stem for each period, to scale; the highest and the current one are labelled. */
+/** A stem for each period, to scale; the highest and the current one are labeled. */
 function Plot({ points, words }: { points: readonly EarningPeriod[]; words: PeriodWords }) {
   const most = Math.max(...points.map(({ earned_cents }) => earned_cents));
   const best = points.findLastIndex(({ earned_cents }) => earned_cents === most);
@@ -106,7 +106,7 @@ function Plot({ points, words }: { points: readonly EarningPeriod[]; words: Peri
 }
 
 /**
- * The best period is labelled; the current one only if its label overlaps neither another label nor a higher
+ * The best period is labeled; the current one only if its label overlaps neither another label nor a higher
  * stem.
  */
 function isLabelled(points: readonly EarningPeriod[], index: number, best: number): boolean {

@@ -5,5 +5,5 @@ import { Spike } from "./spike.tsx";
 import { Survival } from "./survival.tsx";
 import { Toggle } from "./toggle.tsx";
 
-/** Decode Life's six labs, in the order of the lectures. */
+/** The six labs of Decode Life, in the order of the lectures. */
 export const labFigures = [Boundary, Toggle, Glucose, Survival, Spike, Dose];

@@ -1,7 +1,7 @@
 import { n } from "../round.ts";
 import { LabFigure } from "./frame.tsx";
 
-/** Points of a loose cloud: turned by the golden angle, so that it looks even without chance. */
+/** A cloud of points spaced by the golden angle, so that it looks even without randomness. */
 const cloud = (cx: number, cy: number, count: number, spread: number) =>
   Array.from({ length: count }, (_, i) => {
     const radius = spread * Math.sqrt((i + 0.5) / count);
@@ -12,10 +12,10 @@ const cloud = (cx: number, cy: number, count: number, spread: number) =>
 const healthy = cloud(104, 122, 34, 40);
 const ill = cloud(212, 66, 30, 40);
 
-/** Lines of equal probability beside the boundary, in steps of the model's slope. */
+/** Contours of equal probability beside the boundary, in steps of the model's slope. */
 const contours = [-44, -22, 22, 44].map((d) => `M${96 + d} 24L${228 + d} 160`).join("");
 
-/** A classifier's boundary between two clouds of measurements. */
+/** The decision boundary of a classifier between two clouds of measurements. */
 export function Boundary() {
   return (
     <LabFigure

@@ -1,13 +1,13 @@
 import { smooth } from "../round.ts";
 import { LabFigure } from "./frame.tsx";
 
-/** Hours between doses, how fast a dose gets into the blood and out of it, per hour. */
+/** The hours between doses, and the rates of absorption and elimination, per hour. */
 const EVERY = 8;
 const IN = 1.1;
 const OUT = 0.13;
 const DOSES = 6;
 
-/** The level in the blood at an hour, each dose adding its own. */
+/** The blood level at an hour, as the sum of all doses. */
 const level = (t: number, every: number) =>
   Array.from({ length: DOSES }, (_, i) => t - i * every)
     .filter((since) => since > 0)
@@ -18,7 +18,7 @@ const curve = (every: number) =>
     Array.from({ length: 97 }, (_, i): [number, number] => [34 + i * 2.6, 168 - 72 * level(i / 2, every)]),
   );
 
-/** A medicine taken every eight hours: it climbs until what goes in equals what goes out. */
+/** The blood level of a medicine taken every eight hours, up to the steady state. */
 export function Dose() {
   return (
     <LabFigure label="Plot of a medicine's level in the blood over six doses" x="hours" y="level">

@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 
 interface LabFigureProps {
   label: string;
-  /** What the axes measure. */
+  /** The axis labels. */
   x: string;
   y: string;
   children: ReactNode;
 }
 
-/** The corner of every lab's plot: two axes and their names. Plots lie between 34, 16 and 290, 168. */
+/** The frame of every lab's plot: two labeled axes. Plots are between 34, 16 and 290, 168. */
 export function LabFigure({ label, x, y, children }: LabFigureProps) {
   return (
     <svg viewBox="0 0 300 200" className="draw" role="img" aria-label={label}>

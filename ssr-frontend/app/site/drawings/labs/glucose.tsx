@@ -2,14 +2,14 @@ import { smooth } from "../round.ts";
 import { LabFigure } from "./frame.tsx";
 
 const MEALS = [30, 270];
-/** Minutes shown. */
+/** The number of minutes shown. */
 const LENGTH = 480;
 
-/** What a meal brings into the blood, per minute. */
+/** The glucose from meals, per minute. */
 const meal = (t: number) =>
   MEALS.reduce((sum, start) => (t < start ? sum : sum + 0.4 * (t - start) * Math.exp(-(t - start) / 22)), 0);
 
-/** Glucose and insulin, each answering the other, minute by minute from rest. */
+/** Simulates the feedback of glucose and insulin, minute by minute from rest. */
 function simulate(): { glucose: [number, number][]; insulin: [number, number][] } {
   let [g, i] = [90, 10];
   const glucose: [number, number][] = [];
@@ -27,7 +27,7 @@ function simulate(): { glucose: [number, number][]; insulin: [number, number][] 
 
 const { glucose, insulin } = simulate();
 
-/** Sugar in the blood after two meals, and the insulin that answers it. */
+/** Blood glucose after two meals, and the insulin response. */
 export function Glucose() {
   return (
     <LabFigure label="Plot of blood sugar and insulin after two meals" x="minutes" y="glucose, insulin">

@@ -8,7 +8,7 @@ const CURRENT = 9.5;
 
 const rate = (x: number, scale: number) => (Math.abs(x) < 1e-6 ? scale : x / (1 - Math.exp(-x / scale)));
 
-/** One step of Hodgkin and Huxley's equations; voltages in mV, time in ms. */
+/** One step of the Hodgkin–Huxley equations; voltages in mV, time in ms. */
 function advance([v, m, h, k]: number[], current: number): number[] {
   if (v === undefined || m === undefined || h === undefined || k === undefined) return [];
   const am = 0.1 * rate(v + 40, 10);
@@ -39,7 +39,7 @@ function simulate(): [number, number][] {
 
 const trace = polyline(simulate());
 
-/** A nerve cell that fires while a current flows into it: Hodgkin and Huxley's equations, solved. */
+/** The action potentials of a nerve cell under a current: a solution of the Hodgkin–Huxley equations. */
 export function Spike() {
   return (
     <LabFigure

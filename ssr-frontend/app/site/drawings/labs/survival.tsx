@@ -1,7 +1,7 @@
 import { n, smooth } from "../round.ts";
 import { LabFigure } from "./frame.tsx";
 
-/** Gompertz's law: the risk of dying at the start and how fast it doubles. */
+/** Gompertz's law: the initial hazard, and its growth rate. */
 const survival = (t: number, risk: number, growth: number) =>
   Math.exp((-risk / growth) * (Math.exp(growth * t) - 1));
 
@@ -12,7 +12,7 @@ const curve = (risk: number, growth: number) =>
 
 const WORMS = 22;
 
-/** The counted worms: a step down for each that died, at the time the law gives its rank. */
+/** The observed worms: a step down for each death, at the time of its rank by the law. */
 const steps = Array.from({ length: WORMS }, (_, i) => {
   const left = 1 - (i + 1) / WORMS;
   const wobble = 0.022 * Math.sin(i * 2.4);
@@ -25,7 +25,7 @@ const steps = Array.from({ length: WORMS }, (_, i) => {
     return `${d}H${n(x)}V${n(y)}`;
   }, "M34 26");
 
-/** How many of a group are alive, counted and by Gompertz's law, and how many with one pathway slowed. */
+/** Survival curves: observed, by Gompertz's law, and with one pathway slowed. */
 export function Survival() {
   return (
     <LabFigure

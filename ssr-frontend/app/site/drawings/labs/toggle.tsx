@@ -1,7 +1,7 @@
 import { smooth } from "../round.ts";
 import { LabFigure } from "./frame.tsx";
 
-/** Strength and steepness of both genes. */
+/** The strength and the steepness of both genes. */
 const ALPHA = 4;
 const HILL = 3;
 const SCALE = { x: 56, y: 33 };
@@ -13,7 +13,7 @@ const range = Array.from({ length: 46 }, (_, i) => (i * 4.4) / 45);
 const first = smooth(range.map((v) => place(held(v), v)));
 const second = smooth(range.map((u) => place(u, held(u))));
 
-/** Where the switch goes from a start, by Euler's method. */
+/** The trajectory from an initial state, by Euler's method. */
 function path(u0: number, v0: number): string {
   let [u, v] = [u0, v0];
   const points = [place(u, v)];
@@ -33,14 +33,14 @@ const STARTS = [
   [0.1, 0.5],
 ] as const;
 
-/** Starts on either side of the diagonal end at different points: the switch remembers. */
+/** Initial states on different sides of the diagonal end at different points. */
 const flow = STARTS.map(([u, v]) => path(u, v)).join("");
 
 const [ax, ay] = place(3.99, 0.06);
 const [bx, by] = place(0.06, 3.99);
 const [cx, cy] = place(1.379, 1.379);
 
-/** A genetic toggle switch: two genes that hold each other off, and the two states they choose between. */
+/** A genetic toggle switch: two genes that repress each other, and its two stable states. */
 export function Toggle() {
   return (
     <LabFigure label="Plot of a genetic switch with two stable states" x="protein U" y="protein V">

@@ -13,7 +13,7 @@ export const handle: PageHandle = {
   css: [portalNavCss, pageHeaderCss, chaptersCss, definitionsCss, articleCss],
 };
 
-/** How to choose a summer program. */
+/** The article about choosing a summer program. */
 export default function ChoosingAProgram() {
   return (
     <ArticlePage

@@ -1,10 +1,10 @@
 import { detailPage } from "#content/summer-opportunities.ts";
 import type { OpportunityDetail } from "../../../summer/opportunity/opportunity.ts";
 
-/** How an organization has answered applications; nothing where there were too few to tell. */
+/** An organization's statistics of replies; null if there were too few applications. */
 type AnswerFigures = NonNullable<NonNullable<OpportunityDetail["posted_by"]>["answers"]>;
 
-/** How well an organization answers, in a sentence. */
+/** How fast and how often an organization replies, in a sentence. */
 export function answersText(answers: AnswerFigures | null | undefined): string {
   if (!answers) return detailPage.postedBy.tooFew;
   const { applications, answered_percent, median_hours } = answers;
@@ -13,7 +13,7 @@ export function answersText(answers: AnswerFigures | null | undefined): string {
   return `Answers ${answered_percent}% of applications, half of them within ${timeText(median_hours)}.`;
 }
 
-/** Hours in words, rounded up: `5 hours`, `3 days`. */
+/** Formats hours, rounded up: `5 hours`, `3 days`. */
 function timeText(hours: number): string {
   if (hours <= 1) return "an hour";
   if (hours < 24) return `${hours} hours`;

@@ -9,14 +9,17 @@ import { SummerPage } from "./summer-page.tsx";
 
 interface ArticlePageProps {
   article: Article;
-  /** The drawing, and what it shows. */
+  /** The drawing and its caption. */
   drawing: ReactNode;
   caption: string;
-  /** The article to read after it. */
+  /** The next article. */
   next: Article;
 }
 
-/** An article of the portal: its contents beside it, numbered parts, and what to read next. Styles: `article.css`. */
+/**
+ * An article of the portal, with a table of contents, numbered sections, and the next article. Styles:
+ * `article.css`.
+ */
 export function ArticlePage({ article, drawing, caption, next }: ArticlePageProps) {
   const { path, title, lede, minutes, sections } = article;
   return (

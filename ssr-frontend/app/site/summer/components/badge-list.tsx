@@ -2,7 +2,7 @@ import { badgeMeanings } from "#content/summer-opportunities.ts";
 import type { OpportunityCard } from "../../../summer/opportunity/opportunity.ts";
 import { badgesOf } from "./badges.ts";
 
-/** What is claimed of a listing, in a word or two each. Styles: `opportunity-list.css`. */
+/** The badges of a listing. Styles: `opportunity-list.css`. */
 export function BadgeList({ of }: { of: Pick<OpportunityCard, "verified" | "paid"> }) {
   const kinds = badgesOf(of);
   if (kinds.length === 0) return null;

@@ -1,10 +1,10 @@
 import type { badgeMeanings } from "#content/summer-opportunities.ts";
 import type { OpportunityCard } from "../../../summer/opportunity/opportunity.ts";
 
-/** What a listing's badge claims. */
+/** The kind of a listing's badge. */
 export type BadgeKind = keyof typeof badgeMeanings;
 
-/** The badges of an opportunity: who stands behind it, if an admin verified that, and whether students are paid. */
+/** The badges of an opportunity: a verified organization, and paid work. */
 export const badgesOf = ({ verified, paid }: Pick<OpportunityCard, "verified" | "paid">): BadgeKind[] => [
   ...(verified ? [verified] : []),
   ...(paid ? (["paid"] as const) : []),

@@ -3,11 +3,11 @@ import { categoryValues } from "#content/summer-categories.ts";
 import { type OpportunitySearch, searchHref, searchWithout } from "./search.ts";
 
 interface CategoryChipsProps {
-  /** The search whose other conditions a choice keeps; none on pages that are no list. */
+  /** The current search, whose other conditions a choice keeps; omitted on pages without a list. */
   search?: OpportunitySearch;
 }
 
-/** The four categories; the chosen one is marked, and Clear leads to all. Styles: `search-box.css`. */
+/** The four categories; the selected one is marked, and Clear links to all. Styles: `search-box.css`. */
 export function CategoryChips({ search = {} }: CategoryChipsProps) {
   const others = searchWithout(search, "category");
   const narrowed = Object.keys(others).length > 0;

@@ -17,11 +17,11 @@ import { badgesOf } from "./badges.ts";
 
 interface OpportunityFactsProps {
   of: OpportunityDetail;
-  /** When the page is rendered, in ms. */
+  /** The time of rendering, in ms. */
   now: number;
 }
 
-/** All that a family needs to know of an opportunity; the list's dialog shows the same. Styles: `opportunity-facts.css`. */
+/** All facts of an opportunity; the list's dialog shows the same. Styles: `opportunity-facts.css`. */
 export function OpportunityFacts({ of, now }: OpportunityFactsProps) {
   const { title, organization, category, discipline, description } = of;
   const paragraphs = description.split(/\n{2,}/).map((text) => text.trim());
@@ -57,17 +57,17 @@ export function OpportunityFacts({ of, now }: OpportunityFactsProps) {
   );
 }
 
-/** What most families ask first, in a line. */
+/** The most common questions, answered in a line. */
 const briefText = ({ starts_on, ends_on, cost_cents, aid, paid, remote }: OpportunityDetail): string =>
   [
     datesText(starts_on, ends_on),
-    // "Free, paid" would read like a contradiction.
+    // "Free, paid" would look like a contradiction.
     cost_cents === 0 ? detailPage.noFee : costText({ cost_cents, aid }),
     paid ? "Paid" : "Unpaid",
     remote ? "Remote" : "On site",
   ].join(" · ");
 
-/** The deadline, and what can be done before it. Once it takes no more applications, that. */
+/** The deadline and the actions before it, or that it is closed. */
 function NextSteps({ of, now }: OpportunityFactsProps) {
   const { deadline, state } = of;
   const open = state === "open";
@@ -96,13 +96,13 @@ function NextSteps({ of, now }: OpportunityFactsProps) {
   );
 }
 
-/** What the day is: whoever closes a listing early leaves its deadline as it was. */
+/** The label of the date: a listing that is closed early keeps its deadline. */
 function deadlineTerm(of: OpportunityDetail, now: number): string {
   if (of.state === "open") return "Closes";
   return isDeadlineOver(of, now) ? "Closed" : "Deadline";
 }
 
-/** How to apply, here or on the organization's own page, and what else can be done before the deadline. */
+/** How to apply, here or on the organization's own page, and the other actions before the deadline. */
 function OpenSteps({ of: { slug, decision_on, apply_url, question } }: { of: OpportunityDetail }) {
   const { here, there } = detailPage.applyNotes;
   return (
@@ -136,7 +136,7 @@ function OpenSteps({ of: { slug, decision_on, apply_url, question } }: { of: Opp
   );
 }
 
-/** What is stated of an opportunity, in the order in which families ask. */
+/** The facts of an opportunity, in the order in which families ask. */
 function factsOf(of: OpportunityDetail): { name: string; text: string }[] {
   const { starts_on, ends_on, cost_cents, aid_text, residency, remote, run_by, checked_at, deadline } = of;
   const checked = dateText(dateIn(checked_at, deadline.zone));
@@ -156,7 +156,10 @@ function factsOf(of: OpportunityDetail): { name: string; text: string }[] {
   ];
 }
 
-/** The organization that posted a listing itself, as it says and as we know it. Styles: `opportunity-facts.css`. */
+/**
+ * The organization that posted the listing: its own text, and what we verified. Styles:
+ * `opportunity-facts.css`.
+ */
 function PostedBy({ organization }: { organization: NonNullable<OpportunityDetail["posted_by"]> }) {
   const { name, website, about, domain, verified, answers } = organization;
   const { title, site, domain: proven, noDomain } = detailPage.postedBy;

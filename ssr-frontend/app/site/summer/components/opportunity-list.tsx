@@ -7,13 +7,13 @@ import { BadgeList } from "./badge-list.tsx";
 
 interface OpportunityListProps {
   items: OpportunityCard[];
-  /** Which level the titles are headings of. */
+  /** The heading level of the titles. */
   level: 2 | 3;
-  /** Whether a press shows the details in a dialog of this page; without script it is the way to theirs. */
+  /** Whether links open the details in a dialog; without a script they navigate. */
   dialog?: boolean;
 }
 
-/** Opportunities under rules, as a journal lists its papers. Styles: `opportunity-list.css`. */
+/** A list of opportunities separated by rules. Styles: `opportunity-list.css`. */
 export function OpportunityList({ items, level, dialog = false }: OpportunityListProps) {
   return (
     <ol className="opportunities">
@@ -67,7 +67,7 @@ function Item({ of, level, dialog }: { of: OpportunityCard; level: 2 | 3; dialog
   );
 }
 
-/** The day, for whoever skims, and below it the hour with its zone. */
+/** The date of the deadline, and below it the hour with its zone. */
 const Closes = ({ of: { deadline } }: { of: OpportunityCard }) => (
   <time dateTime={deadline.at}>
     <b>{dateText(deadline.date)}</b>

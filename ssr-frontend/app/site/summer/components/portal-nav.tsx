@@ -1,7 +1,7 @@
 import type { PagePath } from "#content/pages.ts";
 import { portalLinks, portalPaths } from "#content/summer.ts";
 
-/** The portal's own pages, in a row below the bar; the one that the reader is on, or below, is marked. */
+/** The portal's navigation below the header; the current page or its parent is marked. */
 export function PortalNav({ here }: { here: PagePath }) {
   return (
     <nav className="portal" aria-label="Summer portal">

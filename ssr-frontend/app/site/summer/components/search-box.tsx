@@ -1,11 +1,11 @@
 import { listPage } from "#content/summer-opportunities.ts";
 
 interface SearchBoxProps {
-  /** What was searched for. */
+  /** The current search text. */
   q?: string | undefined;
 }
 
-/** The words to search for, and the button. In a form that leads to the list. Styles: `search-box.css`. */
+/** The search field and its button, for a GET form. Styles: `search-box.css`. */
 export function SearchBox({ q }: SearchBoxProps) {
   return (
     <div className="search">

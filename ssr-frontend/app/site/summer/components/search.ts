@@ -4,16 +4,16 @@ import type { operations } from "../../../api/schema.gen.ts";
 import { OPPORTUNITIES_PATH } from "../../../summer/opportunity/opportunity.ts";
 import { SEARCH_PARAMETERS } from "../opportunities/search-parameters.ts";
 
-/** What the API's list can be asked for. */
+/** The query parameters of the API's list. */
 export type OpportunitySearch = NonNullable<operations["opportunities"]["parameters"]["query"]>;
 
-/** The most letters of a search, and the last page there is. */
+/** The maximum length of a search text, and the last page. */
 const MAX_Q = 100;
 const MAX_PAGE = 100;
 
 /**
- * What an address asks for. Values that no form sends count as not set; a category that does not exist is
- * `undefined`, for it leads to the list without it.
+ * Parses an address's search. Values that no form sends are ignored; for an unknown category the result is
+ * `undefined`, since that redirects to the unfiltered list.
  */
 export function searchOf(params: URLSearchParams): OpportunitySearch | undefined {
   const one = (name: string) => params.get(name)?.trim() || undefined;
@@ -39,7 +39,7 @@ export function searchOf(params: URLSearchParams): OpportunitySearch | undefined
   }) as OpportunitySearch;
 }
 
-/** What a list can be sorted by beside what it is sorted by unless told otherwise: the best match for words, else the deadline. */
+/** The sort orders other than the default, which is relevance for a search text, else the deadline. */
 export const sortsOf = (q: string | undefined) =>
   sorts.filter(({ value }) => value !== "relevance" && (q !== undefined || value !== "deadline"));
 
@@ -54,7 +54,7 @@ export function searchHref(search: OpportunitySearch): string {
   return set.length === 0 ? OPPORTUNITIES_PATH : `${OPPORTUNITIES_PATH}?${new URLSearchParams(set)}`;
 }
 
-/** The same search without some of its conditions, from its first page. */
+/** The same search without some of its conditions, on its first page. */
 export function searchWithout(search: OpportunitySearch, ...names: (keyof OpportunitySearch)[]) {
   const dropped = new Set<string>([...names, "page"]);
   return Object.fromEntries(
@@ -63,8 +63,8 @@ export function searchWithout(search: OpportunitySearch, ...names: (keyof Opport
 }
 
 /**
- * Whether search engines may list the page of an address: the whole list, and one category alone. Every other is a view
- * of these, and so is one whose conditions mean nothing.
+ * Whether search engines may index an address: only the whole list, and each category. Every other address is
+ * a view of these.
  */
 export const isIndexed = (params: URLSearchParams): boolean =>
   SEARCH_PARAMETERS.every((name) => !params.get(name)?.trim());

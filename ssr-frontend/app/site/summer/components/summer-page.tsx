@@ -11,7 +11,7 @@ interface SummerPageProps {
   children: ReactNode;
 }
 
-/** A page of the summer portal: the portal's own row of links, then the page. Styles: `portal-nav.css`. */
+/** A page of the summer portal with the portal's navigation. Styles: `portal-nav.css`. */
 export const SummerPage = ({ path, ...page }: SummerPageProps) => (
   <SitePage path={path} before={<PortalNav here={path} />} {...page} />
 );

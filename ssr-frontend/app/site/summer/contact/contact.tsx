@@ -16,7 +16,7 @@ export const handle: PageHandle = { css: [portalNavCss, pageHeaderCss, contactCs
 
 const { kicker, title, lede, caption, help, ways } = summerContact;
 
-/** How to reach the people behind the portal. */
+/** How to contact the portal's team. */
 export default function SummerContact() {
   return (
     <SummerPage path="/summer/contact">

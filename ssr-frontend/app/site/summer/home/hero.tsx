@@ -7,7 +7,7 @@ import { SearchBox } from "../components/search-box.tsx";
 
 const { kicker, title, lede, caption } = summerHome;
 
-/** What the portal is, a search, the four categories, and the ways in. */
+/** The portal in one line, the search, the four categories, and the sign-in links. */
 export const SummerHero = () => (
   <header className="opening wrap">
     <div className="opening-text summer-hero">

@@ -23,7 +23,7 @@ export const handle: PageHandle = {
   tags: ["opportunities"],
 };
 
-/** How many of those that close next are shown. */
+/** The number of opportunities shown that close next. */
 const CLOSING_NEXT = 4;
 
 /** The opportunities that close next. */
@@ -34,7 +34,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 
 const { steps, promise } = summerHome;
 
-/** Where the summer portal begins. */
+/** The portal's home page. */
 export default function SummerHome({ loaderData: { closing } }: Route.ComponentProps) {
   return (
     <SummerPage path="/summer">
@@ -80,7 +80,7 @@ function ClosingNext({ closing }: { closing: OpportunityCard[] }) {
 
 const { title, student, provider } = summerHome.doors;
 
-/** Where students begin, and where organizations do. */
+/** The links for students and for organizations. */
 const Doors = () => (
   <Section id="doors" title={title}>
     <div className="doors">

@@ -20,7 +20,7 @@ export const handle: PageHandle = {
 
 const { kicker, title, lede, caption, sample, rules, next } = matchMe;
 
-/** How matching works, on a sample student. */
+/** Explains matching with a sample student. */
 export default function MatchMe() {
   return (
     <SummerPage path="/summer/match-me">

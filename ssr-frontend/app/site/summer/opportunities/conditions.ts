@@ -1,13 +1,13 @@
 import { costs, deadlines, grades } from "#content/summer-opportunities.ts";
 import { type OpportunitySearch, searchHref, searchWithout } from "../components/search.ts";
 
-/** A condition in force, and the address of the list without it. */
+/** An active condition, and the address of the list without it. */
 export interface Condition {
   label: string;
   hrefWithout: string;
 }
 
-/** What a search is narrowed by, besides its category, in the order of the form. */
+/** The active conditions of a search, without its category, in the form's order. */
 export function conditionsOf(search: OpportunitySearch): Condition[] {
   const { q, remote, paid, grade, cost, deadline } = search;
   const found: [keyof OpportunitySearch, string | undefined][] = [

@@ -4,7 +4,7 @@ import { type OpportunitySearch, searchWithout, sortsOf } from "../components/se
 import { SearchBox } from "../components/search-box.tsx";
 import { conditionsOf } from "./conditions.ts";
 
-/** Search and filters: one form whose answers stand in the address. Narrow windows fold the filters away. */
+/** The search and filters: a GET form. Narrow windows collapse the filters. */
 export function Filters({ search }: { search: OpportunitySearch }) {
   const { category, q, remote, paid, grade, cost, deadline, sort } = search;
   const inForce = conditionsOf(searchWithout(search, "q")).length;
@@ -44,7 +44,7 @@ export function Filters({ search }: { search: OpportunitySearch }) {
 interface SelectProps {
   label: string;
   name: string;
-  /** The choice of nothing. */
+  /** The label of the empty option. */
   any: string;
   choices: { value: string; label: string }[];
   chosen: string | number | null | undefined;

@@ -1,6 +1,6 @@
 import { type OpportunityCard, opportunityPath } from "../../../summer/opportunity/opportunity.ts";
 
-/** A list as search engines read it: the addresses of its pages, which say the rest. */
+/** The schema.org `ItemList` of a list: the addresses of its pages. */
 export const itemListJsonLd = (name: string, items: OpportunityCard[], publicUrl: string) => ({
   "@type": "ItemList",
   name,

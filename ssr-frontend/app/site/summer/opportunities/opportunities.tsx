@@ -24,7 +24,7 @@ export const handle: PageHandle = {
   tags: ["opportunities"],
 };
 
-/** What is open and fits the address. A category that does not exist leads to all: a made-up one makes no page of its own. */
+/** The open opportunities that match the address. An unknown category redirects to the unfiltered list. */
 export async function loader({ request }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams;
   const search = searchOf(params);
@@ -34,7 +34,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   return { search, found, indexed: isIndexed(params) };
 }
 
-/** The list of open opportunities: of one category, or of all. */
+/** The list of open opportunities, of one category or of all. */
 export default function Opportunities({ loaderData: { search, found, indexed } }: Route.ComponentProps) {
   const { publicUrl = "" } = useDocument();
   const { below, title } = wordsOf(search);
@@ -60,7 +60,7 @@ export default function Opportunities({ loaderData: { search, found, indexed } }
   );
 }
 
-/** What the page is called: by its category, if it has one. That is its canonical address too, whatever narrows it. */
+/** The page's title, description and canonical address, by its category alone. */
 function wordsOf({ category }: OpportunitySearch): {
   title: string;
   below?: { path: string; words: PageWords };
@@ -71,7 +71,10 @@ function wordsOf({ category }: OpportunitySearch): {
   return { title: plural, below: { path: categoryPath(category), words } };
 }
 
-/** Where `enhance/details.ts` shows what a page says of an opportunity. Empty, and never shown, without script. */
+/**
+ * The dialog that `enhance/details.ts` fills with an opportunity's details. Without a script it stays empty
+ * and closed.
+ */
 const DetailsDialog = () => (
   <dialog className="details" data-details-dialog>
     <p className="details-close">

@@ -13,7 +13,7 @@ interface ResultsProps {
   found: OpportunityPage;
 }
 
-/** How many there are and in which order, what narrows them, the list, and the way to its next page. */
+/** The number and order of the results, the active conditions, the list, and the link to its next page. */
 export function Results({ search, found }: ResultsProps) {
   const { items, total, pages } = found;
   const conditions = conditionsOf(search);
@@ -70,7 +70,7 @@ const Conditions = ({ conditions, search }: { conditions: Condition[]; search: O
   </ul>
 );
 
-/** Nothing found: what to drop, and where something is. */
+/** No results: which conditions to remove, and other places to look. */
 function Empty({
   search,
   conditions,

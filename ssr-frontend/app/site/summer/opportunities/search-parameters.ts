@@ -1,4 +1,4 @@
-/** What the search form sends besides the category: pages with any of it are rendered for whoever asks, uncached. */
+/** The search form's parameters other than the category: pages with any of them are not cached. */
 export const SEARCH_PARAMETERS = [
   "q",
   "remote",

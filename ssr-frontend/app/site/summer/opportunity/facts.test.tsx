@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { OpportunityFacts } from "../components/opportunity-facts.tsx";
 import { sampleOpportunity } from "../components/sample-opportunity.ts";
 
-/** Before its deadline, and after. */
+/** Before the deadline, and after it. */
 const [BEFORE, AFTER] = [Date.parse("2026-12-01T12:00:00Z"), Date.parse("2027-02-03T12:00:00Z")];
 
 const shown = (changes: Partial<typeof sampleOpportunity>, now = BEFORE) =>

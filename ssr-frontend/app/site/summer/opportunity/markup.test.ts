@@ -3,7 +3,7 @@ import { sampleOpportunity } from "../components/sample-opportunity.ts";
 import { opportunityJsonLd } from "./markup.ts";
 import { opportunityWords } from "./words.ts";
 
-/** Before its deadline, and after. */
+/** Before the deadline, and after it. */
 const [BEFORE, AFTER] = [Date.parse("2026-12-01T12:00:00Z"), Date.parse("2027-02-03T12:00:00Z")];
 const site = "https://academy.example";
 const camp = {
@@ -81,7 +81,7 @@ test("a page's words are its own, say until when and how much, and are shown who
   const long = opportunityWords(closed, AFTER);
   expect(long.description).toContain("Closed February 1, 2027");
   expect(long.description.length).toBeLessThanOrEqual(158);
-  // Closed by whoever posted it.
+  // Closed by its provider.
   expect(opportunityWords(closed, BEFORE).description).toContain(
     "Institute. Takes no more applications. Cost",
   );

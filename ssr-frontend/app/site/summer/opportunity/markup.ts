@@ -5,8 +5,9 @@ import { dateIn } from "../../../time/wall.ts";
 type JsonLd = Record<string, unknown>;
 
 /**
- * An opportunity as search engines take it: a job where students work and pay nothing, an event where there are
- * lessons on dates. Nothing for other research, and nothing once it has closed: that would be a false offer.
+ * The schema.org data of an opportunity: a `JobPosting` where students work without a fee, an event where
+ * there are lessons on dates. None for other research, and none after it has closed, since that would be a
+ * false offer.
  */
 export function opportunityJsonLd(of: OpportunityDetail, publicUrl: string): JsonLd[] {
   if (of.state !== "open") return [];
@@ -63,7 +64,7 @@ function event(of: OpportunityDetail, publicUrl: string): JsonLd {
   };
 }
 
-/** A place such as `Durham, North Carolina`: in the United States its last part is the state. */
+/** A place such as `Durham, North Carolina`: in the United States the last part is the state. */
 function place({ location, country }: OpportunityDetail): JsonLd {
   const [, locality = location, region] = (country === "US" && /^(.+), ([^,]+)$/.exec(location)) || [];
   return {
@@ -78,7 +79,7 @@ function place({ location, country }: OpportunityDetail): JsonLd {
   };
 }
 
-/** A text as HTML, which descriptions of jobs have to be. */
+/** A text as HTML, which the description of a `JobPosting` has to be. */
 const paragraphs = (text: string): string =>
   text
     .split(/\n{2,}/)

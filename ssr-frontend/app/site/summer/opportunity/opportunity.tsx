@@ -25,9 +25,9 @@ import css from "./opportunity.css?inline";
 import { opportunityWords } from "./words.ts";
 
 interface OpportunityPageData {
-  /** Nothing where there is none at this address, or no longer. */
+  /** `undefined` if there is none at this address, or it was taken down. */
   opportunity: OpportunityDetail | undefined;
-  /** Whether there was one that has been taken down. */
+  /** Whether it was taken down. */
   isGone: boolean;
   /** When it was read, in ms. */
   now: number;
@@ -35,14 +35,17 @@ interface OpportunityPageData {
 
 export const handle: PageHandle = {
   css: [portalNavCss, listCss, factsCss, notFoundCss, css],
-  // It shows similar ones, and an address that nothing has yet may be a new one's.
+  // The page shows similar opportunities, and an unknown slug may become a new one's.
   tags: ({ opportunity }: OpportunityPageData) => [
     "opportunities",
     ...(opportunity ? [`opportunity-${opportunity.id}`] : []),
   ],
 };
 
-/** One opportunity. A former address leads to the present one; one that was taken down is a 410, so that search engines drop it. */
+/**
+ * One opportunity. A former slug redirects to the current one; one that was taken down is a 410, so that
+ * search engines drop it.
+ */
 export async function loader({ request, params: { slug } }: Route.LoaderArgs) {
   const found = (opportunity: OpportunityDetail | undefined, status: number) =>
     data<OpportunityPageData>({ opportunity, isGone: status === 410, now: Date.now() }, { status });
@@ -58,7 +61,7 @@ export async function loader({ request, params: { slug } }: Route.LoaderArgs) {
   }
 }
 
-/** An opportunity's own page: what a family needs to decide, and to apply in time. */
+/** An opportunity's page, with what a family needs to decide and to apply in time. */
 export default function Opportunity({ loaderData: { opportunity, isGone, now } }: Route.ComponentProps) {
   const { publicUrl = "" } = useDocument();
   if (!opportunity) return isGone ? <Gone /> : <NotFound />;
@@ -72,7 +75,7 @@ export default function Opportunity({ loaderData: { opportunity, isGone, now } }
     >
       <div
         className="wrap opportunity"
-        // Outside of what lists show of it in a dialog.
+        // Outside the part that lists show in a dialog, so that only this page counts views.
         data-views={posted_by ? `/api/summer/opportunities/${id}/views` : undefined}
       >
         <OpportunityFacts of={opportunity} now={now} />
@@ -86,7 +89,7 @@ export default function Opportunity({ loaderData: { opportunity, isGone, now } }
   );
 }
 
-/** Instead of a listing that was taken down. */
+/** Shown in place of a listing that was taken down. */
 const Gone = () => (
   <Page title={gonePage.title} noIndex>
     <PortalNav here="/summer/opportunities" />

@@ -5,13 +5,13 @@ import { dateText } from "../../../summer/opportunity/dates.ts";
 import { isDeadlineOver, type OpportunityDetail } from "../../../summer/opportunity/opportunity.ts";
 import { excerpt } from "../../mentors/excerpt.ts";
 
-/** The longest description that search results show whole, in letters. */
+/** The length up to which search results show a description in full, in characters. */
 const MAX_DESCRIPTION_LENGTH = 158;
 
 /**
- * What an opportunity's page is called and says of itself.
+ * The title and description of an opportunity's page.
  *
- * @param now when it is rendered, in ms
+ * @param now the time of rendering, in ms
  */
 export function opportunityWords(of: OpportunityDetail, now: number): PageWords {
   const { title, organization, category } = of;

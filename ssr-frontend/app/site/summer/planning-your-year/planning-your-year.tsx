@@ -13,7 +13,7 @@ export const handle: PageHandle = {
   css: [portalNavCss, pageHeaderCss, chaptersCss, definitionsCss, articleCss],
 };
 
-/** Deadlines, letters and the year. */
+/** The article about deadlines, letters and planning the year. */
 export default function PlanningYourYear() {
   return (
     <ArticlePage

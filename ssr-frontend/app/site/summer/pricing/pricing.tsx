@@ -12,7 +12,7 @@ import css from "./pricing.css?inline";
 
 export const handle: PageHandle = { css: [portalNavCss, pageHeaderCss, definitionsCss, css] };
 
-/** What the portal costs: whom, how much, and on what terms. */
+/** The portal's prices for students and organizations, and their terms. */
 export default function SummerPricing() {
   const { listingPriceCents } = useDocument();
   const page = summerPricing(listingPriceCents ? formatPrice(listingPriceCents) : undefined);
@@ -51,7 +51,7 @@ export default function SummerPricing() {
 
 interface PlanProps {
   plan: { name: string; price: string; text: string };
-  /** What to do next. */
+  /** The actions. */
   children: React.ReactNode;
 }
 

@@ -13,7 +13,7 @@ export const handle: PageHandle = { css: [portalNavCss, pageHeaderCss, css] };
 
 const { kicker, title, lede, caption } = resources;
 
-/** The portal's articles, and what families ask. */
+/** The portal's articles, and frequently asked questions. */
 export default function Resources() {
   return (
     <SummerPage path="/summer/resources">

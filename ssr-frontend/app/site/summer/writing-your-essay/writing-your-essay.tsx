@@ -13,7 +13,7 @@ export const handle: PageHandle = {
   css: [portalNavCss, pageHeaderCss, chaptersCss, definitionsCss, articleCss],
 };
 
-/** How to write the essay. */
+/** The article about writing an essay. */
 export default function WritingYourEssay() {
   return (
     <ArticlePage

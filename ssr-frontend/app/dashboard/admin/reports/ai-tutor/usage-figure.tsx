@@ -51,7 +51,7 @@ const UsageTable = ({ days }: Pick<AiTutorSettings, "days">) => (
   </table>
 );
 
-/** The labelled days: the first, the middle one, and today. */
+/** The labeled days: the first, the middle one, and today. */
 function ticksOf(days: AiTutorSettings["days"]) {
   const named = new Set([0, Math.floor(days.length / 2), days.length - 1]);
   return days.flatMap((day, index) => (named.has(index) ? [{ day, column: index + 1 }] : []));
