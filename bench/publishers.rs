@@ -85,8 +85,8 @@ fn booking() -> StudentBooking {
     let starts_at = now + TimeDelta::days(2);
     StudentBooking {
         id: Uuid::new_v4(),
-        student_id: Uuid::new_v4(),
-        tutor_id: Uuid::new_v4(),
+        student_id: Uuid::new_v4().into(),
+        tutor_id: Uuid::new_v4().into(),
         subject: Subject::Physics,
         starts_at,
         ends_at: starts_at + TimeDelta::hours(1),

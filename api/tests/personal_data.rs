@@ -12,10 +12,10 @@ use chrono::TimeDelta;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Jsonb, Text, Uuid as SqlUuid};
 use schema::enums::Role;
+use schema::ids::UserId;
 use schema::models::personal_data::{DeletionRule, ExportColumns, ExportReader, PERSONAL_DATA};
 use schema::models::user::User;
 use serde_json::{Value, json};
-use uuid::Uuid;
 
 use test_support::TestApp;
 use test_support::people::Someone;
@@ -208,7 +208,7 @@ async fn a_deletion_leaves_nothing_that_says_who_it_was() {
 }
 
 /// Returns what the list still finds by the user's id.
-fn left_of(app: &TestApp, id: Uuid) -> Value {
+fn left_of(app: &TestApp, id: UserId) -> Value {
     let now = app.clock.now();
     let email = format!("{MARK}@people.test");
     let lists =

@@ -11,6 +11,7 @@ use schema::enums::{
     AiTutorEndReason, AiTutorGrade, AiTutorMessageState, AiTutorMode, AiTutorRole, AiTutorSubject,
     FlagSeverity, FlagSource, HintLevel,
 };
+use schema::ids::UserId;
 use schema::models::ai_tutor_flag::{AiTutorFlag, NewAiTutorFlag};
 use schema::models::ai_tutor_message::AiTutorMessage;
 use schema::models::ai_tutor_session::{AiTutorSession, NewAiTutorSession};
@@ -96,7 +97,7 @@ pub fn add(
 fn add_session(
     conn: &mut PgConnection,
     (sample, number): (&SampleSession, i64),
-    user_id: Uuid,
+    user_id: UserId,
     now: DateTime<Utc>,
 ) -> Result<Uuid> {
     let started_at = now - TimeDelta::hours(sample.hours_ago);
@@ -152,8 +153,8 @@ fn add_session(
 fn add_flag(
     conn: &mut PgConnection,
     (sample, flag): (&SampleSession, &SampleFlag),
-    (user_id, session_id): (Uuid, Uuid),
-    (entries, admin): (&mut AuditEntries, Uuid),
+    (user_id, session_id): (UserId, Uuid),
+    (entries, admin): (&mut AuditEntries, UserId),
     now: DateTime<Utc>,
 ) -> Result<()> {
     let created_at = now - TimeDelta::hours(sample.hours_ago) + TimeDelta::minutes(sample.minutes.into());

@@ -4,9 +4,9 @@ use academy::error::Result;
 use academy::platform::audit::AuditSubject;
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
+use schema::ids::UserId;
 use schema::models::audit_log::NewAuditEntry;
 use serde_json::Value;
-use uuid::Uuid;
 
 use crate::rows;
 
@@ -19,7 +19,7 @@ impl AuditEntries {
     pub fn add(
         &mut self,
         at: DateTime<Utc>,
-        actor_id: Option<Uuid>,
+        actor_id: Option<UserId>,
         action: &'static str,
         subject: AuditSubject,
         detail: Value,

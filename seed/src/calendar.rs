@@ -7,7 +7,7 @@ use academy::domain::slots::{AvailabilityWindow, LESSON, Slot, of_window};
 use academy::domain::time;
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use schema::enums::Subject;
-use uuid::Uuid;
+use schema::ids::UserId;
 
 use crate::generator::Generator;
 use crate::people::Tutor;
@@ -22,7 +22,7 @@ pub struct OfferedLesson {
 /// Everybody's lessons, as tutor and as student.
 #[derive(Default)]
 pub struct Calendar {
-    taken: HashMap<Uuid, Vec<DateTime<Utc>>>,
+    taken: HashMap<UserId, Vec<DateTime<Utc>>>,
     /// Slots by date and by the window's start and end: a cache.
     offered: HashMap<(NaiveDate, AvailabilityKey), Vec<Slot>>,
 }
@@ -31,14 +31,14 @@ type AvailabilityKey = (chrono::NaiveTime, chrono::NaiveTime);
 
 impl Calendar {
     /// Whether a person is free for a lesson that starts at this time.
-    pub fn is_free(&self, person: Uuid, starts_at: DateTime<Utc>) -> bool {
+    pub fn is_free(&self, person: UserId, starts_at: DateTime<Utc>) -> bool {
         let slot = Slot { starts_at, ends_at: starts_at + LESSON };
         let taken = self.taken.get(&person).map_or(&[][..], Vec::as_slice);
         taken.iter().all(|other| !slot.overlaps(*other, *other + LESSON))
     }
 
     /// Marks the lesson's time as taken for both people.
-    pub fn occupy(&mut self, people: [Uuid; 2], starts_at: DateTime<Utc>) {
+    pub fn occupy(&mut self, people: [UserId; 2], starts_at: DateTime<Utc>) {
         for person in people {
             self.taken.entry(person).or_default().push(starts_at);
         }
@@ -63,7 +63,7 @@ impl Calendar {
     pub fn first_lesson(
         &mut self,
         tutor: &Tutor,
-        student: Uuid,
+        student: UserId,
         after: DateTime<Utc>,
     ) -> Option<OfferedLesson> {
         (0..10).map(|days| time::local_date(after) + TimeDelta::days(days)).find_map(|date| {
@@ -82,7 +82,7 @@ impl Calendar {
         })
     }
 
-    fn has_time(&self, tutor: &Tutor, student: Uuid, starts_at: DateTime<Utc>) -> bool {
+    fn has_time(&self, tutor: &Tutor, student: UserId, starts_at: DateTime<Utc>) -> bool {
         self.is_free(tutor.person.id, starts_at) && self.is_free(student, starts_at)
     }
 

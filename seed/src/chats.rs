@@ -8,6 +8,7 @@ use academy::platform::ctx::Ctx;
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::PgConnection;
 use schema::enums::{BookingStatus, ChatKind};
+use schema::ids::StudentAndTutor;
 use schema::models::chat_session::ChatSession;
 use schema::models::{chat_read, student_booking::StudentBooking};
 use uuid::Uuid;
@@ -19,14 +20,16 @@ use crate::research::Project;
 use crate::rows::{self, ChatRow};
 use crate::samples::{SampleAuthor, SampleChat};
 
-/// A student and a tutor.
-type Pair = (Uuid, Uuid);
-
 /// Opens a chat for each active research project, unless its pair has one from a lesson.
 pub fn add_of_research(conn: &mut PgConnection, projects: &[Project<'_>]) -> Result<()> {
     for project in projects.iter().filter(|project| research::is_active(project.status)) {
         let (Some(tutor), Some(at)) = (project.tutor, project.assigned_at) else { continue };
-        ensure(conn, ChatKind::Booking, (project.student.id, tutor.id), at)?;
+        ensure(
+            conn,
+            ChatKind::Booking,
+            StudentAndTutor { student_id: project.student.id, tutor_id: tutor.id },
+            at,
+        )?;
     }
     Ok(())
 }
@@ -95,8 +98,8 @@ fn pair(
     people: &People,
     sample: &SampleChat,
     lessons: &[Lesson<'_>],
-    (taken, now): (&[(ChatKind, Pair)], DateTime<Utc>),
-) -> Result<Option<Pair>> {
+    (taken, now): (&[(ChatKind, StudentAndTutor)], DateTime<Utc>),
+) -> Result<Option<StudentAndTutor>> {
     let find = |email: &Option<String>| match email {
         None => Ok(None),
         Some(email) => {
@@ -105,8 +108,8 @@ fn pair(
         }
     };
     let (student, tutor) = (find(&sample.student)?, find(&sample.tutor)?);
-    if let (Some(student), Some(tutor)) = (student, tutor) {
-        return Ok(Some((student, tutor)));
+    if let (Some(student_id), Some(tutor_id)) = (student, tutor) {
+        return Ok(Some(StudentAndTutor { student_id, tutor_id }));
     }
     let mut ahead: Vec<&StudentBooking> = lessons.iter().map(|lesson| &lesson.story.booking).collect();
     ahead.retain(|booking| {
@@ -114,18 +117,23 @@ fn pair(
             && booking.starts_at > now
             && student.is_none_or(|student| booking.student_id == student)
             && tutor.is_none_or(|tutor| booking.tutor_id == tutor)
-            && !taken.contains(&(sample.kind, (booking.student_id, booking.tutor_id)))
+            && !taken.contains(&(sample.kind, booking.pair()))
     });
     let next = ahead.iter().min_by_key(|booking| (booking.starts_at, booking.id));
-    Ok(next.map(|booking| (booking.student_id, booking.tutor_id)))
+    Ok(next.map(|booking| booking.pair()))
 }
 
 /// Returns the pair's chat of this kind, and opens it as of `at` if there is none.
-fn ensure(conn: &mut PgConnection, kind: ChatKind, pair: Pair, at: DateTime<Utc>) -> Result<ChatSession> {
+fn ensure(
+    conn: &mut PgConnection,
+    kind: ChatKind,
+    pair: StudentAndTutor,
+    at: DateTime<Utc>,
+) -> Result<ChatSession> {
     if let Some(chat) = ChatSession::of_pair(conn, pair, kind)? {
         return Ok(chat);
     }
-    let (student_id, tutor_id) = pair;
+    let StudentAndTutor { student_id, tutor_id } = pair;
     let id = id(&format!("chat/{kind}/{student_id}/{tutor_id}"));
     let row = ChatRow { id, kind, student_id, tutor_id, booking_id: None, created_at: at, updated_at: at };
     rows::insert_chats(conn, &[row])?;

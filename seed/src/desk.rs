@@ -7,6 +7,7 @@ use academy::platform::audit::AuditSubject;
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::PgConnection;
 use schema::enums::{BookingStatus, ChatKind, ChatReportState};
+use schema::ids::{StudentAndTutor, UserId};
 use schema::models::chat_message::{ChatMessageRow, MessageRange};
 use schema::models::chat_report::NewChatReportRow;
 use schema::models::chat_session::ChatSession;
@@ -102,11 +103,16 @@ fn in_chat(
     conn: &mut PgConnection,
     people: &People,
     place: &SampleInChat,
-) -> Result<(ChatSession, Uuid, Uuid)> {
+) -> Result<(ChatSession, UserId, UserId)> {
     let missing = || Error::internal("a sample of the desk is about no chat");
     let student = people.person(&place.student).ok_or_else(missing)?.id;
     let tutor = people.person(&place.tutor).ok_or_else(missing)?.id;
-    let chat = ChatSession::of_pair(conn, (student, tutor), ChatKind::PreBooking)?.ok_or_else(missing)?;
+    let chat = ChatSession::of_pair(
+        conn,
+        StudentAndTutor { student_id: student, tutor_id: tutor },
+        ChatKind::PreBooking,
+    )?
+    .ok_or_else(missing)?;
     Ok(match place.by {
         SampleAuthor::Student => (chat, student, tutor),
         SampleAuthor::Tutor => (chat, tutor, student),

@@ -46,9 +46,9 @@ impl Generator {
 }
 
 /// A version 4 UUID derived from a name.
-pub fn id(name: &str) -> Uuid {
+pub fn id<T: From<Uuid>>(name: &str) -> T {
     let digest = Sha256::digest(name.as_bytes());
     let mut bytes = [0; 16];
     bytes.copy_from_slice(&digest[..16]);
-    Builder::from_random_bytes(bytes).into_uuid()
+    Builder::from_random_bytes(bytes).into_uuid().into()
 }

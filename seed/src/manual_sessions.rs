@@ -6,8 +6,8 @@ use academy::platform::audit::AuditSubject;
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use diesel::PgConnection;
 use schema::enums::BookingStatus;
+use schema::ids::UserId;
 use serde_json::json;
-use uuid::Uuid;
 
 use crate::audit_entries::AuditEntries;
 use crate::generator::{Generator, id};
@@ -100,7 +100,7 @@ fn is_booked(row: &TutorSessionRow<'_>, lessons: &[Lesson<'_>]) -> bool {
     })
 }
 
-fn add_entries(row: &TutorSessionRow<'_>, admin: Uuid, entries: &mut AuditEntries) {
+fn add_entries(row: &TutorSessionRow<'_>, admin: UserId, entries: &mut AuditEntries) {
     let subject = AuditSubject::TutorSession(row.id);
     let mut add = |at: DateTime<Utc>, action, detail| entries.add(at, Some(admin), action, subject, detail);
     let detail = json!({ "tutor_id": row.tutor_id, "cents": row.tutor_share_cents });

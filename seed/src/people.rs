@@ -2,7 +2,7 @@
 
 use academy::domain::{text, time};
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
-use uuid::Uuid;
+use schema::ids::UserId;
 
 use crate::generator::{Generator, id};
 use crate::samples::{
@@ -20,7 +20,7 @@ const PROVIDER_DAYS_AGO: i64 = 34;
 /// A person with an account.
 #[derive(Debug, Clone)]
 pub struct Person {
-    pub id: Uuid,
+    pub id: UserId,
     pub email: String,
     pub first_name: String,
     pub last_name: String,

@@ -7,13 +7,13 @@ use academy::platform::audit::AuditSubject;
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::PgConnection;
 use schema::enums::{CommonProfileField, OpportunityReportDecision, OpportunityReportReason};
+use schema::ids::UserId;
 use schema::models::common_profile::NewCommonProfileRow;
 use schema::models::opportunity::Opportunity;
 use schema::models::opportunity_report::NewOpportunityReport;
 use schema::models::saved_opportunity::SavedOpportunity;
 use serde::Deserialize;
 use serde_json::json;
-use uuid::Uuid;
 
 use crate::audit_entries::AuditEntries;
 use crate::generator::id;
@@ -148,7 +148,7 @@ fn add_report(
     Ok(())
 }
 
-pub(crate) fn student(people: &People, email: &str) -> Result<Uuid> {
+pub(crate) fn student(people: &People, email: &str) -> Result<UserId> {
     let student = people.person(email).ok_or_else(|| Error::internal(format!("{email} is no sample")))?;
     Ok(student.id)
 }

@@ -12,6 +12,7 @@ use academy::platform::ctx::Ctx;
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use diesel::PgConnection;
 use schema::enums::ResearchStatus;
+use schema::ids::UserId;
 use schema::models::research_request::ResearchRequest;
 use serde_json::json;
 use uuid::Uuid;
@@ -135,7 +136,7 @@ impl<'a> Project<'a> {
     }
 
     /// Adds the admin's audit entries.
-    pub fn add_entries(&self, entries: &mut AuditEntries, admin: Uuid) {
+    pub fn add_entries(&self, entries: &mut AuditEntries, admin: UserId) {
         let given = [
             self.declined.map(|(tutor, assigned_at, _)| (assigned_at, tutor)),
             self.assigned_at.zip(self.tutor),

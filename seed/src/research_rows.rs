@@ -6,6 +6,7 @@ use academy::platform::config::Config;
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use schema::enums::{HandoverKind, ResearchLinkKind};
+use schema::ids::UserId;
 use schema::models::research_handover::NewResearchHandover;
 use schema::models::research_link::NewResearchLink;
 use schema::models::research_meeting::NewResearchMeeting;
@@ -28,7 +29,7 @@ pub fn add(
     conn: &mut PgConnection,
     config: &Config,
     projects: &[Project<'_>],
-    (entries, admin): (&mut AuditEntries, Uuid),
+    (entries, admin): (&mut AuditEntries, UserId),
     now: DateTime<Utc>,
 ) -> Result<()> {
     let all = || projects.iter();
@@ -46,7 +47,7 @@ pub fn add(
 }
 
 impl Project<'_> {
-    fn author(&self, by: SampleAuthor) -> Uuid {
+    fn author(&self, by: SampleAuthor) -> UserId {
         match (by, self.tutor) {
             (SampleAuthor::Tutor, Some(tutor)) => tutor.id,
             _ => self.student.id,

@@ -3,10 +3,10 @@
 use academy::error::{Error, Result};
 use chrono::{DateTime, NaiveTime, Utc};
 use schema::enums::{ChatKind, ResearchOutcome, ResearchTimeline, ResearchUpdateType, Service, Subject};
+use schema::ids::UserId;
 use schema::models::tutor_application::NewTutorApplication;
 use schema::models::tutor_availability::NewTutorAvailability;
 use serde::Deserialize;
-use uuid::Uuid;
 
 /// The admin.
 pub const ADMIN: SampleStudent<'static> = SampleStudent {
@@ -267,7 +267,7 @@ impl SampleTutor {
     }
 
     /// Rows of `tutor_availability`.
-    pub fn availability_rows(&self, tutor_id: Uuid) -> impl Iterator<Item = NewTutorAvailability> {
+    pub fn availability_rows(&self, tutor_id: UserId) -> impl Iterator<Item = NewTutorAvailability> {
         self.hours().map(move |(day_of_week, subject, window)| NewTutorAvailability {
             tutor_id,
             day_of_week,

@@ -5,10 +5,10 @@ use academy::error::Result;
 use chrono::{DateTime, Utc};
 use diesel::{Connection, PgConnection};
 use schema::enums::Role;
+use schema::ids::UserId;
 use schema::models::profile::{NewProfile, Profile};
 use schema::models::tutor_availability::insert_all;
 use schema::models::user::{NewUser, User};
-use uuid::Uuid;
 
 use crate::rows;
 use crate::samples::{ADMIN, PROVIDER, SampleApplication, SampleStudent, SampleTutor, Samples};
@@ -71,7 +71,7 @@ fn add_tutor(conn: &mut PgConnection, sample: &SampleTutor, account: Account<'_>
 }
 
 /// Inserts an account; `None` if the address has one.
-fn add_account(conn: &mut PgConnection, email: &str, account: Account<'_>) -> Result<Option<Uuid>> {
+fn add_account(conn: &mut PgConnection, email: &str, account: Account<'_>) -> Result<Option<UserId>> {
     let Account { hash, now } = account;
     let user = NewUser { email, password_hash: Some(hash), email_verified_at: Some(now), created_at: now };
     let id = user.insert(conn)?;

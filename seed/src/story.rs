@@ -13,10 +13,10 @@ use academy::domain::slots::LESSON;
 use academy::error::Result;
 use chrono::{DateTime, TimeDelta, Utc};
 use schema::enums::{BookingStatus, DisputeState, PaymentPurpose, PaymentStatus};
+use schema::ids::UserId;
 use schema::models::payment::{Payment, PaymentChange};
 use schema::models::student_booking::{BookingChange, LessonNotes, StudentBooking};
 use serde_json::{Value, json};
-use uuid::Uuid;
 
 use crate::generator::id;
 use crate::plan::{Plan, PlannedAction};
@@ -94,7 +94,7 @@ pub enum EmailKind {
 /// An entry of the audit log.
 pub struct StoryEntry {
     pub at: DateTime<Utc>,
-    pub actor_id: Option<Uuid>,
+    pub actor_id: Option<UserId>,
     pub action: &'static str,
     pub detail: Value,
 }
@@ -113,7 +113,7 @@ impl<'a> Story<'a> {
     ///
     /// # Errors
     /// When the booking's state does not allow an action of the plan.
-    pub fn run(plan: &'a Plan<'a>, admin_id: Uuid, context: StoryContext) -> Result<Option<Story<'a>>> {
+    pub fn run(plan: &'a Plan<'a>, admin_id: UserId, context: StoryContext) -> Result<Option<Story<'a>>> {
         if plan.booked_at > context.now {
             return Ok(None);
         }
@@ -187,7 +187,7 @@ impl<'a> Story<'a> {
         story
     }
 
-    fn apply_planned(&mut self, action: PlannedAction, at: DateTime<Utc>, admin_id: Uuid) -> Result<()> {
+    fn apply_planned(&mut self, action: PlannedAction, at: DateTime<Utc>, admin_id: UserId) -> Result<()> {
         match action {
             PlannedAction::Pay => self.pay(at),
             PlannedAction::Move { to } => {
@@ -242,7 +242,7 @@ impl<'a> Story<'a> {
         self.apply(Action::ReceivePayment, Actor::Stripe, money_change(PaymentStatus::Paid), at)
     }
 
-    fn cancel(&mut self, by: Actor, note: &str, at: DateTime<Utc>, admin_id: Uuid) -> Result<()> {
+    fn cancel(&mut self, by: Actor, note: &str, at: DateTime<Utc>, admin_id: UserId) -> Result<()> {
         let terms = cancellation::terms(&self.booking, (Action::Cancel, by), at)
             .ok_or_else(|| self.refusal(Action::Cancel))?;
         let (starts_at, refund_cents) = (self.booking.starts_at, terms.refund_cents);

@@ -6,11 +6,11 @@ use academy::domain::cancellation;
 use academy::error::{Error, Result};
 use chrono::{DateTime, TimeDelta, Utc};
 use schema::enums::{BookingStatus, PaymentStatus};
+use schema::ids::UserId;
 use schema::models::lesson_reminder;
 use schema::models::payment::{Payment, PaymentChange};
 use schema::models::student_booking::{BookingChange, StudentBooking};
 use serde_json::{Value, json};
-use uuid::Uuid;
 
 use crate::story::{EmailKind, JOB_TURN, Story, StoryEmail, StoryEntry};
 
@@ -118,7 +118,7 @@ impl Story<'_> {
     pub(crate) fn add_entry(
         &mut self,
         at: DateTime<Utc>,
-        actor_id: Option<Uuid>,
+        actor_id: Option<UserId>,
         action: &'static str,
         detail: Value,
     ) {

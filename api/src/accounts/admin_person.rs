@@ -5,18 +5,18 @@ use std::collections::HashMap;
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use schema::enums::Role;
+use schema::ids::UserId;
 use schema::models::person::{self, Person};
 use schema::models::profile::full_name;
 use serde::Serialize;
 use utoipa::ToSchema;
-use uuid::Uuid;
 
 use crate::error::{Error, Result};
 
 /// A user as admins see them.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct AdminPerson {
-    pub id: Uuid,
+    pub id: UserId,
     pub first_name: String,
     pub last_name: String,
     pub email: String,
@@ -29,7 +29,7 @@ pub struct AdminPerson {
 /// A person's name and email address.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct PersonContact {
-    pub id: Uuid,
+    pub id: UserId,
     pub first_name: String,
     pub last_name: String,
     pub email: String,
@@ -59,17 +59,17 @@ impl From<AdminPerson> for PersonContact {
 
 /// People by id, read together.
 #[derive(Debug)]
-pub struct AdminPeople(HashMap<Uuid, AdminPerson>);
+pub struct AdminPeople(HashMap<UserId, AdminPerson>);
 
 impl AdminPeople {
     /// Reads them: one query for any number of people.
-    pub fn read(conn: &mut PgConnection, ids: &[Uuid]) -> Result<AdminPeople> {
+    pub fn read(conn: &mut PgConnection, ids: &[UserId]) -> Result<AdminPeople> {
         let people = person::of_ids(conn, ids)?;
         Ok(AdminPeople(people.into_iter().map(|person| (person.id, person.into())).collect()))
     }
 
     /// Returns one of them.
-    pub fn get(&self, id: Uuid) -> Result<AdminPerson> {
+    pub fn get(&self, id: UserId) -> Result<AdminPerson> {
         self.0.get(&id).cloned().ok_or_else(|| Error::internal(format!("a person who was not read: {id}")))
     }
 }

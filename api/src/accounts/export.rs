@@ -4,10 +4,10 @@ use actix_web::HttpResponse;
 use actix_web::http::header;
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
+use schema::ids::UserId;
 use schema::models::personal_data::{self, ExportReader};
 use serde_json::json;
 use utoipa::ToSchema;
-use uuid::Uuid;
 
 use crate::error::Result;
 
@@ -17,7 +17,7 @@ pub struct AccountExport {
     /// When it was read.
     pub exported_at: DateTime<Utc>,
     /// The person's account.
-    pub account_id: Uuid,
+    pub account_id: UserId,
     /// Rows by kind, such as `lessons_as_student`. Secrets, such as the password hash, are left out.
     #[schema(value_type = std::collections::BTreeMap<String, Vec<std::collections::BTreeMap<String, Value>>>)]
     pub data: Vec<(&'static str, String)>,
@@ -28,7 +28,7 @@ impl AccountExport {
     /// never included partially.
     pub fn read(
         conn: &mut PgConnection,
-        (id, email): (Uuid, &str),
+        (id, email): (UserId, &str),
         reader: ExportReader,
         now: DateTime<Utc>,
     ) -> Result<AccountExport> {

@@ -6,10 +6,10 @@
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use schema::enums::Role;
+use schema::ids::UserId;
 use schema::models::profile::{NewProfile, Profile};
 use schema::models::user::{NewUser, User};
 use schema::models::user_identity::{NewUserIdentity, UserIdentity};
-use uuid::Uuid;
 
 use crate::accounts::mailbox_owner;
 use crate::clients::oidc::OidcPerson;
@@ -96,7 +96,7 @@ pub fn join(
 }
 
 impl Identity<'_> {
-    fn link(&self, conn: &mut PgConnection, user_id: Uuid, now: DateTime<Utc>) -> Result<()> {
+    fn link(&self, conn: &mut PgConnection, user_id: UserId, now: DateTime<Utc>) -> Result<()> {
         let new = NewUserIdentity { user_id, provider: self.provider, subject: self.subject, linked_at: now };
         Ok(new.insert(conn)?)
     }
@@ -137,6 +137,6 @@ fn create(
     account(conn, id).map(AccountCreation::Account)
 }
 
-fn account(conn: &mut PgConnection, id: Uuid) -> Result<User> {
+fn account(conn: &mut PgConnection, id: UserId) -> Result<User> {
     User::find(conn, id)?.ok_or_else(|| Error::internal("an identity without an account"))
 }

@@ -8,9 +8,9 @@ use actix_web::cookie::time::Duration as CookieDuration;
 use actix_web::cookie::{Cookie, SameSite};
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::PgConnection;
+use schema::ids::UserId;
 use schema::models::known_device::{KnownDevice, NewKnownDevice};
 use schema::models::user::User;
-use uuid::Uuid;
 
 use crate::accounts::device_tokens::{DeviceTokens, device_cookie_name};
 use crate::error::Result;
@@ -44,7 +44,7 @@ pub fn find(
 pub fn remember(
     conn: &mut PgConnection,
     tokens: &DeviceTokens,
-    user_id: Uuid,
+    user_id: UserId,
     now: DateTime<Utc>,
 ) -> Result<DeviceTokens> {
     // Serializes concurrent sign-ins, so that the second sees what the first stored and the limit holds.
@@ -68,12 +68,12 @@ pub fn remember(
 }
 
 /// Removes all known browsers of an account except the requesting one, because its owner does not trust the others.
-pub fn forget_others(conn: &mut PgConnection, user_id: Uuid, own: &DeviceTokens) -> Result<()> {
+pub fn forget_others(conn: &mut PgConnection, user_id: UserId, own: &DeviceTokens) -> Result<()> {
     Ok(KnownDevice::delete_others(conn, user_id, &own.hashes())?)
 }
 
 /// Removes all known browsers of an account.
-pub fn forget_all(conn: &mut PgConnection, user_id: Uuid) -> Result<()> {
+pub fn forget_all(conn: &mut PgConnection, user_id: UserId) -> Result<()> {
     Ok(KnownDevice::delete_others(conn, user_id, &[])?)
 }
 

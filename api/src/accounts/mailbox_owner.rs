@@ -1,9 +1,9 @@
 //! An account belongs to whoever verifies its address, without anything that somebody else added before.
 
+use schema::ids::UserId;
 use schema::models::second_factor::SecondFactor;
 use schema::models::session;
 use schema::models::user_identity::UserIdentity;
-use uuid::Uuid;
 
 use crate::accounts::{known_devices, passkeys, second_factor};
 use crate::error::Result;
@@ -11,7 +11,7 @@ use crate::platform::ctx::Ctx;
 
 /// Removes every way to sign in to an account with an unverified address, except the password, which the caller sets
 /// or deletes: passkeys, second factor, linked identities, sessions, known browsers.
-pub fn revoke_unproven_access(ctx: &mut Ctx<'_>, user_id: Uuid) -> Result<()> {
+pub fn revoke_unproven_access(ctx: &mut Ctx<'_>, user_id: UserId) -> Result<()> {
     passkeys::remove_all(ctx, user_id)?;
     if SecondFactor::remove(ctx.conn, user_id)? {
         second_factor::forget_tries(ctx.conn, user_id)?;

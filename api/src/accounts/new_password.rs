@@ -2,9 +2,9 @@
 
 use diesel::PgConnection;
 use schema::enums::Role;
+use schema::ids::UserId;
 use schema::models::profile::Profile;
 use schema::models::user::User;
-use uuid::Uuid;
 
 use crate::domain::password::{self, PasswordOwner};
 use crate::error::{Code, Error, Result};
@@ -21,7 +21,7 @@ pub fn check(field: &'static str, typed: &str) -> Result<()> {
 ///
 /// # Errors
 /// `validation_failed` on `field`, `unauthenticated` if the account no longer exists.
-pub fn check_of(conn: &mut PgConnection, field: &'static str, typed: &str, account: Uuid) -> Result<()> {
+pub fn check_of(conn: &mut PgConnection, field: &'static str, typed: &str, account: UserId) -> Result<()> {
     let gone = || Error::new(Code::Unauthenticated);
     let user = User::find(conn, account)?.ok_or_else(gone)?;
     let Profile { first_name, last_name, .. } = Profile::find(conn, account)?.ok_or_else(gone)?;

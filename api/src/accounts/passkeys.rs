@@ -7,6 +7,7 @@
 
 use chrono::TimeDelta;
 use schema::enums::PasskeyPurpose;
+use schema::ids::UserId;
 use schema::models::passkey::{NewPasskey, Passkey};
 use schema::models::passkey_challenge::{self, NewPasskeyChallenge};
 use schema::models::profile::Profile;
@@ -61,7 +62,7 @@ pub enum ChallengeHolder {
     /// A browser without a session, by the hash of its cookie.
     Visitor(Vec<u8>),
     /// A session, whether or not it waits for a second factor.
-    Session { id: Uuid, user_id: Uuid },
+    Session { id: Uuid, user_id: UserId },
 }
 
 impl ChallengeHolder {
@@ -78,7 +79,7 @@ impl ChallengeHolder {
         }
     }
 
-    fn user_id(&self) -> Option<Uuid> {
+    fn user_id(&self) -> Option<UserId> {
         match self {
             ChallengeHolder::Visitor(_) => None,
             ChallengeHolder::Session { user_id, .. } => Some(*user_id),
@@ -104,7 +105,7 @@ pub fn begin_registration(
     let full_name = who.profile.full_name();
     let (mut asked, state) = relying_party
         .webauthn()
-        .start_passkey_registration(user_id, &who.email, &full_name, Some(present))
+        .start_passkey_registration(user_id.into(), &who.email, &full_name, Some(present))
         .map_err(Error::internal)?;
     // By default, webauthn-rs does not require discoverable credentials. Sign-in names no account, and so needs them.
     if let Some(selection) = &mut asked.public_key.authenticator_selection {
@@ -305,9 +306,10 @@ fn find(
 ) -> Result<Option<(User, Passkey)>> {
     let key = shown.get_credential_id();
     let Some(owner) = Passkey::owner(ctx.conn, key)? else { return Ok(None) };
+    let is_of_owner = |handle: &[u8]| handle == Uuid::from(owner).as_bytes();
     let is_theirs = match (user_handle(shown), holder.user_id()) {
-        (Some(handle), None) => handle == owner.as_bytes(),
-        (Some(handle), Some(user_id)) => handle == owner.as_bytes() && owner == user_id,
+        (Some(handle), None) => is_of_owner(handle),
+        (Some(handle), Some(user_id)) => is_of_owner(handle) && owner == user_id,
         (None, Some(user_id)) => owner == user_id,
         (None, None) => false,
     };
@@ -345,7 +347,7 @@ pub fn remove(ctx: &mut Ctx<'_>, who: &SignedIn, id: Uuid) -> Result<()> {
 
 /// Removes all passkeys of a locked account, on behalf of an admin. Returns how many there were. The caller emails its
 /// owner.
-pub fn remove_all(ctx: &mut Ctx<'_>, user_id: Uuid) -> Result<usize> {
+pub fn remove_all(ctx: &mut Ctx<'_>, user_id: UserId) -> Result<usize> {
     let removed = Passkey::remove_all(ctx.conn, user_id)?;
     for passkey in &removed {
         entered(ctx, "passkey.removed", passkey, None)?;
@@ -353,7 +355,7 @@ pub fn remove_all(ctx: &mut Ctx<'_>, user_id: Uuid) -> Result<usize> {
     Ok(removed.len())
 }
 
-fn entered(ctx: &mut Ctx<'_>, action: &'static str, passkey: &Passkey, actor: Option<Uuid>) -> Result<()> {
+fn entered(ctx: &mut Ctx<'_>, action: &'static str, passkey: &Passkey, actor: Option<UserId>) -> Result<()> {
     let detail = json!({ "passkey_id": passkey.id });
     audit(ctx.conn, actor, action, AuditSubject::User(passkey.user_id), detail, ctx.now)
 }

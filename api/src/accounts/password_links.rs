@@ -3,10 +3,10 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::PgConnection;
 use schema::enums::TokenPurpose;
+use schema::ids::UserId;
 use schema::models::account_token::NewAccountToken;
 use schema::models::profile::Profile;
 use schema::models::user::User;
-use uuid::Uuid;
 
 use crate::error::Result;
 use crate::mail::{self, PasswordLink};
@@ -21,7 +21,7 @@ const RESET_VALID: TimeDelta = TimeDelta::hours(1);
 const FIRST_VALID: TimeDelta = TimeDelta::days(7);
 
 /// Creates the link for somebody who has forgotten their password; it works once, within an hour.
-pub fn reset_link(ctx: &mut Ctx<'_>, account: (Uuid, &str)) -> Result<PasswordLink> {
+pub fn reset_link(ctx: &mut Ctx<'_>, account: (UserId, &str)) -> Result<PasswordLink> {
     let new_link = NewLink::new(ctx.config)?;
     new_link.store(ctx.conn, TokenPurpose::ResetPassword, account, (ctx.now, ctx.now + RESET_VALID))?;
     Ok(new_link.link("1 hour"))
@@ -39,7 +39,7 @@ pub fn mail_reset_link(ctx: &mut Ctx<'_>, user: &User) -> Result<()> {
 /// once, within 7 days. `account` is the account's id and its address: the link verifies that address and no other.
 ///
 /// Email it in the same transaction. Earlier links keep working until one of them is used.
-pub fn first_password_link(ctx: &mut Ctx<'_>, account: (Uuid, &str)) -> Result<PasswordLink> {
+pub fn first_password_link(ctx: &mut Ctx<'_>, account: (UserId, &str)) -> Result<PasswordLink> {
     let new_link = NewLink::new(ctx.config)?;
     new_link.store(ctx.conn, TokenPurpose::SetPassword, account, (ctx.now, ctx.now + FIRST_VALID))?;
     Ok(new_link.link("7 days"))
@@ -70,7 +70,7 @@ impl NewLink {
         &self,
         conn: &mut PgConnection,
         purpose: TokenPurpose,
-        (user_id, email): (Uuid, &str),
+        (user_id, email): (UserId, &str),
         (created_at, expires_at): (DateTime<Utc>, DateTime<Utc>),
     ) -> Result<()> {
         let token =

@@ -6,7 +6,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use uuid::Uuid;
+use schema::ids::UserId;
 
 use crate::domain::password;
 use crate::error::{Code, Error, Result};
@@ -98,7 +98,7 @@ impl Passwords {
     ///
     /// # Errors
     /// `rate_limited` after too many attempts.
-    pub fn count_known(&self, limit: &Limit, account: Uuid, key: &str) -> Result<HashCaller> {
+    pub fn count_known(&self, limit: &Limit, account: UserId, key: &str) -> Result<HashCaller> {
         let charge = self.charge(&self.accounts, &limit.key(key), HashRefusal::AccountTries)?;
         Ok(HashCaller { caller: Caller::Known(account.to_string()), charges: vec![charge] })
     }

@@ -3,11 +3,11 @@
 use diesel::PgConnection;
 use rand::TryRngCore;
 use rand::rngs::OsRng;
+use schema::ids::UserId;
 use schema::models::second_factor::{self, SecondFactor};
 use schema::models::session::{self, SignedIn};
 use schema::models::user::User;
 use serde_json::json;
-use uuid::Uuid;
 
 use crate::domain::second_factor::{
     AppEnrolment, RECOVERY_CODE_BYTES, RECOVERY_CODES, SECRET_BYTES, TypedCode, enrolment, matching_step,
@@ -39,7 +39,7 @@ pub enum ShownFactor {
 /// The account that a code belongs to.
 #[derive(Debug, Clone)]
 pub struct CodeOwner {
-    pub id: Uuid,
+    pub id: UserId,
     pub email: String,
     pub first_name: String,
 }
@@ -57,7 +57,7 @@ pub fn lock_own_account(ctx: &mut Ctx<'_>, who: &SignedIn) -> Result<()> {
 
 /// Locks the account until the transaction ends, as sign-in does: a concurrent sign-in is either seen, or finds the
 /// factor enabled.
-fn lock_account(ctx: &mut Ctx<'_>, user_id: Uuid) -> Result<()> {
+fn lock_account(ctx: &mut Ctx<'_>, user_id: UserId) -> Result<()> {
     let account = User::lock(ctx.conn, user_id)?;
     if account.is_none() || User::is_suspended(ctx.conn, user_id)? {
         return Err(Error::new(Code::Unauthenticated));
@@ -67,7 +67,7 @@ fn lock_account(ctx: &mut Ctx<'_>, user_id: Uuid) -> Result<()> {
 
 /// Resets the counted attempts for somebody who has proven ownership of the account's mailbox: a guesser must not lock
 /// out the owner. At most once a day, because otherwise somebody with access to the mailbox could guess without limit.
-pub fn forget_tries_of_the_day(ctx: &mut Ctx<'_>, user_id: Uuid) -> Result<()> {
+pub fn forget_tries_of_the_day(ctx: &mut Ctx<'_>, user_id: UserId) -> Result<()> {
     match rate_limits::SECOND_FACTOR_FORGET.count(ctx.conn, &user_id.to_string(), ctx.now) {
         Err(refusal) if refusal.code() == Code::RateLimited => Ok(()),
         counted => counted.and_then(|()| forget_tries(ctx.conn, user_id)),
@@ -75,7 +75,7 @@ pub fn forget_tries_of_the_day(ctx: &mut Ctx<'_>, user_id: Uuid) -> Result<()> {
 }
 
 /// Resets the counted attempts.
-pub fn forget_tries(conn: &mut PgConnection, user_id: Uuid) -> Result<()> {
+pub fn forget_tries(conn: &mut PgConnection, user_id: UserId) -> Result<()> {
     let key = user_id.to_string();
     rate_limits::SECOND_FACTOR.forget(conn, &key)?;
     rate_limits::SECOND_FACTOR_DAY.forget(conn, &key)
@@ -107,7 +107,7 @@ pub fn count_try(ctx: &mut Ctx<'_>, owner: &CodeOwner, typed: &str) -> Result<Op
 ///
 /// # Errors
 /// `validation_failed` on `code`; `unauthenticated` if the account was deleted or suspended meanwhile.
-pub fn check(ctx: &mut Ctx<'_>, user_id: Uuid, typed: &str) -> Result<ShownFactor> {
+pub fn check(ctx: &mut Ctx<'_>, user_id: UserId, typed: &str) -> Result<ShownFactor> {
     lock_account(ctx, user_id)?;
     let Some(factor) = SecondFactor::lock(ctx.conn, user_id)?.filter(|factor| factor.enabled_at.is_some())
     else {
@@ -140,7 +140,7 @@ fn accept(ctx: &mut Ctx<'_>, factor: &SecondFactor, code: &str) -> Result<bool> 
     Ok(step.is_some())
 }
 
-fn use_recovery_code(ctx: &mut Ctx<'_>, user_id: Uuid, code: &str) -> Result<Option<ShownFactor>> {
+fn use_recovery_code(ctx: &mut Ctx<'_>, user_id: UserId, code: &str) -> Result<Option<ShownFactor>> {
     if !second_factor::use_recovery_code(ctx.conn, user_id, &tokens::hash(code), ctx.now)? {
         return Ok(None);
     }
@@ -196,7 +196,7 @@ pub fn enable(ctx: &mut Ctx<'_>, who: &SignedIn, typed: &str) -> Result<Vec<Stri
 }
 
 /// Issues new recovery codes; earlier ones stop working.
-pub fn renew_recovery_codes(conn: &mut PgConnection, user_id: Uuid) -> Result<Vec<String>> {
+pub fn renew_recovery_codes(conn: &mut PgConnection, user_id: UserId) -> Result<Vec<String>> {
     let codes = (0..RECOVERY_CODES)
         .map(|_| Ok(recovery_code(random::<RECOVERY_CODE_BYTES>()?)))
         .collect::<Result<Vec<String>>>()?;

@@ -5,13 +5,13 @@ use actix_web::cookie::{Cookie, SameSite};
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::PgConnection;
 use schema::enums::Role;
+use schema::ids::UserId;
 use schema::models::second_factor::SecondFactor;
 use schema::models::session::{self, NewSession, SignedIn, UnverifiedSession};
 use schema::models::suspension;
 use schema::models::user::User;
 use serde::Serialize;
 use utoipa::ToSchema;
-use uuid::Uuid;
 
 use crate::accounts::device_tokens::DeviceTokens;
 use crate::accounts::known_devices;
@@ -31,7 +31,7 @@ const CODE_WAIT: TimeDelta = TimeDelta::minutes(10);
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SessionUser {
     /// Account and profile.
-    pub id: Uuid,
+    pub id: UserId,
     /// Given name.
     pub first_name: String,
     /// Family name.

@@ -1,5 +1,6 @@
 //! The holder of AI tutor sessions.
 
+use schema::ids::UserId;
 use schema::models::ai_tutor_session::SessionHolder;
 use schema::models::session::SignedIn;
 use uuid::Uuid;
@@ -13,7 +14,7 @@ pub const EVERYBODY: &str = "everybody";
 #[derive(Debug, Clone)]
 pub struct Holder {
     /// The user, if signed in.
-    pub user_id: Option<Uuid>,
+    pub user_id: Option<UserId>,
     /// The browser's access.
     pub access_id: Uuid,
     /// The browser's network address.

@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use schema::enums::{AiTutorEndReason, FlagSeverity, FlagSource};
+use schema::ids::UserId;
 use schema::models::ai_tutor_flag::{AiTutorFlag, NewAiTutorFlag};
 use schema::models::ai_tutor_message::AiTutorMessage;
 use schema::models::ai_tutor_session::{AiTutorSession, NewAiTutorSession};
@@ -280,7 +281,12 @@ pub fn store(ctx: &mut Ctx<'_>, row: &AiTutorSession, records: &[Record]) -> Res
 }
 
 /// Stores a flag about a requested topic.
-pub fn flag_topic(ctx: &mut Ctx<'_>, user_id: Option<Uuid>, setup: &Setup, concern: &Concern) -> Result<()> {
+pub fn flag_topic(
+    ctx: &mut Ctx<'_>,
+    user_id: Option<UserId>,
+    setup: &Setup,
+    concern: &Concern,
+) -> Result<()> {
     let flag = NewAiTutorFlag {
         id: Uuid::new_v4(),
         session_id: None,

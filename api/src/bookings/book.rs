@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use schema::enums::{BookingStatus, Subject};
+use schema::ids::{StudentAndTutor, UserId};
 use schema::models::chat_partner;
 use schema::models::student_booking::{NewStudentBooking, StudentBooking, lock_calendars};
 use schema::models::user::User;
@@ -32,9 +33,9 @@ pub enum Booker {
 #[derive(Debug, Clone)]
 pub struct LessonToBook {
     /// The student.
-    pub student_id: Uuid,
+    pub student_id: UserId,
     /// The tutor.
-    pub tutor_id: Uuid,
+    pub tutor_id: UserId,
     /// The subject.
     pub subject: Subject,
     /// Start; one of those that the tutor offers.
@@ -97,19 +98,20 @@ pub fn check(
 /// # Errors
 /// `slot_taken` or `student_busy` if somebody was faster, and any error caused by changes since [`check`].
 pub fn store(ctx: &mut Ctx<'_>, new: &NewStudentBooking, booker: Booker) -> Result<StudentBooking> {
+    let pair = StudentAndTutor { student_id: new.student_id, tutor_id: new.tutor_id };
     lock_calendars(ctx.conn, [new.student_id, new.tutor_id])?;
     // A suspension locks the account's calendar: the student is checked here, the tutor below.
     if User::is_suspended(ctx.conn, new.student_id)? {
         return Err(suspended(booker));
     }
-    refuse_blocked(ctx, (new.student_id, new.tutor_id), booker)?;
+    refuse_blocked(ctx, pair, booker)?;
     let is_own_hold = booker == Booker::Student && new.status == BookingStatus::Pending;
     if is_own_hold && StudentBooking::open_holds(ctx.conn, new.student_id, HOLD_LENGTH, ctx.now)? >= MAX_HOLDS
     {
         return Err(Error::new(Code::TooManyHolds));
     }
     // Checked first, so that a losing concurrent request ends early and others wait less.
-    check_free(ctx.conn, (new.student_id, new.tutor_id), slot(new), None)?;
+    check_free(ctx.conn, pair, slot(new), None)?;
     let booking = new.insert(ctx.conn)?;
     // With the calendar locked, nobody can book an overlapping lesson and the tutor cannot take the day off, so the
     // rest is checked again.
@@ -136,13 +138,13 @@ fn suspended(booker: Booker) -> Error {
 }
 
 /// Rejects a booking if one of the two blocks the other. Existing bookings stay.
-fn refuse_blocked(ctx: &mut Ctx<'_>, (student_id, tutor_id): (Uuid, Uuid), booker: Booker) -> Result<()> {
-    let detail = match (chat_partner::blocker(ctx.conn, (student_id, tutor_id))?, booker) {
+fn refuse_blocked(ctx: &mut Ctx<'_>, pair: StudentAndTutor, booker: Booker) -> Result<()> {
+    let detail = match (chat_partner::blocker(ctx.conn, pair.student_id, pair.tutor_id)?, booker) {
         (None, _) => return Ok(()),
         (Some(_), Booker::Admin | Booker::AdminElsewhere) => {
             "One of the two has blocked the other in their messages. Please choose another tutor."
         }
-        (Some(blocker), Booker::Student) if blocker == student_id => {
+        (Some(blocker), Booker::Student) if blocker == pair.student_id => {
             "You have blocked this tutor. To book a session with them, please unblock them in your messages first."
         }
         (Some(_), Booker::Student) => {

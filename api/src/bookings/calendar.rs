@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use diesel::PgConnection;
+use schema::ids::{StudentAndTutor, UserId};
 use schema::models::booking_person;
 use schema::models::profile::Profile;
 use schema::models::student_booking::StudentBooking;
@@ -17,7 +18,7 @@ use crate::error::{Code, Error, Result};
 /// Tutors' calendars between two dates, and the viewer's own lessons.
 #[derive(Debug, Default)]
 pub struct Calendars {
-    pub of_tutors: HashMap<Uuid, TutorCalendar>,
+    pub of_tutors: HashMap<UserId, TutorCalendar>,
     /// The viewer's own lessons, as student or tutor.
     pub of_viewer: Vec<Slot>,
 }
@@ -28,13 +29,13 @@ impl Calendars {
     pub fn read<'a>(
         conn: &mut PgConnection,
         tutors: impl Iterator<Item = &'a Profile>,
-        (viewer, moving): (Uuid, Option<&StudentBooking>),
+        (viewer, moving): (UserId, Option<&StudentBooking>),
         (from, to): (NaiveDate, NaiveDate),
         now: DateTime<Utc>,
     ) -> Result<Calendars> {
-        let mut of_tutors: HashMap<Uuid, TutorCalendar> =
+        let mut of_tutors: HashMap<UserId, TutorCalendar> =
             tutors.map(|tutor| (tutor.id, empty_calendar(tutor))).collect();
-        let ids: Vec<Uuid> = of_tutors.keys().copied().collect();
+        let ids: Vec<UserId> = of_tutors.keys().copied().collect();
         for row in TutorDaysOff::between(conn, &ids, (from, to))? {
             if let Some(calendar) = of_tutors.get_mut(&row.tutor_id) {
                 calendar.days_off.push(DaysOff { first: row.first_day, last: row.last_day });
@@ -46,7 +47,7 @@ impl Calendars {
             day_start(from) - BookingRules::MAX_BUFFER,
             day_start(to + TimeDelta::days(1)) + BookingRules::MAX_BUFFER,
         );
-        let people: Vec<Uuid> = ids.iter().copied().chain([viewer]).collect();
+        let people: Vec<UserId> = ids.iter().copied().chain([viewer]).collect();
         for taken in booking_person::taken(conn, &people, span, now)? {
             if moving.is_some_and(|lesson| lesson.id == taken.booking_id) {
                 continue;
@@ -83,7 +84,7 @@ impl Calendars {
 /// `slot_taken` if it is the tutor, `student_busy` if it is the student.
 pub fn check_free(
     conn: &mut PgConnection,
-    (student_id, tutor_id): (Uuid, Uuid),
+    StudentAndTutor { student_id, tutor_id }: StudentAndTutor,
     slot: Slot,
     moving: Option<Uuid>,
 ) -> Result<()> {
@@ -99,7 +100,7 @@ pub fn check_free(
 /// allows.
 pub fn expired_holds_in_the_way(
     conn: &mut PgConnection,
-    (student_id, tutor): (Uuid, &Profile),
+    (student_id, tutor): (UserId, &Profile),
     slot: Slot,
     now: DateTime<Utc>,
 ) -> Result<Vec<Uuid>> {

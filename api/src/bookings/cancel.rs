@@ -1,9 +1,9 @@
 //! Cancels a confirmed lesson.
 
+use schema::ids::UserId;
 use schema::models::chat_partner;
 use schema::models::student_booking::{BookingChange, StudentBooking};
 use serde_json::json;
-use uuid::Uuid;
 
 use super::transitions::{self, TransitionChange};
 use crate::domain::booking::{Action, Actor};
@@ -21,7 +21,7 @@ use crate::platform::ctx::Ctx;
 pub fn cancel_confirmed(
     ctx: &mut Ctx<'_>,
     booking: &StudentBooking,
-    (by, action, actor): (Uuid, Action, Actor),
+    (by, action, actor): (UserId, Action, Actor),
     note: Option<String>,
 ) -> Result<StudentBooking> {
     let note = note_unless_blocked(ctx, booking, actor, note)?;
@@ -49,6 +49,6 @@ fn note_unless_blocked(
     if note.is_none() || actor == Actor::Admin {
         return Ok(note);
     }
-    let blocker = chat_partner::blocker(ctx.conn, (booking.student_id, booking.tutor_id))?;
+    let blocker = chat_partner::blocker(ctx.conn, booking.student_id, booking.tutor_id)?;
     Ok(note.filter(|_| blocker.is_none()))
 }

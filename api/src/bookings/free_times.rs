@@ -3,6 +3,7 @@
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use diesel::PgConnection;
 use schema::enums::Subject;
+use schema::ids::UserId;
 use schema::models::profile::Profile;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -52,7 +53,7 @@ pub struct TutorSlots {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TutorCard {
     /// The tutor.
-    pub id: Uuid,
+    pub id: UserId,
     /// Given name.
     pub first_name: String,
     /// Family name.
@@ -83,7 +84,7 @@ pub struct SlotResponse {
 pub fn free_days(
     conn: &mut PgConnection,
     subject: Subject,
-    who: (Uuid, Option<Uuid>),
+    who: (UserId, Option<Uuid>),
     now: DateTime<Utc>,
 ) -> Result<Days> {
     let (from, to) = bookable_dates(now);
@@ -101,7 +102,7 @@ pub fn free_days(
 pub fn free_slots(
     conn: &mut PgConnection,
     (subject, date): (Subject, NaiveDate),
-    who: (Uuid, Option<Uuid>),
+    who: (UserId, Option<Uuid>),
     now: DateTime<Utc>,
 ) -> Result<DaySlots> {
     let (first, last) = bookable_dates(now);

@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
+use schema::ids::UserId;
 use schema::models::profile::Profile;
 use schema::models::student_booking::StudentBooking;
 use schema::models::tutor_session::{self, NewTutorSession};
@@ -73,7 +74,7 @@ fn publish_to_admins(ctx: &mut Ctx<'_>, booking: &StudentBooking, record: Option
 pub fn publish_to_tutor(
     conn: &mut PgConnection,
     tutor_session_id: Uuid,
-    tutor_id: Uuid,
+    tutor_id: UserId,
     now: DateTime<Utc>,
 ) -> Result<()> {
     let event = LiveEvent::TutorSessionChanged { tutor_session_id, tutor_id };

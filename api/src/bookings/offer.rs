@@ -3,6 +3,7 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::PgConnection;
 use schema::enums::Subject;
+use schema::ids::UserId;
 use schema::models::profile::Profile;
 use schema::models::student_booking::StudentBooking;
 use schema::models::tutor_availability::TutorAvailability;
@@ -33,7 +34,7 @@ impl Offer {
     pub fn of_subject(
         conn: &mut PgConnection,
         subject: Subject,
-        (student_id, moving): (Uuid, Option<Uuid>),
+        (student_id, moving): (UserId, Option<Uuid>),
         (from, to): (NaiveDate, NaiveDate),
         now: DateTime<Utc>,
     ) -> Result<Offer> {
@@ -92,7 +93,7 @@ impl Offer {
     }
 }
 
-fn lesson_to_move(conn: &mut PgConnection, id: Uuid, student_id: Uuid) -> Result<StudentBooking> {
+fn lesson_to_move(conn: &mut PgConnection, id: Uuid, student_id: UserId) -> Result<StudentBooking> {
     StudentBooking::find(conn, id)?
         .filter(|booking| booking.student_id == student_id)
         .ok_or_else(|| Error::new(Code::NotFound))
@@ -102,7 +103,7 @@ fn lesson_to_move(conn: &mut PgConnection, id: Uuid, student_id: Uuid) -> Result
 #[derive(Debug, Clone, Copy)]
 pub struct WantedLesson<'a> {
     /// The tutor.
-    pub tutor_id: Uuid,
+    pub tutor_id: UserId,
     /// The subject.
     pub subject: Subject,
     pub starts_at: DateTime<Utc>,

@@ -3,7 +3,8 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::PgConnection;
 use schema::enums::{BookingStatus, CancellationReason, DisputeState, PaymentStatus, Subject};
-use schema::models::chat_session;
+use schema::ids::UserId;
+use schema::models::chat_session::{self, ChatOfPair};
 use schema::models::profile::{Contact, Profile};
 use schema::models::session::SignedIn;
 use schema::models::student_booking::StudentBooking;
@@ -114,7 +115,7 @@ pub struct DisputeResponse {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Person {
     /// The person.
-    pub id: Uuid,
+    pub id: UserId,
     /// Given name.
     pub first_name: String,
     /// Family name.
@@ -131,7 +132,7 @@ impl From<&Profile> for Person {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TutorPerson {
     /// The person.
-    pub id: Uuid,
+    pub id: UserId,
     /// Given name.
     pub first_name: String,
     /// Family name.
@@ -171,7 +172,7 @@ fn has_chat(booking: &StudentBooking, actor: Option<Actor>) -> bool {
 /// Participants of bookings and their chats, read together.
 pub struct Surroundings {
     people: Vec<Contact>,
-    chats: Vec<(Uuid, Uuid, Uuid)>,
+    chats: Vec<ChatOfPair>,
 }
 
 impl Surroundings {
@@ -181,7 +182,7 @@ impl Surroundings {
         viewer: &SignedIn,
         bookings: &[StudentBooking],
     ) -> Result<Surroundings> {
-        let mut ids: Vec<Uuid> = bookings.iter().flat_map(|row| [row.student_id, row.tutor_id]).collect();
+        let mut ids: Vec<UserId> = bookings.iter().flat_map(|row| [row.student_id, row.tutor_id]).collect();
         ids.sort();
         ids.dedup();
         let with_chats = bookings.iter().filter(|booking| has_chat(booking, actor(viewer, booking)));
@@ -197,19 +198,19 @@ impl Surroundings {
     }
 
     /// Returns one of the people.
-    pub fn contact(&self, id: Uuid) -> Result<&Contact> {
+    pub fn contact(&self, id: UserId) -> Result<&Contact> {
         let found = self.people.iter().find(|contact| contact.profile.id == id);
         found.ok_or_else(|| Error::internal("a booking without its people"))
     }
 
-    fn person(&self, id: Uuid) -> Result<&Profile> {
+    fn person(&self, id: UserId) -> Result<&Profile> {
         Ok(&self.contact(id)?.profile)
     }
 
     fn chat(&self, booking: &StudentBooking) -> Option<Uuid> {
-        let pair = (booking.student_id, booking.tutor_id);
-        let mut chats = self.chats.iter();
-        chats.find(|(student, tutor, _)| (*student, *tutor) == pair).map(|(.., chat)| *chat)
+        let is_of_pair =
+            |chat: &&ChatOfPair| chat.student_id == booking.student_id && chat.tutor_id == booking.tutor_id;
+        self.chats.iter().find(is_of_pair).map(|chat| chat.chat_session_id)
     }
 }
 

@@ -3,10 +3,10 @@
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use diesel::PgConnection;
 use schema::enums::{BookingStatus, Subject};
+use schema::ids::UserId;
 use schema::models::profile::Profile;
 use schema::models::student_booking::StudentBooking;
 use schema::models::tutor_availability::TutorAvailability;
-use uuid::Uuid;
 
 use super::calendar::{Calendars, booking_rules};
 use crate::domain::slots::{AvailabilityWindow, Slot, TutorCalendar};
@@ -37,18 +37,18 @@ pub fn publish_of_booking(
 }
 
 /// Returns the people whose time the booking takes or took. Its student may be a tutor as well.
-fn people(booking: &StudentBooking, before: Option<&StudentBooking>) -> Vec<Uuid> {
+fn people(booking: &StudentBooking, before: Option<&StudentBooking>) -> Vec<UserId> {
     let former = before.map(|before| before.tutor_id).filter(|former| *former != booking.tutor_id);
     former.into_iter().chain([booking.tutor_id, booking.student_id]).collect()
 }
 
-fn takes(booking: &StudentBooking, person: Uuid) -> bool {
+fn takes(booking: &StudentBooking, person: UserId) -> bool {
     [booking.tutor_id, booking.student_id].contains(&person)
 }
 
 fn publish_of_hour(
     conn: &mut PgConnection,
-    person: Uuid,
+    person: UserId,
     change: HourChange,
     now: DateTime<Utc>,
 ) -> Result<()> {
@@ -86,7 +86,7 @@ fn dates_touched(hour: &Slot, buffer: TimeDelta) -> Vec<NaiveDate> {
 /// Publishes that a tutor's weekly windows in these subjects changed.
 pub fn publish_of_availability(
     conn: &mut PgConnection,
-    tutor_id: Uuid,
+    tutor_id: UserId,
     subjects: &[Subject],
     now: DateTime<Utc>,
 ) -> Result<()> {
@@ -96,7 +96,7 @@ pub fn publish_of_availability(
 }
 
 /// Publishes that a tutor's days off or booking rules changed, which may affect all of their slots.
-pub fn publish_of_booking_rules(conn: &mut PgConnection, tutor_id: Uuid, now: DateTime<Utc>) -> Result<()> {
+pub fn publish_of_booking_rules(conn: &mut PgConnection, tutor_id: UserId, now: DateTime<Utc>) -> Result<()> {
     let subjects = TutorAvailability::subjects(conn, &[tutor_id])?;
     let subjects: Vec<Subject> = subjects.into_iter().map(|(_, subject)| subject).collect();
     live::publish(conn, &[Topic::User(tutor_id)], &LiveEvent::AvailabilityChanged { tutor_id }, now)?;

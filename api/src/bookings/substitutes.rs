@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::PgConnection;
+use schema::ids::UserId;
 use schema::models::payment::PaymentChange;
 use schema::models::profile::Profile;
 use schema::models::student_booking::{BookingChange, StudentBooking};
@@ -75,7 +76,7 @@ fn share(booking: &StudentBooking, tutor: &Profile) -> i32 {
 pub fn expired_holds_in_the_way(
     conn: &mut PgConnection,
     id: Uuid,
-    tutor_id: Uuid,
+    tutor_id: UserId,
     now: DateTime<Utc>,
 ) -> Result<Vec<Uuid>> {
     let booking = StudentBooking::find(conn, id)?.ok_or_else(|| Error::new(Code::NotFound))?;
@@ -84,7 +85,14 @@ pub fn expired_holds_in_the_way(
     calendar::expired_holds_in_the_way(conn, (booking.student_id, &tutor), slot, now)
 }
 
-/// Assigns a lesson to another tutor, on behalf of an admin who saw `shown` as its tutor.
+/// A lesson's tutor, as an admin saw it, and the tutor to teach it instead.
+#[derive(Debug, Clone, Copy)]
+pub struct SubstituteTutor {
+    pub shown_tutor_id: UserId,
+    pub tutor_id: UserId,
+}
+
+/// Assigns a lesson to another tutor, on behalf of an admin.
 ///
 /// # Errors
 /// `edit_conflict` if its tutor has changed, `action_not_allowed` if the table has no such transition, and
@@ -92,12 +100,12 @@ pub fn expired_holds_in_the_way(
 pub fn substitute(
     ctx: &mut Ctx<'_>,
     id: Uuid,
-    admin: Uuid,
-    (shown, tutor_id): (Uuid, Uuid),
+    admin: UserId,
+    SubstituteTutor { shown_tutor_id, tutor_id }: SubstituteTutor,
 ) -> Result<StudentBooking> {
     let booking =
         StudentBooking::lock_with(ctx.conn, id, Some(tutor_id))?.ok_or_else(|| Error::new(Code::NotFound))?;
-    if booking.tutor_id != shown {
+    if booking.tutor_id != shown_tutor_id {
         return Err(changed_meanwhile(ctx, &booking));
     }
     if find_transition((&booking, ctx.now).into(), Action::Substitute, Actor::Admin).is_none() {

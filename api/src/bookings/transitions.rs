@@ -148,8 +148,7 @@ impl AppliedTransition<'_> {
             Effect::RemoveLessonRecord => lesson_records::remove(ctx, booking),
             Effect::MoveLessonRecord => lesson_records::update_for_booking(ctx, booking, self.before),
             Effect::OpenChat => {
-                let (student, tutor) = (booking.student_id, booking.tutor_id);
-                Ok(chat_session::ensure_for_pair(ctx.conn, Some(booking.id), (student, tutor), ctx.now)?)
+                Ok(chat_session::ensure_for_pair(ctx.conn, Some(booking.id), booking.pair(), ctx.now)?)
             }
             Effect::MailConfirmation => mail::booking_confirmed(ctx, booking),
             Effect::MailCancellation => mail::booking_cancelled(ctx, booking),

@@ -2,6 +2,7 @@
 
 use diesel::PgConnection;
 use schema::enums::ChatKind;
+use schema::ids::UserId;
 use schema::models::chat_session::ChatSession;
 use schema::models::session::SignedIn;
 use schema::models::user::User;
@@ -43,7 +44,7 @@ impl ChatAccess {
     ///
     /// # Errors
     /// `not_found` for a reader.
-    pub fn participant(&self) -> Result<(ChatSide, Uuid)> {
+    pub fn participant(&self) -> Result<(ChatSide, UserId)> {
         match self.role {
             ChatRole::Participant(side @ ChatSide::Student) => Ok((side, self.chat.tutor_id)),
             ChatRole::Participant(side @ ChatSide::Tutor) => Ok((side, self.chat.student_id)),
@@ -61,7 +62,7 @@ pub fn not_found() -> Error {
 /// Returns a participant's side in a chat; `None` for anybody else. For its tutor, an inquiry exists from its first
 /// message on.
 #[must_use]
-pub fn side(chat: &ChatSession, user_id: Uuid) -> Option<ChatSide> {
+pub fn side(chat: &ChatSession, user_id: UserId) -> Option<ChatSide> {
     let is_begun = chat.kind == ChatKind::Booking || chat.last_seq > 0;
     if chat.student_id == user_id {
         Some(ChatSide::Student)
@@ -101,6 +102,6 @@ pub fn locked(conn: &mut PgConnection, viewer: &SignedIn, id: Uuid) -> Result<Ch
 ///
 /// # Errors
 /// `unauthenticated` if the account was suspended or deleted.
-pub fn lock_open_account(conn: &mut PgConnection, user_id: Uuid) -> Result<()> {
+pub fn lock_open_account(conn: &mut PgConnection, user_id: UserId) -> Result<()> {
     if User::lock_open(conn, user_id)? { Ok(()) } else { Err(Error::new(Code::Unauthenticated)) }
 }

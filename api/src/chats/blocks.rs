@@ -2,31 +2,31 @@
 //! are not affected.
 
 use diesel::PgConnection;
-use schema::models::block;
+use schema::ids::UserId;
+use schema::models::block::{self, Block};
 use schema::models::chat_session::ChatSession;
-use uuid::Uuid;
 
 use super::events;
 use crate::error::Result;
 use crate::platform::ctx::Ctx;
 
-/// Blocks a person for another; `set_by` is the admin, if one did it. Idempotent.
-pub fn set(ctx: &mut Ctx<'_>, pair: (Uuid, Uuid), set_by: Option<Uuid>) -> Result<()> {
+/// Blocks one person for another; `set_by` is the admin, if one did it. Idempotent.
+pub fn set(ctx: &mut Ctx<'_>, block: Block, set_by: Option<UserId>) -> Result<()> {
     // A concurrent message is either stored before or rejected.
-    let chats = lock_chats(ctx.conn, pair)?;
-    if block::set(ctx.conn, pair, set_by, ctx.now)? { publish(ctx, &chats) } else { Ok(()) }
+    let chats = lock_chats(ctx.conn, block.blocker_id, block.blocked_id)?;
+    if block::set(ctx.conn, block, set_by, ctx.now)? { publish(ctx, &chats) } else { Ok(()) }
 }
 
 /// Lifts a block, including one that an admin set for this person: it protects the person who lifts it.
-pub fn lift(ctx: &mut Ctx<'_>, pair: (Uuid, Uuid)) -> Result<()> {
-    let chats = lock_chats(ctx.conn, pair)?;
-    if block::lift(ctx.conn, pair)? { publish(ctx, &chats) } else { Ok(()) }
+pub fn lift(ctx: &mut Ctx<'_>, block: Block) -> Result<()> {
+    let chats = lock_chats(ctx.conn, block.blocker_id, block.blocked_id)?;
+    if block::lift(ctx.conn, block)? { publish(ctx, &chats) } else { Ok(()) }
 }
 
 /// Locks all chats of two people until the transaction ends. Code that needs more than one of them calls this first,
 /// to avoid deadlocks.
-pub fn lock_chats(conn: &mut PgConnection, pair: (Uuid, Uuid)) -> Result<Vec<ChatSession>> {
-    Ok(block::lock_chats_between(conn, pair)?)
+pub fn lock_chats(conn: &mut PgConnection, one: UserId, other: UserId) -> Result<Vec<ChatSession>> {
+    Ok(block::lock_chats_between(conn, one, other)?)
 }
 
 fn publish(ctx: &mut Ctx<'_>, chats: &[ChatSession]) -> Result<()> {

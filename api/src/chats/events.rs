@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use schema::enums::ChatKind;
+use schema::ids::UserId;
 use schema::models::chat_report::ChatReportRow;
 use schema::models::chat_session::ChatSession;
 use schema::models::held_message::HeldMessageRow;
@@ -13,7 +14,7 @@ use crate::live::{self, LiveEvent, Topic};
 
 /// Returns everybody who receives a chat's events: the two participants and the given readers.
 #[must_use]
-pub fn audience(chat: &ChatSession, readers: Vec<Uuid>) -> Vec<Uuid> {
+pub fn audience(chat: &ChatSession, readers: Vec<UserId>) -> Vec<UserId> {
     let mut people = vec![chat.student_id, chat.tutor_id];
     people.extend(readers);
     people
@@ -23,7 +24,7 @@ pub fn audience(chat: &ChatSession, readers: Vec<Uuid>) -> Vec<Uuid> {
 pub fn publish_message(
     conn: &mut PgConnection,
     (chat_session_id, seq): (Uuid, i64),
-    people: &[Uuid],
+    people: &[UserId],
     now: DateTime<Utc>,
 ) -> Result<()> {
     publish_to(conn, people, &LiveEvent::ChatMessage { chat_session_id, seq }, now)
@@ -49,14 +50,19 @@ pub fn publish_opened(conn: &mut PgConnection, chat: &ChatSession, now: DateTime
 pub fn publish_read(
     conn: &mut PgConnection,
     chat: &ChatSession,
-    (user_id, last_read_seq): (Uuid, i64),
+    (user_id, last_read_seq): (UserId, i64),
     now: DateTime<Utc>,
 ) -> Result<()> {
     let event = LiveEvent::ChatRead { chat_session_id: chat.id, last_read_seq };
     live::publish(conn, &[Topic::User(user_id)], &event, now)
 }
 
-fn publish_to(conn: &mut PgConnection, people: &[Uuid], event: &LiveEvent, now: DateTime<Utc>) -> Result<()> {
+fn publish_to(
+    conn: &mut PgConnection,
+    people: &[UserId],
+    event: &LiveEvent,
+    now: DateTime<Utc>,
+) -> Result<()> {
     let topics: Vec<Topic> = people.iter().copied().map(Topic::User).collect();
     // One row per person, because it is part of the data stored about them.
     live::publish_to_each(conn, &topics, event, now)

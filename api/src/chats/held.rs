@@ -5,6 +5,8 @@ use std::slice;
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::PgConnection;
 use schema::enums::HeldMessageState;
+use schema::ids::UserId;
+use schema::models::block::Block;
 use schema::models::chat_file::ChatFileRow;
 use schema::models::chat_message::{ChatMessageRow, MessageRange};
 use schema::models::chat_session::ChatSession;
@@ -42,7 +44,7 @@ struct StoredFinding {
 pub fn hold_flagged(
     ctx: &mut Ctx<'_>,
     chat: &ChatSession,
-    sender_id: Uuid,
+    sender_id: UserId,
     (draft, found): (&Draft, &Screening),
 ) -> Result<Option<SendOutcome>> {
     if found.findings.is_empty() {
@@ -98,7 +100,7 @@ fn screen_in_chat(ctx: &mut Ctx<'_>, chat: &ChatSession, text: &str) -> Result<S
 /// Returns a person's own messages of a chat that are held, and those recently withheld.
 pub fn of_sender(
     conn: &mut PgConnection,
-    whose: (Uuid, Uuid),
+    whose: (Uuid, UserId),
     now: DateTime<Utc>,
 ) -> Result<Vec<HeldMessage>> {
     let rows = HeldMessageRow::of_sender(conn, whose, now - KEPT_BACK_SHOWN)?;
@@ -125,7 +127,7 @@ fn files(conn: &mut PgConnection, rows: &[HeldMessageRow]) -> Result<Vec<ChatFil
 pub fn lock_waiting(conn: &mut PgConnection, id: Uuid) -> Result<HeldInChat> {
     // Lock order: sending and deciding lock the chat first; a block locks all chats of the two people.
     let found = HeldInChat::find(conn, id)?.ok_or_else(|| Error::new(Code::NotFound))?;
-    blocks::lock_chats(conn, (found.student_id, found.tutor_id))?;
+    blocks::lock_chats(conn, found.student_id, found.tutor_id)?;
     // Locked before the message, as when an account is deleted. Only a release requires the account to be open.
     User::lock_open(conn, found.held.sender_id)?;
     let row = HeldInChat::lock(conn, id)?.ok_or_else(|| Error::new(Code::NotFound))?;
@@ -136,12 +138,17 @@ pub fn lock_waiting(conn: &mut PgConnection, id: Uuid) -> Result<HeldInChat> {
 }
 
 /// Withholds a held message.
-pub fn withhold(ctx: &mut Ctx<'_>, held: &HeldMessageRow, admin: Uuid) -> Result<()> {
+pub fn withhold(ctx: &mut Ctx<'_>, held: &HeldMessageRow, admin: UserId) -> Result<()> {
     decide(ctx, held, HeldMessageState::KeptBack, admin)
 }
 
 /// Records an admin's decision, and publishes it.
-pub fn decide(ctx: &mut Ctx<'_>, held: &HeldMessageRow, state: HeldMessageState, admin: Uuid) -> Result<()> {
+pub fn decide(
+    ctx: &mut Ctx<'_>,
+    held: &HeldMessageRow,
+    state: HeldMessageState,
+    admin: UserId,
+) -> Result<()> {
     HeldMessageRow::decide(ctx.conn, held.id, state, (admin, ctx.now))?;
     if let Some(chat) = ChatSession::find(ctx.conn, held.chat_session_id)? {
         events::publish_change(ctx.conn, &chat, ctx.now)?;
@@ -150,8 +157,9 @@ pub fn decide(ctx: &mut Ctx<'_>, held: &HeldMessageRow, state: HeldMessageState,
 }
 
 /// Blocks the sender for the recipient of the message.
-pub fn block(ctx: &mut Ctx<'_>, held: &HeldInChat, admin: Uuid) -> Result<()> {
-    blocks::set(ctx, (held.recipient_id(), held.held.sender_id), Some(admin))
+pub fn block(ctx: &mut Ctx<'_>, held: &HeldInChat, admin: UserId) -> Result<()> {
+    let block = Block { blocker_id: held.recipient_id(), blocked_id: held.held.sender_id };
+    blocks::set(ctx, block, Some(admin))
 }
 
 /// Returns the last messages before a held one, oldest first; later ones require a chat view with a reason.

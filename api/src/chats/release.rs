@@ -1,10 +1,10 @@
 //! Releases held messages that an admin approved.
 
 use schema::enums::HeldMessageState;
+use schema::ids::UserId;
 use schema::models::chat_session::ChatSession;
 use schema::models::held_message::HeldMessageRow;
 use schema::models::user::User;
-use uuid::Uuid;
 
 use super::access::{self, ChatAccess, ChatRole};
 use super::draft::Draft;
@@ -17,7 +17,7 @@ use crate::platform::ctx::Ctx;
 ///
 /// # Errors
 /// `chat_closed` if nobody may write there any more; `action_not_allowed` if the sender's account is closed.
-pub fn release(ctx: &mut Ctx<'_>, row: &HeldMessageRow, admin: Uuid) -> Result<()> {
+pub fn release(ctx: &mut Ctx<'_>, row: &HeldMessageRow, admin: UserId) -> Result<()> {
     let chat = ChatSession::lock(ctx.conn, row.chat_session_id)?.ok_or_else(access::not_found)?;
     if !User::lock_open(ctx.conn, row.sender_id)? {
         let detail = "The sender's account is suspended or deleted by now. Please keep the message back.";

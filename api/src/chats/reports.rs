@@ -3,6 +3,8 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::PgConnection;
 use schema::enums::{ChatMessageKind, ChatReportReason, ChatReportState};
+use schema::ids::UserId;
+use schema::models::block::Block;
 use schema::models::chat_message::{ChatMessageRow, MessageRange};
 use schema::models::chat_report::{ChatReportRow, NewChatReportRow, ReportOfChat};
 use serde::{Deserialize, Serialize};
@@ -32,7 +34,7 @@ pub struct SnapshotMessage {
     /// Kind of the message.
     pub kind: ChatMessageKind,
     /// Who sent it.
-    pub sender_id: Uuid,
+    pub sender_id: UserId,
     /// Plain text.
     pub message: String,
     /// Name of the attached file.
@@ -62,7 +64,7 @@ pub struct ReportDraft {
 pub fn report(
     ctx: &mut Ctx<'_>,
     access: &ChatAccess,
-    reporter_id: Uuid,
+    reporter_id: UserId,
     draft: &ReportDraft,
 ) -> Result<ChatReportRow> {
     let is_reader = access.role == ChatRole::Reader;
@@ -70,7 +72,7 @@ pub fn report(
         return Err(Error::with_detail(Code::Forbidden, "Only the two who talk can block each other."));
     }
     // Serializes duplicate reports, so that the second finds the first. A block closes all chats of the two.
-    blocks::lock_chats(ctx.conn, (access.chat.student_id, access.chat.tutor_id))?;
+    blocks::lock_chats(ctx.conn, access.chat.student_id, access.chat.tutor_id)?;
     access::lock_open_account(ctx.conn, reporter_id)?;
     let snapshot = snapshot(ctx.conn, access.chat.id, draft.message_seq)?;
     let reported_id = reported(access, &snapshot, reporter_id, draft.message_seq)?;
@@ -85,7 +87,7 @@ pub fn report(
         created_at: ctx.now,
     };
     if draft.block {
-        blocks::set(ctx, (reporter_id, reported_id), None)?;
+        blocks::set(ctx, Block { blocker_id: reporter_id, blocked_id: reported_id }, None)?;
     }
     if let Some(same) = row.find_same(ctx.conn)? {
         return Ok(same);
@@ -101,9 +103,9 @@ pub fn report(
 fn reported(
     access: &ChatAccess,
     snapshot: &[SnapshotMessage],
-    reporter_id: Uuid,
+    reporter_id: UserId,
     message_seq: Option<i64>,
-) -> Result<Uuid> {
+) -> Result<UserId> {
     let Some(seq) = message_seq else {
         return Ok(access.participant().map_or(access.chat.tutor_id, |(_, other)| other));
     };

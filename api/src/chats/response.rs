@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use schema::enums::{ChatFileKind, ChatKind, ChatMessageKind, HeldMessageState, Subject};
+use schema::ids::UserId;
 use schema::models::booking_list::ParticipantRole;
 use schema::models::chat_list::{
     ChatFactColumns, ChatOverview, LastMessageColumns, LessonBounds, OtherPerson,
@@ -21,7 +22,7 @@ use crate::live::chat_message::{ChatFile, ChatMessage};
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct ChatPerson {
     /// The person.
-    pub id: Uuid,
+    pub id: UserId,
     /// Given name.
     pub first_name: String,
     /// Family name.
@@ -40,7 +41,7 @@ pub struct ChatLastMessage {
     /// Kind of the message.
     pub kind: ChatMessageKind,
     /// Who sent it.
-    pub sender_id: Uuid,
+    pub sender_id: UserId,
     /// Its first 200 characters.
     pub preview: String,
     /// Kind of the attached file.
@@ -247,7 +248,7 @@ impl Chat {
 
     /// Builds the response for one of the participants.
     #[must_use]
-    pub fn of_participant(row: ChatOverview, user_id: Uuid, now: DateTime<Utc>) -> Chat {
+    pub fn of_participant(row: ChatOverview, user_id: UserId, now: DateTime<Utc>) -> Chat {
         let side = if row.student_id == user_id { ChatSide::Student } else { ChatSide::Tutor };
         Chat::new(row, ChatRole::Participant(side), now)
     }

@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use schema::enums::{ChatKind, ChatMessageKind, Subject};
+use schema::ids::UserId;
 use schema::models::chat_file::ChatFileRow;
 use schema::models::chat_message::{ChatMessageRow, NewChatMessageRow};
 use schema::models::chat_read;
@@ -29,7 +30,7 @@ pub struct Sending {
     /// Response for the sender.
     pub outcome: SendOutcome,
     /// Who is notified, if the message was just stored.
-    audience: Vec<Uuid>,
+    audience: Vec<UserId>,
 }
 
 impl Sending {
@@ -75,7 +76,7 @@ pub fn send(ctx: &mut Ctx<'_>, sender: &SignedIn, chat_id: Uuid, draft: &Draft) 
 }
 
 /// Returns the outcome of a message that was already sent.
-fn earlier_outcome(ctx: &mut Ctx<'_>, whose: (Uuid, Uuid), client_id: Uuid) -> Result<Option<SendOutcome>> {
+fn earlier_outcome(ctx: &mut Ctx<'_>, whose: (Uuid, UserId), client_id: Uuid) -> Result<Option<SendOutcome>> {
     if let Some(sent) = ChatMessageRow::by_client_id(ctx.conn, whose, client_id)? {
         return Ok(Some(SendOutcome::Sent { message: sent.into() }));
     }
@@ -87,12 +88,12 @@ fn earlier_outcome(ctx: &mut Ctx<'_>, whose: (Uuid, Uuid), client_id: Uuid) -> R
 ///
 /// # Errors
 /// `chat_closed`, with the reason as a sentence.
-pub fn check_open(ctx: &mut Ctx<'_>, chat: &ChatSession, sender_id: Uuid) -> Result<()> {
+pub fn check_open(ctx: &mut Ctx<'_>, chat: &ChatSession, sender_id: UserId) -> Result<()> {
     let standing = standing(ctx, (chat.id, sender_id), None)?;
     check(chat, &standing, ctx.now)
 }
 
-fn standing(ctx: &mut Ctx<'_>, whose: (Uuid, Uuid), client_id: Option<Uuid>) -> Result<ChatStanding> {
+fn standing(ctx: &mut Ctx<'_>, whose: (Uuid, UserId), client_id: Option<Uuid>) -> Result<ChatStanding> {
     ChatStanding::find(ctx.conn, whose, client_id, bounds(ctx.now))?.ok_or_else(access::not_found)
 }
 
@@ -109,8 +110,8 @@ fn check(chat: &ChatSession, standing: &ChatStanding, now: DateTime<Utc>) -> Res
 /// File errors.
 pub fn store(
     ctx: &mut Ctx<'_>,
-    (access, audience): (&ChatAccess, &[Uuid]),
-    sender_id: Uuid,
+    (access, audience): (&ChatAccess, &[UserId]),
+    sender_id: UserId,
     draft: &Draft,
 ) -> Result<ChatMessageRow> {
     let (chat, (_, other_id)) = (&access.chat, access.participant()?);
@@ -134,7 +135,7 @@ pub fn store(
 pub fn append(
     ctx: &mut Ctx<'_>,
     chat: &ChatSession,
-    sender_id: Uuid,
+    sender_id: UserId,
     draft: &Draft,
 ) -> Result<ChatMessageRow> {
     let file = draft.file_id.map(|id| claim_file(ctx, (chat.id, sender_id), id)).transpose()?;
@@ -175,11 +176,11 @@ pub fn append(
 }
 
 /// Returns the inquiry's new subject, if it changes.
-fn new_subject(chat: &ChatSession, sender_id: Uuid, subject: Option<Subject>) -> Option<Subject> {
+fn new_subject(chat: &ChatSession, sender_id: UserId, subject: Option<Subject>) -> Option<Subject> {
     let may_change = chat.kind == ChatKind::PreBooking && sender_id == chat.student_id;
     subject.filter(|subject| may_change && chat.subject.as_deref() != Some(subject.as_str()))
 }
 
-fn claim_file(ctx: &mut Ctx<'_>, whose: (Uuid, Uuid), id: Uuid) -> Result<ChatFileRow> {
+fn claim_file(ctx: &mut Ctx<'_>, whose: (Uuid, UserId), id: Uuid) -> Result<ChatFileRow> {
     ChatFileRow::claim_unsent(ctx.conn, id, whose, ctx.now)?.ok_or_else(file_is_gone)
 }

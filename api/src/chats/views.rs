@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::PgConnection;
+use schema::ids::UserId;
 use schema::models::chat_view;
 use uuid::Uuid;
 
@@ -17,7 +18,7 @@ pub const VIEW_TIME: TimeDelta = TimeDelta::hours(1);
 pub fn in_force(
     conn: &mut PgConnection,
     view: Option<Uuid>,
-    (chat_session_id, admin_id): (Uuid, Uuid),
+    (chat_session_id, admin_id): (Uuid, UserId),
     now: DateTime<Utc>,
 ) -> Result<Uuid> {
     let refusal = || Error::with_detail(Code::Forbidden, "Please say why you read this chat.");

@@ -6,12 +6,12 @@ use actix_web::web::{Data, Json, Path};
 use chrono::{DateTime, NaiveDate, Utc};
 use macros::operation;
 use schema::enums::{Service, Subject};
+use schema::ids::UserId;
 use schema::models::former_slug;
 use schema::models::profile::Profile;
 use schema::models::tutor_availability::TutorAvailability;
 use serde::Serialize;
 use utoipa::ToSchema;
-use uuid::Uuid;
 
 use crate::bookings::offer::Offer;
 use crate::domain::slots::{Slot, bookable_dates};
@@ -23,7 +23,7 @@ use crate::state::AppState;
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct Mentor {
     /// The person; pages are tagged with it.
-    pub id: Uuid,
+    pub id: UserId,
     /// The last part of their page's address.
     pub slug: String,
     /// Given name.
@@ -43,7 +43,7 @@ pub struct Mentor {
 }
 
 impl Mentor {
-    fn new(profile: &Profile, subjects: &[(Uuid, Subject)]) -> Mentor {
+    fn new(profile: &Profile, subjects: &[(UserId, Subject)]) -> Mentor {
         let own = subjects.iter().filter(|(id, _)| *id == profile.id);
         let mut subjects: Vec<Subject> = own.map(|(_, subject)| *subject).collect();
         subjects.sort();
@@ -79,7 +79,7 @@ pub async fn list(state: Data<AppState>) -> Result<Json<MentorList>> {
         .db
         .run(|conn| {
             let profiles = Profile::mentors(conn)?;
-            let ids: Vec<Uuid> = profiles.iter().map(|profile| profile.id).collect();
+            let ids: Vec<UserId> = profiles.iter().map(|profile| profile.id).collect();
             Ok((profiles, TutorAvailability::subjects(conn, &ids)?))
         })
         .await?;

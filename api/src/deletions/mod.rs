@@ -3,6 +3,7 @@
 //! Records that must be kept by law, such as paid lessons, are anonymized; everything else is deleted.
 
 use schema::enums::{Role, Subject};
+use schema::ids::UserId;
 use schema::models::profile::Profile;
 use schema::models::student_booking::lock_calendars;
 use schema::models::tutor_application::TutorApplication;
@@ -12,7 +13,6 @@ use schema::models::{personal_data, session};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::ToSchema;
-use uuid::Uuid;
 
 use crate::bookings::slot_events;
 use crate::error::{Code, Error, Result};
@@ -43,13 +43,13 @@ pub enum DeletionReason {
 pub enum DeletionActor {
     Owner,
     /// An admin, for a reason.
-    Admin(Uuid, DeletionReason),
+    Admin(UserId, DeletionReason),
 }
 
 /// Prevents lessons with somebody from being booked or moved until the transaction ends. Deleting an account takes
 /// this lock first and locks the account next: bookings take the locks in the same order, so a concurrent booking is
 /// either seen by [`delete_account`] or finds the account deleted.
-pub fn lock_lessons(ctx: &mut Ctx<'_>, user_id: Uuid) -> Result<()> {
+pub fn lock_lessons(ctx: &mut Ctx<'_>, user_id: UserId) -> Result<()> {
     Ok(lock_calendars(ctx.conn, [user_id, user_id])?)
 }
 
@@ -110,7 +110,7 @@ impl DeletionActor {
         }
     }
 
-    fn audit(self, ctx: &mut Ctx<'_>, id: Uuid, roles: &[Role]) -> Result<()> {
+    fn audit(self, ctx: &mut Ctx<'_>, id: UserId, roles: &[Role]) -> Result<()> {
         let (by, detail) = match self {
             DeletionActor::Owner => (id, json!({ "roles": roles })),
             DeletionActor::Admin(admin, reason) => (admin, json!({ "roles": roles, "reason": reason })),

@@ -2,6 +2,7 @@
 
 use chrono::TimeDelta;
 use schema::enums::ChatFileKind;
+use schema::ids::UserId;
 use schema::models::chat_file::{ChatFileRow, NewChatFileRow};
 use schema::models::file_to_remove;
 use schema::models::user::User;
@@ -24,7 +25,7 @@ const REMOVAL_DELAY: TimeDelta = TimeDelta::hours(1);
 /// `storage_unavailable`; `unauthenticated` if the uploader was suspended meanwhile.
 pub async fn store(
     state: &AppState,
-    (chat_session_id, uploader_id): (Uuid, Uuid),
+    (chat_session_id, uploader_id): (Uuid, UserId),
     given_name: &str,
     file: PreparedFile,
 ) -> Result<ChatFileRow> {

@@ -5,7 +5,7 @@ use std::time::Duration;
 use actix_web::error::PayloadError;
 use actix_web::web::{Bytes, BytesMut, Payload};
 use futures_util::StreamExt;
-use uuid::Uuid;
+use schema::ids::UserId;
 
 use crate::domain::picture;
 use crate::domain::picture::PictureProblem;
@@ -25,7 +25,7 @@ const MAX_BODY: usize = 25 * 1024 * 1024;
 ///
 /// # Errors
 /// `overloaded` if no place becomes free in time.
-pub async fn room(state: &AppState, account: Uuid) -> Result<SharedPlace> {
+pub async fn room(state: &AppState, account: UserId) -> Result<SharedPlace> {
     let room = state.uploads.acquire_within(&account.to_string(), MAX_ROOM_WAIT).await;
     room.map_err(|_| Error::new(Code::Overloaded))
 }

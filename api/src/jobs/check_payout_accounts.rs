@@ -4,9 +4,9 @@ use actix_web::web::Data;
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::PgConnection;
 use schema::enums::PayoutState;
+use schema::ids::UserId;
 use schema::models::lease::Lease;
 use schema::models::payout_account::{PayoutAccount, TO_CHECK};
-use uuid::Uuid;
 
 use super::lanes::work_off;
 use super::stripe_rows::StripeRows;
@@ -40,12 +40,12 @@ pub async fn check_payout_accounts(state: Data<AppState>) -> Result<usize> {
     work_off(&accounts).await
 }
 
-async fn check(state: &AppState, tutor_id: Uuid) -> Result<()> {
+async fn check(state: &AppState, tutor_id: UserId) -> Result<()> {
     let Some(account) = payouts::check(state, tutor_id).await? else { return Ok(()) };
     postpone(state, tutor_id, next_look(&account, state.clock.now())).await
 }
 
-async fn postpone(state: &AppState, tutor_id: Uuid, until: DateTime<Utc>) -> Result<()> {
+async fn postpone(state: &AppState, tutor_id: UserId, until: DateTime<Utc>) -> Result<()> {
     state.db.run(move |conn| Ok(PayoutAccount::check_again_after(conn, tutor_id, until)?)).await
 }
 

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use schema::enums::OpportunityVerification;
+use schema::ids::UserId;
 use schema::models::organization::Organization;
 use schema::models::organization_list::{self, ListingsOfOrganization};
 use serde::Serialize;
@@ -68,7 +69,7 @@ impl AdminOrganization {
         now: DateTime<Utc>,
     ) -> Result<Vec<AdminOrganization>> {
         let ids: Vec<Uuid> = rows.iter().map(|row| row.id).collect();
-        let providers: Vec<Uuid> = rows.iter().map(|row| row.provider_id).collect();
+        let providers: Vec<UserId> = rows.iter().map(|row| row.provider_id).collect();
         let people = AdminPeople::read(conn, &providers)?;
         let listings = organization_list::listings(conn, &ids, now)?;
         let listings: HashMap<Uuid, ListingsOfOrganization> =

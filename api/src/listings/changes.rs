@@ -1,6 +1,7 @@
 //! Actions of providers and admins on listings, within the declared state machine.
 
 use schema::enums::{ListingState, ListingWithholding};
+use schema::ids::UserId;
 use schema::models::listing::{Listing, ListingWithOpportunity, MAX_LISTINGS};
 use schema::models::organization::Organization;
 use serde_json::{Value, json};
@@ -223,7 +224,7 @@ pub fn delete(ctx: &mut Ctx<'_>, organization: &Organization, listing: &Listing)
 /// invalid by now.
 pub fn approve(
     ctx: &mut Ctx<'_>,
-    admin: Uuid,
+    admin: UserId,
     organization: &mut Organization,
     mut listing: Listing,
 ) -> Result<Listing> {
@@ -258,7 +259,7 @@ pub fn approve(
 /// `action_not_allowed` if it no longer waits for review.
 pub fn send_back(
     ctx: &mut Ctx<'_>,
-    admin: Uuid,
+    admin: UserId,
     organization: &Organization,
     mut listing: Listing,
     reason: String,
@@ -316,7 +317,7 @@ fn refuse_unseen(
 
 fn audit_change(
     ctx: &mut Ctx<'_>,
-    actor: Uuid,
+    actor: UserId,
     (action, listing): (&str, &Listing),
     detail: Value,
 ) -> Result<()> {

@@ -1,6 +1,7 @@
 //! Organizations: edits by providers, proof of their domain, and verification by admins.
 
 use schema::enums::{OpportunityVerification, TokenPurpose};
+use schema::ids::UserId;
 use schema::models::account_token::{self, AccountToken};
 use schema::models::listing::Listing;
 use schema::models::organization::{self, Organization};
@@ -70,7 +71,7 @@ impl OrganizationChange {
 /// # Errors
 /// `action_not_allowed` if they have not created one yet; `unauthenticated` if their account was deleted or suspended
 /// meanwhile.
-pub fn lock(ctx: &mut Ctx<'_>, provider_id: Uuid) -> Result<Organization> {
+pub fn lock(ctx: &mut Ctx<'_>, provider_id: UserId) -> Result<Organization> {
     lock_provider(ctx, provider_id)?;
     Organization::lock_of_provider(ctx.conn, provider_id)?.ok_or_else(|| {
         Error::with_detail(Code::ActionNotAllowed, "Please tell us about your organization first.")
@@ -78,7 +79,7 @@ pub fn lock(ctx: &mut Ctx<'_>, provider_id: Uuid) -> Result<Organization> {
 }
 
 /// Locks a provider's account until the transaction ends.
-fn lock_provider(ctx: &mut Ctx<'_>, provider_id: Uuid) -> Result<()> {
+fn lock_provider(ctx: &mut Ctx<'_>, provider_id: UserId) -> Result<()> {
     let is_open = User::lock(ctx.conn, provider_id)?.is_some() && !User::is_suspended(ctx.conn, provider_id)?;
     if is_open { Ok(()) } else { Err(Error::new(Code::Unauthenticated)) }
 }
@@ -94,7 +95,7 @@ pub enum Saved {
 /// Stores a provider's edit of their organization. A new name or website revokes its verification.
 pub fn save(
     ctx: &mut Ctx<'_>,
-    provider_id: Uuid,
+    provider_id: UserId,
     texts: OrganizationTexts,
     seen_version: i32,
 ) -> Result<Saved> {
@@ -171,7 +172,7 @@ pub fn ask_domain(ctx: &mut Ctx<'_>, organization: &Organization, address: &str)
 /// # Errors
 /// `token_expired` if the link is invalid, or is another provider's; `action_not_allowed` if another organization has
 /// proven the domain meanwhile.
-pub fn prove_domain(ctx: &mut Ctx<'_>, provider_id: Uuid, hash: &[u8]) -> Result<Organization> {
+pub fn prove_domain(ctx: &mut Ctx<'_>, provider_id: UserId, hash: &[u8]) -> Result<Organization> {
     let expired = || Error::new(Code::TokenExpired);
     let followed = AccountToken::lock_by_hash(ctx.conn, &[TokenPurpose::ProveDomain], hash, ctx.now)?;
     let (token, _) = followed.filter(|(token, _)| token.user_id == provider_id).ok_or_else(expired)?;
@@ -204,7 +205,7 @@ pub fn prove_domain(ctx: &mut Ctx<'_>, provider_id: Uuid, hash: &[u8]) -> Result
 /// `action_not_allowed` if it has no proven domain.
 pub fn verify(
     ctx: &mut Ctx<'_>,
-    admin: Uuid,
+    admin: UserId,
     organization: &mut Organization,
     verified: Option<OpportunityVerification>,
 ) -> Result<()> {
@@ -244,7 +245,7 @@ pub fn publish_texts(ctx: &mut Ctx<'_>, organization: &mut Organization) -> Resu
 }
 
 /// Approves the waiting texts of a locked organization on behalf of an admin.
-pub fn approve_texts(ctx: &mut Ctx<'_>, admin: Uuid, organization: &mut Organization) -> Result<()> {
+pub fn approve_texts(ctx: &mut Ctx<'_>, admin: UserId, organization: &mut Organization) -> Result<()> {
     if !organization.has_waiting_texts() {
         return Ok(());
     }
@@ -261,7 +262,7 @@ pub fn approve_texts(ctx: &mut Ctx<'_>, admin: Uuid, organization: &mut Organiza
 /// `action_not_allowed` if it has none.
 pub fn release_domain(
     ctx: &mut Ctx<'_>,
-    admin: Uuid,
+    admin: UserId,
     organization: &mut Organization,
     reason: &str,
 ) -> Result<()> {

@@ -1,6 +1,7 @@
 //! Publication of listings, and when they are withheld.
 
 use schema::enums::{ListingState, ListingWithholding};
+use schema::ids::UserId;
 use schema::models::application_answers;
 use schema::models::listing::Listing;
 use schema::models::opportunity::Opportunity;
@@ -126,7 +127,7 @@ pub fn withhold(
 /// is emailed `message`, which may be empty.
 pub fn hide(
     ctx: &mut Ctx<'_>,
-    admin: Uuid,
+    admin: UserId,
     opportunity: Opportunity,
     (reason, message): (&str, &str),
 ) -> Result<Opportunity> {
@@ -143,7 +144,7 @@ pub fn hide(
 }
 
 /// Unhides a locked opportunity, and emails the provider who posted it.
-pub fn unhide(ctx: &mut Ctx<'_>, admin: Uuid, mut opportunity: Opportunity) -> Result<Opportunity> {
+pub fn unhide(ctx: &mut Ctx<'_>, admin: UserId, mut opportunity: Opportunity) -> Result<Opportunity> {
     opportunity.hidden_reason = None;
     let opportunity = changes::store(ctx, admin, ("opportunity.unhidden", json!({})), opportunity)?;
     if let Some((listing, provider_id)) = Listing::of_opportunity(ctx.conn, opportunity.id)? {
@@ -155,7 +156,7 @@ pub fn unhide(ctx: &mut Ctx<'_>, admin: Uuid, mut opportunity: Opportunity) -> R
 
 /// Withholds all of a provider's listings while their account is suspended, and publishes them again afterwards. The
 /// caller has locked the account.
-pub fn apply_suspension(ctx: &mut Ctx<'_>, provider_id: Uuid) -> Result<()> {
+pub fn apply_suspension(ctx: &mut Ctx<'_>, provider_id: UserId) -> Result<()> {
     let Some(organization) = Organization::lock_of_provider(ctx.conn, provider_id)? else { return Ok(()) };
     for (mut listing, public) in Listing::of_organization(ctx.conn, organization.id)? {
         if public.is_none() || listing.withheld == Some(ListingWithholding::Closed) {
@@ -173,7 +174,7 @@ pub fn apply_suspension(ctx: &mut Ctx<'_>, provider_id: Uuid) -> Result<()> {
 
 /// Closes all listings of a provider whose account is being deleted, and removes their verification badges, because
 /// nobody represents the organization any more. The caller has locked the account.
-pub fn close_all(ctx: &mut Ctx<'_>, provider_id: Uuid) -> Result<()> {
+pub fn close_all(ctx: &mut Ctx<'_>, provider_id: UserId) -> Result<()> {
     let Some(organization) = Organization::lock_of_provider(ctx.conn, provider_id)? else { return Ok(()) };
     for (mut listing, _) in Listing::of_organization(ctx.conn, organization.id)? {
         if let Some(mut public) = lock_public(ctx, &listing)? {

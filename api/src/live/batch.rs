@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use diesel::{PgConnection, QueryResult};
+use schema::ids::UserId;
 use schema::models::chat_message::ChatMessageRow;
 use schema::models::live_event::LiveEventRow;
 use uuid::Uuid;
@@ -59,7 +60,7 @@ impl EventBatch {
     pub fn read_for(
         conn: &mut PgConnection,
         rows: Vec<LiveEventRow>,
-        user_id: Uuid,
+        user_id: UserId,
     ) -> QueryResult<EventBatch> {
         EventBatch::read_with(rows, |_| false, |places| ChatMessageRow::readable_at(conn, places, user_id))
     }

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use actix_web::web::Bytes;
 use parking_lot::Mutex;
+use schema::ids::UserId;
 use schema::models::session::SignedIn;
 use uuid::Uuid;
 
@@ -95,7 +96,7 @@ enum Phase {
 struct Socket {
     /// The session, if the socket's user is signed in.
     session_id: Option<Uuid>,
-    user_id: Option<Uuid>,
+    user_id: Option<UserId>,
     /// The holder, for sockets without events.
     holder: Option<String>,
     topics: HashSet<Topic>,
@@ -159,7 +160,7 @@ impl Broker {
 
     /// Sends a message that was just committed to the chat's members, ahead of the bus, unless an earlier message of
     /// the chat has to come by the bus first.
-    pub fn deliver_ahead(&self, message: &ChatMessage, people: &[Uuid]) {
+    pub fn deliver_ahead(&self, message: &ChatMessage, people: &[UserId]) {
         let topics = people.iter().copied().map(Topic::User).collect();
         let frame = ServerFrame::Message { message: Box::new(message.clone()) };
         let Some(event) = OutboundEvent::new(topics, &frame) else { return };
@@ -229,7 +230,7 @@ impl Broker {
     }
 
     /// Removes the admin topic from the sockets of all other users. Their sockets stay open.
-    pub fn retain_admins(&self, is_admin: impl Fn(Uuid) -> bool) {
+    pub fn retain_admins(&self, is_admin: impl Fn(UserId) -> bool) {
         let mut table = self.table.lock();
         let Table { sockets, by_topic, .. } = &mut *table;
         let Some(hearers) = by_topic.get_mut(&Topic::Admin) else { return };

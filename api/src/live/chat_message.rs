@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use schema::enums::{ChatFileKind, ChatMessageKind};
+use schema::ids::UserId;
 use schema::models::chat_file::ChatFileRow;
 use schema::models::chat_message::ChatMessageRow;
 use serde::Serialize;
@@ -20,7 +21,7 @@ pub struct ChatMessage {
     /// The kind of message.
     pub kind: ChatMessageKind,
     /// The sender.
-    pub sender_id: Uuid,
+    pub sender_id: UserId,
     /// The id assigned by the sender's browser.
     pub client_message_id: Uuid,
     /// Plain text, to be escaped for display; the new subject if the subject changed. May be empty with a file.

@@ -6,6 +6,7 @@ use schema::enums::{
     ApplicationStatus, BookingStatus, CommonProfileField, NewsletterState, OpportunityApplicationState,
     PayoutState, ResearchStatus,
 };
+use schema::ids::UserId;
 use schema::models::live_event::{self, LiveEventRow};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -31,7 +32,7 @@ pub enum LiveEvent {
     #[serde(rename = "slots.changed")]
     SlotsChanged {
         /// The tutor.
-        tutor_id: Uuid,
+        tutor_id: UserId,
         /// In the academy's time zone.
         date: NaiveDate,
     },
@@ -39,13 +40,13 @@ pub enum LiveEvent {
     #[serde(rename = "availability.changed")]
     AvailabilityChanged {
         /// The tutor.
-        tutor_id: Uuid,
+        tutor_id: UserId,
     },
     /// A tutor's public profile or price changed.
     #[serde(rename = "tutor_profile.changed")]
     TutorProfileChanged {
         /// The tutor.
-        tutor_id: Uuid,
+        tutor_id: UserId,
     },
     /// A tutor's Stripe account changed.
     #[serde(rename = "payout_account.changed")]
@@ -59,7 +60,7 @@ pub enum LiveEvent {
         /// The adjustment.
         payout_adjustment_id: Uuid,
         /// The tutor.
-        tutor_id: Uuid,
+        tutor_id: UserId,
     },
     /// The payout of a tutor's share changed.
     #[serde(rename = "earnings.changed")]
@@ -73,7 +74,7 @@ pub enum LiveEvent {
         /// The session record, which may be deleted.
         tutor_session_id: Uuid,
         /// The tutor.
-        tutor_id: Uuid,
+        tutor_id: UserId,
     },
     /// A tutor application was submitted or decided.
     #[serde(rename = "application.changed")]
@@ -144,7 +145,7 @@ pub enum LiveEvent {
     #[serde(rename = "user.changed")]
     UserChanged {
         /// The user.
-        user_id: Uuid,
+        user_id: UserId,
     },
     /// A field of the user's Common Profile was edited.
     #[serde(rename = "common_profile.changed")]

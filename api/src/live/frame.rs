@@ -1,8 +1,8 @@
 //! The frames of `/ws`, in both directions.
 
+use schema::ids::UserId;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use uuid::Uuid;
 
 use super::chat_message::ChatMessage;
 use super::event::LiveEvent;
@@ -19,7 +19,7 @@ pub enum ServerFrame {
         cursor: String,
         /// The socket's user. If it is not the user that the page shows, another user has signed in to the browser
         /// since.
-        user_id: Uuid,
+        user_id: UserId,
     },
     /// Something changed. May be repeated after a reconnect.
     Event(LiveEvent),

@@ -6,12 +6,12 @@ use std::time::Duration;
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use schema::enums::Role;
+use schema::ids::UserId;
 use schema::models::live_event;
 use schema::models::second_factor::SecondFactor;
 use schema::models::session::SignedIn;
 use schema::models::user::User;
 use tokio::time::{MissedTickBehavior, interval};
-use uuid::Uuid;
 
 use super::batch::EventBatch;
 use super::broker::{Broker, SEND_BUDGET, Subscription};
@@ -69,7 +69,7 @@ pub fn start(
 }
 
 /// The user's current roles.
-fn roles(conn: &mut PgConnection, user_id: Uuid, admins_need_second_factor: bool) -> Result<Vec<Role>> {
+fn roles(conn: &mut PgConnection, user_id: UserId, admins_need_second_factor: bool) -> Result<Vec<Role>> {
     let mut roles = User::roles(conn, user_id)?;
     let is_admin = roles.contains(&Role::Admin);
     if is_admin && admins_need_second_factor && !SecondFactor::is_enabled(conn, user_id)? {
@@ -234,7 +234,7 @@ impl Subscriber {
 /// The user's events on these topics between `after` and the returned cursor.
 fn missed(
     conn: &mut PgConnection,
-    user_id: Uuid,
+    user_id: UserId,
     topics: &[Topic],
     after: Option<&str>,
     now: DateTime<Utc>,

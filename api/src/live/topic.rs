@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use chrono::NaiveDate;
 use schema::enums::{Role, Subject};
-use uuid::Uuid;
+use schema::ids::UserId;
 
 use crate::domain::access;
 
@@ -16,9 +16,9 @@ use crate::domain::access;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Topic {
     /// Events of one user. All of the user's pages are subscribed to it automatically.
-    User(Uuid),
+    User(UserId),
     /// The slots of one tutor.
-    TutorSlots(Uuid),
+    TutorSlots(UserId),
     /// The slots of a subject on a date.
     SubjectSlots(Subject, NaiveDate),
     /// The dates with slots of a subject, and the tutors' weekly availability.
@@ -30,7 +30,7 @@ pub enum Topic {
 impl Topic {
     /// Whether a user with these roles may subscribe to it.
     #[must_use]
-    pub fn is_readable_by(&self, user_id: Uuid, roles: &[Role]) -> bool {
+    pub fn is_readable_by(&self, user_id: UserId, roles: &[Role]) -> bool {
         match self {
             Topic::User(id) => *id == user_id,
             // `GET /api/tutoring/days` and `/slots`, and those of `/api/admin/lessons`.
@@ -63,7 +63,7 @@ impl FromStr for Topic {
     type Err = UnknownTopic;
 
     fn from_str(text: &str) -> Result<Topic, UnknownTopic> {
-        let id = |text: &str| Uuid::try_parse(text).map_err(|_| UnknownTopic);
+        let id = |text: &str| text.parse::<UserId>().map_err(|_| UnknownTopic);
         let subject = |text: &str| text.parse::<Subject>().map_err(|_| UnknownTopic);
         let topic = match text.split_once(':') {
             None if text == "admin" => Topic::Admin,

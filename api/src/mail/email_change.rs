@@ -3,9 +3,9 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::PgConnection;
 use schema::enums::TokenPurpose;
+use schema::ids::UserId;
 use schema::models::account_token::NewAccountToken;
 use schema::models::mail_outbox::MailPriority;
-use uuid::Uuid;
 
 use super::email_layout::{EmailLayout, Envelope, NAMELESS_GREETING};
 use crate::error::Result;
@@ -20,7 +20,7 @@ const VALID: TimeDelta = TimeDelta::hours(24);
 /// another email, and the owner still sees a pending change.
 pub fn email_change_link(
     conn: &mut PgConnection,
-    user_id: Uuid,
+    user_id: UserId,
     email: &str,
     now: DateTime<Utc>,
 ) -> Result<Token> {

@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use schema::enums::ListingWithholding;
+use schema::ids::UserId;
 use schema::models::listing::Listing;
 use schema::models::mail_outbox::MailPriority;
 use schema::models::opportunity::Opportunity;
@@ -110,7 +111,7 @@ pub fn listing_returned(
 /// An admin hid the opportunity. `message` is the text for the provider; it may be empty.
 pub fn listing_hidden(
     ctx: &mut Ctx<'_>,
-    provider_id: Uuid,
+    provider_id: UserId,
     (listing, title): (&Listing, &str),
     message: &str,
 ) -> Result<()> {
@@ -130,7 +131,7 @@ pub fn listing_hidden(
 /// An admin unhid the opportunity: students find it again unless something else prevents that.
 pub fn listing_brought_back(
     ctx: &mut Ctx<'_>,
-    provider_id: Uuid,
+    provider_id: UserId,
     (listing, opportunity): (&Listing, &Opportunity),
 ) -> Result<()> {
     let title = &opportunity.title;
@@ -150,7 +151,7 @@ pub fn listing_brought_back(
 /// The listing was paused because applications waited too long for a first response.
 pub fn listing_paused(
     ctx: &mut Ctx<'_>,
-    provider_id: Uuid,
+    provider_id: UserId,
     (listing, opportunity): (&Listing, &Opportunity),
 ) -> Result<()> {
     let title = &opportunity.title;
@@ -170,7 +171,7 @@ pub fn listing_paused(
 /// The listing was resumed because the applications were answered.
 pub fn listing_resumed(
     ctx: &mut Ctx<'_>,
-    provider_id: Uuid,
+    provider_id: UserId,
     (listing, opportunity): (&Listing, &Opportunity),
 ) -> Result<()> {
     let title = &opportunity.title;
@@ -189,7 +190,7 @@ pub fn listing_resumed(
 /// time.
 pub fn applications_wait(
     ctx: &mut Ctx<'_>,
-    provider_id: Uuid,
+    provider_id: UserId,
     (listing, opportunity): (&Listing, &Opportunity),
     (waiting, pauses_at): (usize, DateTime<Utc>),
 ) -> Result<()> {
@@ -219,7 +220,7 @@ pub fn applications_wait(
 /// Emails the provider, unless the account is deleted.
 pub(super) fn send(
     ctx: &mut Ctx<'_>,
-    provider_id: Uuid,
+    provider_id: UserId,
     (template, listing_id): (&'static str, Uuid),
     layout: EmailLayout<'_>,
 ) -> Result<()> {
@@ -231,7 +232,7 @@ pub(super) fn send(
 /// The same, once per occasion.
 pub(super) fn send_once(
     ctx: &mut Ctx<'_>,
-    provider_id: Uuid,
+    provider_id: UserId,
     (template, occasion): (&'static str, &str),
     layout: EmailLayout<'_>,
 ) -> Result<()> {

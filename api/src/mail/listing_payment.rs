@@ -1,11 +1,11 @@
 //! The emails to a provider about a listing's payment.
 
 use schema::enums::{DisputeState, ListingState};
+use schema::ids::UserId;
 use schema::models::listing::Listing;
 use schema::models::opportunity::Opportunity;
 use schema::models::organization::Organization;
 use schema::models::payment::Payment;
-use uuid::Uuid;
 
 use super::email_layout::EmailLayout;
 use super::listing::{send, send_once};
@@ -43,7 +43,7 @@ pub fn listing_to_pay(
 /// The listing was paid and is public.
 pub fn listing_paid(
     ctx: &mut Ctx<'_>,
-    provider_id: Uuid,
+    provider_id: UserId,
     (listing, opportunity): (&Listing, &Opportunity),
     payment: &Payment,
 ) -> Result<()> {
@@ -72,7 +72,7 @@ pub fn listing_paid(
 /// The payment was refunded or disputed, so the listing is not public.
 pub fn listing_unpaid(
     ctx: &mut Ctx<'_>,
-    provider_id: Uuid,
+    provider_id: UserId,
     (listing, opportunity): (&Listing, &Opportunity),
     payment: &Payment,
 ) -> Result<()> {
@@ -114,7 +114,7 @@ pub fn listing_unpaid(
 /// A refund failed: the money is here, and the listing is public again.
 pub fn listing_refund_failed(
     ctx: &mut Ctx<'_>,
-    provider_id: Uuid,
+    provider_id: UserId,
     (listing, opportunity): (&Listing, &Opportunity),
     payment: &Payment,
 ) -> Result<()> {
@@ -139,7 +139,7 @@ pub fn listing_refund_failed(
 /// A dispute was won: the listing is public again.
 pub fn listing_dispute_won(
     ctx: &mut Ctx<'_>,
-    provider_id: Uuid,
+    provider_id: UserId,
     (listing, opportunity): (&Listing, &Opportunity),
 ) -> Result<()> {
     let title = &opportunity.title;

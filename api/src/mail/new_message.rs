@@ -6,6 +6,7 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::PgConnection;
 use schema::enums::{ChatFileKind, ChatKind};
+use schema::ids::UserId;
 use schema::models::chat_notice::{self, ChatNotice, Unread};
 use schema::models::mail_outbox::MailPriority;
 use schema::models::profile::{Contact, Profile};
@@ -28,7 +29,7 @@ const PREVIEW: usize = 50;
 pub fn queue(
     conn: &mut PgConnection,
     chat_session_id: Uuid,
-    reader_id: Uuid,
+    reader_id: UserId,
     now: DateTime<Utc>,
 ) -> Result<()> {
     Ok(chat_notice::plan(conn, (chat_session_id, reader_id), now + GRACE, QUIET)?)

@@ -2,6 +2,7 @@
 
 use chrono::NaiveDate;
 use schema::enums::{CommonProfileField, OpportunityApplicationState};
+use schema::ids::UserId;
 use schema::models::opportunity::Opportunity;
 use schema::models::opportunity_application::OpportunityApplication;
 use schema::models::profile::Profile;
@@ -44,7 +45,7 @@ pub fn opportunity_application_sent(
 /// To the provider: an application was received.
 pub fn opportunity_application_received(
     ctx: &mut Ctx<'_>,
-    provider_id: Uuid,
+    provider_id: UserId,
     application: &OpportunityApplication,
     opportunity: &Opportunity,
 ) -> Result<()> {
@@ -116,7 +117,7 @@ pub fn opportunity_application_moved(
 /// To the provider: the student withdrew the application.
 pub fn opportunity_application_withdrawn(
     ctx: &mut Ctx<'_>,
-    provider_id: Uuid,
+    provider_id: UserId,
     application: &OpportunityApplication,
     opportunity: &Opportunity,
 ) -> Result<()> {
@@ -139,7 +140,7 @@ pub fn opportunity_application_withdrawn(
 /// To the provider: the student asks about the decision.
 pub fn opportunity_application_asked(
     ctx: &mut Ctx<'_>,
-    provider_id: Uuid,
+    provider_id: UserId,
     application: &OpportunityApplication,
     opportunity: &Opportunity,
 ) -> Result<()> {
@@ -201,7 +202,7 @@ pub fn message_to_applicant(
 /// To the provider: a message from the student.
 pub fn message_from_applicant(
     ctx: &mut Ctx<'_>,
-    provider_id: Uuid,
+    provider_id: UserId,
     (application, message_id): (&OpportunityApplication, Uuid),
     opportunity: &Opportunity,
     text: &str,
@@ -248,7 +249,7 @@ fn to_student(
 
 fn to_provider(
     ctx: &mut Ctx<'_>,
-    provider_id: Uuid,
+    provider_id: UserId,
     application: &OpportunityApplication,
     what: (&'static str, String),
     layout: EmailLayout<'_>,
@@ -259,7 +260,7 @@ fn to_provider(
 /// Emails the reader, unless the account is deleted.
 fn send(
     ctx: &mut Ctx<'_>,
-    reader_id: Uuid,
+    reader_id: UserId,
     application: &OpportunityApplication,
     (template, occasion): (&'static str, String),
     layout: EmailLayout<'_>,

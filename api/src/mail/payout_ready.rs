@@ -1,7 +1,7 @@
 //! The email about a payout account that became ready.
 
+use schema::ids::UserId;
 use schema::models::profile::Profile;
-use uuid::Uuid;
 
 use super::email_layout::{EmailLayout, Envelope};
 use crate::error::{Error, Result};
@@ -9,7 +9,7 @@ use crate::platform::ctx::Ctx;
 use crate::platform::page_paths;
 
 /// Emails the tutor, each time that the account becomes ready.
-pub fn payout_ready(ctx: &mut Ctx<'_>, tutor_id: Uuid) -> Result<()> {
+pub fn payout_ready(ctx: &mut Ctx<'_>, tutor_id: UserId) -> Result<()> {
     let contact = Profile::contacts(ctx.conn, &[tutor_id])?.pop();
     let tutor = contact.ok_or_else(|| Error::internal("a tutor without a profile"))?;
     let layout = EmailLayout {

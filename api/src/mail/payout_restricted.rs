@@ -1,7 +1,7 @@
 //! The email about a restricted payout account.
 
+use schema::ids::UserId;
 use schema::models::profile::Profile;
-use uuid::Uuid;
 
 use super::email_layout::{EmailLayout, Envelope};
 use crate::error::{Error, Result};
@@ -9,7 +9,7 @@ use crate::platform::ctx::Ctx;
 use crate::platform::page_paths;
 
 /// Emails the tutor what is missing, each time that the account becomes restricted.
-pub fn payout_restricted(ctx: &mut Ctx<'_>, tutor_id: Uuid, missing: &[&str]) -> Result<()> {
+pub fn payout_restricted(ctx: &mut Ctx<'_>, tutor_id: UserId, missing: &[&str]) -> Result<()> {
     let contact = Profile::contacts(ctx.conn, &[tutor_id])?.pop();
     let tutor = contact.ok_or_else(|| Error::internal("a tutor without a profile"))?;
     let layout = EmailLayout {

@@ -1,8 +1,8 @@
 //! The recipients of emails about a research project.
 
+use schema::ids::UserId;
 use schema::models::profile::{Contact, Profile};
 use schema::models::research_request::ResearchRequest;
-use uuid::Uuid;
 
 use super::email_layout::{EmailLayout, EmailReason, Envelope, NAMELESS_GREETING};
 use super::team;
@@ -11,7 +11,7 @@ use crate::platform::ctx::Ctx;
 use crate::platform::page_paths;
 
 /// A user's name and address.
-pub(super) fn contact(ctx: &mut Ctx<'_>, id: Uuid) -> Result<Contact> {
+pub(super) fn contact(ctx: &mut Ctx<'_>, id: UserId) -> Result<Contact> {
     let found = Profile::contacts(ctx.conn, &[id])?.pop();
     found.ok_or_else(|| Error::internal("a project without its people"))
 }

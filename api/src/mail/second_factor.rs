@@ -1,5 +1,6 @@
 //! The emails about an account's second factor.
 
+use schema::ids::UserId;
 use schema::models::mail_outbox::MailPriority;
 use uuid::Uuid;
 
@@ -128,7 +129,7 @@ fn left_in_words(left: i64) -> String {
 /// Emails the owner about too many wrong codes, at most once a day.
 pub fn second_factor_guessed(
     ctx: &mut Ctx<'_>,
-    (user_id, email, first_name): (Uuid, &str, &str),
+    (user_id, email, first_name): (UserId, &str, &str),
 ) -> Result<()> {
     let layout = EmailLayout {
         subject: "Somebody tried to sign in to your account".to_owned(),

@@ -1,9 +1,9 @@
 //! The link that verifies a new account's address.
 
 use schema::enums::TokenPurpose;
+use schema::ids::UserId;
 use schema::models::account_token::NewAccountToken;
 use schema::models::mail_outbox::MailPriority;
-use uuid::Uuid;
 
 use super::email_layout::{EmailLayout, Envelope, NAMELESS_GREETING};
 use crate::domain::next_path::with_next;
@@ -13,7 +13,7 @@ use crate::platform::ctx::Ctx;
 use crate::platform::tokens::{SIGN_UP_LINK_VALID, Token};
 
 /// Creates a single-use link and emails it. `next` is the page to continue with, as requested at sign-up.
-pub fn verification(ctx: &mut Ctx<'_>, user_id: Uuid, email: &str, next: Option<&str>) -> Result<()> {
+pub fn verification(ctx: &mut Ctx<'_>, user_id: UserId, email: &str, next: Option<&str>) -> Result<()> {
     let token = Token::random()?;
     NewAccountToken {
         user_id,

@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use schema::enums::NewsletterState;
+use schema::ids::UserId;
 use schema::models::newsletter::{self, Newsletter};
 use schema::models::{newsletter_delivery, person};
 use serde_json::{Value, json};
@@ -69,7 +70,7 @@ pub fn transition(
 /// Stores a new draft.
 pub fn create(
     ctx: &mut Ctx<'_>,
-    admin: Uuid,
+    admin: UserId,
     draft: NewsletterDraft,
     copy_of: Option<Uuid>,
 ) -> Result<Newsletter> {
@@ -103,7 +104,7 @@ pub fn create(
 /// Stores the new content of a locked newsletter.
 pub fn edit(
     ctx: &mut Ctx<'_>,
-    admin: Uuid,
+    admin: UserId,
     mut newsletter: Newsletter,
     draft: NewsletterDraft,
 ) -> Result<Newsletter> {
@@ -122,7 +123,7 @@ pub fn edit(
 /// `validation_failed` if there are none.
 pub fn send(
     ctx: &mut Ctx<'_>,
-    admin: Uuid,
+    admin: UserId,
     mut newsletter: Newsletter,
     state: NewsletterState,
 ) -> Result<Newsletter> {
@@ -140,7 +141,7 @@ pub fn send(
 /// Stops or resumes a locked newsletter. Resuming takes effect at once, whatever paused it.
 pub fn move_to(
     ctx: &mut Ctx<'_>,
-    admin: Uuid,
+    admin: UserId,
     (action, id): (&str, Uuid),
     state: NewsletterState,
 ) -> Result<Newsletter> {
@@ -178,7 +179,7 @@ pub fn stop_by_itself(ctx: &mut Ctx<'_>, id: Uuid, problem: String) -> Result<()
 /// `not_found`; `action_not_allowed` if the copy neither failed nor has an unknown outcome.
 pub fn send_again(
     ctx: &mut Ctx<'_>,
-    admin: Uuid,
+    admin: UserId,
     newsletter: Newsletter,
     delivery_id: Uuid,
 ) -> Result<Newsletter> {
@@ -210,7 +211,7 @@ pub fn send_again(
 }
 
 /// Deletes a locked draft.
-pub fn delete(ctx: &mut Ctx<'_>, admin: Uuid, newsletter: &Newsletter) -> Result<()> {
+pub fn delete(ctx: &mut Ctx<'_>, admin: UserId, newsletter: &Newsletter) -> Result<()> {
     newsletter.delete(ctx.conn)?;
     audit_and_publish(ctx, Some(admin), ("newsletter.deleted", newsletter), json!({}))
 }
@@ -218,7 +219,7 @@ pub fn delete(ctx: &mut Ctx<'_>, admin: Uuid, newsletter: &Newsletter) -> Result
 /// Records a change in the audit log, and publishes it to open pages.
 fn audit_and_publish(
     ctx: &mut Ctx<'_>,
-    actor: Option<Uuid>,
+    actor: Option<UserId>,
     (action, newsletter): (&str, &Newsletter),
     detail: Value,
 ) -> Result<()> {

@@ -1,6 +1,7 @@
 //! Actions of students and providers on applications, within the declared state machine.
 
 use schema::enums::{ApplicationParty, CommonProfileField, OpportunityApplicationState};
+use schema::ids::UserId;
 use schema::models::common_profile;
 use schema::models::listing::Listing;
 use schema::models::opportunity::Opportunity;
@@ -36,7 +37,7 @@ const MAX_MESSAGES: i64 = 200;
 /// `not_found`, `opportunity_gone`, `applications_closed`, `profile_incomplete`, `limit_reached`, `rate_limited`.
 pub fn apply(
     ctx: &mut Ctx<'_>,
-    student_id: Uuid,
+    student_id: UserId,
     opportunity_id: Uuid,
     answer: String,
 ) -> Result<(OpportunityApplication, bool)> {
@@ -85,9 +86,9 @@ pub fn apply(
 /// Returns the listing of an opportunity that accepts applications here and now, and its provider.
 fn taking_applications(
     ctx: &mut Ctx<'_>,
-    student_id: Uuid,
+    student_id: UserId,
     opportunity: &Opportunity,
-) -> Result<(Listing, Uuid)> {
+) -> Result<(Listing, UserId)> {
     let closed = |text| Error::with_detail(Code::ApplicationsClosed, text);
     let posted = Listing::of_opportunity(ctx.conn, opportunity.id)?;
     if opportunity.is_gone(ctx.conn, ctx.now)? {
@@ -110,7 +111,7 @@ fn taking_applications(
 }
 
 /// Returns a snapshot of a student's Common Profile, by field.
-fn snapshot(ctx: &mut Ctx<'_>, student_id: Uuid) -> Result<Map<String, Value>> {
+fn snapshot(ctx: &mut Ctx<'_>, student_id: UserId) -> Result<Map<String, Value>> {
     let rows = common_profile::of_user(ctx.conn, student_id)?;
     let filled = rows.into_iter().filter(|row| !row.content.is_empty());
     let profile: Map<String, Value> =
@@ -136,7 +137,7 @@ const fn needed(field: CommonProfileField) -> &'static str {
 }
 
 /// Locks a student's account until the transaction ends.
-fn lock_student(ctx: &mut Ctx<'_>, student_id: Uuid) -> Result<()> {
+fn lock_student(ctx: &mut Ctx<'_>, student_id: UserId) -> Result<()> {
     let is_open = User::lock(ctx.conn, student_id)?.is_some() && !User::is_suspended(ctx.conn, student_id)?;
     if is_open { Ok(()) } else { Err(Error::new(Code::Unauthenticated)) }
 }
@@ -145,7 +146,7 @@ fn lock_student(ctx: &mut Ctx<'_>, student_id: Uuid) -> Result<()> {
 ///
 /// # Errors
 /// `not_found`; `unauthenticated` if their account was deleted or suspended meanwhile.
-pub fn lock_own(ctx: &mut Ctx<'_>, student_id: Uuid, id: Uuid) -> Result<OpportunityApplication> {
+pub fn lock_own(ctx: &mut Ctx<'_>, student_id: UserId, id: Uuid) -> Result<OpportunityApplication> {
     lock_student(ctx, student_id)?;
     OpportunityApplication::lock(ctx.conn, id)?
         .filter(|application| application.student_id == student_id)
@@ -292,7 +293,7 @@ pub fn write_to_provider(
 }
 
 /// Withdraws all open applications of a student whose account is being deleted. The caller has locked the account.
-pub fn withdraw_all(ctx: &mut Ctx<'_>, student_id: Uuid) -> Result<()> {
+pub fn withdraw_all(ctx: &mut Ctx<'_>, student_id: UserId) -> Result<()> {
     // Locks all of them, so that none changes while the account is being deleted.
     let all = OpportunityApplication::lock_of_student(ctx.conn, student_id)?;
     let can_withdraw = |application: &OpportunityApplication| {
@@ -314,7 +315,7 @@ const DECLINED_AT_ONCE: i64 = 50;
 /// Declines open applications because the provider's account is being deleted, and notifies each student; a job
 /// handles those beyond the limit of one transaction ([`decline_next`]). The caller has locked the account, and closed
 /// its listings.
-pub fn decline_all(ctx: &mut Ctx<'_>, provider_id: Uuid) -> Result<()> {
+pub fn decline_all(ctx: &mut Ctx<'_>, provider_id: UserId) -> Result<()> {
     let Some(organization) = Organization::lock_of_provider(ctx.conn, provider_id)? else { return Ok(()) };
     decline_some(ctx, organization).map(drop)
 }
@@ -406,7 +407,7 @@ fn resume_answered_listing(
 }
 
 /// Rejects messages to somebody whose account is deleted.
-fn refuse_gone(ctx: &mut Ctx<'_>, reader_id: Uuid, text: &'static str) -> Result<()> {
+fn refuse_gone(ctx: &mut Ctx<'_>, reader_id: UserId, text: &'static str) -> Result<()> {
     let is_there = Profile::contacts(ctx.conn, &[reader_id])?.iter().any(|contact| !contact.is_deleted);
     if is_there { Ok(()) } else { Err(Error::with_detail(Code::ActionNotAllowed, text)) }
 }
@@ -415,7 +416,7 @@ fn refuse_gone(ctx: &mut Ctx<'_>, reader_id: Uuid, text: &'static str) -> Result
 fn is_sent(
     ctx: &mut Ctx<'_>,
     application: &OpportunityApplication,
-    (id, sender_id): (Uuid, Uuid),
+    (id, sender_id): (Uuid, UserId),
 ) -> Result<bool> {
     let Some(message) = ApplicationMessageRow::find(ctx.conn, id)? else { return Ok(false) };
     if (message.application_id, message.sender_id) == (application.id, sender_id) {
@@ -446,7 +447,7 @@ fn check_may_write(
 fn store_message(
     ctx: &mut Ctx<'_>,
     application: &OpportunityApplication,
-    (id, sender_id): (Uuid, Uuid),
+    (id, sender_id): (Uuid, UserId),
     text: &str,
 ) -> Result<()> {
     let message = ApplicationMessageRow {
@@ -466,7 +467,7 @@ fn screen(organization: &Organization, text: &str, field: &'static str) -> Resul
 }
 
 /// Returns the opportunity of an application and its provider.
-fn sent_to(ctx: &mut Ctx<'_>, application: &OpportunityApplication) -> Result<(Opportunity, Uuid)> {
+fn sent_to(ctx: &mut Ctx<'_>, application: &OpportunityApplication) -> Result<(Opportunity, UserId)> {
     let gone = || Error::internal("an application to no opportunity");
     let opportunity = Opportunity::find(ctx.conn, application.opportunity_id)?.ok_or_else(gone)?;
     let (_, provider_id) = Listing::of_opportunity(ctx.conn, opportunity.id)?.ok_or_else(gone)?;
@@ -474,7 +475,11 @@ fn sent_to(ctx: &mut Ctx<'_>, application: &OpportunityApplication) -> Result<(O
 }
 
 /// Publishes to both sides that an application changed.
-fn publish_changed(ctx: &mut Ctx<'_>, application: &OpportunityApplication, provider_id: Uuid) -> Result<()> {
+fn publish_changed(
+    ctx: &mut Ctx<'_>,
+    application: &OpportunityApplication,
+    provider_id: UserId,
+) -> Result<()> {
     let topics = [Topic::User(application.student_id), Topic::User(provider_id)];
     publish(ctx.conn, &topics, &changed(application), ctx.now)
 }

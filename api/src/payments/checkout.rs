@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use chrono::TimeDelta;
+use schema::ids::UserId;
 use schema::models::payment::{Payment, PaymentChange};
 use uuid::Uuid;
 
@@ -40,7 +41,7 @@ enum NextStep {
 /// # Errors
 /// `hold_expired` or `action_not_allowed` if it cannot be paid (any more), `payment_provider_failed` if Stripe does
 /// not respond: the purchase stays unpaid, and the request can be retried.
-pub async fn open_checkout(state: &AppState, purchase: Purchase, payer_id: Uuid) -> Result<String> {
+pub async fn open_checkout(state: &AppState, purchase: Purchase, payer_id: UserId) -> Result<String> {
     let stripe = state.stripe()?;
     // The attempt that is known to be unusable; if it is still the newest one at the next step, a new attempt begins.
     let mut dead = None;
@@ -111,7 +112,7 @@ pub async fn store_checkout_session(
         .await
 }
 
-async fn next(state: &AppState, purchase: Purchase, payer_id: Uuid, dead: Option<i32>) -> Result<NextStep> {
+async fn next(state: &AppState, purchase: Purchase, payer_id: UserId, dead: Option<i32>) -> Result<NextStep> {
     state
         .transaction(move |ctx| {
             let Some(payment) = purchase.lock_payable(ctx, payer_id)? else { return Ok(NextStep::Again) };

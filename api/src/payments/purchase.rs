@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use schema::enums::{BookingStatus, ListingState, PaymentPurpose, PaymentStatus};
+use schema::ids::UserId;
 use schema::models::listing::Listing;
 use schema::models::organization::Organization;
 use schema::models::payment::{NewPayment, Payment};
@@ -46,7 +47,7 @@ impl Purchase {
     ///
     /// # Errors
     /// `not_found` if it is not the payer's; `hold_expired` or `action_not_allowed` if it cannot be paid (any more).
-    pub fn lock_payable(self, ctx: &mut Ctx<'_>, payer_id: Uuid) -> Result<Option<Payment>> {
+    pub fn lock_payable(self, ctx: &mut Ctx<'_>, payer_id: UserId) -> Result<Option<Payment>> {
         match self {
             Purchase::Booking(id) => lock_booking(ctx, id, payer_id).map(Some),
             Purchase::Listing(id) => lock_listing(ctx, id, payer_id),
@@ -78,7 +79,7 @@ pub fn reference(payment: &Payment) -> PaymentReference {
     payment.booking_id.map_or(PaymentReference::Payment(payment.id), PaymentReference::Booking)
 }
 
-fn lock_booking(ctx: &mut Ctx<'_>, id: Uuid, student_id: Uuid) -> Result<Payment> {
+fn lock_booking(ctx: &mut Ctx<'_>, id: Uuid, student_id: UserId) -> Result<Payment> {
     let payment = Payment::lock_of_booking(ctx.conn, id)?;
     let booking = StudentBooking::find(ctx.conn, id)?
         .filter(|booking| booking.student_id == student_id)
@@ -100,7 +101,7 @@ fn booking_not_payable(booking: &StudentBooking) -> Error {
     }
 }
 
-fn lock_listing(ctx: &mut Ctx<'_>, id: Uuid, provider_id: Uuid) -> Result<Option<Payment>> {
+fn lock_listing(ctx: &mut Ctx<'_>, id: Uuid, provider_id: UserId) -> Result<Option<Payment>> {
     let current = Payment::lock_current_of_listing(ctx.conn, id)?;
     let (organization, listing) = changes::lock(ctx, id)?;
     if organization.provider_id != provider_id {

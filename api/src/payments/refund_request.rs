@@ -1,13 +1,13 @@
 //! An admin's decision to refund, fully or partly, a lesson that has begun or a listing.
 
 use schema::enums::{BookingStatus, DisputeState, PaymentStatus};
+use schema::ids::UserId;
 use schema::models::payment::{Payment, PaymentChange};
 use schema::models::refund_request::{self, NewRefundRequest};
 use schema::models::student_booking::{BookingChange, StudentBooking};
 use serde::Deserialize;
 use serde_json::json;
 use utoipa::ToSchema;
-use uuid::Uuid;
 
 use crate::bookings::transitions::{self, TransitionChange};
 use crate::domain::booking::{Action, Actor, find_transition};
@@ -71,7 +71,7 @@ pub fn left_to_refund(payment: &Payment) -> i32 {
 pub fn request_refund(
     ctx: &mut Ctx<'_>,
     booking: &StudentBooking,
-    admin: Uuid,
+    admin: UserId,
     wanted: &WantedRefund,
 ) -> Result<StudentBooking> {
     let payment =
@@ -101,7 +101,7 @@ pub fn request_refund(
 pub fn request_listing_refund(
     ctx: &mut Ctx<'_>,
     payment: &Payment,
-    admin: Uuid,
+    admin: UserId,
     wanted: &WantedRefund,
 ) -> Result<Payment> {
     refuse_disputed(payment)?;
@@ -124,7 +124,12 @@ fn refuse_disputed(payment: &Payment) -> Result<()> {
 }
 
 /// Stores an admin's decision; the caller writes the returned change to the payment.
-fn decide(ctx: &mut Ctx<'_>, payment: &Payment, admin: Uuid, wanted: &WantedRefund) -> Result<PaymentChange> {
+fn decide(
+    ctx: &mut Ctx<'_>,
+    payment: &Payment,
+    admin: UserId,
+    wanted: &WantedRefund,
+) -> Result<PaymentChange> {
     // One refund at a time: the outcome of a pending one must be known first.
     let (due, left) = (payment.refund_due_cents(), left_to_refund(payment));
     if due > 0 || left != wanted.shown_left_cents {
@@ -172,7 +177,12 @@ fn decide(ctx: &mut Ctx<'_>, payment: &Payment, admin: Uuid, wanted: &WantedRefu
     })
 }
 
-fn audit_request(ctx: &mut Ctx<'_>, admin: Uuid, subject: AuditSubject, wanted: &WantedRefund) -> Result<()> {
+fn audit_request(
+    ctx: &mut Ctx<'_>,
+    admin: UserId,
+    subject: AuditSubject,
+    wanted: &WantedRefund,
+) -> Result<()> {
     let detail = json!({ "cents": wanted.cents, "because": Action::Refund, "by": Actor::Admin });
     audit(ctx.conn, Some(admin), "refund.asked", subject, detail, ctx.now)
 }

@@ -4,6 +4,7 @@
 use diesel::PgConnection;
 use futures_util::future::join_all;
 use schema::enums::{BookingStatus, PaymentStatus};
+use schema::ids::UserId;
 use schema::models::payment::{Payment, PaymentChange};
 use schema::models::student_booking::StudentBooking;
 use serde_json::json;
@@ -54,7 +55,7 @@ pub async fn release_hold(
     state: &AppState,
     id: Uuid,
     (action, actor): (Action, Actor),
-    by: Option<Uuid>,
+    by: Option<UserId>,
 ) -> Result<StudentBooking> {
     for _ in 0..MAX_STEPS {
         let seen = find_booking(state, id).await?;
@@ -129,7 +130,7 @@ pub async fn close_page_of_listing(state: &AppState, id: Uuid) {
 
 /// Closes the payment pages of all of a provider's listings that cannot be paid for now, as [`close_page_of_listing`]
 /// does for one.
-pub async fn close_listing_pages_of(state: &AppState, provider_id: Uuid) {
+pub async fn close_listing_pages_of(state: &AppState, provider_id: UserId) {
     let open = state.db.run(move |conn| {
         let mut open = Vec::new();
         for payment in Payment::open_for_listings_of(conn, provider_id)? {

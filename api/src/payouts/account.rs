@@ -3,11 +3,11 @@
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use schema::enums::PayoutState;
+use schema::ids::UserId;
 use schema::models::payout_account::{AccountSnapshot, PayoutAccount};
 use schema::models::profile::Profile;
 use schema::models::stripe_event::{EventSubject, StripeEvent};
 use serde_json::json;
-use uuid::Uuid;
 
 use crate::domain::payout_account;
 use crate::error::{Error, PaymentFailure, Result};
@@ -21,7 +21,7 @@ use crate::{live, mail};
 ///
 /// # Errors
 /// `payment_provider_failed` if Stripe does not respond; nothing is changed then.
-pub async fn check(state: &AppState, tutor_id: Uuid) -> Result<Option<PayoutAccount>> {
+pub async fn check(state: &AppState, tutor_id: UserId) -> Result<Option<PayoutAccount>> {
     refresh(state, tutor_id, None).await
 }
 
@@ -51,7 +51,7 @@ pub async fn sync_account(state: &AppState, event: &StripeEvent) -> Result<()> {
 /// Reads the account, stores its state, and marks the event that announced it as processed, in one transaction.
 async fn refresh(
     state: &AppState,
-    tutor_id: Uuid,
+    tutor_id: UserId,
     event_id: Option<String>,
 ) -> Result<Option<PayoutAccount>> {
     let known = state.db.run(move |conn| Ok(PayoutAccount::find(conn, tutor_id)?)).await?;
@@ -135,7 +135,7 @@ pub(super) fn forget(
 }
 
 /// Returns the tutor's email address.
-pub(super) fn email_of(conn: &mut PgConnection, tutor_id: Uuid) -> Result<String> {
+pub(super) fn email_of(conn: &mut PgConnection, tutor_id: UserId) -> Result<String> {
     let contact = Profile::contacts(conn, &[tutor_id])?.pop();
     Ok(contact.ok_or_else(|| Error::internal("a tutor without a profile"))?.email)
 }

@@ -3,6 +3,7 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::PgConnection;
 use schema::enums::{DisputeState, PaymentStatus, PayoutMovementState};
+use schema::ids::UserId;
 use schema::models::payable::Payable;
 use schema::models::payment::Payment;
 use schema::models::payment_receipt::PaymentReceipt;
@@ -84,7 +85,7 @@ impl Case {
     }
 
     /// The tutor who is paid.
-    pub fn tutor_id(&self) -> Option<Uuid> {
+    pub fn tutor_id(&self) -> Option<UserId> {
         match &self.owner {
             Owner::Share(payment) => payment.payee_id,
             Owner::Adjustment(adjustment) => Some(adjustment.tutor_id),

@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use schema::enums::{PayoutAdjustmentKind, PayoutState, Subject};
+use schema::ids::UserId;
 use schema::models::earning_list::{self, EarningEntry, PaidElsewhereRow};
 use schema::models::keyset::PageRequest;
 use schema::models::payment_share::{self, EarningRow, Moment, Totals};
@@ -85,7 +86,7 @@ impl EarningsList {
     /// Reads a page of the tutor's earnings. Four queries for any number of lessons.
     pub fn read(
         conn: &mut PgConnection,
-        tutor_id: Uuid,
+        tutor_id: UserId,
         request: PageRequest,
         moment: Moment,
     ) -> Result<EarningsList> {

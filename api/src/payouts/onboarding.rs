@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
+use schema::ids::UserId;
 use schema::models::payout_account::{AccountFacts, AccountSnapshot, PayoutAccount};
-use uuid::Uuid;
 
 use super::account::{apply_snapshot, email_of, forget};
 use crate::clients::stripe::{NewAccount, Stripe};
@@ -25,7 +25,7 @@ const POLL_INTERVAL: Duration = Duration::from_millis(200);
 ///
 /// # Errors
 /// `payment_provider_failed` if Stripe does not respond: a retry works, and creates no second account.
-pub async fn onboarding_link(state: &AppState, tutor_id: Uuid, origin: &SiteOrigin) -> Result<String> {
+pub async fn onboarding_link(state: &AppState, tutor_id: UserId, origin: &SiteOrigin) -> Result<String> {
     for _ in 0..MAX_STEPS {
         let account_id = ensure_account(state, tutor_id).await?;
         if let Some(url) = link(state, tutor_id, &account_id, origin).await? {
@@ -41,7 +41,7 @@ pub async fn onboarding_link(state: &AppState, tutor_id: Uuid, origin: &SiteOrig
 /// `payment_provider_failed` if Stripe does not respond.
 pub async fn new_onboarding_link(
     state: &AppState,
-    tutor_id: Uuid,
+    tutor_id: UserId,
     origin: &SiteOrigin,
 ) -> Result<Option<String>> {
     match account_of(state, tutor_id).await?.and_then(|account| account.stripe_account_id) {
@@ -54,7 +54,7 @@ pub async fn new_onboarding_link(
 ///
 /// # Errors
 /// `action_not_allowed` before onboarding is finished, `payment_provider_failed` if Stripe does not respond.
-pub async fn dashboard_link(state: &AppState, tutor_id: Uuid) -> Result<String> {
+pub async fn dashboard_link(state: &AppState, tutor_id: UserId) -> Result<String> {
     let too_early = || Error::with_detail(Code::ActionNotAllowed, "Please finish setting up payouts first.");
     let account = account_of(state, tutor_id).await?.filter(|account| account.facts.details_submitted);
     let account_id = account.and_then(|account| account.stripe_account_id).ok_or_else(too_early)?;
@@ -64,14 +64,14 @@ pub async fn dashboard_link(state: &AppState, tutor_id: Uuid) -> Result<String> 
     }
 }
 
-async fn account_of(state: &AppState, tutor_id: Uuid) -> Result<Option<PayoutAccount>> {
+async fn account_of(state: &AppState, tutor_id: UserId) -> Result<Option<PayoutAccount>> {
     state.db.run(move |conn| Ok(PayoutAccount::find(conn, tutor_id)?)).await
 }
 
 /// Creates an onboarding link; `None` if the account no longer exists at Stripe, in which case it is removed here.
 async fn link(
     state: &AppState,
-    tutor_id: Uuid,
+    tutor_id: UserId,
     account_id: &str,
     origin: &SiteOrigin,
 ) -> Result<Option<String>> {
@@ -97,7 +97,7 @@ async fn link(
 /// Returns the id of the tutor's Stripe account, and creates the account if needed. The request's parameters are
 /// stored first: concurrent requests, and a repetition after a lost response, are the same request under the same
 /// idempotency key.
-async fn ensure_account(state: &AppState, tutor_id: Uuid) -> Result<String> {
+async fn ensure_account(state: &AppState, tutor_id: UserId) -> Result<String> {
     let requested_at = state.clock.now();
     let begun = state
         .db

@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use schema::enums::PaymentPurpose;
+use schema::ids::UserId;
 use schema::models::audit_log::{self, NewAuditEntry};
 use schema::models::payment::Payment;
 use serde_json::Value;
@@ -19,7 +20,7 @@ pub enum AuditSubject {
     /// A session with the AI tutor.
     AiTutorSession(Uuid),
     /// The AI tutor's settings, by the id of the admin who changed them.
-    AiTutorSettings(Uuid),
+    AiTutorSettings(UserId),
     /// A tutor application.
     Application(Uuid),
     /// An amount that differs between our rows and Stripe's balance.
@@ -49,13 +50,13 @@ pub enum AuditSubject {
     /// A payout adjustment: an amount paid to a tutor in addition to lessons.
     PayoutAdjustment(Uuid),
     /// A tutor's Stripe account, by the tutor's id.
-    PayoutAccount(Uuid),
+    PayoutAccount(UserId),
     /// A research project.
     Research(Uuid),
     /// A session record.
     TutorSession(Uuid),
     /// A user's account.
-    User(Uuid),
+    User(UserId),
 }
 
 impl AuditSubject {
@@ -71,17 +72,17 @@ impl AuditSubject {
 
     /// The id under which the log's entries are found.
     #[must_use]
-    pub const fn id(self) -> Uuid {
+    pub fn id(self) -> Uuid {
         self.parts().1
     }
 
     /// The subject type and the id, as stored in the log.
     #[must_use]
-    pub const fn parts(self) -> (&'static str, Uuid) {
+    pub fn parts(self) -> (&'static str, Uuid) {
         match self {
             AuditSubject::AiTutorFlag(id) => ("ai_tutor_flag", id),
             AuditSubject::AiTutorSession(id) => ("ai_tutor_session", id),
-            AuditSubject::AiTutorSettings(id) => ("ai_tutor_settings", id),
+            AuditSubject::AiTutorSettings(id) => ("ai_tutor_settings", id.into()),
             AuditSubject::Application(id) => ("application", id),
             AuditSubject::BalanceDifference(id) => ("balance_difference", id),
             AuditSubject::Booking(id) => ("booking", id),
@@ -95,11 +96,11 @@ impl AuditSubject {
             AuditSubject::Opportunity(id) => ("opportunity", id),
             AuditSubject::OpportunityReport(id) => ("opportunity_report", id),
             AuditSubject::Organization(id) => ("organization", id),
-            AuditSubject::PayoutAccount(id) => ("payout_account", id),
+            AuditSubject::PayoutAccount(id) => ("payout_account", id.into()),
             AuditSubject::PayoutAdjustment(id) => ("payout_adjustment", id),
             AuditSubject::Research(id) => ("research", id),
             AuditSubject::TutorSession(id) => ("tutor_session", id),
-            AuditSubject::User(id) => ("user", id),
+            AuditSubject::User(id) => ("user", id.into()),
         }
     }
 }
@@ -111,7 +112,7 @@ impl AuditSubject {
 /// account is deleted.
 pub fn audit(
     conn: &mut PgConnection,
-    actor_id: Option<Uuid>,
+    actor_id: Option<UserId>,
     action: &str,
     subject: AuditSubject,
     detail: Value,
@@ -124,7 +125,7 @@ pub fn audit(
 /// data on each change. `action` ends with `.viewed`.
 pub fn audit_view(
     conn: &mut PgConnection,
-    admin_id: Uuid,
+    admin_id: UserId,
     action: &str,
     subject: AuditSubject,
     detail: Value,
@@ -135,7 +136,7 @@ pub fn audit_view(
 }
 
 fn entry(
-    actor_id: Option<Uuid>,
+    actor_id: Option<UserId>,
     action: &str,
     subject: AuditSubject,
     detail: Value,

@@ -2,8 +2,8 @@
 
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
+use schema::ids::UserId;
 use schema::models::research_request::ResearchRequest;
-use uuid::Uuid;
 
 use crate::error::Result;
 use crate::live::{self, LiveEvent, Topic};
@@ -17,7 +17,7 @@ pub fn publish_change(conn: &mut PgConnection, project: &ResearchRequest, now: D
 pub fn publish_transition(
     conn: &mut PgConnection,
     project: &ResearchRequest,
-    former_tutor: Option<Uuid>,
+    former_tutor: Option<UserId>,
     now: DateTime<Utc>,
 ) -> Result<()> {
     let event = LiveEvent::ResearchChanged { research_request_id: project.id, status: project.status };
@@ -36,7 +36,7 @@ pub fn publish_deletion(
 fn publish(
     conn: &mut PgConnection,
     project: &ResearchRequest,
-    former_tutor: Option<Uuid>,
+    former_tutor: Option<UserId>,
     event: &LiveEvent,
     now: DateTime<Utc>,
 ) -> Result<()> {

@@ -1,8 +1,8 @@
 //! Handles projects of a student or tutor who deletes their account.
 
 use schema::enums::ResearchStatus;
+use schema::ids::UserId;
 use schema::models::research_request::ResearchRequest;
-use uuid::Uuid;
 
 use super::events;
 use super::return_project::return_project;
@@ -13,7 +13,7 @@ use crate::platform::ctx::Ctx;
 
 /// Returns the projects of a tutor who leaves, and notifies the tutors of a student who leaves. The rows themselves
 /// are deleted with the person's other data. The caller has locked the account.
-pub fn return_projects_of(ctx: &mut Ctx<'_>, person: Uuid) -> Result<()> {
+pub fn return_projects_of(ctx: &mut Ctx<'_>, person: UserId) -> Result<()> {
     for project in ResearchRequest::lock_open_of_tutor(ctx.conn, person)? {
         let action = match project.status {
             ResearchStatus::Assigned => ResearchAction::Decline,

@@ -3,6 +3,7 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::PgConnection;
 use schema::enums::{HandoverKind, ResearchOutcome, ResearchStatus, ResearchTimeline};
+use schema::ids::UserId;
 use schema::models::profile::Profile;
 use schema::models::research_handover::LastHandover;
 use schema::models::research_list::{self, ProjectRow, ProjectTotals};
@@ -82,7 +83,7 @@ pub struct ResearchProject {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ResearchStudent {
     /// The person.
-    pub id: Uuid,
+    pub id: UserId,
     /// Given name.
     pub first_name: String,
     /// Family name.
@@ -97,7 +98,7 @@ pub struct ResearchStudent {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ResearchTutor {
     /// The person.
-    pub id: Uuid,
+    pub id: UserId,
     /// Given name.
     pub first_name: String,
     /// Family name.
@@ -116,7 +117,7 @@ pub struct HandoverResponse {
     /// The tutor's reason; empty if an admin reassigned the project.
     pub reason: String,
     /// The previous tutor.
-    pub tutor_id: Uuid,
+    pub tutor_id: UserId,
     /// The previous tutor's name.
     pub tutor_name: String,
     /// When it happened.
@@ -136,7 +137,7 @@ pub struct NextMilestone {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ResearchAuthor {
     /// The person.
-    pub id: Uuid,
+    pub id: UserId,
     /// Given name.
     pub first_name: String,
     /// Family name.

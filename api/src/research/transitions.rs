@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use schema::enums::ResearchStatus;
+use schema::ids::StudentAndTutor;
 use schema::models::chat_session;
 use schema::models::research_request::{ResearchRequest, ResearchRequestChange};
 
@@ -31,7 +32,8 @@ pub fn apply(
     };
     let changed = project.change(ctx.conn, &change, ctx.now)?;
     if let Some(tutor_id) = changed.assigned_tutor_id.filter(|_| research::is_active(changed.status)) {
-        chat_session::ensure_for_pair(ctx.conn, None, (changed.student_id, tutor_id), ctx.now)?;
+        let pair = StudentAndTutor { student_id: changed.student_id, tutor_id };
+        chat_session::ensure_for_pair(ctx.conn, None, pair, ctx.now)?;
     }
     events::publish_transition(ctx.conn, &changed, project.assigned_tutor_id, ctx.now)?;
     Ok(changed)

@@ -1,6 +1,7 @@
 //! Changes of opportunities: stored, published, and recorded in the audit log if made by admins.
 
 use chrono::{DateTime, Utc};
+use schema::ids::UserId;
 use schema::models::former_opportunity_slug;
 use schema::models::listing::Listing;
 use schema::models::opportunity::Opportunity;
@@ -33,7 +34,7 @@ pub fn lock(ctx: &mut Ctx<'_>, id: Uuid) -> Result<Opportunity> {
 ///
 /// # Errors
 /// `validation_failed` if it is already listed.
-pub fn create(ctx: &mut Ctx<'_>, admin: Uuid, opportunity: Opportunity) -> Result<Opportunity> {
+pub fn create(ctx: &mut Ctx<'_>, admin: UserId, opportunity: Opportunity) -> Result<Opportunity> {
     let opportunity = insert(ctx, opportunity, false)?;
     audit_change(ctx, admin, ("opportunity.created", &opportunity), json!({}))?;
     Ok(opportunity)
@@ -65,7 +66,7 @@ pub fn insert(ctx: &mut Ctx<'_>, mut opportunity: Opportunity, is_withheld: bool
 /// Stores a locked opportunity's new content, and records the action in the audit log.
 pub fn store(
     ctx: &mut Ctx<'_>,
-    admin: Uuid,
+    admin: UserId,
     (action, detail): (&str, Value),
     opportunity: Opportunity,
 ) -> Result<Opportunity> {
@@ -92,7 +93,7 @@ pub fn update(ctx: &mut Ctx<'_>, mut opportunity: Opportunity, is_withheld: bool
 /// Hides a locked opportunity from everybody but admins; a hidden one gets the new reason.
 pub fn hide(
     ctx: &mut Ctx<'_>,
-    admin: Uuid,
+    admin: UserId,
     mut opportunity: Opportunity,
     reason: &str,
 ) -> Result<Opportunity> {
@@ -143,7 +144,7 @@ pub fn refuse_second(ctx: &mut Ctx<'_>, opportunity: &Opportunity) -> Result<()>
 /// Records an admin's change in the audit log.
 fn audit_change(
     ctx: &mut Ctx<'_>,
-    admin: Uuid,
+    admin: UserId,
     (action, opportunity): (&str, &Opportunity),
     detail: Value,
 ) -> Result<()> {

@@ -1,10 +1,10 @@
 //! Publishes that an account was suspended or restored.
 
 use schema::enums::{Role, Subject};
+use schema::ids::UserId;
 use schema::models::chat_session;
 use schema::models::tutor_availability::TutorAvailability;
 use schema::models::user::User;
-use uuid::Uuid;
 
 use crate::bookings::slot_events;
 use crate::error::Result;
@@ -14,7 +14,7 @@ use crate::tutors::profile_changes;
 
 /// Publishes to admins, to people who have chats with the person, and to pages that display a tutor or their slots;
 /// public pages follow.
-pub(super) fn publish(ctx: &mut Ctx<'_>, user_id: Uuid) -> Result<()> {
+pub(super) fn publish(ctx: &mut Ctx<'_>, user_id: UserId) -> Result<()> {
     live::publish(ctx.conn, &[Topic::Admin], &LiveEvent::UserChanged { user_id }, ctx.now)?;
     // A busy tutor has thousands of chats.
     let chats = chat_session::of_person(ctx.conn, user_id)?.into_iter();

@@ -8,6 +8,7 @@ use std::collections::BTreeSet;
 use chrono::TimeDelta;
 use futures_util::future::join_all;
 use schema::enums::{BookingStatus, PaymentStatus};
+use schema::ids::UserId;
 use schema::models::payment::PaymentChange;
 use schema::models::student_booking::{StudentBooking, lock_calendars};
 use schema::models::suspension_cancellation::{self, SuspensionCancellation};
@@ -38,7 +39,7 @@ pub(super) struct LockedLessons {
 
 /// Locks a person's calendar and reads their lessons. Later changes to one, such as an arriving payment, are handled
 /// when it is cancelled.
-pub(super) fn lock(ctx: &mut Ctx<'_>, person: Uuid) -> Result<LockedLessons> {
+pub(super) fn lock(ctx: &mut Ctx<'_>, person: UserId) -> Result<LockedLessons> {
     lock_calendars(ctx.conn, [person])?;
     let upcoming = upcoming_lesson::of_person(ctx.conn, person, ctx.now)?;
     let holds = upcoming_lesson::unpaid_holds(ctx.conn, person)?;
@@ -47,7 +48,7 @@ pub(super) fn lock(ctx: &mut Ctx<'_>, person: Uuid) -> Result<LockedLessons> {
 
 /// Locks the calendar of a person who is about to be suspended, for callers that take other locks before the
 /// suspension: as in account deletion, calendars are locked first, so that both together cannot deadlock.
-pub fn lock_ahead(ctx: &mut Ctx<'_>, person: Uuid) -> Result<()> {
+pub fn lock_ahead(ctx: &mut Ctx<'_>, person: UserId) -> Result<()> {
     Ok(lock_calendars(ctx.conn, [person])?)
 }
 
@@ -101,7 +102,7 @@ pub struct Suspended {
     /// The suspension; `None` if nobody was suspended.
     pub suspension_id: Option<Uuid>,
     /// The suspended account, whose open payment pages are to be closed.
-    pub person: Option<Uuid>,
+    pub person: Option<UserId>,
 }
 
 /// Number of lessons that are cancelled while the admin waits: most people have fewer.
@@ -189,7 +190,7 @@ fn cancel_or_expire(ctx: &mut Ctx<'_>, booking_id: Uuid) -> Result<bool> {
 }
 
 /// Releases a hold.
-fn release(ctx: &mut Ctx<'_>, booking: &StudentBooking, admin: Uuid) -> Result<()> {
+fn release(ctx: &mut Ctx<'_>, booking: &StudentBooking, admin: UserId) -> Result<()> {
     // Checked again when the page has expired, in case closing it fails and its event is lost.
     let page_ends = booking.payment.as_ref().and_then(|payment| payment.checkout_expires_at);
     let payment = PaymentChange { next_sync_at: Some(page_ends), ..PaymentChange::default() };

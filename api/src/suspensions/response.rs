@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use schema::enums::{BookingStatus, Subject};
+use schema::ids::UserId;
 use schema::models::upcoming_lesson::{self, PersonLesson};
 use schema::models::user::User;
 use schema::models::{person, suspension};
@@ -66,7 +67,7 @@ pub enum SuspensionRefusal {
 
 impl SuspensionRefusal {
     /// Returns why an admin cannot suspend an account; `admins` are the admins who can act as such.
-    pub(super) fn of(admins: &[Uuid], admin: Uuid, user_id: Uuid) -> Option<SuspensionRefusal> {
+    pub(super) fn of(admins: &[UserId], admin: UserId, user_id: UserId) -> Option<SuspensionRefusal> {
         if admins == [user_id] {
             Some(SuspensionRefusal::LastAdmin)
         } else {
@@ -94,7 +95,7 @@ impl UserSuspension {
     ///
     /// # Errors
     /// `not_found` if there is no such account (any more).
-    pub fn read(ctx: &mut Ctx<'_>, admin: Uuid, user_id: Uuid) -> Result<UserSuspension> {
+    pub fn read(ctx: &mut Ctx<'_>, admin: UserId, user_id: UserId) -> Result<UserSuspension> {
         let person = person::of_ids(ctx.conn, &[user_id])?.pop().filter(|person| person.deleted_at.is_none());
         let person: AdminPerson = person.ok_or_else(|| Error::new(Code::NotFound))?.into();
         let in_force = suspension::in_force(ctx.conn, user_id)?;

@@ -1,9 +1,9 @@
 //! Restores suspended accounts.
 
+use schema::ids::UserId;
 use schema::models::user::User;
 use schema::models::{suspension, suspension_cancellation};
 use serde_json::json;
-use uuid::Uuid;
 
 use super::events;
 use crate::error::{Code, Error, Result};
@@ -17,7 +17,7 @@ use crate::platform::ctx::Ctx;
 ///
 /// # Errors
 /// `not_found`; `unauthenticated` if the admin was suspended meanwhile.
-pub fn restore(ctx: &mut Ctx<'_>, admin: Uuid, user_id: Uuid) -> Result<()> {
+pub fn restore(ctx: &mut Ctx<'_>, admin: UserId, user_id: UserId) -> Result<()> {
     let user = User::lock(ctx.conn, user_id)?.ok_or_else(|| Error::new(Code::NotFound))?;
     if !User::lock_admins(ctx.conn, ctx.config.admins_need_second_factor)?.contains(&admin) {
         return Err(Error::new(Code::Unauthenticated));

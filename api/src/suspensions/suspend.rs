@@ -1,10 +1,10 @@
 //! Suspends accounts.
 
+use schema::ids::UserId;
 use schema::models::session::{self, SignedIn};
 use schema::models::suspension::{self, NewSuspensionRow};
 use schema::models::user::User;
 use serde_json::json;
-use uuid::Uuid;
 
 use super::lessons::Suspended;
 use super::request::NewSuspension;
@@ -28,7 +28,7 @@ use crate::platform::ctx::Ctx;
 pub fn suspend(
     ctx: &mut Ctx<'_>,
     admin: &SignedIn,
-    user_id: Uuid,
+    user_id: UserId,
     wanted: &NewSuspension,
 ) -> Result<Suspended> {
     if !second_factor::is_fresh(admin.verified_at, ctx.now) {

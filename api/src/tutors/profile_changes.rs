@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
+use schema::ids::UserId;
 use schema::models::former_slug;
 use schema::models::profile::Profile;
 use schema::models::tutor_availability::TutorAvailability;
 use schema::models::tutor_profile::{self, TutorProfileChange};
-use uuid::Uuid;
 
 use crate::error::{Code, Error, Result};
 use crate::live;
@@ -22,7 +22,7 @@ const MAX_FORMER_SLUGS: i64 = 20;
 ///
 /// # Errors
 /// `forbidden` if they may no longer.
-pub fn lock(conn: &mut PgConnection, tutor_id: Uuid) -> Result<Profile> {
+pub fn lock(conn: &mut PgConnection, tutor_id: UserId) -> Result<Profile> {
     tutor_profile::lock(conn, tutor_id)?.ok_or_else(|| Error::new(Code::Forbidden))
 }
 
@@ -77,7 +77,7 @@ fn move_page(ctx: &mut Ctx<'_>, profile: &Profile, slug: &str) -> Result<()> {
 ///
 /// These are the pages on which students choose a time, the tutor's own pages, their students' pages, and those of
 /// admins, who assign mentors to research projects. Public pages follow the event ([`LiveEvent::outdated_pages`]).
-pub fn publish(conn: &mut PgConnection, tutor_id: Uuid, now: DateTime<Utc>) -> Result<()> {
+pub fn publish(conn: &mut PgConnection, tutor_id: UserId, now: DateTime<Utc>) -> Result<()> {
     let subjects = TutorAvailability::subjects(conn, &[tutor_id])?;
     let topics: Vec<Topic> = [Topic::TutorSlots(tutor_id), Topic::Admin]
         .into_iter()

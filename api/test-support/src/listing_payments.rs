@@ -67,13 +67,13 @@ impl PaidApp {
 
     /// Creates the first listing of a provider, which is free.
     pub async fn free_listing(&self, provider: &Someone, admin: &Someone) -> Value {
-        let title = format!("Free Summer {}", provider.id.simple());
+        let title = format!("Free Summer {}", Uuid::from(provider.id).simple());
         approved(provider, admin, draft_with(self.clock.now(), json!({ "title": title }))).await
     }
 
     /// Creates a further listing, which awaits payment.
     pub async fn another_waiting(&self, provider: Someone, admin: Someone, title: &str) -> Waiting {
-        let title = format!("{title} {}", provider.id.simple());
+        let title = format!("{title} {}", Uuid::from(provider.id).simple());
         let listing =
             approved(&provider, &admin, draft_with(self.clock.now(), json!({ "title": title }))).await;
         Waiting { provider, admin, listing }

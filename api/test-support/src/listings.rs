@@ -1,6 +1,7 @@
 //! Providers' organizations and listings, and the steps to each listing state.
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+use schema::ids::UserId;
 use schema::models::organization::Organization;
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -126,14 +127,14 @@ pub async fn send_back(admin: &Someone, listing: &Value, reason: &str) -> TestRe
 }
 
 /// Returns an organization that is not stored, with a proven domain and without an admin's verification.
-pub fn unsaved_organization(provider_id: Uuid, now: DateTime<Utc>) -> Organization {
+pub fn unsaved_organization(provider_id: UserId, now: DateTime<Utc>) -> Organization {
     Organization {
         id: Uuid::now_v7(),
         provider_id,
         name: "Larkspur University".to_owned(),
         website: "https://larkspur.example.edu/".to_owned(),
         about: "A university.".to_owned(),
-        domain: Some(format!("{}.example.edu", provider_id.simple())),
+        domain: Some(format!("{}.example.edu", Uuid::from(provider_id).simple())),
         domain_proved_at: Some(now),
         verified: None,
         verified_at: None,

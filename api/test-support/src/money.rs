@@ -7,6 +7,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
 use reqwest::Method;
 use schema::enums::{BookingStatus, PaymentStatus};
+use schema::ids::UserId;
 use schema::models::balance_difference::{self, ComparedRange, FoundDifference, IdRange, MovementRange};
 use schema::models::balance_reading::BalanceReading;
 use schema::models::payable;
@@ -124,7 +125,7 @@ impl PaidApp {
     }
 
     /// Returns the id of a tutor's account at Stripe.
-    pub fn account_of(&self, tutor: Uuid) -> String {
+    pub fn account_of(&self, tutor: UserId) -> String {
         let accounts = self.stripe.state().accounts;
         let mut own = accounts.iter().filter(|one| one.metadata["tutor_id"] == tutor.to_string());
         let account = own.next().expect("an account").id.clone();
@@ -197,9 +198,9 @@ impl PaidApp {
     }
 
     /// Returns the booking's audit log, oldest first: the action and its actor.
-    pub fn deeds(&self, id: Uuid) -> Vec<(String, Option<Uuid>)> {
+    pub fn deeds(&self, id: impl Into<Uuid>) -> Vec<(String, Option<UserId>)> {
         audit_log::table
-            .filter(audit_log::subject_id.eq(id))
+            .filter(audit_log::subject_id.eq(id.into()))
             .order(audit_log::id)
             .select((audit_log::action, audit_log::actor_id))
             .load(&mut *self.shared_conn())

@@ -6,18 +6,18 @@ use academy::platform::tokens::Token;
 use chrono::{DateTime, NaiveTime, TimeDelta, Utc};
 use diesel::prelude::*;
 use schema::enums::{Role, Service, Subject};
+use schema::ids::UserId;
 use schema::models::profile::NewProfile;
 use schema::models::session::NewSession;
 use schema::models::tutor_availability::{NewTutorAvailability, insert_all};
 use schema::models::user::{NewUser, User};
 use schema::schema::sessions;
-use uuid::Uuid;
 
 use super::{Client, TestApp};
 
 /// A user with a session.
 pub struct Someone {
-    pub id: Uuid,
+    pub id: UserId,
     pub email: String,
     pub client: Client,
 }
@@ -56,7 +56,7 @@ impl TestApp {
     }
 
     /// Adds daily availability between two times.
-    pub fn offer(&self, tutor_id: Uuid, subject: Subject, start: &str, end: &str) {
+    pub fn offer(&self, tutor_id: UserId, subject: Subject, start: &str, end: &str) {
         store_offer(&mut self.shared_conn(), tutor_id, subject, start, end);
     }
 
@@ -67,7 +67,7 @@ impl TestApp {
     }
 
     /// Returns a client with a new session of an existing user.
-    pub fn signed_in(&self, id: Uuid) -> Client {
+    pub fn signed_in(&self, id: UserId) -> Client {
         let mut conn = self.shared_conn();
         User::grant_role(&mut conn, id, Role::Tutor).expect("granting a role");
         Client::new(&self.base, Some(&session(&mut conn, id, self.state.clock.now())))
@@ -90,7 +90,7 @@ pub fn store_person(
     role: Role,
     rate_cents: Option<i32>,
     now: DateTime<Utc>,
-) -> (Uuid, String) {
+) -> (UserId, String) {
     static NEXT: AtomicU32 = AtomicU32::new(1);
     let number = NEXT.fetch_add(1, Ordering::SeqCst);
     let email = format!("{role}-{number}@people.test");
@@ -112,7 +112,7 @@ pub fn store_person(
 }
 
 /// Adds daily availability between two times.
-pub fn store_offer(conn: &mut PgConnection, tutor_id: Uuid, subject: Subject, start: &str, end: &str) {
+pub fn store_offer(conn: &mut PgConnection, tutor_id: UserId, subject: Subject, start: &str, end: &str) {
     let parse = |text| NaiveTime::parse_from_str(text, "%H:%M").expect("a time");
     let rows: Vec<_> = (0..7)
         .map(|day_of_week| NewTutorAvailability {
@@ -127,14 +127,14 @@ pub fn store_offer(conn: &mut PgConnection, tutor_id: Uuid, subject: Subject, st
 }
 
 /// Inserts a session. Returns the cookie's token.
-pub fn session(conn: &mut PgConnection, user_id: Uuid, now: DateTime<Utc>) -> String {
+pub fn session(conn: &mut PgConnection, user_id: UserId, now: DateTime<Utc>) -> String {
     let token = Token::random().expect("randomness");
     store_session(conn, user_id, &token.hash, now);
     token.secret
 }
 
 /// Inserts a session with this token hash.
-pub fn store_session(conn: &mut PgConnection, user_id: Uuid, token_hash: &[u8], now: DateTime<Utc>) {
+pub fn store_session(conn: &mut PgConnection, user_id: UserId, token_hash: &[u8], now: DateTime<Utc>) {
     NewSession {
         user_id,
         token_hash,
@@ -153,7 +153,7 @@ pub fn store_session(conn: &mut PgConnection, user_id: Uuid, token_hash: &[u8], 
 
 /// Prevents an admin's sessions from expiring by inactivity: last seen in the far future, so the idle timeout is never
 /// reached.
-pub fn keep_signed_in(conn: &mut PgConnection, user_id: Uuid, now: DateTime<Utc>) {
+pub fn keep_signed_in(conn: &mut PgConnection, user_id: UserId, now: DateTime<Utc>) {
     diesel::update(sessions::table.filter(sessions::user_id.eq(user_id)))
         .set(sessions::last_seen_at.eq(now + TimeDelta::days(3650)))
         .execute(conn)
@@ -161,7 +161,7 @@ pub fn keep_signed_in(conn: &mut PgConnection, user_id: Uuid, now: DateTime<Utc>
 }
 
 /// Marks all sessions of a user as recently verified.
-pub fn verify(conn: &mut PgConnection, user_id: Uuid, now: DateTime<Utc>) {
+pub fn verify(conn: &mut PgConnection, user_id: UserId, now: DateTime<Utc>) {
     diesel::update(sessions::table.filter(sessions::user_id.eq(user_id)))
         .set(sessions::verified_at.eq(now))
         .execute(conn)

@@ -6,12 +6,12 @@ use std::time::Duration;
 use academy::live::Topic;
 use futures_util::{SinkExt, StreamExt};
 use reqwest::header;
+use schema::ids::UserId;
 use serde_json::{Value, json};
 use tokio::net::{TcpSocket, TcpStream};
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{WebSocketStream, client_async};
-use uuid::Uuid;
 
 use super::client::Client;
 
@@ -26,7 +26,7 @@ pub struct Socket {
     /// The page's latest cursor from the server.
     pub cursor: String,
     /// The user in the greeting.
-    pub user_id: Option<Uuid>,
+    pub user_id: Option<UserId>,
     subscribed: u32,
     heard: Vec<Value>,
 }

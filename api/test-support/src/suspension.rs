@@ -1,12 +1,12 @@
 //! Suspends a user as an admin does: after reviewing their lessons.
 
+use schema::ids::UserId;
 use serde_json::{Value, json};
-use uuid::Uuid;
 
 use super::client::{Client, TestResponse};
 
 /// Returns the path of a user's suspension.
-pub fn path(user_id: Uuid) -> String {
+pub fn path(user_id: UserId) -> String {
     format!("/api/admin/users/{user_id}/suspension")
 }
 
@@ -16,7 +16,7 @@ pub fn body(lessons: &Value) -> Value {
 }
 
 /// Returns the same decision for every lesson of a user.
-pub async fn decisions(admin: &Client, user_id: Uuid, action: &str) -> Value {
+pub async fn decisions(admin: &Client, user_id: UserId, action: &str) -> Value {
     decided(&admin.get(&path(user_id)).await.expect(200), action)
 }
 
@@ -27,7 +27,7 @@ pub fn decided(seen: &Value, action: &str) -> Value {
 }
 
 /// Suspends a user with the same decision for each lesson.
-pub async fn suspend(admin: &Client, user_id: Uuid, action: &str) -> TestResponse {
+pub async fn suspend(admin: &Client, user_id: UserId, action: &str) -> TestResponse {
     let lessons = decisions(admin, user_id, action).await;
     admin.post(&path(user_id), body(&lessons)).await
 }

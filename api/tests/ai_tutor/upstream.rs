@@ -137,7 +137,11 @@ async fn the_service_learns_a_number_and_not_who_somebody_is() {
     drop(app.talk(&app.student().client).await);
     let identifiers = app.openai.state().safety_identifiers;
     assert_eq!(identifiers.len(), 3);
-    assert!(identifiers.iter().all(|id| id.len() == 64 && !id.contains(&student.id.simple().to_string())));
+    assert!(
+        identifiers
+            .iter()
+            .all(|id| id.len() == 64 && !id.contains(&Uuid::from(student.id).simple().to_string()))
+    );
     assert!(identifiers[0] == identifiers[1] && identifiers[1] != identifiers[2]);
 }
 

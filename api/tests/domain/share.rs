@@ -18,8 +18,8 @@ fn lesson(status: BookingStatus, payment_status: PaymentStatus) -> (StudentBooki
         purpose: PaymentPurpose::Booking,
         listing_id: None,
         booking_id: Some(id),
-        payer_id: Uuid::new_v4(),
-        payee_id: Some(Uuid::new_v4()),
+        payer_id: Uuid::new_v4().into(),
+        payee_id: Some(Uuid::new_v4().into()),
         amount_cents: 6000,
         payee_share_cents: 4800,
         status: payment_status,
@@ -39,8 +39,8 @@ fn lesson(status: BookingStatus, payment_status: PaymentStatus) -> (StudentBooki
     };
     let booking = StudentBooking {
         id,
-        student_id: Uuid::new_v4(),
-        tutor_id: Uuid::new_v4(),
+        student_id: Uuid::new_v4().into(),
+        tutor_id: Uuid::new_v4().into(),
         subject: Subject::Physics,
         starts_at,
         ends_at: starts_at + TimeDelta::hours(1),

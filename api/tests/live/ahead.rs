@@ -7,6 +7,7 @@ use chrono::Utc;
 use diesel::prelude::*;
 use diesel::sql_types::BigInt;
 use schema::enums::Role;
+use schema::ids::UserId;
 use schema::models::live_event::{Snapshot, between, current_snapshot, notify};
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -15,7 +16,7 @@ use test_support::events::{frame_of, numbered, tell};
 use test_support::socket::Socket;
 use test_support::{Client, FrontEnd, SiteApp, TestApp, TestDatabase};
 
-async fn chat_of(student: &Client, tutor: Uuid) -> Uuid {
+async fn chat_of(student: &Client, tutor: UserId) -> Uuid {
     let opened = student.put(&format!("/api/chats/inquiries/{tutor}"), json!({})).await.expect(200);
     opened["id"].as_str().unwrap().parse().unwrap()
 }

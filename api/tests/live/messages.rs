@@ -7,6 +7,7 @@ use chrono::Utc;
 use diesel::connection::InstrumentationEvent;
 use diesel::prelude::*;
 use schema::enums::{ChatMessageKind, Role};
+use schema::ids::UserId;
 use schema::models::chat_message::NewChatMessageRow;
 use schema::models::live_event::{between, current_snapshot};
 use schema::schema::chat_messages;
@@ -19,7 +20,7 @@ use test_support::socket::Socket;
 use test_support::{Client, FrontEnd, SiteApp, TestDatabase};
 
 /// Opens a student's inquiry to a tutor.
-async fn chat_of(student: &Client, tutor: Uuid) -> Uuid {
+async fn chat_of(student: &Client, tutor: UserId) -> Uuid {
     let opened = student.put(&format!("/api/chats/inquiries/{tutor}"), json!({})).await.expect(200);
     opened["id"].as_str().unwrap().parse().unwrap()
 }

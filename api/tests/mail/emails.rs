@@ -7,6 +7,7 @@ use chrono::TimeDelta;
 use schema::enums::{
     BookingStatus, CancellationReason as By, HandoverKind, PaymentStatus as Money, ResearchOutcome,
 };
+use schema::ids::UserId;
 use schema::models::payment::PaymentChange;
 use schema::models::research_handover::{NewResearchHandover, ResearchHandover};
 use schema::models::research_request::ResearchRequest;
@@ -251,7 +252,7 @@ fn handover(world: &mut World, kind: HandoverKind, reason: &str) -> ResearchHand
     handover_of(world, TUTOR, kind, reason)
 }
 
-fn handover_of(world: &mut World, tutor_id: Uuid, kind: HandoverKind, reason: &str) -> ResearchHandover {
+fn handover_of(world: &mut World, tutor_id: UserId, kind: HandoverKind, reason: &str) -> ResearchHandover {
     NewResearchHandover {
         research_request_id: Uuid::from_u128(200),
         tutor_id,

@@ -5,6 +5,7 @@ use academy::mail::new_message::{GRACE, QUIET};
 use chrono::TimeDelta;
 use diesel::prelude::*;
 use schema::enums::ChatKind;
+use schema::ids::UserId;
 use schema::schema::{blocks, chat_files, chat_messages, chat_reads, chat_sessions};
 use uuid::Uuid;
 
@@ -40,7 +41,7 @@ impl Chat {
     }
 
     /// Inserts a message and schedules its announcement, as the chat does.
-    fn say(&mut self, sender: Uuid, text: &str) {
+    fn say(&mut self, sender: UserId, text: &str) {
         self.seq += 1;
         diesel::insert_into(chat_messages::table)
             .values((
@@ -56,7 +57,7 @@ impl Chat {
         new_message::queue(&mut self.world.conn, self.id, reader, self.world.now).unwrap();
     }
 
-    fn read(&mut self, reader: Uuid, seq: i64) {
+    fn read(&mut self, reader: UserId, seq: i64) {
         diesel::insert_into(chat_reads::table)
             .values((
                 chat_reads::chat_session_id.eq(self.id),

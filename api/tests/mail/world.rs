@@ -6,6 +6,7 @@ use academy::platform::config::Config;
 use chrono::{DateTime, TimeDelta, TimeZone, Utc};
 use diesel::prelude::*;
 use schema::enums::{BookingStatus, CancellationReason, PaymentPurpose, PaymentStatus, Role, Subject};
+use schema::ids::UserId;
 use schema::models::payment::{NewPayment, PaymentChange};
 use schema::models::profile::NewProfile;
 use schema::models::research_request::ResearchRequest;
@@ -16,10 +17,10 @@ use uuid::Uuid;
 
 use test_support::{TestDatabase, app};
 
-pub const STUDENT: Uuid = Uuid::from_u128(1);
-pub const TUTOR: Uuid = Uuid::from_u128(2);
-pub const ADMIN: Uuid = Uuid::from_u128(3);
-pub const PROVIDER: Uuid = Uuid::from_u128(4);
+pub const STUDENT: UserId = UserId::new(Uuid::from_u128(1));
+pub const TUTOR: UserId = UserId::new(Uuid::from_u128(2));
+pub const ADMIN: UserId = UserId::new(Uuid::from_u128(3));
+pub const PROVIDER: UserId = UserId::new(Uuid::from_u128(4));
 
 /// Returns the settings with which emails are written.
 pub fn config(database_url: &str) -> Config {
@@ -63,7 +64,7 @@ impl World {
         world
     }
 
-    pub fn person(&mut self, id: Uuid, (first, last): (&str, &str), role: Role, zoom_link: Option<&str>) {
+    pub fn person(&mut self, id: UserId, (first, last): (&str, &str), role: Role, zoom_link: Option<&str>) {
         diesel::insert_into(users::table)
             .values((
                 users::id.eq(id),
@@ -114,7 +115,7 @@ impl World {
     }
 
     /// Inserts a research request, assigned to the tutor or unassigned.
-    pub fn research(&mut self, tutor_id: Option<Uuid>) -> ResearchRequest {
+    pub fn research(&mut self, tutor_id: Option<UserId>) -> ResearchRequest {
         let status = if tutor_id.is_some() { "assigned" } else { "pending" };
         diesel::insert_into(research_requests::table)
             .values((

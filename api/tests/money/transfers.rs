@@ -31,9 +31,9 @@ fn transfers_of(app: &PaidApp, id: Uuid) -> Vec<Transfer> {
 }
 
 /// Returns the number of audit log entries with this action for the booking, or for the user with this id.
-fn entries(app: &PaidApp, id: Uuid, action: &str) -> i64 {
+fn entries(app: &PaidApp, id: impl Into<Uuid>, action: &str) -> i64 {
     let of_subject =
-        audit_log::table.filter(audit_log::subject_id.eq(id)).filter(audit_log::action.eq(action));
+        audit_log::table.filter(audit_log::subject_id.eq(id.into())).filter(audit_log::action.eq(action));
     of_subject.count().get_result(&mut app.conn()).unwrap()
 }
 

@@ -2,6 +2,7 @@ use academy::live::{LiveEvent, Topic};
 use academy::{live, pages};
 use futures_util::future::join_all;
 use reqwest::Method;
+use schema::ids::UserId;
 use uuid::Uuid;
 
 use test_support::client::send;
@@ -100,7 +101,7 @@ async fn nothing_of_a_viewer_reaches_a_site_page() {
 async fn an_event_purges_the_pages_that_show_it_even_if_its_publisher_died_before_it_woke_anybody() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;
-    let (tutor_id, other_id) = (Uuid::new_v4(), Uuid::new_v4());
+    let [tutor_id, other_id]: [UserId; 2] = [Uuid::new_v4().into(), Uuid::new_v4().into()];
     let pages = ["/mentors".to_owned(), format!("/mentors/{tutor_id}"), format!("/mentors/{other_id}")];
     let shown = || async {
         let pages = join_all(pages.iter().map(|page| async { site.visitor().get(page).await.text })).await;

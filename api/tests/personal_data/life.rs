@@ -8,6 +8,7 @@ use academy::jobs;
 use chrono::TimeDelta;
 use diesel::prelude::*;
 use reqwest::{Method, header};
+use schema::ids::UserId;
 use schema::models::user::User;
 use schema::schema::research_requests;
 use serde_json::{Value, json};
@@ -371,7 +372,7 @@ impl Life {
     /// An admin assigns a project to a tutor.
     async fn assign(&self, project: &str, tutor: &Marked) {
         let project_id: Uuid = project.parse().unwrap();
-        let expected: Option<Uuid> = research_requests::table
+        let expected: Option<UserId> = research_requests::table
             .find(project_id)
             .select(research_requests::assigned_tutor_id)
             .first(&mut self.app.conn())

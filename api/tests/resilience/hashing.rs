@@ -11,6 +11,7 @@ use chrono::TimeDelta;
 use diesel::prelude::*;
 use futures_util::future::join_all;
 use reqwest::Method;
+use schema::ids::UserId;
 use schema::models::account_token::NewAccountToken;
 use schema::models::known_device::NewKnownDevice;
 use schema::schema::{rate_limit_hits, users};
@@ -176,7 +177,7 @@ async fn a_known_browser_that_was_refused_for_lack_of_room_has_its_wrong_tries_s
     let stop = Arc::new(AtomicBool::new(false));
     let others: Vec<_> = (0..crowd())
         .map(|_| {
-            let (state, stop, id) = (app.state.clone(), stop.clone(), Uuid::new_v4());
+            let (state, stop, id) = (app.state.clone(), stop.clone(), UserId::from(Uuid::new_v4()));
             actix_web::rt::spawn(async move {
                 while !stop.load(Ordering::SeqCst) {
                     let caller = state.passwords.count_known(&CURRENT_PASSWORD, id, &id.to_string());

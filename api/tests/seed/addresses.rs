@@ -5,14 +5,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use academy_seed::Extent;
 use diesel::prelude::*;
 use diesel::sql_types::{Text, Uuid as SqlUuid};
+use schema::ids::UserId;
 use serde_json::Value;
 use test_support::{Client, PaidApp, contract};
-use uuid::Uuid;
 
 #[derive(QueryableByName)]
 struct Person {
     #[diesel(sql_type = SqlUuid)]
-    id: Uuid,
+    id: UserId,
     #[diesel(sql_type = Text)]
     email: String,
 }

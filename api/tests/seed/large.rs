@@ -14,6 +14,7 @@ use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use diesel::sql_types::BigInt;
 use schema::enums::{BookingStatus, ListingState};
+use schema::ids::UserId;
 use schema::models::user::User;
 use schema::schema::{
     listings, newsletters, opportunities, organizations, sessions, student_bookings, users,
@@ -383,7 +384,7 @@ impl LargeAcademy {
         self.places.iter().fold(path.to_owned(), |path, (name, value)| path.replace(name, value))
     }
 
-    fn id_of(&self, email: &str) -> Uuid {
+    fn id_of(&self, email: &str) -> UserId {
         id_of(&self.app, email)
     }
 
@@ -441,7 +442,7 @@ impl LargeAcademy {
 
 /// Returns the placeholders in paths, with their values.
 fn places(app: &TestApp) -> Vec<(&'static str, String)> {
-    let newest_lesson = |status: BookingStatus, student_id: Option<Uuid>| -> Uuid {
+    let newest_lesson = |status: BookingStatus, student_id: Option<UserId>| -> Uuid {
         let mut lessons = student_bookings::table.filter(student_bookings::status.eq(status)).into_boxed();
         if let Some(student) = student_id {
             lessons = lessons.filter(student_bookings::student_id.eq(student));
@@ -519,7 +520,7 @@ fn places(app: &TestApp) -> Vec<(&'static str, String)> {
     ]
 }
 
-fn id_of(app: &TestApp, email: &str) -> Uuid {
+fn id_of(app: &TestApp, email: &str) -> UserId {
     User::by_email(&mut app.conn(), email).unwrap().expect("somebody").id
 }
 

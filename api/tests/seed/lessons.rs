@@ -8,11 +8,11 @@ use academy::domain::time;
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use schema::enums::BookingStatus;
+use schema::ids::UserId;
 use schema::models::profile::Profile;
 use schema::models::student_booking::StudentBooking;
 use schema::models::tutor_availability::TutorAvailability;
 use schema::schema::{payments, profiles, student_bookings, users};
-use uuid::Uuid;
 
 use super::seeded::Seeded;
 
@@ -37,7 +37,7 @@ fn is_offered(windows: &[TutorAvailability], booking: &StudentBooking) -> bool {
 
 pub fn every_lesson_is_one_that_its_tutor_offers_at_its_price(seeded: &Seeded, at: &str) {
     let mut conn = seeded.conn();
-    let mut hours: HashMap<Uuid, Vec<TutorAvailability>> = HashMap::new();
+    let mut hours: HashMap<UserId, Vec<TutorAvailability>> = HashMap::new();
     for booking in bookings(&mut conn) {
         let tutor = Profile::bookable_tutor(&mut conn, booking.tutor_id).expect("a look").expect("a tutor");
         let windows = hours
@@ -61,7 +61,7 @@ pub fn every_lesson_is_one_that_its_tutor_offers_at_its_price(seeded: &Seeded, a
 
 pub fn everybody_had_an_account_before_they_booked_or_were_booked(seeded: &Seeded, _at: &str) {
     let mut conn = seeded.conn();
-    let joined: HashMap<Uuid, DateTime<Utc>> =
+    let joined: HashMap<UserId, DateTime<Utc>> =
         users::table.select((users::id, users::created_at)).load(&mut conn).unwrap().into_iter().collect();
     for booking in bookings(&mut conn) {
         assert!(joined[&booking.student_id] < booking.created_at, "{booking:?}");

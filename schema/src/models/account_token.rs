@@ -5,6 +5,7 @@ use diesel::prelude::*;
 use uuid::Uuid;
 
 use crate::enums::TokenPurpose;
+use crate::ids::UserId;
 use crate::models::user::User;
 use crate::schema::account_tokens;
 
@@ -13,7 +14,7 @@ use crate::schema::account_tokens;
 #[diesel(table_name = account_tokens, check_for_backend(diesel::pg::Pg))]
 pub struct AccountToken {
     pub id: Uuid,
-    pub user_id: Uuid,
+    pub user_id: UserId,
     pub purpose: TokenPurpose,
     /// Address that it was sent to.
     pub email: String,
@@ -26,7 +27,7 @@ pub struct AccountToken {
 #[derive(Debug, Insertable)]
 #[diesel(table_name = account_tokens)]
 pub struct NewAccountToken<'a> {
-    pub user_id: Uuid,
+    pub user_id: UserId,
     pub purpose: TokenPurpose,
     /// SHA-256 of the token in the link.
     pub token_hash: &'a [u8],
@@ -85,7 +86,7 @@ impl AccountToken {
 /// Revokes all unused links of an account for these purposes.
 pub fn revoke_all(
     conn: &mut PgConnection,
-    user_id: Uuid,
+    user_id: UserId,
     purposes: &[TokenPurpose],
     now: DateTime<Utc>,
 ) -> QueryResult<()> {
@@ -98,7 +99,7 @@ pub fn revoke_all(
 }
 
 /// Deletes all links of an account for this purpose: anybody who follows one is told that it is invalid.
-pub fn delete_all(conn: &mut PgConnection, user_id: Uuid, purpose: TokenPurpose) -> QueryResult<()> {
+pub fn delete_all(conn: &mut PgConnection, user_id: UserId, purpose: TokenPurpose) -> QueryResult<()> {
     let links = account_tokens::table
         .filter(account_tokens::user_id.eq(user_id))
         .filter(account_tokens::purpose.eq(purpose));
@@ -109,7 +110,7 @@ pub fn delete_all(conn: &mut PgConnection, user_id: Uuid, purpose: TokenPurpose)
 /// Returns the address that the last link for this purpose was sent to, while it is valid.
 pub fn pending_email(
     conn: &mut PgConnection,
-    user_id: Uuid,
+    user_id: UserId,
     purpose: TokenPurpose,
     now: DateTime<Utc>,
 ) -> QueryResult<Option<String>> {

@@ -9,6 +9,7 @@ use uuid::Uuid;
 
 use self::found::FoundTutors;
 use crate::enums::BookingStatus;
+use crate::ids::UserId;
 use crate::models::dynamic_sql::{SqlValue, SqlValues};
 use crate::models::keyset::{SidedPage, SidedRequest};
 use crate::models::name_order::{NAME_ORDER, name_bounds};
@@ -17,7 +18,7 @@ use crate::models::name_order::{NAME_ORDER, name_bounds};
 #[derive(Debug, Clone, Default)]
 pub struct SessionFilter {
     pub paid: Option<bool>,
-    pub tutor_id: Option<Uuid>,
+    pub tutor_id: Option<UserId>,
     /// Only records that start then or later.
     pub from: Option<DateTime<Utc>>,
     /// Only records that start before.
@@ -53,7 +54,7 @@ pub struct SessionPlace {
     pub id: Uuid,
     pub duration_hours: f64,
     pub paid: bool,
-    pub tutor_id: Uuid,
+    pub tutor_id: UserId,
 }
 
 /// A row of the table.
@@ -62,7 +63,7 @@ pub struct SessionRow {
     #[diesel(sql_type = SqlUuid)]
     pub id: Uuid,
     #[diesel(sql_type = SqlUuid)]
-    pub tutor_id: Uuid,
+    pub tutor_id: UserId,
     #[diesel(sql_type = Text)]
     pub first_name: String,
     #[diesel(sql_type = Text)]
@@ -251,7 +252,7 @@ impl SessionList {
         let SessionFilter { tutor_id, from, until, .. } = self.filter;
         let mut all = Vec::new();
         if let Some(id) = tutor_id {
-            all.push(format!("s.tutor_id = {}", values.add(SqlValue::Id(id))));
+            all.push(format!("s.tutor_id = {}", values.add(SqlValue::Id(id.into()))));
         }
         if let Some(at) = from {
             all.push(format!("s.starts_at >= {}", values.add(SqlValue::Instant(at))));
@@ -346,7 +347,7 @@ impl Walk {
             SessionSort::Date => Vec::new(),
             SessionSort::Hours => vec![values.add(SqlValue::Hours(place.duration_hours))],
             SessionSort::Paid => vec![values.add(SqlValue::Bool(place.paid))],
-            SessionSort::Tutor => name_bounds(&values.add(SqlValue::Id(place.tutor_id))).to_vec(),
+            SessionSort::Tutor => name_bounds(&values.add(SqlValue::Id(place.tutor_id.into()))).to_vec(),
         };
         bounds.push(values.add(SqlValue::Instant(place.starts_at)));
         bounds.push(values.add(SqlValue::Id(place.id)));
@@ -382,7 +383,7 @@ impl Walk {
         let by_name = directed(&NAME_ORDER, direction);
         let (mut tutors, mut behind) = ("true".to_owned(), "true".to_owned());
         if let Some(place) = self.place {
-            let tutor = values.add(SqlValue::Id(place.tutor_id));
+            let tutor = values.add(SqlValue::Id(place.tutor_id.into()));
             tutors = format!("({}) {operator}= ({})", NAME_ORDER.join(", "), name_bounds(&tutor).join(", "));
             // For the tutor of the cursor, only rows after it; for other tutors, all.
             let (at, id) =

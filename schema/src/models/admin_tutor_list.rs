@@ -5,9 +5,9 @@
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Bool, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid};
-use uuid::Uuid;
 
 use crate::enums::{PayoutState, Service};
+use crate::ids::UserId;
 use crate::models::dynamic_sql::{SqlValue, SqlValues};
 use crate::models::keyset::{SidedPage, SidedRequest};
 use crate::models::name_order::{NAME_ORDER, name_bounds};
@@ -17,7 +17,7 @@ use crate::models::person_search::PersonSearch;
 #[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
 pub struct AdminTutorRow {
     #[diesel(sql_type = SqlUuid)]
-    pub id: Uuid,
+    pub id: UserId,
     #[diesel(sql_type = Text)]
     pub first_name: String,
     #[diesel(sql_type = Text)]
@@ -55,7 +55,7 @@ pub enum TutorSort {
 /// Sort keys of a tutor, for all sort orders.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TutorPlace {
-    pub id: Uuid,
+    pub id: UserId,
     pub hourly_rate_cents: i32,
 }
 
@@ -219,7 +219,7 @@ impl TutorTable {
     /// Reads the sort keys of the cursor's row. Names and email addresses are read now, so that they are not part of a
     /// URL.
     fn bounds(&self, place: TutorPlace, values: &mut SqlValues) -> String {
-        let id = values.add(SqlValue::Id(place.id));
+        let id = values.add(SqlValue::Id(place.id.into()));
         match self.sort {
             TutorSort::Name => name_bounds(&id).join(", "),
             TutorSort::Email => format!("(SELECT email FROM users WHERE id = {id}), {id}"),
@@ -230,12 +230,12 @@ impl TutorTable {
 
 pub fn find(
     conn: &mut PgConnection,
-    id: Uuid,
+    id: UserId,
     default_rate_cents: i32,
 ) -> QueryResult<Option<AdminTutorRow>> {
     let mut values = SqlValues::default();
     let rate = rate(default_rate_cents, &mut values);
-    let id = values.add(SqlValue::Id(id));
+    let id = values.add(SqlValue::Id(id.into()));
     let sql = format!("{} WHERE p.id = {id} AND p.id IN ({TEACH})", select(&rate));
     values.query(sql).get_result(conn).optional()
 }

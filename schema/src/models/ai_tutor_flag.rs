@@ -7,6 +7,7 @@ use diesel::sql_types::Bool;
 use uuid::Uuid;
 
 use crate::enums::{FlagSeverity, FlagSource};
+use crate::ids::UserId;
 use crate::models::keyset::{Page, PageRequest, Position, older_than};
 use crate::schema::ai_tutor_flags;
 
@@ -20,7 +21,7 @@ pub struct AiTutorFlag {
     /// `None` once the session is deleted.
     pub session_id: Option<Uuid>,
     /// `None` if nobody was signed in.
-    pub user_id: Option<Uuid>,
+    pub user_id: Option<UserId>,
     pub severity: FlagSeverity,
     pub source: FlagSource,
     /// Category names of OpenAI's moderation.
@@ -32,7 +33,7 @@ pub struct AiTutorFlag {
     /// What an admin did about it, for other admins.
     pub note: String,
     pub decided_at: Option<DateTime<Utc>>,
-    pub decided_by: Option<Uuid>,
+    pub decided_by: Option<UserId>,
 }
 
 #[derive(Debug, Clone, Insertable)]
@@ -40,7 +41,7 @@ pub struct AiTutorFlag {
 pub struct NewAiTutorFlag<'a> {
     pub id: Uuid,
     pub session_id: Option<Uuid>,
-    pub user_id: Option<Uuid>,
+    pub user_id: Option<UserId>,
     pub severity: FlagSeverity,
     pub source: FlagSource,
     pub categories: Vec<&'a str>,
@@ -127,7 +128,7 @@ impl AiTutorFlag {
         conn: &mut PgConnection,
         id: Uuid,
         note: &str,
-        (decided_by, now): (Uuid, DateTime<Utc>),
+        (decided_by, now): (UserId, DateTime<Utc>),
     ) -> QueryResult<AiTutorFlag> {
         diesel::update(ai_tutor_flags::table.find(id))
             .set((
@@ -144,7 +145,7 @@ impl AiTutorFlag {
         diesel::update(ai_tutor_flags::table.find(id))
             .set((
                 ai_tutor_flags::decided_at.eq(None::<DateTime<Utc>>),
-                ai_tutor_flags::decided_by.eq(None::<Uuid>),
+                ai_tutor_flags::decided_by.eq(None::<UserId>),
             ))
             .returning(AiTutorFlag::as_returning())
             .get_result(conn)

@@ -7,6 +7,7 @@ use diesel::sql_types::{BigInt, Bool, Nullable, Timestamptz};
 use uuid::Uuid;
 
 use crate::enums::{AiTutorEndReason, AiTutorGrade, AiTutorMode, AiTutorSubject, HintLevel};
+use crate::ids::UserId;
 use crate::models::keyset::{Page, PageRequest, Position, older_than};
 use crate::models::prepared::prepared;
 use crate::schema::{ai_tutor_messages, ai_tutor_sessions};
@@ -16,7 +17,7 @@ use crate::schema::{ai_tutor_messages, ai_tutor_sessions};
 pub struct AiTutorSession {
     pub id: Uuid,
     /// `None` if nobody was signed in.
-    pub user_id: Option<Uuid>,
+    pub user_id: Option<UserId>,
     /// Access of the browser in which it began.
     pub access_id: Option<Uuid>,
     pub grade: AiTutorGrade,
@@ -49,7 +50,7 @@ pub struct AiTutorSession {
 #[diesel(table_name = ai_tutor_sessions)]
 pub struct NewAiTutorSession<'a> {
     pub id: Uuid,
-    pub user_id: Option<Uuid>,
+    pub user_id: Option<UserId>,
     pub access_id: Option<Uuid>,
     pub grade: AiTutorGrade,
     pub subject: AiTutorSubject,
@@ -65,7 +66,7 @@ pub struct NewAiTutorSession<'a> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SessionHolder {
     /// An account.
-    User(Uuid),
+    User(UserId),
     /// A browser's access.
     Access(Uuid),
 }
@@ -112,7 +113,11 @@ impl AiTutorSession {
     }
 
     /// Returns the user's session with this id.
-    pub fn find_own(conn: &mut PgConnection, id: Uuid, user_id: Uuid) -> QueryResult<Option<AiTutorSession>> {
+    pub fn find_own(
+        conn: &mut PgConnection,
+        id: Uuid,
+        user_id: UserId,
+    ) -> QueryResult<Option<AiTutorSession>> {
         ai_tutor_sessions::table
             .find(id)
             .filter(ai_tutor_sessions::user_id.eq(user_id))
@@ -124,7 +129,7 @@ impl AiTutorSession {
     /// Returns a page of a user's sessions that have messages, newest first.
     pub fn of_user(
         conn: &mut PgConnection,
-        user_id: Uuid,
+        user_id: UserId,
         request: PageRequest,
     ) -> QueryResult<Page<AiTutorSession>> {
         let messages =
@@ -263,7 +268,7 @@ impl AiTutorSession {
     }
 
     /// Deletes the user's session; `false` if there is none.
-    pub fn delete_own(conn: &mut PgConnection, id: Uuid, user_id: Uuid) -> QueryResult<bool> {
+    pub fn delete_own(conn: &mut PgConnection, id: Uuid, user_id: UserId) -> QueryResult<bool> {
         let own = ai_tutor_sessions::table.find(id).filter(ai_tutor_sessions::user_id.eq(user_id));
         Ok(diesel::delete(own).execute(conn)? == 1)
     }

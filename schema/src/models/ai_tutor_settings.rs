@@ -2,8 +2,8 @@
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use uuid::Uuid;
 
+use crate::ids::UserId;
 use crate::schema::ai_tutor_settings;
 
 /// Settings made by admins.
@@ -22,7 +22,7 @@ pub struct AiTutorSettings {
     pub version: i32,
     /// `None` before the first change.
     pub updated_at: Option<DateTime<Utc>>,
-    pub updated_by: Option<Uuid>,
+    pub updated_by: Option<UserId>,
 }
 
 #[derive(Debug, Clone, Copy, AsChangeset)]
@@ -52,7 +52,7 @@ impl AiTutorSettingsChange {
     pub fn store(
         &self,
         conn: &mut PgConnection,
-        updated_by: Uuid,
+        updated_by: UserId,
         now: DateTime<Utc>,
     ) -> QueryResult<AiTutorSettings> {
         diesel::update(ai_tutor_settings::table)

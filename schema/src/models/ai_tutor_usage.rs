@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use chrono::NaiveDate;
 use diesel::prelude::*;
 use diesel::sql_types::{Date, Integer, Nullable, Text, Uuid as SqlUuid};
-use uuid::Uuid;
 
+use crate::ids::UserId;
 use crate::models::prepared::prepared;
 use crate::schema::ai_tutor_usage;
 
@@ -25,7 +25,7 @@ pub struct AiTutorUsage {
 pub fn add(
     conn: &mut PgConnection,
     day: NaiveDate,
-    (holder, user_id): (&str, Option<Uuid>),
+    (holder, user_id): (&str, Option<UserId>),
     used: AiTutorUsage,
 ) -> QueryResult<AiTutorUsage> {
     prepared(

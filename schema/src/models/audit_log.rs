@@ -5,6 +5,7 @@ use diesel::prelude::*;
 use serde_json::Value;
 use uuid::Uuid;
 
+use crate::ids::UserId;
 use crate::models::keyset::{Page, PageRequest};
 use crate::schema::{audit_log, profiles};
 
@@ -16,7 +17,7 @@ pub struct AuditEntry {
     pub id: i64,
     pub at: DateTime<Utc>,
     /// The user; `None` for the system. The account may be deleted.
-    pub actor_id: Option<Uuid>,
+    pub actor_id: Option<UserId>,
     /// The action, such as `application.approved`.
     pub action: String,
     /// Type of the subject.
@@ -34,7 +35,7 @@ pub struct AuditEntry {
 pub struct NewAuditEntry<'a> {
     pub at: DateTime<Utc>,
     /// The user; `None` for the system, such as a job or an event from Stripe.
-    pub actor_id: Option<Uuid>,
+    pub actor_id: Option<UserId>,
     /// The action: type and event, such as `application.approved` or `refund.made`.
     pub action: &'a str,
     /// Type of the subject: `application`, `booking`, `user`, `mail` …
@@ -51,7 +52,7 @@ pub struct NewAuditEntry<'a> {
 #[derive(Debug, Default, Clone)]
 pub struct AuditFilter {
     pub action: Option<String>,
-    pub actor_id: Option<Uuid>,
+    pub actor_id: Option<UserId>,
     pub subject_id: Option<Uuid>,
     /// Excludes views by admins.
     pub without_views: bool,

@@ -7,6 +7,7 @@ use diesel::sql_types::{Array, BigInt, Bool, Nullable, Text, Timestamptz, Uuid a
 use uuid::Uuid;
 
 use crate::enums::BalanceDifferenceKind;
+use crate::ids::UserId;
 use crate::models::balance_transaction::CURRENCY;
 use crate::models::dynamic_sql::{SqlValue, SqlValues};
 use crate::schema::{balance_differences, payments, payout_adjustments};
@@ -282,7 +283,7 @@ pub struct BalanceDifference {
     pub booking_id: Option<Uuid>,
     /// The tutor, if the money belongs to an adjustment.
     #[diesel(sql_type = Nullable<SqlUuid>)]
-    pub adjusted_tutor_id: Option<Uuid>,
+    pub adjusted_tutor_id: Option<UserId>,
     /// Start of the lesson.
     #[diesel(sql_type = Nullable<Timestamptz>)]
     pub starts_at: Option<DateTime<Utc>>,
@@ -453,7 +454,7 @@ pub fn lock_standing(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<St
 pub fn explain(
     conn: &mut PgConnection,
     id: Uuid,
-    (explanation, explained_by): (&str, Uuid),
+    (explanation, explained_by): (&str, UserId),
     now: DateTime<Utc>,
 ) -> QueryResult<()> {
     use balance_differences::dsl;
@@ -473,7 +474,7 @@ pub fn withdraw_explanation(conn: &mut PgConnection, id: Uuid) -> QueryResult<()
     diesel::update(dsl::balance_differences.find(id))
         .set((
             dsl::explanation.eq(None::<String>),
-            dsl::explained_by.eq(None::<Uuid>),
+            dsl::explained_by.eq(None::<UserId>),
             dsl::explained_at.eq(None::<DateTime<Utc>>),
         ))
         .execute(conn)?;

@@ -8,6 +8,7 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use crate::enums::BalanceTransactionKind;
+use crate::ids::UserId;
 use crate::models::dynamic_sql::{SqlValue, SqlValues};
 use crate::models::keyset::{SidedPage, SidedRequest};
 use crate::models::period_statistics::Span;
@@ -255,7 +256,7 @@ pub struct StatementLine {
     pub listing_title: Option<String>,
     /// The tutor who received the adjustment.
     #[diesel(sql_type = Nullable<SqlUuid>)]
-    pub adjusted_tutor_id: Option<Uuid>,
+    pub adjusted_tutor_id: Option<UserId>,
     /// Name of the payer.
     #[diesel(sql_type = Nullable<Text>)]
     pub payer_name: Option<String>,

@@ -2,16 +2,23 @@
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use uuid::Uuid;
 
+use crate::ids::UserId;
 use crate::models::chat_session::ChatSession;
 use crate::schema::{blocks, chat_sessions};
+
+/// A block of one person by another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Block {
+    pub blocker_id: UserId,
+    pub blocked_id: UserId,
+}
 
 /// Inserts a block; `false` if it existed. `set_by` is the admin, if one did it.
 pub fn set(
     conn: &mut PgConnection,
-    (blocker_id, blocked_id): (Uuid, Uuid),
-    set_by: Option<Uuid>,
+    Block { blocker_id, blocked_id }: Block,
+    set_by: Option<UserId>,
     now: DateTime<Utc>,
 ) -> QueryResult<bool> {
     let row = (
@@ -24,14 +31,15 @@ pub fn set(
 }
 
 /// Deletes a block; `false` if there was none.
-pub fn lift(conn: &mut PgConnection, (blocker_id, blocked_id): (Uuid, Uuid)) -> QueryResult<bool> {
+pub fn lift(conn: &mut PgConnection, Block { blocker_id, blocked_id }: Block) -> QueryResult<bool> {
     Ok(diesel::delete(blocks::table.find((blocker_id, blocked_id))).execute(conn)? == 1)
 }
 
 /// Locks all chats of two people, in either role, in a fixed order until the transaction ends.
 pub fn lock_chats_between(
     conn: &mut PgConnection,
-    (one, other): (Uuid, Uuid),
+    one: UserId,
+    other: UserId,
 ) -> QueryResult<Vec<ChatSession>> {
     let (student, tutor) = (chat_sessions::student_id, chat_sessions::tutor_id);
     chat_sessions::table

@@ -3,9 +3,9 @@
 use chrono::{DateTime, Utc};
 use diesel::dsl::count;
 use diesel::prelude::*;
-use uuid::Uuid;
 
 use crate::enums::{BookingStatus, PaymentStatus, Subject};
+use crate::ids::UserId;
 use crate::models::keyset::{Page, PageRequest, Position, older_than};
 use crate::models::student_booking::StudentBooking;
 use crate::schema::{payments, student_bookings};
@@ -33,7 +33,7 @@ pub enum ParticipantRole {
 /// A person, and optionally a role.
 #[derive(Debug, Clone, Copy)]
 pub struct Participant {
-    pub id: Uuid,
+    pub id: UserId,
     /// Restricts to bookings with this role; both roles if `None`.
     pub role: Option<ParticipantRole>,
 }

@@ -5,6 +5,7 @@ use diesel::prelude::*;
 use uuid::Uuid;
 
 use crate::enums::{BookingStatus, PaymentStatus};
+use crate::ids::UserId;
 use crate::schema::{booking_people, payments, student_bookings};
 
 /// Exclusion constraint that prevents overlapping lessons of a person, as tutor or student.
@@ -14,7 +15,7 @@ pub const PEOPLE_FREE: &str = "booking_people_free";
 #[derive(Debug, Clone, Copy, Queryable)]
 pub struct TakenTime {
     pub booking_id: Uuid,
-    pub person_id: Uuid,
+    pub person_id: UserId,
     pub starts_at: DateTime<Utc>,
     pub ends_at: DateTime<Utc>,
 }
@@ -23,7 +24,7 @@ pub struct TakenTime {
 /// its payment is processing.
 pub fn taken(
     conn: &mut PgConnection,
-    people: &[Uuid],
+    people: &[UserId],
     (from, to): (DateTime<Utc>, DateTime<Utc>),
     now: DateTime<Utc>,
 ) -> QueryResult<Vec<TakenTime>> {
@@ -50,10 +51,10 @@ pub fn taken(
 /// they block the slot until they are released.
 pub fn taken_people(
     conn: &mut PgConnection,
-    people: &[Uuid],
+    people: &[UserId],
     (from, to): (DateTime<Utc>, DateTime<Utc>),
     booking: Option<Uuid>,
-) -> QueryResult<Vec<Uuid>> {
+) -> QueryResult<Vec<UserId>> {
     let mut query = booking_people::table
         .filter(booking_people::person_id.eq_any(people))
         .filter(booking_people::starts_at.lt(to))
@@ -70,7 +71,7 @@ pub fn taken_people(
 /// Returns expired holds that block a lesson of these people.
 pub fn expired_holds(
     conn: &mut PgConnection,
-    people: &[Uuid],
+    people: &[UserId],
     (from, to): (DateTime<Utc>, DateTime<Utc>),
     now: DateTime<Utc>,
 ) -> QueryResult<Vec<Uuid>> {

@@ -6,6 +6,7 @@ use diesel::prelude::*;
 use uuid::Uuid;
 
 use crate::enums::{ChatFileKind, HeldMessageState};
+use crate::ids::UserId;
 use crate::schema::{chat_files, held_messages};
 
 /// A file as shown to the chat's people.
@@ -28,7 +29,7 @@ impl ChatFileRow {
     pub fn is_unsent(
         conn: &mut PgConnection,
         id: Uuid,
-        (chat_session_id, uploader_id): (Uuid, Uuid),
+        (chat_session_id, uploader_id): (Uuid, UserId),
     ) -> QueryResult<bool> {
         let unsent = chat_files::table
             .find(id)
@@ -49,7 +50,7 @@ impl ChatFileRow {
     pub fn claim_unsent(
         conn: &mut PgConnection,
         id: Uuid,
-        (chat_session_id, uploader_id): (Uuid, Uuid),
+        (chat_session_id, uploader_id): (Uuid, UserId),
         now: DateTime<Utc>,
     ) -> QueryResult<Option<ChatFileRow>> {
         let unsent = chat_files::table
@@ -71,7 +72,7 @@ impl ChatFileRow {
 #[diesel(table_name = chat_files)]
 pub struct NewChatFileRow<'a> {
     pub chat_session_id: Uuid,
-    pub uploader_id: Uuid,
+    pub uploader_id: UserId,
     pub kind: ChatFileKind,
     /// 1 to 120 characters.
     pub name: &'a str,
@@ -99,7 +100,7 @@ impl NewChatFileRow<'_> {
 #[diesel(table_name = chat_files, check_for_backend(diesel::pg::Pg))]
 pub struct StoredChatFile {
     pub id: Uuid,
-    pub uploader_id: Uuid,
+    pub uploader_id: UserId,
     pub kind: ChatFileKind,
     pub name: String,
     /// Path in the file store.

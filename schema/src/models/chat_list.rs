@@ -9,6 +9,7 @@ use diesel::sql_types::{BigInt, Bool, Double, Integer, Nullable, Text, Timestamp
 use uuid::Uuid;
 
 use crate::enums::{ChatFileKind, ChatKind, ChatMessageKind};
+use crate::ids::UserId;
 use crate::models::booking_list::{Participant, ParticipantRole};
 use crate::models::keyset::{Page, PageRequest, Position};
 use crate::models::search::literal;
@@ -24,9 +25,9 @@ pub struct ChatOverview {
     #[diesel(sql_type = Text)]
     pub kind: ChatKind,
     #[diesel(sql_type = SqlUuid)]
-    pub student_id: Uuid,
+    pub student_id: UserId,
     #[diesel(sql_type = SqlUuid)]
-    pub tutor_id: Uuid,
+    pub tutor_id: UserId,
     /// Subject of the latest question, in an inquiry.
     #[diesel(sql_type = Nullable<Text>)]
     pub subject: Option<String>,
@@ -53,7 +54,7 @@ pub struct ChatOverview {
 #[derive(Debug, Clone, QueryableByName)]
 pub struct OtherPerson {
     #[diesel(sql_type = SqlUuid)]
-    pub other_id: Uuid,
+    pub other_id: UserId,
     #[diesel(sql_type = Text)]
     pub first_name: String,
     #[diesel(sql_type = Text)]
@@ -76,7 +77,7 @@ pub struct LastMessageColumns {
     #[diesel(sql_type = Nullable<Text>)]
     pub message_kind: Option<ChatMessageKind>,
     #[diesel(sql_type = Nullable<SqlUuid>)]
-    pub sender_id: Option<Uuid>,
+    pub sender_id: Option<UserId>,
     /// Beginning of the text.
     #[diesel(sql_type = Nullable<Text>)]
     pub preview: Option<String>,
@@ -187,7 +188,7 @@ const OVERVIEW_FROM: &str = "
 fn overview(
     chats: &str,
     order: &str,
-    viewer: Uuid,
+    viewer: UserId,
     bounds: LessonBounds,
 ) -> BoxedSqlQuery<'static, Pg, diesel::query_builder::SqlQuery> {
     let text = format!("WITH c AS ({chats}) SELECT {OVERVIEW}, {FACTS} {FACTS_FROM} {OVERVIEW_FROM} {order}");
@@ -204,7 +205,7 @@ impl ChatOverview {
     pub fn find(
         conn: &mut PgConnection,
         id: Uuid,
-        viewer: Uuid,
+        viewer: UserId,
         bounds: LessonBounds,
     ) -> QueryResult<Option<ChatOverview>> {
         overview("SELECT * FROM chat_sessions WHERE id = $5", "", viewer, bounds)
@@ -216,8 +217,8 @@ impl ChatOverview {
     /// Returns a student's inquiry to a tutor, as the student sees it.
     pub fn find_inquiry(
         conn: &mut PgConnection,
-        student_id: Uuid,
-        tutor_id: Uuid,
+        student_id: UserId,
+        tutor_id: UserId,
         bounds: LessonBounds,
     ) -> QueryResult<Option<ChatOverview>> {
         let of_pair =

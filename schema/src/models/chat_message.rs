@@ -8,6 +8,7 @@ use diesel::sql_types::{Array, BigInt, Nullable, Text, Timestamptz, Uuid as SqlU
 use uuid::Uuid;
 
 use crate::enums::ChatMessageKind;
+use crate::ids::UserId;
 use crate::models::chat_file::ChatFileRow;
 use crate::models::prepared::prepared;
 use crate::schema::{chat_files, chat_messages, chat_readers, chat_sessions};
@@ -21,7 +22,7 @@ pub struct ChatMessageRow {
     /// 1-based number in the chat.
     pub seq: i64,
     pub kind: ChatMessageKind,
-    pub sender_id: Uuid,
+    pub sender_id: UserId,
     /// Idempotency key from the sender's browser.
     pub client_message_id: Uuid,
     /// Text, or the new subject for a change of subject; may be empty if there is a file.
@@ -37,7 +38,7 @@ pub struct NewChatMessageRow<'a> {
     /// The chat's next number, assigned under the lock of its row.
     pub seq: i64,
     pub kind: ChatMessageKind,
-    pub sender_id: Uuid,
+    pub sender_id: UserId,
     pub client_message_id: Uuid,
     pub message: &'a str,
     pub file_id: Option<Uuid>,
@@ -87,7 +88,7 @@ impl ChatMessageRow {
     /// Returns the message with this id from the sender's browser, if it was stored.
     pub fn by_client_id(
         conn: &mut PgConnection,
-        (chat_session_id, sender_id): (Uuid, Uuid),
+        (chat_session_id, sender_id): (Uuid, UserId),
         client_message_id: Uuid,
     ) -> QueryResult<Option<ChatMessageRow>> {
         chat_messages::table
@@ -148,7 +149,7 @@ impl ChatMessageRow {
     pub fn readable_at(
         conn: &mut PgConnection,
         places: &[(Uuid, i64)],
-        user_id: Uuid,
+        user_id: UserId,
     ) -> QueryResult<Vec<ChatMessageRow>> {
         let (chats, numbers): (Vec<Uuid>, Vec<i64>) = places.iter().copied().unzip();
         let own = chat_sessions::table

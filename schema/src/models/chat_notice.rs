@@ -7,11 +7,12 @@ use diesel::sql_types::{Double, Timestamptz, Uuid as SqlUuid};
 use uuid::Uuid;
 
 use crate::enums::{ChatFileKind, ChatKind, ChatMessageKind};
+use crate::ids::UserId;
 use crate::models::prepared::prepared;
 use crate::schema::{blocks, chat_files, chat_messages, chat_notices, chat_reads, chat_sessions, users};
 
 /// A chat's kind, tutor and subject; a message's sender, text and kind of file.
-type Newest = ((ChatKind, Uuid, Option<String>), (Uuid, String, Option<ChatFileKind>));
+type Newest = ((ChatKind, UserId, Option<String>), (UserId, String, Option<ChatFileKind>));
 
 /// A due notice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Queryable, Selectable)]
@@ -19,7 +20,7 @@ type Newest = ((ChatKind, Uuid, Option<String>), (Uuid, String, Option<ChatFileK
 pub struct ChatNotice {
     pub chat_session_id: Uuid,
     /// The reader.
-    pub user_id: Uuid,
+    pub user_id: UserId,
 }
 
 /// A reader's unread messages.
@@ -32,7 +33,7 @@ pub struct Unread {
     /// Subject of the inquiry, if there is one.
     pub subject: Option<String>,
     /// Sender of the newest unread message.
-    pub sender_id: Uuid,
+    pub sender_id: UserId,
     /// Text of the newest one; may be empty if there is a file.
     pub message: String,
     /// Kind of its file.
@@ -47,7 +48,7 @@ pub struct Unread {
 /// `quiet` before that.
 pub fn plan(
     conn: &mut PgConnection,
-    (chat_session_id, user_id): (Uuid, Uuid),
+    (chat_session_id, user_id): (Uuid, UserId),
     due_at: DateTime<Utc>,
     quiet: TimeDelta,
 ) -> QueryResult<()> {
@@ -83,7 +84,7 @@ pub fn claim_due(conn: &mut PgConnection, now: DateTime<Utc>) -> QueryResult<Opt
 }
 
 impl ChatNotice {
-    fn row(self) -> diesel::helper_types::Find<chat_notices::table, (Uuid, Uuid)> {
+    fn row(self) -> diesel::helper_types::Find<chat_notices::table, (Uuid, UserId)> {
         chat_notices::table.find((self.chat_session_id, self.user_id))
     }
 

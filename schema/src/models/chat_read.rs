@@ -4,6 +4,7 @@ use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Uuid as SqlUuid};
 use uuid::Uuid;
 
+use crate::ids::UserId;
 use crate::models::booking_list::Participant;
 use crate::models::chat_list::participates;
 use crate::models::prepared::prepared;
@@ -24,7 +25,7 @@ pub struct UnreadTotals {
 pub fn advance(
     conn: &mut PgConnection,
     chat_session_id: Uuid,
-    user_id: Uuid,
+    user_id: UserId,
     seq: i64,
 ) -> QueryResult<Option<i64>> {
     #[derive(QueryableByName)]
@@ -52,7 +53,7 @@ pub fn advance(
 pub fn advance_own(
     conn: &mut PgConnection,
     chat_session_id: Uuid,
-    sender_id: Uuid,
+    sender_id: UserId,
     seq: i64,
 ) -> QueryResult<()> {
     prepared(

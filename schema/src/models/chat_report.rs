@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::enums::{ChatKind, ChatReportReason, ChatReportState};
+use crate::ids::UserId;
 use crate::models::keyset::{Page, PageRequest, Position, older_than};
 use crate::models::user::User;
 use crate::schema::{chat_reports, chat_sessions};
@@ -18,8 +19,8 @@ use crate::schema::{chat_reports, chat_sessions};
 pub struct ChatReportRow {
     pub id: Uuid,
     pub chat_session_id: Uuid,
-    pub reporter_id: Uuid,
-    pub reported_id: Uuid,
+    pub reporter_id: UserId,
+    pub reported_id: UserId,
     /// The reported message; `None` for the whole chat.
     pub message_seq: Option<i64>,
     pub reason: ChatReportReason,
@@ -30,7 +31,7 @@ pub struct ChatReportRow {
     /// Reply to the reporter.
     pub reply: String,
     pub created_at: DateTime<Utc>,
-    pub decided_by: Option<Uuid>,
+    pub decided_by: Option<UserId>,
     pub decided_at: Option<DateTime<Utc>>,
 }
 
@@ -42,8 +43,8 @@ pub struct ReportOfChat {
     pub report: ChatReportRow,
     #[diesel(column_name = kind)]
     pub chat_kind: ChatKind,
-    pub student_id: Uuid,
-    pub tutor_id: Uuid,
+    pub student_id: UserId,
+    pub tutor_id: UserId,
     /// Number of other reports about the same person.
     #[diesel(select_expression = sql::<BigInt>(OTHER_REPORTS), select_expression_type = SqlLiteral<BigInt>)]
     pub earlier_reports: i64,
@@ -56,8 +57,8 @@ const OTHER_REPORTS: &str =
 #[diesel(table_name = chat_reports)]
 pub struct NewChatReportRow<'a> {
     pub chat_session_id: Uuid,
-    pub reporter_id: Uuid,
-    pub reported_id: Uuid,
+    pub reporter_id: UserId,
+    pub reported_id: UserId,
     pub message_seq: Option<i64>,
     pub reason: ChatReportReason,
     pub details: &'a str,
@@ -71,7 +72,7 @@ pub struct NewChatReportRow<'a> {
 pub struct ReportChange<'a> {
     pub state: ChatReportState,
     pub reply: &'a str,
-    pub decided_by: Uuid,
+    pub decided_by: UserId,
     pub decided_at: DateTime<Utc>,
 }
 
@@ -103,7 +104,7 @@ impl ChatReportRow {
     /// Returns a page of a person's own reports, newest first.
     pub fn of_reporter(
         conn: &mut PgConnection,
-        reporter_id: Uuid,
+        reporter_id: UserId,
         request: PageRequest,
     ) -> QueryResult<Page<ChatReportRow>> {
         let mut query = chat_reports::table
@@ -132,7 +133,7 @@ impl ChatReportRow {
 impl ReportOfChat {
     /// Returns the other participant of the chat, seen from the reported person, whoever reported it.
     #[must_use]
-    pub fn other_participant_id(&self) -> Uuid {
+    pub fn other_participant_id(&self) -> UserId {
         if self.report.reported_id == self.student_id { self.tutor_id } else { self.student_id }
     }
 

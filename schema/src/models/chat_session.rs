@@ -12,6 +12,7 @@ use diesel::sql_types::{BigInt, Nullable, Text, Timestamptz, Uuid as SqlUuid};
 use uuid::Uuid;
 
 use crate::enums::ChatKind;
+use crate::ids::{StudentAndTutor, UserId};
 use crate::models::prepared::prepared;
 use crate::schema::{chat_readers, chat_sessions, student_bookings};
 
@@ -20,8 +21,8 @@ use crate::schema::{chat_readers, chat_sessions, student_bookings};
 pub struct ChatSession {
     pub id: Uuid,
     pub kind: ChatKind,
-    pub student_id: Uuid,
-    pub tutor_id: Uuid,
+    pub student_id: UserId,
+    pub tutor_id: UserId,
     /// Subject of the latest question, in an inquiry.
     pub subject: Option<String>,
     /// Number of the newest message.
@@ -57,10 +58,17 @@ impl ValidGrouping<()> for ResearchChatColumn {
     type IsAggregate = is_aggregate::No;
 }
 
-/// Returns the chats about lessons and research of these bookings' pairs: student, tutor and chat. A separate query:
-/// as a column of bookings, its estimated cost would be so high that the planner no longer distinguishes between the
-/// indexes of bookings.
-pub fn of_bookings(conn: &mut PgConnection, bookings: &[Uuid]) -> QueryResult<Vec<(Uuid, Uuid, Uuid)>> {
+/// A pair's chat about lessons and research.
+#[derive(Debug, Clone, Copy, Queryable)]
+pub struct ChatOfPair {
+    pub student_id: UserId,
+    pub tutor_id: UserId,
+    pub chat_session_id: Uuid,
+}
+
+/// Returns the chats about lessons and research of these bookings' pairs. A separate query: as a column of bookings,
+/// its estimated cost would be so high that the planner no longer distinguishes between the indexes of bookings.
+pub fn of_bookings(conn: &mut PgConnection, bookings: &[Uuid]) -> QueryResult<Vec<ChatOfPair>> {
     let of_pair = chat_sessions::student_id
         .eq(student_bookings::student_id)
         .and(chat_sessions::tutor_id.eq(student_bookings::tutor_id));
@@ -78,35 +86,35 @@ pub fn of_bookings(conn: &mut PgConnection, bookings: &[Uuid]) -> QueryResult<Ve
 pub fn ensure_for_pair(
     conn: &mut PgConnection,
     booking_id: Option<Uuid>,
-    (student_id, tutor_id): (Uuid, Uuid),
+    pair: StudentAndTutor,
     now: DateTime<Utc>,
 ) -> QueryResult<()> {
-    open(conn, ChatKind::Booking, booking_id, (student_id, tutor_id), now)?;
+    open(conn, ChatKind::Booking, booking_id, pair, now)?;
     Ok(())
 }
 
 /// Opens a student's inquiry to a tutor; `None` if there is one already.
 pub fn open_inquiry(
     conn: &mut PgConnection,
-    (student_id, tutor_id): (Uuid, Uuid),
+    pair: StudentAndTutor,
     now: DateTime<Utc>,
 ) -> QueryResult<Option<Uuid>> {
-    open(conn, ChatKind::PreBooking, None, (student_id, tutor_id), now)
+    open(conn, ChatKind::PreBooking, None, pair, now)
 }
 
 fn open(
     conn: &mut PgConnection,
     kind: ChatKind,
     booking_id: Option<Uuid>,
-    (student_id, tutor_id): (Uuid, Uuid),
+    pair: StudentAndTutor,
     now: DateTime<Utc>,
 ) -> QueryResult<Option<Uuid>> {
     diesel::insert_into(chat_sessions::table)
         .values((
             chat_sessions::kind.eq(kind),
             chat_sessions::booking_id.eq(booking_id),
-            chat_sessions::student_id.eq(student_id),
-            chat_sessions::tutor_id.eq(tutor_id),
+            chat_sessions::student_id.eq(pair.student_id),
+            chat_sessions::tutor_id.eq(pair.tutor_id),
             chat_sessions::created_at.eq(now),
             chat_sessions::updated_at.eq(now),
         ))
@@ -118,8 +126,8 @@ fn open(
 }
 
 /// Returns a person's chats that have messages or can be written in, each with the other participant.
-pub fn of_person(conn: &mut PgConnection, user_id: Uuid) -> QueryResult<Vec<(Uuid, Uuid)>> {
-    let rows: Vec<(Uuid, Uuid, Uuid)> = chat_sessions::table
+pub fn of_person(conn: &mut PgConnection, user_id: UserId) -> QueryResult<Vec<(Uuid, UserId)>> {
+    let rows: Vec<(Uuid, UserId, UserId)> = chat_sessions::table
         .filter(chat_sessions::student_id.eq(user_id).or(chat_sessions::tutor_id.eq(user_id)))
         .filter(chat_sessions::kind.eq(ChatKind::Booking).or(chat_sessions::last_seq.gt(0)))
         .order(chat_sessions::id)
@@ -137,12 +145,12 @@ impl ChatSession {
     /// Returns a pair's chat of this kind.
     pub fn of_pair(
         conn: &mut PgConnection,
-        (student_id, tutor_id): (Uuid, Uuid),
+        pair: StudentAndTutor,
         kind: ChatKind,
     ) -> QueryResult<Option<ChatSession>> {
         chat_sessions::table
-            .filter(chat_sessions::student_id.eq(student_id))
-            .filter(chat_sessions::tutor_id.eq(tutor_id))
+            .filter(chat_sessions::student_id.eq(pair.student_id))
+            .filter(chat_sessions::tutor_id.eq(pair.tutor_id))
             .filter(chat_sessions::kind.eq(kind))
             .select(ChatSession::as_select())
             .first(conn)
@@ -157,12 +165,12 @@ impl ChatSession {
     }
 
     /// Whether a person is a reader of this chat without being a participant.
-    pub fn has_reader(&self, conn: &mut PgConnection, user_id: Uuid) -> QueryResult<bool> {
+    pub fn has_reader(&self, conn: &mut PgConnection, user_id: UserId) -> QueryResult<bool> {
         diesel::select(diesel::dsl::exists(chat_readers::table.find((self.id, user_id)))).get_result(conn)
     }
 
     /// Returns the readers of this chat who are not participants.
-    pub fn readers(&self, conn: &mut PgConnection) -> QueryResult<Vec<Uuid>> {
+    pub fn readers(&self, conn: &mut PgConnection) -> QueryResult<Vec<UserId>> {
         let of_chat = chat_readers::table.filter(chat_readers::chat_session_id.eq(self.id));
         of_chat.select(chat_readers::user_id).order(chat_readers::user_id).load(conn)
     }

@@ -4,6 +4,7 @@ use diesel::prelude::*;
 use diesel::sql_types::{Array, Bool, Double, Nullable, Timestamptz, Uuid as SqlUuid};
 use uuid::Uuid;
 
+use crate::ids::UserId;
 use crate::models::chat_list::{ChatFactColumns, FACTS, FACTS_FROM, LessonBounds};
 use crate::models::prepared::prepared;
 
@@ -15,7 +16,7 @@ pub struct ChatStanding {
     pub is_known: bool,
     /// Readers of the chat who are not participants.
     #[diesel(sql_type = Array<SqlUuid>)]
-    pub readers: Vec<Uuid>,
+    pub readers: Vec<UserId>,
     /// Whether the account of the other side is deleted or suspended.
     #[diesel(sql_type = Bool)]
     pub other_is_gone: bool,
@@ -28,7 +29,7 @@ impl ChatStanding {
     /// Reads the facts about this participant, and whether the client id is known.
     pub fn find(
         conn: &mut PgConnection,
-        (chat_session_id, sender_id): (Uuid, Uuid),
+        (chat_session_id, sender_id): (Uuid, UserId),
         client_message_id: Option<Uuid>,
         bounds: LessonBounds,
     ) -> QueryResult<Option<ChatStanding>> {

@@ -5,6 +5,7 @@ use diesel::PgTextExpressionMethods;
 use diesel::prelude::*;
 use uuid::Uuid;
 
+use crate::ids::UserId;
 use crate::models::chat_session::ChatSession;
 use crate::models::keyset::{Page, PageRequest, Position, older_than};
 use crate::models::search::literal;
@@ -16,7 +17,7 @@ const MAX_PEOPLE: i64 = 200;
 /// Inserts a view with an admin's reason. Returns its id.
 pub fn insert(
     conn: &mut PgConnection,
-    (chat_session_id, admin_id): (Uuid, Uuid),
+    (chat_session_id, admin_id): (Uuid, UserId),
     reason: &str,
     now: DateTime<Utc>,
 ) -> QueryResult<Uuid> {
@@ -33,7 +34,7 @@ pub fn insert(
 pub fn is_in_force(
     conn: &mut PgConnection,
     id: Uuid,
-    (chat_session_id, admin_id): (Uuid, Uuid),
+    (chat_session_id, admin_id): (Uuid, UserId),
     since: DateTime<Utc>,
 ) -> QueryResult<bool> {
     let view = chat_views::table
@@ -68,7 +69,7 @@ pub fn chats(
 }
 
 /// Returns the people whose first name, last name, full name or email address begins with the text.
-fn people(conn: &mut PgConnection, search: &str) -> QueryResult<Vec<Uuid>> {
+fn people(conn: &mut PgConnection, search: &str) -> QueryResult<Vec<UserId>> {
     let pattern = format!("{}%", literal(search));
     let whole_name = profiles::first_name.concat(" ").concat(profiles::last_name);
     profiles::table

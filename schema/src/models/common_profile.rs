@@ -3,9 +3,9 @@
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::upsert::excluded;
-use uuid::Uuid;
 
 use crate::enums::CommonProfileField;
+use crate::ids::UserId;
 use crate::schema::common_profile_fields;
 
 /// A field that was filled at least once.
@@ -24,7 +24,7 @@ pub struct CommonProfileRow {
 #[derive(Debug, Clone, Copy, Insertable)]
 #[diesel(table_name = common_profile_fields)]
 pub struct NewCommonProfileRow<'a> {
-    pub user_id: Uuid,
+    pub user_id: UserId,
     pub field: CommonProfileField,
     pub content: &'a str,
     /// Previous version plus one, starting at 1.
@@ -33,7 +33,7 @@ pub struct NewCommonProfileRow<'a> {
 }
 
 /// Returns all fields that a student has ever filled, in no particular order.
-pub fn of_user(conn: &mut PgConnection, user_id: Uuid) -> QueryResult<Vec<CommonProfileRow>> {
+pub fn of_user(conn: &mut PgConnection, user_id: UserId) -> QueryResult<Vec<CommonProfileRow>> {
     common_profile_fields::table
         .filter(common_profile_fields::user_id.eq(user_id))
         .select(CommonProfileRow::as_select())
@@ -43,7 +43,7 @@ pub fn of_user(conn: &mut PgConnection, user_id: Uuid) -> QueryResult<Vec<Common
 /// Returns a student's contents of the given fields; other fields are not read.
 pub fn contents(
     conn: &mut PgConnection,
-    user_id: Uuid,
+    user_id: UserId,
     fields: &[CommonProfileField],
 ) -> QueryResult<Vec<(CommonProfileField, String)>> {
     common_profile_fields::table

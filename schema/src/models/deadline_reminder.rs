@@ -3,8 +3,8 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::{Timestamptz, Uuid as SqlUuid};
-use uuid::Uuid;
 
+use crate::ids::UserId;
 use crate::models::opportunity::{Opportunity, oldest_check};
 use crate::models::prepared::{PreparedStatement, prepared};
 use crate::schema::opportunities;
@@ -47,15 +47,21 @@ const TAKE: &str = concat!(
 );
 
 #[derive(QueryableByName)]
-struct Id {
+struct DueStudent {
+    #[diesel(sql_type = SqlUuid)]
+    id: UserId,
+}
+
+#[derive(QueryableByName)]
+struct DueOpportunity {
     #[diesel(sql_type = SqlUuid)]
     id: Uuid,
 }
 
 /// Returns the student with the most urgent reminder, locked until the transaction ends; locked students are skipped.
 /// Another process may have reminded them just before, which [`claim_due`] detects.
-pub fn lock_next_student(conn: &mut PgConnection, now: DateTime<Utc>) -> QueryResult<Option<Uuid>> {
-    let found: Option<Id> = at(NEXT_STUDENT, now).get_result(conn).optional()?;
+pub fn lock_next_student(conn: &mut PgConnection, now: DateTime<Utc>) -> QueryResult<Option<UserId>> {
+    let found: Option<DueStudent> = at(NEXT_STUDENT, now).get_result(conn).optional()?;
     Ok(found.map(|student| student.id))
 }
 
@@ -63,10 +69,10 @@ pub fn lock_next_student(conn: &mut PgConnection, now: DateTime<Utc>) -> QueryRe
 /// are not due again. The caller has locked the account.
 pub fn claim_due(
     conn: &mut PgConnection,
-    user_id: Uuid,
+    user_id: UserId,
     now: DateTime<Utc>,
 ) -> QueryResult<Vec<Opportunity>> {
-    let taken: Vec<Id> = at(TAKE, now).bind::<SqlUuid, _>(user_id).get_results(conn)?;
+    let taken: Vec<DueOpportunity> = at(TAKE, now).bind::<SqlUuid, _>(user_id).get_results(conn)?;
     opportunities::table
         .filter(opportunities::id.eq_any(taken.iter().map(|taken| taken.id)))
         .order((opportunities::deadline_at, opportunities::id))

@@ -24,6 +24,13 @@ pub(super) enum SqlValue {
 #[derive(Debug, Clone, Default)]
 pub(super) struct SqlValues(Vec<SqlValue>);
 
+impl SqlValue {
+    /// Several ids of one kind of rows.
+    pub fn ids<T: Copy + Into<Uuid>>(ids: &[T]) -> SqlValue {
+        SqlValue::Ids(ids.iter().map(|id| (*id).into()).collect())
+    }
+}
+
 impl SqlValues {
     /// Adds a value. Returns its placeholder.
     pub fn add(&mut self, value: SqlValue) -> String {

@@ -7,6 +7,7 @@ use diesel::prelude::*;
 use diesel::sql_types::Integer;
 use uuid::Uuid;
 
+use crate::ids::UserId;
 use crate::models::keyset::{Page, PageRequest, Position, older_than};
 use crate::models::payment_share::{self, EarningRow};
 use crate::models::payout_adjustment::PayoutAdjustment;
@@ -47,7 +48,7 @@ impl EarningEntry {
 /// Returns a page of all kinds, newest first: one query per kind, merged.
 pub fn of_tutor(
     conn: &mut PgConnection,
-    tutor_id: Uuid,
+    tutor_id: UserId,
     request: PageRequest,
 ) -> QueryResult<Page<EarningEntry>> {
     let booked = payment_share::of_tutor(conn, tutor_id, request)?;
@@ -66,7 +67,7 @@ pub fn of_tutor(
 
 fn paid_elsewhere(
     conn: &mut PgConnection,
-    tutor_id: Uuid,
+    tutor_id: UserId,
     request: PageRequest,
 ) -> QueryResult<Vec<PaidElsewhereRow>> {
     use tutor_sessions::dsl;

@@ -2,9 +2,9 @@
 
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text, Uuid as SqlUuid};
-use uuid::Uuid;
 
 use crate::enums::{Role, Service};
+use crate::ids::UserId;
 use crate::models::name_order::NAME_ORDER;
 use crate::models::profile::Profile;
 use crate::schema::{profiles, user_roles, users};
@@ -13,7 +13,7 @@ use crate::schema::{profiles, user_roles, users};
 #[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
 pub struct EligibleTutor {
     #[diesel(sql_type = SqlUuid)]
-    pub id: Uuid,
+    pub id: UserId,
     #[diesel(sql_type = Text)]
     pub first_name: String,
     #[diesel(sql_type = Text)]
@@ -41,9 +41,9 @@ pub fn all(conn: &mut PgConnection) -> QueryResult<Vec<EligibleTutor>> {
 }
 
 /// Returns the tutor if a project may be assigned to them, locked until the transaction ends.
-pub fn lock(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<Profile>> {
+pub fn lock(conn: &mut PgConnection, id: UserId) -> QueryResult<Option<Profile>> {
     // Locks the account first, as account deletion does, to avoid a deadlock.
-    let account: Option<Uuid> = users::table
+    let account: Option<UserId> = users::table
         .find(id)
         .filter(users::deleted_at.is_null())
         .filter(users::suspended_at.is_null())
@@ -56,7 +56,7 @@ pub fn lock(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<Profile>> {
     }
     let profile: Option<Profile> =
         profiles::table.find(id).select(Profile::as_select()).for_share().first(conn).optional()?;
-    let is_tutor: Option<Uuid> = user_roles::table
+    let is_tutor: Option<UserId> = user_roles::table
         .filter(user_roles::user_id.eq(id))
         .filter(user_roles::role.eq(Role::Tutor))
         .select(user_roles::user_id)

@@ -2,12 +2,12 @@
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use uuid::Uuid;
 
+use crate::ids::UserId;
 use crate::schema::{former_addresses, users};
 
 /// Stores the account's current address before it is changed.
-pub fn insert(conn: &mut PgConnection, user_id: Uuid, now: DateTime<Utc>) -> QueryResult<()> {
+pub fn insert(conn: &mut PgConnection, user_id: UserId, now: DateTime<Utc>) -> QueryResult<()> {
     let address: String = users::table.find(user_id).select(users::email).first(conn)?;
     diesel::insert_into(former_addresses::table)
         .values((

@@ -2,8 +2,8 @@
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use uuid::Uuid;
 
+use crate::ids::UserId;
 use crate::models::profile::{Profile, is_public_mentor, lock_slugs};
 use crate::schema::{former_slugs, profiles};
 
@@ -19,12 +19,12 @@ pub fn mentor(conn: &mut PgConnection, slug: &str) -> QueryResult<Option<Profile
 }
 
 /// Counts the tutor's earlier slugs.
-pub fn count(conn: &mut PgConnection, tutor_id: Uuid) -> QueryResult<i64> {
+pub fn count(conn: &mut PgConnection, tutor_id: UserId) -> QueryResult<i64> {
     former_slugs::table.filter(former_slugs::tutor_id.eq(tutor_id)).count().get_result(conn)
 }
 
 /// Whether a slug is or was somebody else's. Nobody can be assigned a slug until the transaction ends.
-pub fn is_taken(conn: &mut PgConnection, slug: &str, tutor_id: Uuid) -> QueryResult<bool> {
+pub fn is_taken(conn: &mut PgConnection, slug: &str, tutor_id: UserId) -> QueryResult<bool> {
     lock_slugs(conn)?;
     let present = profiles::table.filter(profiles::slug.eq(slug)).filter(profiles::id.ne(tutor_id));
     let former =
@@ -36,7 +36,7 @@ pub fn is_taken(conn: &mut PgConnection, slug: &str, tutor_id: Uuid) -> QueryRes
 /// Records a change of the tutor's slug; the new one may be an earlier one.
 pub fn insert(
     conn: &mut PgConnection,
-    tutor_id: Uuid,
+    tutor_id: UserId,
     (before, after): (Option<&str>, &str),
     now: DateTime<Utc>,
 ) -> QueryResult<()> {

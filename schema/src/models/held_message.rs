@@ -9,6 +9,7 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use crate::enums::{ChatKind, HeldMessageState, Subject};
+use crate::ids::UserId;
 use crate::models::keyset::{Page, PageRequest, Position};
 use crate::schema::{chat_sessions, held_messages};
 
@@ -17,7 +18,7 @@ use crate::schema::{chat_sessions, held_messages};
 pub struct HeldMessageRow {
     pub id: Uuid,
     pub chat_session_id: Uuid,
-    pub sender_id: Uuid,
+    pub sender_id: UserId,
     /// Idempotency key from the sender's browser.
     pub client_message_id: Uuid,
     pub message: String,
@@ -29,7 +30,7 @@ pub struct HeldMessageRow {
     pub findings: Value,
     pub state: HeldMessageState,
     pub created_at: DateTime<Utc>,
-    pub decided_by: Option<Uuid>,
+    pub decided_by: Option<UserId>,
     pub decided_at: Option<DateTime<Utc>>,
 }
 
@@ -41,8 +42,8 @@ pub struct HeldInChat {
     pub held: HeldMessageRow,
     #[diesel(column_name = kind)]
     pub chat_kind: ChatKind,
-    pub student_id: Uuid,
-    pub tutor_id: Uuid,
+    pub student_id: UserId,
+    pub tutor_id: UserId,
     /// Number of other held messages of its sender.
     #[diesel(select_expression = sql::<BigInt>(OTHER_MESSAGES), select_expression_type = SqlLiteral<BigInt>)]
     pub earlier_held: i64,
@@ -56,7 +57,7 @@ const OTHER_MESSAGES: &str =
 #[diesel(table_name = held_messages)]
 pub struct NewHeldMessageRow<'a> {
     pub chat_session_id: Uuid,
-    pub sender_id: Uuid,
+    pub sender_id: UserId,
     pub client_message_id: Uuid,
     pub message: &'a str,
     /// Subject of a student's inquiry.
@@ -81,7 +82,7 @@ impl HeldMessageRow {
     /// Returns the held message with this id from the sender's browser.
     pub fn by_client_id(
         conn: &mut PgConnection,
-        (chat_session_id, sender_id): (Uuid, Uuid),
+        (chat_session_id, sender_id): (Uuid, UserId),
         client_message_id: Uuid,
     ) -> QueryResult<Option<HeldMessageRow>> {
         held_messages::table
@@ -96,7 +97,7 @@ impl HeldMessageRow {
     /// Returns a person's waiting messages in a chat, and those withheld since then, oldest first.
     pub fn of_sender(
         conn: &mut PgConnection,
-        (chat_session_id, sender_id): (Uuid, Uuid),
+        (chat_session_id, sender_id): (Uuid, UserId),
         since: DateTime<Utc>,
     ) -> QueryResult<Vec<HeldMessageRow>> {
         let waits = held_messages::state.eq(HeldMessageState::Waiting);
@@ -128,7 +129,7 @@ impl HeldMessageRow {
         conn: &mut PgConnection,
         id: Uuid,
         state: HeldMessageState,
-        (admin, now): (Uuid, DateTime<Utc>),
+        (admin, now): (UserId, DateTime<Utc>),
     ) -> QueryResult<()> {
         diesel::update(held_messages::table.find(id))
             .set((
@@ -144,7 +145,7 @@ impl HeldMessageRow {
 impl HeldInChat {
     /// Recipient of the message.
     #[must_use]
-    pub fn recipient_id(&self) -> Uuid {
+    pub fn recipient_id(&self) -> UserId {
         if self.held.sender_id == self.student_id { self.tutor_id } else { self.student_id }
     }
 

@@ -4,13 +4,14 @@ use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use uuid::Uuid;
 
+use crate::ids::UserId;
 use crate::schema::known_devices;
 
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = known_devices, check_for_backend(diesel::pg::Pg))]
 pub struct KnownDevice {
     pub id: Uuid,
-    pub user_id: Uuid,
+    pub user_id: UserId,
     /// SHA-256 of the token in the browser's cookie.
     pub token_hash: Vec<u8>,
 }
@@ -19,7 +20,7 @@ pub struct KnownDevice {
 #[derive(Debug, Insertable)]
 #[diesel(table_name = known_devices)]
 pub struct NewKnownDevice<'a> {
-    pub user_id: Uuid,
+    pub user_id: UserId,
     /// SHA-256 of the token in the browser's cookie.
     pub token_hash: &'a [u8],
     pub signed_in_at: DateTime<Utc>,
@@ -55,7 +56,7 @@ impl KnownDevice {
     }
 
     /// Deletes all devices of an account except those with the given tokens.
-    pub fn delete_others(conn: &mut PgConnection, user_id: Uuid, keep: &[Vec<u8>]) -> QueryResult<()> {
+    pub fn delete_others(conn: &mut PgConnection, user_id: UserId, keep: &[Vec<u8>]) -> QueryResult<()> {
         let others = known_devices::table
             .filter(known_devices::user_id.eq(user_id))
             .filter(known_devices::token_hash.ne_all(keep));
@@ -64,7 +65,7 @@ impl KnownDevice {
     }
 
     /// Deletes an account's devices except the `keep` most recently signed in. The caller has locked the account.
-    pub fn delete_oldest(conn: &mut PgConnection, user_id: Uuid, keep: i64) -> QueryResult<()> {
+    pub fn delete_oldest(conn: &mut PgConnection, user_id: UserId, keep: i64) -> QueryResult<()> {
         let rows = diesel::alias!(known_devices as rows);
         let oldest = rows
             .filter(rows.field(known_devices::user_id).eq(user_id))

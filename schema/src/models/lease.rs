@@ -68,10 +68,9 @@ pub struct Lag {
 
 impl Lease {
     /// Returns the row's key, if it is a UUID.
-    pub fn id(&self) -> QueryResult<Uuid> {
-        self.key
-            .parse()
-            .map_err(|error: uuid::Error| diesel::result::Error::DeserializationError(error.into()))
+    pub fn id<T: From<Uuid>>(&self) -> QueryResult<T> {
+        let id = self.key.parse().map(|id: Uuid| id.into());
+        id.map_err(|error: uuid::Error| diesel::result::Error::DeserializationError(error.into()))
     }
 }
 

@@ -8,6 +8,7 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use crate::enums::{ListingFeeState, ListingState, ListingWithholding};
+use crate::ids::UserId;
 use crate::models::opportunity::Opportunity;
 use crate::models::organization::Organization;
 use crate::schema::{listings, opportunities, opportunity_applications, organizations, saved_opportunities};
@@ -43,7 +44,7 @@ pub struct Listing {
     pub updated_at: DateTime<Utc>,
     pub submitted_at: Option<DateTime<Utc>>,
     pub decided_at: Option<DateTime<Utc>>,
-    pub decided_by: Option<Uuid>,
+    pub decided_by: Option<UserId>,
     /// Whether it is its organization's free listing.
     pub is_free: bool,
     /// Fee in US cents, set at the first approval; `None` if none is charged.
@@ -131,7 +132,7 @@ impl Listing {
     pub fn of_opportunity(
         conn: &mut PgConnection,
         opportunity_id: Uuid,
-    ) -> QueryResult<Option<(Listing, Uuid)>> {
+    ) -> QueryResult<Option<(Listing, UserId)>> {
         listings::table
             .inner_join(organizations::table)
             .filter(listings::opportunity_id.eq(opportunity_id))

@@ -4,6 +4,7 @@ use diesel::prelude::*;
 use uuid::Uuid;
 
 use crate::enums::PaymentStatus;
+use crate::ids::UserId;
 use crate::models::listing::Listing;
 use crate::models::payment::Payment;
 use crate::models::payment_receipt::PaymentReceipt;
@@ -13,7 +14,7 @@ use crate::schema::{listings, payment_receipts, payments};
 pub type ListingPayment = (Payment, PaymentReceipt, Listing);
 
 /// Returns a provider's payments, newest first.
-pub fn of_payer(conn: &mut PgConnection, payer_id: Uuid, limit: i64) -> QueryResult<Vec<ListingPayment>> {
+pub fn of_payer(conn: &mut PgConnection, payer_id: UserId, limit: i64) -> QueryResult<Vec<ListingPayment>> {
     payments::table
         .inner_join(payment_receipts::table)
         .inner_join(listings::table)
@@ -27,7 +28,7 @@ pub fn of_payer(conn: &mut PgConnection, payer_id: Uuid, limit: i64) -> QueryRes
 /// Returns the payment, if it is the provider's.
 pub fn find_of_payer(
     conn: &mut PgConnection,
-    (id, payer_id): (Uuid, Uuid),
+    (id, payer_id): (Uuid, UserId),
 ) -> QueryResult<Option<ListingPayment>> {
     payments::table
         .inner_join(payment_receipts::table)

@@ -6,6 +6,7 @@ use diesel::sql_types::{BigInt, Timestamptz, Uuid as SqlUuid};
 use uuid::Uuid;
 
 use crate::enums::NewsletterState;
+use crate::ids::UserId;
 use crate::models::keyset::{Page, PageRequest, Position, older_than};
 use crate::models::prepared::prepared;
 use crate::schema::newsletters;
@@ -20,10 +21,10 @@ pub struct Newsletter {
     pub state: NewsletterState,
     /// Incremented with every edit.
     pub version: i32,
-    pub created_by: Uuid,
-    pub updated_by: Uuid,
+    pub created_by: UserId,
+    pub updated_by: UserId,
     /// Admin who first sent it.
-    pub sent_by: Option<Uuid>,
+    pub sent_by: Option<UserId>,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
     pub started_at: Option<DateTime<Utc>>,

@@ -5,6 +5,7 @@ use diesel::dsl::exists;
 use diesel::prelude::*;
 use uuid::Uuid;
 
+use crate::ids::UserId;
 use crate::models::opportunity::{Opportunity, is_open};
 use crate::schema::{opportunities, saved_opportunities};
 
@@ -48,7 +49,7 @@ impl OpportunityMatchRow {
 /// Returns the opportunities with these ids, and whether the student has saved each, in no particular order.
 pub fn with_saved(
     conn: &mut PgConnection,
-    user_id: Uuid,
+    user_id: UserId,
     ids: &[Uuid],
 ) -> QueryResult<Vec<(Opportunity, bool)>> {
     let saved = saved_opportunities::table

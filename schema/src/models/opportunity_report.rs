@@ -5,6 +5,7 @@ use diesel::prelude::*;
 use uuid::Uuid;
 
 use crate::enums::OpportunityReportReason;
+use crate::ids::UserId;
 use crate::schema::opportunity_reports;
 
 /// A report as its author sees it.
@@ -23,7 +24,7 @@ pub struct OpportunityReportRow {
 #[diesel(table_name = opportunity_reports)]
 pub struct NewOpportunityReport<'a> {
     pub opportunity_id: Uuid,
-    pub reporter_id: Uuid,
+    pub reporter_id: UserId,
     pub reason: OpportunityReportReason,
     /// At most 1000 characters.
     pub details: &'a str,

@@ -7,6 +7,7 @@ use diesel::sql_types::Bool;
 use uuid::Uuid;
 
 use crate::enums::{OpportunityReportDecision, OpportunityReportReason};
+use crate::ids::UserId;
 use crate::models::keyset::{Page, PageRequest, Position, older_than};
 use crate::schema::{opportunities, opportunity_reports};
 
@@ -26,7 +27,7 @@ pub struct OpportunityReportEntry {
     /// Whether an admin has hidden the opportunity.
     #[diesel(select_expression = opportunities::hidden_reason.is_not_null())]
     pub is_hidden: bool,
-    pub reporter_id: Uuid,
+    pub reporter_id: UserId,
     pub reason: OpportunityReportReason,
     /// In the student's words; may be empty.
     pub details: String,
@@ -34,7 +35,7 @@ pub struct OpportunityReportEntry {
     /// `None` while it is undecided.
     pub decision: Option<OpportunityReportDecision>,
     pub decided_at: Option<DateTime<Utc>>,
-    pub decided_by: Option<Uuid>,
+    pub decided_by: Option<UserId>,
     /// For other admins; may be empty.
     pub note: String,
 }
@@ -45,7 +46,7 @@ pub struct OpportunityReportEntry {
 pub struct OpportunityReportChange<'a> {
     pub decision: OpportunityReportDecision,
     pub decided_at: DateTime<Utc>,
-    pub decided_by: Uuid,
+    pub decided_by: UserId,
     /// For other admins.
     pub note: &'a str,
 }
@@ -112,7 +113,7 @@ impl OpportunityReportEntry {
 }
 
 /// Returns the open reports of an opportunity with their authors, locked until the transaction ends.
-pub fn lock_open(conn: &mut PgConnection, opportunity_id: Uuid) -> QueryResult<Vec<(Uuid, Uuid)>> {
+pub fn lock_open(conn: &mut PgConnection, opportunity_id: Uuid) -> QueryResult<Vec<(Uuid, UserId)>> {
     opportunity_reports::table
         .filter(opportunity_reports::opportunity_id.eq(opportunity_id))
         .filter(opportunity_reports::decision.is_null())

@@ -6,6 +6,7 @@ use diesel::sql_types::BigInt;
 use uuid::Uuid;
 
 use crate::enums::OpportunityVerification;
+use crate::ids::UserId;
 use crate::schema::{listings, organizations, users};
 
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, QueryableByName, Selectable, Insertable, AsChangeset)]
@@ -13,7 +14,7 @@ use crate::schema::{listings, organizations, users};
 pub struct Organization {
     pub id: Uuid,
     /// The provider who represents it.
-    pub provider_id: Uuid,
+    pub provider_id: UserId,
     pub name: String,
     /// Address of its website.
     pub website: String,
@@ -25,7 +26,7 @@ pub struct Organization {
     /// Kind of organization that an admin has verified.
     pub verified: Option<OpportunityVerification>,
     pub verified_at: Option<DateTime<Utc>>,
-    pub verified_by: Option<Uuid>,
+    pub verified_by: Option<UserId>,
     /// Incremented with every edit, starting at 1.
     pub version: i32,
     pub created_at: DateTime<Utc>,
@@ -53,13 +54,16 @@ impl Organization {
     }
 
     /// Returns the organization of a provider.
-    pub fn of_provider(conn: &mut PgConnection, provider_id: Uuid) -> QueryResult<Option<Organization>> {
+    pub fn of_provider(conn: &mut PgConnection, provider_id: UserId) -> QueryResult<Option<Organization>> {
         let found = organizations::table.filter(organizations::provider_id.eq(provider_id));
         found.select(Organization::as_select()).first(conn).optional()
     }
 
     /// Returns the organization of a provider, locked until the transaction ends.
-    pub fn lock_of_provider(conn: &mut PgConnection, provider_id: Uuid) -> QueryResult<Option<Organization>> {
+    pub fn lock_of_provider(
+        conn: &mut PgConnection,
+        provider_id: UserId,
+    ) -> QueryResult<Option<Organization>> {
         let found = organizations::table.filter(organizations::provider_id.eq(provider_id));
         found.select(Organization::as_select()).for_no_key_update().first(conn).optional()
     }

@@ -6,6 +6,7 @@ use diesel::sql_types::{Nullable, Text, Timestamptz, Uuid as SqlUuid};
 use uuid::Uuid;
 
 use crate::enums::BookingStatus;
+use crate::ids::UserId;
 use crate::models::dynamic_sql::{SqlValue, SqlValues};
 use crate::models::organization_list;
 use crate::models::period_statistics::Span;
@@ -39,13 +40,13 @@ pub struct PaidPurchase {
     pub organization_name: Option<String>,
     /// The payer.
     #[diesel(sql_type = SqlUuid)]
-    pub payer_id: Uuid,
+    pub payer_id: UserId,
     /// The payer's name.
     #[diesel(sql_type = Text)]
     pub payer_name: String,
     /// The tutor who earns a share.
     #[diesel(sql_type = Nullable<SqlUuid>)]
-    pub tutor_id: Option<Uuid>,
+    pub tutor_id: Option<UserId>,
     /// The tutor's name.
     #[diesel(sql_type = Nullable<Text>)]
     pub tutor_name: Option<String>,
@@ -80,7 +81,7 @@ pub struct MoneyFilter {
 #[derive(Debug, Clone)]
 pub struct PreparedMoneyFilter {
     span: Option<Span>,
-    people: Option<Vec<Uuid>>,
+    people: Option<Vec<UserId>>,
 }
 
 impl MoneyFilter {
@@ -92,11 +93,11 @@ impl MoneyFilter {
     }
 }
 
-fn found_people(conn: &mut PgConnection, term: &str) -> QueryResult<Vec<Uuid>> {
+fn found_people(conn: &mut PgConnection, term: &str) -> QueryResult<Vec<UserId>> {
     #[derive(QueryableByName)]
     struct Row {
         #[diesel(sql_type = SqlUuid)]
-        id: Uuid,
+        id: UserId,
     }
     let mut values = SqlValues::default();
     let people = PersonSearch::new(term).ids(&mut values);
@@ -114,7 +115,7 @@ impl PreparedMoneyFilter {
             condition += &format!(" AND {at} >= {from} AND {at} < {until}");
         }
         if let Some(people) = &self.people {
-            let people = values.add(SqlValue::Ids(people.clone()));
+            let people = values.add(SqlValue::ids(people));
             // As an array, because the planner would expect many more rows of a join.
             condition += &format!(
                 " AND {payment_id} = ANY(ARRAY(SELECT id FROM payments WHERE payer_id = ANY({people})

@@ -5,6 +5,7 @@ use diesel::prelude::*;
 use serde_json::Value;
 use uuid::Uuid;
 
+use crate::ids::UserId;
 use crate::schema::passkeys;
 
 /// A passkey. Its public key never leaves the API.
@@ -12,7 +13,7 @@ use crate::schema::passkeys;
 #[diesel(table_name = passkeys, check_for_backend(diesel::pg::Pg))]
 pub struct Passkey {
     pub id: Uuid,
-    pub user_id: Uuid,
+    pub user_id: UserId,
     /// The authenticator's id of the credential.
     pub credential_id: Vec<u8>,
     /// The public key with its counter, as serialized by webauthn-rs.
@@ -28,7 +29,7 @@ pub struct Passkey {
 #[derive(Debug, Insertable)]
 #[diesel(table_name = passkeys)]
 pub struct NewPasskey<'a> {
-    pub user_id: Uuid,
+    pub user_id: UserId,
     /// The authenticator's id of the credential.
     pub credential_id: &'a [u8],
     /// The public key with its counter, as serialized by webauthn-rs.
@@ -53,7 +54,7 @@ impl NewPasskey<'_> {
 
 impl Passkey {
     /// Returns an account's passkeys, oldest first. The API limits their number.
-    pub fn of_user(conn: &mut PgConnection, user_id: Uuid) -> QueryResult<Vec<Passkey>> {
+    pub fn of_user(conn: &mut PgConnection, user_id: UserId) -> QueryResult<Vec<Passkey>> {
         passkeys::table
             .filter(passkeys::user_id.eq(user_id))
             .order((passkeys::created_at, passkeys::id))
@@ -62,7 +63,7 @@ impl Passkey {
     }
 
     /// Counts an account's passkeys that are not locked.
-    pub fn count_usable(conn: &mut PgConnection, user_id: Uuid) -> QueryResult<i64> {
+    pub fn count_usable(conn: &mut PgConnection, user_id: UserId) -> QueryResult<i64> {
         passkeys::table
             .filter(passkeys::user_id.eq(user_id))
             .filter(passkeys::locked_at.is_null())
@@ -71,14 +72,14 @@ impl Passkey {
     }
 
     /// Deletes and returns all of an account's passkeys.
-    pub fn remove_all(conn: &mut PgConnection, user_id: Uuid) -> QueryResult<Vec<Passkey>> {
+    pub fn remove_all(conn: &mut PgConnection, user_id: UserId) -> QueryResult<Vec<Passkey>> {
         diesel::delete(passkeys::table.filter(passkeys::user_id.eq(user_id)))
             .returning(Passkey::as_returning())
             .get_results(conn)
     }
 
     /// Returns the owner of a credential.
-    pub fn owner(conn: &mut PgConnection, credential_id: &[u8]) -> QueryResult<Option<Uuid>> {
+    pub fn owner(conn: &mut PgConnection, credential_id: &[u8]) -> QueryResult<Option<UserId>> {
         let of_key = passkeys::table.filter(passkeys::credential_id.eq(credential_id));
         of_key.select(passkeys::user_id).first(conn).optional()
     }
@@ -86,7 +87,7 @@ impl Passkey {
     /// Returns an account's passkey by its credential id.
     pub fn by_credential_id(
         conn: &mut PgConnection,
-        user_id: Uuid,
+        user_id: UserId,
         credential_id: &[u8],
     ) -> QueryResult<Option<Passkey>> {
         passkeys::table
@@ -100,7 +101,7 @@ impl Passkey {
     /// Renames an account's passkey; `None` if there is none.
     pub fn rename(
         conn: &mut PgConnection,
-        user_id: Uuid,
+        user_id: UserId,
         id: Uuid,
         name: &str,
     ) -> QueryResult<Option<Passkey>> {
@@ -112,7 +113,7 @@ impl Passkey {
     }
 
     /// Deletes and returns an account's passkey; `None` if there is none.
-    pub fn remove(conn: &mut PgConnection, user_id: Uuid, id: Uuid) -> QueryResult<Option<Passkey>> {
+    pub fn remove(conn: &mut PgConnection, user_id: UserId, id: Uuid) -> QueryResult<Option<Passkey>> {
         diesel::delete(passkeys::table.find(id).filter(passkeys::user_id.eq(user_id)))
             .returning(Passkey::as_returning())
             .get_result(conn)

@@ -6,6 +6,7 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use crate::enums::PasskeyPurpose;
+use crate::ids::UserId;
 use crate::schema::passkey_challenges;
 
 #[derive(Debug, Insertable)]
@@ -15,7 +16,7 @@ pub struct NewPasskeyChallenge<'a> {
     /// Who may respond: SHA-256 of a visitor's cookie, or the id of a session.
     pub asked_of: &'a [u8],
     /// User of the session.
-    pub user_id: Option<Uuid>,
+    pub user_id: Option<UserId>,
     /// State as serialized by webauthn-rs.
     pub state: &'a Value,
     pub expires_at: DateTime<Utc>,

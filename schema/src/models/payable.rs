@@ -7,6 +7,7 @@ use diesel::sql_types::{BigInt, Text, Timestamptz, Uuid as SqlUuid};
 use uuid::Uuid;
 
 use crate::enums::PayoutMovementKind;
+use crate::ids::UserId;
 use crate::models::balance_difference::{ComparedRange, FoundDifference};
 use crate::models::balance_transaction::CURRENCY;
 use crate::models::lease::{DueRows, Lease, LeaseQueue};
@@ -194,7 +195,7 @@ impl Payable {
     /// Makes a tutor's refused payables due at once. Returns the numbers of shares and of adjustments.
     pub fn retry_refused(
         conn: &mut PgConnection,
-        tutor_id: Uuid,
+        tutor_id: UserId,
         now: DateTime<Utc>,
     ) -> QueryResult<(usize, usize)> {
         let shares = payments::table

@@ -9,6 +9,7 @@ use diesel::prelude::*;
 use uuid::Uuid;
 
 use crate::enums::{DisputeState, PaymentPurpose, PaymentStatus};
+use crate::ids::UserId;
 use crate::schema::payments;
 
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
@@ -20,9 +21,9 @@ pub struct Payment {
     pub booking_id: Option<Uuid>,
     /// The listing that is paid for, if that is the purpose.
     pub listing_id: Option<Uuid>,
-    pub payer_id: Uuid,
+    pub payer_id: UserId,
     /// The tutor who earns a share.
-    pub payee_id: Option<Uuid>,
+    pub payee_id: Option<UserId>,
     /// Amount to pay, in US cents.
     pub amount_cents: i32,
     /// The payee's share if nothing is refunded, in US cents.
@@ -63,8 +64,8 @@ pub struct NewPayment {
     pub purpose: PaymentPurpose,
     pub booking_id: Option<Uuid>,
     pub listing_id: Option<Uuid>,
-    pub payer_id: Uuid,
-    pub payee_id: Option<Uuid>,
+    pub payer_id: UserId,
+    pub payee_id: Option<UserId>,
     /// US cents.
     pub amount_cents: i32,
     /// US cents.
@@ -82,7 +83,7 @@ pub struct NewPayment {
 pub struct PaymentChange {
     pub status: Option<PaymentStatus>,
     /// New payee.
-    pub payee_id: Option<Uuid>,
+    pub payee_id: Option<UserId>,
     /// The new payee's share if nothing is refunded, in US cents.
     pub payee_share_cents: Option<i32>,
     /// Number of the next Checkout Session.
@@ -205,7 +206,7 @@ impl Payment {
     }
 
     /// Returns a payer's payments for listings whose payment pages may be open.
-    pub fn open_for_listings_of(conn: &mut PgConnection, payer_id: Uuid) -> QueryResult<Vec<Payment>> {
+    pub fn open_for_listings_of(conn: &mut PgConnection, payer_id: UserId) -> QueryResult<Vec<Payment>> {
         payments::table
             .filter(payments::payer_id.eq(payer_id))
             .filter(payments::listing_id.is_not_null())

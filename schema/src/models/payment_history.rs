@@ -6,6 +6,7 @@ use diesel::sql_types::{Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid};
 use uuid::Uuid;
 
 use crate::enums::RefundStatus;
+use crate::ids::UserId;
 
 /// An event in a payment's history.
 #[derive(Debug, Clone)]
@@ -18,7 +19,7 @@ pub enum PaymentEvent {
     RefundRequested {
         /// For other admins.
         reason: String,
-        requested_by: Uuid,
+        requested_by: UserId,
         /// Given and family name of the admin.
         name: (String, String),
     },
@@ -45,7 +46,7 @@ struct Row {
     #[diesel(sql_type = Nullable<Text>)]
     reason: Option<String>,
     #[diesel(sql_type = Nullable<SqlUuid>)]
-    requested_by: Option<Uuid>,
+    requested_by: Option<UserId>,
     #[diesel(sql_type = Nullable<Text>)]
     first_name: Option<String>,
     #[diesel(sql_type = Nullable<Text>)]

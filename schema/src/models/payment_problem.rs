@@ -6,6 +6,7 @@ use diesel::sql_types::{Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid};
 use uuid::Uuid;
 
 use crate::enums::PaymentProblemKind;
+use crate::ids::UserId;
 use crate::models::dynamic_sql::{SqlValue, SqlValues};
 use crate::models::keyset::{SidedPage, SidedRequest};
 
@@ -36,9 +37,9 @@ pub struct PaymentProblem {
     #[diesel(sql_type = Nullable<Text>)]
     pub stripe_dispute_id: Option<String>,
     #[diesel(sql_type = Nullable<SqlUuid>)]
-    pub tutor_id: Option<Uuid>,
+    pub tutor_id: Option<UserId>,
     #[diesel(sql_type = SqlUuid)]
-    pub payer_id: Uuid,
+    pub payer_id: UserId,
 }
 
 /// Cursor in the list.

@@ -9,9 +9,9 @@ use diesel::pg::sql_types::Timestamptz;
 use diesel::prelude::*;
 use diesel::query_builder::{BoxedSqlQuery, SqlQuery};
 use diesel::sql_types::{Array, BigInt, Date, Text, Uuid as SqlUuid};
-use uuid::Uuid;
 
 use crate::enums::{PaymentStatus, PayoutState};
+use crate::ids::UserId;
 use crate::models::keyset::{PageRequest, older_than};
 use crate::models::payable::Payable;
 use crate::models::student_booking::StudentBooking;
@@ -29,7 +29,7 @@ pub struct Moment {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, QueryableByName)]
 pub struct Totals {
     #[diesel(sql_type = SqlUuid)]
-    pub tutor_id: Uuid,
+    pub tutor_id: UserId,
     /// State of their Stripe account.
     #[diesel(sql_type = Text)]
     pub payout_state: PayoutState,
@@ -69,7 +69,7 @@ pub struct EarningRow {
 /// Returns a page of the tutor's lessons that earn money here, or would have, newest first.
 pub(super) fn of_tutor(
     conn: &mut PgConnection,
-    tutor_id: Uuid,
+    tutor_id: UserId,
     request: PageRequest,
 ) -> QueryResult<Vec<EarningRow>> {
     use student_bookings::dsl;
@@ -143,7 +143,7 @@ const PAID_ELSEWHERE: &str = "tutor_sessions s
     WHERE s.tutor_id = ANY ($1) AND (s.booking_id IS NULL OR s.settled_elsewhere) AND s.paid";
 
 /// Sums the earnings of each of these tutors. A test compares the result with `domain::earning`.
-pub fn totals(conn: &mut PgConnection, tutors: &[Uuid], moment: Moment) -> QueryResult<Vec<Totals>> {
+pub fn totals(conn: &mut PgConnection, tutors: &[UserId], moment: Moment) -> QueryResult<Vec<Totals>> {
     let query = format!(
         "{EARNINGS},
         sums AS (
@@ -161,7 +161,7 @@ pub fn totals(conn: &mut PgConnection, tutors: &[Uuid], moment: Moment) -> Query
 }
 
 /// Sums the earnings of a tutor.
-pub fn totals_of(conn: &mut PgConnection, tutor_id: Uuid, moment: Moment) -> QueryResult<Totals> {
+pub fn totals_of(conn: &mut PgConnection, tutor_id: UserId, moment: Moment) -> QueryResult<Totals> {
     totals(conn, &[tutor_id], moment)?.pop().ok_or(diesel::result::Error::NotFound)
 }
 
@@ -193,7 +193,7 @@ pub enum Period {
 pub fn totals_by(
     conn: &mut PgConnection,
     (period, zone): (Period, &str),
-    tutor_id: Uuid,
+    tutor_id: UserId,
     moment: Moment,
 ) -> QueryResult<Vec<PeriodEarnings>> {
     let starts_on = match period {
@@ -214,7 +214,7 @@ pub fn totals_by(
 }
 
 /// Builds a query over [`EARNINGS`], with its values bound.
-fn of_tutors(query: String, tutors: &[Uuid], moment: Moment) -> BoxedSqlQuery<'_, Pg, SqlQuery> {
+fn of_tutors(query: String, tutors: &[UserId], moment: Moment) -> BoxedSqlQuery<'_, Pg, SqlQuery> {
     diesel::sql_query(query)
         .into_boxed()
         .bind::<Array<SqlUuid>, _>(tutors)

@@ -2,9 +2,9 @@
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use uuid::Uuid;
 
 use crate::enums::{CapabilityStatus, PayoutState};
+use crate::ids::UserId;
 use crate::models::lease::{DueRows, LeaseQueue};
 use crate::schema::payout_accounts;
 
@@ -26,7 +26,7 @@ pub const TO_CHECK: LeaseQueue = LeaseQueue {
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = payout_accounts, check_for_backend(diesel::pg::Pg))]
 pub struct PayoutAccount {
-    pub tutor_id: Uuid,
+    pub tutor_id: UserId,
     /// Number of accounts requested; part of the idempotency key.
     pub attempt: i32,
     /// Email address that the request prefills, until Stripe has responded.
@@ -90,12 +90,12 @@ impl Default for AccountFacts {
 
 impl PayoutAccount {
     /// Returns the tutor's account, if there is one.
-    pub fn find(conn: &mut PgConnection, tutor_id: Uuid) -> QueryResult<Option<PayoutAccount>> {
+    pub fn find(conn: &mut PgConnection, tutor_id: UserId) -> QueryResult<Option<PayoutAccount>> {
         payout_accounts::table.find(tutor_id).select(PayoutAccount::as_select()).first(conn).optional()
     }
 
     /// Returns the tutor's account, locked until the transaction ends.
-    pub fn lock(conn: &mut PgConnection, tutor_id: Uuid) -> QueryResult<Option<PayoutAccount>> {
+    pub fn lock(conn: &mut PgConnection, tutor_id: UserId) -> QueryResult<Option<PayoutAccount>> {
         payout_accounts::table
             .find(tutor_id)
             .select(PayoutAccount::as_select())
@@ -105,7 +105,7 @@ impl PayoutAccount {
     }
 
     /// Returns the tutor who owns this Stripe account.
-    pub fn tutor_of(conn: &mut PgConnection, stripe_account_id: &str) -> QueryResult<Option<Uuid>> {
+    pub fn tutor_of(conn: &mut PgConnection, stripe_account_id: &str) -> QueryResult<Option<UserId>> {
         payout_accounts::table
             .filter(payout_accounts::stripe_account_id.eq(stripe_account_id))
             .select(payout_accounts::tutor_id)
@@ -116,7 +116,7 @@ impl PayoutAccount {
     /// Inserts the tutor's row unless it exists, and locks it.
     pub fn begin(
         conn: &mut PgConnection,
-        tutor_id: Uuid,
+        tutor_id: UserId,
         email: &str,
         now: DateTime<Utc>,
     ) -> QueryResult<PayoutAccount> {
@@ -135,7 +135,7 @@ impl PayoutAccount {
     /// Ends a failed attempt, so that the next request has a new idempotency key.
     pub fn start_next_attempt(
         conn: &mut PgConnection,
-        tutor_id: Uuid,
+        tutor_id: UserId,
         failed: i32,
         email: &str,
     ) -> QueryResult<()> {
@@ -153,7 +153,7 @@ impl PayoutAccount {
     /// Stores Stripe's facts; the caller holds the row's lock.
     pub fn apply_snapshot(
         conn: &mut PgConnection,
-        tutor_id: Uuid,
+        tutor_id: UserId,
         snapshot: AccountSnapshot<'_>,
         state: PayoutState,
         now: DateTime<Utc>,
@@ -196,7 +196,7 @@ impl PayoutAccount {
     /// Sets when the account is next checked.
     pub fn check_again_after(
         conn: &mut PgConnection,
-        tutor_id: Uuid,
+        tutor_id: UserId,
         until: DateTime<Utc>,
     ) -> QueryResult<()> {
         diesel::update(payout_accounts::table.find(tutor_id))

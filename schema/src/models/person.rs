@@ -2,16 +2,16 @@
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use uuid::Uuid;
 
 use crate::enums::Role;
+use crate::ids::UserId;
 use crate::models::profile::full_name;
 use crate::schema::{profiles, user_roles, users};
 
 /// A user, deleted or not.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Person {
-    pub id: Uuid,
+    pub id: UserId,
     pub first_name: String,
     pub last_name: String,
     pub email: String,
@@ -32,10 +32,10 @@ impl Person {
 
 /// A person with one of their roles, if they have any.
 type PersonColumns =
-    (Uuid, String, String, String, Option<DateTime<Utc>>, Option<DateTime<Utc>>, Option<Role>);
+    (UserId, String, String, String, Option<DateTime<Utc>>, Option<DateTime<Utc>>, Option<Role>);
 
 /// Returns the people with these ids, in no particular order: one query for any number of people.
-pub fn of_ids(conn: &mut PgConnection, ids: &[Uuid]) -> QueryResult<Vec<Person>> {
+pub fn of_ids(conn: &mut PgConnection, ids: &[UserId]) -> QueryResult<Vec<Person>> {
     let rows: Vec<PersonColumns> = users::table
         .inner_join(profiles::table)
         .left_join(user_roles::table)

@@ -9,7 +9,8 @@ use diesel::pg::Pg;
 use diesel::prelude::*;
 use diesel::query_builder::{BoxedSqlQuery, SqlQuery};
 use diesel::sql_types::{Array, Bool, Text, Timestamptz, Uuid as SqlUuid};
-use uuid::Uuid;
+
+use crate::ids::UserId;
 
 /// Rows with personal data.
 #[derive(Debug, Clone, Copy)]
@@ -347,7 +348,7 @@ fn all_columns(conn: &mut PgConnection) -> QueryResult<HashMap<String, Vec<Strin
 /// which is not parsed here. Parsing thousands of lessons would take longer than Postgres takes to serialize them.
 pub fn export(
     conn: &mut PgConnection,
-    id: Uuid,
+    id: UserId,
     (email, reader): (&str, ExportReader),
     now: DateTime<Utc>,
 ) -> QueryResult<Vec<(&'static str, String)>> {
@@ -370,7 +371,7 @@ pub fn export(
 }
 
 /// Erases everything stored about a person whose account the caller has locked. Rows that stay are anonymized.
-pub fn erase(conn: &mut PgConnection, id: Uuid, email: &str, now: DateTime<Utc>) -> QueryResult<()> {
+pub fn erase(conn: &mut PgConnection, id: UserId, email: &str, now: DateTime<Utc>) -> QueryResult<()> {
     for PersonalDataTable { table, rows, deletion, .. } in PERSONAL_DATA {
         let statement = match deletion {
             Stay => continue,
@@ -391,7 +392,7 @@ pub fn erase(conn: &mut PgConnection, id: Uuid, email: &str, now: DateTime<Utc>)
 
 /// Whether the account cannot be deleted yet: there are upcoming lessons, processing payments or pending payouts, or
 /// session records paid elsewhere that are not marked as paid.
-pub fn is_unsettled(conn: &mut PgConnection, id: Uuid, now: DateTime<Utc>) -> QueryResult<bool> {
+pub fn is_unsettled(conn: &mut PgConnection, id: UserId, now: DateTime<Utc>) -> QueryResult<bool> {
     #[derive(QueryableByName)]
     struct UnsettledRow {
         #[diesel(sql_type = Bool)]
@@ -421,7 +422,7 @@ pub fn is_unsettled(conn: &mut PgConnection, id: Uuid, now: DateTime<Utc>) -> Qu
     Ok(row.unsettled)
 }
 
-fn bound(query: String, id: Uuid, email: &str, now: DateTime<Utc>) -> BoxedSqlQuery<'_, Pg, SqlQuery> {
+fn bound(query: String, id: UserId, email: &str, now: DateTime<Utc>) -> BoxedSqlQuery<'_, Pg, SqlQuery> {
     diesel::sql_query(query)
         .into_boxed()
         .bind::<SqlUuid, _>(id)

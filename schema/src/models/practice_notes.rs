@@ -5,6 +5,7 @@ use diesel::prelude::*;
 use uuid::Uuid;
 
 use crate::enums::Subject;
+use crate::ids::UserId;
 use crate::schema::{profiles, student_bookings};
 
 /// Practice notes of a lesson.
@@ -24,7 +25,11 @@ pub struct PracticeNotes {
 
 impl PracticeNotes {
     /// Returns the notes of a student's newest lessons that have any.
-    pub fn newest(conn: &mut PgConnection, student_id: Uuid, limit: i64) -> QueryResult<Vec<PracticeNotes>> {
+    pub fn newest(
+        conn: &mut PgConnection,
+        student_id: UserId,
+        limit: i64,
+    ) -> QueryResult<Vec<PracticeNotes>> {
         student_bookings::table
             .inner_join(profiles::table.on(profiles::id.eq(student_bookings::tutor_id)))
             .filter(student_bookings::student_id.eq(student_id))
@@ -36,7 +41,11 @@ impl PracticeNotes {
     }
 
     /// Returns the notes of one of the student's own lessons; `None` for anybody else's, and if there are none.
-    pub fn text(conn: &mut PgConnection, booking_id: Uuid, student_id: Uuid) -> QueryResult<Option<String>> {
+    pub fn text(
+        conn: &mut PgConnection,
+        booking_id: Uuid,
+        student_id: UserId,
+    ) -> QueryResult<Option<String>> {
         student_bookings::table
             .find(booking_id)
             .filter(student_bookings::student_id.eq(student_id))

@@ -6,9 +6,9 @@ use chrono::{DateTime, Utc};
 use diesel::dsl::{exists, not};
 use diesel::prelude::*;
 use diesel::sql_types::BigInt;
-use uuid::Uuid;
 
 use crate::enums::{Role, Service};
+use crate::ids::UserId;
 use crate::models::name_order::by_name;
 use crate::schema::{former_slugs, profiles, users};
 
@@ -41,7 +41,7 @@ pub(super) fn is_public_mentor() -> _ {
 #[diesel(table_name = profiles, check_for_backend(diesel::pg::Pg))]
 pub struct Profile {
     /// Same as the account's id.
-    pub id: Uuid,
+    pub id: UserId,
     pub first_name: String,
     pub last_name: String,
     /// Role whose dashboard they land on. All their roles are in `user_roles`.
@@ -70,7 +70,7 @@ pub struct Profile {
 #[derive(Debug, Insertable)]
 #[diesel(table_name = profiles)]
 pub struct NewProfile<'a> {
-    pub id: Uuid,
+    pub id: UserId,
     /// 1 to 100 characters.
     pub first_name: &'a str,
     /// 1 to 100 characters.
@@ -120,8 +120,8 @@ pub fn full_name(first_name: &str, last_name: &str) -> String {
 
 impl Profile {
     /// Returns given and family names by id: one query for any number of people.
-    pub fn names(conn: &mut PgConnection, ids: &[Uuid]) -> QueryResult<HashMap<Uuid, (String, String)>> {
-        let rows: Vec<(Uuid, (String, String))> = profiles::table
+    pub fn names(conn: &mut PgConnection, ids: &[UserId]) -> QueryResult<HashMap<UserId, (String, String)>> {
+        let rows: Vec<(UserId, (String, String))> = profiles::table
             .filter(profiles::id.eq_any(ids))
             .select((profiles::id, (profiles::first_name, profiles::last_name)))
             .load(conn)?;
@@ -134,17 +134,17 @@ impl Profile {
         full_name(&self.first_name, &self.last_name)
     }
 
-    pub fn find(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<Profile>> {
+    pub fn find(conn: &mut PgConnection, id: UserId) -> QueryResult<Option<Profile>> {
         profiles::table.find(id).select(Profile::as_select()).first(conn).optional()
     }
 
     /// Returns the profile, locked until the transaction ends.
-    pub fn lock(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<Profile>> {
+    pub fn lock(conn: &mut PgConnection, id: UserId) -> QueryResult<Option<Profile>> {
         profiles::table.find(id).select(Profile::as_select()).for_update().first(conn).optional()
     }
 
     /// Returns a tutor whom students can book: approved, not suspended, and offering lessons.
-    pub fn bookable_tutor(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<Profile>> {
+    pub fn bookable_tutor(conn: &mut PgConnection, id: UserId) -> QueryResult<Option<Profile>> {
         profiles::table
             .find(id)
             .filter(profiles::is_mentor_approved)
@@ -185,7 +185,7 @@ impl Profile {
 
     /// Assigns a slug to a mentor, made from `wanted` with a number appended if it is or was somebody else's. An
     /// existing slug is kept, because links must keep working.
-    pub fn assign_slug(conn: &mut PgConnection, id: Uuid, wanted: &str) -> QueryResult<()> {
+    pub fn assign_slug(conn: &mut PgConnection, id: UserId, wanted: &str) -> QueryResult<()> {
         // Serialized, because two people with the same name would both find the same slug free.
         lock_slugs(conn)?;
         let former: Vec<String> = former_slugs::table
@@ -206,7 +206,7 @@ impl Profile {
     }
 
     /// Returns the profiles with these ids and their addresses, in no particular order.
-    pub fn contacts(conn: &mut PgConnection, ids: &[Uuid]) -> QueryResult<Vec<Contact>> {
+    pub fn contacts(conn: &mut PgConnection, ids: &[UserId]) -> QueryResult<Vec<Contact>> {
         let rows: Vec<(Profile, String, bool, bool)> = profiles::table
             .inner_join(users::table)
             .filter(profiles::id.eq_any(ids))
@@ -226,7 +226,7 @@ impl Profile {
     /// dashboard, unless they are an admin. Without a new picture, the existing one is kept.
     pub fn admit_tutor(
         conn: &mut PgConnection,
-        id: Uuid,
+        id: UserId,
         part: &TutorPart<'_>,
         now: DateTime<Utc>,
     ) -> QueryResult<Profile> {
@@ -255,7 +255,7 @@ impl Profile {
     /// Sets both names.
     pub fn rename(
         conn: &mut PgConnection,
-        id: Uuid,
+        id: UserId,
         (first_name, last_name): (&str, &str),
         now: DateTime<Utc>,
     ) -> QueryResult<()> {
@@ -272,7 +272,7 @@ impl Profile {
     /// Sets a tutor's booking rules: minimum notice and buffer.
     pub fn set_booking_rules(
         conn: &mut PgConnection,
-        id: Uuid,
+        id: UserId,
         (minimum_notice_minutes, buffer_minutes): (i32, i32),
         now: DateTime<Utc>,
     ) -> QueryResult<()> {
@@ -287,7 +287,7 @@ impl Profile {
     }
 
     /// Sets the role whose dashboard a person lands on.
-    pub fn land_on(conn: &mut PgConnection, id: Uuid, role: Role, now: DateTime<Utc>) -> QueryResult<()> {
+    pub fn land_on(conn: &mut PgConnection, id: UserId, role: Role, now: DateTime<Utc>) -> QueryResult<()> {
         diesel::update(profiles::table.find(id))
             .set((profiles::role.eq(role), profiles::updated_at.eq(now)))
             .execute(conn)?;
@@ -306,7 +306,7 @@ impl NewProfile<'_> {
 impl<'a> NewProfile<'a> {
     /// Returns a new profile with a name and a role only.
     #[must_use]
-    pub fn person(id: Uuid, first_name: &'a str, last_name: &'a str, role: Role) -> NewProfile<'a> {
+    pub fn person(id: UserId, first_name: &'a str, last_name: &'a str, role: Role) -> NewProfile<'a> {
         NewProfile {
             id,
             first_name,

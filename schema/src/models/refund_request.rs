@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use uuid::Uuid;
 
+use crate::ids::UserId;
 use crate::schema::{profiles, refund_requests};
 
 /// A new decision.
@@ -16,7 +17,7 @@ pub struct NewRefundRequest<'a> {
     /// For other admins; 1 to 500 characters.
     pub reason: &'a str,
     /// The admin.
-    pub requested_by: Uuid,
+    pub requested_by: UserId,
     pub created_at: DateTime<Utc>,
 }
 

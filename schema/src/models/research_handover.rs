@@ -9,6 +9,7 @@ use diesel::sql_types::{Nullable, Record, Text, Timestamptz, Uuid as SqlUuid};
 use uuid::Uuid;
 
 use crate::enums::HandoverKind;
+use crate::ids::UserId;
 use crate::models::profile::Profile;
 use crate::schema::{profiles, research_handovers};
 
@@ -18,7 +19,7 @@ pub struct ResearchHandover {
     pub id: Uuid,
     pub research_request_id: Uuid,
     /// The previous tutor.
-    pub tutor_id: Uuid,
+    pub tutor_id: UserId,
     pub kind: HandoverKind,
     /// In the tutor's words; empty if an admin reassigned the project.
     pub reason: String,
@@ -30,7 +31,7 @@ pub struct ResearchHandover {
 pub struct NewResearchHandover<'a> {
     pub research_request_id: Uuid,
     /// The tutor until now.
-    pub tutor_id: Uuid,
+    pub tutor_id: UserId,
     pub kind: HandoverKind,
     /// 1 to 1000 characters; may be empty if an admin reassigned the project.
     pub reason: &'a str,
@@ -44,13 +45,13 @@ pub struct LastHandover {
     /// In the tutor's words; empty if an admin reassigned the project.
     pub reason: String,
     /// The previous tutor.
-    pub tutor_id: Uuid,
+    pub tutor_id: UserId,
     pub tutor_name: String,
     pub created_at: DateTime<Utc>,
 }
 
 /// A [`LastHandover`] as selected by [`LastHandoverColumn`].
-pub(super) type LastHandoverColumns = (HandoverKind, String, Uuid, String, DateTime<Utc>);
+pub(super) type LastHandoverColumns = (HandoverKind, String, UserId, String, DateTime<Utc>);
 
 type LastHandoverTypes = (Text, Text, SqlUuid, Text, Timestamptz);
 

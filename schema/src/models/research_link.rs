@@ -5,6 +5,7 @@ use diesel::prelude::*;
 use uuid::Uuid;
 
 use crate::enums::ResearchLinkKind;
+use crate::ids::UserId;
 use crate::models::profile::Profile;
 use crate::schema::{profiles, research_links};
 
@@ -14,7 +15,7 @@ pub struct ResearchLink {
     pub id: Uuid,
     pub research_request_id: Uuid,
     /// Author.
-    pub user_id: Uuid,
+    pub user_id: UserId,
     pub title: String,
     pub url: String,
     pub description: Option<String>,
@@ -32,7 +33,7 @@ pub struct ResearchLink {
 pub struct NewResearchLink<'a> {
     pub research_request_id: Uuid,
     /// Author.
-    pub user_id: Uuid,
+    pub user_id: UserId,
     /// 1 to 200 characters.
     pub title: &'a str,
     /// At most 2000 characters.

@@ -4,6 +4,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;
 use uuid::Uuid;
 
+use crate::ids::UserId;
 use crate::models::profile::Profile;
 use crate::schema::{profiles, research_meetings};
 
@@ -13,7 +14,7 @@ pub struct ResearchMeeting {
     pub id: Uuid,
     pub research_request_id: Uuid,
     /// The tutor.
-    pub user_id: Uuid,
+    pub user_id: UserId,
     /// In the academy's zone.
     pub held_on: NaiveDate,
     /// A multiple of 15.
@@ -31,7 +32,7 @@ pub struct ResearchMeeting {
 pub struct NewResearchMeeting<'a> {
     pub research_request_id: Uuid,
     /// The tutor.
-    pub user_id: Uuid,
+    pub user_id: UserId,
     /// In the academy's zone.
     pub held_on: NaiveDate,
     /// 15 to 480, a multiple of 15.

@@ -5,6 +5,7 @@ use diesel::prelude::*;
 use uuid::Uuid;
 
 use crate::enums::{ResearchOutcome, ResearchStatus, ResearchTimeline};
+use crate::ids::UserId;
 use crate::schema::research_requests;
 
 /// Unique index that limits a student to one open project.
@@ -15,9 +16,9 @@ pub const ONE_OPEN: &str = "research_requests_one_open";
 #[diesel(table_name = research_requests, check_for_backend(diesel::pg::Pg))]
 pub struct ResearchRequest {
     pub id: Uuid,
-    pub student_id: Uuid,
+    pub student_id: UserId,
     /// The mentor, once assigned.
-    pub assigned_tutor_id: Option<Uuid>,
+    pub assigned_tutor_id: Option<UserId>,
     pub research_area: String,
     pub goals: String,
     /// What the student already knows.
@@ -51,7 +52,7 @@ pub struct ResearchRequest {
 #[derive(Debug, Clone, Insertable)]
 #[diesel(table_name = research_requests)]
 pub struct NewResearchRequest<'a> {
-    pub student_id: Uuid,
+    pub student_id: UserId,
     /// 1 to 1000 characters, like the other texts.
     pub research_area: &'a str,
     pub goals: &'a str,
@@ -70,7 +71,7 @@ pub struct NewResearchRequest<'a> {
 #[diesel(table_name = research_requests)]
 pub struct ResearchRequestChange {
     pub status: Option<ResearchStatus>,
-    pub assigned_tutor_id: Option<Option<Uuid>>,
+    pub assigned_tutor_id: Option<Option<UserId>>,
     pub assigned_at: Option<Option<DateTime<Utc>>>,
     pub started_at: Option<DateTime<Utc>>,
     pub completed_at: Option<DateTime<Utc>>,
@@ -95,7 +96,10 @@ impl ResearchRequest {
     }
 
     /// Returns a tutor's unfinished projects, locked until the transaction ends.
-    pub fn lock_open_of_tutor(conn: &mut PgConnection, tutor_id: Uuid) -> QueryResult<Vec<ResearchRequest>> {
+    pub fn lock_open_of_tutor(
+        conn: &mut PgConnection,
+        tutor_id: UserId,
+    ) -> QueryResult<Vec<ResearchRequest>> {
         research_requests::table
             .filter(research_requests::assigned_tutor_id.eq(tutor_id))
             .filter(research_requests::status.ne(ResearchStatus::Completed))
@@ -106,7 +110,7 @@ impl ResearchRequest {
     }
 
     /// Returns a student's projects, locked until the transaction ends.
-    pub fn lock_of_student(conn: &mut PgConnection, student_id: Uuid) -> QueryResult<Vec<ResearchRequest>> {
+    pub fn lock_of_student(conn: &mut PgConnection, student_id: UserId) -> QueryResult<Vec<ResearchRequest>> {
         research_requests::table
             .filter(research_requests::student_id.eq(student_id))
             .order(research_requests::id)

@@ -5,6 +5,7 @@ use diesel::prelude::*;
 use uuid::Uuid;
 
 use crate::enums::ResearchUpdateType;
+use crate::ids::UserId;
 use crate::models::keyset::{Page, PageRequest, Position, older_than};
 use crate::models::profile::Profile;
 use crate::models::research_request::ResearchRequest;
@@ -16,7 +17,7 @@ pub struct ResearchUpdate {
     pub id: Uuid,
     pub research_request_id: Uuid,
     /// Author.
-    pub user_id: Uuid,
+    pub user_id: UserId,
     pub title: String,
     pub description: String,
     pub update_type: ResearchUpdateType,
@@ -31,7 +32,7 @@ pub struct ResearchUpdate {
 pub struct NewResearchUpdate<'a> {
     pub research_request_id: Uuid,
     /// Author.
-    pub user_id: Uuid,
+    pub user_id: UserId,
     /// 1 to 200 characters.
     pub title: &'a str,
     /// 1 to 1000 characters.
@@ -74,7 +75,7 @@ impl ResearchUpdate {
     /// Returns a page of the updates of all of a tutor's projects, newest first.
     pub fn of_tutor(
         conn: &mut PgConnection,
-        tutor_id: Uuid,
+        tutor_id: UserId,
         request: PageRequest,
     ) -> QueryResult<Page<UpdateWithProject>> {
         use research_progress::{created_at, id};

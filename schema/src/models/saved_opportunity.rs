@@ -5,6 +5,7 @@ use diesel::dsl::not;
 use diesel::prelude::*;
 use uuid::Uuid;
 
+use crate::ids::UserId;
 use crate::models::deadline_reminder::{FIRST_BEFORE, LAST_BEFORE};
 use crate::models::opportunity::{Opportunity, is_open};
 use crate::schema::{opportunities, saved_opportunities};
@@ -23,7 +24,7 @@ impl SavedOpportunity {
     /// Returns a student's saved opportunities: open ones first, soonest deadline first.
     pub fn of_user(
         conn: &mut PgConnection,
-        user_id: Uuid,
+        user_id: UserId,
         now: DateTime<Utc>,
     ) -> QueryResult<Vec<(SavedOpportunity, Opportunity)>> {
         saved_opportunities::table
@@ -37,7 +38,7 @@ impl SavedOpportunity {
     /// Returns a student's saved row for an opportunity.
     pub fn find(
         conn: &mut PgConnection,
-        user_id: Uuid,
+        user_id: UserId,
         opportunity_id: Uuid,
     ) -> QueryResult<Option<SavedOpportunity>> {
         saved_opportunities::table
@@ -48,7 +49,7 @@ impl SavedOpportunity {
     }
 
     /// Counts a student's saved opportunities.
-    pub fn count(conn: &mut PgConnection, user_id: Uuid) -> QueryResult<i64> {
+    pub fn count(conn: &mut PgConnection, user_id: UserId) -> QueryResult<i64> {
         saved_opportunities::table.filter(saved_opportunities::user_id.eq(user_id)).count().get_result(conn)
     }
 
@@ -56,7 +57,7 @@ impl SavedOpportunity {
     /// none is sent, unless the deadline changes. The caller has locked the account.
     pub fn insert(
         conn: &mut PgConnection,
-        user_id: Uuid,
+        user_id: UserId,
         saved: SavedOpportunity,
         deadline_at: DateTime<Utc>,
     ) -> QueryResult<SavedOpportunity> {
@@ -78,7 +79,7 @@ impl SavedOpportunity {
     pub fn set_reminders(
         self,
         conn: &mut PgConnection,
-        user_id: Uuid,
+        user_id: UserId,
         wants_reminders: bool,
     ) -> QueryResult<SavedOpportunity> {
         diesel::update(saved_opportunities::table.find((user_id, self.opportunity_id)))
@@ -88,7 +89,7 @@ impl SavedOpportunity {
     }
 
     /// Deletes the row; `false` if there was none.
-    pub fn delete(conn: &mut PgConnection, user_id: Uuid, opportunity_id: Uuid) -> QueryResult<bool> {
+    pub fn delete(conn: &mut PgConnection, user_id: UserId, opportunity_id: Uuid) -> QueryResult<bool> {
         let row = saved_opportunities::table.find((user_id, opportunity_id));
         Ok(diesel::delete(row).execute(conn)? == 1)
     }

@@ -3,15 +3,15 @@
 use chrono::{DateTime, Utc};
 use diesel::dsl::{count_star, exists};
 use diesel::prelude::*;
-use uuid::Uuid;
 
+use crate::ids::UserId;
 use crate::schema::{recovery_codes, second_factors};
 
 /// An account's authenticator app. Never leaves the API.
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = second_factors, check_for_backend(diesel::pg::Pg))]
 pub struct SecondFactor {
-    pub user_id: Uuid,
+    pub user_id: UserId,
     /// 20 bytes, shared with the app.
     pub secret: Vec<u8>,
     /// Since when sign-in requires a code; `None` during enrollment.
@@ -22,13 +22,13 @@ pub struct SecondFactor {
 
 impl SecondFactor {
     /// Returns the account's second factor, enabled or not.
-    pub fn find(conn: &mut PgConnection, user_id: Uuid) -> QueryResult<Option<SecondFactor>> {
+    pub fn find(conn: &mut PgConnection, user_id: UserId) -> QueryResult<Option<SecondFactor>> {
         second_factors::table.find(user_id).select(SecondFactor::as_select()).first(conn).optional()
     }
 
     /// Returns the account's second factor, locked until the transaction ends, so that concurrent uses of a code are
     /// processed one after the other.
-    pub fn lock(conn: &mut PgConnection, user_id: Uuid) -> QueryResult<Option<SecondFactor>> {
+    pub fn lock(conn: &mut PgConnection, user_id: UserId) -> QueryResult<Option<SecondFactor>> {
         second_factors::table
             .find(user_id)
             .select(SecondFactor::as_select())
@@ -38,7 +38,7 @@ impl SecondFactor {
     }
 
     /// Whether signing in to the account requires a code.
-    pub fn is_enabled(conn: &mut PgConnection, user_id: Uuid) -> QueryResult<bool> {
+    pub fn is_enabled(conn: &mut PgConnection, user_id: UserId) -> QueryResult<bool> {
         let enabled = second_factors::table.find(user_id).filter(second_factors::enabled_at.is_not_null());
         diesel::select(exists(enabled)).get_result(conn)
     }
@@ -46,7 +46,7 @@ impl SecondFactor {
     /// Starts an enrollment, and replaces an unfinished one; `false` if a factor is already enabled.
     pub fn begin(
         conn: &mut PgConnection,
-        user_id: Uuid,
+        user_id: UserId,
         secret: &[u8],
         now: DateTime<Utc>,
     ) -> QueryResult<bool> {
@@ -71,7 +71,7 @@ impl SecondFactor {
     }
 
     /// Enables the factor for sign-in.
-    pub fn enable(conn: &mut PgConnection, user_id: Uuid, now: DateTime<Utc>) -> QueryResult<()> {
+    pub fn enable(conn: &mut PgConnection, user_id: UserId, now: DateTime<Utc>) -> QueryResult<()> {
         diesel::update(second_factors::table.find(user_id))
             .set(second_factors::enabled_at.eq(now))
             .execute(conn)?;
@@ -79,7 +79,7 @@ impl SecondFactor {
     }
 
     /// Stores the time step of an accepted code.
-    pub fn accept_step(conn: &mut PgConnection, user_id: Uuid, step: i64) -> QueryResult<()> {
+    pub fn accept_step(conn: &mut PgConnection, user_id: UserId, step: i64) -> QueryResult<()> {
         diesel::update(second_factors::table.find(user_id))
             .set(second_factors::last_step.eq(step))
             .execute(conn)?;
@@ -87,14 +87,18 @@ impl SecondFactor {
     }
 
     /// Deletes the factor with its recovery codes; `false` if there was none.
-    pub fn remove(conn: &mut PgConnection, user_id: Uuid) -> QueryResult<bool> {
+    pub fn remove(conn: &mut PgConnection, user_id: UserId) -> QueryResult<bool> {
         diesel::delete(recovery_codes::table.filter(recovery_codes::user_id.eq(user_id))).execute(conn)?;
         Ok(diesel::delete(second_factors::table.find(user_id)).execute(conn)? > 0)
     }
 }
 
 /// Replaces all of an account's recovery codes by these, given as hashes.
-pub fn replace_recovery_codes(conn: &mut PgConnection, user_id: Uuid, hashes: &[Vec<u8>]) -> QueryResult<()> {
+pub fn replace_recovery_codes(
+    conn: &mut PgConnection,
+    user_id: UserId,
+    hashes: &[Vec<u8>],
+) -> QueryResult<()> {
     diesel::delete(recovery_codes::table.filter(recovery_codes::user_id.eq(user_id))).execute(conn)?;
     let rows: Vec<_> = hashes
         .iter()
@@ -107,7 +111,7 @@ pub fn replace_recovery_codes(conn: &mut PgConnection, user_id: Uuid, hashes: &[
 /// Consumes a recovery code; `false` if there is none, or it was already used.
 pub fn use_recovery_code(
     conn: &mut PgConnection,
-    user_id: Uuid,
+    user_id: UserId,
     hash: &[u8],
     now: DateTime<Utc>,
 ) -> QueryResult<bool> {
@@ -116,7 +120,7 @@ pub fn use_recovery_code(
 }
 
 /// Counts the unused recovery codes.
-pub fn recovery_codes_left(conn: &mut PgConnection, user_id: Uuid) -> QueryResult<i64> {
+pub fn recovery_codes_left(conn: &mut PgConnection, user_id: UserId) -> QueryResult<i64> {
     recovery_codes::table
         .filter(recovery_codes::user_id.eq(user_id))
         .filter(recovery_codes::used_at.is_null())

@@ -7,6 +7,7 @@ use diesel::sql_types::{Nullable, Timestamptz, Uuid as SqlUuid};
 use uuid::Uuid;
 
 use crate::enums::Role;
+use crate::ids::UserId;
 use crate::models::prepared::prepared;
 use crate::models::profile::Profile;
 use crate::models::signal::{self, Signal};
@@ -36,7 +37,7 @@ pub struct SignedIn {
 #[derive(Debug, Clone, Queryable)]
 pub struct UnverifiedSession {
     pub id: Uuid,
-    pub user_id: Uuid,
+    pub user_id: UserId,
     pub email: String,
     pub first_name: String,
     /// Requested role.
@@ -46,7 +47,7 @@ pub struct UnverifiedSession {
 #[derive(Debug, Insertable)]
 #[diesel(table_name = sessions)]
 pub struct NewSession<'a> {
-    pub user_id: Uuid,
+    pub user_id: UserId,
     /// SHA-256 of the cookie's token.
     pub token_hash: &'a [u8],
     /// User agent, at most 400 characters.
@@ -209,7 +210,7 @@ impl UnverifiedSession {
     }
 }
 
-fn set_last_seen(conn: &mut PgConnection, user_id: Uuid, at: DateTime<Utc>) -> QueryResult<()> {
+fn set_last_seen(conn: &mut PgConnection, user_id: UserId, at: DateTime<Utc>) -> QueryResult<()> {
     diesel::update(users::table.find(user_id)).set(users::last_seen_at.eq(at)).execute(conn)?;
     Ok(())
 }
@@ -221,7 +222,7 @@ pub fn verify(conn: &mut PgConnection, session_id: Uuid, now: DateTime<Utc>) -> 
 }
 
 /// Returns a user's active sessions, most recently used first, at most a hundred.
-pub fn of_user(conn: &mut PgConnection, user_id: Uuid, now: DateTime<Utc>) -> QueryResult<Vec<OwnSession>> {
+pub fn of_user(conn: &mut PgConnection, user_id: UserId, now: DateTime<Utc>) -> QueryResult<Vec<OwnSession>> {
     sessions::table
         .filter(sessions::user_id.eq(user_id))
         .filter(sessions::expires_at.gt(now))
@@ -233,7 +234,7 @@ pub fn of_user(conn: &mut PgConnection, user_id: Uuid, now: DateTime<Utc>) -> Qu
 }
 
 /// Deletes one of a user's sessions and closes its WebSocket connections; `false` if there is none.
-pub fn revoke(conn: &mut PgConnection, user_id: Uuid, session_id: Uuid) -> QueryResult<bool> {
+pub fn revoke(conn: &mut PgConnection, user_id: UserId, session_id: Uuid) -> QueryResult<bool> {
     let own = sessions::table.find(session_id).filter(sessions::user_id.eq(user_id));
     let ended = diesel::delete(own).execute(conn)? > 0;
     if ended {
@@ -243,7 +244,7 @@ pub fn revoke(conn: &mut PgConnection, user_id: Uuid, session_id: Uuid) -> Query
 }
 
 /// Deletes a user's sessions except the one to keep, and closes their WebSocket connections.
-pub fn revoke_all(conn: &mut PgConnection, user_id: Uuid, keep: Option<Uuid>) -> QueryResult<()> {
+pub fn revoke_all(conn: &mut PgConnection, user_id: UserId, keep: Option<Uuid>) -> QueryResult<()> {
     let others = sessions::table
         .filter(sessions::user_id.eq(user_id))
         .filter(sessions::id.ne(keep.unwrap_or_default()));

@@ -11,6 +11,8 @@ use diesel::sql_types::Text;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+use crate::ids::UserId;
+
 /// LISTEN/NOTIFY channel; its payload is a [`Signal`] as JSON.
 pub const CHANNEL: &str = "process_signals";
 
@@ -23,7 +25,7 @@ pub enum Signal {
     /// A session was revoked.
     SessionEnded(Uuid),
     /// A user is no longer an admin.
-    AdminRevoked(Uuid),
+    AdminRevoked(UserId),
 }
 
 /// Sends a signal with the surrounding transaction: a rollback discards it.

@@ -5,6 +5,7 @@ use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use uuid::Uuid;
 
+use crate::ids::UserId;
 use crate::models::lease::{DueRows, Lease, LeaseQueue};
 use crate::schema::stripe_events;
 
@@ -48,7 +49,7 @@ pub struct EventSubject {
     /// The payment, and so its payer.
     pub payment_id: Option<Uuid>,
     /// The tutor who owns the Stripe account.
-    pub tutor_id: Option<Uuid>,
+    pub tutor_id: Option<UserId>,
 }
 
 /// Counts the unprocessed events.

@@ -9,6 +9,7 @@ use diesel::sql_types::{BigInt, Bool, Interval};
 use uuid::Uuid;
 
 use crate::enums::{BookingStatus, CancellationReason, PaymentPurpose, PaymentStatus, Subject};
+use crate::ids::{StudentAndTutor, UserId};
 use crate::models::payment::{NewPayment, Payment, PaymentChange};
 use crate::schema::{payments, student_bookings};
 
@@ -17,8 +18,8 @@ use crate::schema::{payments, student_bookings};
 #[diesel(table_name = student_bookings, check_for_backend(diesel::pg::Pg))]
 pub struct StudentBooking {
     pub id: Uuid,
-    pub student_id: Uuid,
-    pub tutor_id: Uuid,
+    pub student_id: UserId,
+    pub tutor_id: UserId,
     pub subject: Subject,
     pub starts_at: DateTime<Utc>,
     pub ends_at: DateTime<Utc>,
@@ -65,8 +66,8 @@ pub struct LessonNotes {
 #[derive(Debug, Clone, Insertable)]
 #[diesel(table_name = student_bookings)]
 pub struct NewStudentBooking {
-    pub student_id: Uuid,
-    pub tutor_id: Uuid,
+    pub student_id: UserId,
+    pub tutor_id: UserId,
     pub subject: Subject,
     pub starts_at: DateTime<Utc>,
     pub ends_at: DateTime<Utc>,
@@ -95,7 +96,7 @@ pub struct NewStudentBooking {
 pub struct BookingChange {
     pub status: Option<BookingStatus>,
     /// New tutor; the payment's payee has to be changed together with it.
-    pub tutor_id: Option<Uuid>,
+    pub tutor_id: Option<UserId>,
     /// The new tutor's share, in US cents.
     pub tutor_share_cents: Option<i32>,
     pub starts_at: Option<DateTime<Utc>>,
@@ -146,10 +147,10 @@ impl NewStudentBooking {
 ///
 /// The exclusion constraint alone is correct, but deadlocks when many concurrent inserts are checked for two people
 /// each; taking these locks first, in the order of the ids, turns that into a queue.
-pub fn lock_calendars(conn: &mut PgConnection, people: impl IntoIterator<Item = Uuid>) -> QueryResult<()> {
-    let people: BTreeSet<Uuid> = people.into_iter().collect();
+pub fn lock_calendars(conn: &mut PgConnection, people: impl IntoIterator<Item = UserId>) -> QueryResult<()> {
+    let people: BTreeSet<UserId> = people.into_iter().collect();
     for person in people {
-        let (key, _) = person.as_u64_pair();
+        let (key, _) = Uuid::from(person).as_u64_pair();
         diesel::sql_query("SELECT pg_advisory_xact_lock($1)")
             .bind::<BigInt, _>(key.cast_signed())
             .execute(conn)?;
@@ -158,6 +159,12 @@ pub fn lock_calendars(conn: &mut PgConnection, people: impl IntoIterator<Item = 
 }
 
 impl StudentBooking {
+    /// The booking's two people.
+    #[must_use]
+    pub const fn pair(&self) -> StudentAndTutor {
+        StudentAndTutor { student_id: self.student_id, tutor_id: self.tutor_id }
+    }
+
     /// Status of the payment.
     #[must_use]
     pub fn payment_status(&self) -> PaymentStatus {
@@ -173,7 +180,7 @@ impl StudentBooking {
     /// Counts the student's unpaid holds that have not ended, with at most this duration.
     pub fn open_holds(
         conn: &mut PgConnection,
-        student_id: Uuid,
+        student_id: UserId,
         length: TimeDelta,
         now: DateTime<Utc>,
     ) -> QueryResult<i64> {
@@ -200,8 +207,8 @@ impl StudentBooking {
     }
 
     /// Returns all students and tutors of these lessons.
-    pub fn people(conn: &mut PgConnection, ids: &[Uuid]) -> QueryResult<BTreeSet<Uuid>> {
-        let people: Vec<(Uuid, Uuid)> = student_bookings::table
+    pub fn people(conn: &mut PgConnection, ids: &[Uuid]) -> QueryResult<BTreeSet<UserId>> {
+        let people: Vec<(UserId, UserId)> = student_bookings::table
             .filter(student_bookings::id.eq_any(ids))
             .select((student_bookings::student_id, student_bookings::tutor_id))
             .load(conn)?;
@@ -218,12 +225,12 @@ impl StudentBooking {
     pub fn lock_with(
         conn: &mut PgConnection,
         id: Uuid,
-        substitute: Option<Uuid>,
+        substitute: Option<UserId>,
     ) -> QueryResult<Option<StudentBooking>> {
         Payment::lock_of_booking(conn, id)?;
         // Read under the payment's lock, which prevents a change of tutor. A booking without a payment may be
         // reassigned in between: in that case the new tutor's calendar is locked as well, possibly out of order.
-        let people: Option<(Uuid, Uuid)> = student_bookings::table
+        let people: Option<(UserId, UserId)> = student_bookings::table
             .find(id)
             .select((student_bookings::student_id, student_bookings::tutor_id))
             .first(conn)
@@ -231,7 +238,7 @@ impl StudentBooking {
         let Some((student_id, tutor_id)) = people else { return Ok(None) };
         lock_calendars(conn, [student_id, tutor_id].into_iter().chain(substitute))?;
         let row = student_bookings::table.find(id).select(student_bookings::tutor_id);
-        let teaches: Uuid = row.for_update().first(conn)?;
+        let teaches: UserId = row.for_update().first(conn)?;
         if teaches != tutor_id && Some(teaches) != substitute {
             lock_calendars(conn, [teaches])?;
         }

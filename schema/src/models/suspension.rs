@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use uuid::Uuid;
 
+use crate::ids::UserId;
 use crate::models::keyset::{Page, PageRequest, Position, older_than};
 use crate::schema::{profiles, suspensions, users};
 
@@ -22,9 +23,9 @@ pub struct Suspension {
 #[derive(Debug, Insertable)]
 #[diesel(table_name = suspensions)]
 pub struct NewSuspensionRow<'a> {
-    pub user_id: Uuid,
+    pub user_id: UserId,
     /// The admin.
-    pub suspended_by: Uuid,
+    pub suspended_by: UserId,
     /// For admins; 1 to 1000 characters.
     pub reason: &'a str,
     /// Message to the person; 1 to 1000 characters.
@@ -43,7 +44,7 @@ impl NewSuspensionRow<'_> {
 }
 
 /// Returns the active suspension of an account, if there is one.
-pub fn in_force(conn: &mut PgConnection, user_id: Uuid) -> QueryResult<Option<Suspension>> {
+pub fn in_force(conn: &mut PgConnection, user_id: UserId) -> QueryResult<Option<Suspension>> {
     suspensions::table
         .inner_join(profiles::table.on(profiles::id.eq(suspensions::suspended_by)))
         .filter(suspensions::user_id.eq(user_id))
@@ -61,8 +62,8 @@ pub fn in_force(conn: &mut PgConnection, user_id: Uuid) -> QueryResult<Option<Su
 /// Ends the suspension of an account that the caller has locked; `false` if there is none.
 pub fn restore(
     conn: &mut PgConnection,
-    user_id: Uuid,
-    restored_by: Uuid,
+    user_id: UserId,
+    restored_by: UserId,
     now: DateTime<Utc>,
 ) -> QueryResult<bool> {
     let open = suspensions::table
@@ -78,7 +79,7 @@ pub fn restore(
 }
 
 /// Returns the suspended accounts, most recently suspended first.
-pub fn list(conn: &mut PgConnection, request: PageRequest) -> QueryResult<Page<Uuid>> {
+pub fn list(conn: &mut PgConnection, request: PageRequest) -> QueryResult<Page<UserId>> {
     let since = users::suspended_at.assume_not_null();
     let mut query = users::table
         .filter(users::suspended_at.is_not_null())
@@ -90,14 +91,14 @@ pub fn list(conn: &mut PgConnection, request: PageRequest) -> QueryResult<Page<U
     if let Some(after) = request.after {
         query = query.filter(older_than!(since, users::id, after));
     }
-    let rows: Vec<(Uuid, DateTime<Utc>)> = query.load(conn)?;
-    let page = request.page(rows, |(id, at)| Position { at: *at, id: *id });
+    let rows: Vec<(UserId, DateTime<Utc>)> = query.load(conn)?;
+    let page = request.page(rows, |(id, at)| Position { at: *at, id: (*id).into() });
     Ok(Page { rows: page.rows.into_iter().map(|(id, _)| id).collect(), next: page.next })
 }
 
 fn mark(
     conn: &mut PgConnection,
-    user_id: Uuid,
+    user_id: UserId,
     suspended_at: Option<DateTime<Utc>>,
     now: DateTime<Utc>,
 ) -> QueryResult<()> {

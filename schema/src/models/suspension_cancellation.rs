@@ -5,6 +5,7 @@ use diesel::prelude::*;
 use diesel::sql_types::Bool;
 use uuid::Uuid;
 
+use crate::ids::UserId;
 use crate::schema::{suspension_cancellations, suspensions};
 
 /// A lesson to cancel.
@@ -13,9 +14,9 @@ pub struct SuspensionCancellation {
     pub booking_id: Uuid,
     pub suspension_id: Uuid,
     /// The suspended person.
-    pub user_id: Uuid,
+    pub user_id: UserId,
     /// The admin who suspended them.
-    pub suspended_by: Uuid,
+    pub suspended_by: UserId,
 }
 
 /// Inserts these lessons; existing rows are left as they are.
@@ -87,7 +88,7 @@ pub fn delete(conn: &mut PgConnection, booking_id: Uuid) -> QueryResult<()> {
 }
 
 /// Deletes the rows of a person who was restored: their remaining lessons take place.
-pub fn delete_of_person(conn: &mut PgConnection, user_id: Uuid) -> QueryResult<()> {
+pub fn delete_of_person(conn: &mut PgConnection, user_id: UserId) -> QueryResult<()> {
     let of_person = suspensions::table.filter(suspensions::user_id.eq(user_id)).select(suspensions::id);
     diesel::delete(suspension_cancellations::table)
         .filter(suspension_cancellations::suspension_id.eq_any(of_person))

@@ -5,6 +5,7 @@ use diesel::prelude::*;
 use uuid::Uuid;
 
 use crate::enums::{ApplicationStatus, Service};
+use crate::ids::UserId;
 use crate::models::keyset::{Page, PageRequest, Position, older_than};
 use crate::models::profile::full_name;
 use crate::schema::{pending_tutor_applications as applications, profiles};
@@ -26,11 +27,11 @@ pub struct TutorApplication {
     pub submitted_at: DateTime<Utc>,
     pub decided_at: Option<DateTime<Utc>>,
     /// The admin who decided, while they have an account.
-    pub decided_by: Option<Uuid>,
+    pub decided_by: Option<UserId>,
     /// Reason given to the applicant, if any.
     pub rejection_reason: Option<String>,
     /// The account that the approval created or turned into a tutor's.
-    pub account_id: Option<Uuid>,
+    pub account_id: Option<UserId>,
 }
 
 #[derive(Debug, Insertable)]
@@ -55,7 +56,7 @@ pub struct NewTutorApplication<'a> {
 #[derive(Debug, Clone, Copy)]
 pub enum Decision<'a> {
     /// Approved, with this tutor account.
-    Approved(Uuid),
+    Approved(UserId),
     /// Rejected, optionally with a reason for the applicant.
     Rejected(Option<&'a str>),
 }
@@ -139,7 +140,7 @@ impl TutorApplication {
     pub fn decide(
         conn: &mut PgConnection,
         id: Uuid,
-        (decision, by): (Decision<'_>, Uuid),
+        (decision, by): (Decision<'_>, UserId),
         now: DateTime<Utc>,
     ) -> QueryResult<()> {
         let (status, account, reason) = match decision {
@@ -160,7 +161,7 @@ impl TutorApplication {
 
     /// Deletes all applications of an address or an account. Returns the URLs of their pictures, which the caller
     /// removes from the file store.
-    pub fn forget(conn: &mut PgConnection, email: &str, account: Uuid) -> QueryResult<Vec<String>> {
+    pub fn forget(conn: &mut PgConnection, email: &str, account: UserId) -> QueryResult<Vec<String>> {
         let theirs = applications::email.eq(email).or(applications::account_id.eq(account).assume_not_null());
         let pictures: Vec<Option<String>> = diesel::delete(applications::table.filter(theirs))
             .returning(applications::profile_image_url)

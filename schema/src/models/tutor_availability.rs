@@ -6,6 +6,7 @@ use diesel::prelude::*;
 use uuid::Uuid;
 
 use crate::enums::{Service, Subject};
+use crate::ids::UserId;
 use crate::models::name_order::by_name;
 use crate::models::profile::{Profile, is_active};
 use crate::schema::{blocks, profiles, tutor_availability};
@@ -15,7 +16,7 @@ use crate::schema::{blocks, profiles, tutor_availability};
 #[diesel(table_name = tutor_availability, check_for_backend(diesel::pg::Pg))]
 pub struct TutorAvailability {
     pub id: Uuid,
-    pub tutor_id: Uuid,
+    pub tutor_id: UserId,
     /// 0 is Sunday, 6 is Saturday.
     pub day_of_week: i16,
     /// Local time in the academy's zone, a multiple of 15 minutes.
@@ -28,7 +29,7 @@ pub struct TutorAvailability {
 #[derive(Debug, Clone, Insertable)]
 #[diesel(table_name = tutor_availability)]
 pub struct NewTutorAvailability {
-    pub tutor_id: Uuid,
+    pub tutor_id: UserId,
     /// 0 is Sunday, 6 is Saturday.
     pub day_of_week: i16,
     /// Local time in the academy's zone, a multiple of 15 minutes.
@@ -40,12 +41,12 @@ pub struct NewTutorAvailability {
 
 impl TutorAvailability {
     /// Counts the tutor's windows.
-    pub fn count(conn: &mut PgConnection, tutor_id: Uuid) -> QueryResult<i64> {
+    pub fn count(conn: &mut PgConnection, tutor_id: UserId) -> QueryResult<i64> {
         tutor_availability::table.filter(tutor_availability::tutor_id.eq(tutor_id)).count().get_result(conn)
     }
 
     /// Returns the tutor's windows, in the order of the week.
-    pub fn of_tutor(conn: &mut PgConnection, tutor_id: Uuid) -> QueryResult<Vec<TutorAvailability>> {
+    pub fn of_tutor(conn: &mut PgConnection, tutor_id: UserId) -> QueryResult<Vec<TutorAvailability>> {
         tutor_availability::table
             .filter(tutor_availability::tutor_id.eq(tutor_id))
             .order((
@@ -63,7 +64,7 @@ impl TutorAvailability {
         conn: &mut PgConnection,
         subject: Subject,
         day_of_week: Option<i16>,
-        student_id: Option<Uuid>,
+        student_id: Option<UserId>,
     ) -> QueryResult<Vec<(TutorAvailability, Profile)>> {
         let mut query = tutor_availability::table
             .inner_join(profiles::table)
@@ -86,7 +87,7 @@ impl TutorAvailability {
     }
 
     /// Returns the subjects for which each of these tutors has windows.
-    pub fn subjects(conn: &mut PgConnection, tutors: &[Uuid]) -> QueryResult<Vec<(Uuid, Subject)>> {
+    pub fn subjects(conn: &mut PgConnection, tutors: &[UserId]) -> QueryResult<Vec<(UserId, Subject)>> {
         tutor_availability::table
             .filter(tutor_availability::tutor_id.eq_any(tutors))
             .select((tutor_availability::tutor_id, tutor_availability::subject))
@@ -98,7 +99,7 @@ impl TutorAvailability {
     /// Returns the tutor's windows for one subject, against which a booking is checked.
     pub fn of_tutor_in(
         conn: &mut PgConnection,
-        tutor_id: Uuid,
+        tutor_id: UserId,
         subject: Subject,
     ) -> QueryResult<Vec<TutorAvailability>> {
         tutor_availability::table
@@ -109,7 +110,7 @@ impl TutorAvailability {
     }
 
     /// Deletes the tutor's window; returns its subject, if there was one.
-    pub fn delete(conn: &mut PgConnection, id: Uuid, tutor_id: Uuid) -> QueryResult<Option<Subject>> {
+    pub fn delete(conn: &mut PgConnection, id: Uuid, tutor_id: UserId) -> QueryResult<Option<Subject>> {
         let own = tutor_availability::table.find(id).filter(tutor_availability::tutor_id.eq(tutor_id));
         diesel::delete(own).returning(tutor_availability::subject).get_result(conn).optional()
     }

@@ -4,6 +4,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;
 use uuid::Uuid;
 
+use crate::ids::UserId;
 use crate::schema::tutor_days_off;
 
 /// Consecutive days off, in the academy's zone.
@@ -11,7 +12,7 @@ use crate::schema::tutor_days_off;
 #[diesel(table_name = tutor_days_off, check_for_backend(diesel::pg::Pg))]
 pub struct TutorDaysOff {
     pub id: Uuid,
-    pub tutor_id: Uuid,
+    pub tutor_id: UserId,
     pub first_day: NaiveDate,
     /// Inclusive; not before the first day.
     pub last_day: NaiveDate,
@@ -22,7 +23,7 @@ pub struct TutorDaysOff {
 #[derive(Debug, Clone, Insertable)]
 #[diesel(table_name = tutor_days_off)]
 pub struct NewTutorDaysOff {
-    pub tutor_id: Uuid,
+    pub tutor_id: UserId,
     pub first_day: NaiveDate,
     /// At most 365 days after the first.
     pub last_day: NaiveDate,
@@ -43,14 +44,14 @@ impl NewTutorDaysOff {
 
 impl TutorDaysOff {
     /// Counts the tutor's days off, including past ones.
-    pub fn count(conn: &mut PgConnection, tutor_id: Uuid) -> QueryResult<i64> {
+    pub fn count(conn: &mut PgConnection, tutor_id: UserId) -> QueryResult<i64> {
         tutor_days_off::table.filter(tutor_days_off::tutor_id.eq(tutor_id)).count().get_result(conn)
     }
 
     /// Returns those of these tutors that overlap a range of dates, inclusive; soonest first.
     pub fn between(
         conn: &mut PgConnection,
-        tutors: &[Uuid],
+        tutors: &[UserId],
         (from, to): (NaiveDate, NaiveDate),
     ) -> QueryResult<Vec<TutorDaysOff>> {
         tutor_days_off::table
@@ -65,7 +66,7 @@ impl TutorDaysOff {
     /// Returns the tutor's days off that are not over on a date; soonest first.
     pub fn upcoming(
         conn: &mut PgConnection,
-        tutor_id: Uuid,
+        tutor_id: UserId,
         today: NaiveDate,
     ) -> QueryResult<Vec<TutorDaysOff>> {
         tutor_days_off::table
@@ -77,7 +78,7 @@ impl TutorDaysOff {
     }
 
     /// Deletes the tutor's days off that ended before a date.
-    pub fn delete_over(conn: &mut PgConnection, tutor_id: Uuid, today: NaiveDate) -> QueryResult<usize> {
+    pub fn delete_over(conn: &mut PgConnection, tutor_id: UserId, today: NaiveDate) -> QueryResult<usize> {
         diesel::delete(
             tutor_days_off::table
                 .filter(tutor_days_off::tutor_id.eq(tutor_id))
@@ -87,7 +88,7 @@ impl TutorDaysOff {
     }
 
     /// Deletes the tutor's days off. Returns whether there were any.
-    pub fn delete(conn: &mut PgConnection, id: Uuid, tutor_id: Uuid) -> QueryResult<bool> {
+    pub fn delete(conn: &mut PgConnection, id: Uuid, tutor_id: UserId) -> QueryResult<bool> {
         let own = tutor_days_off::table.find(id).filter(tutor_days_off::tutor_id.eq(tutor_id));
         Ok(diesel::delete(own).execute(conn)? == 1)
     }

@@ -2,9 +2,9 @@
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use uuid::Uuid;
 
 use crate::enums::{BookingStatus, ResearchStatus, Role, Service};
+use crate::ids::UserId;
 use crate::models::profile::Profile;
 use crate::schema::{pending_tutor_applications, profiles, research_requests, student_bookings, user_roles};
 
@@ -28,7 +28,7 @@ pub struct TutorProfileChange {
 
 impl TutorProfileChange {
     /// Stores the change as the next version, and returns the profile.
-    pub fn store(&self, conn: &mut PgConnection, id: Uuid, now: DateTime<Utc>) -> QueryResult<Profile> {
+    pub fn store(&self, conn: &mut PgConnection, id: UserId, now: DateTime<Utc>) -> QueryResult<Profile> {
         diesel::update(profiles::table.find(id))
             .set((self, profiles::version.eq(profiles::version + 1), profiles::updated_at.eq(now)))
             .returning(Profile::as_returning())
@@ -37,7 +37,7 @@ impl TutorProfileChange {
 }
 
 /// Returns the profile of an approved tutor, locked until the transaction ends.
-pub fn lock(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<Profile>> {
+pub fn lock(conn: &mut PgConnection, id: UserId) -> QueryResult<Option<Profile>> {
     profiles::table
         .find(id)
         .filter(profiles::is_mentor_approved)
@@ -57,7 +57,7 @@ pub fn forget_application_picture(conn: &mut PgConnection, url: &str) -> QueryRe
 }
 
 /// Returns the students with an upcoming lesson of the tutor.
-pub fn students_ahead(conn: &mut PgConnection, id: Uuid, now: DateTime<Utc>) -> QueryResult<Vec<Uuid>> {
+pub fn students_ahead(conn: &mut PgConnection, id: UserId, now: DateTime<Utc>) -> QueryResult<Vec<UserId>> {
     use student_bookings::{ends_at, status, student_id, tutor_id};
     student_bookings::table
         .filter(tutor_id.eq(id))
@@ -69,7 +69,7 @@ pub fn students_ahead(conn: &mut PgConnection, id: Uuid, now: DateTime<Utc>) -> 
 }
 
 /// Returns the students of the tutor's unfinished research projects.
-pub fn students_of_open_projects(conn: &mut PgConnection, id: Uuid) -> QueryResult<Vec<Uuid>> {
+pub fn students_of_open_projects(conn: &mut PgConnection, id: UserId) -> QueryResult<Vec<UserId>> {
     use research_requests::{assigned_tutor_id, status, student_id};
     research_requests::table
         .filter(assigned_tutor_id.eq(id))
@@ -87,13 +87,13 @@ macro_rules! tutors {
 }
 
 /// Returns the profile of a user with the tutor role, approved or not.
-pub fn find(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<Profile>> {
+pub fn find(conn: &mut PgConnection, id: UserId) -> QueryResult<Option<Profile>> {
     let profile = profiles::table.find(id).filter(profiles::id.eq_any(tutors!()));
     profile.select(Profile::as_select()).first(conn).optional()
 }
 
 /// Returns the profile of a user with the tutor role, locked until the transaction ends.
-pub fn lock_tutor(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<Profile>> {
+pub fn lock_tutor(conn: &mut PgConnection, id: UserId) -> QueryResult<Option<Profile>> {
     let profile = profiles::table.find(id).filter(profiles::id.eq_any(tutors!()));
     profile.select(Profile::as_select()).for_update().first(conn).optional()
 }

@@ -5,6 +5,7 @@ use diesel::dsl::{exists, not};
 use diesel::prelude::*;
 use uuid::Uuid;
 
+use crate::ids::UserId;
 use crate::models::student_booking::StudentBooking;
 use crate::schema::tutor_sessions;
 
@@ -12,7 +13,7 @@ use crate::schema::tutor_sessions;
 #[derive(Debug, Insertable)]
 #[diesel(table_name = tutor_sessions)]
 pub struct NewTutorSession<'a> {
-    pub tutor_id: Uuid,
+    pub tutor_id: UserId,
     /// The booking; it can have only one record.
     pub booking_id: Uuid,
     pub starts_at: DateTime<Utc>,
@@ -31,7 +32,7 @@ pub struct NewTutorSession<'a> {
 #[derive(Debug, Clone, Insertable)]
 #[diesel(table_name = tutor_sessions)]
 pub struct NewManualSession {
-    pub tutor_id: Uuid,
+    pub tutor_id: UserId,
     pub starts_at: DateTime<Utc>,
     pub ends_at: DateTime<Utc>,
     /// The student's name, as displayed in tables.
@@ -40,7 +41,7 @@ pub struct NewManualSession {
     /// The tutor's share, in US cents.
     pub tutor_share_cents: i32,
     /// The admin.
-    pub changed_by: Uuid,
+    pub changed_by: UserId,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
 }
@@ -49,7 +50,7 @@ pub struct NewManualSession {
 #[diesel(table_name = tutor_sessions, check_for_backend(diesel::pg::Pg))]
 pub struct TutorSession {
     pub id: Uuid,
-    pub tutor_id: Uuid,
+    pub tutor_id: UserId,
     /// The booking; `None` if an admin entered the record.
     pub booking_id: Option<Uuid>,
     pub starts_at: DateTime<Utc>,
@@ -63,7 +64,7 @@ pub struct TutorSession {
     /// Incremented with each change.
     pub version: i32,
     /// The admin who last changed it; `None` if a booking did.
-    pub changed_by: Option<Uuid>,
+    pub changed_by: Option<UserId>,
 }
 
 /// Maximum duration of a manual session.
@@ -85,7 +86,7 @@ impl TutorSession {
         &self,
         conn: &mut PgConnection,
         paid: bool,
-        admin: Uuid,
+        admin: UserId,
         now: DateTime<Utc>,
     ) -> QueryResult<TutorSession> {
         diesel::update(tutor_sessions::table.find(self.id))
@@ -165,7 +166,7 @@ pub fn update_for_booking(
             tutor_sessions::starts_at.eq(starts_at),
             tutor_sessions::ends_at.eq(ends_at),
             tutor_sessions::version.eq(tutor_sessions::version + 1),
-            tutor_sessions::changed_by.eq(None::<Uuid>),
+            tutor_sessions::changed_by.eq(None::<UserId>),
             tutor_sessions::updated_at.eq(now),
         ))
         .returning(tutor_sessions::id)

@@ -2,8 +2,8 @@
 
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Double, Text, Uuid as SqlUuid};
-use uuid::Uuid;
 
+use crate::ids::UserId;
 use crate::models::dynamic_sql::{SqlValue, SqlValues};
 use crate::models::keyset::{SidedPage, SidedRequest};
 use crate::models::name_order::{NAME_ORDER, name_bounds};
@@ -13,7 +13,7 @@ use crate::models::person_search::PersonSearch;
 #[derive(Debug, Clone, QueryableByName)]
 pub struct TutorTotals {
     #[diesel(sql_type = SqlUuid)]
-    pub id: Uuid,
+    pub id: UserId,
     #[diesel(sql_type = Text)]
     pub first_name: String,
     #[diesel(sql_type = Text)]
@@ -32,7 +32,7 @@ pub struct TutorTotals {
 /// Cursor in the list. The name is read at query time, so that it is not part of a URL.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct TotalsPlace {
-    pub id: Uuid,
+    pub id: UserId,
     pub total_hours: f64,
 }
 
@@ -63,7 +63,8 @@ fn rows(
     let behind = request.place().map_or_else(
         || "true".to_owned(),
         |TotalsPlace { id, total_hours }| {
-            let (hours, id) = (values.add(SqlValue::Hours(-total_hours)), values.add(SqlValue::Id(id)));
+            let (hours, id) =
+                (values.add(SqlValue::Hours(-total_hours)), values.add(SqlValue::Id(id.into())));
             let bounds = name_bounds(&id).join(", ");
             format!("({}) {operator} ({hours}, {bounds})", columns.join(", "))
         },

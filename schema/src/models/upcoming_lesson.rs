@@ -6,6 +6,7 @@ use diesel::prelude::*;
 use uuid::Uuid;
 
 use crate::enums::{BookingStatus, PaymentStatus, Subject};
+use crate::ids::UserId;
 use crate::schema::{payments, profiles, student_bookings, suspension_cancellations};
 
 /// More than fit into the booking window.
@@ -26,7 +27,7 @@ pub struct UpcomingLesson {
 /// processing.
 pub fn of_tutor(
     conn: &mut PgConnection,
-    tutor_id: Uuid,
+    tutor_id: UserId,
     now: DateTime<Utc>,
 ) -> QueryResult<Vec<UpcomingLesson>> {
     use student_bookings::{ends_at, hold_expires_at, id, starts_at, status, subject};
@@ -68,7 +69,7 @@ pub struct PersonLesson {
 /// excluded, unless their payment is processing; so are lessons that a suspension is about to cancel.
 pub fn of_person(
     conn: &mut PgConnection,
-    person: Uuid,
+    person: UserId,
     now: DateTime<Utc>,
 ) -> QueryResult<Vec<PersonLesson>> {
     use student_bookings as lesson;
@@ -102,7 +103,7 @@ pub fn of_person(
 }
 
 /// Returns a person's unpaid holds, expired or not.
-pub fn unpaid_holds(conn: &mut PgConnection, person: Uuid) -> QueryResult<Vec<Uuid>> {
+pub fn unpaid_holds(conn: &mut PgConnection, person: UserId) -> QueryResult<Vec<Uuid>> {
     use student_bookings::{id, status, student_id, tutor_id};
     student_bookings::table
         .left_join(payments::table)

@@ -6,9 +6,9 @@ use diesel::dsl::{exists, not};
 use diesel::prelude::*;
 use diesel::result::{DatabaseErrorKind, Error as DieselError};
 use diesel::sql_types::{BigInt, Bool, Timestamptz};
-use uuid::Uuid;
 
 use crate::enums::Role;
+use crate::ids::UserId;
 use crate::models::former_address;
 use crate::schema::{profiles, second_factors, user_identities, user_roles, users};
 
@@ -17,7 +17,7 @@ use crate::schema::{profiles, second_factors, user_identities, user_roles, users
 #[diesel(table_name = users, check_for_backend(diesel::pg::Pg))]
 pub struct User {
     /// Also the id of the profile.
-    pub id: Uuid,
+    pub id: UserId,
     /// Trimmed and lower-cased.
     pub email: String,
     /// bcrypt; `None` until a password is set.
@@ -51,7 +51,7 @@ impl User {
     }
 
     /// Returns the account, unless it was deleted.
-    pub fn find(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<User>> {
+    pub fn find(conn: &mut PgConnection, id: UserId) -> QueryResult<Option<User>> {
         users::table
             .find(id)
             .filter(users::deleted_at.is_null())
@@ -62,7 +62,7 @@ impl User {
 
     /// Returns the account, locked until the transaction ends, unless it was deleted. Changes of credentials and uses
     /// of links take this lock first, so that concurrent ones are processed one after the other.
-    pub fn lock(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<User>> {
+    pub fn lock(conn: &mut PgConnection, id: UserId) -> QueryResult<Option<User>> {
         users::table
             .find(id)
             .filter(users::deleted_at.is_null())
@@ -73,8 +73,8 @@ impl User {
     }
 
     /// Prevents the account from being suspended or deleted until the transaction ends; `false` if it already is.
-    pub fn lock_open(conn: &mut PgConnection, id: Uuid) -> QueryResult<bool> {
-        let open: Option<Uuid> = users::table
+    pub fn lock_open(conn: &mut PgConnection, id: UserId) -> QueryResult<bool> {
+        let open: Option<UserId> = users::table
             .find(id)
             .filter(users::deleted_at.is_null())
             .filter(users::suspended_at.is_null())
@@ -87,7 +87,7 @@ impl User {
 
     /// Whether the account is only a sign-up with an unverified address: no tutor or admin, and without linked
     /// identities.
-    pub fn is_unfinished_sign_up(conn: &mut PgConnection, id: Uuid) -> QueryResult<bool> {
+    pub fn is_unfinished_sign_up(conn: &mut PgConnection, id: UserId) -> QueryResult<bool> {
         let more = user_roles::table
             .filter(user_roles::user_id.eq(id))
             .filter(user_roles::role.ne_all([Role::Student, Role::Provider]));
@@ -106,7 +106,7 @@ impl User {
     /// Restarts an unfinished sign-up with another password and role.
     pub fn begin_again(
         conn: &mut PgConnection,
-        id: Uuid,
+        id: UserId,
         (hash, role): (&str, Role),
         now: DateTime<Utc>,
     ) -> QueryResult<()> {
@@ -135,7 +135,7 @@ impl User {
 
     pub fn set_password(
         conn: &mut PgConnection,
-        id: Uuid,
+        id: UserId,
         hash: &str,
         now: DateTime<Utc>,
     ) -> QueryResult<()> {
@@ -146,7 +146,7 @@ impl User {
     }
 
     /// Deletes the password, so that only an emailed link gives access to the account.
-    pub fn forget_password(conn: &mut PgConnection, id: Uuid, now: DateTime<Utc>) -> QueryResult<()> {
+    pub fn forget_password(conn: &mut PgConnection, id: UserId, now: DateTime<Utc>) -> QueryResult<()> {
         diesel::update(users::table.find(id))
             .set((users::password_hash.eq(None::<String>), users::updated_at.eq(now)))
             .execute(conn)?;
@@ -154,7 +154,12 @@ impl User {
     }
 
     /// Changes the account's address to a verified one; `false`, without any change, if another account has it.
-    pub fn move_to(conn: &mut PgConnection, id: Uuid, email: &str, now: DateTime<Utc>) -> QueryResult<bool> {
+    pub fn move_to(
+        conn: &mut PgConnection,
+        id: UserId,
+        email: &str,
+        now: DateTime<Utc>,
+    ) -> QueryResult<bool> {
         let moved = conn.transaction(|conn| {
             former_address::insert(conn, id, now)?;
             diesel::update(users::table.find(id))
@@ -169,7 +174,7 @@ impl User {
     }
 
     /// Marks the address as verified; idempotent.
-    pub fn verify(conn: &mut PgConnection, id: Uuid, now: DateTime<Utc>) -> QueryResult<()> {
+    pub fn verify(conn: &mut PgConnection, id: UserId, now: DateTime<Utc>) -> QueryResult<()> {
         diesel::update(users::table.find(id).filter(users::email_verified_at.is_null()))
             .set((
                 users::email_verified_at.eq(now),
@@ -182,19 +187,19 @@ impl User {
 
     /// Stores the browser in which the password of an account with an unverified address was chosen, as SHA-256 of its
     /// number.
-    pub fn signs_up_in(conn: &mut PgConnection, id: Uuid, browser: &[u8]) -> QueryResult<()> {
+    pub fn signs_up_in(conn: &mut PgConnection, id: UserId, browser: &[u8]) -> QueryResult<()> {
         diesel::update(users::table.find(id)).set(users::sign_up_browser.eq(browser)).execute(conn)?;
         Ok(())
     }
 
     /// Whether the password of an account with an unverified address was chosen in this browser.
-    pub fn has_signed_up_in(conn: &mut PgConnection, id: Uuid, browser: &[u8]) -> QueryResult<bool> {
+    pub fn has_signed_up_in(conn: &mut PgConnection, id: UserId, browser: &[u8]) -> QueryResult<bool> {
         let same = users::table.find(id).filter(users::sign_up_browser.eq(browser));
         diesel::select(exists(same)).get_result(conn)
     }
 
     /// Grants a role; idempotent.
-    pub fn grant_role(conn: &mut PgConnection, id: Uuid, role: Role) -> QueryResult<()> {
+    pub fn grant_role(conn: &mut PgConnection, id: UserId, role: Role) -> QueryResult<()> {
         diesel::insert_into(user_roles::table)
             .values((user_roles::user_id.eq(id), user_roles::role.eq(role)))
             .on_conflict_do_nothing()
@@ -203,20 +208,20 @@ impl User {
     }
 
     /// Revokes a role.
-    pub fn revoke_role(conn: &mut PgConnection, id: Uuid, role: Role) -> QueryResult<()> {
+    pub fn revoke_role(conn: &mut PgConnection, id: UserId, role: Role) -> QueryResult<()> {
         diesel::delete(user_roles::table.find((id, role))).execute(conn)?;
         Ok(())
     }
 
     /// Returns all roles of the user.
-    pub fn roles(conn: &mut PgConnection, id: Uuid) -> QueryResult<Vec<Role>> {
+    pub fn roles(conn: &mut PgConnection, id: UserId) -> QueryResult<Vec<Role>> {
         user_roles::table.filter(user_roles::user_id.eq(id)).select(user_roles::role).load(conn)
     }
 
     /// Returns the admins who can act as such, like [`User::admins`], locked until the transaction ends: two admins
     /// who leave or suspend each other at the same time are processed one after the other.
-    pub fn lock_admins(conn: &mut PgConnection, need_second_factor: bool) -> QueryResult<Vec<Uuid>> {
-        let all: Vec<Uuid> = user_roles::table
+    pub fn lock_admins(conn: &mut PgConnection, need_second_factor: bool) -> QueryResult<Vec<UserId>> {
+        let all: Vec<UserId> = user_roles::table
             .filter(user_roles::role.eq(Role::Admin))
             .order(user_roles::user_id)
             .select(user_roles::user_id)
@@ -229,7 +234,7 @@ impl User {
 
     /// Returns the admins who can act as such: those who are not suspended and, if admins need one, have a second
     /// factor.
-    pub fn admins(conn: &mut PgConnection, need_second_factor: bool) -> QueryResult<Vec<Uuid>> {
+    pub fn admins(conn: &mut PgConnection, need_second_factor: bool) -> QueryResult<Vec<UserId>> {
         users::table
             .inner_join(user_roles::table)
             .left_join(second_factors::table)
@@ -241,7 +246,7 @@ impl User {
             .load(conn)
     }
 
-    pub fn is_suspended(conn: &mut PgConnection, id: Uuid) -> QueryResult<bool> {
+    pub fn is_suspended(conn: &mut PgConnection, id: UserId) -> QueryResult<bool> {
         let suspended = users::table.find(id).filter(users::suspended_at.is_not_null());
         diesel::select(exists(suspended)).get_result(conn)
     }
@@ -260,7 +265,7 @@ impl User {
 
 impl NewUser<'_> {
     /// Inserts the account. Returns its id, or `None` if the address is taken.
-    pub fn insert(&self, conn: &mut PgConnection) -> QueryResult<Option<Uuid>> {
+    pub fn insert(&self, conn: &mut PgConnection) -> QueryResult<Option<UserId>> {
         diesel::insert_into(users::table)
             .values(self)
             .on_conflict(users::email)

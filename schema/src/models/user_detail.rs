@@ -3,8 +3,8 @@
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Timestamptz, Uuid as SqlUuid};
-use uuid::Uuid;
 
+use crate::ids::UserId;
 use crate::models::prepared::prepared;
 use crate::models::user_list::{USER_COLUMNS, UserRow};
 
@@ -47,7 +47,7 @@ const COUNTS: &str = "
     + (SELECT count(*) FROM research_requests q WHERE q.assigned_tutor_id = u.id) AS research_projects";
 
 /// Returns the user, unless their account was deleted. One query.
-pub fn find(conn: &mut PgConnection, id: Uuid, now: DateTime<Utc>) -> QueryResult<Option<UserDetail>> {
+pub fn find(conn: &mut PgConnection, id: UserId, now: DateTime<Utc>) -> QueryResult<Option<UserDetail>> {
     let text = format!(
         "SELECT {USER_COLUMNS}, {COUNTS} FROM users u JOIN profiles p ON p.id = u.id
          WHERE u.id = $1 AND u.deleted_at IS NULL"

@@ -6,6 +6,7 @@ use diesel::sql_types::{Integer, Text};
 use uuid::Uuid;
 
 use crate::enums::IdentityProvider;
+use crate::ids::UserId;
 use crate::schema::user_identities;
 
 /// An account at an identity provider that is linked to an account here.
@@ -13,7 +14,7 @@ use crate::schema::user_identities;
 #[diesel(table_name = user_identities, check_for_backend(diesel::pg::Pg))]
 pub struct UserIdentity {
     pub id: Uuid,
-    pub user_id: Uuid,
+    pub user_id: UserId,
     pub provider: IdentityProvider,
     /// The provider's id of the person; the iD at ORCID.
     pub subject: String,
@@ -23,7 +24,7 @@ pub struct UserIdentity {
 #[derive(Debug, Insertable)]
 #[diesel(table_name = user_identities)]
 pub struct NewUserIdentity<'a> {
-    pub user_id: Uuid,
+    pub user_id: UserId,
     pub provider: IdentityProvider,
     /// The provider's id of the person.
     pub subject: &'a str,
@@ -38,7 +39,7 @@ impl UserIdentity {
         conn: &mut PgConnection,
         provider: IdentityProvider,
         subject: &str,
-    ) -> QueryResult<Option<Uuid>> {
+    ) -> QueryResult<Option<UserId>> {
         diesel::sql_query("SELECT pg_advisory_xact_lock($1, hashtext($2))")
             .bind::<Integer, _>(LOCK_SPACE)
             .bind::<Text, _>(format!("{provider}:{subject}"))
@@ -52,7 +53,7 @@ impl UserIdentity {
     }
 
     /// Returns an account's linked identities, oldest first.
-    pub fn of_user(conn: &mut PgConnection, user_id: Uuid) -> QueryResult<Vec<UserIdentity>> {
+    pub fn of_user(conn: &mut PgConnection, user_id: UserId) -> QueryResult<Vec<UserIdentity>> {
         user_identities::table
             .filter(user_identities::user_id.eq(user_id))
             .order((user_identities::linked_at, user_identities::id))

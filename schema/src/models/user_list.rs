@@ -3,9 +3,9 @@
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Bool, Nullable, Text, Timestamptz, Uuid as SqlUuid};
-use uuid::Uuid;
 
 use crate::enums::{IdentityProvider, Role};
+use crate::ids::UserId;
 use crate::models::dynamic_sql::{SqlValue, SqlValues};
 use crate::models::keyset::{SidedPage, SidedRequest};
 use crate::models::name_order::{NAME_ORDER, name_bounds};
@@ -16,7 +16,7 @@ use crate::models::prepared::prepared;
 #[derive(Debug, Clone, QueryableByName)]
 pub struct UserRow {
     #[diesel(sql_type = SqlUuid)]
-    pub id: Uuid,
+    pub id: UserId,
     #[diesel(sql_type = Text)]
     pub first_name: String,
     #[diesel(sql_type = Text)]
@@ -99,7 +99,7 @@ pub struct UserListing {
 /// of a URL.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct UserPlace {
-    pub id: Uuid,
+    pub id: UserId,
     pub last_seen_at: Option<DateTime<Utc>>,
     pub created_at: DateTime<Utc>,
 }
@@ -191,7 +191,7 @@ impl UserListing {
     }
 
     fn bounds(&self, place: UserPlace, values: &mut SqlValues) -> Vec<String> {
-        let id = values.add(SqlValue::Id(place.id));
+        let id = values.add(SqlValue::Id(place.id.into()));
         let mut bounds = match self.sort {
             UserSort::Name => return name_bounds(&id).to_vec(),
             UserSort::Email => vec![format!("(SELECT email FROM users WHERE id = {id})")],

@@ -3,6 +3,7 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;
 use schema::enums::{ChatReportState, OpportunityReportDecision};
+use schema::ids::UserId;
 use schema::models::chat_report::NewChatReportRow;
 use schema::models::opportunity_report::NewOpportunityReport;
 use schema::models::suspension::NewSuspensionRow;
@@ -28,7 +29,7 @@ pub struct ReportRow<'a> {
     pub new: NewChatReportRow<'a>,
     pub state: ChatReportState,
     pub reply: &'a str,
-    pub decided_by: Option<Uuid>,
+    pub decided_by: Option<UserId>,
     pub decided_at: Option<DateTime<Utc>>,
 }
 
@@ -38,7 +39,7 @@ pub struct ReportRow<'a> {
 pub struct HeldRow<'a> {
     pub id: Uuid,
     pub chat_session_id: Uuid,
-    pub sender_id: Uuid,
+    pub sender_id: UserId,
     pub client_message_id: Uuid,
     pub message: &'a str,
     pub findings: Value,
@@ -54,7 +55,7 @@ pub struct OpportunityReportSampleRow<'a> {
     pub new: NewOpportunityReport<'a>,
     pub decision: Option<OpportunityReportDecision>,
     pub decided_at: Option<DateTime<Utc>>,
-    pub decided_by: Option<Uuid>,
+    pub decided_by: Option<UserId>,
     pub note: &'a str,
 }
 

@@ -15,6 +15,7 @@ use schema::enums::{
     ApplicationStatus, CancellationReason, CapabilityStatus, ChatKind, DisputeState, PayoutState, Role,
     Service,
 };
+use schema::ids::UserId;
 use schema::models::audit_log::NewAuditEntry;
 use schema::models::payment::NewPayment;
 use schema::models::payment_dispute::PaymentDispute;
@@ -71,7 +72,7 @@ insert_all!(insert_audit_entries, audit_log, NewAuditEntry<'_>);
 #[derive(Debug, Insertable)]
 #[diesel(table_name = users)]
 pub struct UserRow<'a> {
-    pub id: Uuid,
+    pub id: UserId,
     pub email: &'a str,
     pub password_hash: &'a str,
     pub email_verified_at: DateTime<Utc>,
@@ -83,7 +84,7 @@ pub struct UserRow<'a> {
 #[derive(Debug, Insertable)]
 #[diesel(table_name = profiles)]
 pub struct ProfileRow<'a> {
-    pub id: Uuid,
+    pub id: UserId,
     pub first_name: &'a str,
     pub last_name: &'a str,
     pub role: Role,
@@ -101,7 +102,7 @@ pub struct ProfileRow<'a> {
 #[derive(Debug, Insertable)]
 #[diesel(table_name = user_roles)]
 pub struct RoleRow {
-    pub user_id: Uuid,
+    pub user_id: UserId,
     pub role: Role,
     pub granted_at: DateTime<Utc>,
 }
@@ -124,9 +125,9 @@ pub struct ApplicationRow<'a> {
     pub new: NewTutorApplication<'a>,
     pub status: ApplicationStatus,
     pub decided_at: Option<DateTime<Utc>>,
-    pub decided_by: Option<Uuid>,
+    pub decided_by: Option<UserId>,
     pub rejection_reason: Option<&'a str>,
-    pub account_id: Option<Uuid>,
+    pub account_id: Option<UserId>,
 }
 
 /// A booking.
@@ -177,7 +178,7 @@ pub struct PayableRow {
 #[diesel(table_name = tutor_sessions)]
 pub struct TutorSessionRow<'a> {
     pub id: Uuid,
-    pub tutor_id: Uuid,
+    pub tutor_id: UserId,
     pub booking_id: Option<Uuid>,
     pub starts_at: DateTime<Utc>,
     pub ends_at: DateTime<Utc>,
@@ -186,7 +187,7 @@ pub struct TutorSessionRow<'a> {
     pub session_description: String,
     pub tutor_share_cents: i32,
     pub version: i32,
-    pub changed_by: Option<Uuid>,
+    pub changed_by: Option<UserId>,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
 }
@@ -197,8 +198,8 @@ pub struct TutorSessionRow<'a> {
 pub struct ChatRow {
     pub id: Uuid,
     pub kind: ChatKind,
-    pub student_id: Uuid,
-    pub tutor_id: Uuid,
+    pub student_id: UserId,
+    pub tutor_id: UserId,
     pub booking_id: Option<Uuid>,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
@@ -217,7 +218,7 @@ pub struct ReminderRow {
 #[derive(Debug, Insertable)]
 #[diesel(table_name = payout_accounts)]
 pub struct PayoutAccountRow<'a> {
-    pub tutor_id: Uuid,
+    pub tutor_id: UserId,
     pub stripe_account_id: &'a str,
     pub state: PayoutState,
     pub details_submitted: bool,

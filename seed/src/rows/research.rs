@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use schema::enums::{ResearchOutcome, ResearchStatus};
+use schema::ids::UserId;
 use schema::models::research_handover::NewResearchHandover;
 use schema::models::research_link::NewResearchLink;
 use schema::models::research_meeting::NewResearchMeeting;
@@ -32,7 +33,7 @@ pub struct ResearchRequestRow<'a> {
     #[diesel(embed)]
     pub new: NewResearchRequest<'a>,
     pub status: ResearchStatus,
-    pub assigned_tutor_id: Option<Uuid>,
+    pub assigned_tutor_id: Option<UserId>,
     pub assigned_at: Option<DateTime<Utc>>,
     pub started_at: Option<DateTime<Utc>>,
     pub completed_at: Option<DateTime<Utc>>,

@@ -4,6 +4,7 @@ use crate::error::PaymentFailure;
 use std::collections::HashMap;
 
 use schema::enums::CapabilityStatus;
+use schema::ids::UserId;
 use schema::models::payout_account::AccountFacts;
 use stripe::StripeRequest;
 use stripe_connect::Account;
@@ -15,7 +16,6 @@ use stripe_connect::account::{
 };
 use stripe_connect::account_link::{CreateAccountLink, CreateAccountLinkType};
 use stripe_connect::login_link::CreateAccountLoginLink;
-use uuid::Uuid;
 
 use super::{Stripe, idempotent};
 
@@ -23,7 +23,7 @@ use super::{Stripe, idempotent};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewAccount {
     /// The tutor.
-    pub tutor_id: Uuid,
+    pub tutor_id: UserId,
     /// The attempt's number; part of the idempotency key.
     pub attempt: i32,
     /// Prefilled in Stripe's forms.

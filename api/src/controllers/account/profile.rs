@@ -5,6 +5,7 @@ use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use macros::operation;
 use schema::enums::{IdentityProvider, Role, TokenPurpose};
+use schema::ids::UserId;
 use schema::models::account_token;
 use schema::models::profile::Profile;
 use schema::models::session::SignedIn;
@@ -12,7 +13,6 @@ use schema::models::user::User;
 use schema::models::user_identity::UserIdentity;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use uuid::Uuid;
 
 use crate::domain::person_name;
 use crate::error::{Code, Error, FieldErrors, Result};
@@ -24,7 +24,7 @@ use crate::state::AppState;
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AccountResponse {
     /// The account.
-    pub id: Uuid,
+    pub id: UserId,
     /// Given name.
     pub first_name: String,
     /// Family name.

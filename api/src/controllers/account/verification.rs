@@ -5,11 +5,11 @@ use actix_web::{HttpResponse, Responder};
 use diesel::PgConnection;
 use macros::operation;
 use schema::enums::PasskeyPurpose;
+use schema::ids::UserId;
 use schema::models::session::{self, SignedIn};
 use schema::models::user::User;
 use serde::Deserialize;
 use utoipa::ToSchema;
-use uuid::Uuid;
 
 use crate::accounts::passkeys::{self, ChallengeHolder, PasskeyAssertion, PasskeyOptions};
 use crate::accounts::second_factor::{self, CodeOwner};
@@ -181,7 +181,7 @@ pub(super) async fn password_if_any(
 ///
 /// # Errors
 /// `validation_failed` on `current_password` when the password was changed meanwhile, `unauthenticated`.
-pub(super) fn lock_unchanged(conn: &mut PgConnection, id: Uuid, verified: Option<&str>) -> Result<User> {
+pub(super) fn lock_unchanged(conn: &mut PgConnection, id: UserId, verified: Option<&str>) -> Result<User> {
     let account = User::lock(conn, id)?.ok_or_else(|| Error::new(Code::Unauthenticated))?;
     if account.password_hash.as_deref() == verified { Ok(account) } else { Err(wrong(WRONG)) }
 }

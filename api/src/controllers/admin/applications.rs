@@ -7,6 +7,7 @@ use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use macros::operation;
 use schema::enums::{ApplicationStatus, Service, TokenPurpose};
+use schema::ids::UserId;
 use schema::models::account_token;
 use schema::models::tutor_application::{Decided, Decision, TutorApplication};
 use schema::models::user::User;
@@ -103,7 +104,7 @@ fn find(conn: &mut PgConnection, id: Uuid) -> Result<Decided> {
 /// Records the action in the audit log and publishes the change to admins' open pages.
 fn audit_and_publish(
     conn: &mut PgConnection,
-    (admin, action): (Uuid, &str),
+    (admin, action): (UserId, &str),
     id: Uuid,
     detail: Value,
     now: DateTime<Utc>,

@@ -3,6 +3,7 @@
 use actix_web::web::{Data, Json, Query};
 use chrono::{DateTime, Utc};
 use macros::operation;
+use schema::ids::UserId;
 use schema::models::audit_log::{self, AuditEntryWithActor, AuditFilter};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -23,7 +24,7 @@ pub struct AuditQuery {
     /// Such as `application.approved`.
     pub action: Option<String>,
     /// Done by this person.
-    pub actor_id: Option<Uuid>,
+    pub actor_id: Option<UserId>,
     /// Done to this application, booking, account …
     pub subject_id: Option<Uuid>,
     /// 1 to 100; 50 if not given.

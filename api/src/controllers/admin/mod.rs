@@ -20,16 +20,16 @@ pub mod suspensions;
 pub mod tutors;
 pub mod users;
 
+use schema::ids::UserId;
 use schema::models::profile::full_name;
 use serde::Serialize;
 use utoipa::ToSchema;
-use uuid::Uuid;
 
 /// The person who did something.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct NamedPerson {
     /// Their account, which may be gone.
-    pub id: Uuid,
+    pub id: UserId,
     /// Given and family name.
     pub name: String,
 }
@@ -38,7 +38,7 @@ pub struct NamedPerson {
 const GONE: &str = "Deleted account";
 
 impl NamedPerson {
-    fn new(id: Uuid, name: Option<(String, String)>) -> NamedPerson {
+    fn new(id: UserId, name: Option<(String, String)>) -> NamedPerson {
         let name = name.map(|(first, last)| full_name(&first, &last));
         NamedPerson { id, name: name.filter(|name| !name.is_empty()).unwrap_or_else(|| GONE.to_owned()) }
     }

@@ -4,6 +4,7 @@ use actix_web::web::{Data, Json, Path, Query};
 use chrono::{DateTime, Utc};
 use macros::operation;
 use schema::enums::{HandoverKind, ResearchStatus};
+use schema::ids::UserId;
 use schema::models::eligible_tutor;
 use schema::models::research_handover::NewResearchHandover;
 use schema::models::research_list::{self, ProjectCounts, ProjectFilter, RiskBounds};
@@ -151,7 +152,7 @@ pub struct EligibleTutorList {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct EligibleTutor {
     /// The tutor.
-    pub id: Uuid,
+    pub id: UserId,
     /// Given name.
     pub first_name: String,
     /// Family name.
@@ -232,7 +233,7 @@ fn refuse_unseen(project: &ResearchRequest, expected_hours: i32) -> Result<()> {
     Err(Error::with_detail(Code::EditConflict, detail))
 }
 
-fn update_hours(ctx: &mut Ctx<'_>, admin: Uuid, project: &ResearchRequest, hours: i16) -> Result<()> {
+fn update_hours(ctx: &mut Ctx<'_>, admin: UserId, project: &ResearchRequest, hours: i16) -> Result<()> {
     let change = ResearchRequestChange { hours_included: Some(hours), ..ResearchRequestChange::default() };
     let changed = project.change(ctx.conn, &change, ctx.now)?;
     let detail = json!({ "from": project.hours_included, "to": hours });
@@ -246,10 +247,10 @@ fn update_hours(ctx: &mut Ctx<'_>, admin: Uuid, project: &ResearchRequest, hours
 #[serde(deny_unknown_fields)]
 pub struct ResearchAssignment {
     /// An approved tutor who offers research.
-    pub tutor_id: Uuid,
+    pub tutor_id: UserId,
     /// The mentor that the page showed; absent for none. If the project has another one, nothing changes.
     #[serde(default)]
-    pub expected_tutor_id: Option<Uuid>,
+    pub expected_tutor_id: Option<UserId>,
 }
 
 /// Give a project to a tutor

@@ -3,10 +3,10 @@
 use actix_web::web::{Data, Json, Path, Query};
 use diesel::PgConnection;
 use macros::operation;
+use schema::ids::UserId;
 use schema::models::suspension;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
-use uuid::Uuid;
 
 use crate::accounts::admin_person::{AdminPeople, AdminPerson};
 use crate::error::Result;
@@ -67,7 +67,7 @@ pub async fn list(
     tag = "admin", operation_id = "user_suspension", params(("id" = Uuid, Path, description = "The person")),
     responses((status = 200, body = UserSuspension)), errors(NotFound)
 )]
-pub async fn show(state: Data<AppState>, admin: Admin, id: Path<Uuid>) -> Result<Json<UserSuspension>> {
+pub async fn show(state: Data<AppState>, admin: Admin, id: Path<UserId>) -> Result<Json<UserSuspension>> {
     let (admin, id) = (admin.profile.id, *id);
     let (config, now) = (state.config.clone(), state.clock.now());
     let read = move |conn: &mut PgConnection| {
@@ -91,7 +91,7 @@ pub async fn show(state: Data<AppState>, admin: Admin, id: Path<Uuid>) -> Result
 pub async fn suspend(
     state: Data<AppState>,
     admin: VerifiedAdmin,
-    id: Path<Uuid>,
+    id: Path<UserId>,
     body: LargeBody<NewSuspension>,
 ) -> Result<Json<UserSuspension>> {
     let (id, wanted) = (*id, body.read()?);
@@ -112,7 +112,7 @@ pub async fn suspend(
 pub async fn restore(
     state: Data<AppState>,
     admin: VerifiedAdmin,
-    id: Path<Uuid>,
+    id: Path<UserId>,
 ) -> Result<Json<UserSuspension>> {
     let (admin, id) = (admin.profile.id, *id);
     let response = state

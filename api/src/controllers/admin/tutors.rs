@@ -4,13 +4,13 @@ use actix_web::web::{Data, Json, Path, Query};
 use chrono::{DateTime, Utc};
 use macros::operation;
 use schema::enums::{PayoutState, Service};
+use schema::ids::UserId;
 use schema::models::admin_tutor_list::{self, AdminTutorRow, TutorPlace, TutorSort, TutorTable};
 use schema::models::profile::Profile;
 use schema::models::tutor_profile::{self, TutorProfileChange};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::{IntoParams, ToSchema};
-use uuid::Uuid;
 
 use crate::domain::price::DEFAULT_RATE_CENTS;
 use crate::domain::zoom_link;
@@ -27,7 +27,7 @@ use crate::tutors::profile_changes;
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AdminTutor {
     /// The person.
-    pub id: Uuid,
+    pub id: UserId,
     /// Given name.
     pub first_name: String,
     /// Family name.
@@ -125,7 +125,7 @@ pub struct AdminTutorCounts {
 /// A place in the table as cursors have it.
 #[derive(Serialize, Deserialize)]
 struct PlaceInCursor {
-    id: Uuid,
+    id: UserId,
     hourly_rate_cents: i32,
 }
 
@@ -204,7 +204,7 @@ pub struct ZoomLinkChange {
 pub async fn set_zoom_link(
     state: Data<AppState>,
     admin: VerifiedAdmin,
-    id: Path<Uuid>,
+    id: Path<UserId>,
     body: Body<ZoomLinkChange>,
 ) -> Result<Json<AdminTutor>> {
     let (admin, id, form) = (admin.profile.id, *id, body.read()?);
@@ -228,7 +228,7 @@ pub async fn set_zoom_link(
 
 fn update_zoom_link(
     ctx: &mut Ctx<'_>,
-    admin: Uuid,
+    admin: UserId,
     profile: Profile,
     (expected, wanted): (&Option<String>, Option<String>),
 ) -> Result<()> {

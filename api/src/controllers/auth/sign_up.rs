@@ -6,12 +6,12 @@ use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use macros::operation;
 use schema::enums::{Role, TokenPurpose};
+use schema::ids::UserId;
 use schema::models::account_token;
 use schema::models::profile::{NewProfile, Profile};
 use schema::models::user::{NewUser, User};
 use serde::Deserialize;
 use utoipa::ToSchema;
-use uuid::Uuid;
 
 use crate::domain::password::PasswordOwner;
 use crate::domain::portal::PortalRole;
@@ -138,7 +138,7 @@ fn create(
     new: &ValidSignUp,
     hash: &str,
     now: DateTime<Utc>,
-) -> Result<Option<Uuid>> {
+) -> Result<Option<UserId>> {
     let user =
         NewUser { email: &new.email, password_hash: Some(hash), email_verified_at: None, created_at: now };
     let Some(id) = user.insert(conn)? else { return Ok(None) };
@@ -154,7 +154,7 @@ fn begin_again(
     new: &ValidSignUp,
     hash: &str,
     now: DateTime<Utc>,
-) -> Result<Option<Uuid>> {
+) -> Result<Option<UserId>> {
     let Some(found) = User::by_email(conn, &new.email)? else { return Ok(None) };
     let account = User::lock(conn, found.id)?.filter(|account| account.email == new.email);
     let Some(account) = account else { return Ok(None) };

@@ -13,6 +13,7 @@ use chrono::{DateTime, NaiveDate, NaiveTime, TimeDelta, Utc};
 use diesel::PgConnection;
 use macros::operation;
 use schema::enums::{BookingStatus, Role, Subject};
+use schema::ids::UserId;
 use schema::models::booking_list::{BookingFilter, Participant, ParticipantRole, When};
 use schema::models::session::SignedIn;
 use schema::models::student_booking::StudentBooking;
@@ -162,7 +163,7 @@ impl From<RoleWord> for ParticipantRole {
 #[serde(deny_unknown_fields)]
 pub struct NewBooking {
     /// Who is to teach.
-    pub tutor_id: Uuid,
+    pub tutor_id: UserId,
     /// What is to be taught.
     pub subject: Subject,
     /// One of the starts that the tutor offers.

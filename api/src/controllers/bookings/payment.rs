@@ -5,6 +5,7 @@ use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use macros::operation;
 use schema::enums::{BookingStatus, MailState, PaymentStatus, Subject};
+use schema::ids::UserId;
 use schema::models::mail_outbox::QueuedMail;
 use schema::models::payment_receipt::PaymentReceipt;
 use schema::models::profile::Profile;
@@ -205,7 +206,7 @@ fn load(conn: &mut PgConnection, booking: &StudentBooking) -> Result<Receipt> {
     let receipt = PaymentReceipt::find(conn, payment_id)?.ok_or_else(not_paid)?;
     let refunds = ReceiptRefund::of_payment(conn, payment_id)?;
     let people = Profile::contacts(conn, &[booking.tutor_id, booking.student_id])?;
-    let person = |id: Uuid| {
+    let person = |id: UserId| {
         let found = people.iter().find(|contact| contact.profile.id == id);
         found
             .map(|contact| Person::from(&contact.profile))

@@ -115,7 +115,7 @@ fn move_lesson(
     // Checked again under the lock.
     check(ctx.conn, viewer, &booking, starts_at, ctx.now)?;
     let Slot { starts_at, ends_at } = slot(starts_at);
-    check_free(ctx.conn, (booking.student_id, booking.tutor_id), Slot { starts_at, ends_at }, Some(id))?;
+    check_free(ctx.conn, booking.pair(), Slot { starts_at, ends_at }, Some(id))?;
     let times =
         BookingChange { starts_at: Some(starts_at), ends_at: Some(ends_at), ..BookingChange::default() };
     let change = transitions::TransitionChange { booking: times, ..transitions::TransitionChange::default() };

@@ -4,12 +4,12 @@ use actix_web::web::{Data, Json, Path};
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use macros::operation;
+use schema::ids::{StudentAndTutor, UserId};
 use schema::models::chat_list::ChatOverview;
 use schema::models::chat_partner;
 use schema::models::chat_session::{self, ChatSession};
 use schema::models::session::SignedIn;
 use schema::models::tutor_availability::TutorAvailability;
-use uuid::Uuid;
 
 use crate::chats::access::not_found;
 use crate::chats::events;
@@ -29,7 +29,11 @@ use crate::state::AppState;
     tag = "chats", operation_id = "show_inquiry", params(("tutor_id" = Uuid, Path, description = "Who is asked")),
     responses((status = 200, body = Inquiry)), errors(Forbidden)
 )]
-pub async fn show(state: Data<AppState>, user: SignedInUser, tutor_id: Path<Uuid>) -> Result<Json<Inquiry>> {
+pub async fn show(
+    state: Data<AppState>,
+    user: SignedInUser,
+    tutor_id: Path<UserId>,
+) -> Result<Json<Inquiry>> {
     let (tutor_id, now) = (*tutor_id, state.clock.now());
     check_may_ask(&user, tutor_id)?;
     let response = state
@@ -59,7 +63,7 @@ pub async fn show(state: Data<AppState>, user: SignedInUser, tutor_id: Path<Uuid
     tag = "chats", operation_id = "open_inquiry", params(("tutor_id" = Uuid, Path, description = "Who is asked")),
     responses((status = 200, body = Chat)), errors(Forbidden, ChatClosed, RateLimited)
 )]
-pub async fn open(state: Data<AppState>, user: SignedInUser, tutor_id: Path<Uuid>) -> Result<Json<Chat>> {
+pub async fn open(state: Data<AppState>, user: SignedInUser, tutor_id: Path<UserId>) -> Result<Json<Chat>> {
     let tutor_id = *tutor_id;
     check_may_ask(&user, tutor_id)?;
     let chat = state
@@ -68,22 +72,23 @@ pub async fn open(state: Data<AppState>, user: SignedInUser, tutor_id: Path<Uuid
             if let Some(chat) = inquiry(ctx.conn, student_id, tutor_id, ctx.now)? {
                 return Ok(chat);
             }
-            open_new(ctx, (student_id, tutor_id))?;
+            open_new(ctx, StudentAndTutor { student_id, tutor_id })?;
             inquiry(ctx.conn, student_id, tutor_id, ctx.now)?.ok_or_else(not_found)
         })
         .await?;
     Ok(Json(chat))
 }
 
-fn open_new(ctx: &mut Ctx<'_>, (student_id, tutor_id): (Uuid, Uuid)) -> Result<()> {
+fn open_new(ctx: &mut Ctx<'_>, pair: StudentAndTutor) -> Result<()> {
+    let StudentAndTutor { student_id, tutor_id } = pair;
     let tutor = chat_partner::tutor(ctx.conn, tutor_id)?;
     tutor.ok_or_else(|| Error::new(Code::NotFound))?;
-    if let Some(by) = chat_partner::blocker(ctx.conn, (student_id, tutor_id))? {
+    if let Some(by) = chat_partner::blocker(ctx.conn, student_id, tutor_id)? {
         let by_student = by == student_id;
         let reason = if by_student { ChatClosedReason::BlockedByYou } else { ChatClosedReason::Blocked };
         return Err(Error::with_detail(Code::ChatClosed, reason.detail()));
     }
-    if let Some(opened) = chat_session::open_inquiry(ctx.conn, (student_id, tutor_id), ctx.now)? {
+    if let Some(opened) = chat_session::open_inquiry(ctx.conn, pair, ctx.now)? {
         rate_limits::OPEN_INQUIRY.count(ctx.conn, &student_id.to_string(), ctx.now)?;
         if let Some(chat) = ChatSession::find(ctx.conn, opened)? {
             events::publish_opened(ctx.conn, &chat, ctx.now)?;
@@ -94,7 +99,7 @@ fn open_new(ctx: &mut Ctx<'_>, (student_id, tutor_id): (Uuid, Uuid)) -> Result<(
 
 /// A tutor replies to inquiries and opens none. A person who is both acts as a student here, but not towards
 /// themselves.
-fn check_may_ask(user: &SignedIn, tutor_id: Uuid) -> Result<()> {
+fn check_may_ask(user: &SignedIn, tutor_id: UserId) -> Result<()> {
     if tutor_id == user.profile.id {
         return Err(not_found());
     }
@@ -109,8 +114,8 @@ fn check_may_ask(user: &SignedIn, tutor_id: Uuid) -> Result<()> {
 
 fn inquiry(
     conn: &mut PgConnection,
-    student_id: Uuid,
-    tutor_id: Uuid,
+    student_id: UserId,
+    tutor_id: UserId,
     now: DateTime<Utc>,
 ) -> Result<Option<Chat>> {
     let row = ChatOverview::find_inquiry(conn, student_id, tutor_id, bounds(now))?;

@@ -8,6 +8,7 @@ pub mod reports;
 use actix_web::web::{Data, Json, Path, Query};
 use macros::operation;
 use schema::enums::ChatKind;
+use schema::models::block::Block;
 use schema::models::booking_list::Participant;
 use schema::models::chat_list::{ChatFilter, ChatOverview};
 use schema::models::chat_read;
@@ -183,13 +184,13 @@ pub async fn unblock(state: Data<AppState>, user: SignedInUser, id: Path<Uuid>) 
 fn set_block(ctx: &mut Ctx<'_>, user: &SignedIn, id: Uuid, is_blocked: bool) -> Result<Chat> {
     rate_limits::SWITCH_BLOCK.count(ctx.conn, &user.profile.id.to_string(), ctx.now)?;
     let access = access::visible(ctx.conn, user, id)?;
-    let pair = (user.profile.id, access.participant()?.1);
-    blocks::lock_chats(ctx.conn, pair)?;
+    let block = Block { blocker_id: user.profile.id, blocked_id: access.participant()?.1 };
+    blocks::lock_chats(ctx.conn, block.blocker_id, block.blocked_id)?;
     access::lock_open_account(ctx.conn, user.profile.id)?;
     if is_blocked {
-        blocks::set(ctx, pair, None)?
+        blocks::set(ctx, block, None)?
     } else {
-        blocks::lift(ctx, pair)?
+        blocks::lift(ctx, block)?
     }
     let row = ChatOverview::find(ctx.conn, id, user.profile.id, bounds(ctx.now))?.ok_or_else(not_found)?;
     Ok(Chat::new(row, access.role, ctx.now))

@@ -6,6 +6,7 @@ use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use macros::operation;
 use schema::enums::{ChatReportReason, ChatReportState};
+use schema::ids::UserId;
 use schema::models::chat_report::ChatReportRow;
 use schema::models::profile::Profile;
 use serde::{Deserialize, Serialize};
@@ -137,7 +138,7 @@ pub async fn list(
 }
 
 fn with_people(conn: &mut PgConnection, rows: Vec<ChatReportRow>) -> Result<Vec<ChatReport>> {
-    let ids: Vec<Uuid> = rows.iter().map(|row| row.reported_id).collect();
+    let ids: Vec<UserId> = rows.iter().map(|row| row.reported_id).collect();
     let people = Profile::contacts(conn, &ids)?;
     let find = |id| people.iter().find(|contact| contact.profile.id == id).cloned();
     rows.into_iter()

@@ -2,6 +2,7 @@
 
 use actix_web::web::{Data, Json, Query};
 use macros::operation;
+use schema::ids::UserId;
 use schema::models::profile::Profile;
 use schema::models::research_request::ResearchRequest;
 use schema::models::research_update::ResearchUpdate;
@@ -55,12 +56,12 @@ pub async fn list(
         .run(move |conn| {
             let page = ResearchUpdate::of_tutor(conn, tutor.profile.id, request)?;
             let ids = page.rows.iter().flat_map(|(update, project)| [update.user_id, project.student_id]);
-            let mut ids: Vec<Uuid> = ids.collect();
+            let mut ids: Vec<UserId> = ids.collect();
             ids.sort_unstable();
             ids.dedup();
             let people: Vec<Profile> =
                 Profile::contacts(conn, &ids)?.into_iter().map(|contact| contact.profile).collect();
-            let find = |id: Uuid| {
+            let find = |id: UserId| {
                 let found = people.iter().find(|person| person.id == id);
                 found.ok_or_else(|| Error::internal("an update without its people"))
             };

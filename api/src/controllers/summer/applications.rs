@@ -4,6 +4,7 @@ use actix_web::Responder;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Json, Path, Query};
 use macros::operation;
+use schema::ids::UserId;
 use schema::models::opportunity::{self, Opportunity};
 use schema::models::opportunity_application::{OpportunityApplication, SentApplicationRow};
 use serde::{Deserialize, Serialize};
@@ -196,7 +197,7 @@ pub async fn write(
 /// Changes one of the student's applications in its own transaction. Returns it afterwards.
 async fn change(
     state: &Data<AppState>,
-    (student_id, id): (Uuid, Uuid),
+    (student_id, id): (UserId, Uuid),
     change: impl FnOnce(&mut Ctx<'_>, OpportunityApplication) -> Result<OpportunityApplication>
     + Clone
     + Send

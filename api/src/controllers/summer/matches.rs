@@ -7,6 +7,7 @@ use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use macros::operation;
 use schema::enums::CommonProfileField;
+use schema::ids::UserId;
 use schema::models::opportunity_match::{self, OpportunityMatchRow};
 use schema::models::{common_profile, listing};
 use serde::{Deserialize, Serialize};
@@ -87,7 +88,7 @@ pub async fn list(
     Ok(Json(response))
 }
 
-fn read(conn: &mut PgConnection, user_id: Uuid, page: i32, now: DateTime<Utc>) -> Result<MatchPage> {
+fn read(conn: &mut PgConnection, user_id: UserId, page: i32, now: DateTime<Utc>) -> Result<MatchPage> {
     use CommonProfileField::{Coursework, Grade, Interests, Skills};
     let contents: HashMap<CommonProfileField, String> =
         common_profile::contents(conn, user_id, &[Grade, Interests, Coursework, Skills])?
@@ -123,7 +124,7 @@ fn read(conn: &mut PgConnection, user_id: Uuid, page: i32, now: DateTime<Utc>) -
 /// The matches, each with its card.
 fn with_cards(
     conn: &mut PgConnection,
-    user_id: Uuid,
+    user_id: UserId,
     matches: Vec<OpportunityMatch>,
 ) -> Result<Vec<MatchedOpportunity>> {
     let ids: Vec<Uuid> = matches.iter().map(|found| found.opportunity_id).collect();

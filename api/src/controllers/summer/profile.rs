@@ -6,11 +6,11 @@ use actix_web::web::{Data, Json, Path};
 use chrono::{DateTime, Utc};
 use macros::operation;
 use schema::enums::CommonProfileField;
+use schema::ids::UserId;
 use schema::models::common_profile::{self, CommonProfileRow, NewCommonProfileRow};
 use schema::models::user::User;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use uuid::Uuid;
 
 use crate::domain::common_profile::{completion, content};
 use crate::domain::opportunity_application::REQUIRED_FIELDS;
@@ -178,7 +178,7 @@ fn by_field(rows: Vec<CommonProfileRow>) -> Rows {
 }
 
 /// The fields, locked until the transaction ends.
-fn locked(ctx: &mut Ctx<'_>, user_id: Uuid) -> Result<Rows> {
+fn locked(ctx: &mut Ctx<'_>, user_id: UserId) -> Result<Rows> {
     User::lock(ctx.conn, user_id)?.ok_or_else(|| Error::new(Code::Unauthenticated))?;
     Ok(by_field(common_profile::of_user(ctx.conn, user_id)?))
 }
@@ -186,7 +186,7 @@ fn locked(ctx: &mut Ctx<'_>, user_id: Uuid) -> Result<Rows> {
 /// Stores a field and publishes the change to the student's other pages.
 fn store(
     ctx: &mut Ctx<'_>,
-    user_id: Uuid,
+    user_id: UserId,
     rows: &mut Rows,
     (field, content): (CommonProfileField, &str),
 ) -> Result<()> {

@@ -4,6 +4,7 @@ use actix_web::web::{Data, Json, Path};
 use actix_web::{HttpResponse, Responder};
 use chrono::{DateTime, Utc};
 use macros::operation;
+use schema::ids::UserId;
 use schema::models::listing;
 use schema::models::opportunity::{self, Opportunity};
 use schema::models::opportunity_match;
@@ -138,7 +139,7 @@ pub async fn delete(
     Ok(HttpResponse::NoContent())
 }
 
-fn find(ctx: &mut Ctx<'_>, user_id: Uuid, id: Uuid) -> Result<Opportunity> {
+fn find(ctx: &mut Ctx<'_>, user_id: UserId, id: Uuid) -> Result<Opportunity> {
     let found = opportunity_match::with_saved(ctx.conn, user_id, &[id])?.pop();
     found.map(|(opportunity, _)| opportunity).ok_or_else(|| Error::new(Code::NotFound))
 }
@@ -146,7 +147,7 @@ fn find(ctx: &mut Ctx<'_>, user_id: Uuid, id: Uuid) -> Result<Opportunity> {
 /// Stores the difference. A closed opportunity cannot be saved.
 fn store(
     ctx: &mut Ctx<'_>,
-    user_id: Uuid,
+    user_id: UserId,
     opportunity: &Opportunity,
     change: SavedOpportunityChange,
 ) -> Result<SavedOpportunity> {
@@ -175,7 +176,7 @@ fn store(
     Ok(saved)
 }
 
-fn publish_change(ctx: &mut Ctx<'_>, user_id: Uuid, opportunity_id: Uuid) -> Result<()> {
+fn publish_change(ctx: &mut Ctx<'_>, user_id: UserId, opportunity_id: Uuid) -> Result<()> {
     let event = LiveEvent::SavedOpportunitiesChanged { opportunity_id };
     publish(ctx.conn, &[Topic::User(user_id)], &event, ctx.now)
 }

@@ -7,6 +7,7 @@ use chrono::{NaiveTime, Timelike};
 use diesel::result::{DatabaseErrorKind, Error as DieselError};
 use macros::operation;
 use schema::enums::Subject;
+use schema::ids::UserId;
 use schema::models::student_booking::lock_calendars;
 use schema::models::tutor_availability::{self as model, NewTutorAvailability, TutorAvailability};
 use serde::{Deserialize, Serialize};
@@ -121,7 +122,7 @@ pub async fn remove(state: Data<AppState>, tutor: Tutor, id: Path<Uuid>) -> Resu
 }
 
 /// Makes sure that so many more windows are not too many. Of two requests at once, the second one comes after.
-fn make_room(conn: &mut diesel::PgConnection, tutor_id: Uuid, more: usize) -> Result<()> {
+fn make_room(conn: &mut diesel::PgConnection, tutor_id: UserId, more: usize) -> Result<()> {
     lock_calendars(conn, [tutor_id, tutor_id])?;
     let more = i64::try_from(more).map_err(Error::internal)?;
     if TutorAvailability::count(conn, tutor_id)? + more > MAX_WINDOWS {
@@ -134,7 +135,7 @@ fn make_room(conn: &mut diesel::PgConnection, tutor_id: Uuid, more: usize) -> Re
 /// Students who are choosing a time see the change, and so do the tutor's other pages.
 fn publish_change(
     conn: &mut diesel::PgConnection,
-    tutor_id: Uuid,
+    tutor_id: UserId,
     subjects: &[Subject],
     now: chrono::DateTime<chrono::Utc>,
 ) -> Result<()> {
@@ -153,7 +154,7 @@ fn response(rows: Vec<TutorAvailability>) -> AvailabilityList {
     AvailabilityList { zone: time::ZONE_NAME, items: items.collect() }
 }
 
-fn check(form: NewAvailability, tutor_id: Uuid) -> Result<Vec<NewTutorAvailability>> {
+fn check(form: NewAvailability, tutor_id: UserId) -> Result<Vec<NewTutorAvailability>> {
     if !(0..=6).contains(&form.day_of_week) {
         return Err(Error::field("day_of_week", "Please choose a day from Sunday to Saturday"));
     }

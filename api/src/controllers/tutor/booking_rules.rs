@@ -3,6 +3,7 @@
 use actix_web::web::{Data, Json};
 use chrono::{DateTime, TimeDelta, Utc};
 use macros::operation;
+use schema::ids::UserId;
 use schema::models::profile::Profile;
 use schema::models::student_booking::lock_calendars;
 use schema::models::upcoming_lesson::{self, UpcomingLesson};
@@ -102,7 +103,7 @@ fn check_notice(notice: TimeDelta) -> Result<()> {
 /// lock orders it before or after concurrent bookings.
 fn store(
     conn: &mut diesel::PgConnection,
-    tutor_id: uuid::Uuid,
+    tutor_id: UserId,
     change: BookingRulesChange,
     now: DateTime<Utc>,
 ) -> Result<(Rules, Vec<UpcomingLesson>)> {

@@ -7,6 +7,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use diesel::PgConnection;
 use diesel::result::{DatabaseErrorKind, Error as DieselError};
 use macros::operation;
+use schema::ids::UserId;
 use schema::models::student_booking::lock_calendars;
 use schema::models::tutor_days_off::{NewTutorDaysOff, TutorDaysOff};
 use schema::models::upcoming_lesson::{self, UpcomingLesson};
@@ -153,7 +154,7 @@ pub async fn remove(state: Data<AppState>, tutor: Tutor, id: Path<Uuid>) -> Resu
     Ok(HttpResponse::NoContent())
 }
 
-fn check(form: NewDaysOff, tutor_id: Uuid, now: DateTime<Utc>) -> Result<NewTutorDaysOff> {
+fn check(form: NewDaysOff, tutor_id: UserId, now: DateTime<Utc>) -> Result<NewTutorDaysOff> {
     let NewDaysOff { first_day, last_day, note } = form;
     if last_day < first_day {
         return Err(Error::field("last_day", "The last day must not be before the first"));

@@ -5,10 +5,10 @@ use std::collections::HashMap;
 use actix_web::web::{Data, Json, Query};
 use chrono::NaiveDate;
 use macros::operation;
+use schema::ids::UserId;
 use schema::models::payment_share::{self, Moment, Period, PeriodEarnings};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
-use uuid::Uuid;
 
 use crate::domain::{periods, time};
 use crate::error::Result;
@@ -97,7 +97,7 @@ pub async fn months(state: Data<AppState>, tutor: Tutor) -> Result<Json<EarningM
     Ok(Json(EarningMonths { months }))
 }
 
-async fn earned_by(state: &AppState, period: Period, tutor_id: Uuid) -> Result<Vec<PeriodEarnings>> {
+async fn earned_by(state: &AppState, period: Period, tutor_id: UserId) -> Result<Vec<PeriodEarnings>> {
     let moment = Moment { now: state.clock.now(), delay: state.config.transfer_delay };
     state
         .db

@@ -5,13 +5,13 @@ use actix_web::web::Data;
 use chrono::{DateTime, Utc};
 use macros::operation;
 use schema::enums::{PayoutAdjustmentKind, PayoutState};
+use schema::ids::UserId;
 use schema::models::earning_list::{self, EarningEntry, PaidElsewhereRow};
 use schema::models::keyset::{PageRequest, Position};
 use schema::models::payment_share::{EarningRow, Moment};
 use schema::models::payout_account::PayoutAccount;
 use schema::models::payout_adjustment::PayoutAdjustment;
 use schema::models::profile::full_name;
-use uuid::Uuid;
 
 use crate::domain::earning::{Earning, EarningState, earning, paid_elsewhere};
 use crate::domain::payout_adjustment;
@@ -65,7 +65,7 @@ pub async fn download(state: Data<AppState>, tutor: Tutor) -> Result<impl Respon
 /// A file as far as it has been sent.
 struct EarningsFile {
     state: Data<AppState>,
-    tutor_id: Uuid,
+    tutor_id: UserId,
     account: PayoutState,
     moment: Moment,
     after: Option<Position>,

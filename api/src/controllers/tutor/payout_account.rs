@@ -6,10 +6,10 @@ use actix_web::web::{Data, Json};
 use chrono::{DateTime, Utc};
 use macros::operation;
 use schema::enums::{PayoutState, Role};
+use schema::ids::UserId;
 use schema::models::payout_account::PayoutAccount;
 use serde::Serialize;
 use utoipa::ToSchema;
-use uuid::Uuid;
 
 use crate::domain::payout_account;
 use crate::error::Result;
@@ -110,7 +110,7 @@ pub async fn refresh(state: Data<AppState>, viewer: Viewer, origin: SiteOrigin) 
     })
 }
 
-async fn fresh_link(state: &AppState, tutor: Uuid, origin: &SiteOrigin) -> Result<Option<String>> {
+async fn fresh_link(state: &AppState, tutor: UserId, origin: &SiteOrigin) -> Result<Option<String>> {
     count(state, tutor).await?;
     payouts::new_onboarding_link(state, tutor, origin).await
 }
@@ -122,7 +122,7 @@ fn see_other(location: &str) -> HttpResponse {
         .finish()
 }
 
-async fn count(state: &AppState, tutor: Uuid) -> Result<()> {
+async fn count(state: &AppState, tutor: UserId) -> Result<()> {
     let (person, now) = (tutor.to_string(), state.clock.now());
     state.db.run(move |conn| rate_limits::ASK_ABOUT_PAYOUTS.count(conn, &person, now)).await
 }

@@ -4,12 +4,12 @@ use actix_web::web::{Data, Json, Payload};
 use diesel::PgConnection;
 use macros::operation;
 use schema::enums::{Service, Subject};
+use schema::ids::UserId;
 use schema::models::profile::Profile;
 use schema::models::tutor_availability::TutorAvailability;
 use schema::models::tutor_profile::{self, TutorProfileChange};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use uuid::Uuid;
 
 use crate::domain::price::{self, DEFAULT_RATE_CENTS, MAX_RATE_CENTS, RATE_RANGE};
 use crate::domain::{text, zoom_link};
@@ -25,7 +25,7 @@ use crate::tutors::profile_changes;
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TutorProfile {
     /// The person.
-    pub id: Uuid,
+    pub id: UserId,
     /// Given name.
     pub first_name: String,
     /// Family name.
@@ -124,7 +124,7 @@ pub async fn update_rate(
 /// Stores a change; one that names the version that it was typed over only if that is the present one, or nothing is new.
 async fn store(
     state: &AppState,
-    tutor_id: Uuid,
+    tutor_id: UserId,
     seen_version: Option<i32>,
     change: TutorProfileChange,
 ) -> Result<TutorProfile> {
@@ -247,7 +247,7 @@ pub async fn delete_picture(state: Data<AppState>, tutor: Tutor) -> Result<Json<
 }
 
 /// Gives the tutor this picture, or none, and removes the one they had.
-async fn set_picture(state: &AppState, tutor_id: Uuid, url: Option<String>) -> Result<TutorProfile> {
+async fn set_picture(state: &AppState, tutor_id: UserId, url: Option<String>) -> Result<TutorProfile> {
     let (profile, gone) = state.transaction(move |ctx| replace_picture(ctx, tutor_id, url.clone())).await?;
     profile_images::remove(state, gone).await;
     Ok(profile)
@@ -256,7 +256,7 @@ async fn set_picture(state: &AppState, tutor_id: Uuid, url: Option<String>) -> R
 /// Stores the change. Returns the profile, and the keys of files that are no longer used.
 fn replace_picture(
     ctx: &mut Ctx<'_>,
-    tutor_id: Uuid,
+    tutor_id: UserId,
     url: Option<String>,
 ) -> Result<(TutorProfile, Vec<String>)> {
     let profile = profile_changes::lock(ctx.conn, tutor_id)?;

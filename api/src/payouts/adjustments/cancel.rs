@@ -1,6 +1,7 @@
 //! Cancels a payout adjustment, and reverses what was transferred.
 
 use schema::enums::{PayoutMovementKind, PayoutMovementState};
+use schema::ids::UserId;
 use schema::models::payable::Payable;
 use schema::models::payout_adjustment::{PayoutAdjustment, PayoutAdjustmentChange};
 use serde_json::json;
@@ -17,7 +18,7 @@ use crate::platform::ctx::Ctx;
 ///
 /// # Errors
 /// `not_found`; `action_not_allowed` if it was completely reversed.
-pub fn cancel_adjustment(ctx: &mut Ctx<'_>, admin: Uuid, id: Uuid) -> Result<PayoutAdjustment> {
+pub fn cancel_adjustment(ctx: &mut Ctx<'_>, admin: UserId, id: Uuid) -> Result<PayoutAdjustment> {
     let adjustment = PayoutAdjustment::lock(ctx.conn, id)?.ok_or_else(|| Error::new(Code::NotFound))?;
     if adjustment.cancelled_at.is_some() {
         return Ok(adjustment);

@@ -1,8 +1,8 @@
 //! Records and publishes changes of an adjustment.
 
+use schema::ids::UserId;
 use schema::models::payout_adjustment::PayoutAdjustment;
 use serde_json::Value;
-use uuid::Uuid;
 
 use crate::error::Result;
 use crate::live::{self, LiveEvent, Topic};
@@ -12,7 +12,7 @@ use crate::platform::ctx::Ctx;
 /// A change of an adjustment.
 pub(in crate::payouts) struct AdjustmentStep<'a> {
     /// User who made it; `None` for the job.
-    pub actor_id: Option<Uuid>,
+    pub actor_id: Option<UserId>,
     /// Action name in the audit log.
     pub action: &'a str,
     /// Ids, states and amounts.

@@ -14,6 +14,7 @@ use actix_web::test::{TestRequest, init_service};
 use actix_web::web::Data;
 use actix_web::{App, http::header};
 use futures_util::future::LocalBoxFuture;
+use schema::ids::UserId;
 use serde_json::{Value, json};
 use stand_ins::stripe::{Endpoint, SignedEvent};
 use uuid::Uuid;
@@ -32,13 +33,13 @@ pub enum Call {
     /// `POST /api/bookings/{id}/{action}` by the person.
     Act {
         booking: Uuid,
-        person: Uuid,
+        person: UserId,
         action: &'static str,
     },
     /// Moves the booking to another slot.
     Reschedule {
         booking: Uuid,
-        person: Uuid,
+        person: UserId,
         slot: usize,
     },
     /// An admin cancels it without a refund.
@@ -48,7 +49,7 @@ pub enum Call {
     /// An admin who was shown this tutor reassigns it to another.
     Substitute {
         booking: Uuid,
-        shown: Uuid,
+        shown: UserId,
         tutor: usize,
     },
     /// An admin refunds this many quarters of the rest shown.
@@ -70,7 +71,7 @@ pub enum Call {
     },
     /// An admin suspends the person, with the same decision about each of their lessons.
     Suspend {
-        person: Uuid,
+        person: UserId,
         lessons: &'static str,
     },
     /// An admin enters an adjustment for a tutor.
@@ -89,7 +90,7 @@ pub enum Call {
 
 impl Call {
     /// Returns the actor, unless it is an admin.
-    pub fn person(&self, world: &World<'_>) -> Option<Uuid> {
+    pub fn person(&self, world: &World<'_>) -> Option<UserId> {
         match self {
             Call::Book { student, .. } => Some(world.students[*student].id),
             Call::Act { person, .. } | Call::Reschedule { person, .. } => Some(*person),
@@ -279,7 +280,7 @@ impl Process {
         self.post(admin, &format!("{path}/refunds"), &body).await
     }
 
-    pub async fn suspend(&self, admin: &str, person: Uuid, action: &str) -> CallResponse {
+    pub async fn suspend(&self, admin: &str, person: UserId, action: &str) -> CallResponse {
         let path = suspension::path(person);
         let seen = self.get(admin, &path).await;
         if seen.0 != 200 {

@@ -4,14 +4,14 @@ use academy::domain::price;
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use schema::enums::BookingStatus;
+use schema::ids::UserId;
 use schema::models::student_booking::StudentBooking;
 use schema::schema::{profiles, tutor_sessions};
-use uuid::Uuid;
 
 /// The session record of a lesson.
 #[derive(Debug, PartialEq, Eq, Queryable)]
 struct LessonRecord {
-    tutor_id: Uuid,
+    tutor_id: UserId,
     starts_at: DateTime<Utc>,
     ends_at: DateTime<Utc>,
     paid: bool,
@@ -61,7 +61,7 @@ pub fn check_without_payment(conn: &mut PgConnection, booking: &StudentBooking, 
 }
 
 /// Returns a tutor's share of an hour, in cents.
-fn rate_share(conn: &mut PgConnection, tutor_id: Uuid) -> i32 {
+fn rate_share(conn: &mut PgConnection, tutor_id: UserId) -> i32 {
     let rate: Option<i32> = profiles::table
         .find(tutor_id)
         .select(profiles::tutoring_hourly_rate_cents)

@@ -12,6 +12,7 @@ use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};
 use reqwest::Method;
+use schema::ids::UserId;
 use serde_json::{Value, json};
 use stand_ins::stripe::Webhooks;
 use tokio::sync::Notify;
@@ -156,7 +157,7 @@ impl Story<'_> {
     }
 
     /// An admin enters an adjustment, and sometimes cancels it.
-    async fn adjust(&self, tutor: Uuid, rng: &mut StdRng) {
+    async fn adjust(&self, tutor: UserId, rng: &mut StdRng) {
         let admin = &self.world.admin.token;
         self.world.verify_admin();
         let path = "/api/admin/money/adjustments";

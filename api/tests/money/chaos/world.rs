@@ -12,6 +12,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use schema::enums::{BookingStatus, PaymentStatus, Role, Subject};
+use schema::ids::UserId;
 use schema::schema::{payments, payout_adjustments, student_bookings, users};
 use stand_ins::stripe::{StripeOptions, StripeStandIn};
 use uuid::Uuid;
@@ -35,7 +36,7 @@ pub const SLOTS: usize = 5;
 pub const SITE: &str = "http://academy.test";
 
 pub struct Person {
-    pub id: Uuid,
+    pub id: UserId,
     /// The session cookie's token.
     pub token: String,
 }
@@ -57,8 +58,8 @@ pub struct World<'a> {
 #[derive(Clone, Copy, Queryable)]
 pub struct Booking {
     pub id: Uuid,
-    pub student_id: Uuid,
-    pub tutor_id: Uuid,
+    pub student_id: UserId,
+    pub tutor_id: UserId,
     pub status: BookingStatus,
     pub starts_at: DateTime<Utc>,
     pub price_kept: bool,
@@ -214,7 +215,7 @@ impl World<'_> {
     }
 
     /// Returns the suspended users.
-    pub fn suspended(&self) -> Vec<Uuid> {
+    pub fn suspended(&self) -> Vec<UserId> {
         users::table
             .filter(users::suspended_at.is_not_null())
             .select(users::id)
@@ -223,7 +224,7 @@ impl World<'_> {
     }
 
     /// Inserts a new session with a user's former token.
-    pub fn sign_in(&self, id: Uuid) {
+    pub fn sign_in(&self, id: UserId) {
         let hash = tokens::hash(self.token_of(id));
         store_session(&mut self.database.connect(), id, &hash, self.clock.now());
     }
@@ -233,7 +234,7 @@ impl World<'_> {
         verify(&mut self.database.connect(), self.admin.id, self.clock.now());
     }
 
-    pub fn token_of(&self, id: Uuid) -> &str {
+    pub fn token_of(&self, id: UserId) -> &str {
         let people = self.students.iter().chain(&self.tutors).chain([&self.admin, &self.provider]);
         &people.into_iter().find(|person| person.id == id).expect("one of ours").token
     }

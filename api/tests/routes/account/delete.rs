@@ -5,6 +5,7 @@ use diesel::prelude::*;
 use diesel::sql_types::Text;
 use futures_util::future::{join, join_all};
 use schema::enums::{Role, Subject};
+use schema::ids::UserId;
 use schema::models::personal_data;
 use schema::models::student_booking::lock_calendars;
 use schema::models::user::User;
@@ -23,12 +24,12 @@ fn proof() -> Value {
 }
 
 /// Books an hour with a tutor.
-async fn book(app: &TestApp, client: &Client, tutor: Uuid) -> TestResponse {
+async fn book(app: &TestApp, client: &Client, tutor: UserId) -> TestResponse {
     let body = json!({"tutor_id": tutor, "subject": "Physics", "starts_at": app.noon_in(2)});
     client.post("/api/bookings", body).await
 }
 
-fn is_gone(app: &TestApp, id: Uuid) -> bool {
+fn is_gone(app: &TestApp, id: UserId) -> bool {
     let gone = users::table.find(id).select(users::deleted_at.is_not_null());
     gone.first(&mut app.conn()).unwrap()
 }
@@ -53,7 +54,7 @@ async fn an_account_goes_and_its_address_is_free_again() {
     app.visitor().post("/api/auth/sign-up", again).await.expect(202);
     let mail = app.mails_to(&ada.email).await.pop().unwrap();
     assert!(mail.contains("Subject: Confirm your email address"), "{mail}");
-    let logged: Vec<(String, Option<Uuid>, Uuid, Value)> = audit_log::table
+    let logged: Vec<(String, Option<UserId>, Uuid, Value)> = audit_log::table
         .select((audit_log::action, audit_log::actor_id, audit_log::subject_id, audit_log::detail))
         .load(&mut app.conn())
         .unwrap();

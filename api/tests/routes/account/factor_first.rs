@@ -4,6 +4,7 @@
 use chrono::TimeDelta;
 use diesel::prelude::*;
 use reqwest::Method;
+use schema::ids::UserId;
 use schema::schema::users;
 use serde_json::json;
 use uuid::Uuid;
@@ -74,7 +75,7 @@ async fn a_file_of_what_is_personal_takes_a_fresh_proof() {
     }
 }
 
-fn set_password(app: &TestApp, id: Uuid) {
+fn set_password(app: &TestApp, id: UserId) {
     diesel::update(users::table.find(id))
         .set(users::password_hash.eq(bcrypt::hash(PASSWORD, 4).unwrap()))
         .execute(&mut app.conn())

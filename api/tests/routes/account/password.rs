@@ -1,6 +1,7 @@
 use academy::platform::rate_limits::CURRENT_PASSWORD;
 use chrono::TimeDelta;
 use diesel::prelude::*;
+use schema::ids::UserId;
 use schema::schema::users;
 use serde_json::json;
 
@@ -11,7 +12,7 @@ use test_support::{Client, TestApp};
 
 const PATH: &str = "/api/account/password";
 
-async fn is_password(app: &TestApp, id: uuid::Uuid, password: &str) -> bool {
+async fn is_password(app: &TestApp, id: UserId, password: &str) -> bool {
     let hash = users::table.find(id).select(users::password_hash).first(&mut app.conn()).unwrap();
     let passwords = &app.state.passwords;
     let by = passwords.count_known(&CURRENT_PASSWORD, id, "a look at it").unwrap();

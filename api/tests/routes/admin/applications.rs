@@ -3,6 +3,7 @@ use chrono::TimeDelta;
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use schema::enums::{Role, Service};
+use schema::ids::UserId;
 use schema::models::profile::Profile;
 use schema::models::tutor_application::{NewTutorApplication, TutorApplication};
 use schema::models::user::User;
@@ -61,7 +62,7 @@ async fn sign_in(app: &TestApp, email: &str) -> u16 {
     app.visitor().post("/api/auth/sign-in", body).await.status.as_u16()
 }
 
-fn actions(app: &TestApp) -> Vec<(String, Option<Uuid>, Uuid)> {
+fn actions(app: &TestApp) -> Vec<(String, Option<UserId>, Uuid)> {
     audit_log::table
         .order(audit_log::id)
         .select((audit_log::action, audit_log::actor_id, audit_log::subject_id))

@@ -2,6 +2,7 @@ use chrono::TimeDelta;
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use reqwest::Method;
+use schema::ids::UserId;
 use schema::models::audit_log::{NewAuditEntry, insert};
 use schema::schema::{audit_log, users};
 use serde_json::{Value, json};
@@ -10,7 +11,7 @@ use uuid::Uuid;
 use test_support::TestApp;
 use test_support::client::send;
 
-fn store(app: &TestApp, actor: Option<Uuid>, action: &str, subject: Uuid) {
+fn store(app: &TestApp, actor: Option<UserId>, action: &str, subject: Uuid) {
     let entry = NewAuditEntry {
         at: app.clock.now(),
         actor_id: actor,

@@ -3,6 +3,7 @@
 use chrono::TimeDelta;
 use diesel::prelude::*;
 use futures_util::future::join_all;
+use schema::ids::UserId;
 use schema::schema::{audit_log, blocks, chat_readers, chat_views};
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -26,7 +27,7 @@ async fn held(pair: &Pair, chat: Uuid) -> Uuid {
     id(&outcome["held_message"])
 }
 
-fn entries(pair: &Pair, subject: Uuid) -> Vec<(String, Option<Uuid>, Value)> {
+fn entries(pair: &Pair, subject: Uuid) -> Vec<(String, Option<UserId>, Value)> {
     audit_log::table
         .filter(audit_log::subject_id.eq(subject))
         .order(audit_log::id)
@@ -139,7 +140,7 @@ async fn a_block_by_the_desk_closes_the_chat_and_then_nothing_is_released() {
     let (report, message, admin) = (reported(&pair, chat).await, held(&pair, chat).await, pair.app.admin());
     let decision = json!({ "action": "block", "reply": "They cannot write to you any more." });
     admin.post(&format!("/api/admin/chat-reports/{report}/decide"), decision).await.expect(200);
-    let row: (Uuid, Uuid, Option<Uuid>) = blocks::table
+    let row: (UserId, UserId, Option<UserId>) = blocks::table
         .select((blocks::blocker_id, blocks::blocked_id, blocks::set_by))
         .first(&mut pair.app.conn())
         .unwrap();

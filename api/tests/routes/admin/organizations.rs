@@ -4,6 +4,7 @@ use academy::live::Topic;
 use chrono::TimeDelta;
 use diesel::prelude::*;
 use futures_util::future::join;
+use schema::ids::UserId;
 use schema::schema::audit_log;
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -23,7 +24,7 @@ fn verification(id: &Value) -> String {
 }
 
 /// Returns the audit log's entries about organizations, in order.
-fn entries(app: &TestApp) -> Vec<(Option<Uuid>, String, Value)> {
+fn entries(app: &TestApp) -> Vec<(Option<UserId>, String, Value)> {
     audit_log::table
         .filter(audit_log::subject_type.eq("organization"))
         .order((audit_log::at, audit_log::id))

@@ -5,6 +5,7 @@ use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use futures_util::future::join_all;
 use schema::enums::{Role, Service};
+use schema::ids::UserId;
 use schema::models::user::User;
 use schema::schema::{audit_log, profiles, user_roles};
 use serde_json::{Value, json};
@@ -20,7 +21,7 @@ impl Project {
     }
 }
 
-fn entries(app: &TestApp, action: &str) -> Vec<(Option<Uuid>, Value)> {
+fn entries(app: &TestApp, action: &str) -> Vec<(Option<UserId>, Value)> {
     audit_log::table
         .filter(audit_log::action.eq(action))
         .order(audit_log::id)
@@ -173,12 +174,12 @@ async fn only_approved_tutors_who_offer_research_are_offered_and_taken() {
         .execute(conn)
         .unwrap();
     User::grant_role(conn, own, Role::Tutor).unwrap();
-    for tutor_id in [no_research.id, former.id, unapproved.id, own, admin.id, Uuid::new_v4()] {
+    for tutor_id in [no_research.id, former.id, unapproved.id, own, admin.id, Uuid::new_v4().into()] {
         let body = json!({ "tutor_id": tutor_id });
         admin.post(&project.assignment(), body).await.problem(409, "tutor_not_eligible");
     }
     let offered = admin.get("/api/admin/research/tutors").await.expect(200);
-    let of = |list: &Value, id: Uuid| {
+    let of = |list: &Value, id: UserId| {
         let items = list["items"].as_array().unwrap();
         items.iter().find(|item| item["id"] == json!(id)).cloned()
     };

@@ -8,6 +8,7 @@ use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use futures_util::future::join_all;
 use schema::enums::{BookingStatus, Service};
+use schema::ids::UserId;
 use schema::models::eligible_tutor;
 use schema::models::profile::Profile;
 use schema::models::suspension_cancellation;
@@ -21,7 +22,7 @@ use test_support::suspension::{body, decisions, path, suspend};
 use test_support::until::until_waiting;
 use test_support::{Client, TestApp};
 
-fn entries(app: &TestApp, user_id: Uuid) -> Vec<(String, Option<Uuid>, Value)> {
+fn entries(app: &TestApp, user_id: UserId) -> Vec<(String, Option<UserId>, Value)> {
     audit_log::table
         .filter(audit_log::subject_id.eq(AuditSubject::User(user_id).id()))
         .order(audit_log::id)
@@ -110,7 +111,7 @@ async fn what_is_missing_from_a_suspension_is_said() {
     assert!(refused.text.contains("\"reason\"") && refused.text.contains("\"message\""), "{}", refused.text);
     let long = json!({ "reason": "a".repeat(1001), "message": "b", "lessons": [] });
     admin.post(&path(student.id), long).await.problem(422, "validation_failed");
-    let nobody = path(Uuid::new_v4());
+    let nobody = path(Uuid::new_v4().into());
     admin.get(&nobody).await.problem(404, "not_found");
     admin.post(&nobody, body(&json!([]))).await.problem(404, "not_found");
     admin.delete(&nobody).await.problem(404, "not_found");
@@ -352,7 +353,7 @@ async fn nobody_is_suspended_by_who_has_not_shown_lately_that_it_is_them() {
 }
 
 /// Inserts free, confirmed lessons of a tutor, one a day, each with the next of these students.
-fn lessons(app: &TestApp, tutor: Uuid, students: &[&Someone], days: std::ops::Range<u32>) {
+fn lessons(app: &TestApp, tutor: UserId, students: &[&Someone], days: std::ops::Range<u32>) {
     let students: Vec<String> = students.iter().map(|student| format!("'{}'::uuid", student.id)).collect();
     app.run(&format!(
         "INSERT INTO student_bookings (student_id, tutor_id, subject, starts_at, ends_at, status, price_cents, tutor_share_cents,
@@ -367,7 +368,7 @@ fn lessons(app: &TestApp, tutor: Uuid, students: &[&Someone], days: std::ops::Ra
     ));
 }
 
-fn confirmed(app: &TestApp, tutor: Uuid) -> i64 {
+fn confirmed(app: &TestApp, tutor: UserId) -> i64 {
     use schema::schema::student_bookings::dsl;
     dsl::student_bookings
         .filter(dsl::tutor_id.eq(tutor))

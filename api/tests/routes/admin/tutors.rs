@@ -2,6 +2,7 @@
 
 use academy::live::Topic;
 use diesel::prelude::*;
+use schema::ids::UserId;
 use schema::schema::{audit_log, profiles, users};
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -11,7 +12,7 @@ use test_support::people::Someone;
 
 const PATH: &str = "/api/admin/tutors";
 
-fn ids(page: &Value) -> Vec<Uuid> {
+fn ids(page: &Value) -> Vec<UserId> {
     let id = |item: &Value| item["id"].as_str().unwrap().parse().unwrap();
     page["items"].as_array().unwrap().iter().map(id).collect()
 }
@@ -87,7 +88,7 @@ async fn they_are_found_by_the_beginnings_of_words() {
     let admin = app.admin();
     let ada = tutor(&app, ("Ada", "Lovelace"), "countess@elsewhere.test", Some(9000));
     let grace = tutor(&app, ("Grace", "O'Hopper"), "g.hopper@people.test", None);
-    let cases: [(&str, &[Uuid]); 9] = [
+    let cases: [(&str, &[UserId]); 9] = [
         ("love", &[ada.id]),
         ("LOVE ad", &[ada.id]),
         ("ovelace", &[]),
@@ -128,7 +129,7 @@ async fn a_new_zoom_link_is_told_to_everybody_who_sees_it_and_does_not_stand_in_
     for topic in [Topic::Admin, Topic::User(tutor.id), Topic::TutorSlots(tutor.id)] {
         assert_eq!(app.published(topic), std::slice::from_ref(&news));
     }
-    let entries: Vec<(Option<Uuid>, Uuid, Value)> = audit_log::table
+    let entries: Vec<(Option<UserId>, Uuid, Value)> = audit_log::table
         .filter(audit_log::action.eq("tutor.zoom_link_changed"))
         .select((audit_log::actor_id, audit_log::subject_id, audit_log::detail))
         .load(&mut app.conn())

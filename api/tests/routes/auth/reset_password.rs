@@ -4,11 +4,11 @@ use chrono::TimeDelta;
 use diesel::prelude::*;
 use futures_util::future::join_all;
 use schema::enums::TokenPurpose;
+use schema::ids::UserId;
 use schema::models::account_token::NewAccountToken;
 use schema::models::user::User;
 use schema::schema::{account_tokens, users};
 use serde_json::{Value, json};
-use uuid::Uuid;
 
 use super::{app_with_ada, count_earlier_tries, form, mailed_token, sign_in};
 use academy::platform::ctx::Ctx;
@@ -26,7 +26,7 @@ pub(super) async fn mailed_link(app: &TestApp) -> String {
     app.mails_to("ada@people.test").await.pop().unwrap()
 }
 
-fn id_of_ada(app: &TestApp) -> Uuid {
+fn id_of_ada(app: &TestApp) -> UserId {
     users::table.filter(users::email.eq("ada@people.test")).select(users::id).first(&mut app.conn()).unwrap()
 }
 

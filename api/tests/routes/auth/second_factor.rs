@@ -3,6 +3,7 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
 use schema::enums::Role;
+use schema::ids::UserId;
 use schema::schema::{sessions, users};
 use serde_json::json;
 use stand_ins::oidc::{IssuerAccount, OidcProvider};
@@ -208,7 +209,7 @@ async fn what_somebody_wants_to_act_as_is_theirs_once_both_steps_are_done() {
     let app = app_with_ada().await;
     let (authenticator, _) = ada_with_app(&app).await;
     let roles = || {
-        let ada: uuid::Uuid = users::table.select(users::id).first(&mut app.conn()).unwrap();
+        let ada: UserId = users::table.select(users::id).first(&mut app.conn()).unwrap();
         let mut roles = schema::models::user::User::roles(&mut app.conn(), ada).unwrap();
         roles.sort_unstable();
         roles

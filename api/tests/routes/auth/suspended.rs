@@ -1,10 +1,10 @@
 //! A suspended user cannot sign in, and only the proven owner of the account learns of the suspension.
 
 use diesel::prelude::*;
+use schema::ids::UserId;
 use schema::schema::{sessions, users};
 use serde_json::json;
 use stand_ins::oidc::{IssuerAccount, OidcProvider};
-use uuid::Uuid;
 
 use super::{app_with_ada, sign_in};
 use test_support::links::new_password;
@@ -12,11 +12,11 @@ use test_support::oidc::OidcApp;
 use test_support::suspension::{path, suspend};
 use test_support::{TestApp, TestResponse};
 
-fn id_of(app: &TestApp, email: &str) -> Uuid {
+fn id_of(app: &TestApp, email: &str) -> UserId {
     users::table.filter(users::email.eq(email)).select(users::id).first(&mut app.conn()).unwrap()
 }
 
-fn sessions_of(app: &TestApp, id: Uuid) -> i64 {
+fn sessions_of(app: &TestApp, id: UserId) -> i64 {
     sessions::table.filter(sessions::user_id.eq(id)).count().get_result(&mut app.conn()).unwrap()
 }
 

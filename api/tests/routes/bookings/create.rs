@@ -1,6 +1,7 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
 use schema::enums::Subject;
+use schema::ids::UserId;
 use schema::schema::{chat_sessions, profiles, student_bookings, tutor_sessions};
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -8,7 +9,7 @@ use uuid::Uuid;
 use test_support::people::Someone;
 use test_support::{TestApp, TestResponse};
 
-fn wanted(tutor_id: Uuid, starts_at: DateTime<Utc>) -> Value {
+fn wanted(tutor_id: UserId, starts_at: DateTime<Utc>) -> Value {
     json!({"tutor_id": tutor_id, "subject": "Physics", "starts_at": starts_at})
 }
 
@@ -79,7 +80,7 @@ async fn what_the_tutor_does_not_offer_cannot_be_booked() {
         ("off the half hour", wanted(tutor.id, noon + TimeDelta::minutes(15))),
         ("in a fraction of a second", wanted(tutor.id, noon + TimeDelta::milliseconds(1))),
         ("another subject", json!({"tutor_id": tutor.id, "subject": "Spanish", "starts_at": noon})),
-        ("nobody", wanted(Uuid::new_v4(), noon)),
+        ("nobody", wanted(Uuid::new_v4().into(), noon)),
         ("a student", wanted(app.student().id, noon)),
     ];
     for (name, body) in wrong {

@@ -5,6 +5,7 @@ use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text};
 use reqwest::Method;
 use schema::enums::Role;
+use schema::ids::UserId;
 use schema::models::user::User;
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -33,7 +34,7 @@ fn texts(booking: &Value) -> [&str; 3] {
     ["student_notes", "tutor_notes", "practice_notes"].map(|field| booking[field].as_str().unwrap())
 }
 
-fn events_to(app: &TestApp, person: Uuid) -> i64 {
+fn events_to(app: &TestApp, person: UserId) -> i64 {
     #[derive(QueryableByName)]
     struct Count {
         #[diesel(sql_type = BigInt)]

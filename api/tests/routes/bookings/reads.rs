@@ -7,6 +7,7 @@ use diesel::connection::{Instrumentation, InstrumentationEvent, SimpleConnection
 use diesel::prelude::*;
 use diesel::sql_types::Text;
 use schema::enums::{BookingStatus, Subject};
+use schema::ids::UserId;
 use schema::models::booking_list::{self, BookingFilter, Participant, ParticipantRole, When};
 use schema::models::keyset::{PageRequest, Position};
 use uuid::Uuid;
@@ -15,7 +16,7 @@ use test_support::TestApp;
 use test_support::people::Someone;
 
 /// Inserts 5,000 lessons of one student and tutor, hourly up to now, and as many of others.
-fn fill(app: &TestApp, student: Uuid, tutor: Uuid) {
+fn fill(app: &TestApp, student: UserId, tutor: UserId) {
     let mut conn = app.conn();
     let (other_student, other_tutor) = (app.student().id, app.tutor(None).id);
     for (student, tutor) in [(student, tutor), (other_student, other_tutor)] {

@@ -4,6 +4,7 @@ use chrono::TimeDelta;
 use diesel::prelude::*;
 use futures_util::future::join_all;
 use schema::enums::Role;
+use schema::ids::UserId;
 use schema::models::user::User;
 use schema::schema::student_bookings;
 use serde_json::{Value, json};
@@ -23,7 +24,7 @@ fn lesson(app: &TestApp, tutor: &Someone) -> Value {
 }
 
 /// Returns the tutors that the API offers for the hour of `lesson`.
-async fn offered(app: &TestApp, viewer: &Someone) -> Vec<Uuid> {
+async fn offered(app: &TestApp, viewer: &Someone) -> Vec<UserId> {
     let date = academy::domain::time::local_date(app.noon_in(7));
     let path = format!("/api/tutoring/slots?subject=Physics&date={date}");
     let tutors = viewer.get(&path).await.expect(200)["tutors"].as_array().unwrap().clone();
@@ -109,7 +110,7 @@ async fn the_database_refuses_it_whoever_writes() {
 async fn pages_that_show_the_times_of_who_books_a_lesson_hear_of_it() {
     let app = PaidApp::start().await;
     let (person, tutor) = (both(&app), app.busy_bee(Some(0)));
-    let told = |of: Uuid| {
+    let told = |of: UserId| {
         let news = app.published(academy::live::Topic::TutorSlots(of)).into_iter();
         news.filter(|(kind, _)| kind == "slots.changed").count()
     };

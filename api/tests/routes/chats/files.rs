@@ -7,6 +7,7 @@ use image::ImageFormat;
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use reqwest::{Method, header};
 use schema::enums::Role;
+use schema::ids::UserId;
 use schema::models::user::User;
 use schema::schema::{
     audit_log, chat_files, chat_messages, chat_readers, chat_reports, chat_sessions, chat_views,
@@ -189,7 +190,7 @@ async fn it_is_there_for_its_people_readers_and_admins_and_for_nobody_else() {
     app.visitor().get(at(&added)).await.problem(401, "unauthenticated");
     let elsewhere = at(&added).replace(&pair.chat.to_string(), &Uuid::new_v4().to_string());
     student.get(&elsewhere).await.problem(404, "not_found");
-    let views: Vec<(Option<Uuid>, String, Value)> = audit_log::table
+    let views: Vec<(Option<UserId>, String, Value)> = audit_log::table
         .filter(audit_log::action.eq("chat_file.viewed"))
         .select((audit_log::actor_id, audit_log::subject_type, audit_log::detail))
         .load(&mut pair.conn())
@@ -228,7 +229,7 @@ async fn a_held_messages_file_is_for_its_sender_and_admins_without_a_view() {
     for who in [student, &admin] {
         assert_eq!(who.get(at(&added)).await.status, 200);
     }
-    let entered: Vec<(Option<Uuid>, Value)> = audit_log::table
+    let entered: Vec<(Option<UserId>, Value)> = audit_log::table
         .filter(audit_log::action.eq("chat_file.viewed"))
         .select((audit_log::actor_id, audit_log::detail))
         .load(&mut pair.conn())
@@ -301,7 +302,7 @@ async fn with_an_account_its_files_go_and_the_others_stay() {
     tutor.get(at(&sent)).await.problem(404, "not_found");
     assert_eq!(tutor.get(at(&of_tutor)).await.status, 200);
     assert_eq!(pair.stored(), 1);
-    let said: Vec<(String, Option<Uuid>)> = chat_messages::table
+    let said: Vec<(String, Option<UserId>)> = chat_messages::table
         .filter(chat_messages::sender_id.eq(student.id))
         .select((chat_messages::message, chat_messages::file_id))
         .load(&mut pair.conn())

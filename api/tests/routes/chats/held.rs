@@ -1,5 +1,6 @@
 use diesel::prelude::*;
 use schema::enums::Subject;
+use schema::ids::UserId;
 use schema::models::{chat_file, chat_retention};
 use schema::schema::{blocks, held_messages};
 use serde_json::{Value, json};
@@ -21,7 +22,7 @@ fn stored(pair: &Pair) -> i64 {
 }
 
 /// Returns the number of live events about a chat for a user.
-fn changes(pair: &Pair, person: Uuid, chat: Uuid) -> usize {
+fn changes(pair: &Pair, person: UserId, chat: Uuid) -> usize {
     let event = ("chat.changed".to_owned(), json!({ "chat_session_id": chat }));
     pair.app.published(Topic::User(person)).iter().filter(|told| **told == event).count()
 }

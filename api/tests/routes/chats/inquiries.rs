@@ -1,6 +1,7 @@
 use chrono::TimeDelta;
 use diesel::prelude::*;
 use schema::enums::{Role, Subject};
+use schema::ids::UserId;
 use schema::models::user::User;
 use schema::schema::{profiles, users};
 use serde_json::json;
@@ -82,7 +83,7 @@ async fn a_tutor_opens_no_inquiry() {
     let app = TestApp::start().await;
     let (tutor, other, admin) = (app.tutor(None), app.tutor(None), app.admin());
     for method in ["get", "put"] {
-        let call = |client: &test_support::Client, id: Uuid| {
+        let call = |client: &test_support::Client, id: UserId| {
             client.request(method.to_uppercase().parse().unwrap(), &inquiry(id))
         };
         for whom in [tutor.id, other.id] {
@@ -104,7 +105,7 @@ async fn only_a_tutor_who_is_there_can_be_asked() {
     let pair = Pair::new().await;
     let Pair { app, student, tutor } = &pair;
     let other_student = app.student();
-    for nobody in [other_student.id, Uuid::new_v4()] {
+    for nobody in [other_student.id, Uuid::new_v4().into()] {
         student.get(&inquiry(nobody)).await.problem(404, "not_found");
         student.put(&inquiry(nobody), json!({})).await.problem(404, "not_found");
     }

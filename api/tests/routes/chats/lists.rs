@@ -2,6 +2,7 @@ use std::collections::BTreeSet;
 
 use diesel::prelude::*;
 use diesel::sql_types::Uuid as SqlUuid;
+use schema::ids::UserId;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -72,7 +73,7 @@ async fn people_are_found_by_a_part_of_their_name_page_by_page() {
 }
 
 /// Inserts chats of this tutor with a thousand students, with one question each.
-fn a_thousand_chats(app: &TestApp, tutor: Uuid) {
+fn a_thousand_chats(app: &TestApp, tutor: UserId) {
     let sql = "WITH people AS (
                    INSERT INTO users (id, email) SELECT gen_random_uuid(), 'asks-' || n || '@people.test'
                    FROM generate_series(1, 1000) n RETURNING id

@@ -1,5 +1,6 @@
 use diesel::prelude::*;
 use diesel::sql_types::{Integer, Uuid as SqlUuid};
+use schema::ids::UserId;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -7,7 +8,7 @@ use super::{Pair, messages, say, text};
 use test_support::TestApp;
 
 /// Inserts messages of a user.
-pub fn store_messages(app: &TestApp, chat: Uuid, sender: Uuid, count: i32) {
+pub fn store_messages(app: &TestApp, chat: Uuid, sender: UserId, count: i32) {
     let mut conn = app.conn();
     let sql = "INSERT INTO chat_messages (chat_session_id, seq, sender_id, client_message_id, message)
                SELECT $1, n, $2, gen_random_uuid(), 'Message ' || n FROM generate_series(1, $3) n";

@@ -16,6 +16,7 @@ mod unread;
 
 use diesel::prelude::*;
 use schema::enums::Subject;
+use schema::ids::UserId;
 use schema::schema::{blocks, chat_files};
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -37,7 +38,7 @@ pub fn messages(chat: Uuid) -> String {
     format!("/api/chats/{chat}/messages")
 }
 
-pub fn inquiry(tutor: Uuid) -> String {
+pub fn inquiry(tutor: UserId) -> String {
     format!("/api/chats/inquiries/{tutor}")
 }
 
@@ -66,7 +67,7 @@ pub async fn said(who: &Client, chat: Uuid) -> Vec<(i64, String, String)> {
 }
 
 /// Blocks a user, as the chat's button does.
-pub fn block(app: &TestApp, blocker: Uuid, blocked: Uuid) {
+pub fn block(app: &TestApp, blocker: UserId, blocked: UserId) {
     diesel::insert_into(blocks::table)
         .values((blocks::blocker_id.eq(blocker), blocks::blocked_id.eq(blocked)))
         .execute(&mut app.conn())
@@ -74,7 +75,7 @@ pub fn block(app: &TestApp, blocker: Uuid, blocked: Uuid) {
 }
 
 /// Inserts a user's file in a chat that is not sent yet.
-pub fn store_file(pair: &Pair, chat: Uuid, uploader: Uuid) -> Uuid {
+pub fn store_file(pair: &Pair, chat: Uuid, uploader: UserId) -> Uuid {
     diesel::insert_into(chat_files::table)
         .values((
             chat_files::chat_session_id.eq(chat),

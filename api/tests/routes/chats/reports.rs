@@ -4,6 +4,7 @@ use academy::live::Topic;
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
 use futures_util::future::join_all;
+use schema::ids::UserId;
 use schema::schema::{blocks, chat_messages, chat_readers, chat_reports, live_events};
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -93,7 +94,7 @@ async fn a_report_blocks_if_it_says_so_and_a_reader_only_reports() {
     let mine = reader.post(&path(chat), json!({ "reason": "harassment" })).await.expect(201);
     assert_eq!(mine["reported"]["id"], json!(pair.tutor.id));
     pair.student.post(&path(chat), report).await.expect(201);
-    let pairs: Vec<(Uuid, Uuid)> =
+    let pairs: Vec<(UserId, UserId)> =
         blocks::table.select((blocks::blocker_id, blocks::blocked_id)).load(&mut pair.app.conn()).unwrap();
     assert_eq!(pairs, [(pair.student.id, pair.tutor.id)]);
 }

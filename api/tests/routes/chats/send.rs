@@ -3,6 +3,7 @@ use chrono::TimeDelta;
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use futures_util::future::join_all;
+use schema::ids::UserId;
 use schema::schema::{chat_messages, chat_notices, live_events};
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -93,7 +94,7 @@ async fn a_message_is_told_to_both_and_its_words_to_no_event() {
     }
     let stored: Vec<Value> = live_events::table.select(live_events::data).load(&mut pair.app.conn()).unwrap();
     assert!(!json!(stored).to_string().contains("secret"));
-    let planned: Vec<Uuid> = chat_notices::table
+    let planned: Vec<UserId> = chat_notices::table
         .filter(chat_notices::due_at.is_not_null())
         .select(chat_notices::user_id)
         .load(&mut pair.app.conn())

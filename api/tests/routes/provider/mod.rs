@@ -14,9 +14,9 @@ mod suspended;
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
+use schema::ids::UserId;
 use schema::schema::audit_log;
 use serde_json::{Value, json};
-use uuid::Uuid;
 
 use test_support::links::token_after;
 use test_support::people::Someone;
@@ -51,7 +51,7 @@ async fn follow(provider: &Someone, token: &str) -> TestResponse {
 }
 
 /// Returns the audit log's entries about organizations and listings, in order.
-fn entries(app: &TestApp) -> Vec<(Option<Uuid>, String, Value)> {
+fn entries(app: &TestApp) -> Vec<(Option<UserId>, String, Value)> {
     audit_log::table
         .filter(audit_log::subject_type.eq_any(["organization", "listing"]))
         .order((audit_log::at, audit_log::id))

@@ -1,15 +1,15 @@
 use academy::live::Topic;
 use chrono::TimeDelta;
 use diesel::prelude::*;
+use schema::ids::UserId;
 use schema::schema::rate_limit_hits;
 use serde_json::{Value, json};
-use uuid::Uuid;
 
 use super::{Project, assign, id, interest};
 use test_support::TestApp;
 
 /// Inserts rate-limit hits for a user's actions on projects.
-fn act(app: &TestApp, person: Uuid, times: usize) {
+fn act(app: &TestApp, person: UserId, times: usize) {
     let row = (
         rate_limit_hits::key.eq(format!("change-research:{person}")),
         rate_limit_hits::at.eq(app.clock.now()),

@@ -16,6 +16,7 @@ mod updates;
 use academy::live::Topic;
 use diesel::prelude::*;
 use schema::enums::Service;
+use schema::ids::UserId;
 use schema::schema::{profiles, research_requests};
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -60,8 +61,8 @@ pub fn words(list: &Value) -> Vec<&str> {
 }
 
 /// An admin assigns a project to a tutor, whoever has it now.
-pub async fn assign(app: &TestApp, admin: &Client, project: Uuid, tutor: Uuid) -> Value {
-    let expected: Option<Uuid> = research_requests::table
+pub async fn assign(app: &TestApp, admin: &Client, project: Uuid, tutor: UserId) -> Value {
+    let expected: Option<UserId> = research_requests::table
         .find(project)
         .select(research_requests::assigned_tutor_id)
         .first(&mut app.conn())

@@ -1,5 +1,6 @@
 use chrono::TimeDelta;
 use diesel::prelude::*;
+use schema::ids::UserId;
 use schema::schema::profiles;
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -171,7 +172,7 @@ async fn there_is_an_end_to_updates() {
     assert!(refused.problem(409, "limit_reached")["detail"].as_str().unwrap().contains("1000 updates"));
 }
 
-fn store_updates(app: &TestApp, project: Uuid, author: Uuid, count: i64) {
+fn store_updates(app: &TestApp, project: Uuid, author: UserId, count: i64) {
     diesel::sql_query(
         "INSERT INTO research_progress (research_request_id, user_id, title, description, created_at)
          SELECT $1, $2, 'Update ' || n, 'Words', now() - make_interval(mins => $3 - n)

@@ -6,6 +6,7 @@ use schema::enums::{
     BookingStatus, CancellationReason, DisputeState, PaymentPurpose, PaymentStatus, PayoutMovementKind,
     Subject,
 };
+use schema::ids::UserId;
 use schema::models::tutor_session::NewManualSession;
 use schema::schema::{payables, payments, student_bookings, tutor_sessions};
 use serde_json::{Value, json};
@@ -46,14 +47,14 @@ impl Story {
         Story { ends_at, payment: PaymentStatus::Paid, refunded_cents: 0, dispute: None, sent }
     }
 
-    pub(super) fn store(&self, conn: &mut PgConnection, student: Uuid, tutor: Uuid, now: DateTime<Utc>) {
+    pub(super) fn store(&self, conn: &mut PgConnection, student: UserId, tutor: UserId, now: DateTime<Utc>) {
         conn.transaction(|conn| self.insert(conn, (student, tutor), now)).expect("a lesson");
     }
 
     fn insert(
         &self,
         conn: &mut PgConnection,
-        (student, tutor): (Uuid, Uuid),
+        (student, tutor): (UserId, UserId),
         now: DateTime<Utc>,
     ) -> QueryResult<()> {
         let is_back = self.payment == PaymentStatus::RefundPending;
@@ -142,7 +143,7 @@ pub(super) const ENTERED_CENTS: i32 = 3100;
 /// Inserts a manual session of half an hour that ended then. Returns its id.
 pub(super) fn store_entered(
     conn: &mut PgConnection,
-    tutor_id: Uuid,
+    tutor_id: UserId,
     ends_at: DateTime<Utc>,
     paid: bool,
 ) -> Uuid {
@@ -217,7 +218,11 @@ async fn all_items(tutor: &Someone) -> (Value, Vec<Value>) {
 }
 
 /// Inserts a tutor's adjustments in every state. Returns how many of them the tutor sees.
-pub fn store_adjustments(conn: &mut PgConnection, (tutor, admin): (Uuid, Uuid), now: DateTime<Utc>) -> usize {
+pub fn store_adjustments(
+    conn: &mut PgConnection,
+    (tutor, admin): (UserId, UserId),
+    now: DateTime<Utc>,
+) -> usize {
     let (past, ahead) = (now - TimeDelta::days(1), now + TimeDelta::minutes(5));
     // Cents, time of cancellation, whether it is being sent, time of sending, cents reversed, the refusal, and the due
     // time.

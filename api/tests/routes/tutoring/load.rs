@@ -3,7 +3,7 @@
 use chrono::{TimeDelta, Utc};
 use diesel::prelude::*;
 use schema::enums::Subject;
-use uuid::Uuid;
+use schema::ids::UserId;
 
 use test_support::{Client, TestApp};
 
@@ -78,7 +78,7 @@ async fn days_and_slots_of_200_tutors_with_10000_bookings_take_three_queries_bes
 async fn the_list_of_bookings_takes_the_same_queries_for_one_and_for_fifty() {
     let app = TestApp::start().await;
     fill(&app);
-    let tutor: Uuid = {
+    let tutor: UserId = {
         use schema::schema::tutor_availability::dsl;
         dsl::tutor_availability
             .filter(dsl::subject.eq(Subject::Physics))

@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Uuid as SqlUuid};
-use uuid::Uuid;
 
 use super::TEACHING;
+use crate::ids::UserId;
 use crate::models::dynamic_sql::{SqlValue, SqlValues};
 use crate::models::search;
 
@@ -15,7 +15,7 @@ use crate::models::search;
 #[derive(QueryableByName)]
 struct TutorWords {
     #[diesel(sql_type = SqlUuid)]
-    id: Uuid,
+    id: UserId,
     /// 1-based positions of these words.
     #[diesel(sql_type = Array<BigInt>)]
     places: Vec<i64>,
@@ -27,7 +27,7 @@ pub(super) struct FoundTutors {
     /// A `tsquery` for each word; empty if nothing can match.
     words: Vec<String>,
     /// Tutors by the positions of their words.
-    groups: BTreeMap<Vec<i64>, Vec<Uuid>>,
+    groups: BTreeMap<Vec<i64>, Vec<UserId>>,
     /// Total number of tutors.
     tutors: usize,
 }
@@ -49,7 +49,7 @@ impl FoundTutors {
                      SELECT search_words(p.first_name || ' ' || p.last_name || ' ' || u.email) AS words OFFSET 0) who"
         );
         let rows: Vec<TutorWords> = values.query(sql).load(conn)?;
-        let (tutors, mut groups) = (rows.len(), BTreeMap::<Vec<i64>, Vec<Uuid>>::new());
+        let (tutors, mut groups) = (rows.len(), BTreeMap::<Vec<i64>, Vec<UserId>>::new());
         for TutorWords { id, places } in rows.into_iter().filter(|row| !row.places.is_empty()) {
             groups.entry(places).or_default().push(id);
         }
@@ -84,6 +84,6 @@ fn in_texts(words: &[String], values: &mut SqlValues) -> String {
     format!("s.search @@ to_tsquery('simple', {})", values.add(SqlValue::Text(words.join(" & "))))
 }
 
-fn of_tutors(ids: &[Uuid], values: &mut SqlValues) -> String {
-    format!("s.tutor_id = ANY ({})", values.add(SqlValue::Ids(ids.to_vec())))
+fn of_tutors(ids: &[UserId], values: &mut SqlValues) -> String {
+    format!("s.tutor_id = ANY ({})", values.add(SqlValue::ids(ids)))
 }

@@ -7,6 +7,7 @@ use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use macros::operation;
 use schema::enums::{FlagSeverity, FlagSource};
+use schema::ids::UserId;
 use schema::models::ai_tutor_flag::{self, AiTutorFlag};
 use schema::models::ai_tutor_session::AiTutorSession;
 use schema::models::user::User;
@@ -136,7 +137,7 @@ pub async fn list(
 impl AdminAiTutorFlag {
     /// Flags with whose session each is of, and who looked at it. One query; none for no flags.
     fn with_people(conn: &mut PgConnection, rows: Vec<AiTutorFlag>) -> Result<Vec<AdminAiTutorFlag>> {
-        let named: BTreeSet<Uuid> =
+        let named: BTreeSet<UserId> =
             rows.iter().flat_map(|row| [row.user_id, row.decided_by]).flatten().collect();
         let people = AdminPeople::read(conn, &named.into_iter().collect::<Vec<_>>())?;
         let flag = |row: AiTutorFlag| {
@@ -277,7 +278,7 @@ fn not_allowed(detail: &'static str) -> Error {
 
 fn changed(
     ctx: &mut Ctx<'_>,
-    admin: Uuid,
+    admin: UserId,
     flag: AiTutorFlag,
     action: &'static str,
 ) -> Result<AdminAiTutorFlag> {

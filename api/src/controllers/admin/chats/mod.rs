@@ -5,6 +5,7 @@ pub mod reports;
 pub mod views;
 
 use diesel::PgConnection;
+use schema::ids::UserId;
 use schema::models::user::User;
 use uuid::Uuid;
 
@@ -23,7 +24,7 @@ fn required_text(field: &'static str, given: &str, missing: &'static str) -> Res
 }
 
 /// Emails a warning.
-fn warn(ctx: &mut Ctx<'_>, person: Uuid, (about, warning): (Uuid, &str)) -> Result<()> {
+fn warn(ctx: &mut Ctx<'_>, person: UserId, (about, warning): (Uuid, &str)) -> Result<()> {
     let user = User::find(ctx.conn, person)?.ok_or_else(|| {
         let detail = "This account has been deleted, so that nobody can be warned. Please decide otherwise.";
         Error::with_detail(Code::ActionNotAllowed, detail)
@@ -32,13 +33,13 @@ fn warn(ctx: &mut Ctx<'_>, person: Uuid, (about, warning): (Uuid, &str)) -> Resu
 }
 
 /// The people that rows name, each once.
-fn people(conn: &mut PgConnection, ids: impl Iterator<Item = Uuid>) -> Result<AdminPeople> {
-    let ids: std::collections::BTreeSet<Uuid> = ids.collect();
+fn people(conn: &mut PgConnection, ids: impl Iterator<Item = UserId>) -> Result<AdminPeople> {
+    let ids: std::collections::BTreeSet<UserId> = ids.collect();
     AdminPeople::read(conn, &ids.into_iter().collect::<Vec<_>>())
 }
 
 /// The name of the admin who decided something.
-fn decider(people: &AdminPeople, id: Option<Uuid>) -> Result<Option<String>> {
+fn decider(people: &AdminPeople, id: Option<UserId>) -> Result<Option<String>> {
     let admin = id.map(|id| people.get(id)).transpose()?;
     Ok(admin.map(|admin| admin.full_name()))
 }

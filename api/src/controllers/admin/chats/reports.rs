@@ -5,6 +5,7 @@ use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use macros::operation;
 use schema::enums::{ChatKind, ChatReportReason, ChatReportState};
+use schema::models::block::Block;
 use schema::models::chat_report::{ChatReportRow, ReportChange, ReportOfChat};
 use schema::models::session::SignedIn;
 use schema::models::user::User;
@@ -285,7 +286,8 @@ fn apply(
             ChatReportState::Warned
         }
         ReportAction::Block => {
-            blocks::set(ctx, (row.other_participant_id(), report.reported_id), Some(admin))?;
+            let block = Block { blocker_id: row.other_participant_id(), blocked_id: report.reported_id };
+            blocks::set(ctx, block, Some(admin))?;
             ChatReportState::Blocked
         }
         ReportAction::Suspend => {

@@ -7,6 +7,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use diesel::PgConnection;
 use macros::operation;
 use schema::enums::{BookingStatus, Role, Subject};
+use schema::ids::UserId;
 use schema::models::user::User;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -30,7 +31,7 @@ use crate::{mail, payments};
 #[into_params(parameter_in = Query)]
 pub struct StudentDaysQuery {
     /// Who is to learn: their own lessons are in the way.
-    pub student_id: Uuid,
+    pub student_id: UserId,
     /// One of the academy's subjects.
     pub subject: Subject,
     /// A lesson of theirs that is to be moved: only its tutor counts, and its own time is free.
@@ -43,7 +44,7 @@ pub struct StudentDaysQuery {
 #[into_params(parameter_in = Query)]
 pub struct StudentSlotsQuery {
     /// Who is to learn: their own lessons are in the way.
-    pub student_id: Uuid,
+    pub student_id: UserId,
     /// One of the academy's subjects.
     pub subject: Subject,
     /// A date in the academy's zone.
@@ -96,7 +97,7 @@ pub async fn slots(
 }
 
 /// Only students can be booked for. The owner of a lesson to move is one.
-fn check_student(conn: &mut PgConnection, id: Uuid, moving: Option<Uuid>) -> Result<()> {
+fn check_student(conn: &mut PgConnection, id: UserId, moving: Option<Uuid>) -> Result<()> {
     if moving.is_some() || User::roles(conn, id)?.contains(&Role::Student) {
         return Ok(());
     }
@@ -108,9 +109,9 @@ fn check_student(conn: &mut PgConnection, id: Uuid, moving: Option<Uuid>) -> Res
 #[serde(deny_unknown_fields)]
 pub struct NewLessonForStudent {
     /// Who is to learn.
-    pub student_id: Uuid,
+    pub student_id: UserId,
     /// Who is to teach.
-    pub tutor_id: Uuid,
+    pub tutor_id: UserId,
     /// What is to be taught.
     pub subject: Subject,
     /// One of the starts that the tutor offers.
@@ -186,7 +187,7 @@ pub async fn create(
 }
 
 /// Only a student with a verified address can be booked for, because they are emailed.
-fn check_can_be_booked(conn: &mut PgConnection, id: Uuid) -> Result<()> {
+fn check_can_be_booked(conn: &mut PgConnection, id: UserId) -> Result<()> {
     let user = User::find(conn, id)?.ok_or_else(|| Error::new(Code::NotFound))?;
     if !User::roles(conn, id)?.contains(&Role::Student) {
         return Err(Error::with_detail(Code::ActionNotAllowed, "Sessions can be booked for students only."));

@@ -5,6 +5,7 @@ use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use macros::operation;
 use schema::enums::{DisputeState, PaymentStatus};
+use schema::ids::UserId;
 use schema::models::audit_log::{self, AuditFilter};
 use schema::models::payment_history::{self, PaymentEvent, PaymentHistoryEntry};
 use schema::models::profile::Contact;
@@ -52,7 +53,7 @@ pub struct AdminLesson {
 /// Who takes or gives a lesson.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct LessonPerson {
-    pub id: Uuid,
+    pub id: UserId,
     pub first_name: String,
     pub last_name: String,
     /// Absent when the account is gone.

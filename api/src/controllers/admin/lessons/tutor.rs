@@ -2,6 +2,7 @@
 
 use actix_web::web::{Data, Json, Path};
 use macros::operation;
+use schema::ids::UserId;
 use schema::models::student_booking::StudentBooking;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -9,7 +10,7 @@ use uuid::Uuid;
 
 use super::lesson::AdminLesson;
 use crate::bookings::free_times::TutorCard;
-use crate::bookings::substitutes::{self, Substitute};
+use crate::bookings::substitutes::{self, Substitute, SubstituteTutor};
 use crate::error::{Code, Error, Result};
 use crate::extract::{Admin, Body, VerifiedAdmin};
 use crate::payments;
@@ -68,9 +69,9 @@ impl From<Substitute> for SubstituteResponse {
 #[serde(deny_unknown_fields)]
 pub struct NewLessonTutor {
     /// One of the possible substitutes.
-    pub tutor_id: Uuid,
+    pub tutor_id: UserId,
     /// Who taught it when the admin decided.
-    pub shown_tutor_id: Uuid,
+    pub shown_tutor_id: UserId,
 }
 
 /// Substitute the tutor
@@ -95,7 +96,8 @@ pub async fn set(
     payments::release_expired_holds(&state, in_the_way).await?;
     let response = state
         .transaction(move |ctx| {
-            let tutors = (wanted.shown_tutor_id, wanted.tutor_id);
+            let NewLessonTutor { shown_tutor_id, tutor_id } = wanted;
+            let tutors = SubstituteTutor { shown_tutor_id, tutor_id };
             let booking = substitutes::substitute(ctx, id, admin.profile.id, tutors)?;
             AdminLesson::read(ctx.conn, &admin, &booking, ctx.now)
         })

@@ -7,6 +7,7 @@ use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use macros::operation;
 use schema::enums::{PayoutAdjustmentKind, PayoutState};
+use schema::ids::UserId;
 use schema::models::payout_account::PayoutAccount;
 use schema::models::payout_adjustment::PayoutAdjustment;
 use schema::models::profile::Profile;
@@ -27,7 +28,7 @@ use crate::state::AppState;
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PayoutAdjustmentItem {
     pub id: Uuid,
-    pub tutor_id: Uuid,
+    pub tutor_id: UserId,
     pub kind: PayoutAdjustmentKind,
     /// US cents.
     pub amount_cents: i32,
@@ -53,11 +54,11 @@ impl PayoutAdjustmentItem {
     /// An adjustment, with the names of people by their ids.
     pub(super) fn new(
         row: PayoutAdjustment,
-        names: &HashMap<Uuid, (String, String)>,
+        names: &HashMap<UserId, (String, String)>,
         account: PayoutState,
         now: DateTime<Utc>,
     ) -> PayoutAdjustmentItem {
-        let named = |id: Uuid| NamedPerson::new(id, names.get(&id).cloned());
+        let named = |id: UserId| NamedPerson::new(id, names.get(&id).cloned());
         PayoutAdjustmentItem {
             id: row.id,
             tutor_id: row.tutor_id,
@@ -90,7 +91,7 @@ impl PayoutAdjustmentItem {
 }
 
 /// Who entered an adjustment, and who canceled it.
-pub(super) fn people_of(row: &PayoutAdjustment) -> Vec<Uuid> {
+pub(super) fn people_of(row: &PayoutAdjustment) -> Vec<UserId> {
     [Some(row.created_by), row.cancelled_by].into_iter().flatten().collect()
 }
 
@@ -101,7 +102,7 @@ pub struct NewPayoutAdjustment {
     /// A random id made up for this entry: sent again, it is the same adjustment.
     pub entry_key: Uuid,
     /// Who is paid.
-    pub tutor_id: Uuid,
+    pub tutor_id: UserId,
     /// Which kind it is.
     pub kind: PayoutAdjustmentKind,
     /// US cents, at most 100000; a tutor can be given 200000 in 30 days.

@@ -5,6 +5,7 @@ use actix_web::{HttpResponse, Responder};
 use chrono::{DateTime, Utc};
 use macros::operation;
 use schema::enums::BalanceDifferenceKind;
+use schema::ids::UserId;
 use schema::models::balance_difference::{self, BalanceDifference};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -53,7 +54,7 @@ pub struct BalanceDifferenceItem {
     /// What that is called.
     pub listing_title: Option<String>,
     /// The tutor of the payout adjustment.
-    pub adjusted_tutor_id: Option<Uuid>,
+    pub adjusted_tutor_id: Option<UserId>,
     /// When the lesson is.
     pub starts_at: Option<DateTime<Utc>>,
     /// Who paid for it.

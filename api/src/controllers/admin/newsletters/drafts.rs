@@ -4,6 +4,7 @@ use actix_web::http::StatusCode;
 use actix_web::web::{Data, Json, Path};
 use actix_web::{HttpResponse, Responder};
 use macros::operation;
+use schema::ids::UserId;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -72,7 +73,7 @@ pub async fn update(
 /// Stores what differs; the same once more changes nothing.
 fn apply(
     ctx: &mut Ctx<'_>,
-    admin: Uuid,
+    admin: UserId,
     id: Uuid,
     (draft, seen_version): (NewsletterDraft, i32),
 ) -> Result<AdminNewsletterDetail> {

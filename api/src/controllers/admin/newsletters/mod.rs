@@ -8,6 +8,7 @@ use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use macros::operation;
 use schema::enums::NewsletterState;
+use schema::ids::UserId;
 use schema::models::newsletter::{self, Newsletter, NewsletterRow};
 use schema::models::newsletter_subscriber_list;
 use serde::{Deserialize, Serialize};
@@ -201,7 +202,7 @@ impl AdminNewsletterDetail {
         newsletter: Newsletter,
         now: DateTime<Utc>,
     ) -> Result<AdminNewsletterDetail> {
-        let named: Vec<Uuid> = std::iter::once(newsletter.updated_by).chain(newsletter.sent_by).collect();
+        let named: Vec<UserId> = std::iter::once(newsletter.updated_by).chain(newsletter.sent_by).collect();
         let people = AdminPeople::read(conn, &named)?;
         let subscribers = newsletter_subscriber_list::counts(conn)?.confirmed;
         let standing = NewsletterStanding { state: newsletter.state, ended_at: newsletter.ended_at };

@@ -8,6 +8,7 @@ use actix_web::web::{Data, Json, Path, Query};
 use chrono::{DateTime, Utc};
 use macros::operation;
 use schema::enums::NewsletterDeliveryState;
+use schema::ids::UserId;
 use schema::models::newsletter::Newsletter;
 use schema::models::newsletter_delivery::{self, DeliveryRow};
 use schema::models::user::User;
@@ -157,7 +158,7 @@ pub async fn resume(
 
 fn apply(
     ctx: &mut Ctx<'_>,
-    admin: Uuid,
+    admin: UserId,
     id: Uuid,
     (action, entry): (NewsletterAction, &'static str),
 ) -> Result<AdminNewsletterDetail> {

@@ -7,6 +7,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use diesel::PgConnection;
 use macros::operation;
 use schema::enums::{OpportunityCategory, OpportunityVerification};
+use schema::ids::UserId;
 use schema::models::admin_opportunity_list::{self, AdminOpportunityFacts};
 use schema::models::opportunity::{MAX_CHECK_AGE, Opportunity};
 use schema::models::opportunity_report_list::OpportunityReportEntry;
@@ -202,7 +203,7 @@ pub async fn update(
 /// Stores what differs; the same once more changes nothing.
 fn apply(
     ctx: &mut Ctx<'_>,
-    admin: Uuid,
+    admin: UserId,
     id: Uuid,
     change: &OpportunityChange,
 ) -> Result<AdminOpportunityDetail> {

@@ -7,6 +7,7 @@ use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use macros::operation;
 use schema::enums::{OpportunityReportDecision, OpportunityReportReason};
+use schema::ids::UserId;
 use schema::models::opportunity_report_list::{self, OpportunityReportChange, OpportunityReportEntry};
 use schema::models::profile::Profile;
 use serde::{Deserialize, Serialize};
@@ -138,9 +139,9 @@ impl AdminOpportunityReport {
         conn: &mut PgConnection,
         rows: Vec<OpportunityReportEntry>,
     ) -> Result<Vec<AdminOpportunityReport>> {
-        let named: BTreeSet<Uuid> =
+        let named: BTreeSet<UserId> =
             rows.iter().flat_map(|row| [Some(row.reporter_id), row.decided_by]).flatten().collect();
-        let named: Vec<Uuid> = named.into_iter().collect();
+        let named: Vec<UserId> = named.into_iter().collect();
         let people = AdminPeople::read(conn, &named)?;
         let report = |row: OpportunityReportEntry| {
             let decided_by = row.decided_by.map(|id| people.get(id)).transpose()?;
@@ -206,7 +207,7 @@ pub async fn decide(
 
 fn apply(
     ctx: &mut Ctx<'_>,
-    admin: Uuid,
+    admin: UserId,
     id: Uuid,
     (decision, note): (OpportunityReportDecision, &str),
 ) -> Result<AdminOpportunityReport> {
@@ -225,7 +226,7 @@ fn apply(
     opportunity_report_list::decide(ctx.conn, &[id], change)?;
     // The note may be about the sender of this report, and is deleted with their account.
     opportunity_report_list::decide(ctx.conn, &others, OpportunityReportChange { note: "", ..change })?;
-    let reporters: Vec<Uuid> = decided.iter().map(|(_, reporter)| *reporter).collect();
+    let reporters: Vec<UserId> = decided.iter().map(|(_, reporter)| *reporter).collect();
     let contacts = Profile::contacts(ctx.conn, &reporters)?;
     for (report_id, reporter_id) in decided {
         let detail = json!({ "decision": decision, "opportunity_id": opportunity.id });

@@ -4,6 +4,7 @@ use actix_web::web::{Data, Json, Query};
 use chrono::{DateTime, Utc};
 use macros::operation;
 use schema::enums::PaymentProblemKind;
+use schema::ids::UserId;
 use schema::models::payment_problem::{self, PaymentProblem, ProblemPlace};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -95,7 +96,7 @@ pub async fn list(
         .db
         .run(move |conn| {
             let page = payment_problem::page(conn, request)?;
-            let ids: Vec<Uuid> =
+            let ids: Vec<UserId> =
                 page.rows.iter().flat_map(|row| row.tutor_id.into_iter().chain([row.payer_id])).collect();
             Ok((page, AdminPeople::read(conn, &ids)?))
         })

@@ -2,10 +2,10 @@
 
 use actix_web::web::{Data, Json, Query};
 use macros::operation;
+use schema::ids::UserId;
 use schema::models::tutor_totals::{self, TotalsPlace, TutorTotals};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
-use uuid::Uuid;
 
 use crate::accounts::admin_person::PersonContact;
 use crate::error::Result;
@@ -67,7 +67,7 @@ pub struct TutorTotalsItem {
 /// A place in the list as cursors have it.
 #[derive(Serialize, Deserialize)]
 struct PlaceInCursor {
-    id: Uuid,
+    id: UserId,
     total_hours: f64,
 }
 

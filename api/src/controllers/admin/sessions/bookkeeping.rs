@@ -5,6 +5,7 @@ use actix_web::web::{Data, Json, Path, Query};
 use actix_web::{HttpResponse, Responder};
 use chrono::{DateTime, NaiveDate, Utc};
 use macros::operation;
+use schema::ids::UserId;
 use schema::models::admin_session_list::SessionRow;
 use schema::models::student_booking::lock_calendars;
 use schema::models::tutor_profile;
@@ -35,7 +36,7 @@ const MAX_DESCRIPTION: usize = 1000;
 #[serde(deny_unknown_fields)]
 pub struct NewSession {
     /// Who taught.
-    pub tutor_id: Uuid,
+    pub tutor_id: UserId,
     /// In the academy's zone, at most five years ago.
     #[serde(deserialize_with = "dates::date")]
     pub date: NaiveDate,
@@ -83,7 +84,7 @@ pub async fn create(state: Data<AppState>, admin: Admin, body: Body<NewSession>)
 }
 
 /// Everything that is wrong with the form, or the record that it makes.
-fn check(ctx: &mut Ctx<'_>, admin: Uuid, form: &NewSession) -> Result<NewManualSession> {
+fn check(ctx: &mut Ctx<'_>, admin: UserId, form: &NewSession) -> Result<NewManualSession> {
     let mut fields = FieldErrors::default();
     let tutor = tutor_profile::find(ctx.conn, form.tutor_id)?;
     if tutor.is_none() {
@@ -162,7 +163,7 @@ pub async fn set_paid(
     Ok(Json(response))
 }
 
-fn mark(ctx: &mut Ctx<'_>, admin: Uuid, session: &TutorSession, wanted: SessionPaidChange) -> Result<()> {
+fn mark(ctx: &mut Ctx<'_>, admin: UserId, session: &TutorSession, wanted: SessionPaidChange) -> Result<()> {
     check_version(ctx.conn, session, wanted.version)?;
     if !wanted.paid && !wanted.although_paid_by_card {
         let row = SessionRow::find(ctx.conn, session.id)?;

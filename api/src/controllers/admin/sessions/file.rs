@@ -4,6 +4,7 @@ use actix_web::Responder;
 use actix_web::web::{Data, Query};
 use chrono::NaiveDate;
 use macros::operation;
+use schema::ids::UserId;
 use schema::models::admin_session_list::{
     SessionFilter, SessionList, SessionOrder, SessionPlace, SessionRow,
 };
@@ -12,7 +13,6 @@ use schema::models::profile::full_name;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use utoipa::IntoParams;
-use uuid::Uuid;
 
 use super::{AdminSessionSort, between, table_order};
 use crate::domain::spreadsheet::{amount_cell, text_cell};
@@ -51,7 +51,7 @@ pub struct AdminSessionsFileQuery {
     /// As in `GET /api/admin/sessions`.
     pub q: Option<String>,
     /// Of one tutor.
-    pub tutor_id: Option<Uuid>,
+    pub tutor_id: Option<UserId>,
     /// From this date on, in the academy's zone.
     #[serde(default, deserialize_with = "dates::optional_date")]
     pub from: Option<NaiveDate>,

@@ -8,6 +8,7 @@ use chrono::{DateTime, NaiveDate, NaiveTime, TimeDelta, Utc};
 use diesel::PgConnection;
 use macros::operation;
 use schema::enums::BookingStatus;
+use schema::ids::UserId;
 use schema::models::admin_session_list::{
     SessionCounts, SessionFilter, SessionList, SessionOrder, SessionPlace, SessionRow, SessionSort,
 };
@@ -119,7 +120,7 @@ pub struct AdminSessionsQuery {
     /// characters.
     pub q: Option<String>,
     /// Of one tutor.
-    pub tutor_id: Option<Uuid>,
+    pub tutor_id: Option<UserId>,
     /// From this date on, in the academy's zone.
     #[serde(default, deserialize_with = "dates::optional_date")]
     pub from: Option<NaiveDate>,
@@ -184,7 +185,7 @@ struct PlaceInCursor {
     id: Uuid,
     duration_hours: f64,
     paid: bool,
-    tutor_id: Uuid,
+    tutor_id: UserId,
 }
 
 /// Sessions

@@ -4,12 +4,12 @@ use actix_web::http::StatusCode;
 use actix_web::web::{Data, Json, Path};
 use actix_web::{HttpResponse, Responder};
 use macros::operation;
+use schema::ids::UserId;
 use schema::models::personal_data::ExportReader;
 use schema::models::user::User;
 use serde::Deserialize;
 use serde_json::json;
 use utoipa::ToSchema;
-use uuid::Uuid;
 
 use super::detail::UserDeletionRefusal;
 use super::{locked, locked_admins, refused};
@@ -36,7 +36,7 @@ use crate::{mail, payments};
 pub async fn resend_verification(
     state: Data<AppState>,
     admin: Admin,
-    id: Path<Uuid>,
+    id: Path<UserId>,
 ) -> Result<impl Responder> {
     let (admin, id) = (admin.profile.id, *id);
     let email = state
@@ -67,7 +67,7 @@ pub async fn resend_verification(
 pub async fn send_password_link(
     state: Data<AppState>,
     admin: VerifiedAdmin,
-    id: Path<Uuid>,
+    id: Path<UserId>,
 ) -> Result<impl Responder> {
     let (admin, id) = (admin.profile.id, *id);
     let email = state
@@ -100,7 +100,7 @@ pub async fn send_password_link(
     tag = "admin", operation_id = "export_user", params(("id" = Uuid, Path, description = "The person")),
     responses((status = 200, body = AccountExport)), errors(RateLimited)
 )]
-pub async fn export(state: Data<AppState>, admin: VerifiedAdmin, id: Path<Uuid>) -> Result<impl Responder> {
+pub async fn export(state: Data<AppState>, admin: VerifiedAdmin, id: Path<UserId>) -> Result<impl Responder> {
     let (admin, id, now) = (admin.profile.id, *id, state.clock.now());
     // Entered before anything is read: nothing is handed out without an entry.
     let email = state
@@ -137,7 +137,7 @@ pub struct UserDeletion {
 pub async fn delete(
     state: Data<AppState>,
     admin: VerifiedAdmin,
-    id: Path<Uuid>,
+    id: Path<UserId>,
     body: Body<UserDeletion>,
 ) -> Result<impl Responder> {
     let (admin, id, wanted) = (admin.profile.id, *id, body.read()?);
@@ -149,7 +149,7 @@ pub async fn delete(
     Ok(HttpResponse::NoContent().finish())
 }
 
-fn delete_locked(ctx: &mut Ctx<'_>, admin: Uuid, id: Uuid, wanted: &UserDeletion) -> Result<Vec<String>> {
+fn delete_locked(ctx: &mut Ctx<'_>, admin: UserId, id: UserId, wanted: &UserDeletion) -> Result<Vec<String>> {
     deletions::lock_lessons(ctx, id)?;
     let account = locked(ctx.conn, id)?;
     let admins = locked_admins(ctx, admin)?;

@@ -4,6 +4,7 @@ use actix_web::web::{Data, Json, Path, Query};
 use chrono::{DateTime, Utc};
 use macros::operation;
 use schema::enums::{IdentityProvider, Role};
+use schema::ids::UserId;
 use schema::models::booking_list::{BookingFilter, Participant, When};
 use schema::models::personal_data;
 use schema::models::profile::full_name;
@@ -14,7 +15,6 @@ use schema::models::user_identity::UserIdentity;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::{IntoParams, ToSchema};
-use uuid::Uuid;
 
 use super::AdminUser;
 use crate::bookings::lists::{BookingList, WhenWord};
@@ -109,9 +109,9 @@ pub enum UserDeletionRefusal {
 impl AdminRevocationRefusal {
     /// Why this admin cannot revoke the rights of a person with these roles; `admins` are the active admins.
     pub(super) fn of(
-        admins: &[Uuid],
-        admin: Uuid,
-        (user_id, roles): (Uuid, &[Role]),
+        admins: &[UserId],
+        admin: UserId,
+        (user_id, roles): (UserId, &[Role]),
     ) -> Option<AdminRevocationRefusal> {
         match UserDeletionRefusal::of(admins, admin, user_id) {
             Some(UserDeletionRefusal::LastAdmin) => Some(AdminRevocationRefusal::LastAdmin),
@@ -124,7 +124,7 @@ impl AdminRevocationRefusal {
 impl UserDeletionRefusal {
     /// Why this admin cannot delete an account, unsettled lessons and payments aside; `admins` are the active
     /// admins.
-    pub(super) fn of(admins: &[Uuid], admin: Uuid, user_id: Uuid) -> Option<UserDeletionRefusal> {
+    pub(super) fn of(admins: &[UserId], admin: UserId, user_id: UserId) -> Option<UserDeletionRefusal> {
         if admins == [user_id] {
             Some(UserDeletionRefusal::LastAdmin)
         } else {
@@ -138,7 +138,7 @@ impl AdminUserDetail {
     ///
     /// # Errors
     /// `not_found` when there is no such account (any more).
-    pub(super) fn read(ctx: &mut Ctx<'_>, admin: Uuid, user_id: Uuid) -> Result<AdminUserDetail> {
+    pub(super) fn read(ctx: &mut Ctx<'_>, admin: UserId, user_id: UserId) -> Result<AdminUserDetail> {
         let found =
             user_detail::find(ctx.conn, user_id, ctx.now)?.ok_or_else(|| Error::new(Code::NotFound))?;
         let identities = UserIdentity::of_user(ctx.conn, user_id)?;
@@ -203,7 +203,7 @@ impl From<Suspension> for AdminUserSuspension {
     tag = "admin", operation_id = "admin_user", params(("id" = Uuid, Path, description = "The person")),
     responses((status = 200, body = AdminUserDetail))
 )]
-pub async fn show(state: Data<AppState>, admin: Admin, id: Path<Uuid>) -> Result<Json<AdminUserDetail>> {
+pub async fn show(state: Data<AppState>, admin: Admin, id: Path<UserId>) -> Result<Json<AdminUserDetail>> {
     let (admin, id, now, config) = (admin.profile.id, *id, state.clock.now(), state.config.clone());
     let response = state
         .db
@@ -242,7 +242,7 @@ pub struct UserLessonsQuery {
 pub async fn list_lessons(
     state: Data<AppState>,
     admin: Admin,
-    id: Path<Uuid>,
+    id: Path<UserId>,
     query: Query<UserLessonsQuery>,
 ) -> Result<Json<BookingList>> {
     let (id, now) = (*id, state.clock.now());

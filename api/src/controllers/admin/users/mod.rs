@@ -9,11 +9,11 @@ use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use macros::operation;
 use schema::enums::{IdentityProvider, Role};
+use schema::ids::UserId;
 use schema::models::user::User;
 use schema::models::user_list::{self, UserCounts, UserFilter, UserListing, UserPlace, UserRow, UserSort};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
-use uuid::Uuid;
 
 use crate::error::{Code, Error, Result};
 use crate::extract::Admin;
@@ -25,7 +25,7 @@ use crate::state::AppState;
 /// A person with an account, as the list shows them.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct AdminUser {
-    pub id: Uuid,
+    pub id: UserId,
     pub first_name: String,
     pub last_name: String,
     pub email: String,
@@ -86,12 +86,12 @@ impl SignInMethod {
 }
 
 /// The account with this id, locked until the transaction ends.
-fn locked(conn: &mut PgConnection, id: Uuid) -> Result<User> {
+fn locked(conn: &mut PgConnection, id: UserId) -> Result<User> {
     User::lock(conn, id)?.ok_or_else(|| Error::new(Code::NotFound))
 }
 
 /// Locks the active admins until the transaction ends, if the caller is still one of them.
-fn locked_admins(ctx: &mut Ctx<'_>, admin: Uuid) -> Result<Vec<Uuid>> {
+fn locked_admins(ctx: &mut Ctx<'_>, admin: UserId) -> Result<Vec<UserId>> {
     let admins = User::lock_admins(ctx.conn, ctx.config.admins_need_second_factor)?;
     if admins.contains(&admin) {
         return Ok(admins);
@@ -163,7 +163,7 @@ pub struct AdminUserCounts {
 /// A place in the list as cursors have it.
 #[derive(Serialize, Deserialize)]
 struct PlaceInCursor {
-    id: Uuid,
+    id: UserId,
     #[serde(default, deserialize_with = "dates::optional_instant")]
     last_seen_at: Option<DateTime<Utc>>,
     #[serde(deserialize_with = "dates::instant")]

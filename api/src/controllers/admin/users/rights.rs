@@ -3,6 +3,7 @@
 use actix_web::web::{Data, Json, Path};
 use macros::operation;
 use schema::enums::Role;
+use schema::ids::UserId;
 use schema::models::profile::Profile;
 use schema::models::session::{self, SignedIn};
 use schema::models::signal::{self, Signal};
@@ -10,7 +11,6 @@ use schema::models::user::User;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::ToSchema;
-use uuid::Uuid;
 
 use super::detail::{AdminRevocationRefusal, AdminUserDetail};
 use super::{locked, locked_admins, refused};
@@ -57,7 +57,7 @@ pub enum NewAdminReason {
 pub async fn grant(
     state: Data<AppState>,
     admin: VerifiedAdmin,
-    id: Path<Uuid>,
+    id: Path<UserId>,
     body: Body<NewAdmin>,
 ) -> Result<Json<AdminUserDetail>> {
     let (id, NewAdmin { reason }) = (*id, body.read()?);
@@ -82,7 +82,7 @@ pub async fn grant(
 pub async fn revoke(
     state: Data<AppState>,
     admin: VerifiedAdmin,
-    id: Path<Uuid>,
+    id: Path<UserId>,
 ) -> Result<Json<AdminUserDetail>> {
     let id = *id;
     let response = state
@@ -95,7 +95,7 @@ pub async fn revoke(
     Ok(Json(response))
 }
 
-fn grant_rights(ctx: &mut Ctx<'_>, admin: &SignedIn, id: Uuid, reason: NewAdminReason) -> Result<()> {
+fn grant_rights(ctx: &mut Ctx<'_>, admin: &SignedIn, id: UserId, reason: NewAdminReason) -> Result<()> {
     let user = locked(ctx.conn, id)?;
     locked_admins(ctx, admin.profile.id)?;
     if User::roles(ctx.conn, id)?.contains(&Role::Admin) {
@@ -129,7 +129,7 @@ fn end_password(ctx: &mut Ctx<'_>, user: &User) -> Result<PasswordLink> {
     password_links::first_password_link(ctx, (user.id, &user.email))
 }
 
-fn revoke_rights(ctx: &mut Ctx<'_>, admin: &SignedIn, id: Uuid) -> Result<()> {
+fn revoke_rights(ctx: &mut Ctx<'_>, admin: &SignedIn, id: UserId) -> Result<()> {
     let user = locked(ctx.conn, id)?;
     let admins = locked_admins(ctx, admin.profile.id)?;
     let roles = User::roles(ctx.conn, id)?;

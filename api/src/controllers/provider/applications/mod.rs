@@ -7,6 +7,7 @@ use actix_web::http::StatusCode;
 use actix_web::web::{Data, Json, Path, Query};
 use macros::operation;
 use schema::enums::OpportunityApplicationState;
+use schema::ids::UserId;
 use schema::models::keyset::Page;
 use schema::models::opportunity_application::OpportunityApplication;
 use schema::models::organization::Organization;
@@ -34,7 +35,7 @@ use crate::state::AppState;
 /// `not_found`; `action_not_allowed` without an organization; `rate_limited`; the errors of the change.
 async fn change_application(
     state: &Data<AppState>,
-    (provider_id, id): (Uuid, Uuid),
+    (provider_id, id): (UserId, Uuid),
     change: impl FnOnce(&mut Ctx<'_>, &Organization, OpportunityApplication) -> Result<OpportunityApplication>
     + Clone
     + Send

@@ -9,6 +9,7 @@ use actix_web::{HttpResponse, Responder};
 use chrono::NaiveDate;
 use macros::operation;
 use schema::enums::OpportunityCategory;
+use schema::ids::UserId;
 use schema::models::listing::{Listing, ListingWithOpportunity, MAX_LISTINGS};
 use schema::models::organization::Organization;
 use serde::{Deserialize, Serialize};
@@ -41,7 +42,7 @@ pub struct SeenListing {
 /// `not_found`; `action_not_allowed` without an organization; `rate_limited`; the errors of the change.
 async fn change_listing(
     state: &Data<AppState>,
-    (provider_id, id): (Uuid, Uuid),
+    (provider_id, id): (UserId, Uuid),
     change: impl FnOnce(&mut Ctx<'_>, &Organization, ListingWithOpportunity) -> Result<Listing>
     + Clone
     + Send

@@ -3,7 +3,7 @@
 use chrono::TimeDelta;
 use diesel::prelude::*;
 use schema::enums::{BookingStatus, PaymentStatus};
-use schema::models::block;
+use schema::models::block::{self, Block};
 use schema::models::profile::Profile;
 use schema::schema::{profiles, tutor_sessions, users};
 use serde_json::{Value, json};
@@ -137,7 +137,8 @@ async fn whoever_is_no_student_is_not_booked_for_and_nothing_is_half_done() {
     let mut long = wanted(&student, &tutor);
     long["student_notes"] = json!("x".repeat(1001));
     admin.post(PATH, long).await.problem(422, "validation_failed");
-    block::set(&mut app.conn(), (student.id, tutor.id), None, app.clock.now()).unwrap();
+    let block = Block { blocker_id: student.id, blocked_id: tutor.id };
+    block::set(&mut app.conn(), block, None, app.clock.now()).unwrap();
     admin.post(PATH, wanted(&student, &tutor)).await.problem(422, "slot_unavailable");
     let others = colleague(&app, 4800);
     let update = |verified: bool, suspended: bool| {

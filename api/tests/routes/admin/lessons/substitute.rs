@@ -4,7 +4,8 @@ use chrono::TimeDelta;
 use diesel::prelude::*;
 use futures_util::future::join_all;
 use schema::enums::BookingStatus;
-use schema::models::block;
+use schema::ids::UserId;
+use schema::models::block::{self, Block};
 use schema::models::profile::Profile;
 use schema::models::student_booking::StudentBooking;
 use schema::schema::{chat_sessions, profiles, tutor_days_off};
@@ -16,7 +17,7 @@ use test_support::PaidApp;
 use test_support::money::act;
 use test_support::people::{Someone, verify};
 
-async fn offered(admin: &Someone, id: Uuid) -> Vec<(Uuid, i64, bool)> {
+async fn offered(admin: &Someone, id: Uuid) -> Vec<(UserId, i64, bool)> {
     let list = admin.get(&format!("{}/substitutes", at(id))).await.expect(200);
     let of = |one: &Value| {
         let tutor = one["tutor"]["id"].as_str().unwrap().parse().unwrap();
@@ -87,7 +88,8 @@ async fn everybody_is_offered_who_is_free_then_and_may_meet_the_student() {
         ))
         .execute(&mut app.conn())
         .unwrap();
-    block::set(&mut app.conn(), (blocked.id, student.id), None, app.clock.now()).unwrap();
+    let block = Block { blocker_id: blocked.id, blocked_id: student.id };
+    block::set(&mut app.conn(), block, None, app.clock.now()).unwrap();
     assert_eq!(offered(&admin, id).await, [(dear.id, 6000, false)], "no more than what was paid");
     let minutes: i32 = 14 * 24 * 60;
     diesel::update(profiles::table.find(dear.id))

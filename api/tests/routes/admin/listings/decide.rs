@@ -5,6 +5,7 @@ use chrono::TimeDelta;
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use futures_util::future::{join, join_all};
+use schema::ids::UserId;
 use schema::schema::audit_log;
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -15,7 +16,7 @@ use test_support::listings::{
 };
 
 /// Returns the audit log's entries about decisions, in order.
-fn decisions(app: &TestApp) -> Vec<(Option<Uuid>, String, Value)> {
+fn decisions(app: &TestApp) -> Vec<(Option<UserId>, String, Value)> {
     audit_log::table
         .filter(audit_log::action.eq_any(["listing.approved", "listing.returned"]))
         .order((audit_log::at, audit_log::id))

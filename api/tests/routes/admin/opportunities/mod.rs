@@ -8,6 +8,7 @@ mod validation;
 use academy::live::Topic;
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use diesel::prelude::*;
+use schema::ids::UserId;
 use schema::schema::audit_log;
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -64,7 +65,7 @@ async fn offered(visitor: &Client) -> Vec<String> {
 }
 
 /// Returns the audit log of the summer portal, in order.
-fn entries(app: &TestApp) -> Vec<(Option<Uuid>, String, Uuid, Value)> {
+fn entries(app: &TestApp) -> Vec<(Option<UserId>, String, Uuid, Value)> {
     audit_log::table
         .filter(audit_log::action.like("opportunity%"))
         .order((audit_log::at, audit_log::id))

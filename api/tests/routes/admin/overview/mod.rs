@@ -6,12 +6,13 @@ mod summary;
 mod tutor_totals;
 
 use diesel::connection::SimpleConnection;
+use schema::ids::UserId;
 use uuid::Uuid;
 
 use test_support::TestApp;
 
 /// Inserts a manual session record.
-fn record(app: &TestApp, tutor: Uuid, starts_at: &str, minutes: u32, paid: bool) {
+fn record(app: &TestApp, tutor: UserId, starts_at: &str, minutes: u32, paid: bool) {
     app.conn()
         .batch_execute(&format!(
             "INSERT INTO tutor_sessions (tutor_id, starts_at, ends_at, paid, tutor_share_cents)
@@ -23,7 +24,7 @@ fn record(app: &TestApp, tutor: Uuid, starts_at: &str, minutes: u32, paid: bool)
 /// Inserts a booking of an hour with a payment of fifty dollars and a paid session record.
 pub(super) fn booking(
     app: &TestApp,
-    (student, tutor): (Uuid, Uuid),
+    (student, tutor): (UserId, UserId),
     subject: &str,
     starts_at: &str,
     state: &str,

@@ -3,6 +3,7 @@ use std::cmp::Ordering;
 use chrono::{NaiveDate, TimeDelta};
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
+use schema::ids::UserId;
 use schema::schema::{profiles, tutor_sessions};
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -80,7 +81,7 @@ async fn every_order_has_each_record_once_forward_and_back_under_every_filter() 
         };
         records.push((academy.store(&record), record, if is_other { "Lovelace" } else { "Number" }));
     }
-    type Chosen = fn(&Record, Uuid) -> bool;
+    type Chosen = fn(&Record, UserId) -> bool;
     let filters: [(&str, Chosen); 5] = [
         ("", |_, _| true),
         ("&paid=false", |record, _| !record.paid),

@@ -11,6 +11,7 @@ use academy::domain::time;
 use chrono::{DateTime, NaiveDate, NaiveTime, TimeDelta, Utc};
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
+use schema::ids::UserId;
 use schema::models::tutor_session::NewManualSession;
 use schema::schema::{audit_log, tutor_sessions};
 use serde_json::Value;
@@ -30,7 +31,7 @@ struct Academy {
 
 /// A session record to insert.
 struct Record {
-    tutor_id: Uuid,
+    tutor_id: UserId,
     starts_at: DateTime<Utc>,
     minutes: i64,
     paid: bool,
@@ -84,7 +85,7 @@ impl Academy {
         time::local_date(self.app.clock.now()) - TimeDelta::days(days_ago)
     }
 
-    fn entries(&self, action: &str) -> Vec<(Option<Uuid>, Uuid, Value)> {
+    fn entries(&self, action: &str) -> Vec<(Option<UserId>, Uuid, Value)> {
         audit_log::table
             .filter(audit_log::action.eq(action))
             .order(audit_log::id)

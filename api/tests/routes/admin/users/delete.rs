@@ -2,16 +2,16 @@ use academy::live::Topic;
 use chrono::TimeDelta;
 use diesel::prelude::*;
 use futures_util::future::join;
+use schema::ids::UserId;
 use schema::models::user::User;
 use schema::schema::users;
 use serde_json::{Value, json};
-use uuid::Uuid;
 
 use super::{actions, at, entries};
 use test_support::TestApp;
 use test_support::people::Someone;
 
-fn path(id: Uuid) -> String {
+fn path(id: UserId) -> String {
     format!("{}/delete", at(id))
 }
 
@@ -19,7 +19,7 @@ fn deletion(person: &Someone, reason: &str) -> Value {
     json!({ "email": person.email, "reason": reason })
 }
 
-fn is_gone(app: &TestApp, id: Uuid) -> bool {
+fn is_gone(app: &TestApp, id: UserId) -> bool {
     users::table.find(id).select(users::deleted_at.is_not_null()).first(&mut app.conn()).unwrap()
 }
 

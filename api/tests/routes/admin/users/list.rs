@@ -1,5 +1,6 @@
 use diesel::prelude::*;
 use schema::enums::{IdentityProvider, Role};
+use schema::ids::UserId;
 use schema::models::user::User;
 use schema::models::user_identity::NewUserIdentity;
 use schema::schema::{profiles, users};
@@ -22,7 +23,7 @@ fn name(app: &TestApp, person: &Someone, (first, last): (&str, &str), email: &st
     diesel::update(users::table.find(person.id)).set(users::email.eq(email)).execute(&mut conn).unwrap();
 }
 
-fn ids(page: &Value) -> Vec<Uuid> {
+fn ids(page: &Value) -> Vec<UserId> {
     page["items"]
         .as_array()
         .unwrap()

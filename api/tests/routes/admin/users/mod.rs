@@ -10,15 +10,15 @@ mod seen;
 mod show;
 
 use diesel::prelude::*;
+use schema::ids::UserId;
 use schema::schema::{audit_log, users};
 use serde_json::Value;
-use uuid::Uuid;
 
 use test_support::TestApp;
 use test_support::people::Someone;
 
 /// Returns the audit log of a user's account: action, actor and detail, oldest first.
-fn entries(app: &TestApp, user_id: Uuid) -> Vec<(String, Option<Uuid>, Value)> {
+fn entries(app: &TestApp, user_id: UserId) -> Vec<(String, Option<UserId>, Value)> {
     audit_log::table
         .filter(audit_log::subject_id.eq(user_id))
         .order(audit_log::id)
@@ -28,7 +28,7 @@ fn entries(app: &TestApp, user_id: Uuid) -> Vec<(String, Option<Uuid>, Value)> {
 }
 
 /// Returns the actions only.
-fn actions(app: &TestApp, user_id: Uuid) -> Vec<String> {
+fn actions(app: &TestApp, user_id: UserId) -> Vec<String> {
     entries(app, user_id).into_iter().map(|(action, ..)| action).collect()
 }
 
@@ -43,6 +43,6 @@ fn unverified(app: &TestApp) -> Someone {
     student
 }
 
-fn at(user_id: Uuid) -> String {
+fn at(user_id: UserId) -> String {
     format!("/api/admin/users/{user_id}")
 }

@@ -5,6 +5,7 @@ use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use futures_util::future::join_all;
 use schema::enums::Role;
+use schema::ids::UserId;
 use schema::models::user::User;
 use schema::schema::{profiles, users};
 use serde_json::{Value, json};
@@ -18,7 +19,7 @@ use test_support::socket::Socket;
 use test_support::suspension::suspend;
 use test_support::{FrontEnd, SiteApp, TestApp, TestDatabase};
 
-fn path(id: Uuid) -> String {
+fn path(id: UserId) -> String {
     format!("{}/admin", at(id))
 }
 
@@ -33,7 +34,7 @@ fn teaching_admin(app: &TestApp) -> Someone {
     tutor
 }
 
-fn landing(app: &TestApp, id: Uuid) -> Role {
+fn landing(app: &TestApp, id: UserId) -> Role {
     profiles::table.find(id).select(profiles::role).first(&mut app.conn()).unwrap()
 }
 

@@ -3,13 +3,13 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
+use schema::ids::UserId;
 use schema::schema::{sessions, users};
-use uuid::Uuid;
 
 use test_support::people::session;
 use test_support::{Client, TestApp};
 
-fn seen_at(app: &TestApp, id: Uuid) -> Option<DateTime<Utc>> {
+fn seen_at(app: &TestApp, id: UserId) -> Option<DateTime<Utc>> {
     users::table.find(id).select(users::last_seen_at).first(&mut app.conn()).unwrap()
 }
 

@@ -1,6 +1,7 @@
 use chrono::TimeDelta;
 use diesel::prelude::*;
 use schema::enums::IdentityProvider;
+use schema::ids::UserId;
 use schema::models::user_identity::NewUserIdentity;
 use schema::schema::users;
 use serde_json::{Value, json};
@@ -55,7 +56,7 @@ async fn a_suspension_and_what_cannot_be_done_are_shown() {
     assert_eq!(suspension["reason"], "Asked for a number.");
     assert!(suspension["suspended_by"].as_str().unwrap().starts_with("admin Number"));
     assert!(suspension["suspended_at"].is_string());
-    let refusals = async |id: Uuid| admin.get(&at(id)).await.expect(200)["refusals"].clone();
+    let refusals = async |id: UserId| admin.get(&at(id)).await.expect(200)["refusals"].clone();
     assert_eq!(refusals(admin.id).await, json!({ "revoke_admin": "last_admin", "delete": "last_admin" }));
     let other = app.admin();
     assert_eq!(refusals(admin.id).await, json!({ "revoke_admin": "self", "delete": "self" }));
@@ -74,7 +75,7 @@ async fn who_is_gone_or_never_was_is_not_there() {
         ))
         .execute(&mut app.conn())
         .unwrap();
-    for id in [student.id, Uuid::new_v4()] {
+    for id in [student.id, Uuid::new_v4().into()] {
         admin.get(&at(id)).await.problem(404, "not_found");
         admin.post(&format!("{}/resend-verification", at(id)), json!({})).await.problem(404, "not_found");
         admin.post(&format!("{}/password-link", at(id)), json!({})).await.problem(404, "not_found");

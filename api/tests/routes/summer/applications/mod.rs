@@ -10,13 +10,13 @@ mod others;
 mod withdraw;
 
 use academy::live::Topic;
+use schema::ids::UserId;
 use serde_json::Value;
-use uuid::Uuid;
 
 use test_support::TestApp;
 
 /// Returns the application states in a user's live events, oldest first.
-fn heard(app: &TestApp, id: Uuid) -> Vec<Value> {
+fn heard(app: &TestApp, id: UserId) -> Vec<Value> {
     let of_applications = |(kind, data): (String, Value)| {
         (kind == "opportunity_application.changed").then(|| data["state"].clone())
     };

@@ -7,6 +7,7 @@ use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use macros::operation;
 use schema::enums::{PayoutState, Role};
+use schema::ids::UserId;
 use schema::models::payable::Payable;
 use schema::models::payment_share::{self, Moment};
 use schema::models::payout_account::PayoutAccount;
@@ -15,7 +16,6 @@ use schema::models::person::{self, Person};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::{IntoParams, ToSchema};
-use uuid::Uuid;
 
 use super::TutorPayoutTotals;
 use crate::accounts::admin_person::AdminPerson;
@@ -61,7 +61,7 @@ pub struct TutorPayouts {
     tag = "admin", operation_id = "tutor_payout", params(("id" = Uuid, Path, description = "The tutor")),
     responses((status = 200, body = TutorPayouts))
 )]
-pub async fn show(state: Data<AppState>, _: Admin, id: Path<Uuid>) -> Result<Json<TutorPayouts>> {
+pub async fn show(state: Data<AppState>, _: Admin, id: Path<UserId>) -> Result<Json<TutorPayouts>> {
     let (id, moment) = (*id, Moment { now: state.clock.now(), delay: state.config.transfer_delay });
     Ok(Json(state.db.run(move |conn| TutorPayouts::read(conn, id, moment)).await?))
 }
@@ -71,14 +71,14 @@ impl TutorPayouts {
     ///
     /// # Errors
     /// `not_found` unless a tutor has this id, or a payout adjustment names it: the statement links to these.
-    pub fn read(conn: &mut PgConnection, id: Uuid, moment: Moment) -> Result<TutorPayouts> {
+    pub fn read(conn: &mut PgConnection, id: UserId, moment: Moment) -> Result<TutorPayouts> {
         let since = moment.now - LIMIT_PERIOD;
         let (rows, given) = PayoutAdjustment::of_tutor(conn, id, since, MAX_ADJUSTMENTS)?;
         let admins = rows.iter().flat_map(people_of);
-        let ids: Vec<Uuid> = [id].into_iter().chain(admins).collect();
+        let ids: Vec<UserId> = [id].into_iter().chain(admins).collect();
         let mut people = person::of_ids(conn, &ids)?;
         let names = people.iter().map(|one| (one.id, (one.first_name.clone(), one.last_name.clone())));
-        let names: HashMap<Uuid, (String, String)> = names.collect();
+        let names: HashMap<UserId, (String, String)> = names.collect();
         let teaches = |one: &Person| one.deleted_at.is_none() && one.roles.contains(&Role::Tutor);
         let tutor = people.iter().position(|one| one.id == id && (teaches(one) || !rows.is_empty()));
         let tutor = people.swap_remove(tutor.ok_or_else(|| Error::new(Code::NotFound))?);
@@ -124,7 +124,7 @@ pub struct TutorEarningsQuery {
 pub async fn list_earnings(
     state: Data<AppState>,
     _: Admin,
-    id: Path<Uuid>,
+    id: Path<UserId>,
     query: Query<TutorEarningsQuery>,
 ) -> Result<Json<EarningsList>> {
     let (id, request) = (*id, paging::request(query.limit, query.cursor.as_deref())?);
@@ -144,7 +144,7 @@ pub async fn list_earnings(
 pub async fn retry(
     state: Data<AppState>,
     admin: VerifiedAdmin,
-    id: Path<Uuid>,
+    id: Path<UserId>,
 ) -> Result<Json<TutorPayouts>> {
     let (id, admin) = (*id, admin.profile.id);
     let moment = Moment { now: state.clock.now(), delay: state.config.transfer_delay };

@@ -8,11 +8,11 @@ use actix_web::web::{Data, Json, Query};
 use chrono::{DateTime, Utc};
 use macros::operation;
 use schema::enums::PayoutState;
+use schema::ids::UserId;
 use schema::models::admin_tutor_list::{AdminTutorRow, PayoutFilter, TutorPlace, TutorSort, TutorTable};
 use schema::models::payment_share::{self, Moment, Totals};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
-use uuid::Uuid;
 
 use crate::domain::price::DEFAULT_RATE_CENTS;
 use crate::error::{Error, Result};
@@ -123,7 +123,7 @@ pub struct TutorPayoutCounts {
 /// What a tutor is paid.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TutorPayoutItem {
-    pub id: Uuid,
+    pub id: UserId,
     pub first_name: String,
     pub last_name: String,
     pub email: String,
@@ -137,7 +137,7 @@ pub struct TutorPayoutItem {
 /// A place in the list as cursors have it.
 #[derive(Serialize, Deserialize)]
 struct PlaceInCursor {
-    id: Uuid,
+    id: UserId,
 }
 
 /// What tutors are paid
@@ -172,9 +172,9 @@ pub async fn list(
         .run(move |conn| {
             let page = table.page(conn, request)?;
             let cursors = ORDER.cursors(&page, |place| PlaceInCursor { id: place.id })?;
-            let ids: Vec<Uuid> = page.rows.iter().map(|row| row.id).collect();
+            let ids: Vec<UserId> = page.rows.iter().map(|row| row.id).collect();
             let totals = payment_share::totals(conn, &ids, moment)?;
-            let totals: HashMap<Uuid, Totals> = totals.into_iter().map(|row| (row.tutor_id, row)).collect();
+            let totals: HashMap<UserId, Totals> = totals.into_iter().map(|row| (row.tutor_id, row)).collect();
             let item = |row: AdminTutorRow| {
                 let totals = totals.get(&row.id).copied();
                 totals.map(|totals| TutorPayoutItem::new(row, totals))
