@@ -15,7 +15,7 @@ use crate::accounts::mailbox_owner;
 use crate::clients::oidc::OidcPerson;
 use crate::domain::identity::{Identity, PersonDetails};
 use crate::error::{Error, Result};
-use crate::mail;
+use crate::mail::{self, AccountOwner};
 use crate::platform::ctx::Ctx;
 
 /// Result of a return from an identity provider.
@@ -105,7 +105,7 @@ impl Identity<'_> {
     fn link_to_known(&self, ctx: &mut Ctx<'_>, user: &User) -> Result<()> {
         self.link(ctx.conn, user.id, ctx.now)?;
         let name = Profile::find(ctx.conn, user.id)?.map(|profile| profile.first_name).unwrap_or_default();
-        mail::identity_linked(ctx, self.provider, (&user.email, &name))
+        mail::identity_linked(ctx, self.provider, AccountOwner { email: &user.email, first_name: &name })
     }
 }
 

@@ -27,7 +27,7 @@ use super::relying_party::RelyingParty;
 use super::second_factor::lock_own_account;
 use crate::domain::passkey::MAX_PASSKEYS;
 use crate::error::{Code, Error, Result};
-use crate::mail::{self, PasskeyChange};
+use crate::mail::{self, AccountOwner, PasskeyChange};
 use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::ctx::Ctx;
 use crate::platform::rate_limits;
@@ -166,7 +166,7 @@ pub fn finish_registration(
         )));
     };
     entered(ctx, "passkey.added", &passkey, Some(user_id))?;
-    mail::passkey_changed(ctx, (&who.email, &who.profile.first_name), PasskeyChange::Added, name)?;
+    mail::passkey_changed(ctx, who.into(), PasskeyChange::Added, name)?;
     Ok(Ok(passkey))
 }
 
@@ -329,7 +329,8 @@ fn lock_copied(ctx: &mut Ctx<'_>, user: &User, passkey: &Passkey) -> Result<()> 
     passkey.lock(ctx.conn, ctx.now)?;
     entered(ctx, "passkey.locked", passkey, None)?;
     let first_name = Profile::find(ctx.conn, user.id)?.map(|profile| profile.first_name).unwrap_or_default();
-    mail::passkey_changed(ctx, (&user.email, &first_name), PasskeyChange::Locked, &passkey.name)
+    let owner = AccountOwner { email: &user.email, first_name: &first_name };
+    mail::passkey_changed(ctx, owner, PasskeyChange::Locked, &passkey.name)
 }
 
 /// Removes a passkey, and emails the account's owner. Sessions stay: after losing a device, the owner ends its
@@ -342,7 +343,7 @@ pub fn remove(ctx: &mut Ctx<'_>, who: &SignedIn, id: Uuid) -> Result<()> {
     let user_id = who.profile.id;
     let removed = Passkey::remove(ctx.conn, user_id, id)?.ok_or_else(|| Error::new(Code::NotFound))?;
     entered(ctx, "passkey.removed", &removed, Some(user_id))?;
-    mail::passkey_changed(ctx, (&who.email, &who.profile.first_name), PasskeyChange::Removed, &removed.name)
+    mail::passkey_changed(ctx, who.into(), PasskeyChange::Removed, &removed.name)
 }
 
 /// Removes all passkeys of a locked account, on behalf of an admin. Returns how many there were. The caller emails its

@@ -9,7 +9,7 @@ use schema::models::profile::Profile;
 use schema::models::user::User;
 
 use crate::error::Result;
-use crate::mail::{self, PasswordLink};
+use crate::mail::{self, AccountOwner, PasswordLink};
 use crate::platform::config::Config;
 use crate::platform::ctx::Ctx;
 use crate::platform::tokens;
@@ -32,7 +32,8 @@ pub fn reset_link(ctx: &mut Ctx<'_>, account: (UserId, &str)) -> Result<Password
 pub fn mail_reset_link(ctx: &mut Ctx<'_>, user: &User) -> Result<()> {
     let Some(profile) = Profile::find(ctx.conn, user.id)? else { return Ok(()) };
     let link = reset_link(ctx, (user.id, &user.email))?;
-    mail::password_reset(ctx, (&user.email, mail::proven_name(user, &profile.first_name)), &link)
+    let first_name = mail::proven_name(user, &profile.first_name);
+    mail::password_reset(ctx, AccountOwner { email: &user.email, first_name }, &link)
 }
 
 /// Creates the link for somebody whose account was created for them, such as an approved tutor or an admin; it works

@@ -14,7 +14,7 @@ use crate::domain::second_factor::{
     recovery_code,
 };
 use crate::error::{Code, Error, Result};
-use crate::mail::{self, SecondFactorChange};
+use crate::mail::{self, AccountOwner, SecondFactorChange};
 use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::brand::BRAND;
 use crate::platform::ctx::Ctx;
@@ -42,6 +42,12 @@ pub struct CodeOwner {
     pub id: UserId,
     pub email: String,
     pub first_name: String,
+}
+
+impl<'a> From<&'a CodeOwner> for AccountOwner<'a> {
+    fn from(owner: &'a CodeOwner) -> AccountOwner<'a> {
+        AccountOwner { email: &owner.email, first_name: &owner.first_name }
+    }
 }
 
 /// Locks the account of a signed-in user until the transaction ends. Changes of the second factor start with this.
@@ -94,7 +100,7 @@ pub fn count_try(ctx: &mut Ctx<'_>, owner: &CodeOwner, typed: &str) -> Result<Op
     for limit in limits {
         match limit.count(ctx.conn, &key, ctx.now) {
             Err(refusal) if refusal.code() == Code::RateLimited => {
-                mail::second_factor_guessed(ctx, (owner.id, &owner.email, &owner.first_name))?;
+                mail::second_factor_guessed(ctx, owner.id, owner.into())?;
                 return Ok(Some(refusal));
             }
             counted => counted?,
@@ -128,8 +134,7 @@ pub fn check(ctx: &mut Ctx<'_>, user_id: UserId, typed: &str) -> Result<ShownFac
 /// Emails the account's owner that a recovery code was used, if it was one.
 pub fn email_recovery_code_used(ctx: &mut Ctx<'_>, owner: &CodeOwner, shown: ShownFactor) -> Result<()> {
     let ShownFactor::RecoveryCode { left } = shown else { return Ok(()) };
-    let to = (owner.email.as_str(), owner.first_name.as_str());
-    mail::second_factor_changed(ctx, to, SecondFactorChange::RecoveryCodeUsed { left })
+    mail::second_factor_changed(ctx, owner.into(), SecondFactorChange::RecoveryCodeUsed { left })
 }
 
 fn accept(ctx: &mut Ctx<'_>, factor: &SecondFactor, code: &str) -> Result<bool> {

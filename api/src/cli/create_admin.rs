@@ -12,7 +12,7 @@ use crate::accounts::password_links;
 use crate::domain::person_name::NameProblem;
 use crate::domain::{person_name, text};
 use crate::error::{Error, Result};
-use crate::mail;
+use crate::mail::{self, AccountOwner};
 use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::config::Config;
 use crate::platform::ctx::Ctx;
@@ -77,7 +77,7 @@ fn admit(ctx: &mut Ctx<'_>, email: &str, name: Option<(String, String)>) -> Resu
     session::revoke_all(ctx.conn, id, None)?;
     let profile = Profile::find(ctx.conn, id)?.ok_or_else(missing)?;
     let link = password_links::first_password_link(ctx, (id, email))?;
-    mail::admin_welcome(ctx, (email, &profile.first_name), &link)?;
+    mail::admin_welcome(ctx, AccountOwner { email, first_name: &profile.first_name }, &link)?;
     Ok(format!(
         "{email} is an admin now. This link to set a password works once, for {}; it was mailed as well:\n{}",
         link.valid_for, link.url

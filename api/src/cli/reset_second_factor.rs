@@ -12,7 +12,7 @@ use serde_json::json;
 use crate::accounts::{passkeys, second_factor};
 use crate::domain::text;
 use crate::error::{Error, Result};
-use crate::mail::{self, SecondFactorChange, SignInReset};
+use crate::mail::{self, AccountOwner, SecondFactorChange, SignInReset};
 use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::config::Config;
 use crate::platform::ctx::Ctx;
@@ -48,7 +48,8 @@ fn reset(ctx: &mut Ctx<'_>, email: &str, with_passkeys: bool) -> Result<String> 
     }
     let profile = Profile::find(ctx.conn, id)?.ok_or_else(missing)?;
     let reset = SignInReset { had_app, removed_passkeys, passkeys_left };
-    mail::second_factor_changed(ctx, (email, &profile.first_name), SecondFactorChange::Reset(reset))?;
+    let owner = AccountOwner { email, first_name: &profile.first_name };
+    mail::second_factor_changed(ctx, owner, SecondFactorChange::Reset(reset))?;
     Ok(format!("{standing}{email} signs in with the password{alone} now, and has been told by email."))
 }
 

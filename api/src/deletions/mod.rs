@@ -19,10 +19,11 @@ use crate::error::{Code, Error, Result};
 use crate::files::profile_images;
 use crate::listings::publication;
 use crate::live::{self, LiveEvent, Topic};
+use crate::mail::{self, AccountOwner};
 use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::ctx::Ctx;
 use crate::research::people_left;
-use crate::{mail, opportunity_applications, pages};
+use crate::{opportunity_applications, pages};
 
 /// Why an admin deletes an account.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -81,7 +82,8 @@ pub fn delete_account(ctx: &mut Ctx<'_>, account: &User, actor: DeletionActor) -
     opportunity_applications::changes::decline_all(ctx, id)?;
     let subjects = TutorAvailability::subjects(ctx.conn, &[id])?;
     personal_data::erase(ctx.conn, id, &account.email, ctx.now)?;
-    mail::account_deleted(ctx, (&account.email, mail::proven_name(account, &first_name)), actor.was_asked())?;
+    let owner = AccountOwner { email: &account.email, first_name: mail::proven_name(account, &first_name) };
+    mail::account_deleted(ctx, owner, actor.was_asked())?;
     actor.audit(ctx, id, &roles)?;
     live::publish(ctx.conn, &[Topic::Admin], &LiveEvent::UserChanged { user_id: id }, ctx.now)?;
     if roles.contains(&Role::Tutor) {

@@ -2,13 +2,13 @@
 
 use uuid::Uuid;
 
-use super::email_layout::{EmailLayout, EmailReason, Envelope, greeting};
+use super::email_layout::{AccountOwner, EmailLayout, EmailReason, Envelope, greeting};
 use crate::error::Result;
 use crate::platform::brand::BRAND;
 use crate::platform::ctx::Ctx;
 
 /// Emails the owner that the account was deleted, so that they notice a deletion they did not request.
-pub fn account_deleted(ctx: &mut Ctx<'_>, (email, first_name): (&str, &str), was_asked: bool) -> Result<()> {
+pub fn account_deleted(ctx: &mut Ctx<'_>, owner: AccountOwner<'_>, was_asked: bool) -> Result<()> {
     let (deleted, note) = if was_asked {
         ("was deleted, as you asked", "If it was not you, please write to")
     } else {
@@ -16,7 +16,7 @@ pub fn account_deleted(ctx: &mut Ctx<'_>, (email, first_name): (&str, &str), was
     };
     let layout = EmailLayout {
         subject: "Your account was deleted".to_owned(),
-        greeting: greeting(first_name),
+        greeting: greeting(owner.first_name),
         paragraphs: vec![
             format!("Your account at {} {deleted}.", BRAND.name),
             "What the law makes us keep, such as paid lessons and their receipts, stays without your name. Everything \
@@ -28,7 +28,11 @@ pub fn account_deleted(ctx: &mut Ctx<'_>, (email, first_name): (&str, &str), was
         ..EmailLayout::default()
     };
     let occasion = format!("account-deleted/{}", Uuid::new_v4());
-    let to =
-        Envelope { occasion: &occasion, template: "account_deleted", to_address: email, to_name: first_name };
+    let to = Envelope {
+        occasion: &occasion,
+        template: "account_deleted",
+        to_address: owner.email,
+        to_name: owner.first_name,
+    };
     layout.queue(ctx, to)
 }

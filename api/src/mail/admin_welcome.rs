@@ -1,20 +1,16 @@
 //! The link with which a new admin sets the first password.
 
 use super::PasswordLink;
-use super::email_layout::{EmailLayout, EmailReason, Envelope};
+use super::email_layout::{AccountOwner, EmailLayout, EmailReason, Envelope};
 use crate::error::Result;
 use crate::platform::brand::BRAND;
 use crate::platform::ctx::Ctx;
 
 /// Emails the link to a new admin, never a password.
-pub fn admin_welcome(
-    ctx: &mut Ctx<'_>,
-    (email, first_name): (&str, &str),
-    link: &PasswordLink,
-) -> Result<()> {
+pub fn admin_welcome(ctx: &mut Ctx<'_>, owner: AccountOwner<'_>, link: &PasswordLink) -> Result<()> {
     let layout = EmailLayout {
         subject: format!("You are an admin of {}", BRAND.name),
-        greeting: format!("Hi {first_name},"),
+        greeting: format!("Hi {},", owner.first_name),
         paragraphs: vec![
             "You were made an admin. Please set a password; then you can sign in with this address."
                 .to_owned(),
@@ -28,7 +24,11 @@ pub fn admin_welcome(
         ..EmailLayout::default()
     };
     let occasion = format!("admin-welcome/{}", link.name);
-    let to =
-        Envelope { occasion: &occasion, template: "admin_welcome", to_address: email, to_name: first_name };
+    let to = Envelope {
+        occasion: &occasion,
+        template: "admin_welcome",
+        to_address: owner.email,
+        to_name: owner.first_name,
+    };
     layout.queue(ctx, to)
 }

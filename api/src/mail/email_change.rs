@@ -7,7 +7,7 @@ use schema::ids::UserId;
 use schema::models::account_token::NewAccountToken;
 use schema::models::mail_outbox::MailPriority;
 
-use super::email_layout::{EmailLayout, Envelope, NAMELESS_GREETING};
+use super::email_layout::{AccountOwner, EmailLayout, Envelope, NAMELESS_GREETING};
 use crate::error::Result;
 use crate::platform::brand::BRAND;
 use crate::platform::ctx::Ctx;
@@ -63,18 +63,19 @@ pub fn email_change(ctx: &mut Ctx<'_>, email: &str, link: &Token) -> Result<()> 
 /// Notifies the current address of the pending change.
 pub fn email_change_notice(
     ctx: &mut Ctx<'_>,
-    (email, first_name): (&str, &str),
-    (new_email, link): (&str, &Token),
+    owner: AccountOwner<'_>,
+    new_email: &str,
+    link: &Token,
 ) -> Result<()> {
     let layout = EmailLayout {
         subject: "Your email address is about to change".to_owned(),
-        greeting: format!("Hi {first_name},"),
+        greeting: format!("Hi {},", owner.first_name),
         paragraphs: vec![format!(
             "You asked to move your account at {} to another address. Nothing changes until the link in the mail to \
              the new address is followed.",
             BRAND.name
         )],
-        facts: vec![("Present address", email.to_owned()), ("New address", new_email.to_owned())],
+        facts: vec![("Present address", owner.email.to_owned()), ("New address", new_email.to_owned())],
         action: Some(("It was not me: set a new password", ctx.config.link("/auth?mode=forgot"))),
         note: Some(format!(
             "A new password stops the change. If it was you, there is nothing to do. Questions? Write to {}.",
@@ -87,8 +88,8 @@ pub fn email_change_notice(
     let to = Envelope {
         occasion: &occasion,
         template: "email_change_notice",
-        to_address: email,
-        to_name: first_name,
+        to_address: owner.email,
+        to_name: owner.first_name,
     };
     layout.queue(ctx, to)
 }

@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use chrono::{DateTime, Utc};
 use schema::models::mail_outbox::MailPriority;
+use schema::models::session::SignedIn;
 use schema::models::user::User;
 
 use super::article::Article;
@@ -94,6 +95,20 @@ pub enum EmailReason {
     Address,
     /// They work for the academy.
     Team,
+}
+
+/// The owner of an account, as emails to them need them.
+#[derive(Debug, Clone, Copy)]
+pub struct AccountOwner<'a> {
+    pub email: &'a str,
+    /// Given name; may be empty.
+    pub first_name: &'a str,
+}
+
+impl<'a> From<&'a SignedIn> for AccountOwner<'a> {
+    fn from(who: &'a SignedIn) -> AccountOwner<'a> {
+        AccountOwner { email: &who.email, first_name: &who.profile.first_name }
+    }
 }
 
 /// The recipient and identity of an email.

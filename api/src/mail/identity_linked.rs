@@ -4,7 +4,7 @@ use schema::enums::IdentityProvider;
 use schema::models::mail_outbox::MailPriority;
 use uuid::Uuid;
 
-use super::email_layout::{EmailLayout, Envelope};
+use super::email_layout::{AccountOwner, EmailLayout, Envelope};
 use crate::domain::identity::provider_name;
 use crate::error::Result;
 use crate::platform::brand::BRAND;
@@ -12,15 +12,11 @@ use crate::platform::ctx::Ctx;
 use crate::platform::page_paths;
 
 /// Emails the owner.
-pub fn identity_linked(
-    ctx: &mut Ctx<'_>,
-    provider: IdentityProvider,
-    (email, first_name): (&str, &str),
-) -> Result<()> {
+pub fn identity_linked(ctx: &mut Ctx<'_>, provider: IdentityProvider, owner: AccountOwner<'_>) -> Result<()> {
     let name = provider_name(provider);
     let layout = EmailLayout {
         subject: format!("{name} now opens your account"),
-        greeting: format!("Hi {first_name},"),
+        greeting: format!("Hi {},", owner.first_name),
         paragraphs: vec![format!(
             "You have just signed in to {} with {name}. From now on {name} opens your account, besides the ways you \
              had before. In your account’s settings you can remove it again.",
@@ -35,7 +31,11 @@ pub fn identity_linked(
         ..EmailLayout::default()
     };
     let occasion = format!("identity-linked/{}", Uuid::new_v4());
-    let to =
-        Envelope { occasion: &occasion, template: "identity_linked", to_address: email, to_name: first_name };
+    let to = Envelope {
+        occasion: &occasion,
+        template: "identity_linked",
+        to_address: owner.email,
+        to_name: owner.first_name,
+    };
     layout.queue(ctx, to)
 }

@@ -4,7 +4,7 @@ use schema::enums::IdentityProvider;
 use schema::models::mail_outbox::MailPriority;
 use uuid::Uuid;
 
-use super::email_layout::{EmailLayout, Envelope};
+use super::email_layout::{AccountOwner, EmailLayout, Envelope};
 use crate::domain::identity::provider_name;
 use crate::error::Result;
 use crate::platform::brand::BRAND;
@@ -14,12 +14,12 @@ use crate::platform::ctx::Ctx;
 pub fn identity_removed(
     ctx: &mut Ctx<'_>,
     provider: IdentityProvider,
-    (email, first_name): (&str, &str),
+    owner: AccountOwner<'_>,
 ) -> Result<()> {
     let name = provider_name(provider);
     let layout = EmailLayout {
         subject: format!("{name} no longer opens your account"),
-        greeting: format!("Hi {first_name},"),
+        greeting: format!("Hi {},", owner.first_name),
         paragraphs: vec![format!(
             "A {name} account was removed from the ways into your account at {}. The other ways go on working. Other \
              browsers were signed out.",
@@ -34,8 +34,8 @@ pub fn identity_removed(
     let to = Envelope {
         occasion: &occasion,
         template: "identity_removed",
-        to_address: email,
-        to_name: first_name,
+        to_address: owner.email,
+        to_name: owner.first_name,
     };
     layout.queue(ctx, to)
 }

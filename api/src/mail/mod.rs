@@ -90,7 +90,7 @@ pub use chat_warning::chat_warning;
 pub use deadline_reminder::deadline_reminder;
 pub use domain_released::domain_released;
 pub use email_change::{email_change, email_change_link, email_change_notice};
-pub use email_layout::proven_name;
+pub use email_layout::{AccountOwner, proven_name};
 pub use identity_linked::identity_linked;
 pub use identity_removed::identity_removed;
 pub use lesson_reminder::lesson_reminder;

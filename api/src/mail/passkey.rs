@@ -3,7 +3,7 @@
 use schema::models::mail_outbox::MailPriority;
 use uuid::Uuid;
 
-use super::email_layout::{EmailLayout, Envelope};
+use super::email_layout::{AccountOwner, EmailLayout, Envelope};
 use crate::domain::time;
 use crate::error::Result;
 use crate::platform::brand::BRAND;
@@ -38,7 +38,7 @@ pub(super) fn standing_passkeys(ctx: &Ctx<'_>, count: i64) -> Option<(String, (&
 /// Emails the owner, so that an unwanted change is noticed.
 pub fn passkey_changed(
     ctx: &mut Ctx<'_>,
-    (email, first_name): (&str, &str),
+    owner: AccountOwner<'_>,
     change: PasskeyChange,
     name: &str,
 ) -> Result<()> {
@@ -70,7 +70,7 @@ pub fn passkey_changed(
     };
     let layout = EmailLayout {
         subject: subject.to_owned(),
-        greeting: format!("Hi {first_name},"),
+        greeting: format!("Hi {},", owner.first_name),
         paragraphs: vec![text],
         action: Some(("Look at my account", ctx.config.link(page_paths::ACCOUNT))),
         note: Some(format!("{note} Questions? Write to {}.", BRAND.email)),
@@ -78,7 +78,11 @@ pub fn passkey_changed(
         ..EmailLayout::default()
     };
     let occasion = format!("passkey-changed/{}", Uuid::new_v4());
-    let to =
-        Envelope { occasion: &occasion, template: "passkey_changed", to_address: email, to_name: first_name };
+    let to = Envelope {
+        occasion: &occasion,
+        template: "passkey_changed",
+        to_address: owner.email,
+        to_name: owner.first_name,
+    };
     layout.queue(ctx, to)
 }

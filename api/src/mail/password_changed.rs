@@ -3,7 +3,7 @@
 use schema::models::mail_outbox::MailPriority;
 use uuid::Uuid;
 
-use super::email_layout::{EmailLayout, Envelope};
+use super::email_layout::{AccountOwner, EmailLayout, Envelope};
 use super::passkey::standing_passkeys;
 use crate::domain::time;
 use crate::error::Result;
@@ -11,7 +11,7 @@ use crate::platform::brand::BRAND;
 use crate::platform::ctx::Ctx;
 
 /// Emails the owner, so that an unwanted change is noticed, with the number of passkeys that still work.
-pub fn password_changed(ctx: &mut Ctx<'_>, (email, first_name): (&str, &str), passkeys: i64) -> Result<()> {
+pub fn password_changed(ctx: &mut Ctx<'_>, owner: AccountOwner<'_>, passkeys: i64) -> Result<()> {
     let (passkeys, links) = standing_passkeys(ctx, passkeys).unzip();
     let changed = format!(
         "The password of your account at {} was changed on {}. Other browsers were signed out.",
@@ -20,7 +20,7 @@ pub fn password_changed(ctx: &mut Ctx<'_>, (email, first_name): (&str, &str), pa
     );
     let layout = EmailLayout {
         subject: "Your password was changed".to_owned(),
-        greeting: format!("Hi {first_name},"),
+        greeting: format!("Hi {},", owner.first_name),
         paragraphs: std::iter::once(changed).chain(passkeys).collect(),
         links: links.into_iter().collect(),
         action: Some(("It was not me: set a new password", ctx.config.link("/auth?mode=forgot"))),
@@ -32,8 +32,8 @@ pub fn password_changed(ctx: &mut Ctx<'_>, (email, first_name): (&str, &str), pa
     let to = Envelope {
         occasion: &occasion,
         template: "password_changed",
-        to_address: email,
-        to_name: first_name,
+        to_address: owner.email,
+        to_name: owner.first_name,
     };
     layout.queue(ctx, to)
 }

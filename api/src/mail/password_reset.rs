@@ -3,20 +3,16 @@
 use schema::models::mail_outbox::MailPriority;
 
 use super::PasswordLink;
-use super::email_layout::{EmailLayout, Envelope, greeting};
+use super::email_layout::{AccountOwner, EmailLayout, Envelope, greeting};
 use crate::error::Result;
 use crate::platform::brand::BRAND;
 use crate::platform::ctx::Ctx;
 
 /// Emails the link; without a name if the address is unverified.
-pub fn password_reset(
-    ctx: &mut Ctx<'_>,
-    (email, first_name): (&str, &str),
-    link: &PasswordLink,
-) -> Result<()> {
+pub fn password_reset(ctx: &mut Ctx<'_>, owner: AccountOwner<'_>, link: &PasswordLink) -> Result<()> {
     let layout = EmailLayout {
         subject: "Set a new password".to_owned(),
-        greeting: greeting(first_name),
+        greeting: greeting(owner.first_name),
         paragraphs: vec![format!(
             "Somebody, probably you, asked for a new password for your account at {}.",
             BRAND.name
@@ -31,7 +27,11 @@ pub fn password_reset(
         ..EmailLayout::default()
     };
     let occasion = format!("password-reset/{}", link.name);
-    let to =
-        Envelope { occasion: &occasion, template: "password_reset", to_address: email, to_name: first_name };
+    let to = Envelope {
+        occasion: &occasion,
+        template: "password_reset",
+        to_address: owner.email,
+        to_name: owner.first_name,
+    };
     layout.queue(ctx, to)
 }

@@ -4,7 +4,7 @@ use schema::ids::UserId;
 use schema::models::mail_outbox::MailPriority;
 use uuid::Uuid;
 
-use super::email_layout::{EmailLayout, Envelope};
+use super::email_layout::{AccountOwner, EmailLayout, Envelope};
 use super::passkey::standing_passkeys;
 use crate::domain::time;
 use crate::error::Result;
@@ -43,7 +43,7 @@ pub struct SignInReset {
 /// Emails the owner, so that an unwanted change is noticed.
 pub fn second_factor_changed(
     ctx: &mut Ctx<'_>,
-    (email, first_name): (&str, &str),
+    owner: AccountOwner<'_>,
     change: SecondFactorChange,
 ) -> Result<()> {
     let at = time::long(ctx.now);
@@ -84,7 +84,7 @@ pub fn second_factor_changed(
     let (passkeys, links) = standing_passkeys(ctx, passkeys_left).unzip();
     let layout = EmailLayout {
         subject: subject.to_owned(),
-        greeting: format!("Hi {first_name},"),
+        greeting: format!("Hi {},", owner.first_name),
         paragraphs: std::iter::once(text).chain(passkeys).collect(),
         links: links.into_iter().collect(),
         action: Some(("It was not me: set a new password", ctx.config.link("/auth?mode=forgot"))),
@@ -96,8 +96,8 @@ pub fn second_factor_changed(
     let to = Envelope {
         occasion: &occasion,
         template: "second_factor_changed",
-        to_address: email,
-        to_name: first_name,
+        to_address: owner.email,
+        to_name: owner.first_name,
     };
     layout.queue(ctx, to)
 }
@@ -127,13 +127,10 @@ fn left_in_words(left: i64) -> String {
 }
 
 /// Emails the owner about too many wrong codes, at most once a day.
-pub fn second_factor_guessed(
-    ctx: &mut Ctx<'_>,
-    (user_id, email, first_name): (UserId, &str, &str),
-) -> Result<()> {
+pub fn second_factor_guessed(ctx: &mut Ctx<'_>, user_id: UserId, owner: AccountOwner<'_>) -> Result<()> {
     let layout = EmailLayout {
         subject: "Somebody tried to sign in to your account".to_owned(),
-        greeting: format!("Hi {first_name},"),
+        greeting: format!("Hi {},", owner.first_name),
         paragraphs: vec![format!(
             "Somebody has entered several codes that are not right for your account at {}, after its password or in a browser \
              that is signed in. They are made to wait. If it was not you, please set a new password now: that signs out \
@@ -153,8 +150,8 @@ pub fn second_factor_guessed(
     let to = Envelope {
         occasion: &occasion,
         template: "second_factor_guessed",
-        to_address: email,
-        to_name: first_name,
+        to_address: owner.email,
+        to_name: owner.first_name,
     };
     layout.queue(ctx, to)
 }

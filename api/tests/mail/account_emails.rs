@@ -3,7 +3,8 @@
 use academy::domain::identity::{Identity, PersonDetails};
 use academy::mail;
 use academy::mail::{
-    AdminRightsChange, NewsletterContent, PasskeyChange, PasswordLink, SecondFactorChange, SignInReset,
+    AccountOwner, AdminRightsChange, NewsletterContent, PasskeyChange, PasswordLink, SecondFactorChange,
+    SignInReset,
 };
 use academy::platform::tokens::Token;
 use schema::enums::{ApplicationStatus, IdentityProvider, Service};
@@ -15,7 +16,7 @@ use super::golden_emails::check;
 use super::world::{STUDENT, TUTOR, World};
 use academy::platform::ctx::Ctx;
 
-const STUDENTS: (&str, &str) = ("student@people.test", "Zoë");
+const OWNER: AccountOwner<'_> = AccountOwner { email: "student@people.test", first_name: "Zoë" };
 
 fn link() -> PasswordLink {
     PasswordLink {
@@ -30,10 +31,10 @@ fn link() -> PasswordLink {
 fn emails_about_signing_up_and_the_newsletter() {
     let mut world = World::new();
     let World { conn, config, now, .. } = &mut world;
-    mail::verification(&mut Ctx { conn, config, now: *now }, STUDENT, STUDENTS.0, None).unwrap();
+    mail::verification(&mut Ctx { conn, config, now: *now }, STUDENT, OWNER.email, None).unwrap();
     check("verification", world.take_emails());
     let World { conn, config, now, .. } = &mut world;
-    mail::already_registered(&mut Ctx { conn, config, now: *now }, STUDENTS.0, None).unwrap();
+    mail::already_registered(&mut Ctx { conn, config, now: *now }, OWNER.email, None).unwrap();
     check("already-registered", world.take_emails());
     let World { conn, config, now, .. } = &mut world;
     let token = Token::random().unwrap();
@@ -67,12 +68,11 @@ fn emails_about_the_second_factor() {
     ];
     for (name, change) in changes {
         let World { conn, config, now, .. } = &mut world;
-        mail::second_factor_changed(&mut Ctx { conn, config, now: *now }, STUDENTS, change).unwrap();
+        mail::second_factor_changed(&mut Ctx { conn, config, now: *now }, OWNER, change).unwrap();
         check(name, world.take_emails());
     }
     let World { conn, config, now, .. } = &mut world;
-    let whom = (STUDENT, STUDENTS.0, STUDENTS.1);
-    mail::second_factor_guessed(&mut Ctx { conn, config, now: *now }, whom).unwrap();
+    mail::second_factor_guessed(&mut Ctx { conn, config, now: *now }, STUDENT, OWNER).unwrap();
     check("second-factor-guessed", world.take_emails());
 }
 
@@ -87,7 +87,7 @@ fn emails_about_passkeys() {
     for (name, change) in changes {
         let World { conn, config, now, .. } = &mut world;
         let mut ctx = Ctx { conn, config, now: *now };
-        mail::passkey_changed(&mut ctx, STUDENTS, change, "Safari on iPhone").unwrap();
+        mail::passkey_changed(&mut ctx, OWNER, change, "Safari on iPhone").unwrap();
         check(name, world.take_emails());
     }
 }
@@ -96,23 +96,27 @@ fn emails_about_passkeys() {
 fn emails_about_passwords_and_the_end_of_accounts() {
     let mut world = World::new();
     let World { conn, config, now, .. } = &mut world;
-    mail::password_reset(&mut Ctx { conn, config, now: *now }, STUDENTS, &link()).unwrap();
+    mail::password_reset(&mut Ctx { conn, config, now: *now }, OWNER, &link()).unwrap();
     check("password-reset", world.take_emails());
     let World { conn, config, now, .. } = &mut world;
-    mail::password_changed(&mut Ctx { conn, config, now: *now }, STUDENTS, 0).unwrap();
+    mail::password_changed(&mut Ctx { conn, config, now: *now }, OWNER, 0).unwrap();
     check("password-changed", world.take_emails());
     let World { conn, config, now, .. } = &mut world;
-    mail::password_changed(&mut Ctx { conn, config, now: *now }, STUDENTS, 1).unwrap();
+    mail::password_changed(&mut Ctx { conn, config, now: *now }, OWNER, 1).unwrap();
     check("password-changed-with-passkey", world.take_emails());
     let World { conn, config, now, .. } = &mut world;
-    mail::account_deleted(&mut Ctx { conn, config, now: *now }, STUDENTS, true).unwrap();
+    mail::account_deleted(&mut Ctx { conn, config, now: *now }, OWNER, true).unwrap();
     check("account-deleted", world.take_emails());
     let World { conn, config, now, .. } = &mut world;
-    mail::account_deleted(&mut Ctx { conn, config, now: *now }, STUDENTS, false).unwrap();
+    mail::account_deleted(&mut Ctx { conn, config, now: *now }, OWNER, false).unwrap();
     check("account-deleted-by-academy", world.take_emails());
     let World { conn, config, now, .. } = &mut world;
-    mail::admin_welcome(&mut Ctx { conn, config, now: *now }, ("admin@people.test", "Grace"), &link())
-        .unwrap();
+    mail::admin_welcome(
+        &mut Ctx { conn, config, now: *now },
+        AccountOwner { email: "admin@people.test", first_name: "Grace" },
+        &link(),
+    )
+    .unwrap();
     check("admin-welcome", world.take_emails());
 }
 
@@ -176,11 +180,11 @@ fn emails_about_another_address() {
     mail::email_change(&mut Ctx { conn, config, now: *now }, "zoe@people.test", &token).unwrap();
     check("email-change", world.take_emails());
     let World { conn, config, now, .. } = &mut world;
-    mail::email_change_notice(&mut Ctx { conn, config, now: *now }, STUDENTS, ("zoe@people.test", &token))
+    mail::email_change_notice(&mut Ctx { conn, config, now: *now }, OWNER, "zoe@people.test", &token)
         .unwrap();
     check("email-change-notice", world.take_emails());
     let World { conn, config, now, .. } = &mut world;
-    mail::address_taken(&mut Ctx { conn, config, now: *now }, STUDENTS.0).unwrap();
+    mail::address_taken(&mut Ctx { conn, config, now: *now }, OWNER.email).unwrap();
     check("address-taken", world.take_emails());
 }
 
@@ -188,7 +192,7 @@ fn emails_about_another_address() {
 fn emails_about_linked_identities() {
     let mut world = World::new();
     let identity = Identity { provider: IdentityProvider::Orcid, subject: "0000-0002-1825-0097" };
-    let named = PersonDetails { first_name: "Zoë", last_name: "Müller-Sample", email: STUDENTS.0 };
+    let named = PersonDetails { first_name: "Zoë", last_name: "Müller-Sample", email: OWNER.email };
     let token = Token::random().unwrap();
     for (name, has_account) in [("prove-address", false), ("prove-address-to-join", true)] {
         let World { conn, config, now, .. } = &mut world;
@@ -197,10 +201,10 @@ fn emails_about_linked_identities() {
         check(name, world.take_emails());
     }
     let World { conn, config, now, .. } = &mut world;
-    mail::identity_linked(&mut Ctx { conn, config, now: *now }, IdentityProvider::Google, STUDENTS).unwrap();
+    mail::identity_linked(&mut Ctx { conn, config, now: *now }, IdentityProvider::Google, OWNER).unwrap();
     check("identity-linked", world.take_emails());
     let World { conn, config, now, .. } = &mut world;
-    mail::identity_removed(&mut Ctx { conn, config, now: *now }, IdentityProvider::Google, STUDENTS).unwrap();
+    mail::identity_removed(&mut Ctx { conn, config, now: *now }, IdentityProvider::Google, OWNER).unwrap();
     check("identity-removed", world.take_emails());
 }
 

@@ -21,7 +21,7 @@ use crate::domain::text;
 use crate::error::{Code, Error, Result};
 use crate::extract::{Body, Client, FactorVerifiedUser, OptionalBody};
 use crate::http::responses::MailSent;
-use crate::mail;
+use crate::mail::{self, AccountOwner};
 use crate::platform::ctx::Ctx;
 use crate::platform::rate_limits::{self, CURRENT_PASSWORD};
 use crate::platform::tokens;
@@ -74,7 +74,8 @@ pub async fn change_password(
             session::revoke_all(ctx.conn, account.id, Some(who.session_id))?;
             known_devices::forget_others(ctx.conn, account.id, &devices)?;
             let passkeys = Passkey::count_usable(ctx.conn, account.id)?;
-            mail::password_changed(ctx, (&account.email, &who.profile.first_name), passkeys)
+            let owner = AccountOwner { email: &account.email, first_name: &who.profile.first_name };
+            mail::password_changed(ctx, owner, passkeys)
         })
         .await?;
     state.job_wakeup.notify_waiters();
@@ -135,7 +136,8 @@ fn request_email_change(ctx: &mut Ctx<'_>, (who, verified): (&SignedIn, &str), e
         Some(_) => mail::address_taken(ctx, email)?,
         None => mail::email_change(ctx, email, &link)?,
     }
-    mail::email_change_notice(ctx, (&account.email, &who.profile.first_name), (email, &link))
+    let owner = AccountOwner { email: &account.email, first_name: &who.profile.first_name };
+    mail::email_change_notice(ctx, owner, email, &link)
 }
 
 /// The token of the link that was emailed to the new address.
@@ -234,6 +236,6 @@ fn delete_identity(
     // A session that the identity opened may still be active.
     session::revoke_all(ctx.conn, account.id, Some(who.session_id))?;
     known_devices::forget_others(ctx.conn, account.id, devices)?;
-    let to = (account.email.as_str(), who.profile.first_name.as_str());
-    mail::identity_removed(ctx, identity.provider, to)
+    let owner = AccountOwner { email: &account.email, first_name: &who.profile.first_name };
+    mail::identity_removed(ctx, identity.provider, owner)
 }

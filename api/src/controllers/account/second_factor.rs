@@ -17,7 +17,7 @@ use crate::domain::access;
 use crate::domain::second_factor::is_fresh;
 use crate::error::{Code, Error, Result};
 use crate::extract::{Body, OptionalBody, SignedInUser};
-use crate::mail::{self, SecondFactorChange};
+use crate::mail::{self, AccountOwner, SecondFactorChange};
 use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::rate_limits;
 use crate::state::AppState;
@@ -124,7 +124,7 @@ pub async fn enable(
             let codes = second_factor::enable(ctx, &who, &form.code)?;
             session::revoke_all(ctx.conn, id, Some(who.session_id))?;
             session::verify(ctx.conn, who.session_id, ctx.now)?;
-            mail::second_factor_changed(ctx, names(&who), SecondFactorChange::Enabled)?;
+            mail::second_factor_changed(ctx, AccountOwner::from(&*who), SecondFactorChange::Enabled)?;
             Ok(codes)
         })
         .await?;
@@ -153,7 +153,11 @@ pub async fn renew_recovery_codes(
             let codes = second_factor::renew_recovery_codes(ctx.conn, id)?;
             let (action, subject) = ("second_factor.recovery_codes_renewed", AuditSubject::User(id));
             audit(ctx.conn, Some(id), action, subject, json!({}), ctx.now)?;
-            mail::second_factor_changed(ctx, names(&who), SecondFactorChange::RecoveryCodesRenewed)?;
+            mail::second_factor_changed(
+                ctx,
+                AccountOwner::from(&*who),
+                SecondFactorChange::RecoveryCodesRenewed,
+            )?;
             Ok(codes)
         })
         .await?;
@@ -189,7 +193,7 @@ pub async fn disable(
             let subject = AuditSubject::User(id);
             let detail = json!({ "is_required": is_required });
             audit(ctx.conn, Some(id), "second_factor.disabled", subject, detail, ctx.now)?;
-            mail::second_factor_changed(ctx, names(&who), SecondFactorChange::Disabled)
+            mail::second_factor_changed(ctx, AccountOwner::from(&*who), SecondFactorChange::Disabled)
         })
         .await?;
     state.job_wakeup.notify_waiters();
@@ -207,8 +211,4 @@ fn refuse_without(who: &SignedIn) -> Result<()> {
         return Ok(());
     }
     Err(Error::with_detail(Code::ActionNotAllowed, "No authenticator app is set up for this account."))
-}
-
-fn names(who: &SignedIn) -> (&str, &str) {
-    (&who.email, &who.profile.first_name)
 }

@@ -18,7 +18,7 @@ use crate::domain::text;
 use crate::error::{Code, Error, Result};
 use crate::extract::{Body, Client, Visitor};
 use crate::http::responses::MailSent;
-use crate::mail;
+use crate::mail::{self, AccountOwner};
 use crate::platform::ctx::Ctx;
 use crate::platform::rate_limits;
 use crate::state::AppState;
@@ -142,7 +142,8 @@ fn set_password(
         && let Some(profile) = Profile::find(ctx.conn, user.id)?
     {
         let passkeys = Passkey::count_usable(ctx.conn, user.id)?;
-        mail::password_changed(ctx, (&user.email, &profile.first_name), passkeys)?;
+        let owner = AccountOwner { email: &user.email, first_name: &profile.first_name };
+        mail::password_changed(ctx, owner, passkeys)?;
     }
     Ok(devices)
 }
