@@ -280,14 +280,14 @@ impl SampleListing {
             entries.add(at, Some(people.provider.id), "listing.submitted", subject, json!({}));
             if at >= since {
                 let ctx = &mut Ctx { conn: ctx.conn, config: ctx.config, now: at };
-                mail::new_listing(ctx, organization, (&listing, &draft.title))?;
+                mail::new_listing(ctx, organization, &listing, &draft.title)?;
             }
         }
         if let Some(at) = listing.decided_at {
             entries.add(at, Some(people.admin.id), "listing.returned", subject, json!({}));
             if at >= since {
                 let ctx = &mut Ctx { conn: ctx.conn, config: ctx.config, now: at };
-                mail::listing_returned(ctx, organization, (&listing, &draft.title))?;
+                mail::listing_returned(ctx, organization, &listing, &draft.title)?;
             }
         }
         Ok(())

@@ -26,7 +26,7 @@ impl Story<'_> {
         let before = self.booking.clone();
         let transition = find_transition((&before, at).into(), action, actor);
         let transition = transition.ok_or_else(|| self.refusal(action))?;
-        let change = change_of(&before, transition, (action, actor), change, at);
+        let change = change_of(&before, transition, action, actor, change, at);
         if change.payment.status == Some(PaymentStatus::RefundPending) {
             let cents = cancellation::refundable_cents(&before);
             let detail = json!({ "cents": cents, "because": action, "by": actor });

@@ -176,7 +176,7 @@ pub fn begin_sign_in(
     relying_party: &RelyingParty,
     holder: &ChallengeHolder,
 ) -> Result<PasskeyOptions> {
-    begin_authentication(ctx, relying_party, (PasskeyPurpose::SignIn, holder), Vec::new())
+    begin_authentication(ctx, relying_party, PasskeyPurpose::SignIn, holder, Vec::new())
 }
 
 /// Begins an authentication with one of an account's passkeys.
@@ -186,7 +186,8 @@ pub fn begin_sign_in(
 pub fn begin_for_account(
     ctx: &mut Ctx<'_>,
     relying_party: &RelyingParty,
-    (purpose, holder): (PasskeyPurpose, &ChallengeHolder),
+    purpose: PasskeyPurpose,
+    holder: &ChallengeHolder,
 ) -> Result<PasskeyOptions> {
     let user_id = holder.user_id().ok_or_else(|| Error::internal("a passkey of nobody's account"))?;
     let limit = match purpose {
@@ -209,13 +210,14 @@ pub fn begin_for_account(
             "There is no passkey for this account. Please use another way to show that it is you.",
         ));
     }
-    begin_authentication(ctx, relying_party, (purpose, holder), allowed)
+    begin_authentication(ctx, relying_party, purpose, holder, allowed)
 }
 
 fn begin_authentication(
     ctx: &mut Ctx<'_>,
     relying_party: &RelyingParty,
-    (purpose, holder): (PasskeyPurpose, &ChallengeHolder),
+    purpose: PasskeyPurpose,
+    holder: &ChallengeHolder,
     allowed: Vec<AllowCredentials>,
 ) -> Result<PasskeyOptions> {
     // Discoverable authentication is used even if the account is known: the key's counter is then read when the

@@ -225,7 +225,8 @@ pub fn sign_in(
 pub fn open_instead(
     ctx: &mut Ctx<'_>,
     before: Option<&SignedIn>,
-    (user, role): (&User, Role),
+    user: &User,
+    role: Role,
     browser: Browser<'_>,
 ) -> Result<OpenedSession> {
     // Another site can lead a browser here, so only this browser's own session is revoked.

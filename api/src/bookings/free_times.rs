@@ -101,7 +101,8 @@ pub fn free_days(
 /// `not_found` if that lesson is not theirs.
 pub fn free_slots(
     conn: &mut PgConnection,
-    (subject, date): (Subject, NaiveDate),
+    subject: Subject,
+    date: NaiveDate,
     who: (UserId, Option<Uuid>),
     now: DateTime<Utc>,
 ) -> Result<DaySlots> {

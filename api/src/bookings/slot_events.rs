@@ -66,7 +66,7 @@ fn publish_of_hour(
         }
     }
     for date in dates {
-        publish_of_date(conn, (&tutor, &windows), date, change, now)?;
+        publish_of_date(conn, &tutor, &windows, date, change, now)?;
     }
     Ok(())
 }
@@ -118,7 +118,8 @@ fn hour(booking: &StudentBooking) -> Option<Slot> {
 
 fn publish_of_date(
     conn: &mut PgConnection,
-    (tutor, windows): (&Profile, &[TutorAvailability]),
+    tutor: &Profile,
+    windows: &[TutorAvailability],
     date: NaiveDate,
     change: HourChange,
     now: DateTime<Utc>,

@@ -38,7 +38,7 @@ pub fn apply(
 ) -> Result<StudentBooking> {
     let transition = find_transition((booking, ctx.now).into(), action, actor)
         .ok_or_else(|| Error::new(Code::ActionNotAllowed))?;
-    let change = change_of(booking, transition, (action, actor), change, ctx.now);
+    let change = change_of(booking, transition, action, actor, change, ctx.now);
     let moved = booking.change(ctx.conn, (&change.booking, &change.payment), ctx.now)?;
     let applied = AppliedTransition { before: booking, booking: &moved, action, actor };
     if change.payment.status == Some(PaymentStatus::RefundPending) {
@@ -64,7 +64,8 @@ fn is_released(before: &StudentBooking, booking: &StudentBooking) -> bool {
 pub fn change_of(
     booking: &StudentBooking,
     transition: &Transition,
-    (action, actor): (Action, Actor),
+    action: Action,
+    actor: Actor,
     change: TransitionChange,
     now: DateTime<Utc>,
 ) -> TransitionChange {

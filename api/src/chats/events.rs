@@ -23,7 +23,8 @@ pub fn audience(chat: &ChatSession, readers: Vec<UserId>) -> Vec<UserId> {
 /// Publishes a message that was just stored.
 pub fn publish_message(
     conn: &mut PgConnection,
-    (chat_session_id, seq): (Uuid, i64),
+    chat_session_id: Uuid,
+    seq: i64,
     people: &[UserId],
     now: DateTime<Utc>,
 ) -> Result<()> {
@@ -50,7 +51,8 @@ pub fn publish_opened(conn: &mut PgConnection, chat: &ChatSession, now: DateTime
 pub fn publish_read(
     conn: &mut PgConnection,
     chat: &ChatSession,
-    (user_id, last_read_seq): (UserId, i64),
+    user_id: UserId,
+    last_read_seq: i64,
     now: DateTime<Utc>,
 ) -> Result<()> {
     let event = LiveEvent::ChatRead { chat_session_id: chat.id, last_read_seq };

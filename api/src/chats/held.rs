@@ -45,7 +45,8 @@ pub fn hold_flagged(
     ctx: &mut Ctx<'_>,
     chat: &ChatSession,
     sender_id: UserId,
-    (draft, found): (&Draft, &Screening),
+    draft: &Draft,
+    found: &Screening,
 ) -> Result<Option<SendOutcome>> {
     if found.findings.is_empty() {
         return Ok(None);
@@ -63,7 +64,7 @@ pub fn hold_flagged(
         return Ok(Some(SendOutcome::Held { findings, allowed }));
     }
     if let Some(id) = draft.file_id
-        && !ChatFileRow::is_unsent(ctx.conn, id, (chat.id, sender_id))?
+        && !ChatFileRow::is_unsent(ctx.conn, id, chat.id, sender_id)?
     {
         return Err(file_is_gone());
     }

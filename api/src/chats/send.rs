@@ -67,7 +67,7 @@ pub fn send(ctx: &mut Ctx<'_>, sender: &SignedIn, chat_id: Uuid, draft: &Draft) 
     }
     check(&access.chat, &standing, ctx.now)?;
     rate_limits::SEND_MESSAGE.count(ctx.conn, &sender_id.to_string(), ctx.now)?;
-    if let Some(outcome) = held::hold_flagged(ctx, &access.chat, sender_id, (draft, &found))? {
+    if let Some(outcome) = held::hold_flagged(ctx, &access.chat, sender_id, draft, &found)? {
         return Ok(outcome.into());
     }
     let audience = events::audience(&access.chat, standing.readers);
@@ -117,7 +117,7 @@ pub fn store(
     let (chat, (_, other_id)) = (&access.chat, access.participant()?);
     let row = append(ctx, chat, sender_id, draft)?;
     for seq in chat.last_seq + 1..=row.seq {
-        events::publish_message(ctx.conn, (chat.id, seq), audience, ctx.now)?;
+        events::publish_message(ctx.conn, chat.id, seq, audience, ctx.now)?;
     }
     if chat.last_seq == 0 {
         let begun = ChatSession { last_seq: row.seq, ..chat.clone() };

@@ -64,5 +64,5 @@ pub async fn slots(
 ) -> Result<Json<DaySlots>> {
     let SlotsQuery { subject, date, moving } = query.into_inner();
     let (now, who) = (state.clock.now(), (student.profile.id, moving));
-    state.db.run(move |conn| free_slots(conn, (subject, date), who, now)).await.map(Json)
+    state.db.run(move |conn| free_slots(conn, subject, date, who, now)).await.map(Json)
 }

@@ -136,7 +136,7 @@ fn submitted(ctx: &mut Ctx<'_>, organization: &Organization, mut listing: Listin
     listing.submitted_at = Some(ctx.now);
     listing.reason = String::new();
     let title = ListingDraft::stored(listing.draft.clone())?.title;
-    mail::new_listing(ctx, organization, (&listing, &title))?;
+    mail::new_listing(ctx, organization, &listing, &title)?;
     audit_change(ctx, organization.provider_id, ("listing.submitted", &listing), json!({}))?;
     store(ctx, organization, listing)
 }
@@ -242,11 +242,11 @@ pub fn approve(
     let draft = ListingDraft::stored(listing.draft.clone())?;
     let detail = if let (false, Some(fee_cents)) = (is_change || is_settled(&listing), listing.fee_cents) {
         publication::check(ctx, organization, None, &draft)?;
-        mail::listing_to_pay(ctx, organization, (&listing, &draft.title), fee_cents)?;
+        mail::listing_to_pay(ctx, organization, &listing, &draft.title, fee_cents)?;
         json!({ "is_change": false, "cents": fee_cents })
     } else {
         let opportunity = publication::make_public(ctx, organization, &mut listing)?;
-        mail::listing_approved(ctx, organization, (&listing, &opportunity), is_change)?;
+        mail::listing_approved(ctx, organization, &listing, &opportunity, is_change)?;
         json!({ "opportunity_id": opportunity.id, "is_change": is_change })
     };
     audit_change(ctx, admin, ("listing.approved", &listing), detail)?;
@@ -272,7 +272,7 @@ pub fn send_back(
     listing.reason = reason;
     (listing.decided_at, listing.decided_by) = (Some(ctx.now), Some(admin));
     let title = ListingDraft::stored(listing.draft.clone())?.title;
-    mail::listing_returned(ctx, organization, (&listing, &title))?;
+    mail::listing_returned(ctx, organization, &listing, &title)?;
     audit_change(ctx, admin, ("listing.returned", &listing), json!({}))?;
     store(ctx, organization, listing)
 }

@@ -51,7 +51,8 @@ pub fn apply_fee_state(
     ctx: &mut Ctx<'_>,
     organization: &Organization,
     listing: &Listing,
-    (payment, fee_state): (&Payment, ListingFeeState),
+    payment: &Payment,
+    fee_state: ListingFeeState,
 ) -> Result<bool> {
     if listing.fee_state == Some(fee_state) {
         return Ok(true);
@@ -68,7 +69,7 @@ pub fn apply_fee_state(
     let opportunity = withhold(ctx, &mut listing, withheld)?;
     store(ctx, organization, &mut listing)?;
     if let Some(opportunity) = opportunity {
-        mail::listing_unpaid(ctx, organization.provider_id, (&listing, &opportunity), payment)?;
+        mail::listing_unpaid(ctx, organization.provider_id, &listing, &opportunity, payment)?;
     }
     Ok(true)
 }
@@ -110,11 +111,11 @@ fn offer(
     };
     store(ctx, organization, &mut listing)?;
     if payment.status == PaymentStatus::Refunded {
-        mail::listing_refund_failed(ctx, organization.provider_id, (&listing, &opportunity), payment)?;
+        mail::listing_refund_failed(ctx, organization.provider_id, &listing, &opportunity, payment)?;
     } else if is_first {
-        mail::listing_paid(ctx, organization.provider_id, (&listing, &opportunity), payment)?;
+        mail::listing_paid(ctx, organization.provider_id, &listing, &opportunity, payment)?;
     } else if opportunity.is_open(ctx.now) {
-        mail::listing_dispute_won(ctx, organization.provider_id, (&listing, &opportunity))?;
+        mail::listing_dispute_won(ctx, organization.provider_id, &listing, &opportunity)?;
     }
     Ok(true)
 }

@@ -104,9 +104,9 @@ pub fn pause_or_resume(ctx: &mut Ctx<'_>, organization: &Organization, listing: 
     listing.store(ctx.conn)?;
     publish_changed(ctx, organization, listing.id)?;
     if withheld == Some(ListingWithholding::Paused) {
-        mail::listing_paused(ctx, organization.provider_id, (&listing, &opportunity))?;
+        mail::listing_paused(ctx, organization.provider_id, &listing, &opportunity)?;
     } else if opportunity.is_open(ctx.now) {
-        mail::listing_resumed(ctx, organization.provider_id, (&listing, &opportunity))?;
+        mail::listing_resumed(ctx, organization.provider_id, &listing, &opportunity)?;
     }
     Ok(true)
 }
@@ -138,7 +138,7 @@ pub fn hide(
     let news = posted.filter(|(listing, _)| !was_hidden || listing.hidden_message != message);
     if let Some((listing, provider_id)) = news {
         listing.set_hidden_message(ctx.conn, message)?;
-        mail::listing_hidden(ctx, provider_id, (&listing, &opportunity.title), message)?;
+        mail::listing_hidden(ctx, provider_id, &listing, &opportunity.title, message)?;
     }
     Ok(opportunity)
 }
@@ -149,7 +149,7 @@ pub fn unhide(ctx: &mut Ctx<'_>, admin: UserId, mut opportunity: Opportunity) ->
     let opportunity = changes::store(ctx, admin, ("opportunity.unhidden", json!({})), opportunity)?;
     if let Some((listing, provider_id)) = Listing::of_opportunity(ctx.conn, opportunity.id)? {
         listing.set_hidden_message(ctx.conn, "")?;
-        mail::listing_brought_back(ctx, provider_id, (&listing, &opportunity))?;
+        mail::listing_brought_back(ctx, provider_id, &listing, &opportunity)?;
     }
     Ok(opportunity)
 }
@@ -202,7 +202,7 @@ pub fn review_unpublished(ctx: &mut Ctx<'_>, organization: &Organization) -> Res
         (listing.state, listing.submitted_at, listing.updated_at) = (state, Some(ctx.now), ctx.now);
         listing.store(ctx.conn)?;
         let title = ListingDraft::stored(listing.draft.clone())?.title;
-        mail::new_listing(ctx, organization, (&listing, &title))?;
+        mail::new_listing(ctx, organization, &listing, &title)?;
         let (actor, subject) = (organization.provider_id, AuditSubject::Listing(listing.id));
         audit(ctx.conn, Some(actor), "listing.submitted", subject, json!({}), ctx.now)?;
         publish_changed(ctx, organization, listing.id)?;

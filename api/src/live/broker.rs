@@ -165,7 +165,7 @@ impl Broker {
         let frame = ServerFrame::Message { message: Box::new(message.clone()) };
         let Some(event) = OutboundEvent::new(topics, &frame) else { return };
         let mut table = self.table.lock();
-        if table.delivered.claim_ahead((message.chat_session_id, message.seq)) {
+        if table.delivered.claim_ahead(message.chat_session_id, message.seq) {
             table.deliver(&event);
         }
     }

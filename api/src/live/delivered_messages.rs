@@ -26,7 +26,7 @@ struct Chat {
 
 impl DeliveredMessages {
     /// Whether a message that was just stored may be sent now: if all before it were sent.
-    pub fn claim_ahead(&mut self, (chat, seq): (Uuid, i64)) -> bool {
+    pub fn claim_ahead(&mut self, chat: Uuid, seq: i64) -> bool {
         let Some(chat) = self.chats.get_mut(&chat).filter(|chat| chat.newest + 1 == seq) else {
             return false;
         };

@@ -22,7 +22,8 @@ use crate::platform::page_paths;
 pub fn listing_approved(
     ctx: &mut Ctx<'_>,
     organization: &Organization,
-    (listing, opportunity): (&Listing, &Opportunity),
+    listing: &Listing,
+    opportunity: &Opportunity,
     is_change: bool,
 ) -> Result<()> {
     let title = &opportunity.title;
@@ -90,7 +91,8 @@ fn obstacle(listing: &Listing, opportunity: &Opportunity, now: DateTime<Utc>) ->
 pub fn listing_returned(
     ctx: &mut Ctx<'_>,
     organization: &Organization,
-    (listing, title): (&Listing, &str),
+    listing: &Listing,
+    title: &str,
 ) -> Result<()> {
     let mut paragraphs =
         vec![format!("We have looked at {title}. Please change something before we can approve it:")];
@@ -112,7 +114,8 @@ pub fn listing_returned(
 pub fn listing_hidden(
     ctx: &mut Ctx<'_>,
     provider_id: UserId,
-    (listing, title): (&Listing, &str),
+    listing: &Listing,
+    title: &str,
     message: &str,
 ) -> Result<()> {
     let layout = EmailLayout {
@@ -132,7 +135,8 @@ pub fn listing_hidden(
 pub fn listing_brought_back(
     ctx: &mut Ctx<'_>,
     provider_id: UserId,
-    (listing, opportunity): (&Listing, &Opportunity),
+    listing: &Listing,
+    opportunity: &Opportunity,
 ) -> Result<()> {
     let title = &opportunity.title;
     let (subject, then) = match obstacle(listing, opportunity, ctx.now) {
@@ -152,7 +156,8 @@ pub fn listing_brought_back(
 pub fn listing_paused(
     ctx: &mut Ctx<'_>,
     provider_id: UserId,
-    (listing, opportunity): (&Listing, &Opportunity),
+    listing: &Listing,
+    opportunity: &Opportunity,
 ) -> Result<()> {
     let title = &opportunity.title;
     let layout = EmailLayout {
@@ -172,7 +177,8 @@ pub fn listing_paused(
 pub fn listing_resumed(
     ctx: &mut Ctx<'_>,
     provider_id: UserId,
-    (listing, opportunity): (&Listing, &Opportunity),
+    listing: &Listing,
+    opportunity: &Opportunity,
 ) -> Result<()> {
     let title = &opportunity.title;
     let layout = EmailLayout {
@@ -226,14 +232,15 @@ pub(super) fn send(
 ) -> Result<()> {
     // The same event can happen to a listing several times.
     let occasion = format!("{template}/{listing_id}/{}", ctx.now.timestamp_micros());
-    send_once(ctx, provider_id, (template, &occasion), layout)
+    send_once(ctx, provider_id, template, &occasion, layout)
 }
 
 /// The same, once per occasion.
 pub(super) fn send_once(
     ctx: &mut Ctx<'_>,
     provider_id: UserId,
-    (template, occasion): (&'static str, &str),
+    template: &'static str,
+    occasion: &str,
     layout: EmailLayout<'_>,
 ) -> Result<()> {
     let Some(provider) = Profile::contacts(ctx.conn, &[provider_id])?.pop() else { return Ok(()) };

@@ -19,7 +19,8 @@ use crate::platform::page_paths;
 pub fn listing_to_pay(
     ctx: &mut Ctx<'_>,
     organization: &Organization,
-    (listing, title): (&Listing, &str),
+    listing: &Listing,
+    title: &str,
     fee_cents: i32,
 ) -> Result<()> {
     let fee = dollars(fee_cents);
@@ -44,7 +45,8 @@ pub fn listing_to_pay(
 pub fn listing_paid(
     ctx: &mut Ctx<'_>,
     provider_id: UserId,
-    (listing, opportunity): (&Listing, &Opportunity),
+    listing: &Listing,
+    opportunity: &Opportunity,
     payment: &Payment,
 ) -> Result<()> {
     let title = &opportunity.title;
@@ -73,7 +75,8 @@ pub fn listing_paid(
 pub fn listing_unpaid(
     ctx: &mut Ctx<'_>,
     provider_id: UserId,
-    (listing, opportunity): (&Listing, &Opportunity),
+    listing: &Listing,
+    opportunity: &Opportunity,
     payment: &Payment,
 ) -> Result<()> {
     let title = &opportunity.title;
@@ -115,7 +118,8 @@ pub fn listing_unpaid(
 pub fn listing_refund_failed(
     ctx: &mut Ctx<'_>,
     provider_id: UserId,
-    (listing, opportunity): (&Listing, &Opportunity),
+    listing: &Listing,
+    opportunity: &Opportunity,
     payment: &Payment,
 ) -> Result<()> {
     let (title, amount) = (&opportunity.title, dollars(payment.amount_cents));
@@ -140,7 +144,8 @@ pub fn listing_refund_failed(
 pub fn listing_dispute_won(
     ctx: &mut Ctx<'_>,
     provider_id: UserId,
-    (listing, opportunity): (&Listing, &Opportunity),
+    listing: &Listing,
+    opportunity: &Opportunity,
 ) -> Result<()> {
     let title = &opportunity.title;
     let layout = EmailLayout {
@@ -184,5 +189,5 @@ pub fn listing_refund_made(
         ..EmailLayout::default()
     };
     let occasion = format!("refund/{refund_id}");
-    send_once(ctx, payment.payer_id, ("listing_refund_made", &occasion), layout)
+    send_once(ctx, payment.payer_id, "listing_refund_made", &occasion, layout)
 }

@@ -13,7 +13,8 @@ use crate::platform::page_paths;
 pub fn new_listing(
     ctx: &mut Ctx<'_>,
     organization: &Organization,
-    (listing, title): (&Listing, &str),
+    listing: &Listing,
+    title: &str,
 ) -> Result<()> {
     let name = &organization.name;
     let what = if listing.opportunity_id.is_some() {

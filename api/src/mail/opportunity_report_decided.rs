@@ -15,7 +15,8 @@ use crate::platform::page_paths;
 pub fn opportunity_report_decided(
     ctx: &mut Ctx<'_>,
     reporter: &Contact,
-    (report_id, decision): (Uuid, OpportunityReportDecision),
+    report_id: Uuid,
+    decision: OpportunityReportDecision,
     opportunity: &Opportunity,
 ) -> Result<()> {
     if reporter.is_deleted {

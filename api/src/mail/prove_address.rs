@@ -12,8 +12,10 @@ use crate::platform::tokens::Token;
 /// Emails the link. If the address has an account, the email says what the link will join to it.
 pub fn prove_address(
     ctx: &mut Ctx<'_>,
-    (identity, named): (&Identity<'_>, &PersonDetails<'_>),
-    (token, has_account): (&Token, bool),
+    identity: &Identity<'_>,
+    named: &PersonDetails<'_>,
+    token: &Token,
+    has_account: bool,
 ) -> Result<()> {
     let provider = provider_name(identity.provider);
     let link = ctx.config.link(&format!("/summer/auth/email?token={}", token.secret));

@@ -30,7 +30,7 @@ pub fn research_returned(
     // A tutor who has left is not named any more.
     let tutor = Some(&tutor).filter(|_| handover.reason != TUTOR_LEFT);
     queue(ctx, (&student, page_paths::STUDENT_RESEARCH), mail, for_student(project, handover, tutor))?;
-    queue_to_team(ctx, mail, for_team(project, handover, (&student, tutor)))
+    queue_to_team(ctx, mail, for_team(project, handover, &student, tutor))
 }
 
 fn for_student(
@@ -68,7 +68,8 @@ fn for_student(
 fn for_team(
     project: &ResearchRequest,
     handover: &ResearchHandover,
-    (student, tutor): (&Contact, Option<&Contact>),
+    student: &Contact,
+    tutor: Option<&Contact>,
 ) -> EmailLayout<'static> {
     let student_name = student.profile.full_name();
     let happened = match (tutor.map(|tutor| tutor.profile.full_name()), handover.kind) {

@@ -215,7 +215,7 @@ pub fn decide(
         let provider = organization.provider_id;
         rate_limits::WRITE_ABOUT_APPLICATION.count(ctx.conn, &provider.to_string(), ctx.now)?;
         check_may_write(ctx, &application, ApplicationParty::Provider)?;
-        store_message(ctx, &application, (Uuid::now_v7(), provider), message)?;
+        store_message(ctx, &application, Uuid::now_v7(), provider, message)?;
     }
     let (opportunity, _) = sent_to(ctx, &application)?;
     resume_answered_listing(ctx, organization, &opportunity)?;
@@ -254,15 +254,16 @@ pub fn write_to_student(
     ctx: &mut Ctx<'_>,
     organization: &Organization,
     mut application: OpportunityApplication,
-    (id, text): (Uuid, &str),
+    id: Uuid,
+    text: &str,
 ) -> Result<OpportunityApplication> {
-    if is_sent(ctx, &application, (id, organization.provider_id))? {
+    if is_sent(ctx, &application, id, organization.provider_id)? {
         return Ok(application);
     }
     check_may_write(ctx, &application, ApplicationParty::Provider)?;
     refuse_gone(ctx, application.student_id, "This student has left.")?;
     screen(organization, text, "text")?;
-    store_message(ctx, &application, (id, organization.provider_id), text)?;
+    store_message(ctx, &application, id, organization.provider_id, text)?;
     answer(ctx, &mut application)?;
     let (opportunity, provider_id) = sent_to(ctx, &application)?;
     resume_answered_listing(ctx, organization, &opportunity)?;
@@ -275,16 +276,17 @@ pub fn write_to_student(
 pub fn write_to_provider(
     ctx: &mut Ctx<'_>,
     mut application: OpportunityApplication,
-    (id, text): (Uuid, &str),
+    id: Uuid,
+    text: &str,
 ) -> Result<OpportunityApplication> {
-    if is_sent(ctx, &application, (id, application.student_id))? {
+    if is_sent(ctx, &application, id, application.student_id)? {
         return Ok(application);
     }
     check_may_write(ctx, &application, ApplicationParty::Student)?;
     let (opportunity, provider_id) = sent_to(ctx, &application)?;
     refuse_gone(ctx, provider_id, "This organization has left the portal.")?;
     screen_message(text, "").map_err(|problem| Error::field("text", problem))?;
-    store_message(ctx, &application, (id, application.student_id), text)?;
+    store_message(ctx, &application, id, application.student_id, text)?;
     application.updated_at = ctx.now;
     application.store(ctx.conn)?;
     mail::message_from_applicant(ctx, provider_id, (&application, id), &opportunity, text)?;
@@ -416,7 +418,8 @@ fn refuse_gone(ctx: &mut Ctx<'_>, reader_id: UserId, text: &'static str) -> Resu
 fn is_sent(
     ctx: &mut Ctx<'_>,
     application: &OpportunityApplication,
-    (id, sender_id): (Uuid, UserId),
+    id: Uuid,
+    sender_id: UserId,
 ) -> Result<bool> {
     let Some(message) = ApplicationMessageRow::find(ctx.conn, id)? else { return Ok(false) };
     if (message.application_id, message.sender_id) == (application.id, sender_id) {
@@ -447,7 +450,8 @@ fn check_may_write(
 fn store_message(
     ctx: &mut Ctx<'_>,
     application: &OpportunityApplication,
-    (id, sender_id): (Uuid, UserId),
+    id: Uuid,
+    sender_id: UserId,
     text: &str,
 ) -> Result<()> {
     let message = ApplicationMessageRow {

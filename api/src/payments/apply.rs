@@ -116,10 +116,10 @@ fn apply_to_listing(
                     is_only && fee::receive(ctx, &organization, &listing, (&payment, here))?
                 }
                 Some(ListingPaymentEffect::FollowDispute) => {
-                    fee::apply_fee_state(ctx, &organization, &listing, (&payment, here))?
+                    fee::apply_fee_state(ctx, &organization, &listing, &payment, here)?
                 }
                 Some(ListingPaymentEffect::Withdraw) => {
-                    fee::apply_fee_state(ctx, &organization, &listing, (&payment, ListingFeeState::Due))?
+                    fee::apply_fee_state(ctx, &organization, &listing, &payment, ListingFeeState::Due)?
                 }
             };
             if is_kept { transition.to } else { PaymentStatus::RefundPending }

@@ -54,7 +54,7 @@ pub async fn open_checkout(state: &AppState, purchase: Purchase, payer_id: UserI
                 match stripe.create_checkout_session(&checkout_params).await {
                     Ok(session) => {
                         let attempt = checkout_params.attempt;
-                        let kept = store_checkout_session(state, (payment_id, attempt), &session).await?;
+                        let kept = store_checkout_session(state, payment_id, attempt, &session).await?;
                         // An existing session may have been closed since, so it is read first.
                         if kept && first_time {
                             return Ok(session.url);
@@ -88,7 +88,8 @@ pub async fn open_checkout(state: &AppState, purchase: Purchase, payer_id: UserI
 /// must not be handed out.
 pub async fn store_checkout_session(
     state: &AppState,
-    (id, attempt): (Uuid, i32),
+    id: Uuid,
+    attempt: i32,
     session: &NewCheckoutSession,
 ) -> Result<bool> {
     let (session_id, now) = (session.id.clone(), state.clock.now());

@@ -31,7 +31,7 @@ const MAX_STEPS: usize = 4;
 /// # Errors
 /// `payment_provider_failed` if Stripe does not respond: the hold is kept and retried.
 pub async fn release_expired_hold(state: &AppState, id: Uuid) -> Result<()> {
-    match release_hold(state, id, (Action::Expire, Actor::Clock), None).await {
+    match release_hold(state, id, Action::Expire, Actor::Clock, None).await {
         Err(Error::Problem(problem)) if problem.code == Code::ActionNotAllowed => Ok(()),
         other => other.map(drop),
     }
@@ -54,7 +54,8 @@ pub async fn release_expired_holds(state: &AppState, ids: Vec<Uuid>) -> Result<(
 pub async fn release_hold(
     state: &AppState,
     id: Uuid,
-    (action, actor): (Action, Actor),
+    action: Action,
+    actor: Actor,
     by: Option<UserId>,
 ) -> Result<StudentBooking> {
     for _ in 0..MAX_STEPS {
@@ -211,7 +212,7 @@ async fn recover_checkout_session(state: &AppState, payment: &Payment) -> Result
     let checkout_params = state.db.run(move |conn| checkout_params(conn, &config, &seen)).await?;
     match state.stripe()?.create_checkout_session(&checkout_params).await {
         Ok(session) => {
-            store_checkout_session(state, (payment.id, checkout_params.attempt), &session).await?;
+            store_checkout_session(state, payment.id, checkout_params.attempt, &session).await?;
             Ok(ClosedCheckout::No)
         }
         Err(failure) if failure.is_final() => {

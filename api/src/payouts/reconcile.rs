@@ -117,12 +117,12 @@ fn store_returns(ctx: &mut Ctx<'_>, id: Uuid, transfer_id: Uuid, returns: &Trans
         // The ids of old reversals are unknown; those reversals are older than the listed ones.
         let cents = reversal.amount_cents.min(news);
         if !is_known && cents > 0 {
-            record_by_hand(ctx, &mut case, transfer_id, (cents, Some(&reversal.id)))?;
+            record_by_hand(ctx, &mut case, transfer_id, cents, Some(&reversal.id))?;
             news -= cents;
         }
     }
     if news > 0 {
-        record_by_hand(ctx, &mut case, transfer_id, (news, None))?;
+        record_by_hand(ctx, &mut case, transfer_id, news, None)?;
     }
     Ok(())
 }

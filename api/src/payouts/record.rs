@@ -98,7 +98,8 @@ pub(super) fn record_by_hand(
     ctx: &mut Ctx<'_>,
     case: &mut Case,
     transfer_id: Uuid,
-    (cents, stripe_id): (i32, Option<&str>),
+    cents: i32,
+    stripe_id: Option<&str>,
 ) -> Result<()> {
     let state = next_state(None, MovementEvent::Make);
     let state = state.ok_or_else(|| Error::internal("nothing is made by hand"))?;

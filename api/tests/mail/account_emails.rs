@@ -196,7 +196,7 @@ fn emails_about_linked_identities() {
     let token = Token::random().unwrap();
     for (name, has_account) in [("prove-address", false), ("prove-address-to-join", true)] {
         let World { conn, config, now, .. } = &mut world;
-        mail::prove_address(&mut Ctx { conn, config, now: *now }, (&identity, &named), (&token, has_account))
+        mail::prove_address(&mut Ctx { conn, config, now: *now }, &identity, &named, &token, has_account)
             .unwrap();
         check(name, world.take_emails());
     }

@@ -85,11 +85,11 @@ fn whoever_gets_mail_at_a_domain_is_asked_to_prove_it() {
 fn the_academy_is_told_what_waits_for_it() {
     let (mut world, organization, listing, opportunity) = world();
     written(&mut world, "new-listing", |ctx| {
-        mail::new_listing(ctx, &organization, (&listing, TITLE)).unwrap();
+        mail::new_listing(ctx, &organization, &listing, TITLE).unwrap();
     });
     let change = Listing { opportunity_id: Some(opportunity.id), ..listing };
     written(&mut world, "new-listing-change", |ctx| {
-        mail::new_listing(ctx, &organization, (&change, TITLE)).unwrap();
+        mail::new_listing(ctx, &organization, &change, TITLE).unwrap();
     });
 }
 
@@ -99,7 +99,7 @@ fn a_provider_is_told_what_was_decided() {
     let change = Listing { opportunity_id: Some(opportunity.id), ..listing.clone() };
     for (name, is_change) in [("listing-approved", false), ("listing-approved-change", true)] {
         written(&mut world, name, |ctx| {
-            mail::listing_approved(ctx, &organization, (&listing, &opportunity), is_change).unwrap();
+            mail::listing_approved(ctx, &organization, &listing, &opportunity, is_change).unwrap();
         });
     }
     let hidden = Opportunity { hidden_reason: Some("A fee.".to_owned()), ..opportunity.clone() };
@@ -111,12 +111,12 @@ fn a_provider_is_told_what_was_decided() {
         ("listing-approved-suspended", &suspended, &opportunity, false),
     ] {
         written(&mut world, name, |ctx| {
-            mail::listing_approved(ctx, &organization, (listing, opportunity), is_change).unwrap();
+            mail::listing_approved(ctx, &organization, listing, opportunity, is_change).unwrap();
         });
     }
     for (name, returned) in [("listing-returned", &listing), ("listing-returned-change", &change)] {
         written(&mut world, name, |ctx| {
-            mail::listing_returned(ctx, &organization, (returned, TITLE)).unwrap();
+            mail::listing_returned(ctx, &organization, returned, TITLE).unwrap();
         });
     }
 }
@@ -128,7 +128,7 @@ fn a_provider_is_told_what_is_hidden_and_what_is_back() {
         [("listing-hidden", "Please take the fee of <$20> away."), ("listing-hidden-without-message", "")]
     {
         written(&mut world, name, |ctx| {
-            mail::listing_hidden(ctx, PROVIDER, (&listing, TITLE), message).unwrap();
+            mail::listing_hidden(ctx, PROVIDER, &listing, TITLE, message).unwrap();
         });
     }
     let now = world.now;
@@ -145,7 +145,7 @@ fn a_provider_is_told_what_is_hidden_and_what_is_back() {
         ("listing-brought-back-unchecked", &listing, &unchecked),
     ] {
         written(&mut world, name, |ctx| {
-            mail::listing_brought_back(ctx, PROVIDER, (listing, opportunity)).unwrap();
+            mail::listing_brought_back(ctx, PROVIDER, listing, opportunity).unwrap();
         });
     }
 }
@@ -154,7 +154,7 @@ fn a_provider_is_told_what_is_hidden_and_what_is_back() {
 fn a_provider_is_told_what_becomes_of_the_money_for_a_listing() {
     let (mut world, organization, listing, opportunity) = world();
     written(&mut world, "listing-to-pay", |ctx| {
-        mail::listing_to_pay(ctx, &organization, (&listing, TITLE), 4900).unwrap();
+        mail::listing_to_pay(ctx, &organization, &listing, TITLE, 4900).unwrap();
     });
     let payment = Payment {
         id: Uuid::from_u128(303),
@@ -183,7 +183,7 @@ fn a_provider_is_told_what_becomes_of_the_money_for_a_listing() {
     for (name, is_listed) in [("listing-paid", true), ("listing-paid-unlisted", false)] {
         let opportunity = Opportunity { is_listed, ..opportunity.clone() };
         written(&mut world, name, |ctx| {
-            mail::listing_paid(ctx, PROVIDER, (&listing, &opportunity), &payment).unwrap();
+            mail::listing_paid(ctx, PROVIDER, &listing, &opportunity, &payment).unwrap();
         });
     }
     let approved = Listing { state: ListingState::Approved, ..listing.clone() };
@@ -197,14 +197,14 @@ fn a_provider_is_told_what_becomes_of_the_money_for_a_listing() {
     ] {
         let payment = Payment { dispute_state, ..payment.clone() };
         written(&mut world, name, |ctx| {
-            mail::listing_unpaid(ctx, PROVIDER, (&approved, opportunity), &payment).unwrap();
+            mail::listing_unpaid(ctx, PROVIDER, &approved, opportunity, &payment).unwrap();
         });
     }
     written(&mut world, "listing-refund-failed", |ctx| {
-        mail::listing_refund_failed(ctx, PROVIDER, (&listing, &opportunity), &payment).unwrap();
+        mail::listing_refund_failed(ctx, PROVIDER, &listing, &opportunity, &payment).unwrap();
     });
     written(&mut world, "listing-dispute-won", |ctx| {
-        mail::listing_dispute_won(ctx, PROVIDER, (&listing, &opportunity)).unwrap();
+        mail::listing_dispute_won(ctx, PROVIDER, &listing, &opportunity).unwrap();
     });
     let public = Listing { opportunity_id: Some(opportunity.id), ..listing.clone() };
     for (name, listing, cents) in

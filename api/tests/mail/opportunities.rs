@@ -67,7 +67,7 @@ fn who_reported_an_opportunity_is_told_what_was_done() {
     {
         let report = Uuid::from_u128(number as u128);
         let ctx = &mut Ctx { conn: &mut world.conn, config: &world.config, now: world.now };
-        mail::opportunity_report_decided(ctx, &student, (report, decision), &one).unwrap();
+        mail::opportunity_report_decided(ctx, &student, report, decision, &one).unwrap();
         check(name, world.take_emails());
     }
 }

@@ -143,9 +143,9 @@ fn a_provider_is_told_what_waits_and_what_pauses() {
         });
     }
     written(&mut world, "listing-paused", |ctx| {
-        mail::listing_paused(ctx, PROVIDER, (&listing, &opportunity)).unwrap();
+        mail::listing_paused(ctx, PROVIDER, &listing, &opportunity).unwrap();
     });
     written(&mut world, "listing-resumed", |ctx| {
-        mail::listing_resumed(ctx, PROVIDER, (&listing, &opportunity)).unwrap();
+        mail::listing_resumed(ctx, PROVIDER, &listing, &opportunity).unwrap();
     });
 }

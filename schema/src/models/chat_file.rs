@@ -29,7 +29,8 @@ impl ChatFileRow {
     pub fn is_unsent(
         conn: &mut PgConnection,
         id: Uuid,
-        (chat_session_id, uploader_id): (Uuid, UserId),
+        chat_session_id: Uuid,
+        uploader_id: UserId,
     ) -> QueryResult<bool> {
         let unsent = chat_files::table
             .find(id)

@@ -34,7 +34,8 @@ pub fn insert(
 pub fn is_in_force(
     conn: &mut PgConnection,
     id: Uuid,
-    (chat_session_id, admin_id): (Uuid, UserId),
+    chat_session_id: Uuid,
+    admin_id: UserId,
     since: DateTime<Utc>,
 ) -> QueryResult<bool> {
     let view = chat_views::table

@@ -111,7 +111,7 @@ impl LeaseQueue {
 
     /// Releases a row that was not attempted: it is due as before.
     pub fn release(&self, conn: &mut PgConnection, lease: &Lease) -> QueryResult<()> {
-        self.release_at(conn, lease, (lease.due_at, lease.failures))
+        self.release_at(conn, lease, lease.due_at, lease.failures)
     }
 
     /// Counts a failed attempt, and postpones the row until then.
@@ -121,14 +121,15 @@ impl LeaseQueue {
         lease: &Lease,
         rests_until: DateTime<Utc>,
     ) -> QueryResult<()> {
-        self.release_at(conn, lease, (rests_until, lease.failures.saturating_add(1)))
+        self.release_at(conn, lease, rests_until, lease.failures.saturating_add(1))
     }
 
     fn release_at(
         &self,
         conn: &mut PgConnection,
         lease: &Lease,
-        (due_at, failures): (DateTime<Utc>, i32),
+        due_at: DateTime<Utc>,
+        failures: i32,
     ) -> QueryResult<()> {
         let LeaseQueue { rows: DueRows { table, .. }, key, key_type, leased_until, failures: count, .. } =
             self;

@@ -28,7 +28,8 @@ pub fn of_payer(conn: &mut PgConnection, payer_id: UserId, limit: i64) -> QueryR
 /// Returns the payment, if it is the provider's.
 pub fn find_of_payer(
     conn: &mut PgConnection,
-    (id, payer_id): (Uuid, UserId),
+    id: Uuid,
+    payer_id: UserId,
 ) -> QueryResult<Option<ListingPayment>> {
     payments::table
         .inner_join(payment_receipts::table)

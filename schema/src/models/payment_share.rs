@@ -192,7 +192,8 @@ pub enum Period {
 /// periods without earnings are left out.
 pub fn totals_by(
     conn: &mut PgConnection,
-    (period, zone): (Period, &str),
+    period: Period,
+    zone: &str,
     tutor_id: UserId,
     moment: Moment,
 ) -> QueryResult<Vec<PeriodEarnings>> {

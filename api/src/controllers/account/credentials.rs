@@ -119,13 +119,13 @@ pub async fn change_email(
     }
     let verified = current_password(&state, &who, form.current_password).await?;
     let pending_email = email.clone();
-    state.transaction(move |ctx| request_email_change(ctx, (&who, &verified), &email)).await?;
+    state.transaction(move |ctx| request_email_change(ctx, &who, &verified, &email)).await?;
     state.job_wakeup.notify_waiters();
     Ok((Json(PendingEmail { pending_email }), StatusCode::ACCEPTED))
 }
 
 /// Emails both addresses. Only the latest link works.
-fn request_email_change(ctx: &mut Ctx<'_>, (who, verified): (&SignedIn, &str), email: &str) -> Result<()> {
+fn request_email_change(ctx: &mut Ctx<'_>, who: &SignedIn, verified: &str, email: &str) -> Result<()> {
     let id = who.profile.id;
     rate_limits::CHANGE_EMAIL.count(ctx.conn, &id.to_string(), ctx.now)?;
     rate_limits::STRANGERS_MAILBOX.count(ctx.conn, email, ctx.now)?;
@@ -215,15 +215,17 @@ pub async fn remove_identity(
 ) -> Result<impl Responder> {
     let (id, form) = (id.into_inner(), body.read()?);
     let verified = password_if_any(&state, &who, form.current_password).await?;
-    state.transaction(move |ctx| delete_identity(ctx, (&who, verified.as_deref()), (id, &devices))).await?;
+    state.transaction(move |ctx| delete_identity(ctx, &who, verified.as_deref(), id, &devices)).await?;
     state.job_wakeup.notify_waiters();
     Ok(HttpResponse::NoContent().finish())
 }
 
 fn delete_identity(
     ctx: &mut Ctx<'_>,
-    (who, verified): (&SignedIn, Option<&str>),
-    (id, devices): (Uuid, &DeviceTokens),
+    who: &SignedIn,
+    verified: Option<&str>,
+    id: Uuid,
+    devices: &DeviceTokens,
 ) -> Result<()> {
     let account = lock_unchanged(ctx.conn, who.profile.id, verified)?;
     let identities = UserIdentity::of_user(ctx.conn, account.id)?;

@@ -91,7 +91,7 @@ pub async fn begin_passkey(
     let (relying_party, holder) = (state.relying_party_at(&origin)?, ChallengeHolder::signed_in(&who));
     let options = state
         .transaction(move |ctx| {
-            passkeys::begin_for_account(ctx, &relying_party, (PasskeyPurpose::Verify, &holder))
+            passkeys::begin_for_account(ctx, &relying_party, PasskeyPurpose::Verify, &holder)
         })
         .await?;
     Ok(Json(options))

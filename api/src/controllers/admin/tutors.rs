@@ -217,7 +217,7 @@ pub async fn set_zoom_link(
             let profile =
                 tutor_profile::lock_tutor(ctx.conn, id)?.ok_or_else(|| Error::new(Code::NotFound))?;
             if profile.zoom_link != wanted {
-                update_zoom_link(ctx, admin, profile, (&expected, wanted))?;
+                update_zoom_link(ctx, admin, profile, &expected, wanted)?;
             }
             let tutor = admin_tutor_list::find(ctx.conn, id, DEFAULT_RATE_CENTS)?;
             tutor.ok_or_else(|| Error::new(Code::NotFound))
@@ -230,7 +230,8 @@ fn update_zoom_link(
     ctx: &mut Ctx<'_>,
     admin: UserId,
     profile: Profile,
-    (expected, wanted): (&Option<String>, Option<String>),
+    expected: &Option<String>,
+    wanted: Option<String>,
 ) -> Result<()> {
     if profile.zoom_link != *expected {
         let detail = match profile.zoom_link {

@@ -111,7 +111,7 @@ pub async fn begin_passkey(
     let session = waiting_session(&state, &request).await?;
     let options = state
         .transaction(move |ctx| {
-            passkeys::begin_for_account(ctx, &relying_party, (PasskeyPurpose::SecondStep, &holder(&session)))
+            passkeys::begin_for_account(ctx, &relying_party, PasskeyPurpose::SecondStep, &holder(&session))
         })
         .await?;
     Ok(Json(options))

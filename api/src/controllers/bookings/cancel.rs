@@ -74,7 +74,7 @@ pub async fn cancel(
     let done = if booking.status == BookingStatus::Pending {
         let actor = acting(&user, &booking, Action::Cancel, now)?;
         check_proof(&user, actor, now)?;
-        payments::release_hold(&state, id, (Action::Cancel, actor), Some(user.profile.id)).await
+        payments::release_hold(&state, id, Action::Cancel, actor, Some(user.profile.id)).await
     } else {
         let viewer = user.0.clone();
         state.transaction(move |ctx| cancel_confirmed(ctx, &viewer, id, &wanted)).await

@@ -72,7 +72,7 @@ pub async fn reschedule(
     payments::release_expired_holds(&state, in_the_way).await?;
     let answer = state
         .transaction(move |ctx| {
-            let booking = move_lesson(ctx, &user, id, (starts_at, shown_sequence))?;
+            let booking = move_lesson(ctx, &user, id, starts_at, shown_sequence)?;
             BookingResponse::of_one(ctx.conn, &user, &booking, ctx.now)
         })
         .await?;
@@ -108,7 +108,8 @@ fn move_lesson(
     ctx: &mut Ctx<'_>,
     viewer: &SignedIn,
     id: Uuid,
-    (starts_at, shown_sequence): (DateTime<Utc>, Option<i32>),
+    starts_at: DateTime<Utc>,
+    shown_sequence: Option<i32>,
 ) -> Result<StudentBooking> {
     let (booking, actor) = locked(ctx.conn, viewer, (id, Action::Reschedule), ctx.now)?;
     check_shown(ctx, &booking, shown_sequence)?;

@@ -144,7 +144,7 @@ pub async fn mark_read(
             let access = access::visible(ctx.conn, &user, id)?;
             let user_id = user.profile.id;
             if let Some(moved) = chat_read::advance(ctx.conn, id, user_id, seq)? {
-                events::publish_read(ctx.conn, &access.chat, (user_id, moved), ctx.now)?;
+                events::publish_read(ctx.conn, &access.chat, user_id, moved, ctx.now)?;
             }
             let who = Participant { id: user_id, role: Some(access.role.side().into()) };
             Ok(chat_read::unread(ctx.conn, who)?)

@@ -119,7 +119,7 @@ pub async fn receipt(
     let response = state
         .db
         .run(move |conn| {
-            let found = listing_payment::find_of_payer(conn, (id, provider.id))?;
+            let found = listing_payment::find_of_payer(conn, id, provider.id)?;
             let (payment, receipt, listing) = found.ok_or_else(|| Error::new(Code::NotFound))?;
             let organization = Organization::find(conn, listing.organization_id)?;
             let organization = organization.ok_or_else(|| Error::internal("a listing of nobody"))?;

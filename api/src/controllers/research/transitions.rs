@@ -137,7 +137,7 @@ pub async fn decline(
     id: Path<Uuid>,
     body: Body<GiveBackReason>,
 ) -> Result<Json<ResearchProject>> {
-    return_with_reason(&state, tutor.0, (*id, ResearchAction::Decline), &body.read()?).await
+    return_with_reason(&state, tutor.0, *id, ResearchAction::Decline, &body.read()?).await
 }
 
 /// Hand a research project back
@@ -155,13 +155,14 @@ pub async fn hand_back(
     id: Path<Uuid>,
     body: Body<GiveBackReason>,
 ) -> Result<Json<ResearchProject>> {
-    return_with_reason(&state, tutor.0, (*id, ResearchAction::HandBack), &body.read()?).await
+    return_with_reason(&state, tutor.0, *id, ResearchAction::HandBack, &body.read()?).await
 }
 
 async fn return_with_reason(
     state: &AppState,
     tutor: SignedIn,
-    (id, action): (Uuid, ResearchAction),
+    id: Uuid,
+    action: ResearchAction,
     form: &GiveBackReason,
 ) -> Result<Json<ResearchProject>> {
     let reason = text::required(&form.reason, MAX_REASON, "Please say why.")
@@ -203,7 +204,7 @@ pub async fn complete(
     id: Path<Uuid>,
     body: Body<ResearchOutcomeForm>,
 ) -> Result<Json<ResearchProject>> {
-    update_outcome(&state, tutor.0, (*id, ResearchAction::Complete), body.read()?).await
+    update_outcome(&state, tutor.0, *id, ResearchAction::Complete, body.read()?).await
 }
 
 /// Set a project's outcome
@@ -220,13 +221,14 @@ pub async fn set_outcome(
     id: Path<Uuid>,
     body: Body<ResearchOutcomeForm>,
 ) -> Result<Json<ResearchProject>> {
-    update_outcome(&state, tutor.0, (*id, ResearchAction::SetOutcome), body.read()?).await
+    update_outcome(&state, tutor.0, *id, ResearchAction::SetOutcome, body.read()?).await
 }
 
 async fn update_outcome(
     state: &AppState,
     tutor: SignedIn,
-    (id, action): (Uuid, ResearchAction),
+    id: Uuid,
+    action: ResearchAction,
     form: ResearchOutcomeForm,
 ) -> Result<Json<ResearchProject>> {
     let outcome_url = url(&form)?;

@@ -189,7 +189,7 @@ pub async fn write(
     let (message_id, text) = (message.id, message.text()?);
     let write = change(&state, (student_id, *id), move |ctx, application| {
         rate_limits::WRITE_ABOUT_APPLICATION.count(ctx.conn, &student_id.to_string(), ctx.now)?;
-        changes::write_to_provider(ctx, application, (message_id, &text))
+        changes::write_to_provider(ctx, application, message_id, &text)
     });
     Ok((Json(write.await?), StatusCode::CREATED))
 }

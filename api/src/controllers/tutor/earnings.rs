@@ -101,7 +101,7 @@ async fn earned_by(state: &AppState, period: Period, tutor_id: UserId) -> Result
     let moment = Moment { now: state.clock.now(), delay: state.config.transfer_delay };
     state
         .db
-        .run(move |conn| Ok(payment_share::totals_by(conn, (period, time::ZONE_NAME), tutor_id, moment)?))
+        .run(move |conn| Ok(payment_share::totals_by(conn, period, time::ZONE_NAME, tutor_id, moment)?))
         .await
 }
 

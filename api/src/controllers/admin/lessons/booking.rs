@@ -90,7 +90,7 @@ pub async fn slots(
         .db
         .run(move |conn| {
             check_student(conn, student_id, moving)?;
-            free_slots(conn, (subject, date), (student_id, moving), now)
+            free_slots(conn, subject, date, (student_id, moving), now)
         })
         .await?;
     Ok(Json(answer))

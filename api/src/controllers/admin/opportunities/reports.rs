@@ -235,7 +235,7 @@ fn apply(
         let event = LiveEvent::OpportunityReportChanged { opportunity_report_id: report_id };
         publish(ctx.conn, &[Topic::Admin], &event, ctx.now)?;
         if let Some(reporter) = contacts.iter().find(|contact| contact.profile.id == reporter_id) {
-            mail::opportunity_report_decided(ctx, reporter, (report_id, decision), &opportunity)?;
+            mail::opportunity_report_decided(ctx, reporter, report_id, decision, &opportunity)?;
         }
     }
     if is_hiding && opportunity.hidden_reason.is_none() {

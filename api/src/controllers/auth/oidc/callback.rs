@@ -154,7 +154,7 @@ async fn complete_sign_in(
                 let browser =
                     sessions::Browser { user_agent: &caller.client.user_agent, devices: &caller.devices };
                 let role = Role::from(wish.role);
-                let opened = sessions::open_instead(ctx, caller.viewer.0.as_ref(), (&user, role), browser)?;
+                let opened = sessions::open_instead(ctx, caller.viewer.0.as_ref(), &user, role, browser)?;
                 Ok(SignInOutcome::SignedIn(Box::new(opened)))
             }
             IdentitySignIn::Unproven => {

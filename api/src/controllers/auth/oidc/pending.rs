@@ -184,7 +184,7 @@ fn send(ctx: &mut Ctx<'_>, pending: &PendingIdentity, named: &PersonDetails<'_>)
     PendingIdentity::set_address(ctx.conn, pending.id, &given)?;
     let identity = Identity { provider: pending.provider, subject: &pending.subject };
     let has_account = User::by_email(ctx.conn, named.email)?.is_some();
-    mail::prove_address(ctx, (&identity, named), (&token, has_account))
+    mail::prove_address(ctx, &identity, named, &token, has_account)
 }
 
 /// The token of the emailed link.
@@ -253,6 +253,6 @@ fn follow(
     let user = identities::join(ctx, &identity, &named, pending.role)?;
     PendingIdentity::delete(ctx.conn, pending.id)?;
     let browser = sessions::Browser { user_agent: &caller.client.user_agent, devices: &caller.devices };
-    let opened = sessions::open_instead(ctx, caller.viewer.0.as_ref(), (&user, pending.role), browser)?;
+    let opened = sessions::open_instead(ctx, caller.viewer.0.as_ref(), &user, pending.role, browser)?;
     Ok((opened, PortalWish { role: PortalRole::from(pending.role), next: pending.next }))
 }

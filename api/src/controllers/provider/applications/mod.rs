@@ -35,7 +35,8 @@ use crate::state::AppState;
 /// `not_found`; `action_not_allowed` without an organization; `rate_limited`; the errors of the change.
 async fn change_application(
     state: &Data<AppState>,
-    (provider_id, id): (UserId, Uuid),
+    provider_id: UserId,
+    id: Uuid,
     change: impl FnOnce(&mut Ctx<'_>, &Organization, OpportunityApplication) -> Result<OpportunityApplication>
     + Clone
     + Send
@@ -217,7 +218,7 @@ pub async fn decide(
     let ApplicationMove { action, message, seen_version } = body.read()?;
     let message = text::optional(&message, MAX_TEXT).map_err(|problem| Error::field("message", problem))?;
     let decide =
-        change_application(&state, (provider.profile.id, *id), move |ctx, organization, application| {
+        change_application(&state, provider.profile.id, *id, move |ctx, organization, application| {
             if application.version != seen_version {
                 return Err(Error::edit_conflict_with(&read(ctx, organization, application.id)?));
             }
@@ -255,16 +256,15 @@ pub async fn write_notes(
 ) -> Result<Json<ReceivedApplicationDetail>> {
     let ApplicationNotes { notes, seen_notes_version } = body.read()?;
     let notes = text::optional(&notes, MAX_TEXT).map_err(|problem| Error::field("notes", problem))?;
-    let note =
-        change_application(&state, (provider.profile.id, *id), move |ctx, organization, application| {
-            if application.notes == notes {
-                return Ok(application);
-            }
-            if application.notes_version != seen_notes_version {
-                return Err(Error::edit_conflict_with(&read(ctx, organization, application.id)?));
-            }
-            changes::save_notes(ctx, organization, application, notes)
-        });
+    let note = change_application(&state, provider.profile.id, *id, move |ctx, organization, application| {
+        if application.notes == notes {
+            return Ok(application);
+        }
+        if application.notes_version != seen_notes_version {
+            return Err(Error::edit_conflict_with(&read(ctx, organization, application.id)?));
+        }
+        changes::save_notes(ctx, organization, application, notes)
+    });
     note.await.map(Json)
 }
 
@@ -285,9 +285,9 @@ pub async fn create_message(
 ) -> Result<impl Responder> {
     let (provider_id, message) = (provider.profile.id, body.read()?);
     let (message_id, text) = (message.id, message.text()?);
-    let write = change_application(&state, (provider_id, *id), move |ctx, organization, application| {
+    let write = change_application(&state, provider_id, *id, move |ctx, organization, application| {
         rate_limits::WRITE_ABOUT_APPLICATION.count(ctx.conn, &provider_id.to_string(), ctx.now)?;
-        changes::write_to_student(ctx, organization, application, (message_id, &text))
+        changes::write_to_student(ctx, organization, application, message_id, &text)
     });
     Ok((Json(write.await?), StatusCode::CREATED))
 }

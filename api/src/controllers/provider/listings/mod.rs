@@ -42,7 +42,8 @@ pub struct SeenListing {
 /// `not_found`; `action_not_allowed` without an organization; `rate_limited`; the errors of the change.
 async fn change_listing(
     state: &Data<AppState>,
-    (provider_id, id): (UserId, Uuid),
+    provider_id: UserId,
+    id: Uuid,
     change: impl FnOnce(&mut Ctx<'_>, &Organization, ListingWithOpportunity) -> Result<Listing>
     + Clone
     + Send
@@ -209,7 +210,7 @@ pub async fn update(
 ) -> Result<Json<ListingDetail>> {
     let ListingChange { draft, seen_version } = body.read()?;
     let draft = draft.read()?;
-    let edit = change_listing(&state, (provider.profile.id, *id), move |ctx, organization, found| {
+    let edit = change_listing(&state, provider.profile.id, *id, move |ctx, organization, found| {
         changes::edit(ctx, organization, found, &draft, seen_version)
     });
     edit.await.map(Json)
@@ -223,7 +224,7 @@ pub async fn update(
     responses((status = 201, body = ListingDetail)), errors(NotFound, ActionNotAllowed, LimitReached, RateLimited)
 )]
 pub async fn duplicate(state: Data<AppState>, provider: Provider, id: Path<Uuid>) -> Result<impl Responder> {
-    let copy = change_listing(&state, (provider.profile.id, *id), |ctx, organization, (listing, _)| {
+    let copy = change_listing(&state, provider.profile.id, *id, |ctx, organization, (listing, _)| {
         changes::duplicate(ctx, organization, &listing)
     });
     Ok((Json(copy.await?), StatusCode::CREATED))

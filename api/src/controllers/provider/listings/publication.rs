@@ -27,7 +27,7 @@ pub async fn submit(
     body: Body<SeenListing>,
 ) -> Result<Json<ListingDetail>> {
     let (provider_id, SeenListing { seen_version }) = (provider.profile.id, body.read()?);
-    let submit = change_listing(&state, (provider_id, *id), move |ctx, organization, found| {
+    let submit = change_listing(&state, provider_id, *id, move |ctx, organization, found| {
         rate_limits::SUBMIT_LISTING.count(ctx.conn, &provider_id.to_string(), ctx.now)?;
         changes::submit(ctx, organization, found, seen_version)
     });
@@ -46,7 +46,7 @@ pub async fn withdraw(
     provider: Provider,
     id: Path<Uuid>,
 ) -> Result<Json<ListingDetail>> {
-    let withdraw = change_listing(&state, (provider.profile.id, *id), |ctx, organization, (listing, _)| {
+    let withdraw = change_listing(&state, provider.profile.id, *id, |ctx, organization, (listing, _)| {
         changes::withdraw(ctx, organization, listing)
     });
     withdraw.await.map(Json)
@@ -66,7 +66,7 @@ pub async fn confirm(
     body: Body<SeenListing>,
 ) -> Result<Json<ListingDetail>> {
     let SeenListing { seen_version } = body.read()?;
-    let confirm = change_listing(&state, (provider.profile.id, *id), move |ctx, organization, found| {
+    let confirm = change_listing(&state, provider.profile.id, *id, move |ctx, organization, found| {
         changes::confirm(ctx, organization, found, seen_version)
     });
     confirm.await.map(Json)
@@ -80,7 +80,7 @@ pub async fn confirm(
     responses((status = 200, body = ListingDetail)), errors(NotFound, ActionNotAllowed, RateLimited)
 )]
 pub async fn close(state: Data<AppState>, provider: Provider, id: Path<Uuid>) -> Result<Json<ListingDetail>> {
-    let close = change_listing(&state, (provider.profile.id, *id), |ctx, organization, (listing, _)| {
+    let close = change_listing(&state, provider.profile.id, *id, |ctx, organization, (listing, _)| {
         changes::close(ctx, organization, listing)
     });
     close.await.map(Json)
@@ -98,7 +98,7 @@ pub async fn reopen(
     provider: Provider,
     id: Path<Uuid>,
 ) -> Result<Json<ListingDetail>> {
-    let reopen = change_listing(&state, (provider.profile.id, *id), |ctx, organization, (listing, _)| {
+    let reopen = change_listing(&state, provider.profile.id, *id, |ctx, organization, (listing, _)| {
         changes::reopen(ctx, organization, listing)
     });
     reopen.await.map(Json)
