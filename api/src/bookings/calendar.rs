@@ -1,6 +1,7 @@
 //! Reads from the database what decides when tutors can be booked.
 
 use std::collections::HashMap;
+use std::ops::RangeInclusive;
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use diesel::PgConnection;
@@ -30,25 +31,23 @@ impl Calendars {
         conn: &mut PgConnection,
         tutors: impl Iterator<Item = &'a Profile>,
         (viewer, moving): (UserId, Option<&StudentBooking>),
-        (from, to): (NaiveDate, NaiveDate),
+        dates: &RangeInclusive<NaiveDate>,
         now: DateTime<Utc>,
     ) -> Result<Calendars> {
         let mut of_tutors: HashMap<UserId, TutorCalendar> =
             tutors.map(|tutor| (tutor.id, empty_calendar(tutor))).collect();
         let ids: Vec<UserId> = of_tutors.keys().copied().collect();
-        for row in TutorDaysOff::between(conn, &ids, (from, to))? {
+        for row in TutorDaysOff::between(conn, &ids, dates)? {
             if let Some(calendar) = of_tutors.get_mut(&row.tutor_id) {
                 calendar.days_off.push(DaysOff { first: row.first_day, last: row.last_day });
             }
         }
         let mut of_viewer = Vec::new();
         // A lesson shortly before midnight can be too close to one shortly after it.
-        let span = (
-            day_start(from) - BookingRules::MAX_BUFFER,
-            day_start(to + TimeDelta::days(1)) + BookingRules::MAX_BUFFER,
-        );
+        let span = day_start(*dates.start()) - BookingRules::MAX_BUFFER
+            ..day_start(*dates.end() + TimeDelta::days(1)) + BookingRules::MAX_BUFFER;
         let people: Vec<UserId> = ids.iter().copied().chain([viewer]).collect();
-        for taken in booking_person::taken(conn, &people, span, now)? {
+        for taken in booking_person::taken(conn, &people, &span, now)? {
             if moving.is_some_and(|lesson| lesson.id == taken.booking_id) {
                 continue;
             }
@@ -68,7 +67,7 @@ impl Calendars {
         conn: &mut PgConnection,
         tutor: &Profile,
         moving: Option<&StudentBooking>,
-        dates: (NaiveDate, NaiveDate),
+        dates: &RangeInclusive<NaiveDate>,
         now: DateTime<Utc>,
     ) -> Result<TutorCalendar> {
         let tutors = std::iter::once(tutor);
@@ -88,8 +87,8 @@ pub fn check_free(
     slot: Slot,
     moving: Option<Uuid>,
 ) -> Result<()> {
-    let span = (slot.starts_at, slot.ends_at);
-    let taken = booking_person::taken_people(conn, &[student_id, tutor_id], span, moving)?;
+    let span = slot.starts_at..slot.ends_at;
+    let taken = booking_person::taken_people(conn, &[student_id, tutor_id], &span, moving)?;
     if taken.contains(&tutor_id) {
         return Err(Error::new(Code::SlotTaken));
     }
@@ -105,8 +104,8 @@ pub fn expired_holds_in_the_way(
     now: DateTime<Utc>,
 ) -> Result<Vec<Uuid>> {
     let buffer = booking_rules(tutor).buffer;
-    let span = (slot.starts_at - buffer, slot.ends_at + buffer);
-    Ok(booking_person::expired_holds(conn, &[student_id, tutor.id], span, now)?)
+    let span = slot.starts_at - buffer..slot.ends_at + buffer;
+    Ok(booking_person::expired_holds(conn, &[student_id, tutor.id], &span, now)?)
 }
 
 /// Returns the tutor's booking rules.

@@ -88,7 +88,7 @@ pub fn free_days(
     now: DateTime<Utc>,
 ) -> Result<Days> {
     let (from, to) = bookable_dates(now);
-    let offer = Offer::of_subject(conn, subject, who, (from, to), now)?;
+    let offer = Offer::of_subject(conn, subject, who, &(from..=to), now)?;
     let days =
         (0..=DAYS_AHEAD).map(|day| from + TimeDelta::days(day)).filter(|date| offer.has_open_slot(*date));
     Ok(Days { zone: time::ZONE_NAME, from, to, days: days.collect() })
@@ -108,7 +108,7 @@ pub fn free_slots(
 ) -> Result<DaySlots> {
     let (first, last) = bookable_dates(now);
     let tutors = if (first..=last).contains(&date) {
-        let offer = Offer::of_subject(conn, subject, who, (date, date), now)?;
+        let offer = Offer::of_subject(conn, subject, who, &(date..=date), now)?;
         by_tutor(&offer, date)
     } else {
         Vec::new()

@@ -1,5 +1,7 @@
 //! Open slots of tutors between two dates.
 
+use std::ops::RangeInclusive;
+
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::PgConnection;
 use schema::enums::Subject;
@@ -35,11 +37,11 @@ impl Offer {
         conn: &mut PgConnection,
         subject: Subject,
         (student_id, moving): (UserId, Option<Uuid>),
-        (from, to): (NaiveDate, NaiveDate),
+        dates: &RangeInclusive<NaiveDate>,
         now: DateTime<Utc>,
     ) -> Result<Offer> {
         let moving = moving.map(|id| lesson_to_move(conn, id, student_id)).transpose()?;
-        let weekday = (from == to).then(|| time::day_of_week(from));
+        let weekday = (dates.start() == dates.end()).then(|| time::day_of_week(*dates.start()));
         let mut windows = TutorAvailability::for_subject(conn, subject, weekday, None)?;
         // A tutor who is also a student cannot book their own lesson.
         windows.retain(|(window, _)| window.tutor_id != student_id);
@@ -48,7 +50,7 @@ impl Offer {
         }
         let tutors = windows.iter().map(|(_, tutor)| tutor);
         let viewer = (student_id, moving.as_ref());
-        let calendars = Calendars::read(conn, tutors, viewer, (from, to), now)?;
+        let calendars = Calendars::read(conn, tutors, viewer, dates, now)?;
         Ok(Offer { windows, calendars, moving_from: moving.map(|lesson| lesson.starts_at), now })
     }
 
@@ -56,7 +58,7 @@ impl Offer {
     pub fn of_tutor(
         conn: &mut PgConnection,
         tutor: &Profile,
-        dates: (NaiveDate, NaiveDate),
+        dates: &RangeInclusive<NaiveDate>,
         now: DateTime<Utc>,
     ) -> Result<Offer> {
         let windows = TutorAvailability::of_tutor(conn, tutor.id)?;
@@ -133,7 +135,7 @@ pub fn offering_tutor(
         })
         .find(|slot| slot.starts_at == wanted.starts_at)
         .ok_or_else(unavailable)?;
-    let calendar = Calendars::of_tutor(conn, &tutor, wanted.moving, (date, date), now)?;
+    let calendar = Calendars::of_tutor(conn, &tutor, wanted.moving, &(date..=date), now)?;
     match calendar.obstacle(&slot, now) {
         None | Some(Obstacle::Taken) => Ok(tutor),
         Some(_) => Err(unavailable()),

@@ -126,7 +126,7 @@ fn publish_of_date(
 ) -> Result<()> {
     let weekday = time::day_of_week(date);
     let windows: Vec<_> = windows.iter().filter(|window| window.day_of_week == weekday).collect();
-    let after = Calendars::of_tutor(conn, tutor, None, (date, date), now)?;
+    let after = Calendars::of_tutor(conn, tutor, None, &(date..=date), now)?;
     let mut before = after.clone();
     before.lessons.retain(|lesson| Some(lesson.starts_at) != change.taken.map(|hour| hour.starts_at));
     before.lessons.extend(change.freed);

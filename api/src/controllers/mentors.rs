@@ -136,7 +136,7 @@ pub async fn show(state: Data<AppState>, slug: Path<String>) -> Result<Json<Ment
                 Some(profile) => profile,
                 None => former_slug::mentor(conn, &slug)?.ok_or_else(|| Error::new(Code::NotFound))?,
             };
-            let offer = Offer::of_tutor(conn, &profile, (first, last), now)?;
+            let offer = Offer::of_tutor(conn, &profile, &(first..=last), now)?;
             Ok((profile, offer))
         })
         .await?;

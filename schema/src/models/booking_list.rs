@@ -1,5 +1,7 @@
 //! `student_bookings` in a person's lists.
 
+use std::ops::Range;
+
 use chrono::{DateTime, Utc};
 use diesel::dsl::count;
 use diesel::prelude::*;
@@ -139,18 +141,18 @@ pub fn of_participant(
     Ok(request.page(rows, |row| Position { at: row.starts_at, id: row.id }))
 }
 
-/// Returns the starts of a participant's confirmed and completed lessons in a half-open interval.
+/// Returns the starts of a participant's confirmed and completed lessons in a period.
 pub fn lesson_starts(
     conn: &mut PgConnection,
     participant: Participant,
-    (from, to): (DateTime<Utc>, DateTime<Utc>),
+    period: &Range<DateTime<Utc>>,
 ) -> QueryResult<Vec<DateTime<Utc>>> {
     use student_bookings::{starts_at, status};
     let query = student_bookings::table
         .select(starts_at)
         .filter(status.eq_any([BookingStatus::Confirmed, BookingStatus::Completed]))
-        .filter(starts_at.ge(from))
-        .filter(starts_at.lt(to))
+        .filter(starts_at.ge(period.start))
+        .filter(starts_at.lt(period.end))
         .into_boxed();
     of!(query, participant).load(conn)
 }

@@ -1,5 +1,7 @@
 //! `booking_people`: who is occupied by bookings, and when. Maintained by triggers of `student_bookings`.
 
+use std::ops::Range;
+
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use uuid::Uuid;
@@ -20,12 +22,12 @@ pub struct TakenTime {
     pub ends_at: DateTime<Utc>,
 }
 
-/// Returns the times in which these people are occupied between two instants. An expired hold does not count, unless
+/// Returns the times in which these people are occupied in a period. An expired hold does not count, unless
 /// its payment is processing.
 pub fn taken(
     conn: &mut PgConnection,
     people: &[UserId],
-    (from, to): (DateTime<Utc>, DateTime<Utc>),
+    span: &Range<DateTime<Utc>>,
     now: DateTime<Utc>,
 ) -> QueryResult<Vec<TakenTime>> {
     let blocks = student_bookings::status
@@ -35,8 +37,8 @@ pub fn taken(
     booking_people::table
         .inner_join(student_bookings::table.left_join(payments::table))
         .filter(booking_people::person_id.eq_any(people))
-        .filter(booking_people::starts_at.lt(to))
-        .filter(booking_people::ends_at.gt(from))
+        .filter(booking_people::starts_at.lt(span.end))
+        .filter(booking_people::ends_at.gt(span.start))
         .filter(blocks)
         .select((
             booking_people::booking_id,
@@ -47,18 +49,18 @@ pub fn taken(
         .load(conn)
 }
 
-/// Returns which of these people have a lesson other than `booking` between two instants. Expired holds count, because
+/// Returns which of these people have a lesson other than `booking` in a period. Expired holds count, because
 /// they block the slot until they are released.
 pub fn taken_people(
     conn: &mut PgConnection,
     people: &[UserId],
-    (from, to): (DateTime<Utc>, DateTime<Utc>),
+    span: &Range<DateTime<Utc>>,
     booking: Option<Uuid>,
 ) -> QueryResult<Vec<UserId>> {
     let mut query = booking_people::table
         .filter(booking_people::person_id.eq_any(people))
-        .filter(booking_people::starts_at.lt(to))
-        .filter(booking_people::ends_at.gt(from))
+        .filter(booking_people::starts_at.lt(span.end))
+        .filter(booking_people::ends_at.gt(span.start))
         .select(booking_people::person_id)
         .distinct()
         .into_boxed();
@@ -72,14 +74,14 @@ pub fn taken_people(
 pub fn expired_holds(
     conn: &mut PgConnection,
     people: &[UserId],
-    (from, to): (DateTime<Utc>, DateTime<Utc>),
+    span: &Range<DateTime<Utc>>,
     now: DateTime<Utc>,
 ) -> QueryResult<Vec<Uuid>> {
     booking_people::table
         .inner_join(student_bookings::table)
         .filter(booking_people::person_id.eq_any(people))
-        .filter(booking_people::starts_at.lt(to))
-        .filter(booking_people::ends_at.gt(from))
+        .filter(booking_people::starts_at.lt(span.end))
+        .filter(booking_people::ends_at.gt(span.start))
         .filter(student_bookings::status.eq(BookingStatus::Pending))
         .filter(student_bookings::hold_expires_at.le(now))
         .select(student_bookings::id)

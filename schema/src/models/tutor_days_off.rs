@@ -1,5 +1,7 @@
 //! `tutor_days_off`: dates on which a tutor cannot be booked, regardless of weekly windows.
 
+use std::ops::RangeInclusive;
+
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;
 use uuid::Uuid;
@@ -48,16 +50,16 @@ impl TutorDaysOff {
         tutor_days_off::table.filter(tutor_days_off::tutor_id.eq(tutor_id)).count().get_result(conn)
     }
 
-    /// Returns those of these tutors that overlap a range of dates, inclusive; soonest first.
+    /// Returns those of these tutors that overlap a range of dates; soonest first.
     pub fn between(
         conn: &mut PgConnection,
         tutors: &[UserId],
-        (from, to): (NaiveDate, NaiveDate),
+        dates: &RangeInclusive<NaiveDate>,
     ) -> QueryResult<Vec<TutorDaysOff>> {
         tutor_days_off::table
             .filter(tutor_days_off::tutor_id.eq_any(tutors))
-            .filter(tutor_days_off::first_day.le(to))
-            .filter(tutor_days_off::last_day.ge(from))
+            .filter(tutor_days_off::first_day.le(*dates.end()))
+            .filter(tutor_days_off::last_day.ge(*dates.start()))
             .order((tutor_days_off::first_day, tutor_days_off::last_day))
             .select(TutorDaysOff::as_select())
             .load(conn)

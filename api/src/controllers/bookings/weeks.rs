@@ -50,9 +50,9 @@ pub async fn weeks(
 ) -> Result<Json<LessonWeeks>> {
     let participant = Participant { id: user.profile.id, role: Some(ParticipantRole::from(query.role)) };
     let first = periods::first_week(time::local_date(state.clock.now()));
-    let window = (midnight(first), midnight(first + TimeDelta::weeks(i64::from(periods::HALF_YEAR_WEEKS))));
+    let window = midnight(first)..midnight(first + TimeDelta::weeks(i64::from(periods::HALF_YEAR_WEEKS)));
     let starts =
-        state.db.run(move |conn| Ok(booking_list::lesson_starts(conn, participant, window)?)).await?;
+        state.db.run(move |conn| Ok(booking_list::lesson_starts(conn, participant, &window)?)).await?;
     Ok(Json(LessonWeeks { weeks: by_week(first, &starts) }))
 }
 
