@@ -144,7 +144,7 @@ fn add_session(
     AiTutorSession::add_seconds(conn, session_id, sample.minutes * 60, ended_at)?;
     let is_stopped = sample.flag.as_ref().is_some_and(|flag| flag.severity == FlagSeverity::Stop);
     let reason = if is_stopped { AiTutorEndReason::Unsafe } else { AiTutorEndReason::Finished };
-    AiTutorSession::end(conn, (session_id, connection_id), reason, ended_at)?;
+    AiTutorSession::end(conn, session_id, connection_id, reason, ended_at)?;
     let holder = Holder { user_id: Some(user_id), access_id: Uuid::nil(), address: String::new() };
     allowance::spend(conn, &holder, Used { sessions: 1, seconds: sample.minutes * 60 }, started_at)?;
     Ok(session_id)
@@ -175,7 +175,7 @@ fn add_flag(
     entries.add(created_at, None, "ai_tutor_flag.raised", subject, detail);
     if let Some(hours) = flag.decided_hours_ago {
         let decided_at = now - TimeDelta::hours(hours);
-        AiTutorFlag::decide(conn, subject.id(), &flag.note, (admin, decided_at))?;
+        AiTutorFlag::decide(conn, subject.id(), &flag.note, admin, decided_at)?;
         entries.add(decided_at, Some(admin), "ai_tutor_flag.decided", subject, json!({}));
     }
     Ok(())

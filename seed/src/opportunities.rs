@@ -81,7 +81,7 @@ pub fn add(conn: &mut PgConnection, now: DateTime<Utc>) -> Result<()> {
             && let Some(slug) = former_slug
         {
             let left_at = opportunity.created_at + FIRST_ADDRESS;
-            former_opportunity_slug::insert(conn, opportunity.id, (&slug, &opportunity.slug), left_at)?;
+            former_opportunity_slug::insert(conn, opportunity.id, &slug, &opportunity.slug, left_at)?;
         }
     }
     Ok(())

@@ -72,7 +72,7 @@ pub fn add_former_addresses(conn: &mut PgConnection, people: &People, now: DateT
             return Err(Error::internal(format!("the address {former} is another sample tutor's")));
         }
         let left_at = tutor.admitted_at + FIRST_ADDRESS;
-        former_slug::insert(conn, tutor.person.id, (Some(&former), &tutor.slug()), left_at.min(now))?;
+        former_slug::insert(conn, tutor.person.id, Some(&former), &tutor.slug(), left_at.min(now))?;
     }
     Ok(())
 }

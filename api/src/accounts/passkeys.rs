@@ -114,7 +114,7 @@ pub fn begin_registration(
     }
     let state = serde_json::to_value(state).map_err(Error::internal)?;
     let options = serde_json::to_value(asked.public_key).map_err(Error::internal)?;
-    store(ctx, PasskeyPurpose::Register, &ChallengeHolder::signed_in(who), (&state, options))
+    store(ctx, PasskeyPurpose::Register, &ChallengeHolder::signed_in(who), &state, options)
 }
 
 /// Stores a device's new passkey under a name, and emails the account's owner.
@@ -227,14 +227,15 @@ fn begin_authentication(
     request.public_key.allow_credentials = allowed;
     let state = serde_json::to_value(state).map_err(Error::internal)?;
     let options = serde_json::to_value(request.public_key).map_err(Error::internal)?;
-    store(ctx, purpose, holder, (&state, options))
+    store(ctx, purpose, holder, &state, options)
 }
 
 fn store(
     ctx: &mut Ctx<'_>,
     purpose: PasskeyPurpose,
     holder: &ChallengeHolder,
-    (state, options): (&Value, Value),
+    state: &Value,
+    options: Value,
 ) -> Result<PasskeyOptions> {
     let challenge = NewPasskeyChallenge {
         purpose,

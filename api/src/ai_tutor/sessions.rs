@@ -126,7 +126,7 @@ pub fn resume(ctx: &mut Ctx<'_>, holder: &Holder, id: Uuid, connection_id: Uuid)
         return Ok(Opening::Refused(Ending::of(conn, id, reason)?));
     }
     if let Some(reason) = allowance.end_reason(row.seconds) {
-        AiTutorSession::end(conn, (id, row.connection_id), reason, now)?;
+        AiTutorSession::end(conn, id, row.connection_id, reason, now)?;
         return Ok(Opening::Refused(reason.into()));
     }
     AiTutorSession::end_others(conn, holder.of_sessions(), Some(id), now)?;
@@ -162,7 +162,8 @@ pub enum HeartbeatOutcome {
 pub fn beat(
     ctx: &mut Ctx<'_>,
     holder: &Holder,
-    (id, connection_id): (Uuid, Uuid),
+    id: Uuid,
+    connection_id: Uuid,
     signed_in: Option<Uuid>,
     seconds: i32,
 ) -> Result<HeartbeatOutcome> {
@@ -206,7 +207,7 @@ pub fn end(ctx: &mut Ctx<'_>, holder: &Holder, row: &AiTutorSession, reason: AiT
     if may_be_given_back {
         allowance::lock(ctx.conn, holder, ctx.now)?;
     }
-    let has_ended = AiTutorSession::end(ctx.conn, (row.id, row.connection_id), reason, ctx.now)?;
+    let has_ended = AiTutorSession::end(ctx.conn, row.id, row.connection_id, reason, ctx.now)?;
     if may_be_given_back && has_ended && AiTutorMessage::of_session(ctx.conn, row.id)?.is_empty() {
         // The session does not count towards the daily limit.
         allowance::spend(ctx.conn, holder, Used { sessions: -1, seconds: 0 }, ctx.now)?;
@@ -267,7 +268,7 @@ pub fn store(ctx: &mut Ctx<'_>, row: &AiTutorSession, records: &[Record]) -> Res
                 flag_session(ctx, &flag)?;
                 if let (FlagSeverity::Stop, Some(connection_id)) = (*severity, connection_id) {
                     let reason = AiTutorEndReason::Unsafe;
-                    AiTutorSession::end(ctx.conn, (row.id, connection_id), reason, ctx.now)?;
+                    AiTutorSession::end(ctx.conn, row.id, connection_id, reason, ctx.now)?;
                     publish_change(ctx, row)?;
                 }
             }

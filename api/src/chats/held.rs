@@ -150,7 +150,7 @@ pub fn decide(
     state: HeldMessageState,
     admin: UserId,
 ) -> Result<()> {
-    HeldMessageRow::decide(ctx.conn, held.id, state, (admin, ctx.now))?;
+    HeldMessageRow::decide(ctx.conn, held.id, state, admin, ctx.now)?;
     if let Some(chat) = ChatSession::find(ctx.conn, held.chat_session_id)? {
         events::publish_change(ctx.conn, &chat, ctx.now)?;
     }

@@ -113,7 +113,7 @@ pub fn earning(
     };
     let left = with_tutor + to_send_cents;
     let cents = if left > 0 { left } else { booking.tutor_share_cents };
-    let reason = reason.or_else(|| remark(booking, share, (with_tutor, cents)));
+    let reason = reason.or_else(|| remark(booking, share, with_tutor, cents));
     Earning { state, cents, sent_cents, taken_back_cents, to_send_cents, due_at, reason }
 }
 
@@ -167,7 +167,7 @@ pub(super) fn obstacle(refusal: Option<&String>, account: PayoutState) -> Option
 }
 
 /// Returns the remark for an amount without an obstacle, of which the tutor holds some or all.
-fn remark(booking: &StudentBooking, share: Share, (with_tutor, cents): (i32, i32)) -> Option<&'static str> {
+fn remark(booking: &StudentBooking, share: Share, with_tutor: i32, cents: i32) -> Option<&'static str> {
     if 0 < with_tutor && with_tutor < cents {
         Some(REST_FOLLOWS)
     } else if share.cents < share.owed_cents {

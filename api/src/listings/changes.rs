@@ -94,7 +94,7 @@ pub fn edit(
     if listing.draft == stored {
         return Ok(listing);
     }
-    refuse_unseen(ctx, organization, (&listing, &public), seen_version)?;
+    refuse_unseen(ctx, organization, &listing, &public, seen_version)?;
     let state = next_state(&listing, ListingAction::Edit)?;
     if state == ListingState::InReview {
         publication::check(ctx, organization, public, draft)?;
@@ -120,7 +120,7 @@ pub fn submit(
     seen_version: i32,
 ) -> Result<Listing> {
     next_state(&listing, ListingAction::Submit)?;
-    refuse_unseen(ctx, organization, (&listing, &public), seen_version)?;
+    refuse_unseen(ctx, organization, &listing, &public, seen_version)?;
     if organization.domain.is_none() {
         let text = "Please prove your organization’s domain first.";
         return Err(Error::with_detail(Code::ActionNotAllowed, text));
@@ -137,7 +137,7 @@ fn submitted(ctx: &mut Ctx<'_>, organization: &Organization, mut listing: Listin
     listing.reason = String::new();
     let title = ListingDraft::stored(listing.draft.clone())?.title;
     mail::new_listing(ctx, organization, &listing, &title)?;
-    audit_change(ctx, organization.provider_id, ("listing.submitted", &listing), json!({}))?;
+    audit_change(ctx, organization.provider_id, "listing.submitted", &listing, json!({}))?;
     store(ctx, organization, listing)
 }
 
@@ -147,7 +147,7 @@ fn submitted(ctx: &mut Ctx<'_>, organization: &Organization, mut listing: Listin
 /// `action_not_allowed`.
 pub fn withdraw(ctx: &mut Ctx<'_>, organization: &Organization, mut listing: Listing) -> Result<Listing> {
     listing.state = next_state(&listing, ListingAction::Withdraw)?;
-    audit_change(ctx, organization.provider_id, ("listing.withdrawn", &listing), json!({}))?;
+    audit_change(ctx, organization.provider_id, "listing.withdrawn", &listing, json!({}))?;
     store(ctx, organization, listing)
 }
 
@@ -158,7 +158,7 @@ pub fn withdraw(ctx: &mut Ctx<'_>, organization: &Organization, mut listing: Lis
 pub fn close(ctx: &mut Ctx<'_>, organization: &Organization, mut listing: Listing) -> Result<Listing> {
     listing.state = next_state(&listing, ListingAction::Close)?;
     publication::withhold(ctx, &mut listing, Some(ListingWithholding::Closed))?;
-    audit_change(ctx, organization.provider_id, ("listing.closed", &listing), json!({}))?;
+    audit_change(ctx, organization.provider_id, "listing.closed", &listing, json!({}))?;
     store(ctx, organization, listing)
 }
 
@@ -172,7 +172,7 @@ pub fn reopen(ctx: &mut Ctx<'_>, organization: &Organization, mut listing: Listi
         let obstacle = publication::obstacle(ctx, organization, &listing)?;
         publication::withhold(ctx, &mut listing, obstacle)?;
     }
-    audit_change(ctx, organization.provider_id, ("listing.reopened", &listing), json!({}))?;
+    audit_change(ctx, organization.provider_id, "listing.reopened", &listing, json!({}))?;
     store(ctx, organization, listing)
 }
 
@@ -187,12 +187,12 @@ pub fn confirm(
     seen_version: i32,
 ) -> Result<Listing> {
     next_state(&listing, ListingAction::Confirm)?;
-    refuse_unseen(ctx, organization, (&listing, &public), seen_version)?;
+    refuse_unseen(ctx, organization, &listing, &public, seen_version)?;
     let mut opportunity = publication::lock_public(ctx, &listing)?
         .ok_or_else(|| Error::internal("an approved listing of which nothing is public"))?;
     opportunity.checked_at = ctx.now;
     changes::update(ctx, opportunity, listing.withheld.is_some())?;
-    audit_change(ctx, organization.provider_id, ("listing.confirmed", &listing), json!({}))?;
+    audit_change(ctx, organization.provider_id, "listing.confirmed", &listing, json!({}))?;
     store(ctx, organization, listing)
 }
 
@@ -212,7 +212,7 @@ pub fn duplicate(ctx: &mut Ctx<'_>, organization: &Organization, listing: &Listi
 pub fn delete(ctx: &mut Ctx<'_>, organization: &Organization, listing: &Listing) -> Result<()> {
     next_state(listing, ListingAction::Delete)?;
     listing.delete(ctx.conn)?;
-    audit_change(ctx, organization.provider_id, ("listing.deleted", listing), json!({}))?;
+    audit_change(ctx, organization.provider_id, "listing.deleted", listing, json!({}))?;
     let topics = [Topic::Admin, Topic::User(organization.provider_id)];
     publish(ctx.conn, &topics, &LiveEvent::ListingDeleted { listing_id: listing.id }, ctx.now)
 }
@@ -249,7 +249,7 @@ pub fn approve(
         mail::listing_approved(ctx, organization, &listing, &opportunity, is_change)?;
         json!({ "opportunity_id": opportunity.id, "is_change": is_change })
     };
-    audit_change(ctx, admin, ("listing.approved", &listing), detail)?;
+    audit_change(ctx, admin, "listing.approved", &listing, detail)?;
     store(ctx, organization, listing)
 }
 
@@ -273,7 +273,7 @@ pub fn send_back(
     (listing.decided_at, listing.decided_by) = (Some(ctx.now), Some(admin));
     let title = ListingDraft::stored(listing.draft.clone())?.title;
     mail::listing_returned(ctx, organization, &listing, &title)?;
-    audit_change(ctx, admin, ("listing.returned", &listing), json!({}))?;
+    audit_change(ctx, admin, "listing.returned", &listing, json!({}))?;
     store(ctx, organization, listing)
 }
 
@@ -300,7 +300,8 @@ fn next_state(listing: &Listing, action: ListingAction) -> Result<ListingState> 
 fn refuse_unseen(
     ctx: &mut Ctx<'_>,
     organization: &Organization,
-    (listing, public): (&Listing, &Option<schema::models::opportunity::Opportunity>),
+    listing: &Listing,
+    public: &Option<schema::models::opportunity::Opportunity>,
     seen_version: i32,
 ) -> Result<()> {
     if listing.version == seen_version {
@@ -318,7 +319,8 @@ fn refuse_unseen(
 fn audit_change(
     ctx: &mut Ctx<'_>,
     actor: UserId,
-    (action, listing): (&str, &Listing),
+    action: &str,
+    listing: &Listing,
     detail: Value,
 ) -> Result<()> {
     audit(ctx.conn, Some(actor), action, AuditSubject::Listing(listing.id), detail, ctx.now)

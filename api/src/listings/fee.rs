@@ -34,7 +34,8 @@ pub fn receive(
     ctx: &mut Ctx<'_>,
     organization: &Organization,
     listing: &Listing,
-    (payment, fee_state): (&Payment, ListingFeeState),
+    payment: &Payment,
+    fee_state: ListingFeeState,
 ) -> Result<bool> {
     let is_here = fee_state == ListingFeeState::Paid;
     if !is_here || !is_payable(listing) || organization.is_out_of_service(ctx.conn)? {

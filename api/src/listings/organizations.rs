@@ -163,7 +163,7 @@ pub fn ask_domain(ctx: &mut Ctx<'_>, organization: &Organization, address: &str)
     rate_limits::STRANGERS_MAILBOX.count(ctx.conn, &email, ctx.now)?;
     let provider = organization.provider_id;
     account_token::revoke_all(ctx.conn, provider, &[TokenPurpose::ProveDomain], ctx.now)?;
-    mail::prove_domain(ctx, organization, (&email, &domain))?;
+    mail::prove_domain(ctx, organization, &email, &domain)?;
     Ok(email)
 }
 

@@ -146,7 +146,7 @@ pub fn hide(
 /// Unhides a locked opportunity, and emails the provider who posted it.
 pub fn unhide(ctx: &mut Ctx<'_>, admin: UserId, mut opportunity: Opportunity) -> Result<Opportunity> {
     opportunity.hidden_reason = None;
-    let opportunity = changes::store(ctx, admin, ("opportunity.unhidden", json!({})), opportunity)?;
+    let opportunity = changes::store(ctx, admin, "opportunity.unhidden", json!({}), opportunity)?;
     if let Some((listing, provider_id)) = Listing::of_opportunity(ctx.conn, opportunity.id)? {
         listing.set_hidden_message(ctx.conn, "")?;
         mail::listing_brought_back(ctx, provider_id, &listing, &opportunity)?;

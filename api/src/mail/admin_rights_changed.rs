@@ -46,7 +46,7 @@ pub fn admin_rights_changed(
         to_name: &profile.full_name(),
     };
     to_person(ctx, &profile, admin, change).queue(ctx, to)?;
-    let layout = to_team(ctx, (&profile.full_name(), &user.email), admin, change);
+    let layout = to_team(ctx, &profile.full_name(), &user.email, admin, change);
     let others = team::addresses(ctx.conn, ctx.config)?;
     for (number, address) in others.iter().filter(|address| **address != user.email).enumerate() {
         let occasion = format!("{event}/team/{number}");
@@ -118,7 +118,8 @@ fn to_person<'a>(
 
 fn to_team<'a>(
     ctx: &Ctx<'_>,
-    (name, email): (&str, &str),
+    name: &str,
+    email: &str,
     admin: &str,
     change: AdminRightsChange<'_>,
 ) -> EmailLayout<'a> {

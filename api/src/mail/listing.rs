@@ -56,7 +56,7 @@ pub fn listing_approved(
             ..EmailLayout::default()
         }
     };
-    send(ctx, organization.provider_id, ("listing_approved", listing.id), layout)
+    send(ctx, organization.provider_id, "listing_approved", listing.id, layout)
 }
 
 /// What prevents students from finding it, and until when.
@@ -107,7 +107,7 @@ pub fn listing_returned(
         note: Some(format!("Submit it again when you are done. Questions? Write to {}.", BRAND.email)),
         ..EmailLayout::default()
     };
-    send(ctx, organization.provider_id, ("listing_returned", listing.id), layout)
+    send(ctx, organization.provider_id, "listing_returned", listing.id, layout)
 }
 
 /// An admin hid the opportunity. `message` is the text for the provider; it may be empty.
@@ -128,7 +128,7 @@ pub fn listing_hidden(
         note: Some(format!("If this is a mistake, or is mended, please write to {}.", BRAND.email)),
         ..EmailLayout::default()
     };
-    send(ctx, provider_id, ("listing_hidden", listing.id), layout)
+    send(ctx, provider_id, "listing_hidden", listing.id, layout)
 }
 
 /// An admin unhid the opportunity: students find it again unless something else prevents that.
@@ -149,7 +149,7 @@ pub fn listing_brought_back(
         action: Some(("See the listing", ctx.config.link(&page_paths::provider_listing(listing.id)))),
         ..EmailLayout::default()
     };
-    send(ctx, provider_id, ("listing_brought_back", listing.id), layout)
+    send(ctx, provider_id, "listing_brought_back", listing.id, layout)
 }
 
 /// The listing was paused because applications waited too long for a first response.
@@ -170,7 +170,7 @@ pub fn listing_paused(
         action: Some(("See what waits", ctx.config.link(&page_paths::applications_to(listing.id)))),
         ..EmailLayout::default()
     };
-    send(ctx, provider_id, ("listing_paused", listing.id), layout)
+    send(ctx, provider_id, "listing_paused", listing.id, layout)
 }
 
 /// The listing was resumed because the applications were answered.
@@ -189,7 +189,7 @@ pub fn listing_resumed(
         action: Some(("See your listing", ctx.config.link(&page_paths::provider_listing(listing.id)))),
         ..EmailLayout::default()
     };
-    send(ctx, provider_id, ("listing_resumed", listing.id), layout)
+    send(ctx, provider_id, "listing_resumed", listing.id, layout)
 }
 
 /// Applications have waited for a while, and the listing will be paused. `waiting` is their number, `pauses_at` the
@@ -220,14 +220,15 @@ pub fn applications_wait(
         priority: MailPriority::Reminder,
         ..EmailLayout::default()
     };
-    send(ctx, provider_id, ("applications_wait", listing.id), layout)
+    send(ctx, provider_id, "applications_wait", listing.id, layout)
 }
 
 /// Emails the provider, unless the account is deleted.
 pub(super) fn send(
     ctx: &mut Ctx<'_>,
     provider_id: UserId,
-    (template, listing_id): (&'static str, Uuid),
+    template: &'static str,
+    listing_id: Uuid,
     layout: EmailLayout<'_>,
 ) -> Result<()> {
     // The same event can happen to a listing several times.

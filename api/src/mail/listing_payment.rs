@@ -38,7 +38,7 @@ pub fn listing_to_pay(
         )),
         ..EmailLayout::default()
     };
-    send(ctx, organization.provider_id, ("listing_to_pay", listing.id), layout)
+    send(ctx, organization.provider_id, "listing_to_pay", listing.id, layout)
 }
 
 /// The listing was paid and is public.
@@ -68,7 +68,7 @@ pub fn listing_paid(
         action: Some(("See its page", ctx.config.link(&page_paths::opportunity(&opportunity.slug)))),
         ..EmailLayout::default()
     };
-    send(ctx, provider_id, ("listing_paid", listing.id), layout)
+    send(ctx, provider_id, "listing_paid", listing.id, layout)
 }
 
 /// The payment was refunded or disputed, so the listing is not public.
@@ -111,7 +111,7 @@ pub fn listing_unpaid(
         note: Some(format!("If you think that this is a mistake, please write to {}.", BRAND.email)),
         ..EmailLayout::default()
     };
-    send(ctx, provider_id, ("listing_unpaid", listing.id), layout)
+    send(ctx, provider_id, "listing_unpaid", listing.id, layout)
 }
 
 /// A refund failed: the money is here, and the listing is public again.
@@ -137,7 +137,7 @@ pub fn listing_refund_failed(
         )),
         ..EmailLayout::default()
     };
-    send(ctx, provider_id, ("listing_refund_failed", listing.id), layout)
+    send(ctx, provider_id, "listing_refund_failed", listing.id, layout)
 }
 
 /// A dispute was won: the listing is public again.
@@ -156,7 +156,7 @@ pub fn listing_dispute_won(
         action: Some(("See the listing", ctx.config.link(&page_paths::provider_listing(listing.id)))),
         ..EmailLayout::default()
     };
-    send(ctx, provider_id, ("listing_dispute_won", listing.id), layout)
+    send(ctx, provider_id, "listing_dispute_won", listing.id, layout)
 }
 
 /// A refund of `amount_cents` was made; emailed once per refund.

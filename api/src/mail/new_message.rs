@@ -32,7 +32,7 @@ pub fn queue(
     reader_id: UserId,
     now: DateTime<Utc>,
 ) -> Result<()> {
-    Ok(chat_notice::plan(conn, (chat_session_id, reader_id), now + GRACE, QUIET)?)
+    Ok(chat_notice::plan(conn, chat_session_id, reader_id, now + GRACE, QUIET)?)
 }
 
 /// Claims one due check, and emails the reader unless everything has been read. Returns whether there was one. Runs in

@@ -18,11 +18,7 @@ const VALID: TimeDelta = TimeDelta::hours(24);
 
 /// Creates the single-use link and emails it to the address. It may be a stranger's, so the email contains no text by
 /// the provider.
-pub fn prove_domain(
-    ctx: &mut Ctx<'_>,
-    organization: &Organization,
-    (email, domain): (&str, &str),
-) -> Result<()> {
+pub fn prove_domain(ctx: &mut Ctx<'_>, organization: &Organization, email: &str, domain: &str) -> Result<()> {
     let token = Token::random()?;
     NewAccountToken {
         user_id: organization.provider_id,

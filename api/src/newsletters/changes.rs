@@ -97,7 +97,7 @@ pub fn create(
         resumed_at: None,
     };
     newsletter.insert(ctx.conn)?;
-    audit_and_publish(ctx, Some(admin), ("newsletter.created", &newsletter), json!({ "copy_of": copy_of }))?;
+    audit_and_publish(ctx, Some(admin), "newsletter.created", &newsletter, json!({ "copy_of": copy_of }))?;
     Ok(newsletter)
 }
 
@@ -134,7 +134,7 @@ pub fn send(
     newsletter.audience = i32::try_from(audience).map_err(Error::internal)?;
     (newsletter.state, newsletter.sent_by, newsletter.started_at) = (state, Some(admin), Some(ctx.now));
     newsletter.store(ctx.conn)?;
-    audit_and_publish(ctx, Some(admin), ("newsletter.sent", &newsletter), json!({ "audience": audience }))?;
+    audit_and_publish(ctx, Some(admin), "newsletter.sent", &newsletter, json!({ "audience": audience }))?;
     Ok(newsletter)
 }
 
@@ -155,7 +155,7 @@ pub fn move_to(
     }
     newsletter.store(ctx.conn)?;
     let detail = json!({ "audience": newsletter.audience, "sent": newsletter.sent });
-    audit_and_publish(ctx, Some(admin), (action, &newsletter), detail)?;
+    audit_and_publish(ctx, Some(admin), action, &newsletter, detail)?;
     Ok(newsletter)
 }
 
@@ -170,7 +170,7 @@ pub fn stop_by_itself(ctx: &mut Ctx<'_>, id: Uuid, problem: String) -> Result<()
     (newsletter.state, newsletter.ended_at, newsletter.problem) = (state, Some(ctx.now), Some(problem));
     newsletter.store(ctx.conn)?;
     let detail = json!({ "audience": newsletter.audience, "sent": newsletter.sent });
-    audit_and_publish(ctx, None, ("newsletter.stopped", &newsletter), detail)
+    audit_and_publish(ctx, None, "newsletter.stopped", &newsletter, detail)
 }
 
 /// Sends one copy of a locked newsletter again.
@@ -213,14 +213,15 @@ pub fn send_again(
 /// Deletes a locked draft.
 pub fn delete(ctx: &mut Ctx<'_>, admin: UserId, newsletter: &Newsletter) -> Result<()> {
     newsletter.delete(ctx.conn)?;
-    audit_and_publish(ctx, Some(admin), ("newsletter.deleted", newsletter), json!({}))
+    audit_and_publish(ctx, Some(admin), "newsletter.deleted", newsletter, json!({}))
 }
 
 /// Records a change in the audit log, and publishes it to open pages.
 fn audit_and_publish(
     ctx: &mut Ctx<'_>,
     actor: Option<UserId>,
-    (action, newsletter): (&str, &Newsletter),
+    action: &str,
+    newsletter: &Newsletter,
     detail: Value,
 ) -> Result<()> {
     audit(ctx.conn, actor, action, AuditSubject::Newsletter(newsletter.id), detail, ctx.now)?;

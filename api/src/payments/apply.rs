@@ -73,7 +73,7 @@ pub fn apply_payment(ctx: &mut Ctx<'_>, id: Uuid, reading: &CheckoutSnapshot) ->
     };
     match Purchase::of(&payment)? {
         Purchase::Booking(booking_id) => apply_to_booking(ctx, booking_id, outcome),
-        Purchase::Listing(listing_id) => apply_to_listing(ctx, (payment.id, listing_id), outcome),
+        Purchase::Listing(listing_id) => apply_to_listing(ctx, payment.id, listing_id, outcome),
     }
 }
 
@@ -96,7 +96,8 @@ fn apply_to_booking(
 
 fn apply_to_listing(
     ctx: &mut Ctx<'_>,
-    (id, listing_id): (Uuid, Uuid),
+    id: Uuid,
+    listing_id: Uuid,
     PaymentOutcome { action, change, is_price, is_news, .. }: PaymentOutcome,
 ) -> Result<bool> {
     let (organization, listing) = changes::lock(ctx, listing_id)?;
@@ -113,7 +114,7 @@ fn apply_to_listing(
                     // Another payment for the listing may have begun after this one was refunded.
                     let current = Payment::current_of_listing(ctx.conn, listing_id)?;
                     let is_only = current.is_none_or(|current| current.id == id);
-                    is_only && fee::receive(ctx, &organization, &listing, (&payment, here))?
+                    is_only && fee::receive(ctx, &organization, &listing, &payment, here)?
                 }
                 Some(ListingPaymentEffect::FollowDispute) => {
                     fee::apply_fee_state(ctx, &organization, &listing, &payment, here)?

@@ -36,7 +36,7 @@ pub fn lock(ctx: &mut Ctx<'_>, id: Uuid) -> Result<Opportunity> {
 /// `validation_failed` if it is already listed.
 pub fn create(ctx: &mut Ctx<'_>, admin: UserId, opportunity: Opportunity) -> Result<Opportunity> {
     let opportunity = insert(ctx, opportunity, false)?;
-    audit_change(ctx, admin, ("opportunity.created", &opportunity), json!({}))?;
+    audit_change(ctx, admin, "opportunity.created", &opportunity, json!({}))?;
     Ok(opportunity)
 }
 
@@ -67,13 +67,14 @@ pub fn insert(ctx: &mut Ctx<'_>, mut opportunity: Opportunity, is_withheld: bool
 pub fn store(
     ctx: &mut Ctx<'_>,
     admin: UserId,
-    (action, detail): (&str, Value),
+    action: &str,
+    detail: Value,
     opportunity: Opportunity,
 ) -> Result<Opportunity> {
     let posted = Listing::of_opportunity(ctx.conn, opportunity.id)?;
     let is_withheld = posted.as_ref().is_some_and(|(listing, _)| listing.withheld.is_some());
     let opportunity = update(ctx, opportunity, is_withheld)?;
-    audit_change(ctx, admin, (action, &opportunity), detail)?;
+    audit_change(ctx, admin, action, &opportunity, detail)?;
     if let Some((listing, provider_id)) = posted {
         let event = LiveEvent::ListingChanged { listing_id: listing.id };
         publish(ctx.conn, &[Topic::Admin, Topic::User(provider_id)], &event, ctx.now)?;
@@ -98,7 +99,7 @@ pub fn hide(
     reason: &str,
 ) -> Result<Opportunity> {
     opportunity.hidden_reason = Some(reason.to_owned());
-    store(ctx, admin, ("opportunity.hidden", json!({})), opportunity)
+    store(ctx, admin, "opportunity.hidden", json!({}), opportunity)
 }
 
 /// Changes the slug of a locked opportunity; the old one redirects to it from now on. The caller stores the
@@ -111,7 +112,7 @@ pub fn move_page(ctx: &mut Ctx<'_>, opportunity: &mut Opportunity, slug: String)
     if former_opportunity_slug::taken(ctx.conn, &slug, opportunity.id)?.contains(&slug) {
         return Err(Error::field("slug", "Another opportunity has this address, or had it before."));
     }
-    former_opportunity_slug::insert(ctx.conn, opportunity.id, (&opportunity.slug, &slug), ctx.now)?;
+    former_opportunity_slug::insert(ctx.conn, opportunity.id, &opportunity.slug, &slug, ctx.now)?;
     if former_opportunity_slug::count(ctx.conn, opportunity.id)? > MAX_FORMER_SLUGS {
         let text =
             format!("This page has had {MAX_FORMER_SLUGS} addresses already. Please keep one of them.");
@@ -145,7 +146,8 @@ pub fn refuse_second(ctx: &mut Ctx<'_>, opportunity: &Opportunity) -> Result<()>
 fn audit_change(
     ctx: &mut Ctx<'_>,
     admin: UserId,
-    (action, opportunity): (&str, &Opportunity),
+    action: &str,
+    opportunity: &Opportunity,
     detail: Value,
 ) -> Result<()> {
     audit(ctx.conn, Some(admin), action, AuditSubject::Opportunity(opportunity.id), detail, ctx.now)

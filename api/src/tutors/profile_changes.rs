@@ -64,7 +64,7 @@ fn move_page(ctx: &mut Ctx<'_>, profile: &Profile, slug: &str) -> Result<()> {
     if former_slug::is_taken(ctx.conn, slug, profile.id)? {
         return Err(Error::field("slug", "Another mentor has this address. Please choose another one."));
     }
-    former_slug::insert(ctx.conn, profile.id, (profile.slug.as_deref(), slug), ctx.now)?;
+    former_slug::insert(ctx.conn, profile.id, profile.slug.as_deref(), slug, ctx.now)?;
     if former_slug::count(ctx.conn, profile.id)? > MAX_FORMER_SLUGS {
         let text =
             format!("Your page has had {MAX_FORMER_SLUGS} addresses already. Please keep one of them.");

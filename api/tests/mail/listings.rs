@@ -77,7 +77,7 @@ pub fn written(world: &mut World, name: &str, write: impl FnOnce(&mut Ctx<'_>)) 
 fn whoever_gets_mail_at_a_domain_is_asked_to_prove_it() {
     let (mut world, organization, ..) = world();
     written(&mut world, "prove-domain", |ctx| {
-        mail::prove_domain(ctx, &organization, ("dean@larkspur.edu", "larkspur.edu")).unwrap();
+        mail::prove_domain(ctx, &organization, "dean@larkspur.edu", "larkspur.edu").unwrap();
     });
 }
 

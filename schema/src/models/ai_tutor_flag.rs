@@ -128,7 +128,8 @@ impl AiTutorFlag {
         conn: &mut PgConnection,
         id: Uuid,
         note: &str,
-        (decided_by, now): (UserId, DateTime<Utc>),
+        decided_by: UserId,
+        now: DateTime<Utc>,
     ) -> QueryResult<AiTutorFlag> {
         diesel::update(ai_tutor_flags::table.find(id))
             .set((

@@ -234,7 +234,8 @@ impl AiTutorSession {
     /// Ends the session if it is on this connection; `false` if it is not, or has already ended.
     pub fn end(
         conn: &mut PgConnection,
-        (id, connection_id): (Uuid, Uuid),
+        id: Uuid,
+        connection_id: Uuid,
         reason: AiTutorEndReason,
         now: DateTime<Utc>,
     ) -> QueryResult<bool> {

@@ -454,7 +454,8 @@ pub fn lock_standing(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<St
 pub fn explain(
     conn: &mut PgConnection,
     id: Uuid,
-    (explanation, explained_by): (&str, UserId),
+    explanation: &str,
+    explained_by: UserId,
     now: DateTime<Utc>,
 ) -> QueryResult<()> {
     use balance_differences::dsl;

@@ -117,7 +117,8 @@ impl StoredChatFile {
     /// Returns the file with this id in this chat.
     pub fn find(
         conn: &mut PgConnection,
-        (chat_session_id, id): (Uuid, Uuid),
+        chat_session_id: Uuid,
+        id: Uuid,
     ) -> QueryResult<Option<StoredChatFile>> {
         chat_files::table
             .find(id)

@@ -48,7 +48,8 @@ pub struct Unread {
 /// `quiet` before that.
 pub fn plan(
     conn: &mut PgConnection,
-    (chat_session_id, user_id): (Uuid, UserId),
+    chat_session_id: Uuid,
+    user_id: UserId,
     due_at: DateTime<Utc>,
     quiet: TimeDelta,
 ) -> QueryResult<()> {

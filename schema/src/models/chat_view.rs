@@ -17,7 +17,8 @@ const MAX_PEOPLE: i64 = 200;
 /// Inserts a view with an admin's reason. Returns its id.
 pub fn insert(
     conn: &mut PgConnection,
-    (chat_session_id, admin_id): (Uuid, UserId),
+    chat_session_id: Uuid,
+    admin_id: UserId,
     reason: &str,
     now: DateTime<Utc>,
 ) -> QueryResult<Uuid> {

@@ -54,7 +54,8 @@ pub fn taken(conn: &mut PgConnection, slug: &str, opportunity_id: Uuid) -> Query
 pub fn insert(
     conn: &mut PgConnection,
     opportunity_id: Uuid,
-    (before, after): (&str, &str),
+    before: &str,
+    after: &str,
     left_at: DateTime<Utc>,
 ) -> QueryResult<()> {
     let former = former_opportunity_slugs::table.filter(former_opportunity_slugs::slug.eq(after));

@@ -37,7 +37,8 @@ pub fn is_taken(conn: &mut PgConnection, slug: &str, tutor_id: UserId) -> QueryR
 pub fn insert(
     conn: &mut PgConnection,
     tutor_id: UserId,
-    (before, after): (Option<&str>, &str),
+    before: Option<&str>,
+    after: &str,
     now: DateTime<Utc>,
 ) -> QueryResult<()> {
     diesel::delete(

@@ -129,7 +129,8 @@ impl HeldMessageRow {
         conn: &mut PgConnection,
         id: Uuid,
         state: HeldMessageState,
-        (admin, now): (UserId, DateTime<Utc>),
+        admin: UserId,
+        now: DateTime<Utc>,
     ) -> QueryResult<()> {
         diesel::update(held_messages::table.find(id))
             .set((

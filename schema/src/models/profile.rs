@@ -256,7 +256,8 @@ impl Profile {
     pub fn rename(
         conn: &mut PgConnection,
         id: UserId,
-        (first_name, last_name): (&str, &str),
+        first_name: &str,
+        last_name: &str,
         now: DateTime<Utc>,
     ) -> QueryResult<()> {
         diesel::update(profiles::table.find(id))
@@ -273,7 +274,8 @@ impl Profile {
     pub fn set_booking_rules(
         conn: &mut PgConnection,
         id: UserId,
-        (minimum_notice_minutes, buffer_minutes): (i32, i32),
+        minimum_notice_minutes: i32,
+        buffer_minutes: i32,
         now: DateTime<Utc>,
     ) -> QueryResult<()> {
         diesel::update(profiles::table.find(id))

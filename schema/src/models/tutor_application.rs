@@ -140,7 +140,8 @@ impl TutorApplication {
     pub fn decide(
         conn: &mut PgConnection,
         id: Uuid,
-        (decision, by): (Decision<'_>, UserId),
+        decision: Decision<'_>,
+        by: UserId,
         now: DateTime<Utc>,
     ) -> QueryResult<()> {
         let (status, account, reason) = match decision {

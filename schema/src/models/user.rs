@@ -107,7 +107,8 @@ impl User {
     pub fn begin_again(
         conn: &mut PgConnection,
         id: UserId,
-        (hash, role): (&str, Role),
+        hash: &str,
+        role: Role,
         now: DateTime<Utc>,
     ) -> QueryResult<()> {
         diesel::update(users::table.find(id))

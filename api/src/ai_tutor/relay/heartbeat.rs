@@ -13,11 +13,11 @@ impl Relay {
     pub(super) async fn beat(&mut self) -> Result<(), Outcome> {
         let seconds = self.take_seconds();
         let holder = self.request.holder.clone();
-        let ids = (self.open.row.id, self.open.row.connection_id);
+        let (id, connection_id) = (self.open.row.id, self.open.row.connection_id);
         let signed_in = self.request.who.as_ref().map(|who| who.session_id);
         let beat = self
             .context
-            .transaction(move |ctx| sessions::beat(ctx, &holder, ids, signed_in, seconds))
+            .transaction(move |ctx| sessions::beat(ctx, &holder, id, connection_id, signed_in, seconds))
             .await?;
         match beat {
             HeartbeatOutcome::GoesOn { seconds_left } => self.send_heartbeat(seconds_left),

@@ -122,7 +122,7 @@ pub async fn update(
     let (first_name, last_name) = check(body.read()?, &who)?;
     let (SignedInUser(mut who), now) = (who, state.clock.now());
     let response = state.db.transaction(move |conn| {
-        Profile::rename(conn, who.profile.id, (&first_name, &last_name), now)?;
+        Profile::rename(conn, who.profile.id, &first_name, &last_name, now)?;
         if who.roles.contains(&Role::Tutor) {
             pages::invalidate(conn, "mentors")?;
             pages::invalidate(conn, &format!("mentor-{}", who.profile.id))?;

@@ -104,7 +104,8 @@ fn find(conn: &mut PgConnection, id: Uuid) -> Result<Decided> {
 /// Records the action in the audit log and publishes the change to admins' open pages.
 fn audit_and_publish(
     conn: &mut PgConnection,
-    (admin, action): (UserId, &str),
+    admin: UserId,
+    action: &str,
     id: Uuid,
     detail: Value,
     now: DateTime<Utc>,
@@ -207,13 +208,13 @@ pub async fn approve(
         .transaction(move |ctx| {
             let application = lock_open(ctx.conn, id)?;
             let tutor = admission::admit(ctx.conn, &application, ctx.now)?;
-            TutorApplication::decide(ctx.conn, id, (Decision::Approved(tutor.id), admin), ctx.now)?;
+            TutorApplication::decide(ctx.conn, id, Decision::Approved(tutor.id), admin, ctx.now)?;
             let link = admission::needs_link(&tutor)
                 .then(|| password_links::first_password_link(ctx, (tutor.id, &tutor.email)))
                 .transpose()?;
             mail::application_approved(ctx, (id, &tutor), link.as_ref())?;
             let detail = json!({ "account_id": tutor.id, "account_is_new": tutor.created_at == ctx.now });
-            audit_and_publish(ctx.conn, (admin, "application.approved"), id, detail, ctx.now)
+            audit_and_publish(ctx.conn, admin, "application.approved", id, detail, ctx.now)
         })
         .await?;
     state.job_wakeup.notify_waiters();
@@ -253,10 +254,10 @@ pub async fn reject(
         .transaction(move |ctx| {
             let application = lock_open(ctx.conn, id)?;
             let reason = reason.as_deref();
-            TutorApplication::decide(ctx.conn, id, (Decision::Rejected(reason), admin), ctx.now)?;
+            TutorApplication::decide(ctx.conn, id, Decision::Rejected(reason), admin, ctx.now)?;
             mail::application_rejected(ctx, &application, reason)?;
             let detail = json!({ "reason_given": reason.is_some() });
-            audit_and_publish(ctx.conn, (admin, "application.rejected"), id, detail, ctx.now)
+            audit_and_publish(ctx.conn, admin, "application.rejected", id, detail, ctx.now)
         })
         .await?;
     state.job_wakeup.notify_waiters();
@@ -290,7 +291,8 @@ pub async fn resend(state: Data<AppState>, admin: VerifiedAdmin, id: Path<Uuid>)
             mail::application_approved(ctx, (id, &tutor), Some(&link))?;
             audit_and_publish(
                 ctx.conn,
-                (admin, "application.link_resent"),
+                admin,
+                "application.link_resent",
                 id,
                 json!({ "account_id": tutor.id }),
                 ctx.now,

@@ -111,16 +111,12 @@ pub async fn reset_password(
     let caller = state.passwords.count_known(&rate_limits::FOLLOW_LINK, account, &account.to_string());
     let caller = state.passwords.delay_refusal(caller).await?;
     let hash = state.passwords.hash(&caller, password).await?;
-    let devices = state.transaction(move |ctx| set_password(ctx, (&link, &hash), &devices)).await?;
+    let devices = state.transaction(move |ctx| set_password(ctx, &link, &hash, &devices)).await?;
     state.job_wakeup.notify_waiters();
     Ok(HttpResponse::NoContent().cookie(known_devices::cookie(&state.config, &devices)).finish())
 }
 
-fn set_password(
-    ctx: &mut Ctx<'_>,
-    (link, hash): (&[u8], &str),
-    devices: &DeviceTokens,
-) -> Result<DeviceTokens> {
+fn set_password(ctx: &mut Ctx<'_>, link: &[u8], hash: &str, devices: &DeviceTokens) -> Result<DeviceTokens> {
     let (_, user) = AccountToken::lock_by_hash(ctx.conn, &PURPOSES, link, ctx.now)?
         .filter(|(token, user)| token.used_at.is_none() && token.email == user.email)
         .ok_or_else(expired)?;

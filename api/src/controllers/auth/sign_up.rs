@@ -163,8 +163,8 @@ fn begin_again(
     }
     // The link emailed for the earlier sign-up must not open the account with that sign-up's password.
     account_token::delete_all(conn, account.id, TokenPurpose::VerifyEmail)?;
-    User::begin_again(conn, account.id, (hash, new.role), now)?;
-    Profile::rename(conn, account.id, (&new.first_name, &new.last_name), now)?;
+    User::begin_again(conn, account.id, hash, new.role, now)?;
+    Profile::rename(conn, account.id, &new.first_name, &new.last_name, now)?;
     Profile::land_on(conn, account.id, new.role, now)?;
     Ok(Some(account.id))
 }

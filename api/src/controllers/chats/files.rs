@@ -126,8 +126,8 @@ pub async fn show(
     query: Query<ReadChatFileQuery>,
     request: HttpRequest,
 ) -> Result<HttpResponse> {
-    let (ids, view) = (path.into_inner(), query.view);
-    let file = state.transaction(move |ctx| readable(ctx, &user, ids, view)).await?;
+    let ((chat_id, id), view) = (path.into_inner(), query.view);
+    let file = state.transaction(move |ctx| readable(ctx, &user, chat_id, id, view)).await?;
     let tag = format!("\"{}\"", file.id.simple());
     let is_known = request.headers().get(header::IF_NONE_MATCH).is_some_and(|known| *known == tag);
     let (kept, tag) = ((header::CACHE_CONTROL, PRIVATE), (header::ETAG, tag));
@@ -153,10 +153,11 @@ pub async fn show(
 fn readable(
     ctx: &mut Ctx<'_>,
     viewer: &SignedIn,
-    (chat_id, id): (Uuid, Uuid),
+    chat_id: Uuid,
+    id: Uuid,
     view: Option<Uuid>,
 ) -> Result<StoredChatFile> {
-    let file = StoredChatFile::find(ctx.conn, (chat_id, id))?.ok_or_else(access::not_found)?;
+    let file = StoredChatFile::find(ctx.conn, chat_id, id)?.ok_or_else(access::not_found)?;
     let is_ready = file.sent_at.is_some() || file.uploader_id == viewer.profile.id;
     let as_admin = match access::visible(ctx.conn, viewer, chat_id) {
         Err(error) if error.code() == Code::NotFound && may_administer(&viewer.roles) => true,

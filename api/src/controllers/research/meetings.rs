@@ -106,7 +106,7 @@ pub async fn add(
     let response = state
         .transaction(move |ctx| {
             let project = locked(ctx, &tutor, id)?;
-            let (minutes, notes) = checked((form.held_on, form.minutes), &form.notes, ctx.now)?;
+            let (minutes, notes) = checked(form.held_on, form.minutes, &form.notes, ctx.now)?;
             check_room(ResearchMeeting::count(ctx.conn, id)?, MAX_MEETINGS, "meetings")?;
             let meeting = NewResearchMeeting {
                 research_request_id: id,
@@ -148,7 +148,7 @@ pub async fn edit(
             let project = locked(ctx, &tutor, path.0)?;
             let meeting = ResearchMeeting::find(ctx.conn, path.0, path.1)?.ok_or_else(not_found)?;
             check_author(&project, meeting.user_id == tutor.profile.id, EntryAction::Edit)?;
-            let (minutes, notes) = checked((form.held_on, form.minutes), &form.notes, ctx.now)?;
+            let (minutes, notes) = checked(form.held_on, form.minutes, &form.notes, ctx.now)?;
             // Also an edit whose response was lost, and that is sent once more.
             if (meeting.held_on, meeting.minutes, &meeting.notes) == (form.held_on, minutes, &notes) {
                 return Ok(MeetingResponse::new(&project, meeting, &tutor.profile, &tutor));
@@ -202,7 +202,7 @@ fn actions(project: &ResearchRequest, meeting: &ResearchMeeting, viewer: &Signed
     entry_actions(project.status, is_tutor && may_enter && meeting.user_id == viewer.profile.id)
 }
 
-fn checked((held_on, minutes): (NaiveDate, i32), notes: &str, now: DateTime<Utc>) -> Result<(i16, String)> {
+fn checked(held_on: NaiveDate, minutes: i32, notes: &str, now: DateTime<Utc>) -> Result<(i16, String)> {
     let mut errors = FieldErrors::default();
     let ago = time::local_date(now) - held_on;
     if ago < TimeDelta::zero() {

@@ -135,7 +135,7 @@ pub async fn update(
                 if current.version != edit.seen_version {
                     return Err(Error::edit_conflict_with(&current));
                 }
-                store(ctx, user_id, &mut rows, (field, &wanted))?;
+                store(ctx, user_id, &mut rows, field, &wanted)?;
             }
             let CommonProfile { completion, .. } = CommonProfile::new(&rows);
             Ok(EditedCommonProfileField { field: CommonProfileFieldState::of(&rows, field), completion })
@@ -162,7 +162,7 @@ pub async fn import(
             let mut rows = locked(ctx, user_id)?;
             for (field, content) in contents {
                 if CommonProfileFieldState::of(&rows, field).content.is_empty() {
-                    store(ctx, user_id, &mut rows, (field, &content))?;
+                    store(ctx, user_id, &mut rows, field, &content)?;
                 }
             }
             Ok(CommonProfile::new(&rows))
@@ -188,7 +188,8 @@ fn store(
     ctx: &mut Ctx<'_>,
     user_id: UserId,
     rows: &mut Rows,
-    (field, content): (CommonProfileField, &str),
+    field: CommonProfileField,
+    content: &str,
 ) -> Result<()> {
     rate_limits::EDIT_COMMON_PROFILE.count(ctx.conn, &user_id.to_string(), ctx.now)?;
     let version = rows.get(&field).map_or(0, |row| row.version) + 1;

@@ -114,12 +114,7 @@ fn store(
         buffer_minutes: change.buffer_minutes.unwrap_or(before.buffer_minutes),
     };
     if rules != before {
-        Profile::set_booking_rules(
-            conn,
-            tutor_id,
-            (rules.minimum_notice_minutes, rules.buffer_minutes),
-            now,
-        )?;
+        Profile::set_booking_rules(conn, tutor_id, rules.minimum_notice_minutes, rules.buffer_minutes, now)?;
         slot_events::publish_of_booking_rules(conn, tutor_id, now)?;
     }
     Ok((rules, upcoming_lesson::of_tutor(conn, tutor_id, now)?))

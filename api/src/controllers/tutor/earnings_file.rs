@@ -98,7 +98,8 @@ fn line(row: &EarningRow, account: PayoutState, moment: Moment) -> [String; COLU
     let earning = earning(booking, payable.as_ref(), account, moment.delay, moment.now);
     let sent_at = payable.as_ref().and_then(|payable| payable.sent_at);
     cells(
-        (booking.starts_at, booking.ends_at),
+        booking.starts_at,
+        booking.ends_at,
         earning,
         LessonTexts {
             subject: booking.subject.to_string(),
@@ -111,7 +112,8 @@ fn line(row: &EarningRow, account: PayoutState, moment: Moment) -> [String; COLU
 /// The line of a record that an admin entered.
 fn line_paid_elsewhere(row: &PaidElsewhereRow) -> [String; COLUMNS.len()] {
     cells(
-        (row.starts_at, row.ends_at),
+        row.starts_at,
+        row.ends_at,
         paid_elsewhere(row.share_cents, row.ends_at),
         LessonTexts {
             subject: row.session_description.clone(),
@@ -132,7 +134,8 @@ fn line_of_adjustment(
         PayoutAdjustmentKind::Correction => "Correction",
     };
     let mut cells = cells(
-        (row.created_at, row.created_at),
+        row.created_at,
+        row.created_at,
         payout_adjustment::earning(row, account, moment.now),
         LessonTexts {
             subject: format!("{subject}: {}", row.reason),
@@ -154,7 +157,8 @@ struct LessonTexts {
 }
 
 fn cells(
-    (starts_at, ends_at): (DateTime<Utc>, DateTime<Utc>),
+    starts_at: DateTime<Utc>,
+    ends_at: DateTime<Utc>,
     earning: Earning,
     texts: LessonTexts,
 ) -> [String; COLUMNS.len()] {

@@ -113,14 +113,9 @@ async fn a_former_address_leads_to_the_present_one() {
     let stored = app.opportunity(|one| one.slug = "present".to_owned());
     let hidden = app.opportunity(|one| one.hidden_reason = Some("No such place.".to_owned()));
     let mut conn = app.conn();
-    former_opportunity_slug::insert(&mut conn, stored.id, ("former", &stored.slug), app.clock.now()).unwrap();
-    former_opportunity_slug::insert(
-        &mut conn,
-        hidden.id,
-        ("former-of-hidden", &hidden.slug),
-        app.clock.now(),
-    )
-    .unwrap();
+    former_opportunity_slug::insert(&mut conn, stored.id, "former", &stored.slug, app.clock.now()).unwrap();
+    former_opportunity_slug::insert(&mut conn, hidden.id, "former-of-hidden", &hidden.slug, app.clock.now())
+        .unwrap();
     let (page, queries) = app.count_queries(app.visitor().get(&path("former"))).await;
     assert_eq!((page.expect(200)["slug"].as_str(), queries), (Some("present"), 4));
     app.visitor().get(&path("former-of-hidden")).await.problem(410, "opportunity_gone");

@@ -230,7 +230,7 @@ pub async fn decide(
             if flag.severity == FlagSeverity::Stop && note.is_empty() {
                 return Err(Error::field("note", "Please say what was done about it."));
             }
-            let mut decided = AiTutorFlag::decide(ctx.conn, id, &note, (admin, ctx.now))?;
+            let mut decided = AiTutorFlag::decide(ctx.conn, id, &note, admin, ctx.now)?;
             let is_gone = match flag.user_id {
                 Some(user_id) => User::find(ctx.conn, user_id)?.is_none(),
                 None => false,

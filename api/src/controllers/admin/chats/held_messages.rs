@@ -303,7 +303,7 @@ fn apply(
         HeldMessageAction::KeepBack => held::withhold(ctx, message, admin)?,
         HeldMessageAction::Warn => {
             let warning = required_text("warning", &decision.warning, "Please write the warning.")?;
-            warn(ctx, message.sender_id, (message.id, &warning))?;
+            warn(ctx, message.sender_id, message.id, &warning)?;
             held::withhold(ctx, message, admin)?;
         }
         HeldMessageAction::Block => {

@@ -24,7 +24,7 @@ fn required_text(field: &'static str, given: &str, missing: &'static str) -> Res
 }
 
 /// Emails a warning.
-fn warn(ctx: &mut Ctx<'_>, person: UserId, (about, warning): (Uuid, &str)) -> Result<()> {
+fn warn(ctx: &mut Ctx<'_>, person: UserId, about: Uuid, warning: &str) -> Result<()> {
     let user = User::find(ctx.conn, person)?.ok_or_else(|| {
         let detail = "This account has been deleted, so that nobody can be warned. Please decide otherwise.";
         Error::with_detail(Code::ActionNotAllowed, detail)

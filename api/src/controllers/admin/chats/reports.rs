@@ -282,7 +282,7 @@ fn apply(
         ReportAction::Dismiss => ChatReportState::Dismissed,
         ReportAction::Warn => {
             let warning = required_text("warning", &decision.warning, "Please write the warning.")?;
-            warn(ctx, report.reported_id, (report.id, &warning))?;
+            warn(ctx, report.reported_id, report.id, &warning)?;
             ChatReportState::Warned
         }
         ReportAction::Block => {

@@ -167,7 +167,7 @@ pub async fn create(
     let view = state
         .transaction(move |ctx| {
             let chat = ChatSession::find(ctx.conn, id)?.ok_or_else(not_found)?;
-            let view_id = chat_view::insert(ctx.conn, (id, admin), &reason, ctx.now)?;
+            let view_id = chat_view::insert(ctx.conn, id, admin, &reason, ctx.now)?;
             let detail = json!({ "view_id": view_id });
             audit(ctx.conn, Some(admin), "chat.opened", AuditSubject::Chat(id), detail, ctx.now)?;
             let chat = AdminChat::all(ctx.conn, vec![chat])?.pop().ok_or_else(not_found)?;

@@ -210,7 +210,7 @@ pub async fn explain(
                 let detail = "Somebody has explained this meanwhile. Please look at what they wrote.";
                 return Err(Error::with_detail(Code::AlreadyExists, detail));
             }
-            balance_difference::explain(ctx.conn, id, (&note, admin), ctx.now)?;
+            balance_difference::explain(ctx.conn, id, &note, admin, ctx.now)?;
             let (action, subject) = ("balance_difference.explained", AuditSubject::BalanceDifference(id));
             audit(ctx.conn, Some(admin), action, subject, json!({}), ctx.now)?;
             live::publish(ctx.conn, &[Topic::Admin], &LiveEvent::BalanceCompared {}, ctx.now)

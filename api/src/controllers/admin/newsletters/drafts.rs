@@ -66,7 +66,7 @@ pub async fn update(
 ) -> Result<Json<AdminNewsletterDetail>> {
     let (admin, id, change) = (admin.profile.id, *id, body.read()?);
     let (draft, seen_version) = (change.draft.read()?, change.seen_version);
-    let response = state.transaction(move |ctx| apply(ctx, admin, id, (draft, seen_version))).await?;
+    let response = state.transaction(move |ctx| apply(ctx, admin, id, draft, seen_version)).await?;
     Ok(Json(response))
 }
 
@@ -75,7 +75,8 @@ fn apply(
     ctx: &mut Ctx<'_>,
     admin: UserId,
     id: Uuid,
-    (draft, seen_version): (NewsletterDraft, i32),
+    draft: NewsletterDraft,
+    seen_version: i32,
 ) -> Result<AdminNewsletterDetail> {
     let stored = changes::lock(ctx, id)?;
     changes::transition(ctx, &stored, NewsletterAction::Edit)?;

@@ -233,7 +233,7 @@ fn apply(
     }
     let detail =
         json!({ "is_checked": change.is_checked, "has_new_address": opportunity.slug != stored.slug });
-    let opportunity = changes::store(ctx, admin, ("opportunity.changed", detail), opportunity)?;
+    let opportunity = changes::store(ctx, admin, "opportunity.changed", detail, opportunity)?;
     AdminOpportunityDetail::read(ctx.conn, opportunity, ctx.now)
 }
 
@@ -257,7 +257,7 @@ pub async fn check(
             let shown = AdminOpportunityDetail::read(ctx.conn, opportunity.clone(), ctx.now)?;
             refuse_unseen(&shown, seen.seen_version)?;
             opportunity.checked_at = ctx.now;
-            let opportunity = changes::store(ctx, admin, ("opportunity.checked", json!({})), opportunity)?;
+            let opportunity = changes::store(ctx, admin, "opportunity.checked", json!({}), opportunity)?;
             AdminOpportunityDetail::read(ctx.conn, opportunity, ctx.now)
         })
         .await?;

@@ -200,7 +200,7 @@ pub async fn decide(
         text::optional(&verdict.note, MAX_REASON)
     };
     let note = note.map_err(|problem| Error::field("note", problem))?;
-    let response = state.transaction(move |ctx| apply(ctx, admin, id, (verdict.decision, &note))).await?;
+    let response = state.transaction(move |ctx| apply(ctx, admin, id, verdict.decision, &note)).await?;
     state.job_wakeup.notify_waiters();
     Ok(Json(response))
 }
@@ -209,7 +209,8 @@ fn apply(
     ctx: &mut Ctx<'_>,
     admin: UserId,
     id: Uuid,
-    (decision, note): (OpportunityReportDecision, &str),
+    decision: OpportunityReportDecision,
+    note: &str,
 ) -> Result<AdminOpportunityReport> {
     let report = find(ctx, id)?;
     // The opportunity is locked before its reports, as everywhere, so that transactions cannot deadlock.
