@@ -3,6 +3,7 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::{Timestamptz, Uuid as SqlUuid};
+use uuid::Uuid;
 
 use crate::ids::UserId;
 use crate::models::opportunity::{Opportunity, oldest_check};

@@ -192,7 +192,7 @@ pub fn claim(
 ) -> QueryResult<Option<ClaimedMail>> {
     while let Some(lease) = queue.claim(conn, now, now + lease)? {
         let found: Option<(OutgoingMail, String, DateTime<Utc>)> = mail_outbox::table
-            .filter(mail_outbox::id.eq(lease.id()?))
+            .filter(mail_outbox::id.eq(lease.id::<Uuid>()?))
             .select((OutgoingMail::as_select(), mail_outbox::template, mail_outbox::created_at))
             .first(conn)
             .optional()?;
@@ -207,7 +207,7 @@ pub fn claim(
 /// Releases an email that was not attempted, and stores the problem: it is due as before.
 pub fn release(conn: &mut PgConnection, lease: &Lease, problem: &str) -> QueryResult<()> {
     BY_PRIORITY.release(conn, lease)?;
-    diesel::update(mail_outbox::table.find(lease.id()?))
+    diesel::update(mail_outbox::table.find(lease.id::<Uuid>()?))
         .set(mail_outbox::last_error.eq(problem))
         .execute(conn)?;
     Ok(())

@@ -13,6 +13,7 @@ use schema::models::user::User;
 use schema::models::user_identity::UserIdentity;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+use uuid::Uuid;
 
 use crate::domain::person_name;
 use crate::error::{Code, Error, FieldErrors, Result};
