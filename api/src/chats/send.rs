@@ -1,4 +1,4 @@
-//! Sends messages: each is stored once, numbered under its chat's lock, and published to everybody who reads the chat.
+//! Sends messages: each is stored once, numbered under its chat's lock, and published to the chat's audience.
 
 use chrono::{DateTime, Utc};
 use schema::enums::{ChatKind, ChatMessageKind, Subject};
@@ -103,7 +103,8 @@ fn check(chat: &ChatSession, standing: &ChatStanding, now: DateTime<Utc>) -> Res
     }
 }
 
-/// Stores and publishes a message in a chat that the caller has locked; the caller has decided that it may be sent.
+/// Stores and publishes a message in a chat that the caller has locked; the caller has decided that it may be sent. The
+/// other participant is emailed if they do not read it soon; readers are not, unlike in `chats::access::visible`.
 ///
 /// # Errors
 /// File errors.

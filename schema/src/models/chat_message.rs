@@ -144,7 +144,9 @@ impl ChatMessageRow {
             .load(conn)
     }
 
-    /// Returns those of them that a person may read, as participant or reader, also in one query.
+    /// Returns those of these messages that a person may read, as participant or reader of the chat, also in one query.
+    /// The same rule as `chats::access::visible`; change both. It needs no condition on inquiries: one with messages
+    /// exists for its tutor.
     pub fn readable_at(
         conn: &mut PgConnection,
         places: &[(Uuid, i64)],

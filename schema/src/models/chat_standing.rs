@@ -13,7 +13,8 @@ pub struct ChatStanding {
     /// Whether a message is stored under this client id, sent or held.
     #[diesel(sql_type = Bool)]
     pub is_known: bool,
-    /// Readers of the chat who are not participants.
+    /// Readers of the chat who are not participants, for the audience of the message. The same rule as
+    /// `chats::access::visible`; change both.
     #[diesel(sql_type = Array<SqlUuid>)]
     pub readers: Vec<Uuid>,
     /// Whether the account of the other side is deleted or suspended.

@@ -72,7 +72,7 @@ const FOR_OWNERS: [&str; 4] = [
     "opportunity_applications_received",
 ];
 
-/// Who requests an export.
+/// For whom an export is made, which decides what it contains. Not a reader of a chat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ExportReader {
     /// The person.
@@ -255,6 +255,7 @@ pub const PERSONAL_DATA: &[PersonalDataTable] = &[
         Overwrite("reason = '-', message = '-'")),
     of("suspensions_made", "suspensions", "r.suspended_by = person.id OR r.restored_by = person.id",
         Only(&["created_at", "restored_at"]), Stay),
+    // A reader of a chat (`chats::access::visible`) gets this row only: messages are exported to their senders.
     of("chat_readers", "chat_readers", "r.user_id = person.id", All, Go),
     of("chat_reads", "chat_reads", "r.user_id = person.id", All, Go),
     of("chat_notices", "chat_notices", "r.user_id = person.id", All, Go),
