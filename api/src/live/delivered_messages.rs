@@ -35,7 +35,7 @@ impl DeliveredMessages {
         true
     }
 
-    /// Whether a message from the bus has to be sent. It comes once for each of its readers.
+    /// Whether a message from the bus has to be sent. It comes once for each member of its audience.
     pub fn claim_from_bus(&mut self, place: (Uuid, i64)) -> bool {
         let was_ahead = self.was_ahead(place);
         let (chat, seq) = place;

@@ -67,7 +67,7 @@ fn who(side: &Side<'_>, booking: &StudentBooking) -> String {
     }
 }
 
-/// The author of the note, unless it is the reader.
+/// The author of the note, unless it is the recipient.
 fn writer<'a>(side: &'a Side<'_>, booking: &StudentBooking) -> Option<&'a str> {
     if booking.cancellation_note.is_empty() {
         return None;

@@ -9,7 +9,8 @@ use crate::domain::time;
 use crate::error::Result;
 use crate::platform::ctx::Ctx;
 
-/// Withdraws unsent emails: the hold was released.
+/// Deletes the booking's emails that are not sent yet, such as the request to pay, because the hold was released. Sends
+/// nothing.
 pub fn booking_held_no_longer(ctx: &mut Ctx<'_>, booking: &StudentBooking) -> Result<()> {
     mail_outbox::withdraw(ctx.conn, &occasions(booking))?;
     Ok(())

@@ -23,10 +23,10 @@ pub(super) struct Lesson<'a> {
     now: DateTime<Utc>,
 }
 
-/// The student or the tutor as the reader.
+/// The student or the tutor as the recipient.
 pub(super) struct Side<'a> {
     lesson: &'a Lesson<'a>,
-    /// The reader.
+    /// The recipient.
     pub(super) to: &'a Contact,
     /// The other person.
     pub(super) other: &'a Contact,
@@ -82,7 +82,7 @@ impl<'a> Side<'a> {
         }
     }
 
-    /// `Physics with Ada Sample`, from the reader's point of view.
+    /// `Physics with Ada Sample`, from the recipient's point of view.
     pub(super) fn name(&self) -> String {
         format!("{} with {}", self.lesson.booking.subject, self.other.profile.full_name())
     }
@@ -96,7 +96,7 @@ impl<'a> Side<'a> {
         self.lesson.booking.price_cents > 0
     }
 
-    /// The page with the reader's lessons.
+    /// The page with the recipient's lessons.
     fn lessons_link(&self) -> String {
         let path = if self.is_student { page_paths::STUDENT_LESSONS } else { page_paths::TUTOR_SESSIONS };
         self.lesson.config.link(path)
@@ -112,7 +112,7 @@ impl<'a> Side<'a> {
         self.zoom().iter().map(|link| ("Zoom", (*link).to_owned())).collect()
     }
 
-    /// The calendar invitation for the reader.
+    /// The calendar invitation for the recipient.
     pub(super) fn invitation(&self, method: Method) -> Result<Invitation> {
         let Lesson { config, booking, tutor, .. } = self.lesson;
         let url = self.lessons_link();
@@ -137,7 +137,7 @@ impl<'a> Side<'a> {
         .invitation(config, method, self.lesson.now)
     }
 
-    /// Inserts the email into the outbox, once per `occasion` and reader.
+    /// Inserts the email into the outbox, once per `occasion` and recipient.
     pub(super) fn queue(
         &self,
         conn: &mut PgConnection,

@@ -43,16 +43,16 @@ pub struct ResearchProjectDetail {
     pub drafts: Vec<ResearchLinkResponse>,
     /// Meetings, newest first.
     pub meetings: Vec<MeetingResponse>,
-    /// Who can read all this.
+    /// Everybody who can view the project.
     pub readers: Vec<ResearchReader>,
 }
 
-/// A person who can read a project.
+/// A person who can view a project.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ResearchReader {
     /// Their name; the academy's for all of its admins.
     pub name: String,
-    /// What they are to it.
+    /// Their role in the project.
     pub role: ResearchActor,
 }
 
@@ -117,7 +117,8 @@ impl ResearchProjectDetail {
     }
 }
 
-/// Everybody of whom [`find::actor`] says that they are something to the project: not a tutor who is approved no longer.
+/// Returns everybody for whom [`find::actor`] returns a role in the project. A tutor who is no longer approved has
+/// none.
 fn readers(row: &ProjectRow) -> Vec<ResearchReader> {
     let reader = |name, role| ResearchReader { name, role };
     let mut readers = vec![reader(row.student.full_name(), ResearchActor::Student)];

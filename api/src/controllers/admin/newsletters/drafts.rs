@@ -88,7 +88,7 @@ fn apply(
     AdminNewsletterDetail::read(ctx.conn, newsletter, ctx.now)
 }
 
-/// A newsletter as its readers get it, except that its link unsubscribes nobody.
+/// A newsletter as its subscribers get it, except that its link unsubscribes nobody.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct NewsletterPreview {
     /// The HTML part.

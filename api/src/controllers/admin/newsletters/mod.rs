@@ -32,7 +32,7 @@ pub struct NewsletterCounts {
     pub waiting: i32,
     /// Copies that the mail server rejected permanently.
     pub failed: i32,
-    /// Copies whose reader unsubscribed before they were sent.
+    /// Copies whose subscriber unsubscribed before they were sent.
     pub left: i32,
     /// Copies whose delivery to the mail server is unknown.
     pub uncertain: i32,

@@ -38,7 +38,7 @@ pub struct NewsletterTest {
 
 /// Send a test
 ///
-/// Sends one copy to the admin. Unlike the readers' copies, its subject says that it is a test, and its link
+/// Sends one copy to the admin. Unlike the subscribers' copies, its subject says that it is a test, and its link
 /// unsubscribes nobody.
 #[operation(
     tag = "admin", operation_id = "test_newsletter", params(("id" = Uuid, Path, description = "The newsletter")),
@@ -194,7 +194,7 @@ pub struct NewsletterDeliveryList {
 pub struct NewsletterDelivery {
     /// The copy.
     pub id: Uuid,
-    /// Its reader's address.
+    /// The subscriber's address.
     pub email: String,
     /// What has become of it.
     pub state: NewsletterDeliveryState,
@@ -235,7 +235,7 @@ pub async fn list_deliveries(
 
 /// Send a copy again
 ///
-/// Only a failed or uncertain delivery. In the second case the reader may get it twice.
+/// Only a failed or uncertain delivery. In the second case the subscriber may get it twice.
 #[operation(
     tag = "admin", operation_id = "send_newsletter_again",
     params(("id" = Uuid, Path, description = "The newsletter"), ("delivery_id" = Uuid, Path, description = "The copy")),
