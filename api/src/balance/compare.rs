@@ -62,7 +62,7 @@ async fn step(state: &AppState, turn: i64, comparison: Comparison) -> Result<Opt
     use ComparisonPhase::{Adjustments, Balance, Completeness, History, Movements, Payments};
     match comparison.phase {
         Completeness => {
-            // If not, a balance transaction of any age is missing.
+            // If the sums differ, a balance transaction of any age is missing here: the complete list is read.
             let is_complete = balance_difference(state).await?.is_none();
             let next = comparison.at(if is_complete { Payments } else { History });
             save(state, turn, next, |_| Ok(())).await
@@ -115,7 +115,7 @@ async fn compare_range(
     let (at, size) = (comparison.clone(), state.config.comparison_range);
     let range = state.db.run(move |conn| next_range(conn, &at, size)).await?;
     let mut found = find(state, &range).await?;
-    // Differences that an admin has explained are known to remain.
+    // A difference that an admin has explained is expected to remain.
     let doubtful: Vec<_> = found.iter().filter(|one| !one.is_recent && !one.is_explained).cloned().collect();
     match recheck(state, turn, &mut comparison, &doubtful).await? {
         Some(true) => found = find(state, &range).await?,

@@ -12,8 +12,8 @@ use crate::state::AppState;
 /// How far back bank payouts are read again: a bank may return one days after it has arrived.
 const OVERLAP: TimeDelta = TimeDelta::days(30);
 
-/// Reads the bank payouts since some weeks before the newest known one, plus all pending ones of any age; all bank
-/// payouts if none is known. A payout returned by the bank is emailed to admins, once.
+/// Reads the bank payouts since 30 days before the newest known one, or since the oldest pending one if
+/// that is older; all bank payouts if none is known. A payout returned by the bank is emailed to admins, once.
 ///
 /// # Errors
 /// `payment_provider_failed` if Stripe does not respond. Nothing is stored then, so that the stored list has no gaps.

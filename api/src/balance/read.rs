@@ -65,7 +65,7 @@ pub async fn find_owners(state: &AppState) -> Result<bool> {
     let mut failures = 0;
     for id in unknown {
         match look_up(state, &id).await {
-            // One that cannot be read does not prevent others from being read.
+            // A failure for one does not keep the others from being looked up, until there are too many.
             Err(Error::Payment(failure)) if failures < MAX_FAILURES => {
                 tracing::warn!(transaction = %id, %failure, "a movement will be looked up again");
                 failures += 1;

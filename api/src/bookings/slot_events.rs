@@ -25,7 +25,8 @@ pub fn publish_of_booking(
     for person in people(booking, before) {
         let of = |booking: &StudentBooking| hour(booking).filter(|_| takes(booking, person));
         let (freed, taken) = (before.and_then(of), of(booking));
-        // When a hold expires, its slot is free without any event at that moment.
+        // When a hold expires, its slot is offered again without any event. If the booking is confirmed after that, the
+        // slot is taken anew, although the booking has not changed its time.
         let ran_out = before.is_some_and(|before| {
             before.status == BookingStatus::Pending && before.hold_expires_at.is_some_and(|end| end <= now)
         });

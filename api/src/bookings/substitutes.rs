@@ -68,7 +68,8 @@ fn share(booking: &StudentBooking, tutor: &Profile) -> i32 {
     if booking.settled_elsewhere { share } else { share.min(booking.price_cents) }
 }
 
-/// Returns the expired holds that prevent another tutor from teaching a lesson.
+/// Returns the expired holds that prevent another tutor from teaching a booked lesson: reads the booking and the tutor,
+/// and calls [`calendar::expired_holds_in_the_way`] for them.
 ///
 /// # Errors
 /// `not_found` if there is no such lesson.

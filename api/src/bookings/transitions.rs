@@ -17,12 +17,12 @@ use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::ctx::Ctx;
 use crate::{live, mail};
 
-/// Columns that an action itself writes; states and times are filled in.
+/// Columns that the caller of [`apply`] writes. [`change_of`] adds those that follow from the transition.
 #[derive(Debug, Clone, Default)]
 pub struct TransitionChange {
-    /// Of the booking, such as its new time.
+    /// Columns of the booking, such as its new time.
     pub booking: BookingChange,
-    /// Of its payment, such as the PaymentIntent.
+    /// Columns of its payment, such as the PaymentIntent.
     pub payment: PaymentChange,
 }
 
@@ -54,12 +54,13 @@ pub fn apply(
     Ok(moved)
 }
 
-/// Whether a hold ended without a lesson.
+/// Whether a transition released a hold.
 fn is_released(before: &StudentBooking, booking: &StudentBooking) -> bool {
     (before.status, booking.status) == (BookingStatus::Pending, BookingStatus::Cancelled)
 }
 
-/// Adds to the change what the transition itself means for the row.
+/// Adds the columns that follow from the transition: the booking's status, times, cancellation reason and calendar
+/// sequence, and the payment's status and next reading from Stripe.
 #[must_use]
 pub fn change_of(
     booking: &StudentBooking,
@@ -89,6 +90,8 @@ pub fn change_of(
         PaymentStatus::Paid if action == Action::LoseRefund => Some(Some(now)),
         // Nothing is left to request from Stripe, unless a dispute is open.
         PaymentStatus::Refunded if !is_disputed => Some(None),
+        // In a change, `None` keeps the column and `Some(None)` clears it. A payment that nobody can make any more is
+        // not read again, unless the caller of `apply` has set a time.
         PaymentStatus::Unpaid if cancelled => Some(change.payment.next_sync_at.flatten()),
         _ => change.payment.next_sync_at,
     };
@@ -155,7 +158,7 @@ impl AppliedTransition<'_> {
             Effect::MailCancellation => mail::booking_cancelled(ctx, booking),
             Effect::MailMove => mail::booking_rescheduled(ctx, booking, times(self.before), self.actor),
             Effect::MailSubstitution => mail::booking_substituted(ctx, booking, self.before),
-            // Written with the change of state; a job requests it from Stripe.
+            // `change_of` has set the payment to `refund_pending`; a job requests the refund from Stripe.
             Effect::Refund => Ok(()),
         }
     }

@@ -1,5 +1,6 @@
-//! Terms of a cancellation: how much notice is enough, and how much is refunded. Who may cancel when, and which
-//! cancellations refund, are rows of [`super::booking::TRANSITIONS`].
+//! Terms of a cancellation as shown to a person: until when it is free, and how much is refunded now. The rules are in
+//! `domain/booking.rs`: the 24 hours' notice is its constant `NOTICE`, and who may cancel when and which cancellations
+//! refund are rows of [`super::booking::TRANSITIONS`].
 
 use chrono::{DateTime, Utc};
 use schema::enums::{BookingStatus, PaymentStatus};

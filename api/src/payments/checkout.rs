@@ -54,7 +54,7 @@ pub async fn open_checkout(state: &AppState, purchase: Purchase, payer_id: Uuid)
                     Ok(session) => {
                         let attempt = checkout_params.attempt;
                         let kept = store_checkout_session(state, (payment_id, attempt), &session).await?;
-                        // An existing session may have been closed since, so it is read first.
+                        // A repeated request may return a session that was closed since: the next step reads it.
                         if kept && first_time {
                             return Ok(session.url);
                         }
@@ -74,7 +74,7 @@ pub async fn open_checkout(state: &AppState, purchase: Purchase, payer_id: Uuid)
                     CheckoutStatus::Expired | CheckoutStatus::Missing | CheckoutStatus::Failed => {
                         dead = Some(attempt);
                     }
-                    // Already applied: the next step finds the result.
+                    // Reading it has applied it: the next step finds that nothing is to be paid.
                     CheckoutStatus::Processing | CheckoutStatus::Paid(_) => {}
                 }
             }

@@ -116,7 +116,7 @@ fn lock_listing(ctx: &mut Ctx<'_>, id: Uuid, provider_id: Uuid) -> Result<Option
     if current.is_some() {
         return Ok(current);
     }
-    // The lookup happened before the organization was locked.
+    // Checked again, because the first lookup happened before the organization was locked.
     if Payment::current_of_listing(ctx.conn, id)?.is_some() {
         return Ok(None);
     }

@@ -104,8 +104,8 @@ async fn ask_stripe(
     Err(failure.into())
 }
 
-/// Postpones a refund whose payment Stripe does not know. It is recorded in the audit log for admins, and finally left
-/// to them.
+/// Postpones a refund whose payment Stripe does not know, and records it once in the audit log. After
+/// [`RECHECK_PERIOD`] it is no longer tried: admins have to refund it by other means.
 async fn postpone_missing(state: &AppState, id: Uuid) -> Result<()> {
     let now = state.clock.now();
     state

@@ -62,8 +62,8 @@ pub async fn sync_checkout_session(
     let subject = EventSubject { payment_id: Some(id), ..EventSubject::default() };
     let changed = state
         .transaction(move |ctx| {
-            // Taken before the event's row refers to the payment: otherwise two events of one payment would each hold
-            // a share lock on it, and neither could get the exclusive lock.
+            // Locked before the event's row references the payment: otherwise two events of one payment would each hold
+            // a share lock on it, by the foreign key, and neither could get the exclusive lock.
             Payment::lock(ctx.conn, id)?;
             if let Some(event_id) = event_id
                 && !StripeEvent::mark_processed(ctx.conn, &event_id, subject, ctx.now)?

@@ -76,7 +76,8 @@ impl Case {
         }
     }
 
-    /// Names of one of its movements at Stripe.
+    /// What identifies one of its movements at Stripe: the reference, the movement's id, and the idempotency key of its
+    /// request.
     pub fn name_of(&self, movement: &PayoutMovement) -> Result<MovementName> {
         let key = movement.idempotency_key.clone();
         let key = key.ok_or_else(|| Error::internal("a movement by hand is asked for"))?;
@@ -100,7 +101,7 @@ impl Case {
         }
     }
 
-    /// Amount that the tutor holds, in US cents.
+    /// Amount transferred to the tutor and not reversed, in US cents.
     pub fn net_cents(&self) -> i32 {
         net_cents(&self.movements)
     }
@@ -138,7 +139,7 @@ impl Case {
         self.open().is_some() || self.next_movement().is_some()
     }
 
-    /// Whether it is due; `delay` is the time between a lesson's end and the transfer.
+    /// Whether it may be transferred now; `delay` is the time between a lesson's end and the transfer.
     pub fn is_due(&self, conn: &mut PgConnection, delay: TimeDelta, now: DateTime<Utc>) -> Result<bool> {
         match &self.owner {
             Owner::Adjustment(adjustment) => Ok(adjustment.created_at + SEND_DELAY <= now),

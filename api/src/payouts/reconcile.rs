@@ -85,8 +85,9 @@ fn find<'a>(case: &Case, movement: &PayoutMovement, made: &'a [TransferMade]) ->
     if !movement.is_of_old() {
         return made.iter().find(|one| one.movement_id == Some(movement.id));
     }
-    // Old transfers only name what they pay. A share that had been completely reversed was transferred anew, and
-    // nothing is known about the first transfer.
+    // Transfers by earlier releases carry only the id of the booking or the adjustment, not of the movement. Those
+    // releases transferred a share anew after a complete reversal, and kept only the new transfer: a reversed transfer
+    // of a booking is not the one of this movement.
     let may_be_anew = matches!(case.reference(), TransferReference::Booking(_));
     let is_known = |id: &String| case.movements.iter().any(|known| known.stripe_id.as_ref() == Some(id));
     made.iter()
@@ -97,7 +98,8 @@ fn find<'a>(case: &Case, movement: &PayoutMovement, made: &'a [TransferMade]) ->
 fn store_returns(ctx: &mut Ctx<'_>, id: Uuid, transfer_id: Uuid, returns: &TransferReturns) -> Result<()> {
     let Some(mut case) = Case::lock(ctx.conn, id, ctx.now)? else { return Ok(()) };
     let Some(transfer) = case.movements.iter().find(|one| one.id == transfer_id) else { return Ok(()) };
-    // More may be stored by now than was read before.
+    // US cents that are reversed at Stripe and not recorded here. Zero or less if others have recorded reversals since
+    // `returns` was read.
     let mut news = returns.cents - (transfer.amount_cents - left_cents(transfer, &case.movements));
     let is_ours = |one: &&PayoutMovement| {
         one.reverses_id == Some(transfer_id) && one.state != PayoutMovementState::Done
@@ -114,7 +116,8 @@ fn store_returns(ctx: &mut Ctx<'_>, id: Uuid, transfer_id: Uuid, returns: &Trans
     }
     for reversal in &returns.reversals {
         let is_known = case.movements.iter().any(|one| one.stripe_id.as_ref() == Some(&reversal.id));
-        // The ids of old reversals are unknown; those reversals are older than the listed ones.
+        // Reversals recorded by earlier releases have no id here, and are not recognized. They are the oldest, and the
+        // list begins with the newest, so `news` is used up before them.
         let cents = reversal.amount_cents.min(news);
         if !is_known && cents > 0 {
             record_by_hand(ctx, &mut case, transfer_id, (cents, Some(&reversal.id)))?;

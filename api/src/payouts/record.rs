@@ -92,8 +92,8 @@ pub(super) fn record_made(
     }
 }
 
-/// Records that `cents` US cents of a transfer were reversed in Stripe's dashboard, and publishes it. The part that
-/// did not have to be reversed is not sent again.
+/// Records that `cents` US cents of a transfer were reversed in Stripe's dashboard, and publishes it. What was reversed
+/// beyond the amount owed back is withheld: it is not sent again.
 pub(super) fn record_by_hand(
     ctx: &mut Ctx<'_>,
     case: &mut Case,

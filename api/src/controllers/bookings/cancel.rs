@@ -1,4 +1,4 @@
-//! Canceling a held or a confirmed booking.
+//! Cancels held and confirmed bookings.
 
 use actix_web::web::{Data, Json, Path};
 use chrono::{DateTime, Utc};
@@ -21,36 +21,37 @@ use crate::platform::ctx::Ctx;
 use crate::state::AppState;
 use crate::{bookings, payments};
 
-/// The longest reason.
+/// Maximum length of a reason, in characters.
 const MAX_REASON: usize = 500;
 
-/// Why, and on which terms. May be left out.
+/// Reason for the cancellation, and the terms that the caller was shown. The body is optional.
 #[derive(Clone, Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CancelBooking {
-    /// For the other side to read, at most 500 characters.
+    /// Shown to the other side; at most 500 characters.
     #[serde(default)]
     #[schema(max_length = 500)]
     pub reason: Option<String>,
-    /// What the caller was told that goes back, US cents: if it is no longer so, nothing is canceled.
+    /// Refund that the caller was shown, in US cents. If another amount would be refunded now, nothing is canceled.
     #[serde(default)]
     pub refund_cents: Option<i32>,
-    /// Whether the price is kept, which only an admin may say: the tutor earns their share as if the lesson had taken place.
+    /// Whether the academy keeps the price, for admins only: the tutor earns their share as if the lesson had taken
+    /// place.
     #[serde(default)]
     pub without_refund: bool,
-    /// `calendar_sequence` of the lesson as it was shown: if it has been changed since, nothing is canceled.
+    /// `calendar_sequence` of the lesson as displayed. If it has changed since, nothing is canceled.
     #[serde(default)]
     pub shown_sequence: Option<i32>,
 }
 
 /// Cancel a booking
 ///
-/// A confirmed lesson: by its student, with everything back up to 24 hours before it and nothing later; by
-/// its tutor or an admin at any time before its end, with everything back unless the admin keeps the price,
-/// and after a recent verification. The refund itself follows within moments.
+/// A confirmed lesson: its student can cancel it until it starts, with a full refund up to 24 hours before and none
+/// later; its tutor and admins until its end, with a full refund, unless an admin keeps the price. Admins need a recent
+/// verification of their identity. The refund is sent within moments.
 ///
-/// A held time: closes its payment page first. If that page turns out to be paid already, the booking is confirmed
-/// instead and this is refused.
+/// An unpaid booking: its payment page is closed first. If it turns out to be paid, the booking is confirmed instead,
+/// and the request is refused.
 #[operation(
     tag = "bookings", operation_id = "cancel_booking",
     params(("id" = Uuid, Path, description = "The booking")),
@@ -92,6 +93,8 @@ pub async fn cancel(
     state.db.run(move |conn| BookingResponse::of_one(conn, &user, &booking, now)).await.map(Json)
 }
 
+/// Checks that the viewer may cancel the lesson, and that it and the refund are still as they were shown. Then cancels
+/// it by [`bookings::cancel::cancel_confirmed`].
 fn cancel_confirmed(
     ctx: &mut Ctx<'_>,
     viewer: &SignedIn,
@@ -114,7 +117,8 @@ fn cancel_confirmed(
     bookings::cancel::cancel_confirmed(ctx, &booking, (viewer.profile.id, action, actor), reason)
 }
 
-/// Has admins show lately who they are: also one whose own lesson it is, for what only an admin may do.
+/// Requires that somebody who acts as an admin has verified their identity recently. That includes admins who cancel a
+/// lesson of their own in a way that only admins may.
 fn check_proof(viewer: &SignedIn, actor: Actor, now: DateTime<Utc>) -> Result<()> {
     if actor == Actor::Admin && !second_factor::is_fresh(viewer.verified_at, now) {
         return Err(Error::new(Code::VerificationRequired));
@@ -122,7 +126,7 @@ fn check_proof(viewer: &SignedIn, actor: Actor, now: DateTime<Utc>) -> Result<()
     Ok(())
 }
 
-/// Says what has become of the booking, since it is not what the page showed.
+/// Returns the error with a sentence about the booking's current state, which differs from what the page showed.
 fn refusal(booking: &StudentBooking, problem: Problem, now: DateTime<Utc>) -> Error {
     if problem.detail != Code::ActionNotAllowed.detail() {
         return Error::Problem(Box::new(problem));

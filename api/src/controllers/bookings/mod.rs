@@ -42,11 +42,11 @@ fn visible(conn: &mut PgConnection, viewer: &SignedIn, id: Uuid) -> Result<Stude
         .ok_or_else(|| Error::new(Code::NotFound))
 }
 
-/// As whom the viewer does this: as what they are to the lesson, or as an admin if they are one and only an admin may do it
-/// now. Who teaches at the academy may run it as well.
+/// Returns the role in which the viewer acts: their own role in the lesson, or admin if they are one and only admins
+/// may do this now. An admin can be the lesson's student or tutor.
 ///
 /// # Errors
-/// `not_found` when the booking is none of their business.
+/// `not_found` if the viewer may not see the booking.
 fn acting(viewer: &SignedIn, booking: &StudentBooking, action: Action, now: DateTime<Utc>) -> Result<Actor> {
     let own = actor(viewer, booking).ok_or_else(|| Error::new(Code::NotFound))?;
     let may = |actor| find_transition((booking, now).into(), action, actor).is_some();

@@ -24,21 +24,21 @@ use crate::http::dates;
 use crate::platform::rate_limits;
 use crate::state::AppState;
 
-/// As many as one tutor has ahead.
+/// Maximum number of a tutor's entries that are not over.
 const MAX_DAYS_OFF: i64 = 100;
-/// The longest note, in characters.
+/// Maximum length of a note, in characters.
 const MAX_NOTE: usize = 200;
 
-/// Days off in a row.
+/// Consecutive days off, as one entry.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct DaysOffResponse {
-    /// These days off.
+    /// The entry.
     pub id: Uuid,
-    /// In the academy's zone.
+    /// First day off, in the academy's zone.
     pub first_day: NaiveDate,
-    /// The first day or a later one, itself a day off.
+    /// Last day off: the first day or a later one.
     pub last_day: NaiveDate,
-    /// A private note of the tutor's.
+    /// The tutor's private note.
     pub note: String,
     /// Lessons on these days that were booked before, and stay booked.
     pub kept_lessons: KeptLessons,
@@ -63,13 +63,13 @@ pub struct NewDaysOff {
     /// The same or a later one, today or later; at most 366 days with both ends counted.
     #[serde(deserialize_with = "dates::date")]
     pub last_day: NaiveDate,
-    /// For oneself, at most 200 characters.
+    /// Private note; at most 200 characters.
     #[serde(default)]
     #[schema(max_length = 200)]
     pub note: String,
 }
 
-/// Between which dates.
+/// Range of dates.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -141,6 +141,8 @@ pub async fn add(state: Data<AppState>, tutor: Tutor, body: Body<NewDaysOff>) ->
 pub async fn remove(state: Data<AppState>, tutor: Tutor, id: Path<Uuid>) -> Result<impl Responder> {
     let (id, tutor_id, now) = (id.into_inner(), tutor.profile.id, state.clock.now());
     state.db.run(move |conn| rate_limits::TUTOR_CALENDAR.count(conn, &tutor_id.to_string(), now)).await?;
+    // Does not lock the calendar, unlike `store`. A concurrent booking that still sees the days off is refused, as if
+    // it had come first; and no list of lessons is returned from which one could be missing.
     state
         .db
         .transaction(move |conn| {
@@ -168,8 +170,8 @@ fn check(form: NewDaysOff, tutor_id: Uuid, now: DateTime<Utc>) -> Result<NewTuto
     Ok(NewTutorDaysOff { tutor_id, first_day, last_day, note, created_at: now })
 }
 
-/// Stores days off. Returns them with the tutor's upcoming lessons. A lock orders it before or after
-/// concurrent bookings.
+/// Stores days off. Returns them with the tutor's upcoming lessons. The lock of the calendar orders it before or after
+/// each booking: a lesson on these days is either in the list of those that stay booked, or refused.
 fn store(
     conn: &mut PgConnection,
     new: &NewTutorDaysOff,
@@ -177,7 +179,7 @@ fn store(
 ) -> Result<(TutorDaysOff, Vec<UpcomingLesson>)> {
     let tutor_id = new.tutor_id;
     lock_calendars(conn, [tutor_id, tutor_id])?;
-    // What is over is of no use to anybody, and leaves room.
+    // Entries that are over have no effect, and would count against the maximum.
     TutorDaysOff::delete_over(conn, tutor_id, time::local_date(now))?;
     if TutorDaysOff::count(conn, tutor_id)? >= MAX_DAYS_OFF {
         let text = format!("There can be {MAX_DAYS_OFF} entries at most. Please remove some first.");
