@@ -24,11 +24,11 @@ const LOOK_UPS: i64 = 200;
 const RESOLVED_AT_ONCE: i64 = 2000;
 /// Lease of one turn of the job. Each page and each step renews it; if it expires, the process is considered dead.
 pub const LEASE: TimeDelta = TimeDelta::minutes(15);
-/// After this many failed calls, no more are made.
+/// Maximum number of failed calls that a run tolerates.
 pub(super) const MAX_FAILURES: usize = 3;
 
-/// Reads all balance transactions since the last reading, or all there are, and finds the owner of each. Returns
-/// whether all owners are known, as far as Stripe knows them. Safe to repeat: an interrupted reading starts over.
+/// Reads all balance transactions since the last reading, or all there are, and finds their owners. Returns `false` if
+/// owners are left to be looked up by the next run. Safe to repeat: an interrupted reading starts over.
 ///
 /// # Errors
 /// `payment_provider_failed` if Stripe does not respond; what was read until then is stored.
@@ -46,8 +46,8 @@ pub(super) async fn read_since(state: &AppState, turn: i64, since: Option<DateTi
     find_owners(state).await
 }
 
-/// Finds the owners of balance transactions without one, first in our own rows, then at Stripe. Returns whether Stripe
-/// was asked about all remaining ones.
+/// Finds the owners of balance transactions without one, first in our own rows, then at Stripe. Returns `false` if one
+/// run may not look up all remaining ones.
 pub async fn find_owners(state: &AppState) -> Result<bool> {
     let mut after = None;
     loop {

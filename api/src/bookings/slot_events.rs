@@ -104,7 +104,7 @@ pub fn publish_of_booking_rules(conn: &mut PgConnection, tutor_id: Uuid, now: Da
     publish_of_availability(conn, tutor_id, &subjects, now)
 }
 
-/// Effect of a booking's transition on its tutor's calendar.
+/// Effect of a booking's change on the calendar of one of its people.
 #[derive(Clone, Copy)]
 struct HourChange {
     freed: Option<Slot>,

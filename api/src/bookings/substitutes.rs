@@ -62,7 +62,8 @@ pub fn of_lesson(
     Ok(substitutes.collect())
 }
 
-/// Returns a tutor's share for the lesson, in US cents: an hour at their rate, but at most what was paid for it here.
+/// Returns a tutor's share for the lesson, in US cents: that of an hour at their rate, but at most the lesson's price,
+/// unless it is settled elsewhere.
 fn share(booking: &StudentBooking, tutor: &Profile) -> i32 {
     let share = price::of_hour(tutor.tutoring_hourly_rate_cents).tutor_share_cents;
     if booking.settled_elsewhere { share } else { share.min(booking.price_cents) }

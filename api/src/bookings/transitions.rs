@@ -158,7 +158,7 @@ impl AppliedTransition<'_> {
             Effect::MailCancellation => mail::booking_cancelled(ctx, booking),
             Effect::MailMove => mail::booking_rescheduled(ctx, booking, times(self.before), self.actor),
             Effect::MailSubstitution => mail::booking_substituted(ctx, booking, self.before),
-            // `change_of` has set the payment to `refund_pending`; a job requests the refund from Stripe.
+            // Written with the change of state; a job requests it from Stripe.
             Effect::Refund => Ok(()),
         }
     }

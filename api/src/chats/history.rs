@@ -1,4 +1,4 @@
-//! A range of a chat's messages, as read by participants and admins.
+//! A range of a chat's messages, as read by the people who may read the chat, and by admins.
 
 use diesel::PgConnection;
 use schema::models::chat_message::{ChatMessageRow, MessageRange};

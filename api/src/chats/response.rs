@@ -71,7 +71,7 @@ macro_rules! chat {
             pub last_seq: i64,
             /// Number of the last message that the viewer has read.
             pub last_read_seq: i64,
-            /// Number of later messages from the other side.
+            /// Number of unread messages: those after `last_read_seq` that the viewer did not send.
             pub unread_count: i64,
             /// Whether the viewer may write now.
             pub can_write: bool,

@@ -19,7 +19,7 @@ use crate::mail;
 use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::ctx::Ctx;
 
-/// Number of refunds that Stripe lists with a payment. A lesson rarely has two.
+/// How many of its latest refunds Stripe lists with a payment. A lesson rarely has two.
 const MAX_LISTED_REFUNDS: usize = 10;
 /// How soon a payment with an open dispute is checked again, even if it was no longer being checked.
 const DISPUTED_INTERVAL: TimeDelta = TimeDelta::hours(12);
@@ -104,7 +104,6 @@ fn lost_cents(conn: &mut PgConnection, payment: &Payment) -> Result<i32> {
     Ok(lost.map(|dispute| dispute.withdrawn_cents).sum())
 }
 
-/// Whether a stored refund or dispute is newer than the snapshot.
 fn is_overtaken(conn: &mut PgConnection, payment: &Payment, read: &StripePayment) -> Result<bool> {
     let refunds = PaymentRefund::of_payment(conn, payment.id)?;
     let refund_is_newer = |known: &PaymentRefund| {

@@ -37,7 +37,7 @@ pub async fn release_expired_hold(state: &AppState, id: Uuid) -> Result<()> {
     }
 }
 
-/// Releases several expired holds. Called by requests that need their slots, not only by the job.
+/// Releases several expired holds, for a request that needs their slots without waiting for the job.
 pub async fn release_expired_holds(state: &AppState, ids: Vec<Uuid>) -> Result<()> {
     for id in ids {
         release_expired_hold(state, id).await?;

@@ -153,7 +153,7 @@ impl Case {
         }
     }
 
-    /// Returns the charge that funds its first transfer; `None` if there is no payment.
+    /// Returns the charge that funds its first transfer; `None` for an adjustment, which the balance funds.
     pub fn charge(&self, conn: &mut PgConnection) -> Result<Option<String>> {
         let Owner::Share(payment) = &self.owner else { return Ok(None) };
         let charge = PaymentReceipt::find(conn, payment.id)?.and_then(|receipt| receipt.stripe_charge_id);

@@ -1,4 +1,4 @@
-//! Cancels held and confirmed bookings.
+//! Canceling a held or a confirmed booking.
 
 use actix_web::web::{Data, Json, Path};
 use chrono::{DateTime, Utc};

@@ -58,7 +58,7 @@ pub enum PaymentState {
     Failed,
     /// The payment is being refunded, or was refunded.
     Refunded,
-    /// It arrived and stays: the student canceled the lesson too late.
+    /// It arrived and stays: the student canceled the lesson too late, or an admin kept its price.
     Cancelled,
 }
 

@@ -1,4 +1,4 @@
-//! Cancels a payout adjustment, and reverses what was transferred.
+//! Cancels a payout adjustment. A job reverses what was transferred.
 
 use schema::enums::{PayoutMovementKind, PayoutMovementState};
 use schema::models::payable::Payable;
