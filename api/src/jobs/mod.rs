@@ -1,12 +1,12 @@
 //! Background jobs: one file per job, each safe to repeat and to run in several processes at once.
 
+mod cancel_suspended_lessons;
 mod check_payout_accounts;
 mod close_opportunities;
 mod compare_balance;
 mod email_unread_messages;
-mod end_suspended_lessons;
+mod enforce_response_times;
 mod expire_holds;
-mod follow_applications;
 mod lags;
 mod lanes;
 mod mail_password_resets;
@@ -32,13 +32,13 @@ use crate::error::Result;
 use crate::platform::supervise::supervise;
 use crate::state::AppState;
 
+pub use cancel_suspended_lessons::end_suspended_lessons;
 pub use check_payout_accounts::check_payout_accounts;
 pub use close_opportunities::close_opportunities;
 pub use compare_balance::compare_balance;
 pub use email_unread_messages::email_unread_messages;
-pub use end_suspended_lessons::end_suspended_lessons;
+pub use enforce_response_times::follow_applications;
 pub use expire_holds::expire_holds;
-pub use follow_applications::follow_applications;
 pub use lags::lags;
 pub use mail_password_resets::mail_password_resets;
 pub use pay_tutors::pay_tutors;

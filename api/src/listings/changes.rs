@@ -7,9 +7,9 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::draft::ListingDraft;
+use super::facts::{is_settled, standing};
 use super::publication::{self, publish_changed};
 use super::response::ListingDetail;
-use super::standing::{is_settled, standing};
 use super::{fee, organizations};
 use crate::domain::listing::ListingAction;
 use crate::error::{Code, Error, Result};

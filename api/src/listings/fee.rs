@@ -5,8 +5,8 @@ use schema::models::listing::Listing;
 use schema::models::organization::Organization;
 use schema::models::payment::Payment;
 
+use super::facts::{is_payable, is_undecided};
 use super::publication::{lock_public, make_public, obstacle, publish_changed, withhold};
-use super::standing::{is_payable, is_undecided};
 use crate::error::{Code, Error, Result};
 use crate::mail;
 use crate::platform::ctx::Ctx;

@@ -3,8 +3,8 @@
 pub mod admin_organization;
 pub mod changes;
 pub mod draft;
+pub mod facts;
 pub mod fee;
 pub mod organizations;
 pub mod publication;
 pub mod response;
-pub mod standing;

@@ -9,7 +9,7 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::draft::ListingDraft;
-use super::standing::{is_settled, standing};
+use super::facts::{is_settled, standing};
 use crate::domain::listing::ListingAction;
 use crate::domain::opportunity_application::MAX_WAIT;
 use crate::error::Result;

@@ -18,7 +18,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::draft::ListingDraft;
-use super::standing::{is_undecided, standing};
+use super::facts::{is_undecided, standing};
 use crate::domain::listing::{ListingAction, ListingActor};
 use crate::error::Result;
 

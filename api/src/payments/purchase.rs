@@ -15,7 +15,7 @@ use crate::domain::booking::{Action, Actor, find_transition};
 use crate::domain::time;
 use crate::error::{Code, Error, Result};
 use crate::listings::draft::ListingDraft;
-use crate::listings::standing::{is_payable, is_settled};
+use crate::listings::facts::{is_payable, is_settled};
 use crate::listings::{changes, publication};
 use crate::platform::brand::BRAND;
 use crate::platform::config::Config;

@@ -6,7 +6,7 @@ use schema::models::payout_movement::PayoutMovement;
 use schema::models::stripe_event::{EventSubject, StripeEvent};
 use uuid::Uuid;
 
-use super::case::Case;
+use super::ledger::Case;
 use super::record::{record_by_hand, record_made};
 use crate::clients::stripe::{TransferMade, TransferReference, TransferReturns};
 use crate::domain::payout_movement::left_cents;

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::adjustments::{self, AdjustmentStep};
-use super::case::{Case, Owner};
+use super::ledger::{Case, Owner};
 use crate::domain::payout_movement::{MovementEvent, Withheld, next_state};
 use crate::error::{Error, Result};
 use crate::live::{self, LiveEvent, Topic};

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::account;
-use super::case::{Case, Owner};
+use super::ledger::{Case, Owner};
 use super::reconcile::reconcile_movements;
 use super::record::{Deed, audit_and_publish, record_failed, record_made};
 use crate::clients::stripe::{CheckoutStatus, NewReversal, NewTransfer};

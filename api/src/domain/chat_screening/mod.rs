@@ -13,7 +13,6 @@ mod apps;
 mod calls;
 mod contact;
 mod coursework;
-mod covered;
 mod digits;
 mod email;
 mod encodings;
@@ -29,6 +28,7 @@ mod payments;
 mod phone;
 mod phone_masks;
 mod phone_words;
+mod range_set;
 mod refusals;
 mod sentence;
 mod signs;
@@ -38,8 +38,8 @@ use std::ops::Range;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use covered::Covered;
 use fold::Folded;
+use range_set::Covered;
 
 /// Maximum length of an excerpt, in characters.
 const MAX_EXCERPT: usize = 120;

@@ -2,13 +2,13 @@
 
 use std::ops::Range;
 
-use super::covered::Covered;
 use super::digits::tokens;
 use super::fold::Folded;
 use super::hits::hits;
 use super::links::FoundLink;
 use super::phone_masks::{MASK, mask};
 use super::phone_words::{CUE, MATHS, PIECES, WISHES};
+use super::range_set::Covered;
 use super::{FindingKind, Hit, ScreeningContext};
 
 /// Words that may stand between digits and add none.

@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use super::record::{AdjustmentStep, audit_and_publish};
 use crate::error::{Code, Error, Result};
-use crate::payouts::case::Case;
+use crate::payouts::ledger::Case;
 use crate::payouts::record::search_again;
 use crate::platform::ctx::Ctx;
 

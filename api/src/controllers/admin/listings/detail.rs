@@ -20,7 +20,7 @@ use crate::error::{Code, Error, Result};
 use crate::extract::Admin;
 use crate::listings::admin_organization::AdminOrganization;
 use crate::listings::draft::ListingDraft;
-use crate::listings::standing::{is_undecided, standing};
+use crate::listings::facts::{is_undecided, standing};
 use crate::payments::left_to_refund;
 use crate::payments::response::receipt_number;
 use crate::platform::config::Config;

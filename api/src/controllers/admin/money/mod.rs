@@ -1,11 +1,11 @@
 //! Money: monthly statements, payments, refunds, disputes, payouts, and how they compare with Stripe.
 
 pub mod adjustments;
+pub mod bank_payouts;
 pub mod differences;
 pub mod disputes;
 pub mod months;
 pub mod payments;
-pub mod payouts;
 pub mod refunds;
 pub mod statement;
 pub mod transactions;
