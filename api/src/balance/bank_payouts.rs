@@ -17,7 +17,7 @@ const OVERLAP: TimeDelta = TimeDelta::days(30);
 ///
 /// # Errors
 /// `payment_provider_failed` if Stripe does not respond. Nothing is stored then, so that the stored list has no gaps.
-pub async fn read_payouts(state: &AppState) -> Result<()> {
+pub async fn read_bank_payouts(state: &AppState) -> Result<()> {
     let (newest, under_way) =
         state.db.run(|conn| Ok((bank_payout::newest(conn)?, bank_payout::oldest_under_way(conn)?))).await?;
     let since = newest.map(|newest| under_way.into_iter().fold(newest - OVERLAP, DateTime::min));

@@ -8,6 +8,6 @@ mod compare;
 mod read;
 mod recheck;
 
-pub use bank_payouts::read_payouts;
+pub use bank_payouts::read_bank_payouts;
 pub use compare::{compare, request_comparison};
 pub use read::{LEASE, find_owners, read};

@@ -18,7 +18,7 @@ use crate::domain::share::{ShareStatus, tutor_share_due};
 use crate::error::{Error, Result};
 
 /// What the payable is for.
-pub(super) enum Owner {
+pub(super) enum PayableOwner {
     /// The tutor's share of a payment.
     Share(Box<Payment>),
     /// A payout adjustment.
@@ -26,41 +26,41 @@ pub(super) enum Owner {
 }
 
 /// A payable with its movements and its owner.
-pub(super) struct Case {
-    pub owner: Owner,
+pub(super) struct PayableLedger {
+    pub owner: PayableOwner,
     pub payable: Payable,
     /// Oldest first.
     pub movements: Vec<PayoutMovement>,
 }
 
-impl Case {
+impl PayableLedger {
     /// Reads the payable, and creates it if needed; `None` if there is no such payment or adjustment.
-    pub fn read(conn: &mut PgConnection, id: Uuid, now: DateTime<Utc>) -> Result<Option<Case>> {
+    pub fn read(conn: &mut PgConnection, id: Uuid, now: DateTime<Utc>) -> Result<Option<PayableLedger>> {
         let owner = match Payment::find(conn, id)? {
-            Some(payment) => Some(Owner::Share(Box::new(payment))),
-            None => PayoutAdjustment::find(conn, id)?.map(|one| Owner::Adjustment(Box::new(one))),
+            Some(payment) => Some(PayableOwner::Share(Box::new(payment))),
+            None => PayoutAdjustment::find(conn, id)?.map(|one| PayableOwner::Adjustment(Box::new(one))),
         };
-        Case::of(conn, owner, id, now)
+        PayableLedger::of(conn, owner, id, now)
     }
 
     /// As `read`, with the payment or the adjustment locked until the transaction ends.
-    pub fn lock(conn: &mut PgConnection, id: Uuid, now: DateTime<Utc>) -> Result<Option<Case>> {
+    pub fn lock(conn: &mut PgConnection, id: Uuid, now: DateTime<Utc>) -> Result<Option<PayableLedger>> {
         let owner = match Payment::lock(conn, id)? {
-            Some(payment) => Some(Owner::Share(Box::new(payment))),
-            None => PayoutAdjustment::lock(conn, id)?.map(|one| Owner::Adjustment(Box::new(one))),
+            Some(payment) => Some(PayableOwner::Share(Box::new(payment))),
+            None => PayoutAdjustment::lock(conn, id)?.map(|one| PayableOwner::Adjustment(Box::new(one))),
         };
-        Case::of(conn, owner, id, now)
+        PayableLedger::of(conn, owner, id, now)
     }
 
     fn of(
         conn: &mut PgConnection,
-        owner: Option<Owner>,
+        owner: Option<PayableOwner>,
         id: Uuid,
         now: DateTime<Utc>,
-    ) -> Result<Option<Case>> {
+    ) -> Result<Option<PayableLedger>> {
         let Some(owner) = owner else { return Ok(None) };
         let open = Payable::open(conn, id, now)?;
-        Ok(open.map(|(payable, movements)| Case { owner, payable, movements }))
+        Ok(open.map(|(payable, movements)| PayableLedger { owner, payable, movements }))
     }
 
     /// Id of the payable, which is that of the payment or the adjustment.
@@ -71,8 +71,8 @@ impl Case {
     /// Reference that Stripe stores with its transfers.
     pub fn reference(&self) -> TransferReference {
         match &self.owner {
-            Owner::Share(payment) => TransferReference::Booking(payment.reference()),
-            Owner::Adjustment(adjustment) => TransferReference::Adjustment(adjustment.id),
+            PayableOwner::Share(payment) => TransferReference::Booking(payment.reference()),
+            PayableOwner::Adjustment(adjustment) => TransferReference::Adjustment(adjustment.id),
         }
     }
 
@@ -86,17 +86,17 @@ impl Case {
     /// The tutor who is paid.
     pub fn tutor_id(&self) -> Option<Uuid> {
         match &self.owner {
-            Owner::Share(payment) => payment.payee_id,
-            Owner::Adjustment(adjustment) => Some(adjustment.tutor_id),
+            PayableOwner::Share(payment) => payment.payee_id,
+            PayableOwner::Adjustment(adjustment) => Some(adjustment.tutor_id),
         }
     }
 
     /// Amount owed, in US cents.
     pub fn owed_cents(&self) -> i32 {
         match &self.owner {
-            Owner::Share(payment) => payment.owed_cents,
-            Owner::Adjustment(one) if one.cancelled_at.is_some() => 0,
-            Owner::Adjustment(one) => one.amount_cents,
+            PayableOwner::Share(payment) => payment.owed_cents,
+            PayableOwner::Adjustment(one) if one.cancelled_at.is_some() => 0,
+            PayableOwner::Adjustment(one) => one.amount_cents,
         }
     }
 
@@ -108,8 +108,8 @@ impl Case {
     /// When an admin cancelled it.
     pub fn cancelled_at(&self) -> Option<DateTime<Utc>> {
         match &self.owner {
-            Owner::Share(_) => None,
-            Owner::Adjustment(adjustment) => adjustment.cancelled_at,
+            PayableOwner::Share(_) => None,
+            PayableOwner::Adjustment(adjustment) => adjustment.cancelled_at,
         }
     }
 
@@ -121,14 +121,14 @@ impl Case {
     /// Returns the next movement, regardless of whether it is due. `None` while the cardholder disputes the payment.
     pub fn next_movement(&self) -> Option<NextMovement> {
         let target_cents = match &self.owner {
-            Owner::Share(payment)
+            PayableOwner::Share(payment)
                 if payment.status == PaymentStatus::Paid
                     && payment.dispute_state == Some(DisputeState::Open) =>
             {
                 return None;
             }
-            Owner::Share(payment) => payment.target_cents,
-            Owner::Adjustment(adjustment) => adjustment.target_cents,
+            PayableOwner::Share(payment) => payment.target_cents,
+            PayableOwner::Adjustment(adjustment) => adjustment.target_cents,
         };
         next_movement(target_cents, &self.movements)
     }
@@ -141,8 +141,8 @@ impl Case {
     /// Whether it is due; `delay` is the time between a lesson's end and the transfer.
     pub fn is_due(&self, conn: &mut PgConnection, delay: TimeDelta, now: DateTime<Utc>) -> Result<bool> {
         match &self.owner {
-            Owner::Adjustment(adjustment) => Ok(adjustment.created_at + SEND_DELAY <= now),
-            Owner::Share(payment) => {
+            PayableOwner::Adjustment(adjustment) => Ok(adjustment.created_at + SEND_DELAY <= now),
+            PayableOwner::Share(payment) => {
                 // A listing's payment has no share.
                 let Some(booking_id) = payment.booking_id else { return Ok(false) };
                 let booking = StudentBooking::find(conn, booking_id)?;
@@ -154,7 +154,7 @@ impl Case {
 
     /// Returns the charge that funds its first transfer; `None` if there is no payment.
     pub fn charge(&self, conn: &mut PgConnection) -> Result<Option<String>> {
-        let Owner::Share(payment) = &self.owner else { return Ok(None) };
+        let PayableOwner::Share(payment) = &self.owner else { return Ok(None) };
         let charge = PaymentReceipt::find(conn, payment.id)?.and_then(|receipt| receipt.stripe_charge_id);
         let missing = || Error::internal(format!("payment {} is paid without a charge", payment.id));
         charge.map(Some).ok_or_else(missing)
