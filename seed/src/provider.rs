@@ -23,7 +23,7 @@ use crate::emails::MAILS_SINCE;
 use crate::generator::{Generator, id};
 use crate::people::{People, moment};
 use crate::portal::{opportunity, student};
-use crate::provider_applications::{self, Offer, SampleApplication};
+use crate::provider_applications::{self, Offer, SampleOpportunityApplication};
 use crate::rows;
 use crate::rows::desk::OpportunityViewSampleRow;
 use crate::samples::parse;
@@ -37,8 +37,8 @@ struct SampleProvider {
     organization: SampleOrganization,
     public: SamplePublicListing,
     listings: Vec<SampleListing>,
-    applications: Vec<SampleApplication>,
-    saved: Vec<SampleSaved>,
+    applications: Vec<SampleOpportunityApplication>,
+    saved: Vec<SampleSavedBy>,
 }
 
 #[derive(Deserialize)]
@@ -81,7 +81,7 @@ struct SampleListing {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct SampleSaved {
+struct SampleSavedBy {
     student: String,
     hours_ago: i64,
 }

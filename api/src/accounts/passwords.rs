@@ -108,7 +108,7 @@ impl Passwords {
     /// # Errors
     /// `overloaded` if the queue is full; if the password is longer, or the system has no randomness.
     pub async fn hash(&self, by: &HashCaller, password: String) -> Result<String> {
-        let password = password::normalise(&password);
+        let password = password::normalize(&password);
         if !password::is_hashed_whole(&password) {
             return Err(Error::internal("a password that cannot be hashed was let through"));
         }

@@ -13,6 +13,6 @@ const AT_ONCE: usize = 100;
 ///
 /// # Errors
 /// When the database refuses one of them; it is tried again a minute later, and the others in the next turn.
-pub async fn end_suspended_lessons(state: Data<AppState>) -> Result<usize> {
+pub async fn cancel_suspended_lessons(state: Data<AppState>) -> Result<usize> {
     suspensions::cancel_due(&state, None, AT_ONCE).await
 }

@@ -21,7 +21,7 @@ use crate::state::AppState;
 const BATCH: i64 = 50;
 
 /// Returns the number of listings paused, resumed or reminded of.
-pub async fn follow_applications(state: Data<AppState>) -> Result<usize> {
+pub async fn enforce_response_times(state: Data<AppState>) -> Result<usize> {
     let now = state.clock.now();
     let due = state
         .db

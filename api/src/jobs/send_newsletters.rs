@@ -58,7 +58,7 @@ pub async fn send_newsletters(state: Data<AppState>) -> Result<usize> {
     let sending = state.db.run(move |conn| Ok(newsletter::sending(conn, now)?)).await?;
     let mut sent = 0;
     for newsletter in sending {
-        sent += Sending::new(&state, newsletter).run(ends_at).await?;
+        sent += NewsletterRun::new(&state, newsletter).run(ends_at).await?;
     }
     Ok(sent)
 }
@@ -74,7 +74,7 @@ async fn mark_expired_uncertain(state: &AppState) -> Result<()> {
 }
 
 /// The work on one newsletter in one turn.
-struct Sending<'a> {
+struct NewsletterRun<'a> {
     state: &'a AppState,
     newsletter_id: Uuid,
     content: NewsletterContent,
@@ -91,9 +91,9 @@ struct Sending<'a> {
     put_off: Vec<Uuid>,
 }
 
-impl Sending<'_> {
-    fn new(state: &AppState, newsletter: Newsletter) -> Sending<'_> {
-        Sending {
+impl NewsletterRun<'_> {
+    fn new(state: &AppState, newsletter: Newsletter) -> NewsletterRun<'_> {
+        NewsletterRun {
             state,
             newsletter_id: newsletter.id,
             content: NewsletterContent::new(&newsletter.subject, &newsletter.body),

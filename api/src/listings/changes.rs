@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::draft::ListingDraft;
-use super::facts::{is_settled, standing};
+use super::facts::{is_settled, listing_facts};
 use super::publication::{self, publish_changed};
 use super::response::ListingDetail;
 use super::{fee, organizations};
@@ -237,7 +237,7 @@ pub fn approve(
     let is_change = listing.opportunity_id.is_some();
     (listing.decided_at, listing.decided_by) = (Some(ctx.now), Some(admin));
     listing.approved_version = Some(listing.version);
-    fee::ask(ctx, organization, &mut listing)?;
+    fee::decide_fee(ctx, organization, &mut listing)?;
     let draft = ListingDraft::stored(listing.draft.clone())?;
     let detail = if let (false, Some(fee_cents)) = (is_change || is_settled(&listing), listing.fee_cents) {
         publication::check(ctx, organization, None, &draft)?;
@@ -277,7 +277,7 @@ pub fn send_back(
 }
 
 fn next_state(listing: &Listing, action: ListingAction) -> Result<ListingState> {
-    standing(listing).next_state(action).ok_or_else(|| {
+    listing_facts(listing).next_state(action).ok_or_else(|| {
         let text = match (action, listing.state) {
             (ListingAction::Approve | ListingAction::Return, ListingState::Draft | ListingState::Closed) => {
                 "Its provider has taken this listing back meanwhile."

@@ -3,13 +3,13 @@
 use schema::enums::ListingFeeState;
 use schema::models::listing::Listing;
 
-use crate::domain::listing::{ListingAction, ListingStanding};
+use crate::domain::listing::{ListingAction, ListingFacts};
 
 /// Returns the facts that a listing's transitions depend on.
 #[must_use]
-pub fn standing(listing: &Listing) -> ListingStanding {
+pub fn listing_facts(listing: &Listing) -> ListingFacts {
     let Listing { state, version, approved_version, opportunity_id, fee_cents, fee_state, .. } = *listing;
-    ListingStanding {
+    ListingFacts {
         state,
         version,
         approved_version,
@@ -34,5 +34,5 @@ pub fn is_settled(listing: &Listing) -> bool {
 /// Whether a listing can be paid for now, according to its own row.
 #[must_use]
 pub fn is_payable(listing: &Listing) -> bool {
-    standing(listing).next_state(ListingAction::Pay).is_some()
+    listing_facts(listing).next_state(ListingAction::Pay).is_some()
 }

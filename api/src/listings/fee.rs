@@ -13,7 +13,7 @@ use crate::platform::ctx::Ctx;
 
 /// Decides the fee of a listing that an admin approves, permanently: none if it is the organization's first, or if no
 /// fee is configured. The organization is locked; the caller stores the listing.
-pub fn ask(ctx: &mut Ctx<'_>, organization: &Organization, listing: &mut Listing) -> Result<()> {
+pub fn decide_fee(ctx: &mut Ctx<'_>, organization: &Organization, listing: &mut Listing) -> Result<()> {
     if !is_undecided(listing) {
         return Ok(());
     }

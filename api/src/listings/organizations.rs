@@ -59,7 +59,7 @@ impl OrganizationChange {
         let name = fields.check("name", text::required_line(&self.name, MAX_NAME, missing));
         let about = fields.check("about", text::optional(&self.about, MAX_ABOUT));
         let missing = "Please paste the whole address of your site, such as https://example.edu.";
-        let website = fields.take("website", website(&self.website), missing);
+        let website = fields.require("website", website(&self.website), missing);
         fields.finish()?;
         Ok(OrganizationTexts { name, website, about })
     }
@@ -150,7 +150,7 @@ pub fn save(
 ///
 /// # Errors
 /// `validation_failed` if the address proves nothing, or another organization has proven its domain.
-pub fn ask_domain(ctx: &mut Ctx<'_>, organization: &Organization, address: &str) -> Result<String> {
+pub fn mail_domain_link(ctx: &mut Ctx<'_>, organization: &Organization, address: &str) -> Result<String> {
     let (email, domain) =
         domain_email(address).map_err(|problem| Error::field("email", problem.to_string()))?;
     if organization::is_domain_taken(ctx.conn, &domain, organization.id)? {

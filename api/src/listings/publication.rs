@@ -9,7 +9,7 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::draft::ListingDraft;
-use super::facts::{is_settled, standing};
+use super::facts::{is_settled, listing_facts};
 use crate::domain::listing::ListingAction;
 use crate::domain::opportunity_application::MAX_WAIT;
 use crate::error::Result;
@@ -194,7 +194,7 @@ pub fn close_all(ctx: &mut Ctx<'_>, provider_id: Uuid) -> Result<()> {
 pub fn review_unpublished(ctx: &mut Ctx<'_>, organization: &Organization) -> Result<()> {
     for (mut listing, _) in Listing::of_organization(ctx.conn, organization.id)? {
         let is_unpublished = listing.state == ListingState::Approved && listing.opportunity_id.is_none();
-        let Some(state) = standing(&listing).next_state(ListingAction::Edit).filter(|_| is_unpublished)
+        let Some(state) = listing_facts(&listing).next_state(ListingAction::Edit).filter(|_| is_unpublished)
         else {
             continue;
         };

@@ -18,7 +18,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::draft::ListingDraft;
-use super::facts::{is_undecided, standing};
+use super::facts::{is_undecided, listing_facts};
 use crate::domain::listing::{ListingAction, ListingActor};
 use crate::error::Result;
 
@@ -252,7 +252,7 @@ impl ListingSummary {
         now: DateTime<Utc>,
     ) -> Result<Vec<ListingSummary>> {
         let is_free_used = rows.iter().any(|(listing, _)| listing.is_free);
-        let beside = Beside::read(conn, &rows, (price, is_free_used))?;
+        let beside = RelatedData::read(conn, &rows, (price, is_free_used))?;
         rows.into_iter().map(|row| Ok(summary(organization, row, &beside, now)?.0)).collect()
     }
 }
@@ -268,7 +268,7 @@ impl ListingDetail {
     ) -> Result<ListingDetail> {
         let is_free_used =
             price.is_some() && is_undecided(&row.0) && Listing::has_free(conn, organization.id)?;
-        let beside = Beside::read(conn, std::slice::from_ref(&row), (price, is_free_used))?;
+        let beside = RelatedData::read(conn, std::slice::from_ref(&row), (price, is_free_used))?;
         let (summary, draft) = summary(organization, row, &beside, now)?;
         Ok(ListingDetail {
             id: summary.id,
@@ -293,7 +293,7 @@ impl ListingDetail {
 }
 
 /// Data for listings from other tables.
-struct Beside {
+struct RelatedData {
     /// Number of students who saved each opportunity.
     saved_by: HashMap<Uuid, i64>,
     /// Payment of each listing.
@@ -302,16 +302,16 @@ struct Beside {
     is_free_used: bool,
 }
 
-impl Beside {
+impl RelatedData {
     fn read(
         conn: &mut PgConnection,
         rows: &[ListingWithOpportunity],
         (price, is_free_used): (Option<i32>, bool),
-    ) -> Result<Beside> {
+    ) -> Result<RelatedData> {
         let public: Vec<Uuid> = rows.iter().filter_map(|(listing, _)| listing.opportunity_id).collect();
         let charged = rows.iter().filter(|(listing, _)| listing.fee_cents.is_some());
         let charged: Vec<Uuid> = charged.map(|(listing, _)| listing.id).collect();
-        Ok(Beside {
+        Ok(RelatedData {
             saved_by: listing::saved_by(conn, &public)?.into_iter().collect(),
             payments: Payment::here_for_listings(conn, &charged)?.into_iter().collect(),
             price,
@@ -323,12 +323,12 @@ impl Beside {
 fn summary(
     organization: &Organization,
     (listing, opportunity): ListingWithOpportunity,
-    beside: &Beside,
+    beside: &RelatedData,
     now: DateTime<Utc>,
 ) -> Result<(ListingSummary, ListingDraft)> {
     let payment_id = beside.payments.get(&listing.id).copied();
     let fee = ListingFee::of(&listing, beside.price, beside.is_free_used, payment_id);
-    let mut allowed_actions = standing(&listing).allowed(ListingActor::Provider);
+    let mut allowed_actions = listing_facts(&listing).allowed(ListingActor::Provider);
     let (hidden_message, withheld) = (listing.hidden_message, listing.withheld);
     let draft = ListingDraft::stored(listing.draft)?;
     let missing = draft.unfinished(organization, now)?;

@@ -173,7 +173,10 @@ pub fn withdraw(ctx: &mut Ctx<'_>, application: OpportunityApplication) -> Resul
 ///
 /// # Errors
 /// `action_not_allowed` before the decision date, and within a week of the last inquiry.
-pub fn ask(ctx: &mut Ctx<'_>, mut application: OpportunityApplication) -> Result<OpportunityApplication> {
+pub fn request_decision(
+    ctx: &mut Ctx<'_>,
+    mut application: OpportunityApplication,
+) -> Result<OpportunityApplication> {
     let (opportunity, provider_id) = sent_to(ctx, &application)?;
     let decision = DecisionDate {
         decision_on: opportunity.decision_on,

@@ -15,12 +15,12 @@ const TITLE: &str = "Genomics Summer Internship";
 async fn turns(app: &TestApp, instant: DateTime<Utc>) {
     app.move_to(instant);
     let (one, other) = futures_util::join!(
-        jobs::follow_applications(app.state.clone()),
-        jobs::follow_applications(app.state.clone())
+        jobs::enforce_response_times(app.state.clone()),
+        jobs::enforce_response_times(app.state.clone())
     );
     one.unwrap();
     other.unwrap();
-    assert_eq!(jobs::follow_applications(app.state.clone()).await.unwrap(), 0, "nothing is left to do");
+    assert_eq!(jobs::enforce_response_times(app.state.clone()).await.unwrap(), 0, "nothing is left to do");
 }
 
 /// Returns the state of the public part of an offer's listing.

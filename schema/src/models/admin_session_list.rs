@@ -205,7 +205,7 @@ impl SessionList {
         // All records of one tutor are ordered by their start.
         let is_one_tutors = order.sort == SessionSort::Tutor && self.filter.tutor_id.is_some();
         let sort = if is_one_tutors { SessionSort::Date } else { order.sort };
-        let walk = Walk {
+        let walk = RowRequest {
             sort,
             direction: if order.is_descending == request.is_backward() {
                 Direction::Up
@@ -315,14 +315,14 @@ impl Direction {
 }
 
 /// Order, start and number of rows to read.
-struct Walk {
+struct RowRequest {
     sort: SessionSort,
     direction: Direction,
     place: Option<SessionPlace>,
     limit: i64,
 }
 
-impl Walk {
+impl RowRequest {
     /// Sort columns; records are aliased as `s`, tutors as `p`.
     fn columns(&self) -> Vec<&'static str> {
         let before: &[&str] = match self.sort {

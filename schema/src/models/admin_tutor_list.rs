@@ -135,7 +135,7 @@ pub struct PayoutCounts {
 }
 
 #[derive(QueryableByName)]
-struct Count {
+struct TutorTableCount {
     #[diesel(sql_type = BigInt)]
     rows: i64,
 }
@@ -184,7 +184,7 @@ impl TutorTable {
         let mut values = SqlValues::default();
         let conditions = self.conditions(&mut values);
         let sql = format!("SELECT count(*) AS rows FROM {PEOPLE} WHERE {conditions}");
-        let count: Count = values.query(sql).get_result(conn)?;
+        let count: TutorTableCount = values.query(sql).get_result(conn)?;
         Ok(count.rows)
     }
 

@@ -9,7 +9,7 @@ use crate::models::prepared::prepared;
 
 /// Facts about a sender in a chat.
 #[derive(Debug, Clone, QueryableByName)]
-pub struct ChatStanding {
+pub struct ChatSender {
     /// Whether a message is stored under this client id, sent or held.
     #[diesel(sql_type = Bool)]
     pub is_known: bool,
@@ -24,14 +24,14 @@ pub struct ChatStanding {
     pub facts: ChatFactColumns,
 }
 
-impl ChatStanding {
+impl ChatSender {
     /// Reads the facts about this participant, and whether the client id is known.
     pub fn find(
         conn: &mut PgConnection,
         (chat_session_id, sender_id): (Uuid, Uuid),
         client_message_id: Option<Uuid>,
         bounds: LessonBounds,
-    ) -> QueryResult<Option<ChatStanding>> {
+    ) -> QueryResult<Option<ChatSender>> {
         let text = format!(
             "WITH c AS (SELECT * FROM chat_sessions WHERE id = $4)
              SELECT EXISTS (SELECT FROM chat_messages

@@ -85,13 +85,13 @@ fn rows(
 /// Counts the tutors; only those that match `search`, if given.
 pub fn count(conn: &mut PgConnection, search: Option<&str>) -> QueryResult<i64> {
     #[derive(QueryableByName)]
-    struct Count {
+    struct TutorCount {
         #[diesel(sql_type = BigInt)]
         tutors: i64,
     }
     let mut values = SqlValues::default();
     let found = condition(search, &mut values);
-    let count: Count =
+    let count: TutorCount =
         values.query(format!("SELECT count(*) AS tutors FROM {TUTORS} WHERE {found}")).get_result(conn)?;
     Ok(count.tutors)
 }

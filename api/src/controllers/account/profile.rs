@@ -137,7 +137,7 @@ pub async fn update(
 fn check(change: AccountChange, who: &SignedInUser) -> Result<(String, String)> {
     let mut fields = FieldErrors::default();
     let first_name = match change.first_name {
-        Some(wanted) => fields.check("first_name", person_name::normalise(&wanted)),
+        Some(wanted) => fields.check("first_name", person_name::normalize(&wanted)),
         None => who.profile.first_name.clone(),
     };
     let last_name = match (change.last_name, change.has_one_name) {

@@ -75,7 +75,7 @@ pub async fn list(state: Data<AppState>, who: SignedInUser) -> Result<Json<Sessi
 #[operation(
     tag = "account", operation_id = "end_session", params(("id" = Uuid, Path)), responses((status = 204))
 )]
-pub async fn end(state: Data<AppState>, who: SignedInUser, id: Path<Uuid>) -> Result<impl Responder> {
+pub async fn revoke(state: Data<AppState>, who: SignedInUser, id: Path<Uuid>) -> Result<impl Responder> {
     let (user, id, current) = (who.profile.id, id.into_inner(), who.session_id);
     let ended = state.db.transaction(move |conn| Ok(session::revoke(conn, user, id)?)).await?;
     if ended { Ok(signed_out(&state, id == current)) } else { Err(Error::new(Code::NotFound)) }
@@ -85,7 +85,7 @@ pub async fn end(state: Data<AppState>, who: SignedInUser, id: Path<Uuid>) -> Re
 ///
 /// Forgets the browsers that have signed in before, so that their wrong passwords count as strangers' do.
 #[operation(tag = "account", operation_id = "end_sessions", responses((status = 204)))]
-pub async fn end_all(
+pub async fn revoke_all(
     state: Data<AppState>,
     who: SignedInUser,
     devices: DeviceTokens,

@@ -71,7 +71,8 @@ pub async fn verify_email(
         Some(password) => new_hash(&state, link.clone(), password, charge).await?,
         None => None,
     };
-    let followed = state.transaction(move |ctx| follow(ctx, (&link, hash.as_deref()), &browser)).await?;
+    let followed =
+        state.transaction(move |ctx| verify_by_link(ctx, (&link, hash.as_deref()), &browser)).await?;
     Ok(Json(followed))
 }
 
@@ -104,7 +105,11 @@ async fn new_hash(
     state.passwords.hash(&caller, password).await.map(Some)
 }
 
-fn follow(ctx: &mut Ctx<'_>, (link, hash): (&[u8], Option<&str>), browser: &[u8]) -> Result<VerifiedEmail> {
+fn verify_by_link(
+    ctx: &mut Ctx<'_>,
+    (link, hash): (&[u8], Option<&str>),
+    browser: &[u8],
+) -> Result<VerifiedEmail> {
     let (token, user) = AccountToken::lock_by_hash(ctx.conn, &PURPOSES, link, ctx.now)?
         .filter(|(token, user)| token.email == user.email)
         .ok_or_else(expired)?;

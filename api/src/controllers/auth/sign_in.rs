@@ -89,14 +89,14 @@ pub async fn sign_in(
     let right = match state.passwords.verify(&caller, form.password, hash).await {
         // No password was compared. That they tried stays counted in memory.
         Err(error) if error.code() == Code::Overloaded => {
-            state.db.transaction(move |conn| guesser.take_back(conn)).await?;
+            state.db.transaction(move |conn| guesser.uncount(conn)).await?;
             return Err(error);
         }
         compared => compared?,
     };
     let user = user.filter(|_| right).ok_or_else(|| Error::new(Code::InvalidCredentials))?;
     if user.email_verified_at.is_none() {
-        state.db.transaction(move |conn| guesser.take_back(conn)).await?;
+        state.db.transaction(move |conn| guesser.uncount(conn)).await?;
         return Err(Error::new(Code::EmailNotVerified));
     }
     let (role, by) = (form.role.map(Role::from), guesser.clone());
@@ -116,7 +116,7 @@ pub async fn sign_in(
         .await;
     let opened = match opened {
         Err(error) if error.code() == Code::AccountSuspended => {
-            state.db.transaction(move |conn| by.take_back(conn)).await?;
+            state.db.transaction(move |conn| by.uncount(conn)).await?;
             return Err(error);
         }
         other => other?,
@@ -159,17 +159,17 @@ impl Guesser {
     fn forget(&self, conn: &mut PgConnection) -> Result<()> {
         match self {
             Guesser::Known(device) => SIGN_IN_DEVICE.forget(conn, &known_devices::limit_key(device)),
-            Guesser::Stranger { .. } => self.take_back(conn),
+            Guesser::Stranger { .. } => self.uncount(conn),
         }
     }
 
     /// Takes the try back: it was right, or no password was compared. Only failures count.
-    fn take_back(&self, conn: &mut PgConnection) -> Result<()> {
+    fn uncount(&self, conn: &mut PgConnection) -> Result<()> {
         match self {
-            Guesser::Known(device) => SIGN_IN_DEVICE.take_back(conn, &known_devices::limit_key(device)),
+            Guesser::Known(device) => SIGN_IN_DEVICE.uncount(conn, &known_devices::limit_key(device)),
             Guesser::Stranger { email, address } => {
-                SIGN_IN_ADDRESS.take_back(conn, address)?;
-                SIGN_IN_ACCOUNT.take_back(conn, email)
+                SIGN_IN_ADDRESS.uncount(conn, address)?;
+                SIGN_IN_ACCOUNT.uncount(conn, email)
             }
         }
     }

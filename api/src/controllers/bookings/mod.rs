@@ -13,7 +13,7 @@ use chrono::{DateTime, NaiveDate, NaiveTime, TimeDelta, Utc};
 use diesel::PgConnection;
 use macros::operation;
 use schema::enums::{BookingStatus, Role, Subject};
-use schema::models::booking_list::{BookingFilter, Participant, ParticipantRole, When};
+use schema::models::booking_list::{BookingFilter, BookingSelection, Participant, ParticipantRole};
 use schema::models::session::SignedIn;
 use schema::models::student_booking::StudentBooking;
 use serde::Deserialize;
@@ -120,7 +120,10 @@ pub async fn list(
     let now = state.clock.now();
     let request = paging::request(query.limit, query.cursor.as_deref())?;
     let window = window(query.from, query.to)?;
-    let when = query.when.map_or(if window.is_some() { When::All } else { When::Upcoming }, When::from);
+    let when = query.when.map_or(
+        if window.is_some() { BookingSelection::All } else { BookingSelection::Upcoming },
+        BookingSelection::from,
+    );
     let filter = BookingFilter { when, window, status: query.status, subject: query.subject };
     let role = query.role.map(ParticipantRole::from);
     let answer = state

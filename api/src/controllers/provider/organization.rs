@@ -115,7 +115,7 @@ pub async fn request_domain_email(
     let pending_email = state
         .transaction(move |ctx| {
             let organization = organizations::lock(ctx, provider_id)?;
-            organizations::ask_domain(ctx, &organization, &form.email)
+            organizations::mail_domain_link(ctx, &organization, &form.email)
         })
         .await?;
     state.job_wakeup.notify_waiters();

@@ -230,7 +230,7 @@ fn checked(title: &str, url: &str, description: Option<&str>) -> Result<CheckedL
     let mut errors = FieldErrors::default();
     let title = errors.check("title", text::required_line(title, MAX_TITLE, MISSING));
     let said = if url.trim().is_empty() { MISSING } else { INVALID_URL };
-    let url = errors.take("url", web_address(url), said);
+    let url = errors.require("url", web_address(url), said);
     let description = text::optional(description.unwrap_or_default(), MAX_DESCRIPTION);
     let description = Some(errors.check("description", description)).filter(|text| !text.is_empty());
     errors.finish()?;

@@ -213,7 +213,7 @@ fn checked((held_on, minutes): (NaiveDate, i32), notes: &str, now: DateTime<Utc>
     let is_counted = MINUTES.contains(&minutes) && minutes % 15 == 0;
     let minutes = i16::try_from(minutes).ok().filter(|_| is_counted);
     let minutes =
-        errors.take("minutes", minutes, "Please enter 15 minutes to 8 hours, in steps of 15 minutes.");
+        errors.require("minutes", minutes, "Please enter 15 minutes to 8 hours, in steps of 15 minutes.");
     let notes = errors.check("notes", text::optional(notes, MAX_NOTES));
     errors.finish()?;
     Ok((minutes, notes))

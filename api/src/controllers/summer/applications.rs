@@ -161,12 +161,12 @@ pub async fn withdraw(
     params(("id" = Uuid, Path, description = "The application")),
     responses((status = 200, body = StudentApplicationDetail)), errors(NotFound, ActionNotAllowed, RateLimited)
 )]
-pub async fn ask(
+pub async fn request_decision(
     state: Data<AppState>,
     student: Student,
     id: Path<Uuid>,
 ) -> Result<Json<StudentApplicationDetail>> {
-    change(&state, (student.profile.id, *id), changes::ask).await.map(Json)
+    change(&state, (student.profile.id, *id), changes::request_decision).await.map(Json)
 }
 
 /// Write about an application

@@ -150,7 +150,7 @@ fn check(form: TutorProfileForm) -> Result<TutorProfileChange> {
     let change = TutorProfileChange {
         bio: form.bio.map(|typed| fields.check("bio", text::bio(&typed))),
         services: form.services.map(|chosen| {
-            fields.take(
+            fields.require(
                 "services",
                 services(chosen),
                 "Please select at least one service you want to provide.",

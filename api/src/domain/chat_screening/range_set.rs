@@ -4,11 +4,11 @@ use std::ops::Range;
 
 /// Sorted ranges that neither overlap nor touch.
 #[derive(Debug, Default)]
-pub(super) struct Covered(Vec<Range<usize>>);
+pub(super) struct RangeSet(Vec<Range<usize>>);
 
-impl Covered {
+impl RangeSet {
     /// Merges these ranges.
-    pub(super) fn by(ranges: impl Iterator<Item = Range<usize>>) -> Covered {
+    pub(super) fn by(ranges: impl Iterator<Item = Range<usize>>) -> RangeSet {
         let mut ranges: Vec<Range<usize>> = ranges.collect();
         ranges.sort_by_key(|range| range.start);
         let mut covered: Vec<Range<usize>> = Vec::with_capacity(ranges.len());
@@ -18,7 +18,7 @@ impl Covered {
                 _ => covered.push(range),
             }
         }
-        Covered(covered)
+        RangeSet(covered)
     }
 
     /// Whether the whole range is covered.

@@ -11,7 +11,7 @@ use serde::Deserialize;
 
 pub(super) use self::{
     hearing::{Hearing, HearingEvent},
-    recognize::recognise,
+    recognize::recognize,
 };
 
 /// Samples per second, 16 bits each.

@@ -13,7 +13,7 @@ const LENGTHS: usize = 15;
 const ALIKE: f64 = 0.8;
 
 /// Returns the transcript of the audio, as far as it is recognized.
-pub(in crate::openai) fn recognise(audio: &[i16]) -> String {
+pub(in crate::openai) fn recognize(audio: &[i16]) -> String {
     let heard = envelope(audio);
     if heard.is_empty() {
         return String::new();
@@ -93,14 +93,14 @@ mod tests {
             let mut audio = vec![3; SAMPLE_RATE / 2];
             audio.extend(sentence.samples.iter().map(|sample| sample / 4));
             audio.extend([0; SAMPLE_RATE]);
-            assert_eq!(recognise(&audio), sentence.text);
+            assert_eq!(recognize(&audio), sentence.text);
         }
     }
 
     #[test]
     fn what_is_none_of_them_is_not() {
         let tutor = ALL.iter().find(|sentence| sentence.speaker == Speaker::Tutor).expect("a sentence");
-        assert!(recognise(&tutor.samples).contains("does not understand"));
-        assert_eq!(recognise(&[0; SAMPLE_RATE]), "");
+        assert!(recognize(&tutor.samples).contains("does not understand"));
+        assert_eq!(recognize(&[0; SAMPLE_RATE]), "");
     }
 }

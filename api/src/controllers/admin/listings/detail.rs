@@ -20,7 +20,7 @@ use crate::error::{Code, Error, Result};
 use crate::extract::Admin;
 use crate::listings::admin_organization::AdminOrganization;
 use crate::listings::draft::ListingDraft;
-use crate::listings::facts::{is_undecided, standing};
+use crate::listings::facts::{is_undecided, listing_facts};
 use crate::payments::left_to_refund;
 use crate::payments::response::receipt_number;
 use crate::platform::config::Config;
@@ -100,7 +100,7 @@ impl AdminListingDetail {
             Some(_) => ListingMoney::read(ctx.conn, ctx.config, listing.id)?,
             None => None,
         };
-        let allowed_actions = standing(&listing).allowed(ListingActor::Admin);
+        let allowed_actions = listing_facts(&listing).allowed(ListingActor::Admin);
         let draft = ListingDraft::stored(listing.draft.clone())?;
         let (reason, decided_at, question) =
             (listing.reason.clone(), listing.decided_at, listing.question.clone());
