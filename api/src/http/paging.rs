@@ -3,13 +3,13 @@
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use chrono::DateTime;
+use schema::dates::is_in_calendar;
 use schema::models::keyset::{PageRequest, PageSide, Position, SidedPage, SidedRequest};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::error::{Code, Error, Result};
-use crate::http::dates::is_in_calendar;
 
 /// The maximum page size of all lists.
 pub const MAX_LIMIT: i64 = 100;

@@ -1,5 +1,6 @@
 //! Draft of a listing, complete or not.
 
+use schema::dates;
 use std::collections::BTreeSet;
 
 use chrono::{DateTime, NaiveDate, NaiveTime, TimeDelta, Utc};
@@ -13,7 +14,6 @@ use crate::domain::listing::MAX_QUESTION;
 use crate::domain::opportunity::GRADES;
 use crate::domain::{deadline, text, time};
 use crate::error::{Error, FieldErrors, Result};
-use crate::http::dates;
 use crate::summer::draft::{
     MAX_AID, MAX_COST_CENTS, MAX_DESCRIPTION, MAX_DISCIPLINE, MAX_LINE, MAX_LOCATION, MAX_RUN_BY, MAX_TITLE,
     OpportunityDraft,

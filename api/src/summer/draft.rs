@@ -1,6 +1,7 @@
 //! An admin's input for an opportunity.
 
 use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
+use schema::dates;
 use schema::enums::{OpportunityCategory, OpportunityVerification};
 use schema::models::opportunity::Opportunity;
 use serde::Deserialize;
@@ -10,7 +11,6 @@ use uuid::Uuid;
 use crate::domain::opportunity::{GRADES, OpportunityDates, apply_url};
 use crate::domain::text;
 use crate::error::{FieldErrors, Result};
-use crate::http::dates;
 
 /// Maximum length of a title and of an organization's name.
 pub const MAX_TITLE: usize = 120;

@@ -12,6 +12,7 @@ pub mod transactions;
 pub mod tutors;
 
 use chrono::{DateTime, NaiveDate, Utc};
+use schema::dates::{self, is_in_calendar};
 use schema::models::balance_transaction::LinePlace;
 use schema::models::paid_purchase::MoneyFilter;
 use schema::models::period_statistics::Span;
@@ -21,7 +22,6 @@ use crate::domain::periods::month_of;
 use crate::domain::statement::month_span;
 use crate::domain::time;
 use crate::error::{Code, Error, Result};
-use crate::http::dates::{self, is_in_calendar};
 use crate::http::search;
 use crate::state::AppState;
 

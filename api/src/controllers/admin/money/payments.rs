@@ -3,6 +3,7 @@
 use actix_web::web::{Data, Json, Query};
 use chrono::{DateTime, Utc};
 use macros::operation;
+use schema::dates;
 use schema::enums::{DisputeState, PaidPaymentState, PaymentStatus};
 use schema::models::admin_payment_list::{self, PaidPayment};
 use schema::models::keyset::Position;
@@ -14,7 +15,6 @@ use uuid::Uuid;
 use super::{dashboard_link, filter};
 use crate::error::Result;
 use crate::extract::Admin;
-use crate::http::dates;
 use crate::http::paging::{SortDirection, TableOrder};
 use crate::state::AppState;
 

@@ -7,6 +7,7 @@ pub mod visibility;
 use actix_web::web::{Data, Json, Query};
 use chrono::{DateTime, Utc};
 use macros::operation;
+use schema::dates;
 use schema::enums::OpportunityCategory;
 use schema::models::admin_opportunity_list::{
     self, AdminOpportunityCounts, AdminOpportunityFilter, AdminOpportunityPlace, AdminOpportunityRow,
@@ -20,7 +21,7 @@ use uuid::Uuid;
 use crate::error::{Error, Result};
 use crate::extract::Admin;
 use crate::http::paging::{SortDirection, TableOrder};
-use crate::http::{dates, search};
+use crate::http::search;
 use crate::state::AppState;
 use crate::summer::response::Deadline;
 

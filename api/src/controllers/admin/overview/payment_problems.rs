@@ -3,6 +3,7 @@
 use actix_web::web::{Data, Json, Query};
 use chrono::{DateTime, Utc};
 use macros::operation;
+use schema::dates;
 use schema::enums::PaymentProblemKind;
 use schema::models::payment_problem::{self, PaymentProblem, ProblemPlace};
 use serde::{Deserialize, Serialize};
@@ -12,7 +13,6 @@ use uuid::Uuid;
 use crate::accounts::admin_person::{AdminPeople, PersonContact};
 use crate::error::Result;
 use crate::extract::Admin;
-use crate::http::dates;
 use crate::http::paging::{SortDirection, TableOrder};
 use crate::state::AppState;
 

@@ -1,5 +1,6 @@
 //! Statistics of lessons: hours by period, lessons by subject, outcomes of bookings.
 
+use schema::dates;
 use std::collections::HashMap;
 
 use actix_web::web::{Data, Json, Query};
@@ -13,7 +14,6 @@ use utoipa::{IntoParams, ToSchema};
 use crate::domain::statistics_period::{StatisticsPeriod, StatisticsUnit, midnight};
 use crate::error::{Code, Error, Result};
 use crate::extract::Admin;
-use crate::http::dates;
 use crate::state::AppState;
 
 /// Which days. All of them lie within five years.

@@ -7,6 +7,7 @@ use actix_web::web::{Data, Json, Query};
 use chrono::{DateTime, NaiveDate, NaiveTime, TimeDelta, Utc};
 use diesel::PgConnection;
 use macros::operation;
+use schema::dates;
 use schema::enums::BookingStatus;
 use schema::models::admin_session_list::{
     SessionCounts, SessionFilter, SessionList, SessionOrder, SessionPlace, SessionRow, SessionSort,
@@ -22,7 +23,7 @@ use crate::domain::time;
 use crate::error::{Code, Error, Result};
 use crate::extract::Admin;
 use crate::http::paging::{SortDirection, TableOrder};
-use crate::http::{dates, search};
+use crate::http::search;
 use crate::state::AppState;
 
 /// The record of a lesson, as admins see it.

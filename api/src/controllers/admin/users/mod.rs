@@ -8,6 +8,7 @@ use actix_web::web::{Data, Json, Query};
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use macros::operation;
+use schema::dates;
 use schema::enums::{IdentityProvider, Role};
 use schema::models::user::User;
 use schema::models::user_list::{self, UserCounts, UserFilter, UserListing, UserPlace, UserRow, UserSort};
@@ -18,7 +19,7 @@ use uuid::Uuid;
 use crate::error::{Code, Error, Result};
 use crate::extract::Admin;
 use crate::http::paging::{SortDirection, TableOrder};
-use crate::http::{dates, search};
+use crate::http::search;
 use crate::platform::ctx::Ctx;
 use crate::state::AppState;
 
