@@ -5,9 +5,11 @@ mod found;
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Bool, Double, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid};
+use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use self::found::FoundTutors;
+use crate::dates;
 use crate::enums::BookingStatus;
 use crate::models::dynamic_sql::{SqlValue, SqlValues};
 use crate::models::keyset::{SidedPage, SidedRequest};
@@ -47,8 +49,9 @@ pub struct SessionOrder {
 }
 
 /// Sort keys of a record, for all sort orders.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct SessionPlace {
+    #[serde(deserialize_with = "dates::instant")]
     pub starts_at: DateTime<Utc>,
     pub id: Uuid,
     pub duration_hours: f64,

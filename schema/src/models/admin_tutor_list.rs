@@ -5,6 +5,7 @@
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Bool, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid};
+use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use crate::enums::{PayoutState, Service};
@@ -53,7 +54,7 @@ pub enum TutorSort {
 }
 
 /// Sort keys of a tutor, for all sort orders.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TutorPlace {
     pub id: Uuid,
     pub hourly_rate_cents: i32,

@@ -4,9 +4,11 @@ use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Nullable, Text, Timestamptz, Uuid as SqlUuid};
 use diesel::upsert::excluded;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use uuid::Uuid;
 
+use crate::dates;
 use crate::enums::BalanceTransactionKind;
 use crate::models::dynamic_sql::{SqlValue, SqlValues};
 use crate::models::keyset::{SidedPage, SidedRequest};
@@ -265,8 +267,9 @@ pub struct StatementLine {
 }
 
 /// Position of a line in its month.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LinePlace {
+    #[serde(deserialize_with = "dates::instant")]
     pub at: DateTime<Utc>,
     pub id: String,
 }

@@ -4,12 +4,11 @@ use actix_web::web::{Data, Json, Query};
 use chrono::{DateTime, NaiveDate, Utc};
 use macros::operation;
 use schema::enums::BankPayoutStatus;
-use schema::models::balance_transaction::LinePlace;
 use schema::models::bank_payout::{self, ListedBankPayout};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{PlaceInCursor, dashboard_link, named_month};
+use super::{dashboard_link, named_month};
 use crate::domain::bank_payout::next_step;
 use crate::error::Result;
 use crate::extract::Admin;
@@ -88,9 +87,9 @@ pub async fn list(
 ) -> Result<Json<BankPayoutList>> {
     let query = query.into_inner();
     let span = named_month(query.month.as_deref(), state.clock.now())?;
-    let request = ORDER.request::<PlaceInCursor>(query.limit, query.cursor.as_deref())?.map(LinePlace::from);
+    let request = ORDER.request(query.limit, query.cursor.as_deref())?;
     let page = state.db.run(move |conn| Ok(bank_payout::page(conn, span, query.status, request)?)).await?;
-    let cursors = ORDER.cursors(&page, |place| PlaceInCursor::from(place))?;
+    let cursors = ORDER.cursors(&page)?;
     Ok(Json(BankPayoutList {
         items: page.rows.into_iter().map(|row| BankPayoutItem::new(&state, row)).collect(),
         next_cursor: cursors.next,

@@ -5,12 +5,11 @@ use chrono::{DateTime, Utc};
 use macros::operation;
 use schema::enums::DisputeState;
 use schema::models::admin_dispute_list::{self, OpenedDispute, is_by_deadline};
-use schema::models::balance_transaction::LinePlace;
 use schema::models::paid_purchase::PaidPurchase;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{PlaceInCursor, dashboard_link, filter};
+use super::{dashboard_link, filter};
 use crate::error::Result;
 use crate::extract::Admin;
 use crate::http::paging::{SortDirection, TableOrder};
@@ -106,7 +105,7 @@ pub async fn list(
     } else {
         TableOrder { sort: DisputeSort::Opened, direction: SortDirection::Desc }
     };
-    let request = order.request::<PlaceInCursor>(query.limit, query.cursor.as_deref())?.map(LinePlace::from);
+    let request = order.request(query.limit, query.cursor.as_deref())?;
     let page = state
         .db
         .run(move |conn| {
@@ -114,7 +113,7 @@ pub async fn list(
             Ok(admin_dispute_list::page(conn, &filter, query.state, request)?)
         })
         .await?;
-    let cursors = order.cursors(&page, |place| PlaceInCursor::from(place))?;
+    let cursors = order.cursors(&page)?;
     Ok(Json(OpenedDisputeList {
         items: page.rows.into_iter().map(|row| OpenedDisputeItem::new(&state, row)).collect(),
         next_cursor: cursors.next,

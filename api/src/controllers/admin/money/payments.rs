@@ -3,10 +3,8 @@
 use actix_web::web::{Data, Json, Query};
 use chrono::{DateTime, Utc};
 use macros::operation;
-use schema::dates;
 use schema::enums::{DisputeState, PaidPaymentState, PaymentStatus};
 use schema::models::admin_payment_list::{self, PaidPayment};
-use schema::models::keyset::Position;
 use schema::models::paid_purchase::PaidPurchase;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -91,8 +89,7 @@ pub async fn list(
 ) -> Result<Json<PaidPaymentList>> {
     let query = query.into_inner();
     let filter = filter(query.month.as_deref(), query.q.as_deref(), state.clock.now())?;
-    let request = ORDER.request::<PlaceInCursor>(query.limit, query.cursor.as_deref())?;
-    let request = request.map(|PlaceInCursor { at, id }| Position { at, id });
+    let request = ORDER.request(query.limit, query.cursor.as_deref())?;
     let page = state
         .db
         .run(move |conn| {
@@ -100,20 +97,12 @@ pub async fn list(
             Ok(admin_payment_list::page(conn, &filter, query.state, request)?)
         })
         .await?;
-    let cursors = ORDER.cursors(&page, |&Position { at, id }| PlaceInCursor { at, id })?;
+    let cursors = ORDER.cursors(&page)?;
     Ok(Json(PaidPaymentList {
         items: page.rows.into_iter().map(|row| PaidPaymentItem::new(&state, row)).collect(),
         next_cursor: cursors.next,
         previous_cursor: cursors.previous,
     }))
-}
-
-/// A place in the list as cursors have it.
-#[derive(Serialize, Deserialize)]
-struct PlaceInCursor {
-    #[serde(deserialize_with = "dates::instant")]
-    at: DateTime<Utc>,
-    id: Uuid,
 }
 
 impl PaidPaymentItem {

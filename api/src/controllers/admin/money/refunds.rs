@@ -5,12 +5,11 @@ use chrono::{DateTime, Utc};
 use macros::operation;
 use schema::enums::RefundStatus;
 use schema::models::admin_refund_list::{self, MadeRefund};
-use schema::models::balance_transaction::LinePlace;
 use schema::models::paid_purchase::PaidPurchase;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{PlaceInCursor, dashboard_link, filter};
+use super::{dashboard_link, filter};
 use crate::error::Result;
 use crate::extract::Admin;
 use crate::http::paging::{SortDirection, TableOrder};
@@ -79,7 +78,7 @@ pub async fn list(
 ) -> Result<Json<MadeRefundList>> {
     let query = query.into_inner();
     let filter = filter(query.month.as_deref(), query.q.as_deref(), state.clock.now())?;
-    let request = ORDER.request::<PlaceInCursor>(query.limit, query.cursor.as_deref())?.map(LinePlace::from);
+    let request = ORDER.request(query.limit, query.cursor.as_deref())?;
     let page = state
         .db
         .run(move |conn| {
@@ -87,7 +86,7 @@ pub async fn list(
             Ok(admin_refund_list::page(conn, &filter, query.status, request)?)
         })
         .await?;
-    let cursors = ORDER.cursors(&page, |place| PlaceInCursor::from(place))?;
+    let cursors = ORDER.cursors(&page)?;
     Ok(Json(MadeRefundList {
         items: page.rows.into_iter().map(|row| MadeRefundItem::new(&state, row)).collect(),
         next_cursor: cursors.next,
