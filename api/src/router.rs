@@ -9,7 +9,7 @@ use actix_web::{HttpRequest, HttpResponse};
 
 use crate::controllers::{
     account, admin, ai_tutor, auth, bookings, chats, client_errors, docs, files, health, live, mentors,
-    newsletter, pages, provider, research, session, stripe, summer, tutor, tutor_applications, tutoring,
+    newsletter, pages, provider, research, stripe, summer, tutor, tutor_applications, tutoring,
 };
 use crate::error::{Code, Error, Result};
 use crate::extract::{body, same_origin};
@@ -19,19 +19,19 @@ use crate::operations;
 
 /// The API. Each row is routed and described in `openapi.json`, and listed in `Allow` for other methods.
 pub static API: &[Operation] = &operations![
-    GET    "/api/session" => session::show,
+    GET    "/api/session" => account::sessions::current,
     POST   "/api/client-errors" => client_errors::report,
     POST   "/api/auth/sign-up" => auth::sign_up::sign_up,
     POST   "/api/auth/sign-in" => auth::sign_in::sign_in,
     POST   "/api/auth/second-factor" => auth::second_factor::complete,
     POST   "/api/auth/second-factor/passkey" => auth::second_factor::complete_with_passkey,
     POST   "/api/auth/second-factor/passkey/options" => auth::second_factor::begin_passkey,
-    GET    "/api/auth/passkey" => auth::passkey::relying_party,
-    POST   "/api/auth/passkey" => auth::passkey::sign_in,
-    POST   "/api/auth/passkey/options" => auth::passkey::begin,
+    GET    "/api/auth/passkey" => auth::sign_in::relying_party,
+    POST   "/api/auth/passkey" => auth::sign_in::sign_in_with_passkey,
+    POST   "/api/auth/passkey/options" => auth::sign_in::begin_passkey,
     POST   "/api/auth/sign-out" => auth::sign_in::sign_out,
     POST   "/api/auth/verify-email" => auth::email_verification::verify_email,
-    GET    "/api/auth/email-link" => auth::email_link::show,
+    GET    "/api/auth/email-link" => auth::email_verification::show_link,
     POST   "/api/auth/resend-verification" => auth::email_verification::resend_verification,
     GET    "/api/auth/oidc" => auth::oidc::list,
     GET    "/api/auth/oidc/pending" => auth::oidc::pending::show,
@@ -64,8 +64,8 @@ pub static API: &[Operation] = &operations![
     POST   "/api/account/passkeys/options" => account::passkeys::begin,
     PATCH  "/api/account/passkeys/{id}" => account::passkeys::rename,
     DELETE "/api/account/passkeys/{id}" => account::passkeys::remove,
-    GET    "/api/account/export" => account::personal_data::export,
-    POST   "/api/account/delete" => account::personal_data::delete,
+    GET    "/api/account/export" => account::profile::export,
+    POST   "/api/account/delete" => account::profile::delete,
     GET    "/api/ai-tutor" => ai_tutor::show,
     POST   "/api/ai-tutor/access" => ai_tutor::grant_access,
     DELETE "/api/ai-tutor/access" => ai_tutor::revoke_access,
@@ -98,12 +98,12 @@ pub static API: &[Operation] = &operations![
     GET    "/api/tutoring/slots" => tutoring::slots,
     GET    "/api/bookings" => bookings::list,
     POST   "/api/bookings" => bookings::create,
-    GET    "/api/bookings/weeks" => bookings::weeks::weeks,
+    GET    "/api/bookings/weeks" => bookings::weeks,
     GET    "/api/bookings/{id}" => bookings::show,
     POST   "/api/bookings/{id}/checkout" => bookings::payment::checkout,
     POST   "/api/bookings/{id}/check-payment" => bookings::payment::check_payment,
-    POST   "/api/bookings/{id}/cancel" => bookings::cancel::cancel,
-    POST   "/api/bookings/{id}/reschedule" => bookings::reschedule::reschedule,
+    POST   "/api/bookings/{id}/cancel" => bookings::transitions::cancel,
+    POST   "/api/bookings/{id}/reschedule" => bookings::transitions::reschedule,
     GET    "/api/bookings/{id}/receipt" => bookings::payment::receipt,
     POST   "/api/bookings/{id}/complete" => bookings::completion::complete,
     PUT    "/api/bookings/{id}/notes" => bookings::completion::write_notes,
@@ -123,7 +123,7 @@ pub static API: &[Operation] = &operations![
     GET    "/api/tutor/earnings" => tutor::earnings::list,
     GET    "/api/tutor/earnings/weeks" => tutor::earnings::weeks,
     GET    "/api/tutor/earnings/months" => tutor::earnings::months,
-    GET    "/api/tutor/earnings/file" => tutor::earnings_file::download,
+    GET    "/api/tutor/earnings/file" => tutor::earnings::download,
     GET    "/api/tutor/profile" => tutor::profile::show,
     PATCH  "/api/tutor/profile" => tutor::profile::update,
     PUT    "/api/tutor/profile/picture" => tutor::profile::update_picture,
@@ -144,8 +144,8 @@ pub static API: &[Operation] = &operations![
     POST   "/api/provider/listings/{id}/close" => provider::listings::publication::close,
     POST   "/api/provider/listings/{id}/reopen" => provider::listings::publication::reopen,
     POST   "/api/provider/listings/{id}/copies" => provider::listings::duplicate,
-    POST   "/api/provider/listings/{id}/checkout" => provider::listings::payment::checkout,
-    POST   "/api/provider/listings/{id}/check-payment" => provider::listings::payment::check,
+    POST   "/api/provider/listings/{id}/checkout" => provider::listings::publication::checkout,
+    POST   "/api/provider/listings/{id}/check-payment" => provider::listings::publication::check_payment,
     GET    "/api/provider/payments" => provider::payments::list,
     GET    "/api/provider/payments/{id}/receipt" => provider::payments::receipt,
     GET    "/api/provider/analytics" => provider::analytics::show,
@@ -221,7 +221,7 @@ pub static API: &[Operation] = &operations![
     DELETE "/api/admin/ai-tutor/flags/{id}/decision" => admin::ai_tutor::flags::reopen,
     GET    "/api/admin/tutors" => admin::tutors::list,
     PUT    "/api/admin/tutors/{id}/zoom-link" => admin::tutors::set_zoom_link,
-    GET    "/api/admin/summary" => admin::overview::summary::show,
+    GET    "/api/admin/summary" => admin::overview::statistics::summary,
     GET    "/api/admin/tutor-totals" => admin::overview::tutor_totals::list,
     GET    "/api/admin/statistics" => admin::overview::statistics::show,
     GET    "/api/admin/payment-problems" => admin::overview::payment_problems::list,
@@ -258,9 +258,9 @@ pub static API: &[Operation] = &operations![
     POST   "/api/admin/opportunity-reports/{id}/decide" => admin::opportunities::reports::decide,
     GET    "/api/admin/listings" => admin::listings::list,
     GET    "/api/admin/listings/{id}" => admin::listings::detail::show,
-    POST   "/api/admin/listings/{id}/approve" => admin::listings::decisions::approve,
-    POST   "/api/admin/listings/{id}/return" => admin::listings::decisions::send_back,
-    POST   "/api/admin/listings/{id}/refunds" => admin::listings::decisions::create_refund,
+    POST   "/api/admin/listings/{id}/approve" => admin::listings::detail::approve,
+    POST   "/api/admin/listings/{id}/return" => admin::listings::detail::send_back,
+    POST   "/api/admin/listings/{id}/refunds" => admin::listings::detail::create_refund,
     GET    "/api/admin/organizations" => admin::organizations::list,
     POST   "/api/admin/organizations/{id}/approve-texts" => admin::organizations::approve_texts,
     PUT    "/api/admin/organizations/{id}/verification" => admin::organizations::verify,
@@ -288,7 +288,7 @@ pub static API: &[Operation] = &operations![
     GET    "/api/admin/money/differences" => admin::money::differences::list,
     POST   "/api/admin/money/differences/{id}/explanation" => admin::money::differences::explain,
     DELETE "/api/admin/money/differences/{id}/explanation" => admin::money::differences::delete_explanation,
-    GET    "/api/admin/money/months" => admin::money::months::list,
+    GET    "/api/admin/money/months" => admin::money::statement::months,
     GET    "/api/admin/money/payments" => admin::money::payments::list,
     GET    "/api/admin/money/refunds" => admin::money::refunds::list,
     GET    "/api/admin/money/disputes" => admin::money::disputes::list,
@@ -334,7 +334,7 @@ pub fn routes(app: &mut ServiceConfig) {
             .route("/{name}", head().to(files::profile_image)))
         .route("/payouts/onboarding/refresh", get().to(tutor::payout_account::refresh))
         .route("/ws", get().to(live::open))
-        .route("/ws/ai-tutor", get().to(ai_tutor::socket::open))
+        .route("/ws/ai-tutor", get().to(ai_tutor::sessions::open_socket))
         .configure(|app| mount("", WEBHOOKS, app))
         .service(scope("/api")
             .wrap(from_fn(same_origin::middleware))

@@ -16,7 +16,6 @@ pub mod newsletter;
 pub mod pages;
 pub mod provider;
 pub mod research;
-pub mod session;
 pub mod stripe;
 pub mod summer;
 pub mod tutor;

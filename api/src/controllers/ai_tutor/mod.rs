@@ -2,7 +2,6 @@
 
 pub mod lesson_notes;
 pub mod sessions;
-pub mod socket;
 
 use actix_web::web::{Data, Json};
 use actix_web::{HttpResponse, Responder};

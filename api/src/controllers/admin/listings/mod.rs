@@ -1,6 +1,5 @@
 //! Providers' listings: a page of them by state.
 
-pub mod decisions;
 pub mod detail;
 
 use actix_web::web::{Data, Json, Query};

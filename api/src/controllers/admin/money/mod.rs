@@ -4,7 +4,6 @@ pub mod adjustments;
 pub mod bank_payouts;
 pub mod differences;
 pub mod disputes;
-pub mod months;
 pub mod payments;
 pub mod refunds;
 pub mod statement;

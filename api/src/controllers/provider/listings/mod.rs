@@ -1,6 +1,5 @@
 //! A provider's listings: list, create, show, change, copy, delete.
 
-pub mod payment;
 pub mod publication;
 
 use actix_web::http::StatusCode;
